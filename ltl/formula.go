@@ -1,0 +1,109 @@
+// Package ltl holds formulas of propositional linear-time temporal logic.
+//
+// A formula is interpreted on an infinite word of letters, a letter being a valuation
+// of the atomic propositions (APs). Formulas are immutable and hash-consed by a Factory:
+// within one factory two formulas are equal exactly when their pointers are.
+package ltl
+
+import (
+	"encoding/binary"
+	"slices"
+)
+
+// Op is the operator at the root of a formula.
+type Op uint8
+
+// The operators. And and Or take any number of operands above one; Xor, Implies, Equiv and
+// the binary temporal operators take two.
+const (
+	False Op = iota
+	True
+	AP
+	Not
+	And
+	Or
+	Xor
+	Implies
+	Equiv
+	Next          // X
+	Eventually    // F, <>
+	Globally      // G, []
+	Until         // U
+	Release       // R, V
+	WeakUntil     // W
+	StrongRelease // M
+)
+
+// Formula is a node of the factory's shared graph. Never make one by hand.
+type Formula struct {
+	op   Op
+	id   uint32
+	size uint32
+	name string
+	kids []*Formula
+}
+
+// Op is the root operator.
+func (f *Formula) Op() Op { return f.op }
+
+// ID is a small number unique within the factory, in order of creation.
+func (f *Formula) ID() int { return int(f.id) }
+
+// Name is the proposition's text when Op is AP, "" otherwise.
+func (f *Formula) Name() string { return f.name }
+
+// Operands are the direct subformulas; the slice must not be changed.
+func (f *Formula) Operands() []*Formula { return f.kids }
+
+// Left is the first operand.
+func (f *Formula) Left() *Formula { return f.kids[0] }
+
+// Right is the last operand.
+func (f *Formula) Right() *Formula { return f.kids[len(f.kids)-1] }
+
+// Size is the number of nodes of the syntax tree (an n-ary operator counts n-1).
+// It saturates at 2^32-1.
+func (f *Formula) Size() int { return int(f.size) }
+
+// Factory makes formulas and owns them. It is not safe for concurrent use.
+type Factory struct {
+	nodes map[string]*Formula
+	key   []byte
+}
+
+// NewFactory makes an empty factory.
+func NewFactory() *Factory { return &Factory{nodes: map[string]*Formula{}} }
+
+func (fa *Factory) intern(op Op, name string, kids []*Formula) *Formula {
+	fa.key = append(fa.key[:0], byte(op))
+	for _, k := range kids {
+		fa.key = binary.LittleEndian.AppendUint32(fa.key, k.id)
+	}
+	fa.key = append(fa.key, name...)
+	if f, ok := fa.nodes[string(fa.key)]; ok {
+		return f
+	}
+	f := &Formula{op: op, id: uint32(len(fa.nodes)), name: name, kids: slices.Clone(kids), size: treeSize(op, kids)}
+	fa.nodes[string(fa.key)] = f
+	return f
+}
+
+func treeSize(op Op, kids []*Formula) uint32 {
+	n := uint64(1)
+	if op == And || op == Or {
+		n = uint64(len(kids) - 1)
+	}
+	for _, k := range kids {
+		n += uint64(k.size)
+	}
+	return uint32(min(n, 1<<32-1))
+}
+
+// True is the formula that every word satisfies.
+func (fa *Factory) True() *Formula { return fa.intern(True, "", nil) }
+
+// False is the formula that no word satisfies.
+func (fa *Factory) False() *Formula { return fa.intern(False, "", nil) }
+
+// AP is the atomic proposition called name. Any text is a name, even the empty one.
+func (fa *Factory) AP(name string) *Formula { return fa.intern(AP, name, nil) }

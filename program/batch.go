@@ -1,0 +1,67 @@
+package program
+
+// Flags describe the source state of a batch.
+type Flags uint16
+
+// What a source state can be.
+const (
+	Deadlock      Flags = 1 << iota // no successor
+	ValidEnd                        // no successor, and every process stands at a valid end
+	AcceptLabel                     // some process stands at an accept label
+	ProgressLabel                   // some process stands at a progress label
+)
+
+// SuccFlags describe one successor.
+type SuccFlags uint16
+
+// What a transition can be.
+const (
+	AssertFailed SuccFlags = 1 << iota // an assertion failed on the way
+	RuntimeError                       // a run-time error: array index, division by zero, …
+	Transient                          // the successor is inside an atomic sequence: not counted as a stored state
+)
+
+// Succ is one successor, but for its state vector.
+type Succ struct {
+	Action Action
+	Moved  ProcSet   // the processes that moved (two in a rendezvous)
+	Act    Letter    // action atoms true of the transition
+	Target Letter    // state atoms true in the successor
+	Flags  SuccFlags // failures on the way
+}
+
+// Batch is the flat, reused result of one expansion: successor vectors back to back.
+type Batch struct {
+	Source  Letter  // state atoms true in the source state
+	Enabled ProcSet // processes that can move in the source state
+	Flags   Flags
+	Succs   []Succ
+
+	data []byte
+	ends []uint32
+}
+
+// Reset empties the batch and keeps its storage.
+func (b *Batch) Reset() {
+	b.Source, b.Enabled, b.Flags = 0, ProcSet{}, 0
+	b.Succs, b.data, b.ends = b.Succs[:0], b.data[:0], b.ends[:0]
+}
+
+// Len is the number of successors.
+func (b *Batch) Len() int { return len(b.Succs) }
+
+// Add appends a successor with a copy of the vector s.
+func (b *Batch) Add(succ Succ, s State) {
+	b.Succs = append(b.Succs, succ)
+	b.data = append(b.data, s...)
+	b.ends = append(b.ends, uint32(len(b.data)))
+}
+
+// State is successor i's vector, valid until the next Reset or Add.
+func (b *Batch) State(i int) State {
+	lo := uint32(0)
+	if i > 0 {
+		lo = b.ends[i-1]
+	}
+	return b.data[lo:b.ends[i]:b.ends[i]]
+}

@@ -1,0 +1,107 @@
+// Package program is the contract between anything that has behaviour (a Promela model, a
+// Petri net, an explicit graph, a Go program) and everything that explores it.
+//
+// A program is a finite, rooted transition system explored on the fly. Its runs are
+// infinite: a state without successors repeats for ever (it stutters); the product adds
+// that step, a program never does.
+//
+// Words. A state is a byte string: equal states have equal bytes and nothing else does;
+// vectors of one program may differ in length. An atom is a proposition written in the
+// program's own expression language. A letter is the set of atoms that are true, bit i
+// being atom i of the binding. State atoms are read in one state; action atoms, such as
+// exec(P), describe a transition. A letter of a run's position is therefore the union of
+// the state atoms of the source state and the action atoms of the transition taken there.
+//
+// Inside an atomic sequence every statement is a transition of its own, because a property
+// sees the states in between; such a state is Transient: it names the process that has the
+// processor to itself, only that process moves in it, and it is stored but not counted.
+package program
+
+import (
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// MaxAtoms bounds the atoms of one binding; more is an error of Bind.
+const MaxAtoms = 64
+
+// MaxProcesses bounds the processes that a ProcSet can tell apart.
+const MaxProcesses = 256
+
+// State is one state vector, owned by whoever holds the slice.
+type State = []byte
+
+// Letter is a set of atoms: bit i is atom i of the binding.
+type Letter uint64
+
+// Action names a transition's cause cheaply; Program.FormatAction explains it. The number
+// means the same in every explorer of one program.
+type Action uint64
+
+// Stutter is the action of the step that the product adds to a state without successors.
+const Stutter = ^Action(0)
+
+// ProcSet is a set of process numbers (for Promela: pids).
+type ProcSet [MaxProcesses / 64]uint64
+
+// Add puts process i into the set; i must be below MaxProcesses.
+func (s *ProcSet) Add(i int) { s[i>>6] |= 1 << (i & 63) }
+
+// Has reports whether process i is in the set.
+func (s *ProcSet) Has(i int) bool { return s[i>>6]>>(i&63)&1 != 0 }
+
+// Atom is a proposition to be bound.
+type Atom struct {
+	Text string     // an expression of the program's language, or exec(P)
+	Pos  source.Pos // where Text begins, for messages; may be the zero Pos
+}
+
+// Program is immutable and safe for concurrent use.
+type Program interface {
+	// Bind resolves propositions; bit i of a Letter is atoms[i]. What cannot be resolved is
+	// reported as source.Errors, all of it at once.
+	Bind(atoms []Atom) (Binding, error)
+	// Format names the variables of a state, for people, always in the same order.
+	Format(State) StateView
+	// FormatAction explains an action taken in the given source state.
+	FormatAction(State, Action) ActionView
+}
+
+// Binding is a program together with its bound atoms. It is safe for concurrent use.
+type Binding interface {
+	// NewExplorer makes an explorer for one goroutine.
+	NewExplorer() (Explorer, error)
+	// ActionAtoms is the set of atoms that describe transitions; the others describe states.
+	ActionAtoms() Letter
+}
+
+// Explorer enumerates successors. It is single-threaded, deterministic (the same state gives
+// the same batch in the same order), and allocation-free in steady state.
+type Explorer interface {
+	// Initial resets the batch and adds the initial states as successors of nothing.
+	Initial(*Batch) error
+	// Expand resets the batch and adds every enabled transition of the state in a fixed order.
+	// The error, if any, is a limit of the program that makes the search incomplete.
+	Expand(State, *Batch) error
+}
+
+// StateView is a state for people.
+type StateView struct {
+	Vars []Var
+}
+
+// Var is one named value of a state; Name is unique in the view.
+type Var struct {
+	Name, Value string
+}
+
+// ActionView is a transition for people.
+type ActionView struct {
+	Process   string     // name of the process that moves, "" when there is none
+	Pid       int        // its number, -1 when there is none
+	Pos       source.Pos // where the statement is
+	Statement string     // its text
+	Note      string     // what else happened: the message of a rendezvous and its receiver, printf output …
+	// Then lists the further statements that one transition executed (the rest of a d_step,
+	// the receiving half of a rendezvous), in order.
+	Then []ActionView
+}

@@ -1,0 +1,62 @@
+// Package source holds what every front-end needs to talk about the user's text:
+// files, positions in them, and diagnostics that point at those positions.
+//
+// A File is one text the user wrote (a model, a specification, a formula given on
+// the command line). A Pos is a place in it, counted in lines and columns from 1; a
+// column counts characters (runes), not bytes. An Error is one message at one Pos.
+// Errors is what a front-end returns: all that it found in one run, sorted.
+package source
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// File is an immutable named text.
+type File struct {
+	Name string // as the user gave it; "<formula>" and the like for texts without a file
+	Text string
+
+	lines []int // byte offset of each line's first byte
+}
+
+// NewFile indexes text once; Pos and Line are then cheap.
+func NewFile(name, text string) *File {
+	f := &File{Name: name, Text: text, lines: []int{0}}
+	for i := 0; i < len(text); i++ {
+		if text[i] == '\n' {
+			f.lines = append(f.lines, i+1)
+		}
+	}
+	return f
+}
+
+// Pos turns a byte offset into a position. Offsets outside the text are clamped.
+func (f *File) Pos(offset int) Pos {
+	offset = max(0, min(offset, len(f.Text)))
+	line := sort.SearchInts(f.lines, offset+1) // lines before and including it
+	start := f.lines[line-1]
+	return Pos{File: f, Line: line, Col: utf8.RuneCountInString(f.Text[start:offset]) + 1}
+}
+
+// Line is the text of line n (from 1) without its end of line, "" outside the file.
+func (f *File) Line(n int) string {
+	if n < 1 || n > len(f.lines) {
+		return ""
+	}
+	end := len(f.Text)
+	if n < len(f.lines) {
+		end = f.lines[n] - 1
+	}
+	return strings.TrimSuffix(f.Text[f.lines[n-1]:end], "\r")
+}
+
+// Pos is a place in a file. The zero Pos means "nowhere in particular".
+type Pos struct {
+	File      *File
+	Line, Col int // from 1
+}
+
+// IsValid reports whether p names a place.
+func (p Pos) IsValid() bool { return p.File != nil && p.Line > 0 }
