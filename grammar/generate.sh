@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Generates the Go parsers from the grammars with the ANTLR 4.13 tool that the npm package
+# antlr4ng-cli carries. A grammar Foo.g4 becomes the Go package grammar/fooparser; Expr.g4 is
+# only imported by others. With arguments, only the grammars named (bash generate.sh LTL).
+set -euo pipefail
+cd "$(dirname "$0")"
+tool=${ANTLR_JAR:-}
+if [ -z "$tool" ]; then
+  dir=$(mktemp -d)
+  trap 'rm -rf "$dir"' EXIT
+  npm install --silent --no-save --prefix "$dir" antlr4ng-cli@2.0.0
+  tool=$(echo "$dir"/node_modules/antlr4ng-cli/*.jar)
+fi
+for g in "${@:-LTL Promela Spec}"; do
+  for name in $g; do
+    [ -f "$name.g4" ] || continue
+    pkg=$(echo "$name" | tr '[:upper:]' '[:lower:]')parser
+    java -jar "$tool" -Dlanguage=Go -Werror -no-listener -visitor -package "$pkg" -o "$pkg" -lib . "$name.g4"
+    rm -f "$pkg"/*.interp "$pkg"/*.tokens
+    gofmt -w "$pkg"
+  done
+done
