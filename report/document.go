@@ -1,0 +1,152 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"strconv"
+)
+
+// The verdicts as documents spell them.
+const (
+	Holds        = "holds"
+	Violated     = "violated"
+	Inconclusive = "inconclusive"
+)
+
+// Check is what checking one model or specification file answered.
+type Check struct {
+	Model      string     `json:"model"`
+	Properties []Property `json:"properties"`
+}
+
+// Property is the answer for one property.
+type Property struct {
+	Name           string          `json:"name"`
+	Description    string          `json:"description,omitempty"`
+	Formula        string          `json:"formula"`  // "" when the property is not a formula
+	Verdict        string          `json:"verdict"`  // holds, violated or inconclusive
+	Expected       string          `json:"expected"` // holds or violated
+	Reason         string          `json:"reason"`   // why the verdict is inconclusive, or what was violated
+	Algorithm      string          `json:"algorithm"`
+	Fairness       string          `json:"fairness"`
+	Assumptions    []string        `json:"assumptions"`
+	Automaton      *Automaton      `json:"automaton"` // null when the property needs none
+	Product        Product         `json:"product"`
+	MemoryBytes    uint64          `json:"memory_bytes"`
+	Seconds        float64         `json:"seconds"`
+	Counterexample *Counterexample `json:"counterexample"` // null unless violated
+}
+
+// AsExpected reports whether the verdict is the expected one.
+func (p *Property) AsExpected() bool { return p.Verdict == p.Expected }
+
+// Automaton is the size of the automaton of the negated property.
+type Automaton struct {
+	States        int  `json:"states"`
+	Edges         int  `json:"edges"`
+	Sets          int  `json:"sets"`
+	Deterministic bool `json:"deterministic"`
+}
+
+// Product is what the search saw of program × fairness × automaton.
+type Product struct {
+	States      uint64 `json:"states"`
+	Transitions uint64 `json:"transitions"`
+	Stored      uint64 `json:"stored"`  // entries of the visited set, the algorithm's own copies included
+	Packets     uint64 `json:"packets"` // packets, when the store keeps packets
+	SCCs        uint64 `json:"sccs"`
+}
+
+// Counterexample is a run that violates a property: the prefix once, then the cycle for ever.
+// A violation of a safety check may be finite: it has no cycle.
+type Counterexample struct {
+	Initial Values `json:"initial"`
+	Prefix  []Step `json:"prefix"`
+	Cycle   []Step `json:"cycle"`
+}
+
+// Step is one transition.
+type Step struct {
+	Process   string   `json:"process"`
+	Pid       int      `json:"pid"` // -1 when no process moves
+	File      string   `json:"file"`
+	Line      int      `json:"line"`
+	Statement string   `json:"statement"`
+	Note      string   `json:"note,omitempty"`
+	Stutter   bool     `json:"stutter,omitempty"`
+	Changes   Values   `json:"changes"` // what differs after the step
+	True      []string `json:"true"`    // propositions that hold when the step is taken
+}
+
+// Exploration is the answer of explore, counted as SPIN counts: every stored state, and every
+// transition once, the initial state counting as reached by one.
+type Exploration struct {
+	Model             string       `json:"model"`
+	States            uint64       `json:"states"`
+	Transitions       uint64       `json:"transitions"`
+	AtomicSteps       uint64       `json:"atomic_steps"`
+	Deadlocks         uint64       `json:"deadlocks"`
+	AssertionFailures uint64       `json:"assertion_failures"`
+	MaxDepth          int          `json:"max_depth"`
+	StateBytes        uint64       `json:"state_bytes"`
+	MemoryBytes       uint64       `json:"memory_bytes"`
+	Seconds           float64      `json:"seconds"`
+	Exhaustive        bool         `json:"exhaustive"`
+	Reason            string       `json:"reason"` // why not exhaustive
+	Errors            []StateError `json:"errors"`
+}
+
+// StateError is one kind of failure found in a program, at one place, with the first run that
+// shows it.
+type StateError struct {
+	Kind    string          `json:"kind"`
+	Message string          `json:"message"`
+	File    string          `json:"file"`
+	Line    int             `json:"line"`
+	Count   uint64          `json:"count"`
+	Run     *Counterexample `json:"run"`
+}
+
+// Value is a variable and its value; Old is the value before the step, "" where there was none.
+type Value struct {
+	Name, Value, Old string
+}
+
+// Values is written as one JSON object, in its own order, integers as numbers.
+type Values []Value
+
+// MarshalJSON keeps the order of the variables, which a map would lose.
+func (vs Values) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteByte('{')
+	for i, v := range vs {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		writeJSON(&b, v.Name)
+		b.WriteByte(':')
+		if _, err := strconv.ParseInt(v.Value, 10, 64); err == nil {
+			b.WriteString(v.Value)
+		} else {
+			writeJSON(&b, v.Value)
+		}
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}
+
+func writeJSON(b *bytes.Buffer, s string) {
+	enc := json.NewEncoder(b)
+	enc.SetEscapeHTML(false)
+	_ = enc.Encode(s) // a string in memory always encodes
+	b.Truncate(b.Len() - 1)
+}
+
+// WriteJSON writes any document, indented, with < and & as they are.
+func WriteJSON(w io.Writer, document any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(document)
+}

@@ -1,0 +1,332 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+	"time"
+)
+
+// The body of a property stands under its verdict, to the right of the mark.
+const indent = "      "
+
+// WriteCheck writes the answers of one model for people.
+func WriteCheck(w io.Writer, c *Check) error {
+	var b bytes.Buffer
+	WriteCheckHeader(&b, c.Model)
+	for i := range c.Properties {
+		writeProperty(&b, &c.Properties[i])
+	}
+	writeSummary(&b, c.Properties)
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// WriteCheckHeader opens the answers of one model; WriteProperty and WriteSummary follow, as
+// the answers arrive.
+func WriteCheckHeader(w io.Writer, model string) error {
+	_, err := fmt.Fprintf(w, "%s\n", model)
+	return err
+}
+
+// WriteProperty writes one answer, with its counterexample.
+func WriteProperty(w io.Writer, p *Property) error {
+	var b bytes.Buffer
+	writeProperty(&b, p)
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// WriteSummary closes the answers of one model.
+func WriteSummary(w io.Writer, ps []Property) error {
+	var b bytes.Buffer
+	writeSummary(&b, ps)
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+func writeProperty(b *bytes.Buffer, p *Property) {
+	fmt.Fprintf(b, "\n%-4s  %s %s\n", mark(p), p.Name, outcome(p))
+	if p.Description != "" {
+		fmt.Fprintf(b, "%s%s\n", indent, p.Description)
+	}
+	if p.Formula != "" {
+		fmt.Fprintf(b, "%s%s\n", indent, p.Formula)
+	}
+	if under := assumed(p); under != "" {
+		fmt.Fprintf(b, "%sunder %s\n", indent, under)
+	}
+	fmt.Fprintf(b, "%s%s\n", indent, effort(p))
+	if p.Counterexample != nil {
+		b.WriteByte('\n')
+		writeCounterexample(b, p)
+	}
+}
+
+// mark says at a glance whether the property needs attention.
+func mark(p *Property) string {
+	switch {
+	case p.Verdict == Inconclusive:
+		return "??"
+	case p.AsExpected():
+		return "ok"
+	}
+	return "FAIL"
+}
+
+func outcome(p *Property) string {
+	text := map[string]string{Holds: "holds", Violated: "is violated", Inconclusive: "is inconclusive"}[p.Verdict]
+	switch {
+	case p.Verdict == Inconclusive:
+		return text + ": " + p.Reason
+	case p.Verdict == Violated && p.Reason != "":
+		text += ": " + p.Reason
+	}
+	switch {
+	case p.Expected == Holds:
+		return text
+	case p.AsExpected():
+		return text + ", as expected"
+	}
+	return text + ", but was expected to be violated"
+}
+
+func assumed(p *Property) string {
+	var all []string
+	if p.Fairness != "" && p.Fairness != "none" {
+		all = append(all, p.Fairness+" fairness")
+	}
+	return strings.Join(append(all, p.Assumptions...), ", ")
+}
+
+// effort is what the answer cost.
+func effort(p *Property) string {
+	var parts []string
+	if a := p.Automaton; a != nil {
+		parts = append(parts, "automaton "+count(uint64(a.States), "state"))
+		parts = append(parts, "product "+count(p.Product.States, "state")+", "+count(p.Product.Transitions, "transition"))
+	} else {
+		parts = append(parts, count(p.Product.States, "state")+", "+count(p.Product.Transitions, "transition"))
+	}
+	if p.Product.Packets > 0 {
+		parts = append(parts, count(p.Product.Packets, "packet"))
+	} else if p.Product.Stored > p.Product.States {
+		parts = append(parts, fmt.Sprintf("%d stored", p.Product.Stored))
+	}
+	return strings.Join(append(parts, Duration(p.Seconds)), "; ")
+}
+
+// Duration is a time in seconds with a unit that keeps three figures.
+func Duration(seconds float64) string {
+	d := time.Duration(seconds * float64(time.Second))
+	switch {
+	case d >= 10*time.Second:
+		d = d.Round(100 * time.Millisecond)
+	case d >= time.Second:
+		d = d.Round(10 * time.Millisecond)
+	case d >= time.Millisecond:
+		d = d.Round(100 * time.Microsecond)
+	default:
+		d = d.Round(time.Microsecond)
+	}
+	return d.String()
+}
+
+// Bytes is a size with a binary unit.
+func Bytes(n uint64) string {
+	units := []string{"B", "KiB", "MiB", "GiB", "TiB"}
+	x, i := float64(n), 0
+	for ; x >= 1024 && i < len(units)-1; i++ {
+		x /= 1024
+	}
+	if i == 0 {
+		return fmt.Sprintf("%d B", n)
+	}
+	return fmt.Sprintf("%.1f %s", x, units[i])
+}
+
+func count(n uint64, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func writeSummary(b *bytes.Buffer, ps []Property) {
+	bad, open := 0, 0
+	for i := range ps {
+		switch {
+		case ps[i].Verdict == Inconclusive:
+			open++
+		case !ps[i].AsExpected():
+			bad++
+		}
+	}
+	fmt.Fprintf(b, "\n%s: %d as expected, %d not, %d inconclusive\n", properties(len(ps)), len(ps)-bad-open, bad, open)
+}
+
+func properties(n int) string {
+	if n == 1 {
+		return "1 property"
+	}
+	return fmt.Sprintf("%d properties", n)
+}
+
+// writeCounterexample shows the run step by step: who moves, where, by which statement, what
+// it changes, and which propositions hold when the step is taken.
+func writeCounterexample(b *bytes.Buffer, p *Property) {
+	c := p.Counterexample
+	fmt.Fprintf(b, "%scounterexample to %s: %s\n", indent, p.Name, shape(c))
+	writeRun(b, c, indent+"  ")
+}
+
+func shape(c *Counterexample) string {
+	n, m := uint64(len(c.Prefix)), uint64(len(c.Cycle))
+	switch {
+	case m == 0:
+		return count(n, "step")
+	case n == 0:
+		return count(m, "step") + " that repeat for ever"
+	}
+	return count(n, "step") + ", then " + count(m, "step") + " for ever"
+}
+
+func writeRun(b *bytes.Buffer, c *Counterexample, margin string) {
+	fmt.Fprintf(b, "%sinitially %s\n", margin, values(c.Initial))
+	rows := table(c)
+	for i, row := range rows {
+		if len(c.Cycle) > 0 && i == len(c.Prefix) {
+			fmt.Fprintf(b, "%srepeats for ever from step %d:\n", margin, i+1)
+		}
+		fmt.Fprintf(b, "%s%s\n", margin, row)
+	}
+	if stuttersOnly(c.Cycle) {
+		fmt.Fprintf(b, "%s(no process can move any more: the last state repeats for ever)\n", margin)
+	}
+}
+
+func stuttersOnly(cycle []Step) bool {
+	for _, s := range cycle {
+		if !s.Stutter {
+			return false
+		}
+	}
+	return len(cycle) > 0
+}
+
+// table aligns the steps of prefix and cycle together; row i is step i+1.
+func table(c *Counterexample) []string {
+	var b bytes.Buffer
+	tw := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
+	for i, s := range append(c.Prefix[:len(c.Prefix):len(c.Prefix)], c.Cycle...) {
+		fmt.Fprintf(tw, "%3d.\t%s\t%s\t%s\t%s\t%s\n", i+1, who(&s), where(&s), what(&s), differences(s.Changes), letter(s.True))
+	}
+	_ = tw.Flush() // a buffer never fails
+	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
+	for i, l := range lines {
+		lines[i] = strings.TrimRight(l, " ")
+	}
+	return lines
+}
+
+func who(s *Step) string {
+	switch {
+	case s.Stutter:
+		return "(nobody)"
+	case s.Pid >= 0:
+		return fmt.Sprintf("%s(%d)", s.Process, s.Pid)
+	}
+	return s.Process
+}
+
+func where(s *Step) string {
+	if s.Line == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s:%d", filepath.Base(s.File), s.Line)
+}
+
+func what(s *Step) string {
+	text := strings.Join(strings.Fields(s.Statement), " ")
+	if s.Stutter {
+		text = "stutter"
+	}
+	if s.Note != "" {
+		text += "  -- " + s.Note
+	}
+	return text
+}
+
+func differences(vs Values) string {
+	parts := make([]string, len(vs))
+	for i, v := range vs {
+		switch {
+		case v.Old == "":
+			parts[i] = v.Name + ": " + v.Value
+		case v.Value == "":
+			parts[i] = v.Name + " gone"
+		default:
+			parts[i] = v.Name + ": " + v.Old + " -> " + v.Value
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+func letter(atoms []string) string {
+	if len(atoms) == 0 {
+		return ""
+	}
+	return "{" + strings.Join(atoms, ", ") + "}"
+}
+
+func values(vs Values) string {
+	parts := make([]string, len(vs))
+	for i, v := range vs {
+		parts[i] = v.Name + " = " + v.Value
+	}
+	return strings.Join(parts, ", ")
+}
+
+// WriteExploration writes the answer of explore for people.
+func WriteExploration(w io.Writer, e *Exploration) error {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "%s\n\n", e.Model)
+	row := func(name string, format string, args ...any) {
+		fmt.Fprintf(&b, "  %-20s "+format+"\n", append([]any{name}, args...)...)
+	}
+	row("states", "%d", e.States)
+	row("transitions", "%d", e.Transitions)
+	row("atomic steps", "%d", e.AtomicSteps)
+	row("deadlocks", "%d", e.Deadlocks)
+	row("assertion failures", "%d", e.AssertionFailures)
+	row("longest path", "%s", count(uint64(e.MaxDepth), "step"))
+	row("state vector", "%s", Bytes(e.StateBytes))
+	row("memory", "%s", Bytes(e.MemoryBytes))
+	row("time", "%s", Duration(e.Seconds))
+	if !e.Exhaustive {
+		row("not exhaustive", "%s", e.Reason)
+	}
+	for i := range e.Errors {
+		writeStateError(&b, &e.Errors[i])
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+func writeStateError(b *bytes.Buffer, e *StateError) {
+	place := ""
+	if e.Line > 0 {
+		place = fmt.Sprintf(" at %s:%d", e.File, e.Line)
+	}
+	times := ""
+	if e.Count > 1 {
+		times = fmt.Sprintf(" (%d times)", e.Count)
+	}
+	fmt.Fprintf(b, "\n%s%s: %s%s\n", e.Kind, place, e.Message, times)
+	if e.Run != nil {
+		writeRun(b, e.Run, "  ")
+	}
+}
