@@ -77,3 +77,120 @@ func (n *AccNode) accepts(inf Marks) bool {
 	}
 	return false
 }
+
+// GeneralisedBuchi is the condition Inf(0)&…&Inf(sets-1).
+func GeneralisedBuchi(sets int) Acceptance { return Acceptance{Sets: sets} }
+
+// Formula is the condition as a tree, generalised Büchi included.
+func (a Acceptance) Formula() *AccNode {
+	if a.Code != nil {
+		return a.Code
+	}
+	and := &AccNode{Op: AccAnd}
+	for s := range a.Sets {
+		and.Kids = append(and.Kids, &AccNode{Op: AccInf, Set: s})
+	}
+	return simplifyAcc(and)
+}
+
+// restrict is the condition for runs that see no set outside marks.
+func (n *AccNode) restrict(marks Marks) *AccNode {
+	return n.replace(func(leaf *AccNode) *AccNode {
+		switch {
+		case marks>>leaf.Set&1 != 0:
+			return leaf
+		case leaf.Op == AccFin:
+			return &AccNode{Op: AccTrue}
+		}
+		return &AccNode{Op: AccFalse}
+	})
+}
+
+// assumeSeen is the condition for runs that see the set infinitely often.
+func (n *AccNode) assumeSeen(set int) *AccNode {
+	return n.replace(func(leaf *AccNode) *AccNode {
+		switch {
+		case leaf.Set != set:
+			return leaf
+		case leaf.Op == AccInf:
+			return &AccNode{Op: AccTrue}
+		}
+		return &AccNode{Op: AccFalse}
+	})
+}
+
+// replace maps every Inf and Fin and folds the constants that result.
+func (n *AccNode) replace(leaf func(*AccNode) *AccNode) *AccNode {
+	switch n.Op {
+	case AccInf, AccFin:
+		return leaf(n)
+	case AccAnd, AccOr:
+		out := &AccNode{Op: n.Op}
+		for _, k := range n.Kids {
+			out.Kids = append(out.Kids, k.replace(leaf))
+		}
+		return simplifyAcc(out)
+	}
+	return n
+}
+
+// simplifyAcc folds constants among the operands of a conjunction or disjunction, flattens
+// nested ones, and drops a lone operator.
+func simplifyAcc(n *AccNode) *AccNode {
+	neutral, absorbing := AccTrue, AccFalse
+	if n.Op == AccOr {
+		neutral, absorbing = AccFalse, AccTrue
+	}
+	var kids []*AccNode
+	for _, k := range n.Kids {
+		switch k.Op {
+		case absorbing:
+			return k
+		case neutral:
+		case n.Op:
+			kids = append(kids, k.Kids...)
+		default:
+			kids = append(kids, k)
+		}
+	}
+	switch len(kids) {
+	case 0:
+		return &AccNode{Op: neutral}
+	case 1:
+		return kids[0]
+	}
+	return &AccNode{Op: n.Op, Kids: kids}
+}
+
+// anyFin finds some Fin of the condition.
+func (n *AccNode) anyFin() (set int, some bool) {
+	if n.Op == AccFin {
+		return n.Set, true
+	}
+	for _, k := range n.Kids {
+		if set, some = k.anyFin(); some {
+			return set, true
+		}
+	}
+	return 0, false
+}
+
+// isGeneralisedBuchi reports whether a tree is Inf(0)&…&Inf(sets-1) in some order.
+func (n *AccNode) isGeneralisedBuchi(sets int) bool {
+	var seen Marks
+	n = simplifyAcc(&AccNode{Op: AccAnd, Kids: []*AccNode{n}})
+	kids := []*AccNode{n}
+	if n.Op == AccAnd {
+		kids = n.Kids
+	}
+	for _, k := range kids {
+		if k.Op == AccTrue {
+			continue
+		}
+		if k.Op != AccInf || seen>>k.Set&1 != 0 {
+			return false
+		}
+		seen |= 1 << k.Set
+	}
+	return seen == GeneralisedBuchi(sets).All()
+}

@@ -1,0 +1,177 @@
+package bdd
+
+import "errors"
+
+// Node is a Boolean function of one manager.
+type Node uint32
+
+// The constant functions, in every manager.
+const (
+	False Node = 0
+	True  Node = 1
+)
+
+// DefaultLimit bounds the nodes of a manager that sets no bound: about 400 MB.
+const DefaultLimit = 1 << 24
+
+// ErrLimit is what Err returns once the bound on nodes was hit.
+var ErrLimit = errors.New("the node limit of the binary decision diagrams is reached")
+
+const terminalLevel = ^uint32(0)
+
+// node tests variable level: lo is the function when it is false, hi when it is true. next
+// chains the nodes of one hash bucket (0 ends the chain: terminals are in no bucket).
+type node struct {
+	level  uint32
+	lo, hi Node
+	next   uint32
+}
+
+type cacheEntry struct {
+	a, b, c Node
+	op      op
+	result  Node
+}
+
+// Manager owns nodes. Use New.
+type Manager struct {
+	nodes   []node
+	buckets []uint32
+	cache   []cacheEntry
+	vars    int
+	limit   int
+	full    bool
+}
+
+const firstSize = 1 << 8
+
+// New makes a manager without variables that holds at most limit nodes (0: DefaultLimit).
+func New(limit int) *Manager {
+	if limit <= 0 {
+		limit = DefaultLimit
+	}
+	m := &Manager{limit: limit, buckets: make([]uint32, firstSize), cache: make([]cacheEntry, firstSize)}
+	m.nodes = append(make([]node, 0, firstSize),
+		node{level: terminalLevel, lo: False, hi: False},
+		node{level: terminalLevel, lo: True, hi: True})
+	return m
+}
+
+// NewVar adds a variable below all others and returns its number.
+func (m *Manager) NewVar() int {
+	m.vars++
+	return m.vars - 1
+}
+
+// Vars is the number of variables.
+func (m *Manager) Vars() int { return m.vars }
+
+// Size is the number of nodes, the two constants included.
+func (m *Manager) Size() int { return len(m.nodes) }
+
+// Err is ErrLimit when the bound on nodes was hit, nil otherwise.
+func (m *Manager) Err() error {
+	if m.full {
+		return ErrLimit
+	}
+	return nil
+}
+
+// Var is the function that is variable v.
+func (m *Manager) Var(v int) Node { return m.mk(uint32(v), False, True) }
+
+// NotVar is the negation of variable v.
+func (m *Manager) NotVar(v int) Node { return m.mk(uint32(v), True, False) }
+
+// Top is the first variable that f depends on, -1 for a constant. It only reads.
+func (m *Manager) Top(f Node) int {
+	if f <= True {
+		return -1
+	}
+	return int(m.nodes[f].level)
+}
+
+// Low is f with its top variable set to false. It only reads.
+func (m *Manager) Low(f Node) Node { return m.nodes[f].lo }
+
+// High is f with its top variable set to true. It only reads.
+func (m *Manager) High(f Node) Node { return m.nodes[f].hi }
+
+func (m *Manager) level(f Node) uint32 { return m.nodes[f].level }
+
+// mk is the node (level, lo, hi), reduced and shared.
+func (m *Manager) mk(level uint32, lo, hi Node) Node {
+	if lo == hi {
+		return lo
+	}
+	slot := hash3(level, uint32(lo), uint32(hi)) & uint32(len(m.buckets)-1)
+	for i := m.buckets[slot]; i != 0; i = m.nodes[i].next {
+		if n := &m.nodes[i]; n.level == level && n.lo == lo && n.hi == hi {
+			return Node(i)
+		}
+	}
+	if len(m.nodes) >= m.limit {
+		m.full = true
+		return False
+	}
+	id := uint32(len(m.nodes))
+	m.nodes = append(m.nodes, node{level: level, lo: lo, hi: hi, next: m.buckets[slot]})
+	m.buckets[slot] = id
+	if len(m.nodes) > len(m.buckets) {
+		m.grow()
+	}
+	return Node(id)
+}
+
+func (m *Manager) grow() {
+	m.buckets = make([]uint32, 2*len(m.buckets))
+	mask := uint32(len(m.buckets) - 1)
+	for i := 2; i < len(m.nodes); i++ {
+		n := &m.nodes[i]
+		slot := hash3(n.level, uint32(n.lo), uint32(n.hi)) & mask
+		n.next, m.buckets[slot] = m.buckets[slot], uint32(i)
+	}
+	m.growCache()
+}
+
+func (m *Manager) growCache() {
+	old := m.cache
+	m.cache = make([]cacheEntry, 2*len(old))
+	for _, e := range old {
+		if e.op != 0 {
+			m.cache[m.cacheSlot(e.op, e.a, e.b, e.c)] = e
+		}
+	}
+}
+
+func hash3(a, b, c uint32) uint32 {
+	h := uint64(a)*0x9E3779B97F4A7C15 + uint64(b)*0xC2B2AE3D27D4EB4F + uint64(c)*0x165667B19E3779F9
+	h ^= h >> 29
+	h *= 0xBF58476D1CE4E5B9
+	return uint32(h >> 32)
+}
+
+func (m *Manager) cacheSlot(o op, a, b, c Node) uint32 {
+	return hash3(uint32(a)+uint32(o)<<27, uint32(b), uint32(c)) & uint32(len(m.cache)-1)
+}
+
+// cached looks a result up. A full manager finds False for everything: operations then end at
+// once, where without a cache they could take exponential time.
+func (m *Manager) cached(o op, a, b, c Node) (Node, bool) {
+	if m.full {
+		return False, true
+	}
+	e := &m.cache[m.cacheSlot(o, a, b, c)]
+	if e.op == o && e.a == a && e.b == b && e.c == c {
+		return e.result, true
+	}
+	return 0, false
+}
+
+// remember caches a result, unless the manager is full and the result therefore worthless.
+func (m *Manager) remember(o op, a, b, c, result Node) Node {
+	if !m.full {
+		m.cache[m.cacheSlot(o, a, b, c)] = cacheEntry{a: a, b: b, c: c, op: o, result: result}
+	}
+	return result
+}

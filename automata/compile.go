@@ -1,0 +1,68 @@
+package automata
+
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
+)
+
+// Compile lays the automaton out for a program's letters: bit(ap) is the letter's bit for an
+// AP, below 64, or the reason why the program has no such proposition, which Compile returns
+// as it is. Only APs that labels depend on are asked for. Two APs may share a bit.
+//
+// A label becomes the paths of its diagram, which are disjoint cubes; a state's cubes are
+// sorted by their number of literals, the most first.
+func (a *Automaton) Compile(bit func(ap string) (int, error)) (*Compiled, error) {
+	masks, err := a.letterMasks(bit)
+	if err != nil {
+		return nil, err
+	}
+	c := &Compiled{Start: slices.Clone(a.start), First: make([]uint32, a.States()+1), Acc: a.Acc}
+	for q := range uint32(a.States()) {
+		for _, e := range a.Out(q) {
+			c.addCubes(a.BDD(), e, masks)
+		}
+		out := c.Edges[c.First[q]:]
+		slices.SortStableFunc(out, func(x, y CompiledEdge) int { return cmp.Compare(y.literals(), x.literals()) })
+		c.First[q+1] = uint32(len(c.Edges))
+	}
+	return c, nil
+}
+
+// letterMasks is the mask of every AP in use.
+func (a *Automaton) letterMasks(bit func(string) (int, error)) ([]uint64, error) {
+	masks := make([]uint64, len(a.alphabet.names))
+	for _, ap := range a.UsedAPs() {
+		i, err := bit(ap)
+		if err != nil {
+			return nil, err
+		}
+		if i < 0 || i >= 64 {
+			return nil, fmt.Errorf("proposition %q is number %d, but a letter has 64 propositions", ap, i+1)
+		}
+		masks[a.alphabet.index[ap]] = 1 << i
+	}
+	return masks, nil
+}
+
+func (c *Compiled) addCubes(m *bdd.Manager, e Edge, masks []uint64) {
+	m.Paths(e.Label, func(cube []bdd.Lit) bool {
+		ce := CompiledEdge{Marks: e.Marks, Dst: e.Dst}
+		for _, l := range cube {
+			if l.Negated() {
+				ce.Neg |= masks[l.Var()]
+			} else {
+				ce.Pos |= masks[l.Var()]
+			}
+		}
+		if ce.Pos&ce.Neg == 0 { // two APs of one bit may contradict each other
+			c.Edges = append(c.Edges, ce)
+		}
+		return true
+	})
+}
+
+func (e *CompiledEdge) literals() int { return bits.OnesCount64(e.Pos) + bits.OnesCount64(e.Neg) }
