@@ -1,0 +1,201 @@
+package check
+
+import (
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// Verdict is the answer to a property.
+type Verdict uint8
+
+// The verdicts. Inconclusive is the zero value.
+const (
+	Inconclusive Verdict = iota
+	Holds
+	Violated
+)
+
+// String is "inconclusive", "holds" or "violated".
+func (v Verdict) String() string {
+	switch v {
+	case Holds:
+		return "holds"
+	case Violated:
+		return "violated"
+	}
+	return "inconclusive"
+}
+
+// Fairness is an assumption about the scheduler that is built into the product.
+type Fairness uint8
+
+// The kinds of fairness.
+const (
+	// NoFairness: every run counts.
+	NoFairness Fairness = iota
+	// WeakFairness: runs count in which every process that is enabled from some moment on
+	// without interruption moves again and again.
+	WeakFairness
+)
+
+// String is "none" or "weak".
+func (f Fairness) String() string {
+	if f == WeakFairness {
+		return "weak"
+	}
+	return "none"
+}
+
+// Assumption restricts the runs that count: exactly one of Formula and Automaton is set.
+type Assumption struct {
+	Name      string
+	Formula   *ltl.Formula        // of the property's factory
+	Automaton *automata.Automaton // accepts the runs that count
+}
+
+// Property is a question to a program: exactly one of Formula and Claim is set.
+type Property struct {
+	Name    string
+	Factory *ltl.Factory // owner of Formula and of the formulas in Assumptions
+	Formula *ltl.Formula
+	Claim   *automata.Automaton // accepts the runs that violate the property
+
+	Assumptions []Assumption
+	Fairness    Fairness
+
+	// Positions says where the text of a proposition stands, for messages; it may be nil or incomplete.
+	Positions map[string]source.Pos
+}
+
+// Limits end a run early; zero means no limit, except for Memory.
+type Limits struct {
+	Memory int64         // bytes of the visited set and the stacks; 0: 80 % of what the machine or its control group allows
+	Time   time.Duration // wall time
+	States uint64        // product states visited (program states in Explore and Safety), transient ones included
+	Depth  int           // states on the search stack
+}
+
+// Options say how to search.
+type Options struct {
+	Algorithm string // name in Algorithms(); "" is DefaultAlgorithm
+	Storage   string // of algorithm magic: "classical" (also "") or "hybrid"
+	Exhaust   bool   // search on after a counterexample, so that the counts cover the whole product
+	Limits    Limits
+
+	// MaxErrors bounds the errors that Explore lists with their trails; 0 is 1.
+	MaxErrors int
+	// Progress, when set, is called from the searching goroutine every 200 ms or so. It must not block.
+	Progress func(Progress)
+}
+
+// DefaultAlgorithm is the algorithm of the empty name.
+const DefaultAlgorithm = "scc"
+
+// Progress is a look at a running search.
+type Progress struct {
+	Phase  string // "translate", "search", "explore", "counterexample"
+	States uint64 // visited so far
+	// Transitions so far, the length of the stack, and bytes of the visited set and the stacks.
+	Transitions uint64
+	Depth       int
+	Memory      int64
+	Elapsed     time.Duration
+}
+
+// Statistics are what a search of the product measured, complete or not. States inside
+// atomic sequences are left out of States, Stored and Packets and counted in Transient.
+type Statistics struct {
+	States      uint64 // product states visited; for magic, whatever the state of the demon
+	Transitions uint64 // product edges out of visited states (once for each demon state)
+	Stored      uint64 // entries of the visited set: product states; for magic, product states × demon
+	Demon       [2]uint64
+	Packets     uint64 // distinct program states among the stored
+	Transient   uint64 // entries of the visited set that are inside an atomic sequence
+	SCCs        uint64 // strongly connected components completed (algorithm scc)
+	MaxDepth    int    // longest search stack
+	Memory      int64  // bytes of the visited set and the stacks, at most
+	Seconds     float64
+}
+
+// AutomatonInfo describes the automaton of the negated property.
+type AutomatonInfo struct {
+	States, Edges, Sets int
+	Deterministic       bool
+}
+
+// Result is the answer to one property.
+type Result struct {
+	Name      string
+	Verdict   Verdict
+	Reason    string // of an inconclusive verdict, in the user's words
+	Algorithm string
+	Fairness  Fairness
+	Automaton AutomatonInfo
+	Product   Statistics
+	// Counterexample is set exactly when the verdict is Violated.
+	Counterexample *trace.Lasso
+	// Atoms are the propositions of the property and its assumptions, as trace.NewView wants them.
+	Atoms []program.Atom
+}
+
+// Exploration is what Explore found; the counts are SPIN's.
+type Exploration struct {
+	States            uint64 // stored, outside atomic sequences
+	Transitions       uint64 // stored + matched, so the initial state counts one
+	AtomicSteps       uint64 // transitions into states inside atomic sequences
+	Deadlocks         uint64 // invalid end states
+	AssertionFailures uint64
+	RuntimeErrors     uint64
+	MaxDepth          int // transitions on the longest search path
+	StateBytes        int // longest state vector
+	Memory            int64
+	Seconds           float64
+	Exhaustive        bool
+	Reason            string // why not exhaustive, in the user's words
+	Errors            []Failure
+}
+
+// FailureKind is what a program does wrong by itself, whatever the property.
+type FailureKind uint8
+
+// The failures.
+const (
+	InvalidEnd      FailureKind = iota // a state without successors where some process is not at a valid end
+	AssertionFailed                    // an assertion failed on the last step
+	RuntimeFailed                      // a run-time error happened on the last step
+)
+
+// String names the failure for people.
+func (k FailureKind) String() string {
+	return [...]string{"invalid end state", "assertion failed", "run-time error"}[k]
+}
+
+// Failure is one error of the program with the finite run that shows it.
+type Failure struct {
+	Kind  FailureKind
+	Trail *trace.Lasso // without a cycle
+}
+
+// SafetyResult is the answer to what every program must do: fail no assertion, make no
+// run-time error, and stop only at valid ends.
+type SafetyResult struct {
+	Verdict     Verdict
+	Reason      string
+	Failure     *Failure // set exactly when the verdict is Violated: a shortest one
+	Exploration Exploration
+}
+
+// Algorithm describes one search to people and to the test matrix.
+type Algorithm struct {
+	Name     string
+	Doc      string // one line
+	Citation string
+	Needs    string // what it asks of the automaton, in one line
+	Exact    bool   // false: finding nothing is inconclusive
+
+}

@@ -1,0 +1,84 @@
+package store
+
+import "unsafe"
+
+const (
+	chunkBits = 14
+	chunkLen  = 1 << chunkBits
+	chunkMask = chunkLen - 1
+	firstLen  = 64 // a small search should not pay for a whole chunk
+)
+
+// Array is a growing array in chunks: it never moves what it holds (but for the first, small
+// chunk), so growing needs no second copy. It serves as payload by index and as a stack.
+// T must hold no pointers.
+type Array[T any] struct {
+	budget *Budget
+	chunks [][]T
+	n      int
+}
+
+// NewArray makes an empty array that charges its memory to the budget.
+func NewArray[T any](budget *Budget) Array[T] { return Array[T]{budget: budget} }
+
+// Len is the number of elements.
+func (a *Array[T]) Len() int { return a.n }
+
+// At is element i, to be read or changed; the pointer is good until the next Append.
+func (a *Array[T]) At(i uint32) *T { return &a.chunks[i>>chunkBits][i&chunkMask] }
+
+// Top is the last element.
+func (a *Array[T]) Top() *T { return a.At(uint32(a.n - 1)) }
+
+// Append adds an element, or nothing and returns ErrFull.
+func (a *Array[T]) Append(v T) error {
+	c := a.n >> chunkBits
+	if c == len(a.chunks) || a.n&chunkMask >= len(a.chunks[c]) {
+		if err := a.grow(); err != nil {
+			return err
+		}
+	}
+	a.chunks[c][a.n&chunkMask] = v
+	a.n++
+	return nil
+}
+
+// Truncate keeps the first n elements, and the memory of all.
+func (a *Array[T]) Truncate(n int) { a.n = n }
+
+// Resize makes the length at least n; new elements are zero if the array was never truncated.
+func (a *Array[T]) Resize(n int) error {
+	for a.n < n {
+		if c := a.n >> chunkBits; c == len(a.chunks) || a.n&chunkMask >= len(a.chunks[c]) {
+			if err := a.grow(); err != nil {
+				return err
+			}
+		}
+		a.n = min(n, (a.n>>chunkBits)<<chunkBits+len(a.chunks[a.n>>chunkBits]))
+	}
+	return nil
+}
+
+func (a *Array[T]) grow() error {
+	var t T
+	size := int64(unsafe.Sizeof(t))
+	if len(a.chunks) != 1 || len(a.chunks[0]) == chunkLen {
+		n := int64(chunkLen)
+		if len(a.chunks) == 0 {
+			n = firstLen
+		}
+		if err := a.budget.Take(n * size); err != nil {
+			return err
+		}
+		a.chunks = append(a.chunks, make([]T, n))
+		return nil
+	}
+	old := a.chunks[0]
+	if err := a.budget.Take(int64(2*len(old)) * size); err != nil {
+		return err
+	}
+	a.chunks[0] = make([]T, 2*len(old))
+	copy(a.chunks[0], old)
+	a.budget.Give(int64(len(old)) * size)
+	return nil
+}

@@ -1,0 +1,128 @@
+package trace
+
+import (
+	"bytes"
+
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Run is a lasso that has been replayed: what the program itself says of every step.
+type Run struct {
+	Lasso   *Lasso
+	Atoms   []program.Atom
+	Letters []program.Letter // of each step: the state atoms of its source and its action atoms
+	Moved   []program.ProcSet
+	Enabled []program.ProcSet
+	// Flags are those of the steps; Transient, too, says something of the state a step leads to.
+	Flags []program.SuccFlags
+	// End describes the last state of a finite run.
+	End program.Flags
+}
+
+// Replay follows the lasso from an initial state through a fresh explorer of the program. An
+// error says that the lasso is not a run of the program, or comes from the program.
+func Replay(prog program.Program, l *Lasso, atoms []program.Atom) (*Run, error) {
+	binding, err := prog.Bind(atoms)
+	if err != nil {
+		return nil, err
+	}
+	ex, err := binding.NewExplorer()
+	if err != nil {
+		return nil, err
+	}
+	r := &Run{Lasso: l, Atoms: atoms}
+	return r, r.replay(ex)
+}
+
+func (r *Run) replay(ex program.Explorer) error {
+	var b program.Batch
+	first := r.Lasso.Last
+	if r.Lasso.Len() > 0 {
+		first = r.Lasso.At(0).State
+	}
+	if first == nil {
+		return errEmpty
+	}
+	if err := ex.Initial(&b); err != nil {
+		return err
+	}
+	if !hasState(&b, first) {
+		return stepError(0, "it does not start in an initial state")
+	}
+	for i := range r.Lasso.Len() {
+		if err := r.step(ex, &b, i); err != nil {
+			return err
+		}
+	}
+	if !r.Lasso.Finite() {
+		return nil
+	}
+	err := ex.Expand(r.Lasso.Last, &b)
+	r.End = b.Flags
+	return err
+}
+
+func hasState(b *program.Batch, s program.State) bool {
+	for i := range b.Len() {
+		if bytes.Equal(b.State(i), s) {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *Run) step(ex program.Explorer, b *program.Batch, i int) error {
+	s, next := r.Lasso.At(i), r.Lasso.Next(i)
+	if err := ex.Expand(s.State, b); err != nil {
+		return err
+	}
+	if s.Action == program.Stutter {
+		if b.Len() > 0 || !bytes.Equal(s.State, next) {
+			return stepError(i, "the program does not stop there")
+		}
+		r.add(b.Source, program.Succ{}, program.ProcSet{})
+		return nil
+	}
+	for j, succ := range b.Succs {
+		if succ.Action == s.Action && bytes.Equal(b.State(j), next) {
+			r.add(b.Source, succ, b.Enabled)
+			return nil
+		}
+	}
+	return stepError(i, "the program cannot take it")
+}
+
+func (r *Run) add(source program.Letter, succ program.Succ, enabled program.ProcSet) {
+	r.Letters = append(r.Letters, source|succ.Act)
+	r.Moved = append(r.Moved, succ.Moved)
+	r.Enabled = append(r.Enabled, enabled)
+	r.Flags = append(r.Flags, succ.Flags)
+}
+
+// True is the texts of the atoms that hold at step i.
+func (r *Run) True(i int) []string {
+	var out []string
+	for j, a := range r.Atoms {
+		if r.Letters[i]>>j&1 != 0 {
+			out = append(out, a.Text)
+		}
+	}
+	return out
+}
+
+// Word is the run as a word over the texts of the atoms. The run must have a cycle.
+func (r *Run) Word() ltl.Word {
+	w := ltl.Word{}
+	for _, a := range r.Atoms {
+		w.APs = append(w.APs, a.Text)
+	}
+	for i, v := range r.Letters {
+		if i < len(r.Lasso.Prefix) {
+			w.Prefix = append(w.Prefix, uint64(v))
+		} else {
+			w.Cycle = append(w.Cycle, uint64(v))
+		}
+	}
+	return w
+}

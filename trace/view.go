@@ -1,0 +1,88 @@
+package trace
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// View is a lasso for people: the initial state in full, then what each step changes.
+type View struct {
+	Initial program.StateView
+	Steps   []StepView
+	// CycleStart is the step that the cycle begins with; -1 for a finite run.
+	CycleStart int
+}
+
+// StepView is one step: who moved, what changed, and what was true when it was taken.
+type StepView struct {
+	program.ActionView
+	// Stutter marks the step of a program that has stopped.
+	Stutter bool
+	// Changes are the variables with another value after the step, and their new values; a
+	// variable that is gone has the value "".
+	Changes []program.Var
+	// True are the atoms of the step's letter.
+	True []string
+}
+
+// NewView replays the lasso on the program and describes every step. The atoms are those
+// whose truth is to be shown.
+func NewView(prog program.Program, l *Lasso, atoms []program.Atom) (*View, error) {
+	run, err := Replay(prog, l, atoms)
+	if err != nil {
+		return nil, err
+	}
+	if l.Len() == 0 {
+		return &View{Initial: prog.Format(l.Last), CycleStart: -1}, nil
+	}
+	v := &View{CycleStart: len(l.Prefix), Initial: prog.Format(l.At(0).State)}
+	if l.Finite() {
+		v.CycleStart = -1
+	}
+	before := v.Initial
+	for i := range l.Len() {
+		after := prog.Format(l.Next(i))
+		v.Steps = append(v.Steps, stepView(prog, l.At(i), run.True(i), changes(before, after)))
+		before = after
+	}
+	return v, nil
+}
+
+func stepView(prog program.Program, s Step, atoms []string, changes []program.Var) StepView {
+	v := StepView{Changes: changes, True: atoms}
+	if s.Action == program.Stutter {
+		v.Stutter, v.Pid = true, -1
+		return v
+	}
+	v.ActionView = prog.FormatAction(s.State, s.Action)
+	return v
+}
+
+// changes lists what differs, in the order of after, then what is gone.
+func changes(before, after program.StateView) []program.Var {
+	old := make(map[string]string, len(before.Vars))
+	for _, v := range before.Vars {
+		old[v.Name] = v.Value
+	}
+	var out []program.Var
+	for _, v := range after.Vars {
+		if was, ok := old[v.Name]; !ok || was != v.Value {
+			out = append(out, v)
+		}
+		delete(old, v.Name)
+	}
+	for _, v := range before.Vars {
+		if _, gone := old[v.Name]; gone {
+			out = append(out, program.Var{Name: v.Name})
+		}
+	}
+	return out
+}
+
+var errEmpty = errors.New("the counterexample is empty")
+
+func stepError(i int, format string, args ...any) error {
+	return fmt.Errorf("step %d of the counterexample: %s", i+1, fmt.Sprintf(format, args...))
+}
