@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"slices"
 	"strconv"
 )
 
@@ -66,6 +67,9 @@ type Counterexample struct {
 	Cycle   []Step `json:"cycle"`
 }
 
+// Steps is the prefix and then the cycle, once.
+func (c *Counterexample) Steps() []Step { return slices.Concat(c.Prefix, c.Cycle) }
+
 // Step is one transition.
 type Step struct {
 	Process   string   `json:"process"`
@@ -74,9 +78,19 @@ type Step struct {
 	Line      int      `json:"line"`
 	Statement string   `json:"statement"`
 	Note      string   `json:"note,omitempty"`
+	Then      []Then   `json:"then,omitempty"` // further statements of the same step
 	Stutter   bool     `json:"stutter,omitempty"`
 	Changes   Values   `json:"changes"` // what differs after the step
 	True      []string `json:"true"`    // propositions that hold when the step is taken
+}
+
+// Then is a further statement that a step executed: the rest of a d_step, the receiving half
+// of a rendezvous.
+type Then struct {
+	Process   string `json:"process"`
+	Pid       int    `json:"pid"`
+	Line      int    `json:"line"`
+	Statement string `json:"statement"`
 }
 
 // Exploration is the answer of explore, counted as SPIN counts: every stored state, and every
@@ -88,6 +102,7 @@ type Exploration struct {
 	AtomicSteps       uint64       `json:"atomic_steps"`
 	Deadlocks         uint64       `json:"deadlocks"`
 	AssertionFailures uint64       `json:"assertion_failures"`
+	RuntimeErrors     uint64       `json:"runtime_errors"`
 	MaxDepth          int          `json:"max_depth"`
 	StateBytes        uint64       `json:"state_bytes"`
 	MemoryBytes       uint64       `json:"memory_bytes"`
@@ -97,14 +112,12 @@ type Exploration struct {
 	Errors            []StateError `json:"errors"`
 }
 
-// StateError is one kind of failure found in a program, at one place, with the first run that
-// shows it.
+// StateError is a failure of the program with a run that shows it.
 type StateError struct {
 	Kind    string          `json:"kind"`
-	Message string          `json:"message"`
+	Message string          `json:"message"` // the statement at fault, if it is one statement
 	File    string          `json:"file"`
 	Line    int             `json:"line"`
-	Count   uint64          `json:"count"`
 	Run     *Counterexample `json:"run"`
 }
 

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -144,64 +145,61 @@ func write(w io.Writer, d *dot.Graph) error {
 	return err
 }
 
-// WriteCounterexamplesDOT draws every counterexample of c: a chain of states that ends in a
+// WriteCounterexamplesDOT draws every counterexample: a chain of states that ends in a
 // coloured cycle. It reports an error when there is none.
-func WriteCounterexamplesDOT(w io.Writer, c *Check) error {
-	d := newDrawing(c.Model)
+func WriteCounterexamplesDOT(w io.Writer, checks []*Check) error {
+	d := newDrawing("counterexamples")
 	n := 0
-	for i := range c.Properties {
-		if p := &c.Properties[i]; p.Counterexample != nil {
-			drawRun(d.Subgraph(fmt.Sprintf("cluster_%d", i), dot.ClusterOption{}), p)
-			n++
+	for _, c := range checks {
+		for i := range c.Properties {
+			if p := &c.Properties[i]; p.Counterexample != nil {
+				n++
+				drawRun(d.Subgraph(fmt.Sprintf("%09d", n), dot.ClusterOption{}), c.Model, p)
+			}
 		}
 	}
 	if n == 0 {
-		return fmt.Errorf("no property is violated: there is no counterexample to draw")
+		return errors.New("no property is violated: there is no counterexample to draw")
 	}
 	return write(w, d)
 }
 
-func drawRun(d *dot.Graph, p *Property) {
-	d.Attr("label", strings.TrimSuffix(p.Name+": "+p.Formula, ": "))
-	d.Attr("fontname", font)
-	d.NodeInitializer(func(n dot.Node) {
-		n.Attrs("shape", "box", "style", "rounded", "fontname", font, "fontsize", "10")
-	})
-	d.EdgeInitializer(func(e dot.Edge) {
-		e.Attrs("fontname", font, "fontsize", "9", "arrowsize", "0.7")
-	})
+func drawRun(d *dot.Graph, model string, p *Property) {
+	d.Attr("label", strings.TrimSuffix(model+": "+p.Name+": "+p.Formula, ": "))
 	c := p.Counterexample
-	steps := append(c.Prefix[:len(c.Prefix):len(c.Prefix)], c.Cycle...)
-	node := func(i int) dot.Node { return d.Node(fmt.Sprintf("%s/%s", p.Name, nodeID(i))) }
+	steps := c.Steps()
 	for i := range steps {
-		before := assignments(c.Initial)
-		if i > 0 {
-			before = assignments(steps[i-1].Changes)
-		}
-		if t := letter(steps[i].True); t != "" {
-			before = append(before, t)
-		}
-		node(i).Attr("label", lines(fmt.Sprint(i+1), before))
+		drawPoint(d, c, i, fmt.Sprint(i+1))
 	}
 	if len(c.Cycle) == 0 {
-		last := assignments(c.Initial)
-		if len(steps) > 0 {
-			last = assignments(steps[len(steps)-1].Changes)
-		}
-		node(len(steps)).Attrs("label", lines("end", last), "color", cycleColour)
+		drawPoint(d, c, len(steps), "end").Attr("color", cycleColour)
 	}
 	for i := range steps {
 		next := i + 1
 		if len(c.Cycle) > 0 && next == len(steps) {
 			next = len(c.Prefix)
 		}
-		e := d.Edge(node(i), node(next))
+		e := d.Edge(d.Node(nodeID(i)), d.Node(nodeID(next)))
 		e.Attr("label", stepLabel(&steps[i]))
 		if i >= len(c.Prefix) {
-			node(i).Attr("color", cycleColour)
+			d.Node(nodeID(i)).Attr("color", cycleColour)
 			e.Attrs("color", cycleColour, "penwidth", "1.5")
 		}
 	}
+}
+
+// drawPoint draws the state before step i of the run: what the step before it changed, and
+// the propositions that hold in it.
+func drawPoint(d *dot.Graph, c *Counterexample, i int, heading string) dot.Node {
+	steps := c.Steps()
+	shown := assignments(c.Initial)
+	if i > 0 {
+		shown = assignments(steps[i-1].Changes)
+	}
+	if i < len(steps) && len(steps[i].True) > 0 {
+		shown = append(shown, letter(steps[i].True))
+	}
+	return d.Node(nodeID(i)).Attr("label", lines(heading, shown))
 }
 
 func stepLabel(s *Step) dot.Literal {

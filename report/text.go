@@ -221,7 +221,7 @@ func stuttersOnly(cycle []Step) bool {
 func table(c *Counterexample) []string {
 	var b bytes.Buffer
 	tw := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
-	for i, s := range append(c.Prefix[:len(c.Prefix):len(c.Prefix)], c.Cycle...) {
+	for i, s := range c.Steps() {
 		fmt.Fprintf(tw, "%3d.\t%s\t%s\t%s\t%s\t%s\n", i+1, who(&s), where(&s), what(&s), differences(s.Changes), letter(s.True))
 	}
 	_ = tw.Flush() // a buffer never fails
@@ -253,6 +253,12 @@ func what(s *Step) string {
 	text := strings.Join(strings.Fields(s.Statement), " ")
 	if s.Stutter {
 		text = "stutter"
+	}
+	for _, t := range s.Then {
+		text += "; " + t.Statement
+		if t.Pid != s.Pid {
+			text += fmt.Sprintf(" by %s(%d)", t.Process, t.Pid)
+		}
 	}
 	if s.Note != "" {
 		text += "  -- " + s.Note
@@ -302,6 +308,7 @@ func WriteExploration(w io.Writer, e *Exploration) error {
 	row("atomic steps", "%d", e.AtomicSteps)
 	row("deadlocks", "%d", e.Deadlocks)
 	row("assertion failures", "%d", e.AssertionFailures)
+	row("run-time errors", "%d", e.RuntimeErrors)
 	row("longest path", "%s", count(uint64(e.MaxDepth), "step"))
 	row("state vector", "%s", Bytes(e.StateBytes))
 	row("memory", "%s", Bytes(e.MemoryBytes))
@@ -317,15 +324,11 @@ func WriteExploration(w io.Writer, e *Exploration) error {
 }
 
 func writeStateError(b *bytes.Buffer, e *StateError) {
-	place := ""
+	fmt.Fprintf(b, "\n%s", e.Kind)
 	if e.Line > 0 {
-		place = fmt.Sprintf(" at %s:%d", e.File, e.Line)
+		fmt.Fprintf(b, " at %s:%d: %s", e.File, e.Line, e.Message)
 	}
-	times := ""
-	if e.Count > 1 {
-		times = fmt.Sprintf(" (%d times)", e.Count)
-	}
-	fmt.Fprintf(b, "\n%s%s: %s%s\n", e.Kind, place, e.Message, times)
+	b.WriteByte('\n')
 	if e.Run != nil {
 		writeRun(b, e.Run, "  ")
 	}

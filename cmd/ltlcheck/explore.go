@@ -1,0 +1,97 @@
+package main
+
+import (
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+type exploreFlags struct {
+	model  modelFlags
+	limits limitFlags
+	output outputFlags
+	errors int
+}
+
+func newExplore(env *environment) *cobra.Command {
+	var fl exploreFlags
+	cmd := &cobra.Command{
+		Use:   "explore MODEL",
+		Short: "Count the reachable states and find what the model does wrong by itself",
+		Long: `explore visits every reachable state of the model, without any property, and reports the
+number of states and transitions, deadlocks, failed assertions and run-time errors. Counts are
+SPIN's, without reduction: the initial state counts as reached by one transition, and steps
+inside atomic sequences are counted apart.
+
+Exit status: 0 nothing is wrong; 1 a deadlock, a failed assertion or a run-time error was found;
+3 a limit was reached before the end and nothing was found.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return explore(cmd, env, &fl, args[0]) },
+	}
+	fl.model.register(cmd)
+	fl.limits.register(cmd)
+	fl.output.register(cmd, "text", "json")
+	cmd.Flags().IntVar(&fl.errors, "max-errors", 1, "how many errors to show with the run that leads to them")
+	return cmd
+}
+
+func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string) error {
+	if err := fl.output.resolve(cmd); err != nil {
+		return err
+	}
+	if fl.errors < 1 {
+		return inputErrorf("--max-errors %d: want at least 1", fl.errors)
+	}
+	limits, err := fl.limits.limits()
+	if err != nil {
+		return err
+	}
+	model, err := fl.model.load(env, path)
+	if err != nil {
+		return err
+	}
+	line := newLiveLine(env.stderr)
+	found, err := check.Explore(cmd.Context(), model, check.Options{Limits: limits, MaxErrors: fl.errors, Progress: line.observe(path)})
+	line.clear()
+	if err != nil {
+		return err
+	}
+	doc, err := explorationDocument(path, model, &found)
+	if err != nil {
+		return err
+	}
+	env.status = explorationStatus(&found)
+	return fl.output.emit(cmd.Context(), env, func(w io.Writer) error {
+		if fl.output.format == "json" {
+			return report.WriteJSON(w, doc)
+		}
+		return report.WriteExploration(w, doc)
+	})
+}
+
+func explorationDocument(path string, prog program.Program, e *check.Exploration) (*report.Exploration, error) {
+	views := make([]*trace.View, len(e.Errors))
+	for i, f := range e.Errors {
+		view, err := trace.NewView(prog, f.Trail, nil)
+		if err != nil {
+			return nil, err
+		}
+		views[i] = view
+	}
+	return report.NewExploration(path, e, views), nil
+}
+
+func explorationStatus(e *check.Exploration) int {
+	switch {
+	case e.Deadlocks+e.AssertionFailures+e.RuntimeErrors > 0:
+		return statusFail
+	case !e.Exhaustive:
+		return statusInconclusive
+	}
+	return statusOK
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/check"
+)
+
+// limitFlags are the limits that end a search early.
+type limitFlags struct {
+	memory byteSize
+	time   seconds
+	states uint64
+	depth  int
+}
+
+func (l *limitFlags) register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.Var(&l.memory, "memory", "stop at this much memory, as 512MiB or 4G (default 80% of what the machine allows)")
+	f.Var(&l.time, "time", "stop after this time, as 90s or 5m")
+	f.Uint64Var(&l.states, "states", 0, "stop after this many states")
+	f.IntVar(&l.depth, "depth", 0, "stop when the search is this many states deep")
+}
+
+func (l *limitFlags) limits() (check.Limits, error) {
+	if l.depth < 0 {
+		return check.Limits{}, inputErrorf("--depth %d: a depth is not negative", l.depth)
+	}
+	return check.Limits{Memory: int64(l.memory), Time: time.Duration(l.time), States: l.states, Depth: l.depth}, nil
+}
+
+// byteSize is a flag such as 64MiB. All units are powers of 1024.
+type byteSize int64
+
+func (b *byteSize) String() string {
+	if *b == 0 {
+		return ""
+	}
+	return strconv.FormatInt(int64(*b), 10)
+}
+
+func (b *byteSize) Type() string { return "SIZE" }
+
+func (b *byteSize) Set(s string) error {
+	digits := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+	unit := strings.TrimSuffix(strings.TrimSuffix(strings.ToUpper(s[len(digits):]), "B"), "I")
+	shift, ok := map[string]int{"": 0, "K": 10, "M": 20, "G": 30, "T": 40}[unit]
+	x, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
+	if err != nil || !ok || x <= 0 || x*float64(int64(1)<<shift) > math.MaxInt64/2 {
+		return fmt.Errorf("want a positive size such as 512MiB or 4G")
+	}
+	*b = byteSize(x * float64(int64(1)<<shift))
+	return nil
+}
+
+// seconds is a flag such as 90s or 1m30s; a bare number counts seconds.
+type seconds time.Duration
+
+func (t *seconds) String() string {
+	if *t == 0 {
+		return ""
+	}
+	return time.Duration(*t).String()
+}
+
+func (t *seconds) Type() string { return "TIME" }
+
+func (t *seconds) Set(s string) error {
+	if _, err := strconv.ParseFloat(s, 64); err == nil {
+		s += "s"
+	}
+	d, err := time.ParseDuration(s)
+	if err != nil || d <= 0 {
+		return fmt.Errorf("want a positive time such as 90s or 5m")
+	}
+	*t = seconds(d)
+	return nil
+}
+
+// oneOf reports an error unless value is among the allowed ones.
+func oneOf(flag, value string, allowed ...string) error {
+	for _, a := range allowed {
+		if value == a {
+			return nil
+		}
+	}
+	return inputErrorf("--%s %s: want one of %s", flag, value, strings.Join(allowed, ", "))
+}

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+type graphFlags struct {
+	model  modelFlags
+	output outputFlags
+	states int
+}
+
+func newGraph(env *environment) *cobra.Command {
+	var fl graphFlags
+	cmd := &cobra.Command{
+		Use:   "graph MODEL",
+		Short: "Draw the state graph of a small model",
+		Long: `graph writes every reachable state and transition of a small model. A state shows the
+variables that differ from the state it was reached from first; the initial state shows all of
+them. States inside atomic sequences are dashed, deadlocks red, and states at which the limit on
+states cut the graph off dotted.
+
+Exit status: 0 the graph is complete; 3 the limit on states cut it off.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return graph(cmd, env, &fl, args[0]) },
+	}
+	fl.model.register(cmd)
+	fl.output.register(cmd, "dot", "json", "svg", "png")
+	cmd.Flags().IntVar(&fl.states, "states", 500, "stop after this many states")
+	return cmd
+}
+
+func graph(cmd *cobra.Command, env *environment, fl *graphFlags, path string) error {
+	if err := fl.output.resolve(cmd); err != nil {
+		return err
+	}
+	if fl.states < 1 {
+		return inputErrorf("--states %d: want at least 1", fl.states)
+	}
+	model, err := fl.model.load(env, path)
+	if err != nil {
+		return err
+	}
+	g, err := newStateGraph(path, model, fl.states)
+	if err != nil {
+		return err
+	}
+	if err := g.explore(cmd.Context()); err != nil {
+		return err
+	}
+	if !g.doc.Complete {
+		env.status = statusInconclusive
+		fmt.Fprintf(env.stderr, "ltlcheck: the graph is cut off after %d states; --states N draws more\n", fl.states)
+	}
+	return fl.output.emit(cmd.Context(), env, func(w io.Writer) error {
+		if fl.output.format == "json" {
+			return report.WriteJSON(w, g.doc)
+		}
+		return report.WriteGraphDOT(w, g.doc)
+	})
+}
+
+// stateGraph numbers the states of a program breadth first.
+type stateGraph struct {
+	prog     program.Program
+	explorer program.Explorer
+	limit    int
+	number   map[string]int
+	vectors  []program.State
+	doc      *report.Graph
+}
+
+func newStateGraph(name string, prog program.Program, limit int) (*stateGraph, error) {
+	binding, err := prog.Bind(nil)
+	if err != nil {
+		return nil, err
+	}
+	explorer, err := binding.NewExplorer()
+	if err != nil {
+		return nil, err
+	}
+	doc := &report.Graph{Model: name, Complete: true, States: []report.GraphState{}, Edges: []report.GraphEdge{}}
+	return &stateGraph{prog: prog, explorer: explorer, limit: limit, number: map[string]int{}, doc: doc}, nil
+}
+
+func (g *stateGraph) explore(ctx context.Context) error {
+	var b program.Batch
+	if err := g.explorer.Initial(&b); err != nil {
+		return err
+	}
+	for i := range b.Len() {
+		g.add(b.State(i), -1, b.Succs[i].Flags)
+	}
+	for id := 0; id < len(g.vectors) && ctx.Err() == nil; id++ {
+		if err := g.explorer.Expand(g.vectors[id], &b); err != nil {
+			return err
+		}
+		g.expand(id, &b)
+	}
+	g.doc.Complete = g.doc.Complete && ctx.Err() == nil
+	return nil
+}
+
+// expand adds the successors that fit; a state is expanded as a whole or not at all.
+func (g *stateGraph) expand(id int, b *program.Batch) {
+	if len(g.vectors)+g.unknown(b) > g.limit {
+		g.doc.Complete = false
+		return
+	}
+	s := &g.doc.States[id]
+	s.Expanded = true
+	s.Deadlock = b.Flags&program.Deadlock != 0 && b.Flags&program.ValidEnd == 0
+	for i, succ := range b.Succs {
+		to := g.add(b.State(i), id, succ.Flags)
+		view := g.prog.FormatAction(g.vectors[id], succ.Action)
+		g.doc.Edges = append(g.doc.Edges, report.GraphEdge{
+			From: id, To: to, Process: view.Process, Pid: view.Pid, Line: view.Pos.Line, Statement: view.Statement,
+		})
+	}
+}
+
+// unknown counts the successors that have no number yet.
+func (g *stateGraph) unknown(b *program.Batch) int {
+	fresh := map[string]bool{}
+	for i := range b.Len() {
+		if _, ok := g.number[string(b.State(i))]; !ok {
+			fresh[string(b.State(i))] = true
+		}
+	}
+	return len(fresh)
+}
+
+func (g *stateGraph) add(s program.State, parent int, flags program.SuccFlags) int {
+	if id, ok := g.number[string(s)]; ok {
+		return id
+	}
+	id := len(g.vectors)
+	g.number[string(s)] = id
+	g.vectors = append(g.vectors, append(program.State(nil), s...))
+	g.doc.States = append(g.doc.States, report.GraphState{
+		Initial: parent < 0,
+		Atomic:  flags&program.Transient != 0,
+		Parent:  parent,
+		Vars:    g.values(g.vectors[id], parent),
+	})
+	return id
+}
+
+func (g *stateGraph) values(s program.State, parent int) report.Values {
+	old := map[string]string{}
+	if parent >= 0 {
+		for _, v := range g.doc.States[parent].Vars {
+			old[v.Name] = v.Value
+		}
+	}
+	out := report.Values{}
+	for _, v := range g.prog.Format(s).Vars {
+		out = append(out, report.Value{Name: v.Name, Value: v.Value, Old: old[v.Name]})
+	}
+	return out
+}

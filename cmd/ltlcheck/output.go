@@ -1,0 +1,87 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// outputFlags say in which form a result is written, and where.
+type outputFlags struct {
+	format string
+	json   bool
+	file   string
+
+	formats []string
+}
+
+// register offers the formats; the first is the default.
+func (o *outputFlags) register(cmd *cobra.Command, formats ...string) {
+	o.formats = formats
+	f := cmd.Flags()
+	f.StringVar(&o.format, "format", formats[0], "form of the result: "+joinOr(formats))
+	f.BoolVar(&o.json, "json", false, "the same as --format json")
+	f.StringVarP(&o.file, "output", "o", "", "write the result to `FILE`")
+}
+
+func joinOr(words []string) string {
+	s := words[0]
+	for i, w := range words[1:] {
+		if i == len(words)-2 {
+			s += " or " + w
+		} else {
+			s += ", " + w
+		}
+	}
+	return s
+}
+
+// resolve settles the format once the command line is read.
+func (o *outputFlags) resolve(cmd *cobra.Command) error {
+	if o.json {
+		if cmd.Flags().Changed("format") && o.format != "json" {
+			return inputErrorf("--json and --format %s contradict each other", o.format)
+		}
+		o.format = "json"
+	}
+	return oneOf("format", o.format, o.formats...)
+}
+
+// drawn says whether the format is a picture made by Graphviz.
+func (o *outputFlags) drawn() bool { return o.format == "svg" || o.format == "png" }
+
+// streams says whether the result can go to standard output piece by piece.
+func (o *outputFlags) streams() bool { return o.file == "" }
+
+// emit lets write make the result and puts it where it belongs, only when it is complete.
+// Pictures are written as DOT and go through Graphviz.
+func (o *outputFlags) emit(ctx context.Context, env *environment, write func(io.Writer) error) error {
+	var b bytes.Buffer
+	if err := write(&b); err != nil {
+		return err
+	}
+	if o.drawn() {
+		document := bytes.Clone(b.Bytes())
+		b.Reset()
+		if err := report.Draw(ctx, &b, o.format, document); err != nil {
+			if errors.Is(err, report.ErrNoGraphviz) {
+				return inputErrorf("--format %s: %w", o.format, err)
+			}
+			return err
+		}
+	}
+	if o.file == "" {
+		_, err := env.stdout.Write(b.Bytes())
+		return err
+	}
+	if err := os.WriteFile(o.file, b.Bytes(), 0o666); err != nil {
+		return inputErrorf("cannot write the result: %w", err)
+	}
+	return nil
+}

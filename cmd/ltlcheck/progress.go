@@ -1,0 +1,54 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"golang.org/x/term"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// liveLine rewrites one line of a terminal. Without a terminal it is nil, and silent.
+type liveLine struct {
+	w     io.Writer
+	title string
+	shown bool
+}
+
+func newLiveLine(stderr io.Writer) *liveLine {
+	f, ok := stderr.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return nil
+	}
+	return &liveLine{w: f}
+}
+
+// observe is a check.Options.Progress for the named task; nil when there is no terminal.
+func (l *liveLine) observe(title string) func(check.Progress) {
+	if l == nil {
+		return nil
+	}
+	l.title = title
+	return l.show
+}
+
+func (l *liveLine) show(p check.Progress) {
+	rate := 0.0
+	if s := p.Elapsed.Seconds(); s > 0 {
+		rate = float64(p.States) / s
+	}
+	l.shown = true
+	fmt.Fprintf(l.w, "\r\x1b[K%s: %s: %d states, %d transitions, depth %d, %s, %.0f states/s, %s", l.title, p.Phase,
+		p.States, p.Transitions, p.Depth, report.Bytes(uint64(p.Memory)), rate, report.Duration(p.Elapsed.Seconds()))
+}
+
+// clear removes the line, so that other output can follow.
+func (l *liveLine) clear() {
+	if l != nil && l.shown {
+		fmt.Fprint(l.w, "\r\x1b[K")
+		l.shown = false
+	}
+}

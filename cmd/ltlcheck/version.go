@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// version is what was built, as the Go tool recorded it.
+type version struct {
+	Version  string `json:"version"`
+	Revision string `json:"revision"`
+	Modified bool   `json:"modified"`
+	Go       string `json:"go"`
+	Platform string `json:"platform"`
+}
+
+func newVersion(env *environment) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "version",
+		Short: "Say which version this is",
+		Args:  cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			v := readVersion()
+			if asJSON {
+				return report.WriteJSON(env.stdout, v)
+			}
+			_, err := fmt.Fprintf(env.stdout, "ltlcheck %s %s (%s, %s)\n", v.Version, v.Revision, v.Go, v.Platform)
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "write a JSON document")
+	return cmd
+}
+
+func readVersion() version {
+	v := version{Version: "(devel)", Revision: "unknown revision", Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return v
+	}
+	if info.Main.Version != "" {
+		v.Version = info.Main.Version
+	}
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			v.Revision = s.Value
+		case "vcs.modified":
+			v.Modified = s.Value == "true"
+		}
+	}
+	return v
+}

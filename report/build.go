@@ -1,0 +1,131 @@
+package report
+
+import (
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// SetResult fills in the answer that the search gave. The view shows the counterexample; it is
+// nil when there is none.
+func (p *Property) SetResult(r *check.Result, view *trace.View) {
+	p.Verdict, p.Reason = r.Verdict.String(), r.Reason
+	p.Algorithm, p.Fairness = r.Algorithm, r.Fairness.String()
+	p.Automaton = &Automaton{
+		States:        r.Automaton.States,
+		Edges:         r.Automaton.Edges,
+		Sets:          r.Automaton.Sets,
+		Deterministic: r.Automaton.Deterministic,
+	}
+	p.Product = Product{
+		States:      r.Product.States,
+		Transitions: r.Product.Transitions,
+		Stored:      r.Product.Stored,
+		Packets:     r.Product.Packets,
+		SCCs:        r.Product.SCCs,
+	}
+	p.MemoryBytes, p.Seconds = uint64(r.Product.Memory), r.Product.Seconds
+	p.Counterexample = NewCounterexample(view)
+}
+
+// SetSafety fills in the answer of a search for failures of the program itself.
+func (p *Property) SetSafety(r *check.SafetyResult, view *trace.View) {
+	e := &r.Exploration
+	p.Verdict, p.Reason = r.Verdict.String(), r.Reason
+	if r.Failure != nil {
+		p.Reason = r.Failure.Kind.String()
+	}
+	p.Algorithm, p.Fairness = "explore", check.NoFairness.String()
+	p.Product = Product{States: e.States, Transitions: e.Transitions, Stored: e.States}
+	p.MemoryBytes, p.Seconds = uint64(e.Memory), e.Seconds
+	p.Counterexample = NewCounterexample(view)
+}
+
+// NewExploration makes the document of an exploration. The views show the runs of the errors,
+// one each.
+func NewExploration(model string, e *check.Exploration, views []*trace.View) *Exploration {
+	out := &Exploration{
+		Model:             model,
+		States:            e.States,
+		Transitions:       e.Transitions,
+		AtomicSteps:       e.AtomicSteps,
+		Deadlocks:         e.Deadlocks,
+		AssertionFailures: e.AssertionFailures,
+		RuntimeErrors:     e.RuntimeErrors,
+		MaxDepth:          e.MaxDepth,
+		StateBytes:        uint64(e.StateBytes),
+		MemoryBytes:       uint64(e.Memory),
+		Seconds:           e.Seconds,
+		Exhaustive:        e.Exhaustive,
+		Reason:            e.Reason,
+		Errors:            []StateError{},
+	}
+	for i, f := range e.Errors {
+		out.Errors = append(out.Errors, newStateError(f, views[i]))
+	}
+	return out
+}
+
+// newStateError places the error at the last step of its run.
+func newStateError(f check.Failure, view *trace.View) StateError {
+	e := StateError{Kind: f.Kind.String(), Run: NewCounterexample(view)}
+	if n := len(view.Steps); n > 0 && f.Kind != check.InvalidEnd {
+		last := view.Steps[n-1]
+		e.Message, e.Line = last.Statement, last.Pos.Line
+		if last.Pos.File != nil {
+			e.File = last.Pos.File.Name
+		}
+	}
+	return e
+}
+
+// NewCounterexample turns a view of a run into a document; nil stays nil.
+func NewCounterexample(view *trace.View) *Counterexample {
+	if view == nil {
+		return nil
+	}
+	c := &Counterexample{Initial: Values{}, Prefix: []Step{}, Cycle: []Step{}}
+	current := map[string]string{}
+	for _, v := range view.Initial.Vars {
+		c.Initial = append(c.Initial, Value{Name: v.Name, Value: v.Value})
+		current[v.Name] = v.Value
+	}
+	for i, s := range view.Steps {
+		step := newStep(&s, current)
+		if view.CycleStart >= 0 && i >= view.CycleStart {
+			c.Cycle = append(c.Cycle, step)
+		} else {
+			c.Prefix = append(c.Prefix, step)
+		}
+	}
+	return c
+}
+
+// newStep also brings the current values up to date.
+func newStep(s *trace.StepView, current map[string]string) Step {
+	step := Step{
+		Process:   s.Process,
+		Pid:       s.Pid,
+		Line:      s.Pos.Line,
+		Statement: s.Statement,
+		Note:      s.Note,
+		Stutter:   s.Stutter,
+		Changes:   Values{},
+		True:      append([]string{}, s.True...),
+	}
+	if s.Pos.File != nil {
+		step.File = s.Pos.File.Name
+	}
+	for _, then := range s.Then {
+		step.Then = append(step.Then, newThen(then))
+	}
+	for _, v := range s.Changes {
+		step.Changes = append(step.Changes, Value{Name: v.Name, Value: v.Value, Old: current[v.Name]})
+		current[v.Name] = v.Value
+	}
+	return step
+}
+
+func newThen(a program.ActionView) Then {
+	return Then{Process: a.Process, Pid: a.Pid, Line: a.Pos.Line, Statement: a.Statement}
+}

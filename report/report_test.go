@@ -1,0 +1,189 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// sample has one property of every kind.
+func sample() *Check {
+	enter := Step{Process: "P1", Pid: 1, File: "models/dekker.pml", Line: 9, Statement: "y1  =\n true",
+		Changes: Values{{Name: "y1", Value: "1", Old: "0"}}, True: []string{"P1@l1"}}
+	spin := Step{Process: "P2", Pid: 2, File: "models/dekker.pml", Line: 24, Statement: "(t == 1)",
+		Changes: Values{}, True: []string{}}
+	send := Step{Process: "S", Pid: 0, File: "abp.pml", Line: 3, Statement: "c!1", Note: "message 1",
+		Then:    []Then{{Process: "R", Pid: 1, Line: 7, Statement: "c?x"}},
+		Changes: Values{{Name: "x", Value: "1"}, {Name: "tmp", Old: "4"}, {Name: "m", Value: "ack", Old: "msg"}}, True: []string{"p", "q"}}
+	halt := Step{Pid: -1, Stutter: true, Changes: Values{}, True: []string{}}
+	start := Values{{Name: "t", Value: "1"}, {Name: "y1", Value: "0"}}
+	automaton := &Automaton{States: 2, Edges: 3, Sets: 1}
+	return &Check{Model: "models/dekker.pml", Properties: []Property{
+		{Name: "mutex", Description: "never both inside", Formula: "[] !(P1@l7 && P2@m7)", Verdict: Holds, Expected: Holds,
+			Algorithm: "scc", Fairness: "weak", Assumptions: []string{"progress"},
+			Automaton: &Automaton{States: 1, Edges: 1, Deterministic: true},
+			Product:   Product{States: 101, Transitions: 202, Stored: 101, SCCs: 1}, MemoryBytes: 4096, Seconds: 0.00123},
+		{Name: "enters", Formula: "[] (P1@l1 -> <> P1@l7)", Verdict: Violated, Expected: Violated, Algorithm: "magic", Fairness: "none",
+			Automaton: automaton, Product: Product{States: 172, Transitions: 400, Stored: 243, Packets: 101}, Seconds: 12.345,
+			Counterexample: &Counterexample{Initial: start, Prefix: []Step{enter}, Cycle: []Step{spin}}},
+		{Name: "stops", Formula: "[]<> p", Verdict: Violated, Expected: Holds, Algorithm: "scc", Fairness: "none",
+			Automaton: automaton, Product: Product{States: 1, Transitions: 1}, Seconds: 0.0000123,
+			Counterexample: &Counterexample{Initial: start, Prefix: []Step{send}, Cycle: []Step{halt}}},
+		{Name: "safety", Verdict: Violated, Expected: Holds, Reason: "assertion failed", Algorithm: "explore", Fairness: "none",
+			Product: Product{States: 5, Transitions: 6}, Seconds: 1.5,
+			Counterexample: &Counterexample{Initial: start, Prefix: []Step{enter}, Cycle: []Step{}}},
+		{Name: "surprise", Formula: "<> q", Verdict: Holds, Expected: Violated, Algorithm: "scc", Fairness: "none", Automaton: automaton},
+		{Name: "open", Formula: "<> r", Verdict: Inconclusive, Expected: Holds, Reason: "the limit of 10 states is reached", Algorithm: "scc",
+			Fairness: "none", Automaton: automaton, Product: Product{States: 10, Transitions: 12}},
+	}}
+}
+
+func sampleGraph() *Graph {
+	return &Graph{Model: "tiny.pml", Complete: false,
+		States: []GraphState{
+			{Initial: true, Parent: -1, Expanded: true, Vars: Values{{Name: "x", Value: "0"}, {Name: "s", Value: `say "a\b"`}}},
+			{Atomic: true, Parent: 0, Expanded: true, Vars: Values{{Name: "x", Value: "1", Old: "0"}, {Name: "s", Value: "-", Old: "-"}}},
+			{Deadlock: true, Parent: 1, Expanded: true, Vars: Values{{Name: "x", Value: "", Old: "1"}}},
+			{Parent: 1, Vars: Values{{Name: "x", Value: "2", Old: "1"}}},
+		},
+		Edges: []GraphEdge{
+			{From: 0, To: 1, Process: "P", Pid: 0, Line: 2, Statement: `printf("%d\n", x)`},
+			{From: 1, To: 2, Process: "P", Pid: 0, Line: 3, Statement: "x = 0"},
+			{From: 1, To: 3, Pid: -1, Statement: "fire"},
+		}}
+}
+
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs (-update rewrites it):\n%s", path, got)
+	}
+}
+
+func TestCheckText(t *testing.T) {
+	var whole, pieces bytes.Buffer
+	c := sample()
+	if err := WriteCheck(&whole, c); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "check.txt", whole.Bytes())
+
+	_ = WriteCheckHeader(&pieces, c.Model)
+	for i := range c.Properties {
+		_ = WriteProperty(&pieces, &c.Properties[i])
+	}
+	_ = WriteSummary(&pieces, c.Properties)
+	if pieces.String() != whole.String() {
+		t.Error("the answers piece by piece are not the whole")
+	}
+}
+
+func TestCheckJSON(t *testing.T) {
+	var b bytes.Buffer
+	if err := WriteJSON(&b, sample()); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "check.json", b.Bytes())
+}
+
+// Other programs read these keys: none may disappear.
+func TestKeysAreStable(t *testing.T) {
+	keys := func(document any) map[string]json.RawMessage {
+		text, err := json.Marshal(document)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var m map[string]json.RawMessage
+		if err := json.Unmarshal(text, &m); err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	for _, test := range []struct {
+		document any
+		want     []string
+	}{
+		{Check{}, []string{"model", "properties"}},
+		{Property{}, []string{"name", "formula", "verdict", "expected", "reason", "algorithm", "fairness", "automaton", "product", "memory_bytes", "seconds", "counterexample"}},
+		{Automaton{}, []string{"states", "edges", "sets", "deterministic"}},
+		{Product{}, []string{"states", "transitions", "stored", "packets", "sccs"}},
+		{Counterexample{}, []string{"prefix", "cycle"}},
+		{Step{}, []string{"process", "pid", "line", "statement", "changes", "true"}},
+		{Exploration{}, []string{"model", "states", "transitions", "atomic_steps", "deadlocks", "assertion_failures", "max_depth", "state_bytes", "memory_bytes", "seconds", "exhaustive", "errors"}},
+	} {
+		got := keys(test.document)
+		for _, k := range test.want {
+			if _, ok := got[k]; !ok {
+				t.Errorf("%T has no key %q", test.document, k)
+			}
+		}
+	}
+}
+
+func TestDrawings(t *testing.T) {
+	var b bytes.Buffer
+	if err := WriteCounterexamplesDOT(&b, []*Check{sample()}); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "counterexamples.dot", b.Bytes())
+	b.Reset()
+	if err := WriteGraphDOT(&b, sampleGraph()); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "graph.dot", b.Bytes())
+	if err := WriteCounterexamplesDOT(&b, []*Check{{Model: "m", Properties: []Property{{Verdict: Holds}}}}); err == nil {
+		t.Error("drew a counterexample where there is none")
+	}
+}
+
+func TestExplorationText(t *testing.T) {
+	run := sample().Properties[3].Counterexample
+	e := &Exploration{Model: "m.pml", States: 101, Transitions: 202, AtomicSteps: 3, Deadlocks: 1, AssertionFailures: 1, MaxDepth: 50,
+		StateBytes: 20, MemoryBytes: 5 << 20, Seconds: 0.25, Reason: "the limit of 101 states is reached",
+		Errors: []StateError{{Kind: "assertion failed", Message: "assert(x)", File: "m.pml", Line: 7, Run: run}, {Kind: "invalid end state", Run: run}}}
+	var b bytes.Buffer
+	if err := WriteExploration(&b, e); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "exploration.txt", b.Bytes())
+}
+
+func TestUnits(t *testing.T) {
+	for seconds, want := range map[float64]string{0: "0s", 0.00000123: "1µs", 0.0012345: "1.2ms", 1.2345: "1.23s", 12.345: "12.3s", 75: "1m15s"} {
+		if got := Duration(seconds); got != want {
+			t.Errorf("Duration(%v) = %s, want %s", seconds, got, want)
+		}
+	}
+	for n, want := range map[uint64]string{0: "0 B", 1023: "1023 B", 1536: "1.5 KiB", 64 << 20: "64.0 MiB", 3 << 40: "3.0 TiB"} {
+		if got := Bytes(n); got != want {
+			t.Errorf("Bytes(%d) = %s, want %s", n, got, want)
+		}
+	}
+}
+
+func TestDrawWithoutGraphviz(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	var b bytes.Buffer
+	if err := Draw(context.Background(), &b, "svg", []byte("digraph{}")); err != ErrNoGraphviz {
+		t.Errorf("got %v", err)
+	}
+	if b.Len() > 0 {
+		t.Error("wrote something")
+	}
+}
