@@ -194,3 +194,12 @@ func (n *AccNode) isGeneralisedBuchi(sets int) bool {
 	}
 	return seen == GeneralisedBuchi(sets).All()
 }
+
+// NewAcceptance is the condition of a tree over the given number of sets. It recognises
+// generalised Büchi.
+func NewAcceptance(sets int, code *AccNode) Acceptance {
+	if code.isGeneralisedBuchi(sets) {
+		return GeneralisedBuchi(sets)
+	}
+	return Acceptance{Sets: sets, Code: code}
+}

@@ -178,3 +178,10 @@ func (a *Automaton) MergeEdges() *Automaton {
 }
 
 func (e Edge) sameEnds(f Edge) bool { return e.Src == f.Src && e.Dst == f.Dst && e.Marks == f.Marks }
+
+// MapMarks changes the marks of the edges added so far.
+func (b *Builder) MapMarks(f func(Marks) Marks) {
+	for i := range b.edges {
+		b.edges[i].Marks = f(b.edges[i].Marks)
+	}
+}

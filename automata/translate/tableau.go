@@ -1,0 +1,323 @@
+package translate
+
+// The tableau of Couvreur (FM 1999), on decision diagrams. The successor function r of a formula
+// in negation normal form, N[·] being next variables and P[·] promise variables:
+//
+//	r(p) = p   r(¬p) = ¬p   r(f∧g) = r(f)∧r(g)   r(f∨g) = r(f)∨r(g)   r(X f) = N[f]
+//	r(F g)   = r(g) ∨ P[g]∧N[F g]              r(G f)   = r'(f)∧N[G f]
+//	r(f U g) = r(g) ∨ r(f)∧P[g]∧N[f U g]       r(f W g) = r(g) ∨ r(f)∧N[f W g]
+//	r(f R g) = r(g) ∧ (r(f) ∨ N[f R g])        r(f M g) = r(g) ∧ (r(f) ∨ P[f]∧N[f M g])
+//
+// Under G the obligation comes back in the next state by itself, so conjuncts directly below
+// it use the "recurring" function r', where no temporal operator need repeat itself:
+//
+//	r'(f∧g) = r'(f)∧r'(g)   r'(F g) = r(g) ∨ P[g]   r'(f U g) = r(g) ∨ r(f)∧P[g]   r'(G f) = r'(f)
+//	r'(f W g) = r(g) ∨ r(f) r'(f R g) = r(g)        r'(f M g) = r(g) ∧ (r(f) ∨ P[f])   otherwise r' = r
+//
+// A state is a successor function: formulas with equal ones have equal successors and are one
+// state. Its edges: for each class of letters on which the function is the same, the cubes of an
+// irredundant cover of what remains; r is monotone in N and P, so a cube is a set of next
+// formulas, whose conjunction is the destination, and a set of promises put off. Splitting by
+// letters first makes the automaton as deterministic as the cover allows.
+//
+// Cost: states exponential in the number of temporal subformulas at worst.
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/ltl"
+)
+
+type couvreur struct {
+	fa     *ltl.Factory
+	m      *bdd.Manager
+	aps    map[string]int
+	next   map[*ltl.Formula]int // variable of a next formula
+	meant  map[int]*ltl.Formula // formula of a next variable
+	prom   map[*ltl.Formula]int // variable of a promise
+	set    map[int]int          // acceptance set of a promise variable
+	r      map[*ltl.Formula]bdd.Node
+	rr     map[*ltl.Formula]bdd.Node
+	split  *bdd.Splitter
+	steps  map[bdd.Node][]step // of the function below the propositions
+	states map[bdd.Node]uint32
+	todo   []bdd.Node
+	out    *automata.Builder
+	labels *bdd.Copier
+}
+
+// step is an edge for whatever letters lead to it: put is the set of promises put off.
+type step struct {
+	dst uint32
+	put automata.Marks
+}
+
+// tableau translates a formula in negation normal form.
+func tableau(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits Limits) (*automata.Automaton, error) {
+	if limits.States == 0 {
+		limits.States = DefaultStates
+	}
+	c := newCouvreur(fa, f, limits.Nodes)
+	c.out.AddStart(c.state(c.successors(f)))
+	for len(c.todo) > 0 && c.m.Err() == nil {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if len(c.states) > limits.States {
+			return nil, fmt.Errorf("%w of %d states", ErrLimit, limits.States)
+		}
+		s := c.todo[0]
+		c.todo = c.todo[1:]
+		c.expand(s)
+		if len(c.set) > automata.MaxSets {
+			return nil, fmt.Errorf("%w of %d acceptance sets", ErrLimit, automata.MaxSets)
+		}
+	}
+	if err := c.m.Err(); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrLimit, err)
+	}
+	return c.finish(), nil
+}
+
+func newCouvreur(fa *ltl.Factory, f *ltl.Formula, nodes int) *couvreur {
+	al := automata.NewAlphabet(propositions(f)...)
+	c := &couvreur{
+		fa: fa, m: bdd.New(nodes), aps: map[string]int{},
+		next: map[*ltl.Formula]int{}, meant: map[int]*ltl.Formula{},
+		prom: map[*ltl.Formula]int{}, set: map[int]int{},
+		r: map[*ltl.Formula]bdd.Node{}, rr: map[*ltl.Formula]bdd.Node{},
+		steps: map[bdd.Node][]step{}, states: map[bdd.Node]uint32{},
+		out: automata.NewBuilder(al),
+	}
+	vars := make([]int, len(al.APs()))
+	for i, ap := range al.APs() {
+		c.aps[ap] = c.m.NewVar()
+		vars[i] = i
+	}
+	c.split = c.m.NewSplitter(len(vars))
+	c.labels = bdd.NewCopier(c.m, al.BDD(), vars)
+	return c
+}
+
+// propositions lists the APs in the order in which the formula mentions them.
+func propositions(f *ltl.Formula) []string {
+	var names []string
+	seen := map[*ltl.Formula]bool{}
+	var walk func(*ltl.Formula)
+	walk = func(f *ltl.Formula) {
+		if seen[f] {
+			return
+		}
+		seen[f] = true
+		if f.Op() == ltl.AP {
+			names = append(names, f.Name())
+		}
+		for _, k := range f.Operands() {
+			walk(k)
+		}
+	}
+	walk(f)
+	return names
+}
+
+// successors is r.
+func (c *couvreur) successors(f *ltl.Formula) bdd.Node {
+	if s, ok := c.r[f]; ok {
+		return s
+	}
+	s := c.compute(f)
+	c.r[f] = s
+	return s
+}
+
+func (c *couvreur) compute(f *ltl.Formula) bdd.Node {
+	m, r := c.m, c.successors
+	switch f.Op() {
+	case ltl.True:
+		return bdd.True
+	case ltl.False:
+		return bdd.False
+	case ltl.AP:
+		return m.Var(c.aps[f.Name()])
+	case ltl.Not:
+		return m.Not(r(f.Left()))
+	case ltl.And:
+		return c.conjunction(f.Operands(), r)
+	case ltl.Or:
+		s := bdd.False
+		for _, k := range f.Operands() {
+			s = m.Or(s, r(k))
+		}
+		return s
+	case ltl.Next:
+		return c.nextAll(f.Left())
+	case ltl.Eventually:
+		return m.Or(r(f.Left()), c.putOff(f.Left(), f))
+	case ltl.Globally:
+		return m.And(c.recurring(f.Left()), c.nextVar(f))
+	case ltl.Until:
+		return m.Or(r(f.Right()), m.And(r(f.Left()), c.putOff(f.Right(), f)))
+	case ltl.WeakUntil:
+		return m.Or(r(f.Right()), m.And(r(f.Left()), c.nextVar(f)))
+	case ltl.Release:
+		return m.And(r(f.Right()), m.Or(r(f.Left()), c.nextVar(f)))
+	}
+	return m.And(r(f.Right()), m.Or(r(f.Left()), c.putOff(f.Left(), f))) // StrongRelease
+}
+
+// recurring is r'.
+func (c *couvreur) recurring(f *ltl.Formula) bdd.Node {
+	if s, ok := c.rr[f]; ok {
+		return s
+	}
+	s := c.computeRecurring(f)
+	c.rr[f] = s
+	return s
+}
+
+func (c *couvreur) computeRecurring(f *ltl.Formula) bdd.Node {
+	m, r := c.m, c.successors
+	switch f.Op() {
+	case ltl.And:
+		return c.conjunction(f.Operands(), c.recurring)
+	case ltl.Eventually:
+		return m.Or(r(f.Left()), c.promise(f.Left()))
+	case ltl.Globally:
+		return c.recurring(f.Left())
+	case ltl.Until:
+		return m.Or(r(f.Right()), m.And(r(f.Left()), c.promise(f.Right())))
+	case ltl.WeakUntil:
+		return m.Or(r(f.Right()), r(f.Left()))
+	case ltl.Release:
+		return r(f.Right())
+	case ltl.StrongRelease:
+		return m.And(r(f.Right()), m.Or(r(f.Left()), c.promise(f.Left())))
+	}
+	return r(f)
+}
+
+func (c *couvreur) conjunction(fs []*ltl.Formula, r func(*ltl.Formula) bdd.Node) bdd.Node {
+	s := bdd.True
+	for _, k := range fs {
+		s = c.m.And(s, r(k))
+	}
+	return s
+}
+
+// putOff is P[g]∧N[f]: eventuality g is not reached now, f holds next.
+func (c *couvreur) putOff(g, f *ltl.Formula) bdd.Node { return c.m.And(c.promise(g), c.nextVar(f)) }
+
+// nextAll is N[f], with one variable for each conjunct.
+func (c *couvreur) nextAll(f *ltl.Formula) bdd.Node {
+	if f.Op() == ltl.And {
+		return c.conjunction(f.Operands(), c.nextVar)
+	}
+	return c.nextVar(f)
+}
+
+func (c *couvreur) nextVar(f *ltl.Formula) bdd.Node {
+	v, ok := c.next[f]
+	if !ok {
+		v = c.m.NewVar()
+		c.next[f] = v
+		c.meant[v] = f
+	}
+	return c.m.Var(v)
+}
+
+func (c *couvreur) promise(g *ltl.Formula) bdd.Node {
+	v, ok := c.prom[g]
+	if !ok {
+		v = c.m.NewVar()
+		c.prom[g] = v
+		c.set[v] = len(c.set)
+	}
+	return c.m.Var(v)
+}
+
+// state numbers a successor function.
+func (c *couvreur) state(s bdd.Node) uint32 {
+	q, ok := c.states[s]
+	if !ok {
+		q = c.out.AddState()
+		c.states[s] = q
+		c.todo = append(c.todo, s)
+	}
+	return q
+}
+
+func (c *couvreur) expand(s bdd.Node) {
+	src := c.states[s]
+	labels := map[step]bdd.Node{}
+	var order []step
+	for _, leaf := range c.split.Split(s) {
+		for _, st := range c.stepsOf(leaf.Rest) {
+			l, ok := labels[st]
+			if !ok {
+				order = append(order, st)
+			}
+			labels[st] = c.m.Or(l, leaf.Label)
+		}
+	}
+	for _, st := range order {
+		c.out.AddEdge(src, st.dst, c.labels.Copy(labels[st]), st.put)
+	}
+}
+
+// stepsOf is the steps of a function of next and promise variables only.
+func (c *couvreur) stepsOf(rest bdd.Node) []step {
+	if steps, ok := c.steps[rest]; ok {
+		return steps
+	}
+	var steps []step
+	c.m.Cubes(rest, func(cube []bdd.Lit) bool {
+		if st, ok := c.stepOf(cube); ok {
+			steps = append(steps, st)
+		}
+		return true
+	})
+	steps = undominated(steps)
+	c.steps[rest] = steps
+	return steps
+}
+
+func (c *couvreur) stepOf(cube []bdd.Lit) (step, bool) {
+	var put automata.Marks
+	s := bdd.True
+	for _, l := range cube {
+		if set, ok := c.set[l.Var()]; ok {
+			put |= 1 << (set & 63)
+		} else {
+			s = c.m.And(s, c.successors(c.meant[l.Var()]))
+		}
+	}
+	if s == bdd.False {
+		return step{}, false
+	}
+	return step{c.state(s), put}, true
+}
+
+// undominated drops steps that put off more than another to the same state.
+func undominated(steps []step) []step {
+	var out []step
+	for i, s := range steps {
+		dominated := false
+		for j, t := range steps {
+			dominated = dominated || t.dst == s.dst && t.put&^s.put == 0 && (t.put != s.put || j < i)
+		}
+		if !dominated {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// finish turns promises put off into their complement, the marks.
+func (c *couvreur) finish() *automata.Automaton {
+	acc := automata.GeneralisedBuchi(len(c.set))
+	c.out.MapMarks(func(put automata.Marks) automata.Marks { return acc.All() &^ put })
+	return c.out.Build(acc)
+}

@@ -1,0 +1,77 @@
+package translate
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/ltl"
+)
+
+// Type is the kind of automaton wanted.
+type Type uint8
+
+const (
+	// TGBA is transition-based generalised Büchi acceptance.
+	TGBA Type = iota
+	// BA is state-based Büchi acceptance.
+	BA
+)
+
+// String is the type's name on the command line.
+func (t Type) String() string {
+	if t == BA {
+		return "ba"
+	}
+	return "tgba"
+}
+
+// ParseType finds a type by its name.
+func ParseType(name string) (Type, error) {
+	for _, t := range []Type{TGBA, BA} {
+		if name == t.String() {
+			return t, nil
+		}
+	}
+	return TGBA, fmt.Errorf("unknown type %q, expected tgba or ba", name)
+}
+
+// Limits bound a translation; what exceeds them is an error that wraps ErrLimit.
+type Limits struct {
+	States int // states of the tableau; 0 is DefaultStates
+	Nodes  int // nodes of its decision diagrams; 0 is bdd.DefaultLimit
+}
+
+// DefaultStates bounds the tableau when Limits does not.
+const DefaultStates = 1 << 20
+
+// ErrLimit says that the formula's automaton is larger than the limits allow.
+var ErrLimit = fmt.Errorf("the automaton exceeds the limit")
+
+// Options steer a translation; the zero value is a TGBA within default limits.
+type Options struct {
+	Type     Type
+	Limits   Limits
+	Alphabet *automata.Alphabet // of the result; nil: a new one with the formula's APs
+}
+
+// Translate makes an automaton that accepts the words that satisfy f. States are trimmed and
+// the APs are those that matter. Cost: exponential in f at worst. The context can stop it.
+func Translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Options) (*automata.Automaton, error) {
+	a, err := tableau(ctx, fa, nnf(fa, f, false), opts.Limits)
+	if err != nil {
+		return nil, err
+	}
+	a = a.Trim()
+	if opts.Type == BA {
+		if a, err = a.Degeneralise(); err != nil {
+			return nil, err
+		}
+		a = a.Trim()
+	}
+	a = a.WithoutUnusedAPs()
+	if opts.Alphabet != nil {
+		a = a.Over(opts.Alphabet)
+	}
+	return a, a.BDD().Err()
+}
