@@ -1,0 +1,140 @@
+package ltl
+
+import "strings"
+
+// Style is a way to write formulas.
+type Style uint8
+
+// The styles. Parse reads each of them back.
+const (
+	Spin  Style = iota // [] <> X ! && || -> <-> U V W
+	Spot               // G F X ! & | -> <-> U R W M
+	UTF8               // □ ◇ ○ ¬ ∧ ∨ → ↔ U R W M
+	LaTeX              // \mathsf{G} \mathsf{F} \neg \land ... for math mode, no package needed
+)
+
+// Styles are the names of the styles, in the order of their values.
+func Styles() []string { return []string{"spin", "spot", "utf8", "latex"} }
+
+// String writes f in the Spin style.
+func (f *Formula) String() string { return Format(f, Spin) }
+
+// Format writes f so that Parse, with the same factory, gives f back. Parentheses stand only
+// where they are needed, and where two different operators of one level meet (a U (b R c)).
+// Xor and M are no operators of SPIN itself; in that style they are written ^ and M.
+func Format(f *Formula, style Style) string {
+	p := printer{style: style, signs: signsOf(style)}
+	p.formula(f)
+	return p.b.String()
+}
+
+// signs are a style's spellings, indexed by operator.
+type signs [StrongRelease + 1]string
+
+func signsOf(style Style) *signs {
+	switch style {
+	case Spot:
+		return &signs{"0", "1", "", "!", " & ", " | ", " xor ", " -> ", " <-> ", "X", "F", "G", " U ", " R ", " W ", " M "}
+	case UTF8:
+		return &signs{"0", "1", "", "¬", " ∧ ", " ∨ ", " ⊕ ", " → ", " ↔ ", "○", "◇", "□", " U ", " R ", " W ", " M "}
+	case LaTeX:
+		return &signs{`\bot`, `\top`, "", `\neg `, ` \land `, ` \lor `, ` \oplus `, ` \rightarrow `, ` \leftrightarrow `,
+			`\mathsf{X}\,`, `\mathsf{F}\,`, `\mathsf{G}\,`,
+			` \mathbin{\mathsf{U}} `, ` \mathbin{\mathsf{R}} `, ` \mathbin{\mathsf{W}} `, ` \mathbin{\mathsf{M}} `}
+	}
+	return &signs{"false", "true", "", "!", " && ", " || ", " ^ ", " -> ", " <-> ", "X", "<>", "[]", " U ", " V ", " W ", " M "}
+}
+
+type printer struct {
+	style Style
+	signs *signs
+	b     strings.Builder
+}
+
+// level is the precedence of an operator, the tightest highest.
+func level(op Op) int {
+	switch op {
+	case Implies, Equiv:
+		return 1
+	case Or:
+		return 2
+	case Xor:
+		return 3
+	case And:
+		return 4
+	case Until, Release, WeakUntil, StrongRelease:
+		return 5
+	case Not, Next, Eventually, Globally:
+		return 6
+	}
+	return 7
+}
+
+func rightAssociative(op Op) bool { return level(op) == 1 || level(op) == 5 }
+
+func (p *printer) formula(f *Formula) {
+	switch {
+	case f.op == AP:
+		p.b.WriteString(p.proposition(f.name))
+	case len(f.kids) == 0:
+		p.b.WriteString(p.signs[f.op])
+	case len(f.kids) == 1:
+		p.unary(f)
+	default:
+		p.infix(f)
+	}
+}
+
+func (p *printer) unary(f *Formula) {
+	p.b.WriteString(p.signs[f.op])
+	kid := f.kids[0]
+	parens := level(kid.op) < 6
+	if p.style == Spin && f.op == Next && !parens {
+		p.b.WriteByte(' ')
+	}
+	p.operand(kid, parens)
+}
+
+func (p *printer) infix(f *Formula) {
+	for i, kid := range f.kids {
+		if i > 0 {
+			p.b.WriteString(p.signs[f.op])
+		}
+		p.operand(kid, needsParens(f, kid, i))
+	}
+}
+
+// needsParens tells whether operand i of f needs parentheses, to be read back as it is or by
+// the reader (operators that share a level).
+func needsParens(f, kid *Formula, i int) bool {
+	if level(kid.op) != level(f.op) {
+		return level(kid.op) < level(f.op)
+	}
+	if kid.op != f.op {
+		return true
+	}
+	return (i == 0) == rightAssociative(f.op)
+}
+
+func (p *printer) operand(f *Formula, parens bool) {
+	if parens {
+		p.b.WriteByte('(')
+	}
+	p.formula(f)
+	if parens {
+		p.b.WriteByte(')')
+	}
+}
+
+func (p *printer) proposition(name string) string {
+	plain := isPlainName(name)
+	switch {
+	case p.style == LaTeX && plain:
+		return `\mathit{` + escapeLaTeX(name) + "}"
+	case p.style == LaTeX:
+		return `\texttt{` + escapeLaTeX(name) + "}"
+	case plain:
+		return name
+	}
+	return quote(name)
+}

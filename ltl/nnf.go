@@ -1,0 +1,110 @@
+package ltl
+
+// NNF is f in negation normal form: only propositions are negated, and of the Boolean operators
+// only And and Or are left. All temporal operators stay. As a graph the result is at most twice
+// as large as f per alternation of Equiv and Xor; as a tree it can be exponentially larger.
+func (fa *Factory) NNF(f *Formula) *Formula { return newNNF(fa).rewrite(f, false) }
+
+// Negate is the negation of f in negation normal form.
+func (fa *Factory) Negate(f *Formula) *Formula { return newNNF(fa).rewrite(f, true) }
+
+type nnf struct {
+	fa   *Factory
+	memo [2]map[*Formula]*Formula // by polarity
+}
+
+func newNNF(fa *Factory) *nnf {
+	return &nnf{fa: fa, memo: [2]map[*Formula]*Formula{{}, {}}}
+}
+
+func (n *nnf) rewrite(f *Formula, negated bool) *Formula {
+	memo := n.memo[0]
+	if negated {
+		memo = n.memo[1]
+	}
+	g, ok := memo[f]
+	if !ok {
+		g = n.expand(f, negated)
+		memo[f] = g
+	}
+	return g
+}
+
+func (n *nnf) expand(f *Formula, negated bool) *Formula {
+	switch f.op {
+	case Not:
+		return n.rewrite(f.kids[0], !negated)
+	case Implies:
+		return n.join(dualIf(Or, negated), n.rewrite(f.kids[0], !negated), n.rewrite(f.kids[1], negated))
+	case Equiv:
+		return n.equal(f.kids[0], f.kids[1], negated)
+	case Xor:
+		return n.equal(f.kids[0], f.kids[1], !negated)
+	case False, True, AP:
+		if negated {
+			return n.fa.Not(f)
+		}
+		return f
+	}
+	kids := make([]*Formula, len(f.kids))
+	for i, kid := range f.kids {
+		kids[i] = n.rewrite(kid, negated)
+	}
+	return n.join(dualIf(f.op, negated), kids...)
+}
+
+// equal is (a and b) or (not a and not b), or with different (a and not b) or (not a and b).
+func (n *nnf) equal(a, b *Formula, different bool) *Formula {
+	return n.fa.Or(
+		n.fa.And(n.rewrite(a, false), n.rewrite(b, different)),
+		n.fa.And(n.rewrite(a, true), n.rewrite(b, !different)))
+}
+
+func (n *nnf) join(op Op, kids ...*Formula) *Formula { return n.fa.apply(op, kids) }
+
+// apply is operator op over operands as many as it takes.
+func (fa *Factory) apply(op Op, kids []*Formula) *Formula {
+	switch {
+	case op == And:
+		return fa.And(kids...)
+	case op == Or:
+		return fa.Or(kids...)
+	case len(kids) == 1:
+		return fa.Unary(op, kids[0])
+	}
+	return fa.Binary(op, kids[0], kids[1])
+}
+
+func dualIf(op Op, negated bool) Op {
+	if negated {
+		return dual(op)
+	}
+	return op
+}
+
+// dual is the operator d with !(a op b) = !a d !b; Next is its own.
+func dual(op Op) Op {
+	switch op {
+	case False:
+		return True
+	case True:
+		return False
+	case And:
+		return Or
+	case Or:
+		return And
+	case Eventually:
+		return Globally
+	case Globally:
+		return Eventually
+	case Until:
+		return Release
+	case Release:
+		return Until
+	case WeakUntil:
+		return StrongRelease
+	case StrongRelease:
+		return WeakUntil
+	}
+	return op
+}

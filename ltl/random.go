@@ -1,0 +1,115 @@
+package ltl
+
+import "math/rand/v2"
+
+// RandomOptions say which formulas Random draws.
+type RandomOptions struct {
+	APs  []string // propositions; none means that only constants are drawn
+	Size int      // nodes of the tree before the constructors' identities; below 1 counts as 1
+
+	// Weights are the relative frequencies of the operators, indexed by Op. Of the leaves
+	// (False, True, AP), the unary and the binary operators, those of the arity that fits the size
+	// left are considered. An operator with weight 0 is never drawn. Nil means DefaultWeights.
+	Weights *Weights
+}
+
+// Weights are relative frequencies of operators.
+type Weights [StrongRelease + 1]int
+
+// DefaultWeights draws every operator, propositions ten times as often as a constant.
+func DefaultWeights() *Weights {
+	w := Weights{}
+	for op := range w {
+		w[op] = 1
+	}
+	w[AP] = 10
+	return &w
+}
+
+// Random draws a formula of at most o.Size nodes (the constructors' identities may make it
+// smaller). The same state of rng and the same options give the same formula.
+func Random(fa *Factory, rng *rand.Rand, o RandomOptions) *Formula {
+	if o.Weights == nil {
+		o.Weights = DefaultWeights()
+	}
+	return (&randomizer{fa, rng, o}).formula(max(o.Size, 1))
+}
+
+type randomizer struct {
+	fa  *Factory
+	rng *rand.Rand
+	o   RandomOptions
+}
+
+func (r *randomizer) formula(size int) *Formula {
+	op, ok := r.draw(size)
+	switch {
+	case !ok || op == True:
+		return r.fa.True()
+	case op == False:
+		return r.fa.False()
+	case op == AP:
+		return r.fa.AP(r.o.APs[r.rng.IntN(len(r.o.APs))])
+	case arity(op) == 1:
+		return r.fa.Unary(op, r.formula(size-1))
+	}
+	left := 1 + r.rng.IntN(size-2)
+	return r.fa.Binary(op, r.formula(left), r.formula(size-1-left))
+}
+
+// draw chooses an operator that fits the size, a leaf when no other does.
+func (r *randomizer) draw(size int) (Op, bool) {
+	if size > 1 {
+		if op, ok := r.pick(func(op Op) bool { return arity(op) == 1 || arity(op) == 2 && size > 2 }); ok {
+			return op, true
+		}
+	}
+	return r.pick(func(op Op) bool { return arity(op) == 0 && (op != AP || len(r.o.APs) > 0) })
+}
+
+func (r *randomizer) pick(fits func(Op) bool) (Op, bool) {
+	total := 0
+	for op, w := range r.o.Weights {
+		if fits(Op(op)) {
+			total += w
+		}
+	}
+	if total <= 0 {
+		return 0, false
+	}
+	n := r.rng.IntN(total)
+	for op, w := range r.o.Weights {
+		if !fits(Op(op)) {
+			continue
+		}
+		if n < w {
+			return Op(op), true
+		}
+		n -= w
+	}
+	return 0, false
+}
+
+func arity(op Op) int {
+	switch op {
+	case False, True, AP:
+		return 0
+	case Not, Next, Eventually, Globally:
+		return 1
+	}
+	return 2
+}
+
+// RandomWord draws a word over the propositions with a prefix of 0 to maxPrefix letters and a
+// cycle of 1 to maxCycle letters.
+func RandomWord(rng *rand.Rand, aps []string, maxPrefix, maxCycle int) Word {
+	w := Word{APs: aps, Prefix: make([]uint64, rng.IntN(maxPrefix+1)), Cycle: make([]uint64, 1+rng.IntN(maxCycle))}
+	mask := uint64(1)<<uint(len(aps)) - 1
+	for i := range w.Prefix {
+		w.Prefix[i] = rng.Uint64() & mask
+	}
+	for i := range w.Cycle {
+		w.Cycle[i] = rng.Uint64() & mask
+	}
+	return w
+}
