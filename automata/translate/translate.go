@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
@@ -53,6 +54,8 @@ type Options struct {
 	Type     Type
 	Limits   Limits
 	Alphabet *automata.Alphabet // of the result; nil: a new one with the formula's APs
+	Effort   reduce.Effort      // how much time to spend on a smaller automaton
+	Without  []string           // names of passes that are not to run
 }
 
 // Translate makes an automaton that accepts the words that satisfy f. States are trimmed and
@@ -62,12 +65,14 @@ func Translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Option
 	if err != nil {
 		return nil, err
 	}
-	a = a.Trim()
-	if opts.Type == BA {
-		if a, err = a.Degeneralise(); err != nil {
-			return nil, err
-		}
-		a = a.Trim()
+	a, err = reduce.Reduce(ctx, a, reduce.Options{
+		Effort: opts.Effort, Without: opts.Without, Buchi: opts.Type == BA,
+		Negation: func(ctx context.Context) (*automata.Automaton, error) {
+			return tableau(ctx, fa, nnf(fa, f, true), opts.Limits)
+		},
+	})
+	if err != nil {
+		return nil, err
 	}
 	a = a.WithoutUnusedAPs()
 	if opts.Alphabet != nil {

@@ -1,0 +1,187 @@
+package reduce
+
+import (
+	"context"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+)
+
+// Options steer Reduce; the zero value is medium effort on a generalised Büchi automaton.
+type Options struct {
+	Effort  Effort
+	Without []string // names of passes that are not to run
+	Buchi   bool     // the result has state-based Büchi acceptance
+
+	// Obligation says that the language is known to be an obligation. Otherwise the result of
+	// WDBA minimisation is checked against Negation, an automaton for the complement, and is
+	// not used when there is none.
+	Obligation bool
+	Negation   func(context.Context) (*automata.Automaton, error)
+}
+
+// Reduce makes an automaton with the same language, as small as the effort allows. Acceptance
+// must be generalised Büchi.
+func Reduce(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
+	g, err := fromAutomaton(a)
+	if err != nil {
+		return nil, err
+	}
+	r := &reducer{ctx: ctx, opts: opts}
+	g, err = r.reduce(g)
+	if err != nil {
+		return nil, err
+	}
+	out := g.automaton()
+	out.Name = a.Name
+	return out, out.BDD().Err()
+}
+
+type reducer struct {
+	ctx  context.Context
+	opts Options
+}
+
+func (r *reducer) runs(pass string) bool { return !slices.Contains(r.opts.Without, pass) }
+
+func (r *reducer) reduce(g *graph) (*graph, error) {
+	g, err := r.simulate(r.filter(g), false)
+	if err != nil {
+		return nil, err
+	}
+	w, err := r.wdba(g)
+	if err != nil {
+		return nil, err
+	}
+	if r.opts.Buchi {
+		if g, err = r.buchi(g); err != nil {
+			return nil, err
+		}
+		if w != nil {
+			if w, err = r.buchi(w); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if w != nil && better(w, g) {
+		return w, nil
+	}
+	return g, nil
+}
+
+// better prefers fewer states, then determinism, then fewer edges.
+func better(a, b *graph) bool {
+	if a.states() != b.states() {
+		return a.states() < b.states()
+	}
+	if da := a.deterministic(); da != b.deterministic() {
+		return da
+	}
+	return a.edges() < b.edges()
+}
+
+func (r *reducer) filter(g *graph) *graph {
+	if r.runs("filter") {
+		return g.filter()
+	}
+	return g.trim()
+}
+
+// simulate repeats direct and reverse simulation until nothing changes.
+func (r *reducer) simulate(g *graph, stateMarks bool) (*graph, error) {
+	for {
+		states, edges := g.states(), g.edges()
+		var err error
+		if r.runs("direct") {
+			if g, err = g.directPass(r.ctx); err != nil {
+				return nil, err
+			}
+		}
+		if r.runs("reverse") {
+			if g, err = g.reversePass(r.ctx, stateMarks); err != nil {
+				return nil, err
+			}
+		}
+		if stateMarks {
+			g = g.trim()
+		} else {
+			g = r.filter(g)
+		}
+		if g.states() == states && g.edges() == edges {
+			return g, nil
+		}
+	}
+}
+
+// wdba is the minimal WDBA, nil when there is none or it was not found.
+func (r *reducer) wdba(g *graph) (*graph, error) {
+	if !r.runs("wdba") {
+		return nil, nil
+	}
+	if !r.opts.Obligation && r.opts.Negation == nil {
+		return nil, nil
+	}
+	w := g.wdba(r.ctx, 64*g.states()+1024)
+	if w == nil {
+		return nil, r.ctx.Err()
+	}
+	small := w.clone().filter()
+	if small.states() > g.states() {
+		return nil, nil
+	}
+	if !r.opts.Obligation {
+		if !disjoint(g, w.flipped()) {
+			return nil, nil
+		}
+		negation, err := r.opts.Negation(r.ctx)
+		if err != nil {
+			return nil, err
+		}
+		p, err := automata.Product(small.automaton(), negation)
+		if err != nil {
+			return nil, err
+		}
+		if !p.Empty() {
+			return nil, nil
+		}
+	}
+	return small, nil
+}
+
+// disjoint reports whether no word is accepted by both graphs, which share their letters.
+func disjoint(g, h *graph) bool {
+	b := &pairBuilder{graph: newGraph(g.ls, 0, g.sets+h.sets), index: map[[2]uint32]uint32{}}
+	for _, p := range g.start {
+		for _, q := range h.start {
+			b.addStart(b.number(p, q))
+		}
+	}
+	for i := 0; i < len(b.pairs); i++ {
+		for _, e := range g.out[b.pairs[i][0]] {
+			for _, f := range h.out[b.pairs[i][1]] {
+				if g.ls.meets(e.label, f.label) {
+					b.out[i] = append(b.out[i], edge{b.number(e.dst, f.dst), e.label, e.marks | f.marks<<g.sets})
+				}
+			}
+		}
+	}
+	comps := b.components()
+	for n := range comps.parts {
+		if comps.parts[n].accepting(b.all()) {
+			return false
+		}
+	}
+	return true
+}
+
+func (r *reducer) buchi(g *graph) (*graph, error) {
+	orders := 6
+	if !r.runs("orders") {
+		orders = 1
+	}
+	b := g.degeneralise(r.runs("level-skipping"), orders)
+	if !r.runs("buchi-simulation") {
+		return b, nil
+	}
+	return r.simulate(b, true)
+}

@@ -1,0 +1,129 @@
+// Command translation measures the sizes and times of translations of the formula sets that
+// other translators were measured on, and writes a table in Markdown.
+//
+//	go run ./bench/translation [-corpus DIR] [-effort E] [-without NAME,…] [-sets NAME,…] [-list]
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/ltl"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+type config struct {
+	corpus  string
+	options translate.Options
+	sets    map[string]bool // nil: all
+	list    string          // file for one line per formula and type
+	skip    string
+}
+
+func run(args []string, stdout, stderr io.Writer) int {
+	c, err := parseFlags(args, stderr)
+	if err != nil {
+		fmt.Fprintln(stderr, err)
+		return 2
+	}
+	cases, err := readPeers(c.corpus)
+	if err != nil {
+		fmt.Fprintln(stderr, err)
+		return 2
+	}
+	results, err := c.measure(cases, stderr)
+	if err != nil {
+		fmt.Fprintln(stderr, err)
+		return 3
+	}
+	report(stdout, args, results)
+	return 0
+}
+
+func parseFlags(args []string, stderr io.Writer) (config, error) {
+	var c config
+	flags := flag.NewFlagSet("translation", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.StringVar(&c.corpus, "corpus", "../shared/corpus/ltl", "directory with peers.tsv")
+	effort := flags.String("effort", "medium", "low, medium or high")
+	without := flags.String("without", "", "passes to switch off, separated by commas")
+	sets := flags.String("sets", "", "sets to measure, separated by commas (all by default)")
+	flags.StringVar(&c.list, "list", "", "file to write one line per formula and type to")
+	if err := flags.Parse(args); err != nil {
+		return c, err
+	}
+	var err error
+	c.options.Effort, err = reduce.ParseEffort(*effort)
+	if *without != "" {
+		c.options.Without = strings.Split(*without, ",")
+	}
+	if *sets != "" {
+		c.sets = map[string]bool{}
+		for _, name := range strings.Split(*sets, ",") {
+			c.sets[name] = true
+		}
+	}
+	return c, err
+}
+
+// result is one formula's outcome in both types.
+type result struct {
+	peer
+	sizes   [2]automata.Stats // of the TGBA and the BA
+	seconds [2]float64
+}
+
+func (c *config) measure(cases []peer, stderr io.Writer) ([]result, error) {
+	var list io.Writer = io.Discard
+	if c.list != "" {
+		file, err := os.Create(c.list)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		list = file
+	}
+	var results []result
+	for _, p := range cases {
+		if c.sets != nil && !c.sets[p.group()] && !c.sets[p.set] {
+			continue
+		}
+		r := result{peer: p}
+		for i, typ := range []translate.Type{translate.TGBA, translate.BA} {
+			opts := c.options
+			opts.Type = typ
+			began := time.Now()
+			stats, err := translateOne(p.formula, opts)
+			if err != nil {
+				return nil, fmt.Errorf("%s %d: %s: %w", p.set, p.index, p.formula, err)
+			}
+			r.sizes[i], r.seconds[i] = stats, time.Since(began).Seconds()
+			fmt.Fprintf(list, "%s\t%d\t%v\t%d\t%d\t%v\t%d\t%d\t%v\t%.4f\t%s\n", p.set, p.index, typ, stats.States, stats.Edges, stats.Deterministic,
+				p.spot[i].states, p.spot[i].edges, p.spot[i].deterministic, r.seconds[i], p.formula)
+		}
+		results = append(results, r)
+	}
+	return results, nil
+}
+
+func translateOne(text string, opts translate.Options) (automata.Stats, error) {
+	fa := ltl.NewFactory()
+	f, err := ltl.ParseString(fa, text)
+	if err != nil {
+		return automata.Stats{}, err
+	}
+	a, err := translate.Translate(context.Background(), fa, f, opts)
+	if err != nil {
+		return automata.Stats{}, err
+	}
+	return a.Stats(), nil
+}
