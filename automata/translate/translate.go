@@ -61,7 +61,7 @@ type Options struct {
 // Translate makes an automaton that accepts the words that satisfy f. States are trimmed and
 // the APs are those that matter. Cost: exponential in f at worst. The context can stop it.
 func Translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Options) (*automata.Automaton, error) {
-	a, err := tableau(ctx, fa, nnf(fa, f, false), opts.Limits)
+	a, err := tableau(ctx, fa, fa.NNF(f), opts.Limits)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,36 @@
+package translate_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/ltl"
+)
+
+// corpusFormulas reads the formulas of every set of the corpus, a line each.
+func corpusFormulas(t testing.TB) map[string][]string {
+	files, _ := filepath.Glob(filepath.Join("..", "..", "..", "shared", "corpus", "ltl", "*.ltl"))
+	if len(files) == 0 {
+		t.Skip("the corpus of formulas is not beside the project")
+	}
+	sets := map[string][]string{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := strings.TrimSuffix(filepath.Base(file), ".ltl")
+		sets[name] = strings.Split(strings.TrimSpace(string(text)), "\n")
+	}
+	return sets
+}
+
+func parse(t testing.TB, fa *ltl.Factory, text string) *ltl.Formula {
+	f, err := ltl.ParseString(fa, text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return f
+}
