@@ -110,15 +110,15 @@ type Progress struct {
 // Statistics are what a search of the product measured, complete or not. States inside
 // atomic sequences are left out of States, Stored and Packets and counted in Transient.
 type Statistics struct {
-	States      uint64 // product states visited; for magic, whatever the state of the demon
-	Transitions uint64 // product edges out of visited states (once for each demon state)
-	Stored      uint64 // entries of the visited set: product states; for magic, product states × demon
-	Demon       [2]uint64
-	Packets     uint64 // distinct program states among the stored
-	Transient   uint64 // entries of the visited set that are inside an atomic sequence
-	SCCs        uint64 // strongly connected components completed (algorithm scc)
-	MaxDepth    int    // longest search stack
-	Memory      int64  // bytes of the visited set and the stacks, at most
+	States      uint64    // product states visited; for magic, with the demon at 0
+	Transitions uint64    // product edges out of visited states (once for each demon state)
+	Stored      uint64    // entries of the visited set: product states; for magic, product states × demon
+	Demon       [2]uint64 // of magic: Stored by the state of the demon
+	Packets     uint64    // distinct program states among the stored
+	Transient   uint64    // entries of the visited set that are inside an atomic sequence
+	SCCs        uint64    // strongly connected components completed (algorithm scc)
+	MaxDepth    int       // longest search stack
+	Memory      int64     // bytes of the visited set and the stacks, at most
 	Seconds     float64
 }
 
@@ -198,4 +198,6 @@ type Algorithm struct {
 	Needs    string // what it asks of the automaton, in one line
 	Exact    bool   // false: finding nothing is inconclusive
 
+	oneSet bool // acceptance must be one set that depends on the state
+	run    func(*search) error
 }

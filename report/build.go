@@ -24,6 +24,9 @@ func (p *Property) SetResult(r *check.Result, view *trace.View) {
 		Packets:     r.Product.Packets,
 		SCCs:        r.Product.SCCs,
 	}
+	if d := r.Product.Demon; d != [2]uint64{} {
+		p.Product.Demon = d[:]
+	}
 	p.MemoryBytes, p.Seconds = uint64(r.Product.Memory), r.Product.Seconds
 	p.Counterexample = NewCounterexample(view)
 }

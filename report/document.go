@@ -30,6 +30,7 @@ type Property struct {
 	Expected       string          `json:"expected"` // holds or violated
 	Reason         string          `json:"reason"`   // why the verdict is inconclusive, or what was violated
 	Algorithm      string          `json:"algorithm"`
+	Store          string          `json:"store"` // "" when the algorithm has one only
 	Fairness       string          `json:"fairness"`
 	Assumptions    []string        `json:"assumptions"`
 	Automaton      *Automaton      `json:"automaton"` // null when the property needs none
@@ -54,9 +55,11 @@ type Automaton struct {
 type Product struct {
 	States      uint64 `json:"states"`
 	Transitions uint64 `json:"transitions"`
-	Stored      uint64 `json:"stored"`  // entries of the visited set, the algorithm's own copies included
-	Packets     uint64 `json:"packets"` // packets, when the store keeps packets
+	Stored      uint64 `json:"stored"`  // entries of the visited set: for magic, product states × demon states
+	Packets     uint64 `json:"packets"` // distinct program states among the stored
 	SCCs        uint64 `json:"sccs"`
+
+	Demon []uint64 `json:"demon"` // of magic: the stored ones by the state of the demon; else null
 }
 
 // Counterexample is a run that violates a property: the prefix once, then the cycle for ever.

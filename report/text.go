@@ -111,10 +111,11 @@ func effort(p *Property) string {
 	} else {
 		parts = append(parts, count(p.Product.States, "state")+", "+count(p.Product.Transitions, "transition"))
 	}
-	if p.Product.Packets > 0 {
+	if d := p.Product.Demon; d != nil {
+		parts = append(parts, fmt.Sprintf("%d + %d stored by the demon's state", d[0], d[1]))
+	}
+	if p.Store == "hybrid" {
 		parts = append(parts, count(p.Product.Packets, "packet"))
-	} else if p.Product.Stored > p.Product.States {
-		parts = append(parts, fmt.Sprintf("%d stored", p.Product.Stored))
 	}
 	return strings.Join(append(parts, Duration(p.Seconds)), "; ")
 }

@@ -16,8 +16,9 @@ type Run struct {
 	Enabled []program.ProcSet
 	// Flags are those of the steps; Transient, too, says something of the state a step leads to.
 	Flags []program.SuccFlags
-	// End describes the last state of a finite run.
-	End program.Flags
+	// End describes the last state of a finite run; Stopped says that it has no successor.
+	End     program.Flags
+	Stopped bool
 }
 
 // Replay follows the lasso from an initial state through a fresh explorer of the program. An
@@ -59,7 +60,7 @@ func (r *Run) replay(ex program.Explorer) error {
 		return nil
 	}
 	err := ex.Expand(r.Lasso.Last, &b)
-	r.End = b.Flags
+	r.End, r.Stopped = b.Flags, b.Len() == 0
 	return err
 }
 
@@ -99,6 +100,10 @@ func (r *Run) add(source program.Letter, succ program.Succ, enabled program.Proc
 	r.Enabled = append(r.Enabled, enabled)
 	r.Flags = append(r.Flags, succ.Flags)
 }
+
+// InvalidEnd reports whether a finite run ends where nothing can move though some process is
+// not at a valid end.
+func (r *Run) InvalidEnd() bool { return r.Stopped && r.End&program.ValidEnd == 0 }
 
 // True is the texts of the atoms that hold at step i.
 func (r *Run) True(i int) []string {

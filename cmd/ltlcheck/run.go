@@ -41,6 +41,31 @@ func inputErrorf(format string, args ...any) error {
 	return inputError{fmt.Errorf(format, args...)}
 }
 
+// inconclusive marks an error that leaves the question open: a limit, an interrupt.
+type inconclusive struct{ error }
+
+func (e inconclusive) Unwrap() error { return e.error }
+
+// errorList collects what is wrong with several texts.
+type errorList struct{ errors source.Errors }
+
+// add takes what is the user's to mend, and hands back every other error.
+func (l *errorList) add(err error) error {
+	var many source.Errors
+	var one *source.Error
+	switch {
+	case errors.As(err, &many):
+		l.errors = append(l.errors, many...)
+	case errors.As(err, &one):
+		l.errors = append(l.errors, one)
+	default:
+		return err
+	}
+	return nil
+}
+
+func (l *errorList) err() error { return l.errors.Err() }
+
 // run is the whole command: it never exits and touches nothing global but the signals.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -63,6 +88,7 @@ func explain(stderr io.Writer, err error) int {
 	var many source.Errors
 	var one *source.Error
 	var input inputError
+	var open inconclusive
 	switch {
 	case errors.As(err, &many):
 		fmt.Fprint(stderr, many.Sort().Render())
@@ -73,6 +99,9 @@ func explain(stderr io.Writer, err error) int {
 	case errors.As(err, &input):
 		fmt.Fprintf(stderr, "ltlcheck: %v\n", err)
 		return statusInput
+	case errors.As(err, &open):
+		fmt.Fprintf(stderr, "ltlcheck: %v\n", err)
+		return statusInconclusive
 	}
 	fmt.Fprintf(stderr, "ltlcheck: internal error: %v\n", err)
 	return statusInternal
@@ -102,7 +131,7 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return inputErrorf("%w; %s --help lists the options", err, cmd.CommandPath())
 	})
-	root.AddCommand(newExplore(env), newGraph(env), newVersion(env))
+	root.AddCommand(newExplore(env), newGraph(env), newCite(env), newVersion(env))
 	for _, c := range root.Commands() {
 		c.Args = explainedArgs(c.Args)
 	}

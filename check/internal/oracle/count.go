@@ -1,0 +1,122 @@
+package oracle
+
+import (
+	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+)
+
+// Counts are the sizes of the product as its definition has it: automata that read state atoms
+// only stand after the letter of their program state; the others stand before it, in a state
+// from which some edge allows the state atoms.
+type Counts struct {
+	States, Transitions int
+	Programs            int // distinct program states among them
+}
+
+// Count builds the product of the definition.
+func (q *Question) Count() Counts {
+	seen := map[string]bool{}
+	programs := map[int]bool{}
+	type item struct {
+		s  int
+		qs []uint32
+	}
+	var todo []item
+	var c Counts
+	visit := func(s int, qs []uint32) {
+		if key := fmt.Sprint(s, qs); !seen[key] {
+			seen[key], programs[s] = true, true
+			todo = append(todo, item{s, qs})
+		}
+	}
+	for _, s := range q.Graph.Init {
+		for _, qs := range q.begin(s) {
+			visit(s, qs)
+		}
+	}
+	for len(todo) > 0 {
+		it := todo[0]
+		todo = todo[1:]
+		for _, m := range q.Graph.moves(it.s) {
+			for _, qs := range q.next(it.qs, m) {
+				c.Transitions++
+				visit(m.to, qs)
+			}
+		}
+	}
+	c.States, c.Programs = len(seen), len(programs)
+	return c
+}
+
+func (q *Question) readsActions(f *automata.Compiled) bool {
+	for _, e := range f.Edges {
+		if (e.Pos|e.Neg)&q.Graph.Actions != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (q *Question) begin(s int) [][]uint32 {
+	options := make([][]uint32, len(q.Factors))
+	for i, f := range q.Factors {
+		for _, start := range f.Start {
+			if q.readsActions(f) {
+				options[i] = append(options[i], q.viable(f, start, s)...)
+			} else {
+				options[i] = append(options[i], after(f, start, q.Graph.States[s].Letter)...)
+			}
+		}
+	}
+	return tuples(options)
+}
+
+func (q *Question) next(qs []uint32, m move) [][]uint32 {
+	options := make([][]uint32, len(q.Factors))
+	for i, f := range q.Factors {
+		if !q.readsActions(f) {
+			options[i] = after(f, qs[i], q.Graph.States[m.to].Letter)
+			continue
+		}
+		for _, dst := range after(f, qs[i], m.letter) {
+			options[i] = append(options[i], q.viable(f, dst, m.to)...)
+		}
+	}
+	return tuples(options)
+}
+
+// after is the states that f moves to over a letter, once per edge.
+func after(f *automata.Compiled, state uint32, letter uint64) (out []uint32) {
+	for _, e := range f.Out(state) {
+		if e.Holds(letter) {
+			out = append(out, e.Dst)
+		}
+	}
+	return out
+}
+
+// viable is the state itself, if some letter with the state atoms of s lets f go on.
+func (q *Question) viable(f *automata.Compiled, state uint32, s int) []uint32 {
+	for _, e := range f.Out(state) {
+		v := q.Graph.States[s].Letter
+		if e.Pos&^q.Graph.Actions&^v == 0 && e.Neg&v == 0 {
+			return []uint32{state}
+		}
+	}
+	return nil
+}
+
+func tuples(options [][]uint32) [][]uint32 {
+	all := [][]uint32{nil}
+	for _, o := range options {
+		var next [][]uint32
+		for _, t := range all {
+			for _, x := range o {
+				next = append(next, append(append([]uint32(nil), t...), x))
+			}
+		}
+		all = next
+	}
+	return all
+}

@@ -1,0 +1,181 @@
+package check
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// Counterexamples are found by breadth-first searches over what the search has visited: a
+// shortest prefix into the accepting component, then inside the component, from one missing
+// mark to the nearest next, and back. Each leg is shortest; the whole need not be.
+
+// errNoPath can only mean a fault of this program.
+var errNoPath = errors.New("internal error: the accepting cycle that the search reported cannot be found again")
+
+// step is one product step of a counterexample: it leaves node by action.
+type step struct {
+	node
+	action program.Action
+	marks  automata.Marks
+}
+
+// lassoInSCC makes a lasso into a component, given by its members, and through all sets.
+func (s *search) lassoInSCC(known, member func(node) bool, all automata.Marks) (*trace.Lasso, error) {
+	prefix, entry, err := s.enter(known, member)
+	if err != nil {
+		return nil, err
+	}
+	var cycle []step
+	at, got, lead := entry, automata.Marks(0), 1
+	for got&all != all {
+		leg, to, err := s.path([]node{at}, member, func(e edge) bool { return e.marks&all&^got != 0 })
+		if err != nil {
+			return nil, err
+		}
+		for _, st := range leg {
+			got |= st.marks
+		}
+		if len(cycle) == 0 {
+			lead = len(leg)
+		}
+		cycle, at = append(cycle, leg...), to
+	}
+	return s.closeCycle(prefix, cycle, lead, entry, at, member)
+}
+
+// closeCycle leads the cycle back to one of its first states: the first lead steps carry no
+// mark that is needed before the last of them, so that they may belong to the prefix.
+func (s *search) closeCycle(prefix, cycle []step, lead int, entry, at node, member func(node) bool) (*trace.Lasso, error) {
+	back := func(n node) int {
+		if len(cycle) == 0 && n == entry {
+			return 0
+		}
+		return slices.IndexFunc(cycle[:min(lead, len(cycle))], func(st step) bool { return st.node == n })
+	}
+	if len(cycle) == 0 || back(at) < 0 {
+		leg, to, err := s.path([]node{at}, member, func(e edge) bool { return back(e.node) >= 0 })
+		if err != nil {
+			return nil, err
+		}
+		i := back(to)
+		return s.lasso(append(prefix, cycle[:i]...), append(cycle[i:], leg...)), nil
+	}
+	i := back(at)
+	return s.lasso(append(prefix, cycle[:i]...), cycle[i:]), nil
+}
+
+// lassoThrough makes a lasso around the accepting state x of a degeneralised product.
+func (s *search) lassoThrough(known func(node) bool, x node) (*trace.Lasso, error) {
+	isX := func(n node) bool { return n == x }
+	prefix, _, err := s.enter(known, isX)
+	if err != nil {
+		return nil, err
+	}
+	return s.closeCycle(prefix, nil, 0, x, x, known)
+}
+
+// enter finds a shortest path from an initial state into a set of states.
+func (s *search) enter(known, goal func(node) bool) ([]step, node, error) {
+	if err := s.initial(); err != nil {
+		return nil, node{}, err
+	}
+	var sources []node
+	for _, e := range s.edges {
+		if goal(e.node) {
+			return nil, e.node, nil
+		}
+		if known(e.node) {
+			sources = append(sources, e.node)
+		}
+	}
+	return s.path(sources, known, func(e edge) bool { return goal(e.node) })
+}
+
+// path finds a shortest path from a source, through known states, over an edge that is a
+// goal, and where it leads.
+func (s *search) path(sources []node, known func(node) bool, goal func(edge) bool) ([]step, node, error) {
+	t := newTree()
+	for _, n := range sources {
+		if err := t.add(n, noParent, step{}); err != nil {
+			return nil, node{}, err
+		}
+	}
+	for i := uint32(0); int(i) < t.seen.Len(); i++ {
+		n := t.node(i)
+		if err := s.space.expand(n); err != nil {
+			return nil, node{}, err
+		}
+		for j, e := range s.edges {
+			if !known(e.node) {
+				continue
+			}
+			st := step{n, s.action(j), e.marks}
+			if goal(e) {
+				return t.path(i, st), e.node, nil
+			}
+			if err := t.add(e.node, i, st); err != nil {
+				return nil, node{}, err
+			}
+		}
+	}
+	return nil, node{}, errNoPath
+}
+
+const noParent = ^uint32(0)
+
+// tree is a breadth-first search tree.
+type tree struct {
+	seen   *store.Pairs
+	parent store.Array[uint32]
+	steps  store.Array[step] // the step from the parent
+}
+
+func newTree() *tree {
+	b := store.NewBudget(0)
+	return &tree{seen: store.NewPairs(b), parent: store.NewArray[uint32](b), steps: store.NewArray[step](b)}
+}
+
+func (t *tree) node(i uint32) node {
+	prog, q := t.seen.Pair(i)
+	return node{prog, q}
+}
+
+func (t *tree) add(n node, parent uint32, st step) error {
+	_, added, err := t.seen.Insert(n.prog, n.q)
+	if err != nil || !added {
+		return err
+	}
+	if err := t.parent.Append(parent); err != nil {
+		return err
+	}
+	return t.steps.Append(st)
+}
+
+// path is the steps from a source to tree state i, and the last step.
+func (t *tree) path(i uint32, last step) []step {
+	steps := []step{last}
+	for ; *t.parent.At(i) != noParent; i = *t.parent.At(i) {
+		steps = append(steps, *t.steps.At(i))
+	}
+	slices.Reverse(steps)
+	return steps
+}
+
+// lasso projects a product lasso on the program.
+func (s *search) lasso(prefix, cycle []step) *trace.Lasso {
+	l := &trace.Lasso{Prefix: s.project(prefix), Cycle: s.project(cycle)}
+	return l.Shorten()
+}
+
+func (s *search) project(steps []step) []trace.Step {
+	var out []trace.Step
+	for _, st := range steps {
+		out = append(out, trace.Step{State: slices.Clone(s.states.Key(st.prog)), Action: st.action})
+	}
+	return out
+}

@@ -1,0 +1,198 @@
+package check
+
+import (
+	"errors"
+	"math"
+
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// Emptiness by magic search, for one acceptance set that depends on the state.
+//
+// P. Godefroid, G. J. Holzmann, On the verification of temporal properties, PSTV 1993, Figure 5.
+// A two-state demon joins the product. While s.magic = 0 the search is a plain depth-first
+// search; when it backtracks from an accepting state x, the demon moves once, and the search
+// with magic = 1 asks whether x can reach itself. One stack, one table H:
+//
+//	 1  Stack, H empty; s0.magic = 0; x = none
+//	 2  Search():
+//	 3      enter s0 in H
+//	 4      push s0
+//	 5      DFS()
+//	 7  DFS():
+//	 8      s = top of Stack
+//	 9      for all t enabled in s:
+//	10          s' = succ(s) after t
+//	11          if s'.magic = 1 and x = s': error
+//	12          if s' not in H:
+//	13              enter s' in H
+//	14              push s'
+//	15              DFS()
+//	18      if s.magic = 0 and s in F:
+//	19          s' = s with magic = 1
+//	20          if s' not in H:
+//	21              x = s
+//	22              enter s' in H
+//	23              push s'
+//	24              DFS()
+//	27      pop s
+//
+// The recursion is written out with a stack of frames; the order of the operations is the
+// paper's. Each product state is entered at most twice, each edge followed at most twice:
+// O(n + m) time. The states on the stack are the counterexample; here it is found again
+// breadth-first around x, because that is shorter.
+//
+// Storage is the paper's Section 4. Classical: H holds (state of the program, states of the
+// automata, magic). Hybrid: H holds one packet for each program state, whose tail is a bit
+// for each automata state and each magic.
+type magic struct {
+	*search
+	h      visitedSet
+	x      node // meaningful once a frame has magic = 1
+	frames store.Array[magicFrame]
+	todo   store.Array[edge]
+}
+
+type magicFrame struct {
+	node
+	begin uint32 // the frame's edges in todo are those from here on
+	magic uint8
+	demon bool // line 18 is behind us
+}
+
+// visitedSet is H.
+type visitedSet struct {
+	hybrid bool
+	pairs  *store.Pairs       // classical: program state, 2·Q + magic
+	tails  store.Array[uint8] // hybrid: the packets' tails; bit 2·Q + magic
+	width  uint32             // bytes of one tail
+}
+
+func newVisitedSet(b *store.Budget, hybrid bool, q uint32) (visitedSet, error) {
+	if q > math.MaxUint32/2 {
+		return visitedSet{}, errors.New("the automata have more than 2147483647 joint states")
+	}
+	return visitedSet{hybrid: hybrid, pairs: store.NewPairs(b), tails: store.NewArray[uint8](b), width: 2*q/8 + min(1, 2*q%8)}, nil
+}
+
+// enter puts the state into H and reports whether it was new.
+func (h *visitedSet) enter(n node, magic uint8) (bool, error) {
+	tail := 2*n.q + uint32(magic)
+	if !h.hybrid {
+		_, added, err := h.pairs.Insert(n.prog, tail)
+		return added, err
+	}
+	at := uint64(n.prog)*uint64(h.width) + uint64(tail/8)
+	if at > store.MaxIndex {
+		return false, store.ErrTooMany
+	}
+	if err := h.tails.Resize(int(at) + 1); err != nil {
+		return false, err
+	}
+	byte, bit := h.tails.At(uint32(at)), uint8(1)<<(tail%8)
+	added := *byte&bit == 0
+	*byte |= bit
+	return added, nil
+}
+
+// has reports whether the state is in H with magic = 0.
+func (h *visitedSet) has(n node) bool {
+	tail := 2 * n.q
+	if !h.hybrid {
+		_, ok := h.pairs.Find(n.prog, tail)
+		return ok
+	}
+	at := uint64(n.prog)*uint64(h.width) + uint64(tail/8)
+	return at < uint64(h.tails.Len()) && *h.tails.At(uint32(at))>>(tail%8)&1 != 0
+}
+
+func searchMagic(s *search) error {
+	b := s.clock.budget
+	h, err := newVisitedSet(b, s.hybrid, s.prod.Q())
+	if err != nil {
+		return err
+	}
+	m := &magic{search: s, h: h, frames: store.NewArray[magicFrame](b), todo: store.NewArray[edge](b)}
+	err = m.run()
+	s.stats.States = s.stats.Demon[0]
+	s.stats.Stored = s.stats.Demon[0] + s.stats.Demon[1]
+	return err
+}
+
+func (m *magic) run() error {
+	if err := m.initial(); err != nil {
+		return err
+	}
+	initial := append([]edge(nil), m.edges...)
+	for _, e := range initial {
+		if _, err := m.enter(e.node, 0); err != nil {
+			return err
+		}
+		if err := m.loop(); err != nil || m.done() {
+			return err
+		}
+	}
+	return nil
+}
+
+func (m *magic) done() bool { return m.found != nil && !m.exhaust }
+
+func (m *magic) loop() error {
+	for m.frames.Len() > 0 && !m.done() {
+		f := m.frames.Top()
+		var err error
+		switch {
+		case m.todo.Len() > int(f.begin):
+			e := *m.todo.Top()
+			m.todo.Truncate(m.todo.Len() - 1)
+			err = m.follow(e.node, f.magic)
+		case f.magic == 0 && !f.demon && m.prod.Accepting(f.q): // line 18
+			f.demon = true
+			err = m.startDemon(f.node)
+		default: // line 27
+			m.frames.Truncate(m.frames.Len() - 1)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// follow is lines 10 to 16 for the successor n.
+func (m *magic) follow(n node, magic uint8) error {
+	if magic == 1 && m.x == n && m.found == nil {
+		lasso, err := m.lassoThrough(m.h.has, m.x)
+		m.found = lasso
+		return err
+	}
+	_, err := m.enter(n, magic)
+	return err
+}
+
+// startDemon is lines 19 to 25.
+func (m *magic) startDemon(n node) error {
+	added, err := m.enter(n, 1)
+	if added {
+		m.x = n
+	}
+	return err
+}
+
+// enter is lines 12 to 14, and the beginning of DFS.
+func (m *magic) enter(n node, magic uint8) (added bool, err error) {
+	if added, err = m.h.enter(n, magic); err != nil || !added {
+		return added, err
+	}
+	if err := m.visit(m.frames.Len() + 1); err != nil {
+		return true, err
+	}
+	m.count(n, &m.stats.Demon[magic])
+	if err := m.frames.Append(magicFrame{node: n, begin: uint32(m.todo.Len()), magic: magic}); err != nil {
+		return true, err
+	}
+	if err := m.expand(n); err != nil {
+		return true, err
+	}
+	return true, pushReversed(&m.todo, m.edges)
+}

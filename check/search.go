@@ -1,0 +1,152 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// clock is what every search, of a product or of a program alone, shares: limits and progress.
+type clock struct {
+	ctx      context.Context
+	limits   Limits
+	budget   *store.Budget
+	phase    string
+	progress func(Progress)
+	started  time.Time
+	shown    time.Time
+	visited  uint64 // states expanded
+	followed uint64 // transitions out of them
+	maxDepth int
+}
+
+// limitError says that a search ended early, and why, in the user's words.
+type limitError struct{ reason string }
+
+func (e *limitError) Error() string { return e.reason }
+
+func limitf(format string, args ...any) error { return &limitError{fmt.Sprintf(format, args...)} }
+
+const progressInterval = 200 * time.Millisecond
+
+// lookMask: how many states pass between two looks at the clock.
+const lookMask = 1<<10 - 1
+
+func newClock(ctx context.Context, opts Options, phase string) clock {
+	limits := opts.Limits
+	if limits.Memory == 0 {
+		limits.Memory = defaultMemory()
+	}
+	now := time.Now()
+	return clock{
+		ctx: ctx, limits: limits, budget: store.NewBudget(limits.Memory), phase: phase,
+		progress: opts.Progress, started: now, shown: now,
+	}
+}
+
+// visit counts a state that is about to be expanded with depth states on the stack.
+func (c *clock) visit(depth int) error {
+	c.maxDepth = max(c.maxDepth, depth)
+	if c.limits.Depth > 0 && depth > c.limits.Depth {
+		return limitf("the depth limit of %d is reached", c.limits.Depth)
+	}
+	if c.limits.States > 0 && c.visited >= c.limits.States {
+		return limitf("the limit of %d states is reached", c.limits.States)
+	}
+	c.visited++
+	if c.visited&lookMask == 0 {
+		return c.look(depth)
+	}
+	return nil
+}
+
+// look obeys the context and shows progress.
+func (c *clock) look(depth int) error {
+	if err := c.ctx.Err(); err != nil {
+		return c.interrupted(err)
+	}
+	if c.progress == nil {
+		return nil
+	}
+	if now := time.Now(); now.Sub(c.shown) >= progressInterval {
+		c.shown = now
+		c.progress(Progress{
+			Phase: c.phase, States: c.visited, Transitions: c.followed, Depth: depth,
+			Memory: c.budget.Used(), Elapsed: now.Sub(c.started),
+		})
+	}
+	return nil
+}
+
+func (c *clock) interrupted(err error) error {
+	if errors.Is(err, context.DeadlineExceeded) {
+		if c.limits.Time > 0 {
+			return limitf("the time limit of %v is reached", c.limits.Time)
+		}
+		return limitf("the time limit is reached")
+	}
+	return limitf("interrupted")
+}
+
+// reason says why a search ended with err, and whether that is a limit rather than a fault
+// of this program. Whatever an explorer reports is a limit by its contract.
+func (c *clock) reason(err error) string {
+	if errors.Is(err, store.ErrFull) {
+		return fmt.Sprintf("the memory limit of %s is reached", formatBytes(c.limits.Memory))
+	}
+	return err.Error()
+}
+
+func formatBytes(n int64) string {
+	switch {
+	case n >= 1<<30:
+		return fmt.Sprintf("%.1f GiB", float64(n)/(1<<30))
+	case n >= 1<<20:
+		return fmt.Sprintf("%.1f MiB", float64(n)/(1<<20))
+	}
+	return fmt.Sprintf("%d bytes", n)
+}
+
+// search is one emptiness check of a product.
+type search struct {
+	clock
+	*space
+	plain   *product.Product // not degeneralised
+	exhaust bool
+	hybrid  bool // storage of magic
+	stats   Statistics
+
+	found *trace.Lasso // the first counterexample
+}
+
+// expand expands n and counts its edges.
+func (s *search) expand(n node) error {
+	if err := s.space.expand(n); err != nil {
+		return err
+	}
+	s.followed += uint64(len(s.edges))
+	return nil
+}
+
+// count adds an entry of the visited set to one of two counters: those outside and those
+// inside atomic sequences.
+func (s *search) count(n node, counter *uint64) {
+	if *s.transient.At(n.prog) {
+		counter = &s.stats.Transient
+	}
+	*counter++
+}
+
+// finish completes the statistics.
+func (s *search) finish() {
+	s.stats.Transitions = s.followed
+	s.stats.Packets = s.stored()
+	s.stats.MaxDepth = s.maxDepth
+	s.stats.Memory = s.clock.budget.Peak()
+	s.stats.Seconds = time.Since(s.started).Seconds()
+}

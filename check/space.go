@@ -1,0 +1,96 @@
+package check
+
+import (
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// node is a product state: the index of a stored program state, and Q.
+type node struct{ prog, q uint32 }
+
+// edge is a product edge as searches keep it on their stacks.
+type edge struct {
+	marks automata.Marks
+	node
+}
+
+// space is the product with every program state met so far stored once.
+type space struct {
+	prod   *product.Product
+	walker *product.Walker
+	budget *store.Budget
+	states *store.Exact
+
+	transient  store.Array[bool] // by program state: inside an atomic sequence
+	transients uint64            // how many
+	runtime    bool              // a run-time error of the program was met
+
+	edges []edge // of the last expansion
+}
+
+func newSpace(prod *product.Product, budget *store.Budget) (*space, error) {
+	w, err := prod.NewWalker()
+	if err != nil {
+		return nil, err
+	}
+	return &space{prod: prod, walker: w, budget: budget, states: store.NewExact(budget), transient: store.NewArray[bool](budget)}, nil
+}
+
+// initial leaves the initial product states in edges.
+func (sp *space) initial() error {
+	if err := sp.walker.Initial(); err != nil {
+		return err
+	}
+	return sp.intern()
+}
+
+// expand leaves the edges of n in edges.
+func (sp *space) expand(n node) error {
+	if err := sp.walker.Expand(sp.states.Key(n.prog), n.q); err != nil {
+		return err
+	}
+	return sp.intern()
+}
+
+// intern stores the program states that the walker's edges lead to. A program successor
+// that no automaton can follow is never stored.
+func (sp *space) intern() error {
+	sp.edges = sp.edges[:0]
+	last, index := ^uint32(0), uint32(0)
+	for i := range sp.walker.Edges {
+		e := &sp.walker.Edges[i]
+		if e.Succ != last {
+			var err error
+			if index, err = sp.insert(e.Succ); err != nil {
+				return err
+			}
+			last = e.Succ
+		}
+		sp.edges = append(sp.edges, edge{e.Marks, node{index, e.Q}})
+	}
+	return nil
+}
+
+func (sp *space) insert(succ uint32) (uint32, error) {
+	flags := sp.walker.Prog.Succs[succ].Flags
+	sp.runtime = sp.runtime || flags&program.RuntimeError != 0
+	index, added, err := sp.states.Insert(sp.walker.Prog.State(int(succ)))
+	if err != nil || !added {
+		return index, err
+	}
+	transient := flags&program.Transient != 0
+	if transient {
+		sp.transients++
+	}
+	return index, sp.transient.Append(transient)
+}
+
+// action is the program's action on edge i of the last expansion.
+func (sp *space) action(i int) program.Action {
+	return sp.walker.Prog.Succs[sp.walker.Edges[i].Succ].Action
+}
+
+// stored is the number of program states outside atomic sequences.
+func (sp *space) stored() uint64 { return uint64(sp.states.Len()) - sp.transients }

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "rewrite the expected output in the scripts")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"ltlcheck": main})
+}
+
+// TestScript runs the scripts under testdata/script. They have two commands of their own:
+//
+//	status N COMMAND ARG...    runs the command and checks its exit status
+//	normalise FROM TO          copies output without times and amounts of memory, for cmp
+//
+// and $SPECS, the folder of the worked examples.
+func TestScript(t *testing.T) {
+	specs, err := filepath.Abs(filepath.Join("..", "..", "specs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:           filepath.Join("testdata", "script"),
+		UpdateScripts: *update,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("SPECS", specs)
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"status":    scriptStatus,
+			"normalise": scriptNormalise,
+		},
+	})
+}
+
+func scriptStatus(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status N COMMAND ARG...")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			ts.Fatalf("%v", err)
+		}
+		got = exit.ExitCode()
+	}
+	if got != want {
+		ts.Fatalf("exit status %d, want %d", got, want)
+	}
+}
+
+func scriptNormalise(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: normalise FROM TO")
+	}
+	text := normalise(ts.ReadFile(args[0]))
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(text), 0o666))
+}
+
+var volatile = []struct {
+	pattern *regexp.Regexp
+	with    string
+}{
+	{regexp.MustCompile(`("(?:seconds|memory_bytes)": ?)[0-9.e+-]+`), "${1}0"},
+	{regexp.MustCompile(`\b[0-9]+(\.[0-9]+)?(µs|ms|s)\b`), "TIME"},
+	{regexp.MustCompile(`\b[0-9]+(\.[0-9]+)? (B|[KMGT]iB)\b`), "SIZE"},
+}
+
+// normalise takes out what differs from run to run and from machine to machine.
+func normalise(text string) string {
+	for _, v := range volatile {
+		text = v.pattern.ReplaceAllString(text, v.with)
+	}
+	return text
+}
