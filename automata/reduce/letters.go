@@ -14,7 +14,7 @@ import (
 )
 
 // maxClasses bounds the letter classes, and so the size of a label.
-const maxClasses = 1 << 13
+const maxClasses = 1 << 15
 
 // maxTabled is the number of APs whose truth tables fit a word.
 const maxTabled = 6

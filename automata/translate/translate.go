@@ -68,7 +68,7 @@ func Translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Option
 	a, err = reduce.Reduce(ctx, a, reduce.Options{
 		Effort: opts.Effort, Without: opts.Without, Buchi: opts.Type == BA,
 		Negation: func(ctx context.Context) (*automata.Automaton, error) {
-			return tableau(ctx, fa, nnf(fa, f, true), opts.Limits)
+			return tableau(ctx, fa, fa.Negate(f), opts.Limits)
 		},
 	})
 	if err != nil {
