@@ -1,0 +1,223 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// truth is a property that the automaton of neverAccepts answers: it holds, after a search
+// of everything.
+func truth() Property {
+	al := automata.NewAlphabet("zero")
+	b := automata.NewBuilder(al)
+	b.AddStates(2)
+	b.AddStart(0)
+	b.AddEdge(0, 0, al.BDD().NotVar(0), 0)
+	b.AddEdge(0, 1, al.BDD().Var(0), 0)
+	b.AddEdge(1, 1, al.BDD().Var(0), 0)
+	b.AddEdge(1, 1, al.BDD().NotVar(0), 0)
+	return Property{Name: "truth", Claim: b.Build(automata.GeneralisedBuchi(1))}
+}
+
+func TestLimits(t *testing.T) {
+	prog := counters{6, 8}
+	for _, v := range variants() {
+		for _, tt := range []struct {
+			limits Limits
+			reason string
+		}{
+			{Limits{States: 1000}, "1000 states"},
+			{Limits{Depth: 500}, "depth limit of 500"},
+			{Limits{Memory: 1 << 20}, "memory limit of 1.0 MiB"},
+			{Limits{Memory: 1}, "memory limit of 1 bytes"},
+			{Limits{Time: time.Nanosecond}, "time limit"},
+		} {
+			opts := v.opts
+			opts.Limits = tt.limits
+			r := verify(t, prog, truth(), opts)
+			if r.Verdict != Inconclusive || !strings.Contains(r.Reason, tt.reason) {
+				t.Errorf("%s, %+v: %v because %q", v.name, tt.limits, r.Verdict, r.Reason)
+			}
+			if tt.limits.Memory > 0 && r.Product.Memory > tt.limits.Memory {
+				t.Errorf("%s: %d bytes used of %d", v.name, r.Product.Memory, tt.limits.Memory)
+			}
+			if tt.limits.States > 0 && r.Product.Stored != tt.limits.States {
+				t.Errorf("%s: %d states, limit %d", v.name, r.Product.Stored, tt.limits.States)
+			}
+		}
+		if r := verify(t, prog, truth(), v.opts); r.Verdict != Holds || r.Product.States != 262144 || r.Product.Packets != 262144 {
+			t.Errorf("%s without limits: %v %+v", v.name, r.Verdict, r.Product)
+		}
+	}
+}
+
+func TestLimitsOfExplore(t *testing.T) {
+	for _, limits := range []Limits{{States: 1000}, {Depth: 500}, {Memory: 1 << 20}, {Time: time.Nanosecond}} {
+		x, err := Explore(context.Background(), counters{6, 8}, Options{Limits: limits})
+		if err != nil || x.Exhaustive || x.Reason == "" {
+			t.Errorf("%+v: %v, %+v", limits, err, x)
+		}
+		if limits.Depth > 0 {
+			continue
+		}
+		r, err := Safety(context.Background(), counters{6, 8}, Options{Limits: limits})
+		if err != nil || r.Verdict != Inconclusive || r.Reason == "" {
+			t.Errorf("%+v: %v, %+v", limits, err, r)
+		}
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	calls := 0
+	opts := Options{Progress: func(p Progress) {
+		if calls++; p.Phase != "search" || p.States == 0 || p.Memory == 0 || p.Depth == 0 {
+			t.Errorf("progress %+v", p)
+		}
+		cancel()
+	}}
+	r, err := Verify(ctx, counters{8, 8}, truth(), opts)
+	if err != nil || r.Verdict != Inconclusive || r.Reason != "interrupted" || calls != 1 || r.Product.States == 0 {
+		t.Errorf("%v, %v because %q after %d calls", err, r.Verdict, r.Reason, calls)
+	}
+}
+
+func TestBadQuestions(t *testing.T) {
+	fa := ltl.NewFactory()
+	good := Property{Factory: fa, Formula: fa.G(fa.AP("P1@l1"))}
+	bad := Property{Factory: fa, Formula: fa.G(fa.AP("nowhere"))}
+	for name, tt := range map[string]struct {
+		prop Property
+		opts Options
+		want string
+	}{
+		"algorithm":   {good, Options{Algorithm: "guess"}, `unknown algorithm "guess"`},
+		"storage":     {good, Options{Algorithm: "magic", Storage: "box"}, `unknown storage "box"`},
+		"no hybrid":   {good, Options{Storage: "hybrid"}, "no hybrid storage"},
+		"proposition": {bad, Options{}, `unknown proposition "nowhere"`},
+	} {
+		_, err := Verify(context.Background(), dekker(), tt.prop, tt.opts)
+		var one *source.Error
+		var many source.Errors
+		if !errors.As(err, &one) && !errors.As(err, &many) || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := Verify(context.Background(), dekker(), Property{}, Options{}); err == nil {
+		t.Error("a property that asks nothing is answered")
+	}
+}
+
+// failing has an assertion failure after two steps, a run-time error after three, an invalid
+// end after four, a valid end, and an atomic state on the way.
+func failing() *oracle.Graph {
+	return &oracle.Graph{Init: []int{0}, States: []oracle.State{
+		{Out: []oracle.Edge{{To: 1}, {To: 5}}},
+		{Transient: true, Out: []oracle.Edge{{To: 2, Flags: program.AssertFailed}, {To: 2}}},
+		{Out: []oracle.Edge{{To: 3, Flags: program.RuntimeError}}},
+		{Out: []oracle.Edge{{To: 4}, {To: 0}}},
+		{},
+		{ValidEnd: true},
+	}}
+}
+
+func TestExploreFailures(t *testing.T) {
+	x, err := Explore(context.Background(), failing(), Options{MaxErrors: 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := fmt.Sprint(x.States, x.Transitions, x.AtomicSteps, x.Deadlocks, x.AssertionFailures, x.RuntimeErrors, x.MaxDepth, len(x.Errors), x.Exhaustive)
+	if got != "5 7 1 1 1 1 4 3 true" {
+		t.Errorf("got %s", got)
+	}
+	if x, err = Explore(context.Background(), failing(), Options{}); err != nil || len(x.Errors) != 1 {
+		t.Errorf("%v, %d errors listed, want 1", err, len(x.Errors))
+	}
+}
+
+func TestSafety(t *testing.T) {
+	without := func(flags program.SuccFlags) *oracle.Graph {
+		g := failing()
+		for i := range g.States {
+			for j := range g.States[i].Out {
+				g.States[i].Out[j].Flags &^= flags
+			}
+		}
+		return g
+	}
+	safe := without(program.AssertFailed | program.RuntimeError)
+	safe.States[4].ValidEnd = true
+	for _, tt := range []struct {
+		prog  *oracle.Graph
+		kind  FailureKind
+		steps int
+	}{
+		{failing(), AssertionFailed, 2},
+		{without(program.AssertFailed), RuntimeFailed, 3},
+		{without(program.AssertFailed | program.RuntimeError), InvalidEnd, 4},
+	} {
+		r, err := Safety(context.Background(), tt.prog, Options{})
+		if err != nil || r.Verdict != Violated || r.Failure.Kind != tt.kind || r.Failure.Trail.Len() != tt.steps {
+			t.Errorf("want %s after %d steps: %v, %+v", tt.kind, tt.steps, err, r.Failure)
+		}
+	}
+	r, err := Safety(context.Background(), safe, Options{})
+	if err != nil || r.Verdict != Holds || r.Failure != nil || r.Exploration.States != 5 || r.Exploration.MaxDepth != 4 {
+		t.Errorf("%v, %+v", err, r)
+	}
+}
+
+// TestRuntimeErrorIsNotSuccess: where the program itself goes wrong, nothing holds.
+func TestRuntimeErrorIsNotSuccess(t *testing.T) {
+	fa := ltl.NewFactory()
+	r := verify(t, failing(), Property{Factory: fa, Formula: fa.True()}, Options{})
+	if r.Verdict != Holds {
+		t.Errorf("true: %v %s", r.Verdict, r.Reason)
+	}
+	al := automata.NewAlphabet()
+	b := automata.NewBuilder(al)
+	b.AddStart(b.AddState())
+	b.AddEdge(0, 0, bdd.True, 0)
+	r = verify(t, failing(), Property{Claim: b.Build(automata.GeneralisedBuchi(1))}, Options{})
+	if r.Verdict != Inconclusive || !strings.Contains(r.Reason, "run-time error") {
+		t.Errorf("%v %s", r.Verdict, r.Reason)
+	}
+}
+
+// TestTooManySets: more acceptance sets than marks is said, never wrapped.
+func TestTooManySets(t *testing.T) {
+	many := automata.GeneralisedBuchi(33)
+	factor := &automata.Compiled{Start: []uint32{0}, First: []uint32{0, 1}, Acc: many, Edges: []automata.CompiledEdge{{Marks: many.All()}}}
+	g := &oracle.Graph{Init: []int{0}, States: []oracle.State{{Enabled: []int{40}, Out: []oracle.Edge{{To: 0, Moved: []int{1}}}}}}
+	b, _ := g.Bind(nil)
+	for name, tt := range map[string]struct {
+		factors []*automata.Compiled
+		weak    bool
+		want    string
+	}{
+		"two automata":    {[]*automata.Compiled{factor, factor}, false, "acceptance sets"},
+		"a high process":  {[]*automata.Compiled{factor}, true, "weak fairness"},
+		"just one":        {[]*automata.Compiled{factor}, false, ""},
+		"fairness by far": {nil, true, ""},
+	} {
+		_, err := emptiness(context.Background(), b, tt.factors, tt.weak, Options{})
+		var limit *limitError
+		switch {
+		case tt.want == "" && err != nil:
+			t.Errorf("%s: %v", name, err)
+		case tt.want != "" && (!errors.As(err, &limit) || !strings.Contains(limit.reason, tt.want)):
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,160 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestExactAgainstMap compares a store with a map on random keys, empty, short and longer
+// than a chunk of the arena.
+func TestExactAgainstMap(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, model := NewExact(NewBudget(0)), map[string]uint32{}
+		var order []string
+		for range rapid.IntRange(0, 400).Draw(t, "inserts") {
+			key := fmt.Sprint(rapid.IntRange(0, 300).Draw(t, "key"))
+			switch rapid.IntRange(0, 20).Draw(t, "form") {
+			case 0:
+				key = ""
+			case 1:
+				key += string(make([]byte, rapid.SampledFrom([]int{126, 127, 128, 5000, 300_000}).Draw(t, "length")))
+			}
+			want, known := model[key]
+			if got, found := s.Find([]byte(key)); found != known || found && got != want {
+				t.Fatalf("Find: %d %v, want %d %v", got, found, want, known)
+			}
+			got, added, err := s.Insert([]byte(key))
+			if err != nil || added == known || known && got != want {
+				t.Fatalf("Insert: %d %v %v, want %d %v", got, added, err, want, !known)
+			}
+			if !known {
+				model[key] = got
+				order = append(order, key)
+			}
+		}
+		if s.Len() != len(order) {
+			t.Fatalf("%d keys, want %d", s.Len(), len(order))
+		}
+		for i, key := range order {
+			if string(s.Key(uint32(i))) != key {
+				t.Fatalf("key %d is not what was inserted", i)
+			}
+		}
+	})
+}
+
+func TestPairsAgainstMap(t *testing.T) {
+	p, model := NewPairs(NewBudget(0)), map[[2]uint32]uint32{}
+	for i := range uint32(200_000) {
+		a, b := i*2654435761%5000, i%97
+		want, known := model[[2]uint32{a, b}]
+		got, added, err := p.Insert(a, b)
+		if err != nil || added == known || known && got != want {
+			t.Fatalf("Insert(%d, %d): %d %v %v", a, b, got, added, err)
+		}
+		model[[2]uint32{a, b}] = got
+	}
+	for pair, index := range model {
+		if a, b := p.Pair(index); a != pair[0] || b != pair[1] {
+			t.Fatalf("pair %d is %d, %d, want %v", index, a, b, pair)
+		}
+		if got, found := p.Find(pair[0], pair[1]); !found || got != index {
+			t.Fatalf("Find(%v): %d %v", pair, got, found)
+		}
+	}
+	if _, found := p.Find(5001, 0); found || p.Len() != len(model) {
+		t.Errorf("%d pairs, want %d", p.Len(), len(model))
+	}
+}
+
+// TestFull fills stores to their limit: the error is ErrFull, the budget never exceeds it,
+// and what was stored stays.
+func TestFull(t *testing.T) {
+	for _, limit := range []int64{1, 2000, 100_000, 1 << 20} {
+		b := NewBudget(limit)
+		s := NewExact(b)
+		var err error
+		n := 0
+		for ; err == nil; n++ {
+			_, _, err = s.Insert([]byte(fmt.Sprint("key ", n)))
+		}
+		if !errors.Is(err, ErrFull) || b.Peak() > limit || s.Len() != n-1 {
+			t.Errorf("limit %d: %v with %d of %d keys, %d bytes", limit, err, s.Len(), n, b.Peak())
+		}
+		for i := range s.Len() {
+			if got, found := s.Find([]byte(fmt.Sprint("key ", i))); !found || int(got) != i {
+				t.Fatalf("limit %d: key %d is lost", limit, i)
+			}
+		}
+	}
+}
+
+// TestBudgetIsExact adds up what a store and an array really hold.
+func TestBudgetIsExact(t *testing.T) {
+	b := NewBudget(0)
+	s, a := NewExact(b), NewArray[uint32](b)
+	for i := range 100_000 {
+		if _, _, err := s.Insert([]byte(fmt.Sprint(i))); err != nil {
+			t.Fatal(err)
+		}
+		if err := a.Append(uint32(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	held := int64(8 * cap(s.slots))
+	for _, c := range s.arena {
+		held += int64(cap(c))
+	}
+	for _, c := range s.places.chunks {
+		held += int64(8 * cap(c))
+	}
+	for _, c := range a.chunks {
+		held += int64(4 * cap(c))
+	}
+	if b.Used() != held || b.Peak() < held {
+		t.Errorf("charged %d, peak %d, held %d", b.Used(), b.Peak(), held)
+	}
+}
+
+func TestArray(t *testing.T) {
+	a := NewArray[int32](NewBudget(0))
+	n := 3*chunkLen + 5
+	for i := range n {
+		if err := a.Append(int32(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range n {
+		if *a.At(uint32(i)) != int32(i) {
+			t.Fatalf("element %d is %d", i, *a.At(uint32(i)))
+		}
+	}
+	a.Truncate(chunkLen)
+	if *a.Top() != chunkLen-1 {
+		t.Errorf("top is %d", *a.Top())
+	}
+	if err := a.Append(-1); err != nil || *a.Top() != -1 || a.Len() != chunkLen+1 {
+		t.Errorf("after Truncate and Append: %v, %d of %d", err, *a.Top(), a.Len())
+	}
+	z := NewArray[int32](NewBudget(0))
+	for _, n := range []int{1, 64, 65, chunkLen, chunkLen + 1, 4 * chunkLen, 3} {
+		if err := z.Resize(n); err != nil || z.Len() < n || *z.Top() != 0 {
+			t.Errorf("Resize(%d): %v, length %d", n, err, z.Len())
+		}
+	}
+}
+
+func BenchmarkInsert(b *testing.B) {
+	key := make([]byte, 32)
+	s := NewExact(NewBudget(0))
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		key[0], key[1], key[2], key[3] = byte(i), byte(i>>8), byte(i>>16), byte(i>>24)
+		if _, _, err := s.Insert(key); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
