@@ -269,6 +269,7 @@ func (p *LTLParser) Formula() (localctx IFormulaContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -279,7 +280,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IImplicationContext is an interface to support dynamic dispatch.
@@ -450,6 +450,7 @@ func (p *LTLParser) Implication() (localctx IImplicationContext) {
 		_la = p.GetTokenStream().LA(1)
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -460,7 +461,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IDisjunctionContext is an interface to support dynamic dispatch.
@@ -618,6 +618,7 @@ func (p *LTLParser) Disjunction() (localctx IDisjunctionContext) {
 		_la = p.GetTokenStream().LA(1)
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -628,7 +629,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IExclusiveContext is an interface to support dynamic dispatch.
@@ -786,6 +786,7 @@ func (p *LTLParser) Exclusive() (localctx IExclusiveContext) {
 		_la = p.GetTokenStream().LA(1)
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -796,7 +797,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IConjunctionContext is an interface to support dynamic dispatch.
@@ -954,6 +954,7 @@ func (p *LTLParser) Conjunction() (localctx IConjunctionContext) {
 		_la = p.GetTokenStream().LA(1)
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -964,7 +965,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IBinaryContext is an interface to support dynamic dispatch.
@@ -1155,6 +1155,7 @@ func (p *LTLParser) Binary() (localctx IBinaryContext) {
 		_la = p.GetTokenStream().LA(1)
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -1165,7 +1166,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IUnaryContext is an interface to support dynamic dispatch.
@@ -1322,6 +1322,7 @@ func (p *LTLParser) Unary() (localctx IUnaryContext) {
 		p.Primary()
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -1332,7 +1333,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IPrefixContext is an interface to support dynamic dispatch.
@@ -1483,6 +1483,7 @@ func (p *LTLParser) Prefix() (localctx IPrefixContext) {
 		goto errorExit
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -1493,7 +1494,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IPrimaryContext is an interface to support dynamic dispatch.
@@ -1713,6 +1713,7 @@ func (p *LTLParser) Primary() (localctx IPrimaryContext) {
 		goto errorExit
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -1723,7 +1724,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IPropositionContext is an interface to support dynamic dispatch.
@@ -1822,6 +1822,7 @@ func (p *LTLParser) Proposition() (localctx IPropositionContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -1832,5 +1833,4 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
