@@ -1,8 +1,3 @@
-// Package ltl holds formulas of propositional linear-time temporal logic.
-//
-// A formula is interpreted on an infinite word of letters, a letter being a valuation
-// of the atomic propositions (APs). Formulas are immutable and hash-consed by a Factory:
-// within one factory two formulas are equal exactly when their pointers are.
 package ltl
 
 import (

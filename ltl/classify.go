@@ -1,0 +1,187 @@
+package ltl
+
+import "strings"
+
+// Syntactic classification. What is said of a formula is true of its language; a formula can
+// be in a class without its syntax showing it.
+//
+// The hierarchy is that of Manna & Pnueli (A hierarchy of temporal properties, 1990): as sets
+// of words, safety is closed, guarantee open, recurrence a countable intersection of guarantees,
+// persistence a countable union of safeties, obligation both of the latter two, reactivity
+// everything. The rules follow from writing each operator as unions and intersections:
+//
+//	F f = ∪k X^k f          a U b = ∪k (X^k b ∩ ∩i<k X^i a) = F b ∩ ∩i (X^i a ∪ ∪j≤i X^j b)
+//	a W b = G a ∪ (a U b) = ∩i (X^i a ∪ ∪j≤i X^j b)
+//
+// and from duality (Černá & Pelánek, Relating hierarchy of temporal properties to model
+// checking, 2003). A formula e is eventual when F e = e (adding letters in front keeps it true),
+// universal when G u = u (dropping letters in front keeps it true), suspendable when both, so
+// that its value is the same at all positions (Etessami & Holzmann, Optimizing Büchi automata,
+// 2000; Babiak et al., LTL to Büchi automata translation: fast and more deterministic, 2012).
+//
+// Time is linear in the formula's graph.
+
+// Class is a set of properties that a formula's syntax shows.
+type Class uint16
+
+// The properties.
+const (
+	Safety Class = 1 << iota
+	Guarantee
+	Obligation
+	Recurrence
+	Persistence
+	Eventual         // F f = f
+	Universal        // G f = f
+	StutterInvariant // repeating a letter of a word, or not, changes nothing
+	Propositional    // no temporal operator
+)
+
+// Suspendable formulas have one value on all suffixes of a word.
+const Suspendable = Eventual | Universal
+
+// hierarchy is every class of the hierarchy.
+const hierarchy = Safety | Guarantee | Obligation | Recurrence | Persistence
+
+// Has reports whether all of the properties are in c.
+func (c Class) Has(all Class) bool { return c&all == all }
+
+// Name is the lowest class of the hierarchy that c shows: "safety", "guarantee", both joined by
+// a space, "obligation", "recurrence", "persistence" or "reactivity".
+func (c Class) Name() string {
+	switch {
+	case c.Has(Safety | Guarantee):
+		return "guarantee safety"
+	case c.Has(Safety):
+		return "safety"
+	case c.Has(Guarantee):
+		return "guarantee"
+	case c.Has(Obligation):
+		return "obligation"
+	case c.Has(Recurrence):
+		return "recurrence"
+	case c.Has(Persistence):
+		return "persistence"
+	}
+	return "reactivity"
+}
+
+// String is Name and the properties outside the hierarchy.
+func (c Class) String() string {
+	words := []string{c.Name()}
+	for i, name := range []string{"eventual", "universal", "stutter-invariant", "propositional"} {
+		if c.Has(Eventual << i) {
+			words = append(words, name)
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// Classify tells what f's syntax shows.
+func Classify(f *Formula) Class {
+	classes := map[*Formula]Class{}
+	for _, g := range Subformulas(f) {
+		classes[g] = classOf(g, func(kid *Formula) Class { return classes[kid] })
+	}
+	return classes[f]
+}
+
+// IsStutterInvariant reports whether f's syntax shows that f cannot tell words apart that differ
+// only in how often letters repeat: there is no Next, or only around what is the same at all
+// positions. Simplify first to find more.
+func IsStutterInvariant(f *Formula) bool { return Classify(f).Has(StutterInvariant) }
+
+// classOf is the class of f, given the classes of its operands.
+func classOf(f *Formula, of func(*Formula) Class) Class {
+	switch f.op {
+	case False, True:
+		return hierarchy | Suspendable | StutterInvariant | Propositional
+	case AP:
+		return hierarchy | StutterInvariant | Propositional
+	case Not:
+		return of(f.kids[0]).negated()
+	case And, Or:
+		return all(f.kids, of)
+	case Implies:
+		return of(f.kids[0]).negated() & of(f.kids[1])
+	case Xor, Equiv:
+		both := of(f.kids[0]) & of(f.kids[1])
+		return both & both.negated()
+	}
+	if len(f.kids) == 1 {
+		return unaryClass(f.op, of(f.kids[0])).closed()
+	}
+	return binaryClass(f.op, of(f.kids[0]), of(f.kids[1])).closed()
+}
+
+func all(kids []*Formula, of func(*Formula) Class) Class {
+	c := ^Class(0)
+	for _, kid := range kids {
+		c &= of(kid)
+	}
+	return c
+}
+
+// negated is the class of the negation.
+func (c Class) negated() Class {
+	n := c & (Obligation | StutterInvariant | Propositional)
+	for _, pair := range [][2]Class{{Safety, Guarantee}, {Recurrence, Persistence}, {Eventual, Universal}} {
+		if c.Has(pair[0]) {
+			n |= pair[1]
+		}
+		if c.Has(pair[1]) {
+			n |= pair[0]
+		}
+	}
+	return n
+}
+
+// closed adds what the other properties imply.
+func (c Class) closed() Class {
+	if c&(Safety|Guarantee) != 0 {
+		c |= Obligation
+	}
+	if c.Has(Obligation) {
+		c |= Recurrence | Persistence
+	}
+	if c.Has(Recurrence | Persistence) {
+		c |= Obligation
+	}
+	return c
+}
+
+func unaryClass(op Op, f Class) Class {
+	switch {
+	case op == Globally:
+		return unaryClass(Eventually, f.negated()).negated()
+	case op == Next && !f.Has(Suspendable):
+		return f &^ (StutterInvariant | Propositional)
+	case op == Next || f.Has(Eventual): // the same as f
+		return f &^ Propositional
+	}
+	return f&(Guarantee|Persistence|Universal|StutterInvariant) | Eventual | f.only(Guarantee, Obligation)
+}
+
+// only is then when c has what, else nothing.
+func (c Class) only(what, then Class) Class {
+	if c.Has(what) {
+		return then
+	}
+	return 0
+}
+
+func binaryClass(op Op, a, b Class) Class {
+	both := a & b
+	switch op {
+	case Release:
+		return binaryClass(Until, a.negated(), b.negated()).closed().negated()
+	case StrongRelease:
+		return binaryClass(WeakUntil, a.negated(), b.negated()).closed().negated()
+	case Until:
+		if b.Has(Eventual) { // the same as b
+			return b &^ Propositional & (a | ^StutterInvariant)
+		}
+		return both&(Guarantee|Persistence|Universal|StutterInvariant) | b.only(Guarantee, a&(Obligation|Recurrence))
+	}
+	return both&(Safety|Recurrence|Suspendable|StutterInvariant) | a.only(Safety, b&(Obligation|Persistence))
+}

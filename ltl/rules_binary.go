@@ -1,0 +1,198 @@
+package ltl
+
+// binaryRules are the laws of U and W; their duals are the laws of R and M.
+func binaryRules() []Rule {
+	rules := []Rule{
+		{"until-true", Basic, Until, "true U f = F f", folklore, "1 U a",
+			func(v side, f *Formula) *Formula {
+				if v.is(f.kids[0], True) {
+					return v.make(Eventually, f.kids[1])
+				}
+				return nil
+			}},
+		{"until-eventual", EventualUniversal, Until, "f U e = e", etessami, "a U F b",
+			func(v side, f *Formula) *Formula {
+				if v.has(f.kids[1], Eventual) {
+					return f.kids[1]
+				}
+				return nil
+			}},
+		{"until-and-suspendable", EventualUniversal, Until, "f U (g & s) = (f U g) & s", babiak, "a U (b & G F c)", untilAnd},
+		{"until-covers", Implication, Until, "f U g = F g [!f implies g]", somenzi, "a U (!a & b | !a)",
+			func(v side, f *Formula) *Formula {
+				if v.covers(f.kids[0], f.kids[1]) {
+					return v.make(Eventually, f.kids[1])
+				}
+				return nil
+			}},
+		{"weak-until-false", Basic, WeakUntil, "f W false = G f", folklore, "a W 0",
+			func(v side, f *Formula) *Formula {
+				if v.is(f.kids[1], False) {
+					return v.make(Globally, f.kids[0])
+				}
+				return nil
+			}},
+		{"weak-until-universal", EventualUniversal, WeakUntil, "u W f = u | f", etessami, "G a W b",
+			func(v side, f *Formula) *Formula {
+				if v.has(f.kids[0], Universal) {
+					return v.make(Or, f.kids...)
+				}
+				return nil
+			}},
+		{"weak-until-or-suspendable", EventualUniversal, WeakUntil, "(f | s) W g = (f W g) | s", babiak, "(a | G F b) W c", weakOr},
+		{"weak-until-covers", Implication, WeakUntil, "f W g = true [!f implies g]", somenzi, "a W !a",
+			func(v side, f *Formula) *Formula {
+				if v.covers(f.kids[0], f.kids[1]) {
+					return v.constant(True)
+				}
+				return nil
+			}},
+	}
+	for _, root := range []Op{Until, WeakUntil} {
+		rules = append(rules, untilRules(root)...)
+	}
+	return rules
+}
+
+// untilRules are the laws that U and W share.
+func untilRules(root Op) []Rule {
+	name, sign := "until", "U"
+	and, example := StrongRelease, "M"
+	if root == WeakUntil {
+		name, sign = "weak-until", "W"
+		and, example = Release, "R"
+	}
+	return []Rule{
+		{name + "-next", Basic, root, "X f " + sign + " X g = X(f " + sign + " g)", folklore, "X a " + sign + " X b",
+			func(v side, f *Formula) *Formula {
+				if f.kids[0].op == Next && f.kids[1].op == Next {
+					return v.make(Next, v.make(root, f.kids[0].kids[0], f.kids[1].kids[0]))
+				}
+				return nil
+			}},
+		{name + "-globally", Basic, root, "f " + sign + " (g | G f) = f W g", spot, "a " + sign + " (b | G a)", untilGlobally},
+		{name + "-and", Basic, root, "f " + sign + " (f & g) = g " + example + " f", spot, "a " + sign + " (a & b)",
+			func(v side, f *Formula) *Formula {
+				same, rest := v.split(f.kids[1], And, func(k *Formula) bool { return k == f.kids[0] })
+				if len(same) == 0 {
+					return nil
+				}
+				return v.make(and, v.make(And, rest...), f.kids[0])
+			}},
+		{name + "-or-eventual", EventualUniversal, root, "f " + sign + " (g | e) = (f " + sign + " g) | e", etessami, "a " + sign + " (b | F c)",
+			func(v side, f *Formula) *Formula {
+				out, in := v.split(f.kids[1], Or, func(k *Formula) bool { return v.has(k, Eventual) })
+				if len(out) == 0 || len(in) == 0 && root == Until {
+					return nil
+				}
+				return v.make(Or, append(out, v.make(root, f.kids[0], v.make(Or, in...)))...)
+			}},
+		{name + "-implied", Implication, root, "f " + sign + " g = g [f implies g]", somenzi, "(a & b) " + sign + " (a | c)",
+			func(v side, f *Formula) *Formula {
+				if v.implies(f.kids[0], f.kids[1]) {
+					return f.kids[1]
+				}
+				return nil
+			}},
+		{name + "-nested-right", Implication, root, rightLaw(sign), spot, "a " + sign + " (c R (a | b))",
+			func(v side, f *Formula) *Formula { return nestedRight(v, f, root) }},
+		{name + "-nested-left", Implication, root,
+			"(f U g) " + sign + " h = (f W g) " + sign + " h = g " + sign + " h [f implies h]", spot, "(a U b) " + sign + " (a | c)",
+			func(v side, f *Formula) *Formula {
+				left, h := f.kids[0], f.kids[1]
+				if (v.is(left, Until) || v.is(left, WeakUntil)) && v.implies(left.kids[0], h) {
+					return v.make(root, left.kids[1], h)
+				}
+				return nil
+			}},
+		{name + "-left", Implication, root,
+			"(f | g) " + sign + " h = g " + sign + " h [f implies h], (f & g) " + sign + " h = g " + sign + " h [!f implies h]",
+			spot, "(a & b | c) " + sign + " (a | !b)",
+			func(v side, f *Formula) *Formula { return reduceLeft(v, f, root) }},
+		{name + "-right", Implication, root,
+			"f " + sign + " (g | h) = f " + sign + " g [h implies f " + sign + " g]", spot, "a " + sign + " (b | (c & (a U b)))",
+			func(v side, f *Formula) *Formula { return reduceRight(v, f, root) }},
+	}
+}
+
+func rightLaw(sign string) string {
+	if sign == "U" {
+		return "f U (g U h) = g U h, with W for the inner U too [f implies g]; f U (g R h) = g R h, f U (g M h) = g M h [f implies h]; f U (g U h) = f U h [g implies f]"
+	}
+	return "f W (g W h) = g W h [f implies g]; f W (g R h) = g R h [f implies h]; f W (g W h) = f W (g U h) = f W h [g implies f]"
+}
+
+func untilAnd(v side, f *Formula) *Formula {
+	out, in := v.split(f.kids[1], And, func(k *Formula) bool { return v.has(k, Suspendable) })
+	if len(out) == 0 {
+		return nil
+	}
+	return v.make(And, append(out, v.make(Until, f.kids[0], v.make(And, in...)))...)
+}
+
+func weakOr(v side, f *Formula) *Formula {
+	out, in := v.split(f.kids[0], Or, func(k *Formula) bool { return v.has(k, Suspendable) })
+	if len(out) == 0 {
+		return nil
+	}
+	return v.make(Or, append(out, v.make(WeakUntil, v.make(Or, in...), f.kids[1]))...)
+}
+
+func untilGlobally(v side, f *Formula) *Formula {
+	always := v.make(Globally, f.kids[0])
+	same, rest := v.split(f.kids[1], Or, func(k *Formula) bool { return k == always })
+	if len(same) == 0 {
+		return nil
+	}
+	return v.make(WeakUntil, f.kids[0], v.make(Or, rest...))
+}
+
+func nestedRight(v side, f *Formula, root Op) *Formula {
+	a, right := f.kids[0], f.kids[1]
+	if len(right.kids) != 2 {
+		return nil
+	}
+	g, h := right.kids[0], right.kids[1]
+	weak := root == WeakUntil
+	switch {
+	case (v.is(right, WeakUntil) || v.is(right, Until) && !weak) && v.implies(a, g):
+		return right
+	case (v.is(right, Release) || v.is(right, StrongRelease) && !weak) && v.implies(a, h):
+		return right
+	case (v.is(right, Until) || v.is(right, WeakUntil) && weak) && v.implies(g, a):
+		return v.make(root, a, h)
+	}
+	return nil
+}
+
+// reduceLeft drops what never matters of the left operand, which is only asked where the right
+// one is false.
+func reduceLeft(v side, f *Formula, root Op) *Formula {
+	left, right := f.kids[0], f.kids[1]
+	useless := func(k *Formula) bool {
+		return v.is(left, Or) && v.implies(k, right) || v.is(left, And) && v.covers(k, right)
+	}
+	if !v.is(left, Or) && !v.is(left, And) {
+		return nil
+	}
+	for i, k := range left.kids {
+		if useless(k) {
+			return v.make(root, v.s.fa.apply(left.op, without(left.kids, i)), right)
+		}
+	}
+	return nil
+}
+
+// reduceRight drops a disjunct of the right operand that leads to the others anyway.
+func reduceRight(v side, f *Formula, root Op) *Formula {
+	if !v.is(f.kids[1], Or) {
+		return nil
+	}
+	for i, k := range f.kids[1].kids {
+		rest := v.make(root, f.kids[0], v.make(Or, without(f.kids[1].kids, i)...))
+		if v.implies(k, rest) {
+			return rest
+		}
+	}
+	return nil
+}

@@ -1,0 +1,182 @@
+package ltl
+
+// orRules are the laws of |; their duals are the laws of &.
+func orRules() []Rule {
+	return []Rule{
+		{"or-implied", Implication, Or, "f | g = g [f implies g]", somenzi, "G a | a", orImplied},
+		{"or-covers", Implication, Or, "f | g = true [!f implies g]", somenzi, "a | F !a", orCovers},
+		{"or-resolve", Implication, Or, "f | (g & h) = f | h [!f implies g]", spot, "a | (!a & b)", orResolve},
+		{"or-next", Basic, Or, "X f | X g = X(f | g)", folklore, "X a | X b",
+			func(v side, f *Formula) *Formula {
+				return v.merge(f, func(k *Formula) bool { return k.op == Next }, func(ks []*Formula) *Formula {
+					return v.make(Next, v.make(Or, firsts(ks)...))
+				})
+			}},
+		{"or-eventually", Basic, Or, "F f | F g = F(f | g) [neither is suspendable]", folklore, "F a | F b",
+			func(v side, f *Formula) *Formula {
+				plain := func(k *Formula) bool { return v.is(k, Eventually) && !v.has(k, Suspendable) }
+				return v.merge(f, plain, func(ks []*Formula) *Formula {
+					return v.make(Eventually, v.make(Or, firsts(ks)...))
+				})
+			}},
+		{"or-recurrent", Basic, Or, "G F f | G F g = G F(f | g)", folklore, "G F a | G F b",
+			func(v side, f *Formula) *Formula {
+				recurrent := func(k *Formula) bool { return v.is(k, Globally) && v.is(k.kids[0], Eventually) }
+				return v.merge(f, recurrent, func(ks []*Formula) *Formula {
+					return v.make(Globally, v.make(Eventually, v.make(Or, firsts(firsts(ks))...)))
+				})
+			}},
+		{"or-until", Basic, Or, "(f U g) | (f U h) = f U (g | h), W if either is W", spot, "(a U b) | (a W c)", orUntil},
+		{"or-release", Basic, Or, "(f R h) | (g R h) = (f | g) R h, M if both are M", spot, "(a R b) | (c M b)", orRelease},
+		{"or-next-eventually", Basic, Or, "f | X F f = F f, f | X(F f | g) = F f | X g", folklore, "a | X F a", orNextEventually},
+		{"or-globally-until", Basic, Or, "G f | (f U g) = f W g, G g | (f M g) = f R g", spot, "G a | (a U b)", orGlobally},
+		{"or-unfold", Basic, Or, "g | (f & X(f U g)) = f U g, the same with W", folklore, "b | (a & X(a U b))", orUnfold},
+	}
+}
+
+// merge replaces the operands of f that are wanted, if there are two, by what join makes of them.
+func (v side) merge(f *Formula, wanted func(*Formula) bool, join func([]*Formula) *Formula) *Formula {
+	yes, no := v.split(f, Or, wanted)
+	if len(yes) < 2 {
+		return nil
+	}
+	return v.make(Or, append(no, join(yes))...)
+}
+
+func firsts(fs []*Formula) []*Formula {
+	kids := make([]*Formula, len(fs))
+	for i, f := range fs {
+		kids[i] = f.kids[0]
+	}
+	return kids
+}
+
+// eachPair makes the first change that try offers for an ordered pair of operands: what stands
+// for both of them.
+func (v side) eachPair(f *Formula, try func(a, b *Formula) *Formula) *Formula {
+	for i, a := range f.kids {
+		for j, b := range f.kids {
+			if i == j {
+				continue
+			}
+			if g := try(a, b); g != nil {
+				rest := []*Formula{g}
+				for k, other := range f.kids {
+					if k != i && k != j {
+						rest = append(rest, other)
+					}
+				}
+				return v.make(Or, rest...)
+			}
+		}
+	}
+	return nil
+}
+
+func orImplied(v side, f *Formula) *Formula {
+	return v.eachPair(f, func(a, b *Formula) *Formula {
+		if v.implies(a, b) {
+			return b
+		}
+		return nil
+	})
+}
+
+func orCovers(v side, f *Formula) *Formula {
+	for i, a := range f.kids {
+		for _, b := range f.kids[i+1:] {
+			if v.covers(a, b) {
+				return v.constant(True)
+			}
+		}
+	}
+	return nil
+}
+
+func orResolve(v side, f *Formula) *Formula {
+	return v.eachPair(f, func(a, b *Formula) *Formula {
+		if !v.is(b, And) {
+			return nil
+		}
+		drop, keep := v.split(b, And, func(k *Formula) bool { return v.covers(a, k) })
+		if len(drop) == 0 {
+			return nil
+		}
+		return v.make(Or, a, v.make(And, keep...))
+	})
+}
+
+func orUntil(v side, f *Formula) *Formula {
+	isUntil := func(k *Formula) bool { return v.is(k, Until) || v.is(k, WeakUntil) }
+	return v.eachPair(f, func(a, b *Formula) *Formula {
+		if !isUntil(a) || !isUntil(b) || a.kids[0] != b.kids[0] {
+			return nil
+		}
+		op := Until
+		if v.is(a, WeakUntil) || v.is(b, WeakUntil) {
+			op = WeakUntil
+		}
+		return v.make(op, a.kids[0], v.make(Or, a.kids[1], b.kids[1]))
+	})
+}
+
+func orRelease(v side, f *Formula) *Formula {
+	isRelease := func(k *Formula) bool { return v.is(k, Release) || v.is(k, StrongRelease) }
+	return v.eachPair(f, func(a, b *Formula) *Formula {
+		if !isRelease(a) || !isRelease(b) || a.kids[1] != b.kids[1] {
+			return nil
+		}
+		op := Release
+		if v.is(a, StrongRelease) && v.is(b, StrongRelease) {
+			op = StrongRelease
+		}
+		return v.make(op, v.make(Or, a.kids[0], b.kids[0]), a.kids[1])
+	})
+}
+
+func orNextEventually(v side, f *Formula) *Formula {
+	return v.eachPair(f, func(a, b *Formula) *Formula {
+		if b.op != Next {
+			return nil
+		}
+		later := v.make(Eventually, a)
+		same, rest := v.split(b.kids[0], Or, func(k *Formula) bool { return k == later })
+		if len(same) == 0 {
+			return nil
+		}
+		return v.make(Or, later, v.make(Next, v.make(Or, rest...)))
+	})
+}
+
+func orGlobally(v side, f *Formula) *Formula {
+	return v.eachPair(f, func(a, b *Formula) *Formula {
+		switch {
+		case !v.is(a, Globally):
+			return nil
+		case v.is(b, Until) && b.kids[0] == a.kids[0]:
+			return v.make(WeakUntil, b.kids...)
+		case v.is(b, StrongRelease) && b.kids[1] == a.kids[0]:
+			return v.make(Release, b.kids...)
+		}
+		return nil
+	})
+}
+
+func orUnfold(v side, f *Formula) *Formula {
+	for i, a := range f.kids {
+		if !v.is(a, And) {
+			continue
+		}
+		for j, next := range a.kids {
+			if next.op != Next || !v.is(next.kids[0], Until) && !v.is(next.kids[0], WeakUntil) {
+				continue
+			}
+			until := next.kids[0]
+			g := v.make(Or, without(f.kids, i)...)
+			if v.make(And, without(a.kids, j)...) == until.kids[0] && g == until.kids[1] {
+				return until
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,193 @@
+package ltl
+
+import "maps"
+
+// SimplifyOptions say how to simplify. The zero value applies every rule.
+type SimplifyOptions struct {
+	Skip Group // groups of rules to leave out
+
+	// Contains may add to what syntax shows: true only if every word of f is a word of g. Nil
+	// means syntax alone.
+	Contains func(f, g *Formula) bool
+}
+
+// Group is a set of groups of rules.
+type Group uint8
+
+// The groups.
+const (
+	Basic             Group = 1 << iota // identities of the operators alone
+	EventualUniversal                   // need an operand that is eventual, universal or suspendable
+	Implication                         // need that an operand implies another
+)
+
+// maxImplicationSteps bounds the work spent on implications in one Simplifier. Past it nothing
+// is implied any more, so that the time stays near-linear on huge formulas.
+const maxImplicationSteps = 2_000_000
+
+// Simplifier simplifies formulas of one factory and remembers what it found. It is not safe
+// for concurrent use.
+type Simplifier struct {
+	fa      *Factory
+	o       SimplifyOptions
+	rules   [StrongRelease + 1][]*Rule // by root operator
+	nnf     *nnf
+	results []*Formula // by ID of a formula in negation normal form
+	classes []Class    // by ID; 0 means not known yet, which no class is: see class
+	known   []bool
+	implied map[[2]uint32]bool
+	steps   int
+	applied map[string]int
+}
+
+// Simplify is an equivalent of f in negation normal form, as a rule smaller and easier to
+// translate: the rules of Rules applied from the leaves upwards until none applies. To simplify
+// many formulas, make one Simplifier.
+func (fa *Factory) Simplify(f *Formula, o SimplifyOptions) *Formula {
+	return NewSimplifier(fa, o).Simplify(f)
+}
+
+// NewSimplifier makes a simplifier.
+func NewSimplifier(fa *Factory, o SimplifyOptions) *Simplifier {
+	s := &Simplifier{fa: fa, o: o, nnf: newNNF(fa), implied: map[[2]uint32]bool{}, applied: map[string]int{}}
+	for _, r := range Rules() {
+		if o.Skip&r.Group != 0 {
+			continue
+		}
+		s.rules[r.Root] = append(s.rules[r.Root], &r)
+		if d := dual(r.Root); d != r.Root {
+			s.rules[d] = append(s.rules[d], &r)
+		}
+	}
+	return s
+}
+
+// Simplify is as Factory.Simplify.
+func (s *Simplifier) Simplify(f *Formula) *Formula { return s.simplify(s.nnf.rewrite(f, false)) }
+
+// Applied is how often each rule, by its name, has changed a formula so far.
+func (s *Simplifier) Applied() map[string]int { return maps.Clone(s.applied) }
+
+// simplify takes and gives a formula in negation normal form. A formula counts as its own result
+// while it is being worked on, so that rules that undo each other could not loop.
+func (s *Simplifier) simplify(f *Formula) *Formula {
+	s.grow(f)
+	if g := s.results[f.id]; g != nil {
+		return g
+	}
+	s.results[f.id] = f
+	g := s.step(f)
+	if g != f {
+		g = s.simplify(g)
+		s.results[f.id] = g
+	}
+	return g
+}
+
+// step simplifies the operands, or else applies the first rule that fits.
+func (s *Simplifier) step(f *Formula) *Formula {
+	if len(f.kids) == 0 || f.op == Not {
+		return f
+	}
+	kids := make([]*Formula, len(f.kids))
+	for i, kid := range f.kids {
+		kids[i] = s.simplify(kid)
+	}
+	if g := s.fa.apply(f.op, kids); g != f {
+		return g
+	}
+	for _, r := range s.rules[f.op] {
+		if g := r.apply(side{s, f.op != r.Root}, f); g != nil && g != f {
+			s.applied[r.Name]++
+			return g
+		}
+	}
+	return f
+}
+
+func (s *Simplifier) grow(f *Formula) {
+	if n := int(f.id) + 1; n > len(s.results) {
+		n = max(n, 2*len(s.results))
+		s.results = append(s.results, make([]*Formula, n-len(s.results))...)
+		s.classes = append(s.classes, make([]Class, n-len(s.classes))...)
+		s.known = append(s.known, make([]bool, n-len(s.known))...)
+	}
+}
+
+// class is the syntactic class of f.
+func (s *Simplifier) class(f *Formula) Class {
+	s.grow(f)
+	if !s.known[f.id] {
+		c := classOf(f, s.class)
+		s.classes[f.id], s.known[f.id] = c, true
+	}
+	return s.classes[f.id]
+}
+
+// not is the negation of f in negation normal form.
+func (s *Simplifier) not(f *Formula) *Formula { return s.nnf.rewrite(f, true) }
+
+// side lets a rule be written once for an operator and its dual: on the dual side every operator,
+// class and implication that the rule names is replaced by its dual.
+type side struct {
+	s    *Simplifier
+	dual bool
+}
+
+func (v side) op(op Op) Op { return dualIf(op, v.dual) }
+
+func (v side) is(f *Formula, op Op) bool { return f.op == v.op(op) }
+
+// make builds op over the operands.
+func (v side) make(op Op, kids ...*Formula) *Formula { return v.s.fa.apply(v.op(op), kids) }
+
+// constant is true or false.
+func (v side) constant(op Op) *Formula { return v.s.fa.intern(v.op(op), "", nil) }
+
+func (v side) has(f *Formula, c Class) bool {
+	if v.dual {
+		c = c.negated()
+	}
+	return v.s.class(f).Has(c)
+}
+
+// implies: every word of f is a word of g.
+func (v side) implies(f, g *Formula) bool {
+	if v.dual {
+		f, g = g, f
+	}
+	return v.s.implies(f, g)
+}
+
+// covers: every word is a word of f or of g.
+func (v side) covers(f, g *Formula) bool {
+	if v.dual {
+		return v.s.implies(f, v.s.not(g))
+	}
+	return v.s.implies(v.s.not(f), g)
+}
+
+// operands are the operands when f is an op, else f alone.
+func (v side) operands(f *Formula, op Op) []*Formula {
+	if v.is(f, op) {
+		return f.kids
+	}
+	return []*Formula{f}
+}
+
+// split separates the operands (of op, or f alone) that are wanted from the rest.
+func (v side) split(f *Formula, op Op, wanted func(*Formula) bool) (yes, no []*Formula) {
+	for _, kid := range v.operands(f, op) {
+		if wanted(kid) {
+			yes = append(yes, kid)
+		} else {
+			no = append(no, kid)
+		}
+	}
+	return yes, no
+}
+
+func without(fs []*Formula, i int) []*Formula {
+	rest := make([]*Formula, 0, len(fs)-1)
+	return append(append(rest, fs[:i]...), fs[i+1:]...)
+}
