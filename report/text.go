@@ -106,16 +106,16 @@ func assumed(p *Property) string {
 func effort(p *Property) string {
 	var parts []string
 	if a := p.Automaton; a != nil {
-		parts = append(parts, "automaton "+count(uint64(a.States), "state"))
-		parts = append(parts, "product "+count(p.Product.States, "state")+", "+count(p.Product.Transitions, "transition"))
+		parts = append(parts, "automaton "+Count(uint64(a.States), "state"))
+		parts = append(parts, "product "+Count(p.Product.States, "state")+", "+Count(p.Product.Transitions, "transition"))
 	} else {
-		parts = append(parts, count(p.Product.States, "state")+", "+count(p.Product.Transitions, "transition"))
+		parts = append(parts, Count(p.Product.States, "state")+", "+Count(p.Product.Transitions, "transition"))
 	}
 	if d := p.Product.Demon; d != nil {
 		parts = append(parts, fmt.Sprintf("%d + %d stored by the demon's state", d[0], d[1]))
 	}
 	if p.Store == "hybrid" {
-		parts = append(parts, count(p.Product.Packets, "packet"))
+		parts = append(parts, Count(p.Product.Packets, "packet"))
 	}
 	return strings.Join(append(parts, Duration(p.Seconds)), "; ")
 }
@@ -149,7 +149,8 @@ func Bytes(n uint64) string {
 	return fmt.Sprintf("%.1f %s", x, units[i])
 }
 
-func count(n uint64, what string) string {
+// Count is a number of things, whose plural ends in s.
+func Count[N int | uint64](n N, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}
@@ -188,11 +189,11 @@ func shape(c *Counterexample) string {
 	n, m := uint64(len(c.Prefix)), uint64(len(c.Cycle))
 	switch {
 	case m == 0:
-		return count(n, "step")
+		return Count(n, "step")
 	case n == 0:
-		return count(m, "step") + " that repeat for ever"
+		return Count(m, "step") + " that repeat for ever"
 	}
-	return count(n, "step") + ", then " + count(m, "step") + " for ever"
+	return Count(n, "step") + ", then " + Count(m, "step") + " for ever"
 }
 
 func writeRun(b *bytes.Buffer, c *Counterexample, margin string) {
@@ -310,7 +311,7 @@ func WriteExploration(w io.Writer, e *Exploration) error {
 	row("deadlocks", "%d", e.Deadlocks)
 	row("assertion failures", "%d", e.AssertionFailures)
 	row("run-time errors", "%d", e.RuntimeErrors)
-	row("longest path", "%s", count(uint64(e.MaxDepth), "step"))
+	row("longest path", "%s", Count(uint64(e.MaxDepth), "step"))
 	row("state vector", "%s", Bytes(e.StateBytes))
 	row("memory", "%s", Bytes(e.MemoryBytes))
 	row("time", "%s", Duration(e.Seconds))

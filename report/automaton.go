@@ -1,0 +1,45 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+)
+
+// WriteAutomaton lists the states of an automaton with the edges that leave them: label,
+// destination, and the acceptance sets that the edge is in.
+func WriteAutomaton(w io.Writer, a *automata.Automaton) error {
+	var b bytes.Buffer
+	tw := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
+	for q := range uint32(a.States()) {
+		initial := ""
+		if slices.Contains(a.Start(), q) {
+			initial = " (initial)"
+		}
+		fmt.Fprintf(&b, "  state %d%s\n", q, initial)
+		for _, e := range a.Out(q) {
+			fmt.Fprintf(tw, "    %s\t-> %d\t%s\n", a.LabelText(e.Label), e.Dst, marks(e.Marks, a.Acc.Sets))
+		}
+		_ = tw.Flush() // a buffer never fails
+	}
+	_, err := io.WriteString(w, strings.ReplaceAll(b.String(), "  \n", "\n"))
+	return err
+}
+
+func marks(m automata.Marks, sets int) string {
+	var parts []string
+	for i := range sets {
+		if m>>i&1 != 0 {
+			parts = append(parts, fmt.Sprint(i))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "{" + strings.Join(parts, ",") + "}"
+}
