@@ -41,6 +41,15 @@ func Verify(ctx context.Context, prog program.Program, prop Property, opts Optio
 	return v.result, err
 }
 
+// Validate reports what Verify would find wrong with the property, without any search.
+func Validate(prog program.Program, prop Property) error {
+	if err := prop.validate(); err != nil {
+		return err
+	}
+	_, err := prog.Bind(prop.atoms())
+	return err
+}
+
 func (p *Property) validate() error {
 	if (p.Formula == nil) == (p.Claim == nil) {
 		return errors.New("a property must have either a formula or a claim")
