@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 //	status N COMMAND ARG...    runs the command and checks its exit status
 //	normalise FROM TO          copies output without times and amounts of memory, for cmp
 //
-// and $SPECS, the folder of the worked examples.
+// and $SPECS, the folder of the worked examples, and $BIN, the folder with nothing but the command.
 func TestScript(t *testing.T) {
 	specs, err := filepath.Abs(filepath.Join("..", "..", "specs"))
 	if err != nil {
@@ -35,6 +35,7 @@ func TestScript(t *testing.T) {
 		UpdateScripts: *update,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("SPECS", specs)
+			env.Setenv("BIN", filepath.SplitList(env.Getenv("PATH"))[0])
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){

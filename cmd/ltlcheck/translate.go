@@ -1,0 +1,298 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+type translateFlags struct {
+	formulas []string
+	files    []string
+	kind     string
+	output   outputFlags
+}
+
+func newTranslate(env *environment) *cobra.Command {
+	var fl translateFlags
+	cmd := &cobra.Command{
+		Use:   "translate -f FORMULA | -F FILE|-",
+		Short: "Turn formulas into automata",
+		Long: `translate makes, for every formula, an automaton that accepts exactly the words that satisfy it.
+
+Propositions are names or "quoted text"; operators are those of Spot and SPIN:
+  ! && || -> <-> xor   X   F or <>   G or []   U   R or V   W   M
+
+Formulas of a file (-F) stand one on each line; blank lines are skipped. They are answered in order,
+one line each in the formats text and json. -F - reads standard input and answers line by line.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return runTranslate(cmd, env, &fl) },
+	}
+	f := cmd.Flags()
+	f.StringArrayVarP(&fl.formulas, "formula", "f", nil, "translate this `FORMULA`; may be repeated")
+	f.StringArrayVarP(&fl.files, "file", "F", nil, "translate every line of `FILE`; - is standard input; may be repeated")
+	f.StringVar(&fl.kind, "type", translate.TGBA.String(), "kind of automaton: tgba (transition-based generalised Büchi) or ba (state-based Büchi)")
+	fl.output.register(cmd, "text", "json", "hoa", "never", "dot", "svg", "png")
+	return cmd
+}
+
+func runTranslate(cmd *cobra.Command, env *environment, fl *translateFlags) error {
+	if err := fl.output.resolve(cmd); err != nil {
+		return err
+	}
+	kind, err := translate.ParseType(fl.kind)
+	if err != nil {
+		return inputErrorf("--type: %w", err)
+	}
+	if fl.output.format == "never" && !cmd.Flags().Changed("type") {
+		kind = translate.BA // a never claim has state-based acceptance
+	}
+	if fl.output.format == "never" && kind != translate.BA {
+		return inputErrorf("--format never needs --type ba: a never claim accepts by states")
+	}
+	if len(fl.formulas)+len(fl.files) == 0 {
+		return inputErrorf("nothing to translate; say -f FORMULA or -F FILE")
+	}
+	tr := &translator{ctx: cmd.Context(), kind: kind, format: fl.output.format, brief: len(fl.files) > 0}
+	if len(fl.files) == 1 && fl.files[0] == "-" && len(fl.formulas) == 0 && fl.output.streams() && !fl.output.drawn() {
+		return tr.stream(env.stdin, env.stdout)
+	}
+	lines, err := fl.lines(env)
+	if err != nil {
+		return err
+	}
+	parsed, err := parseAll(lines)
+	if err != nil {
+		return err
+	}
+	if fl.output.drawn() && len(parsed) > 1 {
+		return inputErrorf("--format %s draws one formula at a time", fl.output.format)
+	}
+	return fl.output.emit(cmd.Context(), env, func(w io.Writer) error {
+		for _, p := range parsed {
+			if err := tr.answer(w, p); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// lines lists the formulas of the command line and then those of the files.
+func (fl *translateFlags) lines(env *environment) ([]*line, error) {
+	var all []*line
+	for _, text := range fl.formulas {
+		all = append(all, newLine("<formula>", 1, text))
+	}
+	for _, path := range fl.files {
+		text, err := readText(env, path)
+		if err != nil {
+			return nil, err
+		}
+		for i, l := range strings.Split(text, "\n") {
+			all = append(all, newLine(displayName(path), i+1, l))
+		}
+	}
+	return all, nil
+}
+
+func displayName(path string) string {
+	if path == "-" {
+		return "<stdin>"
+	}
+	return path
+}
+
+func readText(env *environment, path string) (string, error) {
+	if path == "-" {
+		text, err := io.ReadAll(env.stdin)
+		return string(text), err
+	}
+	text, err := os.ReadFile(path)
+	return string(text), env.located(path, err)
+}
+
+// line is one formula as the user wrote it.
+type line struct {
+	name   string
+	number int // of the line in the file called name
+	text   string
+}
+
+func newLine(name string, number int, text string) *line {
+	return &line{name: name, number: number, text: strings.TrimSuffix(text, "\r")}
+}
+
+func (l *line) blank() bool { return strings.TrimSpace(l.text) == "" }
+
+// parsed is a formula with the factory that owns it.
+type parsed struct {
+	text    string
+	factory *ltl.Factory
+	formula *ltl.Formula
+}
+
+func parse(l *line) (*parsed, error) {
+	fa := ltl.NewFactory()
+	f, err := ltl.Parse(fa, source.NewFile(l.name, l.text))
+	if err != nil {
+		return nil, l.relocate(err)
+	}
+	return &parsed{text: strings.TrimSpace(l.text), factory: fa, formula: f}, nil
+}
+
+// relocate makes the positions of errors count the lines of the user's own file.
+func (l *line) relocate(err error) error {
+	var es source.Errors
+	if l.number == 1 || !errors.As(err, &es) {
+		return err
+	}
+	file := source.NewFile(l.name, strings.Repeat("\n", l.number-1)+l.text)
+	for _, e := range es {
+		e.Pos = source.Pos{File: file, Line: e.Pos.Line + l.number - 1, Col: e.Pos.Col}
+	}
+	return es
+}
+
+// parseAll collects the errors of all lines.
+func parseAll(lines []*line) ([]*parsed, error) {
+	var out []*parsed
+	var bad errorList
+	for _, l := range lines {
+		if l.blank() && l.name != "<formula>" {
+			continue
+		}
+		p, err := parse(l)
+		if err := bad.add(err); err != nil {
+			return nil, err
+		}
+		out = append(out, p)
+	}
+	return out, bad.err()
+}
+
+// translator answers formula after formula.
+type translator struct {
+	ctx    context.Context
+	kind   translate.Type
+	format string
+	brief  bool // text is one line each
+}
+
+// stream answers every line as it comes. After a bad line nothing more is answered; the rest
+// is only read for further errors.
+func (tr *translator) stream(stdin io.Reader, stdout io.Writer) error {
+	in := bufio.NewReader(stdin)
+	var bad errorList
+	for number := 1; ; number++ {
+		text, readErr := in.ReadString('\n')
+		l := newLine("<stdin>", number, strings.TrimSuffix(text, "\n"))
+		if !l.blank() {
+			p, err := parse(l)
+			if err := bad.add(err); err != nil {
+				return err
+			}
+			if bad.err() == nil {
+				if err := tr.answer(stdout, p); err != nil {
+					return err
+				}
+			}
+		}
+		if errors.Is(readErr, io.EOF) {
+			return bad.err()
+		}
+		if readErr != nil {
+			return readErr
+		}
+	}
+}
+
+// translation is the JSON document of one formula.
+type translation struct {
+	Formula       string  `json:"formula"`
+	States        int     `json:"states"`
+	Edges         int     `json:"edges"`
+	Sets          int     `json:"sets"`
+	Deterministic bool    `json:"deterministic"`
+	Class         string  `json:"class"`
+	Seconds       float64 `json:"seconds"`
+
+	Automaton *automata.Document `json:"automaton,omitempty"` // for formulas of the command line
+}
+
+func (tr *translator) answer(w io.Writer, p *parsed) error {
+	start := time.Now()
+	a, err := translate.Translate(tr.ctx, p.factory, p.formula, translate.Options{Type: tr.kind})
+	switch {
+	case errors.Is(err, translate.ErrLimit):
+		return inconclusive{fmt.Errorf("%s: %w", p.text, err)}
+	case errors.Is(err, context.Canceled):
+		return inconclusive{errors.New("interrupted")}
+	case err != nil:
+		return err
+	}
+	doc := translation{
+		Formula: p.text, States: a.States(), Edges: len(a.Edges()), Sets: a.Acc.Sets,
+		Deterministic: a.IsDeterministic(), Class: ltl.Classify(p.formula).Name(), Seconds: time.Since(start).Seconds(),
+	}
+	var b strings.Builder
+	if err := tr.write(&b, &doc, a); err != nil {
+		return err
+	}
+	_, err = io.WriteString(w, b.String())
+	return err
+}
+
+func (tr *translator) write(b *strings.Builder, doc *translation, a *automata.Automaton) error {
+	a.Name = doc.Formula
+	switch tr.format {
+	case "json":
+		if tr.brief {
+			return writeLine(b, doc)
+		}
+		d := a.Document()
+		doc.Automaton = &d
+		return report.WriteJSON(b, doc)
+	case "hoa":
+		return automata.WriteHOA(b, a)
+	case "never":
+		return automata.WriteNever(b, a)
+	case "text":
+		fmt.Fprintln(b, summary(doc))
+		if tr.brief {
+			return nil
+		}
+		return report.WriteAutomaton(b, a)
+	}
+	return automata.WriteDOT(b, a, automata.DOTOptions{})
+}
+
+// writeLine writes a document on one line.
+func writeLine(w io.Writer, document any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(document)
+}
+
+func summary(d *translation) string {
+	det := "nondeterministic"
+	if d.Deterministic {
+		det = "deterministic"
+	}
+	return fmt.Sprintf("%s: %s, %s, %s, %s; %s", d.Formula, report.Count(d.States, "state"), report.Count(d.Edges, "edge"),
+		report.Count(d.Sets, "acceptance set"), det, d.Class)
+}
