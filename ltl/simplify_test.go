@@ -131,7 +131,7 @@ func TestSimplify(t *testing.T) {
 		"X a U X b":              "X(a U b)",
 		"a U (b | G a)":          "a W b",
 		"a U (a & b)":            "b M a",
-		"G(a & G F b)":           "Ga & GFb",
+		"G(a & G F b)":           "G(a & Fb)",
 		"F(a | X a)":             "Fa",
 		"(a & b) | (a & !b & b)": "a & b",
 		"a & (!a | b)":           "a & b",
@@ -139,7 +139,7 @@ func TestSimplify(t *testing.T) {
 		"G(a -> F a)":            "1",
 		"(a U b) & (c W b)":      "(a & c) U b",
 		"G(a | GFb)":             "Ga | GFb",
-		"X(G F a & b)":           "GFa & Xb",
+		"X(G F a & b)":           "X(GFa & b)",
 		"(F a W G F b)":          "GF(a | b)",
 	} {
 		fa := NewFactory()
