@@ -17,7 +17,7 @@ var markDigits = [...]string{"⓿", "❶", "❷", "❸", "❹", "❺", "❻", "�
 
 // DOTOptions steer the drawing.
 type DOTOptions struct {
-	Clusters bool // draw a frame around each strongly connected component of several states
+	Clusters bool // draw a frame around each strongly connected component of several edges
 }
 
 // WriteDOT draws an automaton in Graphviz's language: an arrow to each initial state, labels in
@@ -49,14 +49,14 @@ func (d *dotWriter) drawStates(opts DOTOptions) {
 	comps := d.Components()
 	for q := range uint32(d.States()) {
 		g := d.graph
-		if c := comps.Of[q]; opts.Clusters && c >= 0 && len(comps.Parts[c].States) > 1 {
+		if c := comps.Of[q]; opts.Clusters && c >= 0 && !comps.Parts[c].Trivial() {
 			g = d.graph.Subgraph(fmt.Sprintf("component %d", c), dot.ClusterOption{})
-			g.Attrs("style", "rounded", "color", "#999999", "label", dot.Literal(`""`))
+			g.Attrs("style", "rounded", "color", "#999999", "label", dot.HTML(""))
 		}
 		d.nodes = append(d.nodes, d.drawState(g, q))
 	}
 	for i, q := range d.start {
-		from := d.graph.Node(fmt.Sprintf("start %06d", i)).Attr("shape", "point").Attr("style", "invis").Attr("label", dot.Literal(`""`))
+		from := d.graph.Node(fmt.Sprintf("start %06d", i)).Attr("shape", "point").Attr("style", "invis").Attr("label", dot.HTML(""))
 		d.graph.Edge(from, d.nodes[q])
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
@@ -56,10 +55,9 @@ func (a *Automaton) oneStart() *Automaton {
 			b.AddEdge(s, e.Dst, e.Label, 0)
 		}
 	}
-	all := slices.Repeat([]bool{true}, b.states)
 	out := b.Build(a.Acc)
 	out.Name = a.Name
-	return out.keep(all, nil) // without the former initial states, where nothing leads back to them
+	return out
 }
 
 type neverClaim struct {

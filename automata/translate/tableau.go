@@ -23,10 +23,8 @@ package translate
 // Cost: states exponential in the number of temporal subformulas at worst.
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
@@ -104,20 +102,24 @@ func newCouvreur(fa *ltl.Factory, f *ltl.Formula, nodes int) *couvreur {
 	return c
 }
 
-// propositions lists the APs in the order in which they were made, for a parsed formula that of
-// the text.
+// propositions lists the APs in the order in which the formula mentions them.
 func propositions(f *ltl.Formula) []string {
-	var aps []*ltl.Formula
-	for _, g := range ltl.Subformulas(f) {
-		if g.Op() == ltl.AP {
-			aps = append(aps, g)
+	var names []string
+	seen := map[*ltl.Formula]bool{}
+	var walk func(*ltl.Formula)
+	walk = func(f *ltl.Formula) {
+		if seen[f] {
+			return
+		}
+		seen[f] = true
+		if f.Op() == ltl.AP {
+			names = append(names, f.Name())
+		}
+		for _, k := range f.Operands() {
+			walk(k)
 		}
 	}
-	slices.SortFunc(aps, func(x, y *ltl.Formula) int { return cmp.Compare(x.ID(), y.ID()) })
-	names := make([]string, len(aps))
-	for i, ap := range aps {
-		names[i] = ap.Name()
-	}
+	walk(f)
 	return names
 }
 

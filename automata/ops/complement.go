@@ -1,0 +1,104 @@
+package ops
+
+import (
+	"context"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/reduce"
+)
+
+// Dual makes the automaton complete and complements its acceptance condition. It is the
+// complement when the automaton is deterministic. A weak automaton keeps Büchi acceptance.
+func Dual(a *automata.Automaton) (*automata.Automaton, error) {
+	a, err := Complete(a)
+	if err != nil {
+		return nil, err
+	}
+	if a.IsWeak() {
+		return weakDual(a), nil
+	}
+	out := copyOf(a, func(e automata.Edge) automata.Marks { return e.Marks })
+	return out.Build(a.Acc.Complement()), nil
+}
+
+// weakDual marks exactly the edges inside components that do not accept.
+func weakDual(a *automata.Automaton) *automata.Automaton {
+	comps := a.Components()
+	accepting := a.AcceptingParts(comps)
+	out := copyOf(a, func(e automata.Edge) automata.Marks {
+		if comps.Inside(e) && !accepting[comps.Of[e.Src]] {
+			return 1
+		}
+		return 0
+	})
+	return out.Build(automata.GeneralisedBuchi(1))
+}
+
+// copyOf starts a builder with the states and edges of an automaton.
+func copyOf(a *automata.Automaton, marks func(automata.Edge) automata.Marks) *automata.Builder {
+	b := automata.NewBuilder(a.Alphabet())
+	b.AddStates(a.States())
+	for _, q := range a.Start() {
+		b.AddStart(q)
+	}
+	for _, e := range a.Edges() {
+		b.AddEdge(e.Src, e.Dst, e.Label, marks(e))
+	}
+	return b
+}
+
+// Complement is a trimmed generalised Büchi automaton that accepts exactly the words that a
+// rejects. Deterministic automata take linear time per acceptance set, weak ones the breakpoint
+// construction, others slices.
+func Complement(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
+	l, err := complement(ctx, a, opts)
+	if err != nil {
+		return nil, err
+	}
+	out, err := unfold(ctx, l, opts)
+	if err != nil {
+		return nil, err
+	}
+	return out.Trim(), nil
+}
+
+// complement chooses a construction.
+func complement(ctx context.Context, a *automata.Automaton, opts Options) (lazy, error) {
+	a = a.Trim()
+	if a.IsDeterministic() {
+		dual, err := Dual(a)
+		if err == nil {
+			dual, err = RemoveFin(dual)
+		}
+		return explicit{dual}, err
+	}
+	small, err := smaller(ctx, a)
+	switch {
+	case err != nil:
+		return nil, err
+	case small.IsDeterministic():
+		return complement(ctx, small, opts)
+	case small.IsWeak():
+		return newBreakpoint(small), nil
+	}
+	buchi, err := TransitionBuchi(small)
+	if err == nil && buchi != small {
+		buchi, err = smaller(ctx, buchi)
+	}
+	if err == nil { // reduction may have left no set at all
+		buchi, err = TransitionBuchi(buchi)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return newSplitTree(buchi, opts.limit()), nil
+}
+
+// smaller is a generalised Büchi automaton, reduced with little effort.
+func smaller(ctx context.Context, a *automata.Automaton) (*automata.Automaton, error) {
+	a, err := RemoveFin(a)
+	if err != nil {
+		return nil, err
+	}
+	return reduce.Reduce(ctx, a, reduce.Options{Effort: reduce.Low})
+}

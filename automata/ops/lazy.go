@@ -1,0 +1,86 @@
+package ops
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
+)
+
+// lazy is a generalised Büchi automaton whose states are made when they are first reached.
+type lazy interface {
+	alphabet() *automata.Alphabet
+	sets() int
+	start() []uint32
+	out(q uint32) ([]automata.Edge, error) // the slice stays as it is
+	size() int                             // states made so far
+}
+
+// explicit is an automaton as a lazy one.
+type explicit struct{ *automata.Automaton }
+
+func (e explicit) alphabet() *automata.Alphabet          { return e.Alphabet() }
+func (e explicit) sets() int                             { return e.Acc.Sets }
+func (e explicit) start() []uint32                       { return e.Start() }
+func (e explicit) out(q uint32) ([]automata.Edge, error) { return e.Out(q), nil }
+func (e explicit) size() int                             { return e.States() }
+
+// macrostates numbers the macrostates of a construction by their keys.
+type macrostates struct {
+	index map[string]uint32
+	keys  []string
+}
+
+func (ms *macrostates) number(key []byte) uint32 {
+	if n, ok := ms.index[string(key)]; ok {
+		return n
+	}
+	if ms.index == nil {
+		ms.index = map[string]uint32{}
+	}
+	n := uint32(len(ms.keys))
+	ms.keys = append(ms.keys, string(key))
+	ms.index[ms.keys[n]] = n
+	return n
+}
+
+func (ms *macrostates) size() int { return len(ms.keys) }
+
+// unfold makes all states.
+func unfold(ctx context.Context, l lazy, opts Options) (*automata.Automaton, error) {
+	b := automata.NewBuilder(l.alphabet())
+	for _, q := range l.start() {
+		b.AddStart(q)
+	}
+	for q := 0; q < l.size(); q++ {
+		if err := opts.check(ctx, l.size()); err != nil {
+			return nil, err
+		}
+		out, err := l.out(uint32(q))
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range out {
+			b.AddEdge(uint32(q), e.Dst, e.Label, e.Marks)
+		}
+	}
+	b.AddStates(l.size())
+	a := b.Build(automata.GeneralisedBuchi(l.sets())).MergeEdges()
+	return a, a.BDD().Err()
+}
+
+// letters is the letter classes of a set of states, as their edges see them.
+func letters(a *automata.Automaton, states bitset) ([]bdd.Node, error) {
+	var labels []bdd.Node
+	states.each(func(q uint32) {
+		for _, e := range a.Out(q) {
+			labels = append(labels, e.Label)
+		}
+	})
+	parts := cells(a.BDD(), labels)
+	if parts == nil {
+		return nil, fmt.Errorf("%w: a set of states tells more than %d letters apart", ErrLimit, maxCells)
+	}
+	return parts, nil
+}

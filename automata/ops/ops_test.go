@@ -1,0 +1,212 @@
+package ops
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/random"
+	"github.com/ltlcheck/ltlcheck/ltl"
+)
+
+var aps = []string{"a", "b"}
+
+// kinds are the shapes of random automata on which every operation is tried.
+var kinds = map[string]random.Options{
+	"büchi":         {APs: aps, States: 4, Sets: 1, Density: 1.6},
+	"dense büchi":   {APs: aps, States: 3, Sets: 1, Density: 3, MarkDensity: 0.4},
+	"generalised":   {APs: aps, States: 3, Sets: 3, Density: 2, MarkDensity: 0.5, Starts: 2},
+	"all accepting": {APs: aps, States: 4, Density: 1.3, Starts: 2},
+	"deterministic": {APs: aps, States: 5, Sets: 2, Density: 2.5, Deterministic: true, MarkDensity: 0.5},
+	"emerson-lei":   {APs: aps, States: 3, Sets: 3, Density: 1.7, EmersonLei: true, MarkDensity: 0.4, Starts: 2},
+	"rabin-like":    {APs: aps, States: 4, Sets: 4, Density: 2.5, EmersonLei: true, Deterministic: true, MarkDensity: 0.4},
+	"one letter":    {States: 5, Sets: 1, Density: 1.5},
+	"weak":          {APs: aps, States: 5, Sets: 1, Density: 1.7, MarkDensity: 0.01},
+}
+
+// forRandom runs a test on automata of every kind, drawn with fixed seeds.
+func forRandom(t *testing.T, n int, test func(t *testing.T, rng *rand.Rand, a *automata.Automaton)) {
+	if testing.Short() {
+		n = max(1, n/10)
+	}
+	for name, o := range kinds {
+		t.Run(name, func(t *testing.T) {
+			for seed := range uint64(n) {
+				rng := rand.New(rand.NewPCG(seed, 1))
+				test(t, rng, random.Automaton(rng, o))
+				if t.Failed() {
+					t.Fatalf("seed %d", seed)
+				}
+			}
+		})
+	}
+}
+
+func accepts(t *testing.T, a *automata.Automaton, w ltl.Word) bool {
+	t.Helper()
+	ok, err := automata.AcceptsWord(a, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ok
+}
+
+func check(t *testing.T, a *automata.Automaton, err error) *automata.Automaton {
+	t.Helper()
+	if err == nil {
+		err = a.Verify()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func words(rng *rand.Rand, n int) []ltl.Word {
+	out := make([]ltl.Word, n)
+	for i := range out {
+		out[i] = ltl.RandomWord(rng, aps, 3, 4)
+	}
+	return out
+}
+
+// TestComplement: each word is accepted by exactly one of an automaton and its complement.
+func TestComplement(t *testing.T) {
+	ctx := context.Background()
+	forRandom(t, 50, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
+		c, err := Complement(ctx, a, Options{States: 200000})
+		c = check(t, c, err)
+		for _, w := range words(rng, 40) {
+			if accepts(t, a, w) == accepts(t, c, w) {
+				t.Fatalf("%v: both say %v", w, accepts(t, a, w))
+			}
+		}
+		both, err := automata.Product(a, c)
+		if !check(t, both, err).Empty() {
+			t.Fatal("the automaton and its complement share a word")
+		}
+		all, err := Sum(a, c)
+		if ok, w, err := Universal(ctx, check(t, all, err), Options{States: 500000}); err != nil || !ok {
+			t.Fatalf("the automaton and its complement both reject %v: %v", w, err)
+		}
+	})
+}
+
+// TestSlicesAgree runs the general construction on automata for which another one is chosen.
+func TestSlicesAgree(t *testing.T) {
+	forRandom(t, 25, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
+		b, err := TransitionBuchi(a)
+		b = check(t, b, err)
+		c, err := unfold(context.Background(), newSplitTree(b, 1<<20), Options{})
+		c = check(t, c, err)
+		for _, w := range words(rng, 30) {
+			if accepts(t, a, w) == accepts(t, c, w) {
+				t.Fatalf("%v: both say %v", w, accepts(t, a, w))
+			}
+		}
+	})
+}
+
+func TestLanguagePreserving(t *testing.T) {
+	forRandom(t, 200, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
+		noFin, err := RemoveFin(a)
+		noFin = check(t, noFin, err)
+		complete, err := Complete(a)
+		complete = check(t, complete, err)
+		buchi, err := TransitionBuchi(a)
+		buchi = check(t, buchi, err)
+		if !noFin.Acc.IsGeneralisedBuchi() || !complete.IsComplete() || buchi.Acc.Sets != 1 {
+			t.Fatal("a result has not the form that it should have")
+		}
+		for _, w := range words(rng, 30) {
+			want := accepts(t, a, w)
+			for name, b := range map[string]*automata.Automaton{"no Fin": noFin, "complete": complete, "Büchi": buchi} {
+				if got := accepts(t, b, w); got != want {
+					t.Fatalf("%s: accepts %v: %v, want %v", name, w, got, want)
+				}
+			}
+		}
+	})
+}
+
+func TestSum(t *testing.T) {
+	forRandom(t, 60, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
+		for name, o := range kinds {
+			b := random.Automaton(rng, o)
+			sum, err := Sum(a, b)
+			sum = check(t, sum, err)
+			for _, w := range words(rng, 10) {
+				if got, want := accepts(t, sum, w), accepts(t, a, w) || accepts(t, b, w); got != want {
+					t.Fatalf("with %s: %v: %v, want %v", name, w, got, want)
+				}
+			}
+		}
+	})
+}
+
+// TestIncluded checks the verdict against the explicit complement and by words, and every
+// separating word by both automata.
+func TestIncluded(t *testing.T) {
+	ctx := context.Background()
+	included, separated := 0, 0
+	forRandom(t, 12, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
+		for name, o := range kinds {
+			b := random.Automaton(rng, o)
+			if rng.IntN(3) == 0 { // make inclusion likely
+				sum, err := Sum(a, b)
+				b = check(t, sum, err)
+			}
+			ok, w, err := Included(ctx, a, b, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !ok {
+				separated++
+				if !accepts(t, a, w) || accepts(t, b, w) {
+					t.Fatalf("%s: %v does not separate", name, w)
+				}
+				continue
+			}
+			included++
+			for _, w := range words(rng, 20) {
+				if accepts(t, a, w) && !accepts(t, b, w) {
+					t.Fatalf("%s: %v is not in the second", name, w)
+				}
+			}
+		}
+	})
+	if !testing.Short() && (included < 300 || separated < 200) {
+		t.Errorf("only %d inclusions and %d separations", included, separated)
+	}
+}
+
+func TestDisjoint(t *testing.T) {
+	forRandom(t, 60, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
+		b := random.Automaton(rng, random.Options{APs: aps, States: 3, Sets: 2, Density: 1.2, EmersonLei: rng.IntN(2) == 0})
+		ok, w, err := Disjoint(context.Background(), a, b, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		product, err := automata.Product(a, b)
+		if check(t, product, err).Empty() != ok {
+			t.Fatalf("disjoint: %v", ok)
+		}
+		if !ok && (!accepts(t, a, w) || !accepts(t, b, w)) {
+			t.Fatalf("%v is not accepted by both", w)
+		}
+	})
+}
+
+func TestLimits(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	a := random.Automaton(rng, random.Options{APs: []string{"a", "b", "c"}, States: 30, Sets: 1, Density: 4})
+	if _, err := Complement(context.Background(), a, Options{States: 1000}); err == nil {
+		t.Error("the limit on states does not end the construction")
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Complement(ctx, a, Options{}); err == nil {
+		t.Error("the context does not end the construction")
+	}
+}

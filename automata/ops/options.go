@@ -1,0 +1,33 @@
+package ops
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// Options bound a construction; the zero value has the default limit.
+type Options struct {
+	States int // states that may be made; 0 is DefaultStates
+}
+
+// DefaultStates is the limit on states when Options sets none.
+const DefaultStates = 1 << 20
+
+// ErrLimit is wrapped by the errors of constructions that become too large.
+var ErrLimit = errors.New("the limit on states is reached")
+
+func (o Options) limit() int {
+	if o.States > 0 {
+		return o.States
+	}
+	return DefaultStates
+}
+
+// check ends a construction that has made n states when it has to end.
+func (o Options) check(ctx context.Context, n int) error {
+	if n > o.limit() {
+		return fmt.Errorf("%w: more than %d", ErrLimit, o.limit())
+	}
+	return ctx.Err()
+}

@@ -1,0 +1,120 @@
+package ops
+
+// Stutter-invariance of a language (Michaud & Duret-Lutz 2015). cl(A) accepts a word when A accepts
+// one that differs by repeated letters:
+//
+//	while there are edges s -l,M→ q -k,N→ d with l ∧ k ≠ ∅: add s -(l ∧ k),(M ∪ N)→ d
+//
+// A language L is invariant exactly when cl(A(L)) and cl(A(not L)) share no word. States stay as
+// they are; the edges of a state are at most destinations · sets of marks, their labels grow. An
+// edge with more marks replaces a label of one with fewer.
+
+import (
+	"context"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/ltl"
+)
+
+// StutterInvariant reports whether the language of a, whose complement negation accepts, is
+// closed under repeating letters and removing repetitions; if not, the word is one that repeats
+// letters of two words of which exactly one is in the language.
+func StutterInvariant(ctx context.Context, a, negation *automata.Automaton, opts Options) (bool, ltl.Word, error) {
+	left, err := StutterClosure(ctx, a)
+	if err != nil {
+		return false, ltl.Word{}, err
+	}
+	right, err := StutterClosure(ctx, negation)
+	if err != nil {
+		return false, ltl.Word{}, err
+	}
+	return Disjoint(ctx, left, right, opts)
+}
+
+// StutterClosure accepts the words that arise from those of a by leaving out repetitions of
+// letters; together with the repetitions of these they are its closure under stuttering.
+func StutterClosure(ctx context.Context, a *automata.Automaton) (*automata.Automaton, error) {
+	a, err := smaller(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	c := &stutterClosure{a: a, m: a.BDD(), labels: make([]map[target]bdd.Node, a.States())}
+	for q := range c.labels {
+		c.labels[q] = map[target]bdd.Node{}
+	}
+	for _, e := range a.Edges() {
+		c.add(e.Src, target{e.Dst, e.Marks}, e.Label)
+	}
+	for len(c.todo) > 0 {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		e := c.todo[len(c.todo)-1]
+		c.todo = c.todo[:len(c.todo)-1]
+		c.join(e)
+	}
+	return c.build(), c.m.Err()
+}
+
+type target struct {
+	dst   uint32
+	marks automata.Marks
+}
+
+type stutterClosure struct {
+	a      *automata.Automaton
+	m      *bdd.Manager
+	labels []map[target]bdd.Node
+	todo   []automata.Edge // new parts of labels
+}
+
+// add puts on the list what the label adds to the edges of q.
+func (c *stutterClosure) add(q uint32, to target, label bdd.Node) {
+	for t, l := range c.labels[q] {
+		if t.dst == to.dst && to.marks&^t.marks == 0 {
+			label = c.m.Diff(label, l)
+		}
+	}
+	if label != bdd.False {
+		c.labels[q][to] = c.m.Or(c.labels[q][to], label)
+		c.todo = append(c.todo, automata.Edge{Src: q, Dst: to.dst, Label: label, Marks: to.marks})
+	}
+}
+
+// join combines a new edge with those after it and those before it.
+func (c *stutterClosure) join(e automata.Edge) {
+	var found []automata.Edge
+	pair := func(src uint32, dst uint32, label bdd.Node, marks automata.Marks) {
+		if label != bdd.False {
+			found = append(found, automata.Edge{Src: src, Dst: dst, Label: label, Marks: marks})
+		}
+	}
+	for t, l := range c.labels[e.Dst] {
+		pair(e.Src, t.dst, c.m.And(e.Label, l), e.Marks|t.marks)
+	}
+	for p := range c.labels {
+		for t, l := range c.labels[p] {
+			if t.dst == e.Src {
+				pair(uint32(p), e.Dst, c.m.And(e.Label, l), e.Marks|t.marks)
+			}
+		}
+	}
+	for _, f := range found {
+		c.add(f.Src, target{f.Dst, f.Marks}, f.Label)
+	}
+}
+
+func (c *stutterClosure) build() *automata.Automaton {
+	b := automata.NewBuilder(c.a.Alphabet())
+	b.AddStates(c.a.States())
+	for _, q := range c.a.Start() {
+		b.AddStart(q)
+	}
+	for q, out := range c.labels {
+		for t, label := range out {
+			b.AddEdge(uint32(q), t.dst, label, t.marks)
+		}
+	}
+	return b.Build(c.a.Acc).MergeEdges()
+}
