@@ -32,8 +32,11 @@ type Succ struct {
 
 // Batch is the flat, reused result of one expansion: successor vectors back to back.
 type Batch struct {
-	Source  Letter  // state atoms true in the source state
-	Enabled ProcSet // processes that can move in the source state
+	Source Letter // state atoms true in the source state
+	// Enabled is the processes that can move in the source state. In a transient state it
+	// includes those that could move if nobody had the processor to itself: waiting for the end
+	// of an atomic sequence must not make a process look disabled to weak fairness.
+	Enabled ProcSet
 	Flags   Flags
 	Succs   []Succ
 
