@@ -14,6 +14,13 @@ import (
 // shortest prefix into the accepting component, then inside the component, from one missing
 // mark to the nearest next, and back. Each leg is shortest; the whole need not be.
 
+// counterexample is the phase of the searches below; it ends with restore.
+func (s *search) counterexample() (restore func()) {
+	phase, again := s.phase, s.again
+	s.phase = "counterexample"
+	return func() { s.phase, s.again = phase, again }
+}
+
 // errNoPath can only mean a fault of this program.
 var errNoPath = errors.New("internal error: the accepting cycle that the search reported cannot be found again")
 
@@ -26,6 +33,7 @@ type step struct {
 
 // lassoInSCC makes a lasso into a component, given by its members, and through all sets.
 func (s *search) lassoInSCC(known, member func(node) bool, all automata.Marks) (*trace.Lasso, error) {
+	defer s.counterexample()()
 	prefix, entry, err := s.enter(known, member)
 	if err != nil {
 		return nil, err
@@ -71,6 +79,7 @@ func (s *search) closeCycle(prefix, cycle []step, lead int, entry, at node, memb
 
 // lassoThrough makes a lasso around the accepting state x of a degeneralised product.
 func (s *search) lassoThrough(known func(node) bool, x node) (*trace.Lasso, error) {
+	defer s.counterexample()()
 	isX := func(n node) bool { return n == x }
 	prefix, _, err := s.enter(known, isX)
 	if err != nil {
@@ -106,6 +115,9 @@ func (s *search) path(sources []node, known func(node) bool, goal func(edge) boo
 		}
 	}
 	for i := uint32(0); int(i) < t.seen.Len(); i++ {
+		if err := s.revisit(1); err != nil {
+			return nil, node{}, err
+		}
 		n := t.node(i)
 		if err := s.space.expand(n); err != nil {
 			return nil, node{}, err
