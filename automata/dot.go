@@ -17,7 +17,7 @@ var markDigits = [...]string{"⓿", "❶", "❷", "❸", "❹", "❺", "❻", "�
 
 // DOTOptions steer the drawing.
 type DOTOptions struct {
-	Clusters bool // draw a frame around each strongly connected component of several edges
+	Clusters bool // draw a frame around each strongly connected component of several states
 }
 
 // WriteDOT draws an automaton in Graphviz's language: an arrow to each initial state, labels in
@@ -49,14 +49,14 @@ func (d *dotWriter) drawStates(opts DOTOptions) {
 	comps := d.Components()
 	for q := range uint32(d.States()) {
 		g := d.graph
-		if c := comps.Of[q]; opts.Clusters && c >= 0 && !comps.Parts[c].Trivial() {
+		if c := comps.Of[q]; opts.Clusters && c >= 0 && len(comps.Parts[c].States) > 1 {
 			g = d.graph.Subgraph(fmt.Sprintf("component %d", c), dot.ClusterOption{})
-			g.Attrs("style", "rounded", "color", "#999999", "label", dot.HTML(""))
+			g.Attrs("style", "rounded", "color", "#999999", "label", dot.Literal(`""`))
 		}
 		d.nodes = append(d.nodes, d.drawState(g, q))
 	}
 	for i, q := range d.start {
-		from := d.graph.Node(fmt.Sprintf("start %06d", i)).Attr("shape", "point").Attr("style", "invis").Attr("label", dot.HTML(""))
+		from := d.graph.Node(fmt.Sprintf("start %06d", i)).Attr("shape", "point").Attr("style", "invis").Attr("label", dot.Literal(`""`))
 		d.graph.Edge(from, d.nodes[q])
 	}
 }

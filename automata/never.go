@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
@@ -55,9 +56,10 @@ func (a *Automaton) oneStart() *Automaton {
 			b.AddEdge(s, e.Dst, e.Label, 0)
 		}
 	}
+	all := slices.Repeat([]bool{true}, b.states)
 	out := b.Build(a.Acc)
 	out.Name = a.Name
-	return out
+	return out.keep(all, nil) // without the former initial states, where nothing leads back to them
 }
 
 type neverClaim struct {

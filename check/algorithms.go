@@ -24,6 +24,15 @@ func Algorithms() []Algorithm {
 			run:      searchSCC,
 		},
 		{
+			Name:     "ndfs",
+			Doc:      "nested depth-first search with early detection, two colour bits for a state",
+			Citation: "Schwoon and Esparza 2005",
+			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
+			Exact:    true,
+			oneSet:   true,
+			run:      searchNDFS,
+		},
+		{
 			Name:     "magic",
 			Doc:      "nested depth-first search with one stack, one table and a two-state demon",
 			Citation: "Godefroid and Holzmann 1993, Figure 5",
@@ -63,7 +72,7 @@ func hybridStorage(opts Options, a Algorithm) (bool, error) {
 			Msg:  fmt.Sprintf("unknown storage %q", opts.Storage),
 			Hint: "the forms of storage are classical, hybrid",
 		}
-	case !a.oneSet:
+	case a.Name != "magic":
 		return false, &source.Error{
 			Msg:  fmt.Sprintf("algorithm %s has no hybrid storage", a.Name),
 			Hint: "hybrid storage belongs to algorithm magic",

@@ -21,7 +21,8 @@ type clock struct {
 	started  time.Time
 	shown    time.Time
 	visited  uint64 // states expanded
-	followed uint64 // transitions out of them
+	again    uint64 // states expanded once more
+	followed uint64 // transitions out of all of these
 	maxDepth int
 }
 
@@ -60,6 +61,18 @@ func (c *clock) visit(depth int) error {
 	}
 	c.visited++
 	if c.visited&lookMask == 0 {
+		return c.look(depth)
+	}
+	return nil
+}
+
+// revisit is visit for a state that is expanded again.
+func (c *clock) revisit(depth int) error {
+	c.maxDepth = max(c.maxDepth, depth)
+	if c.limits.Depth > 0 && depth > c.limits.Depth {
+		return limitf("the depth limit of %d is reached", c.limits.Depth)
+	}
+	if c.again++; c.again&lookMask == 0 {
 		return c.look(depth)
 	}
 	return nil

@@ -6,7 +6,7 @@
 // only parentheses make the parser recurse.
 //
 // Two things depend on what stands before a word, so the tokens pass through a filter
-// (ltl/lex.go) before the parser sees them: after an operand, a word that starts with U, R, V,
+// (ltl/lex.go) before the parser sees them; it skips comments, too. After an operand, a word that starts with U, R, V,
 // W or M is that operator and the rest ("a Ub"); and the words of SPIN (always, until, ...)
 // are operators where a proposition could not stand.
 grammar LTL;
@@ -55,10 +55,9 @@ WORD        : ([a-zA-EH-WYZ_.] | [FGX] [0-9]) [a-zA-Z0-9_.]* ;
 STRING      : '"' ('\\' . | ~["\\])* '"' ;
 LATEX       : '\\' ('mathit' | 'texttt' | 'textit' | 'mathrm' | 'text') '{' ('\\' . | '{}' | ~[{}\\])* '}' ;
 
-COMMENT     : '/*' (COMMENT | .)*? '*/' -> channel(HIDDEN) ;
 SPACE       : ([ \t\r\n\f] | '\\,' | '\\;' | '\\:' | '\\quad')+ -> skip ;
 OPENSTRING  : '"' ('\\' . | ~["\\])* '\\'? ;
-OPENCOMMENT : '/*' ;
+OPENCOMMENT : '/*' ;   // comments nest: the filter skips the rest
 INVALID     : . ;
 
 fragment DIGIT : [0-9] ;

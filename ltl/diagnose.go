@@ -1,27 +1,25 @@
 package ltl
 
 import (
+	"slices"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	"github.com/ltlcheck/ltlcheck/grammar/ltlparser"
-	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// diagnose explains why the tokens are no formula. The grammar decides that they are not; this
-// walks them once more with what a reader keeps in mind: is an operand or an operator due, and
-// which parentheses are open. After each error it goes on as if what was missing stood there,
-// so one run reports every mistake, each once.
-func (s *scanner) diagnose() source.Errors {
+// diagnose reports why the tokens are no formula. The grammar says what a formula is; this walks
+// the tokens before, with what a reader keeps in mind: is an operand or an operator due, and
+// which parentheses are open. After each error it goes on as if what was missing stood there, so
+// one run reports every mistake, each once. A generated parser's own recovery would know less
+// about the reader, and takes time for every open rule at every error.
+func (s *scanner) diagnose() {
 	d := diagnosis{scanner: s}
 	for i := range s.tokens {
 		if i >= d.resume {
 			d.step(i)
 		}
 	}
-	if len(s.errs) == 0 {
-		s.errs = append(s.errs, source.Errorf(s.pos(0), "this is not a formula"))
-	}
-	return s.errs
 }
 
 type diagnosis struct {
@@ -60,9 +58,7 @@ func (d *diagnosis) step(i int) {
 }
 
 func (d *diagnosis) report(i int, hint, format string, args ...any) {
-	e := source.Errorf(d.pos(d.tokens[i].start), format, args...)
-	e.Hint = hint
-	d.errs = append(d.errs, e)
+	d.scanner.report(d.tokens[i].start, hint, format, args...)
 }
 
 // needOperand reports that no operand stands before token i.
@@ -145,7 +141,7 @@ func (d *diagnosis) invalid(i int, junk bool) {
 		d.operator = true
 		return
 	}
-	if junk {
+	if junk || len(d.errs) == maxErrors {
 		return
 	}
 	hint := "other text is a proposition when it stands in double quotes, as in \"x > 3\""
@@ -162,10 +158,8 @@ func (d *diagnosis) invalid(i int, junk bool) {
 
 // skipTo goes on after the next token that is text, if there is one.
 func (d *diagnosis) skipTo(i int, text string) {
-	for j := i + 1; j < len(d.tokens); j++ {
-		if d.tokens[j].text == text {
-			d.resume = j + 1
-			return
-		}
+	after := func(t token) bool { return t.text == text }
+	if n := slices.IndexFunc(d.tokens[i+1:], after); n >= 0 {
+		d.resume = i + 1 + n + 1
 	}
 }

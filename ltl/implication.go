@@ -18,7 +18,7 @@ func (s *Simplifier) implies(f, g *Formula) bool {
 	if known, ok := s.implied[key]; ok {
 		return known
 	}
-	if s.steps++; s.steps > maxImplicationSteps {
+	if s.work += len(f.kids) + len(g.kids); s.work > maxWork {
 		return false
 	}
 	result := s.fromLeft(f, g) || s.fromRight(f, g) || s.pairwise(f, g) ||

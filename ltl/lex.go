@@ -1,7 +1,6 @@
 package ltl
 
 import (
-	"strings"
 	"unicode/utf8"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -55,20 +54,52 @@ func (s *scanner) pos(offset int) source.Pos {
 	return s.file.Pos(offset)
 }
 
+// maxErrors is how many errors one text gets: finding the place of each takes a look at its line.
+const maxErrors = 50
+
+func (s *scanner) report(offset int, hint, format string, args ...any) {
+	if len(s.errs) < maxErrors {
+		e := source.Errorf(s.pos(offset), format, args...)
+		e.Hint = hint
+		s.errs = append(s.errs, e)
+	}
+}
+
 // run scans text, which starts at rune offset base.
 func (s *scanner) run(text string, base int) {
-	lexer := ltlparser.NewLTLLexer(antlr.NewInputStream(text))
+	input := antlr.NewInputStream(text)
+	lexer := ltlparser.NewLTLLexer(input)
 	lexer.RemoveErrorListeners()
 	for {
 		next := lexer.NextToken()
 		t := token{next.GetTokenType(), base + next.GetStart(), base + next.GetStop() + 1, next.GetText()}
-		if t.kind == antlr.TokenEOF || s.unclosed(t) {
+		switch {
+		case t.kind == antlr.TokenEOF:
+			return
+		case t.kind != ltlparser.LTLLexerOPENCOMMENT:
+			s.add(t)
+		case !skipComment(input):
+			s.report(t.start, "", "comment opened here is never closed, expected '*/'")
 			return
 		}
-		if next.GetChannel() == antlr.TokenDefaultChannel {
-			s.add(t)
+	}
+}
+
+// skipComment reads on behind the end of a comment, in which comments nest; false if it has none.
+func skipComment(input antlr.CharStream) bool {
+	for depth := 1; depth > 0; input.Consume() {
+		switch c := input.LA(1); {
+		case c == antlr.TokenEOF:
+			return false
+		case c == '/' && input.LA(2) == '*':
+			depth++
+			input.Consume()
+		case c == '*' && input.LA(2) == '/':
+			depth--
+			input.Consume()
 		}
 	}
+	return true
 }
 
 // add adds a token as the generated lexer sees it.
@@ -81,16 +112,6 @@ func (s *scanner) add(t token) {
 	default:
 		s.tokens = append(s.tokens, t)
 	}
-}
-
-// unclosed reports a comment without end.
-func (s *scanner) unclosed(t token) bool {
-	open := t.kind == ltlparser.LTLLexerOPENCOMMENT ||
-		t.kind == ltlparser.LTLLexerCOMMENT && strings.Count(t.text, "/*") > strings.Count(t.text, "*/")
-	if open {
-		s.errs = append(s.errs, source.Errorf(s.pos(t.start), "comment opened here is never closed, expected '*/'"))
-	}
-	return open
 }
 
 // addInfixWord adds a word that follows an operand, where only an operator can stand.

@@ -31,9 +31,12 @@ func Parse(fa *Factory, file *source.File) (*Formula, error) {
 	if tooDeep := s.checkNesting(); tooDeep != nil {
 		return nil, source.Errors{tooDeep}
 	}
+	if s.diagnose(); len(s.errs) > 0 {
+		return nil, s.errs.Sort()
+	}
 	tree, ok := parseTree(s.tokens)
-	if !ok || len(s.errs) > 0 {
-		return nil, s.diagnose().Sort()
+	if !ok {
+		return nil, source.Errors{source.Errorf(file.Pos(0), "this is not a formula")}
 	}
 	b := builder{fa: fa, s: s}
 	f, _ := b.implication(tree.Implication())
@@ -271,7 +274,7 @@ func smallNumber(digits string) (int, bool) {
 }
 
 func (b *builder) badBounds(at antlr.Token, format string, args ...any) (bounds, bool) {
-	b.s.errs = append(b.s.errs, source.Errorf(b.s.pos(at.GetStart()), format, args...))
+	b.s.report(at.GetStart(), "", format, args...)
 	return bounds{}, false
 }
 

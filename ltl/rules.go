@@ -35,7 +35,6 @@ func unaryRules() []Rule {
 				}
 				return nil
 			}},
-		{"next-over", EventualUniversal, Next, "X(f | s) = X f | s, the same with &", babiak, "X(a | G F b)", nextOver},
 		{"eventually-eventual", EventualUniversal, Eventually, "F e = e", etessami, "F(a U F b)",
 			func(v side, f *Formula) *Formula {
 				if v.has(f.kids[0], Eventual) {
@@ -64,22 +63,12 @@ func unaryRules() []Rule {
 				}
 				return nil
 			}},
-		{"eventually-or", EventualUniversal, Eventually, "F(f | e) = F f | e, F(f | G g) = F f | F G g", spot, "F(a | G b)", eventuallyOr},
+		{"eventually-or", EventualUniversal, Eventually, "F(f | F g) = F(f | g)", folklore, "F(a | F b)", eventuallyOr},
+		{"eventually-persistent", EventualUniversal, Eventually, "F(f | G(g | u)) = F(f | G g | u)", spot, "F G(a | G b)", eventuallyPersistent},
+		{"eventually-next-universal", EventualUniversal, Eventually, "F(f | X u) = F(f | u)", spot, "F(a | X G b)", eventuallyNext},
 		{"eventually-and", EventualUniversal, Eventually, "F(f & s) = F f & s", babiak, "F(a & G F b)", eventuallyAnd},
 		{"eventually-drop", Implication, Eventually, "F(f | g) = F g [f implies F g]", spot, "F(a | X a)", eventuallyDrop},
 	}
-}
-
-func nextOver(v side, f *Formula) *Formula {
-	g := f.kids[0]
-	if g.op != And && g.op != Or {
-		return nil
-	}
-	keep, rest := v.split(g, g.op, func(k *Formula) bool { return v.has(k, Suspendable) })
-	if len(keep) == 0 {
-		return nil
-	}
-	return v.s.fa.apply(g.op, append(keep, v.s.fa.X(v.s.fa.apply(g.op, rest))))
 }
 
 func eventuallyOr(v side, f *Formula) *Formula {
@@ -87,14 +76,40 @@ func eventuallyOr(v side, f *Formula) *Formula {
 	if !v.is(g, Or) {
 		return nil
 	}
-	out, in := v.split(g, Or, func(k *Formula) bool { return v.has(k, Eventual) || v.is(k, Globally) })
-	if len(out) == 0 {
+	inner, rest := v.split(g, Or, func(k *Formula) bool { return v.is(k, Eventually) })
+	if len(inner) == 0 {
 		return nil
 	}
-	for i, k := range out {
-		out[i] = v.make(Eventually, k)
+	return v.make(Eventually, v.make(Or, append(rest, firsts(inner)...)...))
+}
+
+func eventuallyNext(v side, f *Formula) *Formula {
+	later, rest := v.split(f.kids[0], Or, func(k *Formula) bool { return k.op == Next && v.has(k.kids[0], Universal) })
+	if len(later) == 0 {
+		return nil
 	}
-	return v.make(Or, append(out, v.make(Eventually, v.make(Or, in...)))...)
+	return v.make(Eventually, v.make(Or, append(rest, firsts(later)...)...))
+}
+
+// eventuallyPersistent takes universal disjuncts out of a G: from where they hold they hold.
+func eventuallyPersistent(v side, f *Formula) *Formula {
+	var kids []*Formula
+	changed := false
+	for _, k := range v.operands(f.kids[0], Or) {
+		if v.is(k, Globally) && v.is(k.kids[0], Or) {
+			u, rest := v.split(k.kids[0], Or, func(k *Formula) bool { return v.has(k, Universal) })
+			if len(u) > 0 {
+				changed = true
+				kids = append(kids, u...)
+				k = v.make(Globally, v.make(Or, rest...))
+			}
+		}
+		kids = append(kids, k)
+	}
+	if !changed {
+		return nil
+	}
+	return v.make(Eventually, v.make(Or, kids...))
 }
 
 func eventuallyAnd(v side, f *Formula) *Formula {

@@ -63,10 +63,12 @@ func untilRules(root Op) []Rule {
 		and, example = Release, "R"
 	}
 	return []Rule{
-		{name + "-next", Basic, root, "X f " + sign + " X g = X(f " + sign + " g)", folklore, "X a " + sign + " X b",
+		{name + "-next", Basic, root, "X f " + sign + " X g = X(f " + sign + " g), with s for X s", folklore, "X a " + sign + " X b",
 			func(v side, f *Formula) *Formula {
-				if f.kids[0].op == Next && f.kids[1].op == Next {
-					return v.make(Next, v.make(root, f.kids[0].kids[0], f.kids[1].kids[0]))
+				a, aOK := v.after(f.kids[0])
+				b, bOK := v.after(f.kids[1])
+				if aOK && bOK && (f.kids[0].op == Next || f.kids[1].op == Next) {
+					return v.make(Next, v.make(root, a, b))
 				}
 				return nil
 			}},
@@ -195,4 +197,12 @@ func reduceRight(v side, f *Formula, root Op) *Formula {
 		}
 	}
 	return nil
+}
+
+// after is g when f = X g, which holds of every suspendable g = f as well.
+func (v side) after(f *Formula) (*Formula, bool) {
+	if f.op == Next {
+		return f.kids[0], true
+	}
+	return f, v.has(f, Suspendable)
 }

@@ -12,13 +12,14 @@ func orRules() []Rule {
 					return v.make(Next, v.make(Or, firsts(ks)...))
 				})
 			}},
-		{"or-eventually", Basic, Or, "F f | F g = F(f | g) [neither is suspendable]", folklore, "F a | F b",
+		{"or-eventually", Basic, Or, "F f | F g = F(f | g)", folklore, "F a | F b",
 			func(v side, f *Formula) *Formula {
-				plain := func(k *Formula) bool { return v.is(k, Eventually) && !v.has(k, Suspendable) }
-				return v.merge(f, plain, func(ks []*Formula) *Formula {
+				return v.merge(f, func(k *Formula) bool { return v.is(k, Eventually) }, func(ks []*Formula) *Formula {
 					return v.make(Eventually, v.make(Or, firsts(ks)...))
 				})
 			}},
+		{"or-eventually-suspendable", EventualUniversal, Or, "F f | s = F(f | s)", spot, "F a | G F b", orInto(Eventually)},
+		{"or-next-suspendable", EventualUniversal, Or, "X f | s = X(f | s)", spot, "X a | G F b", orInto(Next)},
 		{"or-recurrent", Basic, Or, "G F f | G F g = G F(f | g)", folklore, "G F a | G F b",
 			func(v side, f *Formula) *Formula {
 				recurrent := func(k *Formula) bool { return v.is(k, Globally) && v.is(k.kids[0], Eventually) }
@@ -31,6 +32,24 @@ func orRules() []Rule {
 		{"or-next-eventually", Basic, Or, "f | X F f = F f, f | X(F f | g) = F f | X g", folklore, "a | X F a", orNextEventually},
 		{"or-globally-until", Basic, Or, "G f | (f U g) = f W g, G g | (f M g) = f R g", spot, "G a | (a U b)", orGlobally},
 		{"or-unfold", Basic, Or, "g | (f & X(f U g)) = f U g, the same with W", folklore, "b | (a & X(a U b))", orUnfold},
+	}
+}
+
+// orInto moves suspendable operands below an operand with the given operator: a translation then
+// has fewer obligations to carry.
+func orInto(op Op) func(v side, f *Formula) *Formula {
+	return func(v side, f *Formula) *Formula {
+		for i, k := range f.kids {
+			if !v.is(k, op) && (op != Next || k.op != Next) {
+				continue
+			}
+			in, rest := v.split(v.make(Or, without(f.kids, i)...), Or, func(k *Formula) bool { return v.has(k, Suspendable) })
+			if len(in) > 0 {
+				merged := v.s.fa.Rebuild(k, []*Formula{v.make(Or, append(in, k.kids[0])...)})
+				return v.make(Or, append(rest, merged)...)
+			}
+		}
+		return nil
 	}
 }
 

@@ -21,9 +21,10 @@ const (
 	Implication                         // need that an operand implies another
 )
 
-// maxImplicationSteps bounds the work spent on implications in one Simplifier. Past it nothing
-// is implied any more, so that the time stays near-linear on huge formulas.
-const maxImplicationSteps = 2_000_000
+// maxWork bounds the work on one formula, counted in pairs of operands that rules and
+// implications look at. Past it no rule applies any more, so that the time stays bounded on
+// huge formulas; the corpus' largest formulas need a hundredth of it.
+const maxWork = 5_000_000
 
 // Simplifier simplifies formulas of one factory and remembers what it found. It is not safe
 // for concurrent use.
@@ -36,7 +37,7 @@ type Simplifier struct {
 	classes []Class    // by ID; 0 means not known yet, which no class is: see class
 	known   []bool
 	implied map[[2]uint32]bool
-	steps   int
+	work    int
 	applied map[string]int
 }
 
@@ -63,7 +64,10 @@ func NewSimplifier(fa *Factory, o SimplifyOptions) *Simplifier {
 }
 
 // Simplify is as Factory.Simplify.
-func (s *Simplifier) Simplify(f *Formula) *Formula { return s.simplify(s.nnf.rewrite(f, false)) }
+func (s *Simplifier) Simplify(f *Formula) *Formula {
+	s.work = 0
+	return s.simplify(s.nnf.rewrite(f, false))
+}
 
 // Applied is how often each rule, by its name, has changed a formula so far.
 func (s *Simplifier) Applied() map[string]int { return maps.Clone(s.applied) }
@@ -97,6 +101,9 @@ func (s *Simplifier) step(f *Formula) *Formula {
 		return g
 	}
 	for _, r := range s.rules[f.op] {
+		if s.work += len(kids) * len(kids); s.work > maxWork {
+			return f
+		}
 		if g := r.apply(side{s, f.op != r.Root}, f); g != nil && g != f {
 			s.applied[r.Name]++
 			return g

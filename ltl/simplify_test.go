@@ -49,7 +49,7 @@ func checkRule(t *testing.T, s *Simplifier, r Rule, example *Formula, onDual boo
 		t.Fatalf("does not fit its example %s", Format(example, Spot))
 	}
 	fits := 0
-	for i := range 1500 {
+	for i := range 800 {
 		f := example
 		if i > 0 {
 			f = s.nnf.rewrite(ruleCandidate(s.fa, rng, example, i), false)
@@ -64,7 +64,7 @@ func checkRule(t *testing.T, s *Simplifier, r Rule, example *Formula, onDual boo
 			}
 		}
 	}
-	if fits < 50 {
+	if fits < 30 {
 		t.Errorf("fits only %d times", fits)
 	}
 }
@@ -131,7 +131,7 @@ func TestSimplify(t *testing.T) {
 		"X a U X b":              "X(a U b)",
 		"a U (b | G a)":          "a W b",
 		"a U (a & b)":            "b M a",
-		"G(a & G F b)":           "Ga & GFb",
+		"G(a & G F b)":           "G(a & Fb)",
 		"F(a | X a)":             "Fa",
 		"(a & b) | (a & !b & b)": "a & b",
 		"a & (!a | b)":           "a & b",
@@ -139,7 +139,7 @@ func TestSimplify(t *testing.T) {
 		"G(a -> F a)":            "1",
 		"(a U b) & (c W b)":      "(a & c) U b",
 		"G(a | GFb)":             "Ga | GFb",
-		"X(G F a & b)":           "GFa & Xb",
+		"X(G F a & b)":           "X(GFa & b)",
 		"(F a W G F b)":          "GF(a | b)",
 	} {
 		fa := NewFactory()
@@ -167,6 +167,18 @@ func TestSimplifyKeepsTheLanguage(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestSimplifyHuge: a formula whose graph is small and whose tree is astronomic ends in time.
+func TestSimplifyHuge(t *testing.T) {
+	fa := NewFactory()
+	f := mustParse(t, fa, strings.Repeat("F[0:4]", 500)+"a")
+	if g := fa.Simplify(f, SimplifyOptions{}); g.Size() < 500 {
+		t.Errorf("got %s", g)
+	}
+	g := mustParse(t, fa, strings.Repeat("X a U (b | ", 3000)+"c"+strings.Repeat(")", 3000))
+	rng := rand.New(rand.NewPCG(14, 15))
+	agree(t, rng, g, fa.Simplify(g, SimplifyOptions{}), abc, 5)
 }
 
 func TestSimplifySkips(t *testing.T) {

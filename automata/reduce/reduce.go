@@ -37,6 +37,18 @@ func Reduce(ctx context.Context, a *automata.Automaton, opts Options) (*automata
 	return out, out.BDD().Err()
 }
 
+// Better reports whether a is preferable to b: fewer states, then deterministic, then fewer edges.
+func Better(a, b *automata.Automaton) bool {
+	s, t := a.Stats(), b.Stats()
+	switch {
+	case s.States != t.States:
+		return s.States < t.States
+	case s.Deterministic != t.Deterministic:
+		return s.Deterministic
+	}
+	return s.Edges < t.Edges
+}
+
 type reducer struct {
 	ctx  context.Context
 	opts Options

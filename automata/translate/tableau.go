@@ -23,8 +23,10 @@ package translate
 // Cost: states exponential in the number of temporal subformulas at worst.
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
@@ -102,24 +104,20 @@ func newCouvreur(fa *ltl.Factory, f *ltl.Formula, nodes int) *couvreur {
 	return c
 }
 
-// propositions lists the APs in the order in which the formula mentions them.
+// propositions lists the APs in the order in which they were made, for a parsed formula that of
+// the text.
 func propositions(f *ltl.Formula) []string {
-	var names []string
-	seen := map[*ltl.Formula]bool{}
-	var walk func(*ltl.Formula)
-	walk = func(f *ltl.Formula) {
-		if seen[f] {
-			return
-		}
-		seen[f] = true
-		if f.Op() == ltl.AP {
-			names = append(names, f.Name())
-		}
-		for _, k := range f.Operands() {
-			walk(k)
+	var aps []*ltl.Formula
+	for _, g := range ltl.Subformulas(f) {
+		if g.Op() == ltl.AP {
+			aps = append(aps, g)
 		}
 	}
-	walk(f)
+	slices.SortFunc(aps, func(x, y *ltl.Formula) int { return cmp.Compare(x.ID(), y.ID()) })
+	names := make([]string, len(aps))
+	for i, ap := range aps {
+		names[i] = ap.Name()
+	}
 	return names
 }
 

@@ -61,16 +61,8 @@ type Options struct {
 // Translate makes an automaton that accepts the words that satisfy f. States are trimmed and
 // the APs are those that matter. Cost: exponential in f at worst. The context can stop it.
 func Translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Options) (*automata.Automaton, error) {
-	a, err := tableau(ctx, fa, fa.NNF(f), opts.Limits)
-	if err != nil {
-		return nil, err
-	}
-	a, err = reduce.Reduce(ctx, a, reduce.Options{
-		Effort: opts.Effort, Without: opts.Without, Buchi: opts.Type == BA,
-		Negation: func(ctx context.Context) (*automata.Automaton, error) {
-			return tableau(ctx, fa, fa.Negate(f), opts.Limits)
-		},
-	})
+	p := &pipeline{ctx: ctx, fa: fa, opts: opts, simp: ltl.NewSimplifier(fa, ltl.SimplifyOptions{})}
+	a, err := p.automaton(p.simplify(f), opts.Type == BA)
 	if err != nil {
 		return nil, err
 	}

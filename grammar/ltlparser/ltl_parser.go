@@ -33,13 +33,13 @@ func ltlParserInit() {
 	staticData := &LTLParserStaticData
 	staticData.LiteralNames = []string{
 		"", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "'=0'",
-		"'=1'", "", "", "", "", "", "", "", "", "", "'/*'",
+		"'=1'", "", "", "", "", "", "", "", "", "'/*'",
 	}
 	staticData.SymbolicNames = []string{
 		"", "IMPLIES", "EQUIV", "OR", "XOR", "AND", "UNTIL", "RELEASE", "WEAK",
 		"STRONG", "NOT", "NEXT", "EVENTUALLY", "GLOBALLY", "TRUE", "FALSE",
 		"IS0", "IS1", "LPAREN", "RPAREN", "BOUNDS", "WORD", "STRING", "LATEX",
-		"COMMENT", "SPACE", "OPENSTRING", "OPENCOMMENT", "INVALID",
+		"SPACE", "OPENSTRING", "OPENCOMMENT", "INVALID",
 	}
 	staticData.RuleNames = []string{
 		"formula", "implication", "disjunction", "exclusive", "conjunction",
@@ -47,7 +47,7 @@ func ltlParserInit() {
 	}
 	staticData.PredictionContextCache = antlr.NewPredictionContextCache()
 	staticData.serializedATN = []int32{
-		4, 1, 28, 93, 2, 0, 7, 0, 2, 1, 7, 1, 2, 2, 7, 2, 2, 3, 7, 3, 2, 4, 7,
+		4, 1, 27, 93, 2, 0, 7, 0, 2, 1, 7, 1, 2, 2, 7, 2, 2, 3, 7, 3, 2, 4, 7,
 		4, 2, 5, 7, 5, 2, 6, 7, 6, 2, 7, 7, 7, 2, 8, 7, 8, 2, 9, 7, 9, 1, 0, 1,
 		0, 1, 0, 1, 1, 1, 1, 1, 1, 5, 1, 27, 8, 1, 10, 1, 12, 1, 30, 9, 1, 1, 2,
 		1, 2, 1, 2, 5, 2, 35, 8, 2, 10, 2, 12, 2, 38, 9, 2, 1, 3, 1, 3, 1, 3, 5,
@@ -146,11 +146,10 @@ const (
 	LTLParserWORD        = 21
 	LTLParserSTRING      = 22
 	LTLParserLATEX       = 23
-	LTLParserCOMMENT     = 24
-	LTLParserSPACE       = 25
-	LTLParserOPENSTRING  = 26
-	LTLParserOPENCOMMENT = 27
-	LTLParserINVALID     = 28
+	LTLParserSPACE       = 24
+	LTLParserOPENSTRING  = 25
+	LTLParserOPENCOMMENT = 26
+	LTLParserINVALID     = 27
 )
 
 // LTLParser rules.

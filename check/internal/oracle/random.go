@@ -39,6 +39,9 @@ func randomGraph(rng *rand.Rand) *Graph {
 				}
 			}
 		}
+		if len(s.Out) == 0 && rng.IntN(2) == 0 {
+			s.Enabled = []int{0} // must not count: the program has stopped
+		}
 		g.States = append(g.States, s)
 	}
 	return g

@@ -1,0 +1,143 @@
+package translate
+
+// Splitting (as Spot does since 2.9; suspension after Babiak, Badie, Duret-Lutz, Křetínský &
+// Strejček 2013). The conjuncts of f, with those below a G counted one by one, are sorted into
+//
+//	o  obligations, whose conjunction has a minimal weak deterministic automaton
+//	s  suspendable formulas, each on its own: their value does not change along a word
+//	r  the rest
+//
+// A(f) := (A(o) × A(r)) with A(s) for each s running only where it can matter, inside the
+// accepting components of what was there before: elsewhere it is suspended in its initial state.
+
+import (
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/ltl"
+)
+
+// split is the product of the parts of f, nil when there is only one.
+func (p *pipeline) split(f *ltl.Formula) (*automata.Automaton, error) {
+	if !p.runs("split") {
+		return nil, nil
+	}
+	var obligations, rest, suspendable []*ltl.Formula
+	for _, g := range conjuncts(p.fa, f) {
+		switch c := ltl.Classify(g); {
+		case c.Has(ltl.Suspendable):
+			suspendable = append(suspendable, g)
+		case c.Has(ltl.Obligation):
+			obligations = append(obligations, g)
+		default:
+			rest = append(rest, g)
+		}
+	}
+	parts := len(suspendable)
+	var out *automata.Automaton
+	for _, part := range [][]*ltl.Formula{obligations, rest} {
+		if len(part) == 0 {
+			continue
+		}
+		parts++
+		a, err := p.part(p.simplify(p.fa.And(part...)), f)
+		if a == nil || err != nil {
+			return nil, err
+		}
+		if out == nil {
+			out = a
+		} else if out, err = automata.Product(out, a); err != nil {
+			return nil, err
+		}
+	}
+	if parts < 2 {
+		return nil, nil
+	}
+	for _, g := range suspendable {
+		a, err := p.part(g, f)
+		if a == nil || err != nil {
+			return nil, err
+		}
+		if out == nil {
+			out = a
+		} else if out, err = suspendedProduct(out, a); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// part is the automaton of a part of f; nil when it is f itself.
+func (p *pipeline) part(g, f *ltl.Formula) (*automata.Automaton, error) {
+	if g == f {
+		return nil, nil
+	}
+	return p.automaton(g, false)
+}
+
+// conjuncts is the operands of a conjunction; G(a & b) is two.
+func conjuncts(fa *ltl.Factory, f *ltl.Formula) []*ltl.Formula {
+	var out []*ltl.Formula
+	switch {
+	case f.Op() == ltl.And:
+		for _, g := range f.Operands() {
+			out = append(out, conjuncts(fa, g)...)
+		}
+	case f.Op() == ltl.Globally && f.Left().Op() == ltl.And:
+		for _, g := range f.Left().Operands() {
+			out = append(out, conjuncts(fa, fa.G(g))...)
+		}
+	default:
+		out = append(out, f)
+	}
+	return out
+}
+
+// suspendedProduct accepts what a accepts and b accepts, where the language of b does not change
+// when a finite prefix is put before a word or taken away.
+func suspendedProduct(a, b *automata.Automaton) (*automata.Automaton, error) {
+	b = b.Over(a.Alphabet())
+	comps := a.Components()
+	accepting := a.AcceptingParts(comps)
+	x := suspension{b: automata.NewBuilder(a.Alphabet()), number: map[[2]uint32]uint32{}}
+	runs := func(q uint32) bool { return comps.Of[q] >= 0 && accepting[comps.Of[q]] }
+	for _, q := range a.Start() {
+		x.b.AddStart(x.visit(q, b.Start()[0]))
+	}
+	for i := 0; i < len(x.pairs); i++ {
+		q, r := x.pairs[i][0], x.pairs[i][1]
+		for _, e := range a.Out(q) {
+			if !comps.Inside(e) || !runs(q) {
+				x.b.AddEdge(uint32(i), x.visit(e.Dst, b.Start()[0]), e.Label, e.Marks)
+				continue
+			}
+			for _, f := range b.Out(r) {
+				if label := a.BDD().And(e.Label, f.Label); label != 0 {
+					x.b.AddEdge(uint32(i), x.visit(e.Dst, f.Dst), label, e.Marks|f.Marks<<a.Acc.Sets)
+				}
+			}
+		}
+	}
+	sets := a.Acc.Sets + b.Acc.Sets
+	if sets > automata.MaxSets {
+		return nil, ErrLimit
+	}
+	// Without a set of b, a suspended run would count as accepting there only if a's is.
+	return x.b.Build(automata.GeneralisedBuchi(sets)), a.BDD().Err()
+}
+
+// suspension numbers pairs of states.
+type suspension struct {
+	b      *automata.Builder
+	number map[[2]uint32]uint32
+	pairs  [][2]uint32
+}
+
+func (x *suspension) visit(q, r uint32) uint32 {
+	key := [2]uint32{q, r}
+	n, ok := x.number[key]
+	if !ok {
+		n = x.b.AddState()
+		x.number[key] = n
+		x.pairs = append(x.pairs, key)
+	}
+	return n
+}
