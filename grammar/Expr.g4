@@ -43,18 +43,14 @@ arith
     ;
 
 primary
-    : LPAREN expr RPAREN                                             # primaryParen
-    | LPAREN cond=expr ARROW then=expr COLON other=expr RPAREN       # primaryConditional
+    : LPAREN expr (ARROW expr COLON expr)? RPAREN                    # primaryParen
     | literal                                                        # primaryLiteral
     | op=(LEN | FULL | EMPTY | NFULL | NEMPTY) LPAREN varref RPAREN  # primaryChannel
     | op=(ENABLED | PC_VALUE | GET_PRIORITY) LPAREN expr RPAREN      # primaryProcess
     | op=(TIMEOUT | NP)                                              # primaryPredefined
     | RUN NAME LPAREN exprList? RPAREN priority?                     # primaryRun
     | C_EXPR embedded                                                # primaryEmbedded
-    | varref op=(RCV | RRCV) LBRACK recvArgs RBRACK                  # primaryPoll
-    | NAME (LBRACK expr RBRACK)? AT NAME                             # primaryLabel
-    | NAME (LBRACK expr RBRACK)? COLON varref                        # primaryRemote
-    | varref                                                         # primaryVar
+    | varref (AT NAME | COLON varref | op=(RCV | RRCV) LBRACK recvArgs RBRACK)?  # primaryVar
     ;
 
 literal : NUMBER | CHARACTER | TRUE | FALSE | SKIP_ ;

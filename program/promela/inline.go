@@ -1,0 +1,223 @@
+package promela
+
+import "strings"
+
+// maxInlines bounds the nesting of inline calls.
+const maxInlines = 64
+
+// inlineDef is one inline: a body whose parameters are replaced, by name, with the text of
+// the arguments.
+type inlineDef struct {
+	name   token
+	params []string
+	body   []token // with its braces
+}
+
+// inliner expands the calls of inlines. A call becomes a block of its own, so that what the
+// body declares is local to it.
+type inliner struct {
+	defs  map[string]*inlineDef
+	errs  *diagnostics
+	stack []string
+	made  int
+}
+
+// embed replaces the text of embedded C by one token per brace pair, so that no later pass
+// looks into it.
+func embed(toks []token, errs *diagnostics) []token {
+	out := make([]token, 0, len(toks))
+	for i := 0; i < len(toks); i++ {
+		out = append(out, toks[i])
+		switch toks[i].text {
+		case "c_code", "c_decl", "c_expr":
+			for _, pair := range []string{"[]", "{}"} {
+				if i+1 < len(toks) && toks[i+1].is(pair[:1]) {
+					end := closing(toks, i+1, pair[:1], pair[1:])
+					if end < 0 {
+						errs.add(toks[i+1].pos(), "no %q closes this %q", pair[1:], pair[:1])
+						return out
+					}
+					out = append(out, embedded(toks[i+1:end+1], pair)...)
+					i = end
+				}
+			}
+		}
+	}
+	return out
+}
+
+func embedded(toks []token, pair string) []token {
+	t := toks[0]
+	t.kind, t.text = tokEmbedded, render(toks[1:len(toks)-1])
+	if pair == "{}" {
+		return []token{t}
+	}
+	return []token{toks[0], t, toks[len(toks)-1]}
+}
+
+// closing is the index of the token that closes toks[i], -1 when there is none.
+func closing(toks []token, i int, open, shut string) int {
+	depth := 0
+	for ; i < len(toks); i++ {
+		switch {
+		case toks[i].is(open):
+			depth++
+		case toks[i].is(shut):
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// expandInlines takes the definitions out of toks and replaces the calls.
+func expandInlines(toks []token, errs *diagnostics) []token {
+	in := &inliner{defs: map[string]*inlineDef{}, errs: errs}
+	return in.expand(in.collect(toks), nil)
+}
+
+func (in *inliner) collect(toks []token) []token {
+	var out []token
+	for i := 0; i < len(toks); i++ {
+		if !toks[i].isWord("inline") {
+			out = append(out, toks[i])
+			continue
+		}
+		end := in.definition(toks, i)
+		if end < 0 {
+			return out
+		}
+		i = end
+	}
+	return out
+}
+
+// definition reads the inline at toks[i] and returns the index of its last token.
+func (in *inliner) definition(toks []token, i int) int {
+	if i+2 >= len(toks) || toks[i+1].kind != tokWord || !toks[i+2].is("(") {
+		in.errs.add(toks[i].pos(), "inline wants a name and its parameters in parentheses")
+		return -1
+	}
+	d := &inlineDef{name: toks[i+1]}
+	j := i + 3
+	for ; j < len(toks) && !toks[j].is(")"); j++ {
+		switch {
+		case toks[j].kind == tokWord:
+			d.params = append(d.params, toks[j].text)
+		case !toks[j].is(","):
+			in.errs.add(toks[j].pos(), "the parameters of inline %s are not a list of names", d.name.text)
+			return -1
+		}
+	}
+	if j+1 >= len(toks) || !toks[j+1].is("{") {
+		in.errs.add(d.name.pos(), "inline %s has no body in braces", d.name.text)
+		return -1
+	}
+	end := closing(toks, j+1, "{", "}")
+	if end < 0 {
+		in.errs.add(toks[j+1].pos(), "no \"}\" closes the body of inline %s", d.name.text)
+		return -1
+	}
+	if in.defs[d.name.text] != nil {
+		in.errs.add(d.name.pos(), "inline %s is defined twice", d.name.text)
+	}
+	d.body = toks[j+1 : end+1]
+	in.defs[d.name.text] = d
+	return end
+}
+
+func (in *inliner) expand(toks, out []token) []token {
+	for i := 0; i < len(toks); i++ {
+		t := toks[i]
+		d := in.defs[t.text]
+		if t.kind != tokWord || d == nil || i+1 >= len(toks) || !toks[i+1].is("(") {
+			out = append(out, t)
+			continue
+		}
+		end := closing(toks, i+1, "(", ")")
+		if end < 0 {
+			in.errs.add(t.pos(), "no \")\" closes the arguments of inline %s", t.text)
+			return out
+		}
+		out = in.call(d, t, splitArguments(toks[i+2:end]), out)
+		i = end
+	}
+	return out
+}
+
+func splitArguments(toks []token) [][]token {
+	if len(toks) == 0 {
+		return nil
+	}
+	args, depth := [][]token{nil}, 0
+	for _, t := range toks {
+		switch {
+		case t.is("(") || t.is("["):
+			depth++
+		case t.is(")") || t.is("]"):
+			depth--
+		case t.is(",") && depth == 0:
+			args = append(args, nil)
+			continue
+		}
+		args[len(args)-1] = append(args[len(args)-1], t)
+	}
+	return args
+}
+
+func (in *inliner) call(d *inlineDef, use token, args [][]token, out []token) []token {
+	for i, name := range in.stack {
+		if name == d.name.text {
+			in.errs.add(use.pos(), "inline %s calls itself (%s)", name,
+				strings.Join(append(in.stack[i:len(in.stack):len(in.stack)], name), " calls "))
+			return out
+		}
+	}
+	if len(args) != len(d.params) {
+		in.errs.add(use.pos(), "inline %s takes %d arguments, not %d", d.name.text, len(d.params), len(args))
+		return out
+	}
+	if in.made += len(d.body); len(in.stack) >= maxInlines || in.made > maxTokens {
+		in.errs.add(use.pos(), "inline %s expands to too much text", d.name.text)
+		return out
+	}
+	in.stack = append(in.stack, d.name.text)
+	out = in.expand(d.substitute(args), out)
+	in.stack = in.stack[:len(in.stack)-1]
+	return out
+}
+
+// substitute is the body with arguments for parameters; the words of the arguments keep their
+// place at the call.
+func (d *inlineDef) substitute(args [][]token) []token {
+	out := make([]token, 0, len(d.body))
+	for _, b := range d.body {
+		b.inline = true
+		i := -1
+		if b.kind == tokWord {
+			i = indexOf(d.params, b.text)
+		}
+		if i < 0 {
+			out = append(out, b)
+			continue
+		}
+		for j, t := range args[i] {
+			t.inline, t.nl = true, j == 0 && b.nl
+			if j == 0 {
+				t.space = b.space
+			}
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+func indexOf(list []string, s string) int {
+	for i, x := range list {
+		if x == s {
+			return i
+		}
+	}
+	return -1
+}

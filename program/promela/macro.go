@@ -1,0 +1,254 @@
+package promela
+
+import (
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// macro is one #define.
+type macro struct {
+	name     string
+	function bool // takes arguments
+	params   []string
+	body     []token
+}
+
+// define takes what follows #define on its line.
+func (p *preprocessor) define(line []token) {
+	if len(line) == 0 || line[0].kind != tokWord {
+		pos := source.Pos{}
+		if len(line) > 0 {
+			pos = line[0].pos()
+		}
+		p.errs.add(pos, "#define wants a name")
+		return
+	}
+	m := &macro{name: line[0].text, body: line[1:]}
+	if len(m.body) > 0 && m.body[0].is("(") && !m.body[0].space {
+		m.function = true
+		if !m.takeParams() {
+			p.errs.add(line[0].pos(), "the parameters of macro %s are not a list of names in parentheses", m.name)
+			return
+		}
+	}
+	p.macros[m.name] = m
+}
+
+func (m *macro) takeParams() bool {
+	for i := 1; i < len(m.body); i++ {
+		t := m.body[i]
+		switch {
+		case t.kind == tokWord:
+			m.params = append(m.params, t.text)
+		case t.is(")"):
+			m.body = m.body[i+1:]
+			return true
+		case !t.is(","):
+			return false
+		}
+	}
+	return false
+}
+
+func (m *macro) param(name string) int {
+	for i, q := range m.params {
+		if q == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// expand replaces every macro in toks, again and again, but never a macro inside its own
+// expansion.
+func (p *preprocessor) expand(toks []token) []token {
+	out := make([]token, 0, len(toks))
+	work := &tokenStack{}
+	work.push(toks)
+	steps := 0
+	for {
+		t, ok := work.pop()
+		if !ok {
+			return out
+		}
+		m := p.macros[t.text]
+		if t.kind != tokWord || m == nil || t.hide.has(t.text) {
+			out = append(out, t)
+			continue
+		}
+		if steps++; len(out)+steps > maxTokens {
+			p.errs.add(t.pos(), "macro %s expands to more than %d words", t.text, maxTokens)
+			return out
+		}
+		var args [][]token
+		if m.function {
+			if args, ok = work.arguments(); !ok {
+				out = append(out, t)
+				continue
+			}
+			if !p.fitArguments(m, &args, t) {
+				continue
+			}
+		}
+		work.push(p.substitute(m, args, t))
+	}
+}
+
+func (p *preprocessor) fitArguments(m *macro, args *[][]token, use token) bool {
+	if len(m.params) == 0 && len(*args) == 1 && len((*args)[0]) == 0 {
+		*args = nil
+	}
+	if len(*args) == len(m.params) {
+		return true
+	}
+	p.errs.add(use.pos(), "macro %s takes %d arguments, not %d", m.name, len(m.params), len(*args))
+	return false
+}
+
+// tokenStack is the text still to be looked at, innermost expansion on top.
+type tokenStack struct{ lists [][]token }
+
+func (s *tokenStack) push(toks []token) {
+	if len(toks) > 0 {
+		s.lists = append(s.lists, toks)
+	}
+}
+
+func (s *tokenStack) pop() (token, bool) {
+	for len(s.lists) > 0 {
+		top := &s.lists[len(s.lists)-1]
+		if len(*top) == 0 {
+			s.lists = s.lists[:len(s.lists)-1]
+			continue
+		}
+		t := (*top)[0]
+		*top = (*top)[1:]
+		return t, true
+	}
+	return token{}, false
+}
+
+func (s *tokenStack) peek() (token, bool) {
+	for i := len(s.lists) - 1; i >= 0; i-- {
+		if len(s.lists[i]) > 0 {
+			return s.lists[i][0], true
+		}
+	}
+	return token{}, false
+}
+
+// arguments reads "( a , b )" if it comes next; the lists are split at outer commas.
+func (s *tokenStack) arguments() ([][]token, bool) {
+	if t, ok := s.peek(); !ok || !t.is("(") {
+		return nil, false
+	}
+	s.pop()
+	args, depth := [][]token{nil}, 0
+	for {
+		t, ok := s.pop()
+		last := len(args) - 1
+		switch {
+		case !ok:
+			return args, true
+		case t.is(")") && depth == 0:
+			return args, true
+		case t.is(",") && depth == 0:
+			args = append(args, nil)
+			continue
+		case t.is("("):
+			depth++
+		case t.is(")"):
+			depth--
+		}
+		args[last] = append(args[last], t)
+	}
+}
+
+// substitute makes the expansion of m used at t. Words of the body stand at t; words of the
+// arguments keep their own place.
+func (p *preprocessor) substitute(m *macro, args [][]token, use token) []token {
+	hide := &hideSet{m.name, use.hide}
+	out := make([]token, 0, len(m.body))
+	for i := 0; i < len(m.body); i++ {
+		b := m.body[i]
+		if b.is("#") && m.function && i+1 < len(m.body) && m.param(m.body[i+1].text) >= 0 {
+			i++
+			out = append(out, at(stringToken(args[m.param(m.body[i].text)]), use, hide))
+			continue
+		}
+		if b.is("##") && len(out) > 0 && i+1 < len(m.body) {
+			i++
+			out = paste(out, p.replacement(m, m.body[i], args, use, hide, false))
+			continue
+		}
+		raw := i+1 < len(m.body) && m.body[i+1].is("##")
+		out = append(out, p.replacement(m, b, args, use, hide, !raw)...)
+	}
+	if len(out) > 0 {
+		out[0].nl, out[0].space = use.nl, use.space
+	}
+	return out
+}
+
+func (p *preprocessor) replacement(m *macro, b token, args [][]token, use token, hide *hideSet, expand bool) []token {
+	i := -1
+	if b.kind == tokWord {
+		i = m.param(b.text)
+	}
+	if i < 0 {
+		return []token{at(b, use, hide)}
+	}
+	arg := args[i]
+	if expand {
+		arg = p.expand(arg)
+	}
+	out := make([]token, len(arg))
+	for j, t := range arg {
+		t.hide = mergeHide(t.hide, hide.next)
+		t.inline = use.inline
+		t.macro = m.name
+		t.nl = false
+		if j == 0 {
+			t.space = b.space
+		}
+		out[j] = t
+	}
+	return out
+}
+
+// at moves a word of a macro's body to the place where the macro is used.
+func at(b, use token, hide *hideSet) token {
+	b.file, b.off, b.inline, b.macro, b.nl = use.file, use.off, use.inline, hide.name, false
+	b.hide = hide
+	return b
+}
+
+func mergeHide(a, b *hideSet) *hideSet {
+	for ; b != nil; b = b.next {
+		if !a.has(b.name) {
+			a = &hideSet{b.name, a}
+		}
+	}
+	return a
+}
+
+func stringToken(arg []token) token {
+	text := render(arg)
+	text = strings.ReplaceAll(text, `\`, `\\`)
+	return token{kind: tokString, text: `"` + strings.ReplaceAll(text, `"`, `\"`) + `"`}
+}
+
+// paste joins the last word of out with the first of next.
+func paste(out, next []token) []token {
+	if len(next) == 0 {
+		return out
+	}
+	last := &out[len(out)-1]
+	glued := scan(source.NewFile("", last.text+next[0].text))
+	for i := range glued {
+		glued[i].file, glued[i].off, glued[i].hide = last.file, last.off, last.hide
+		glued[i].nl, glued[i].space, glued[i].inline, glued[i].macro = false, i == 0 && last.space, last.inline, last.macro
+	}
+	return append(append(out[:len(out)-1], glued...), next[1:]...)
+}

@@ -1,0 +1,245 @@
+package promela
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// maxIncludes bounds the nesting of #include.
+const maxIncludes = 64
+
+// maxTokens bounds what macros and inlines may expand to.
+const maxTokens = 4_000_000
+
+// preprocessor does what models need of a C preprocessor. Every token of the result keeps its
+// place in the file the user wrote: a token that a macro made stands where the macro is used.
+type preprocessor struct {
+	macros   map[string]*macro
+	dirs     []string
+	out      []token
+	errs     *diagnostics
+	groups   []ifGroup
+	includes int
+}
+
+// ifGroup is one open #if.
+type ifGroup struct {
+	start  token
+	taken  bool // some branch has been taken
+	active bool // the current branch is
+	outer  bool // the text around it is
+	final  bool // #else has been seen
+}
+
+// diagnostics collects what one run finds.
+type diagnostics struct{ list source.Errors }
+
+func (d *diagnostics) add(pos source.Pos, format string, args ...any) *source.Error {
+	e := source.Errorf(pos, format, args...)
+	d.list = append(d.list, e)
+	return e
+}
+
+func newPreprocessor(opts Options, errs *diagnostics) *preprocessor {
+	p := &preprocessor{macros: map[string]*macro{}, dirs: opts.IncludeDirs, errs: errs}
+	for _, d := range opts.Defines {
+		name, value, has := strings.Cut(d, "=")
+		if !has {
+			value = "1"
+		}
+		file := source.NewFile("<define>", name+" "+value)
+		p.define(scan(file))
+	}
+	return p
+}
+
+// run preprocesses the main file.
+func (p *preprocessor) run(file *source.File) []token {
+	p.file(file)
+	for _, g := range p.groups {
+		p.errs.add(g.start.pos(), "#%s without #endif", g.start.text)
+	}
+	return p.out
+}
+
+func (p *preprocessor) active() bool {
+	return len(p.groups) == 0 || p.groups[len(p.groups)-1].active
+}
+
+// file handles one file: directives as they come, the text between them in one piece, since
+// the arguments of a macro may go over several lines.
+func (p *preprocessor) file(file *source.File) {
+	toks := scan(file)
+	for i := 0; i < len(toks); {
+		if toks[i].nl && toks[i].is("#") {
+			end := lineEnd(toks, i)
+			p.directive(toks[i], toks[i+1:end])
+			i = end
+			continue
+		}
+		end := i
+		for end < len(toks) && !(toks[end].nl && toks[end].is("#")) {
+			end++
+		}
+		if p.active() {
+			p.text(toks[i:end])
+		}
+		i = end
+	}
+}
+
+func lineEnd(toks []token, i int) int {
+	for i++; i < len(toks) && !toks[i].nl; i++ {
+	}
+	return i
+}
+
+func (p *preprocessor) text(toks []token) {
+	p.out = append(p.out, p.expand(toks)...)
+}
+
+func (p *preprocessor) directive(hash token, line []token) {
+	if len(line) == 0 {
+		return
+	}
+	name, rest := line[0], line[1:]
+	switch name.text {
+	case "if", "ifdef", "ifndef":
+		p.openGroup(name, rest)
+		return
+	case "elif", "else", "endif":
+		p.nextGroup(name, rest)
+		return
+	}
+	if !p.active() {
+		return
+	}
+	switch name.text {
+	case "define":
+		p.define(rest)
+	case "undef":
+		p.undef(name, rest)
+	case "include":
+		p.include(name, rest)
+	case "error":
+		p.errs.add(hash.pos(), "#error %s", render(rest))
+	case "pragma", "line", "ident", "warning":
+	default:
+		if name.kind != tokNumber {
+			p.errs.add(name.pos(), "unknown preprocessor directive #%s", name.text)
+		}
+	}
+}
+
+func (p *preprocessor) openGroup(name token, rest []token) {
+	g := ifGroup{start: name, outer: p.active()}
+	if g.outer {
+		switch name.text {
+		case "if":
+			g.active = p.condition(name, rest)
+		default:
+			if len(rest) == 0 || rest[0].kind != tokWord {
+				p.errs.add(name.pos(), "#%s wants the name of a macro", name.text)
+				break
+			}
+			g.active = (p.macros[rest[0].text] != nil) == (name.text == "ifdef")
+		}
+	}
+	g.taken = g.active
+	p.groups = append(p.groups, g)
+}
+
+func (p *preprocessor) nextGroup(name token, rest []token) {
+	if len(p.groups) == 0 {
+		p.errs.add(name.pos(), "#%s without #if", name.text)
+		return
+	}
+	g := &p.groups[len(p.groups)-1]
+	if name.text == "endif" {
+		p.groups = p.groups[:len(p.groups)-1]
+		return
+	}
+	if g.final {
+		p.errs.add(name.pos(), "#%s after #else", name.text)
+	}
+	g.final = name.text == "else"
+	g.active = g.outer && !g.taken && (g.final || p.condition(name, rest))
+	g.taken = g.taken || g.active
+}
+
+func (p *preprocessor) undef(name token, rest []token) {
+	if len(rest) == 0 || rest[0].kind != tokWord {
+		p.errs.add(name.pos(), "#undef wants the name of a macro")
+		return
+	}
+	delete(p.macros, rest[0].text)
+}
+
+func (p *preprocessor) include(name token, rest []token) {
+	rest = p.expand(rest)
+	path, ok := includePath(rest)
+	if !ok {
+		p.errs.add(name.pos(), `#include wants "file" or <file>`)
+		return
+	}
+	if p.includes >= maxIncludes {
+		p.errs.add(name.pos(), "#include goes deeper than %d files: does %s include itself?", maxIncludes, path)
+		return
+	}
+	full, text, err := p.find(path, name.file)
+	if err != nil {
+		p.errs.add(rest[0].pos(), "%v", err)
+		return
+	}
+	p.includes++
+	p.file(source.NewFile(full, text))
+	p.includes--
+}
+
+func includePath(rest []token) (string, bool) {
+	switch {
+	case len(rest) > 0 && rest[0].kind == tokString:
+		return strings.Trim(rest[0].text, `"`), true
+	case len(rest) > 2 && rest[0].is("<"):
+		var b strings.Builder
+		for _, t := range rest[1:] {
+			if t.is(">") {
+				return b.String(), true
+			}
+			b.WriteString(t.text)
+		}
+	}
+	return "", false
+}
+
+func (p *preprocessor) find(path string, from *source.File) (string, string, error) {
+	candidates := []string{path}
+	if !filepath.IsAbs(path) {
+		candidates = []string{filepath.Join(filepath.Dir(from.Name), path)}
+		for _, dir := range p.dirs {
+			candidates = append(candidates, filepath.Join(dir, path))
+		}
+	}
+	for _, c := range candidates {
+		if text, err := os.ReadFile(c); err == nil {
+			return c, string(text), nil
+		}
+	}
+	return "", "", fmt.Errorf("cannot find the included file %q", path)
+}
+
+// render is the text of tokens as the user would write it.
+func render(toks []token) string {
+	var b strings.Builder
+	for i, t := range toks {
+		if i > 0 && (t.space || t.nl) {
+			b.WriteByte(' ')
+		}
+		b.WriteString(t.text)
+	}
+	return b.String()
+}

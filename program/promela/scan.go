@@ -1,0 +1,180 @@
+package promela
+
+import (
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// tokenKind is the scanner's coarse class of a token.
+type tokenKind uint8
+
+const (
+	tokWord tokenKind = iota
+	tokNumber
+	tokCharacter
+	tokString
+	tokPunct
+	tokEmbedded // the text between the braces of embedded C
+	tokEnd
+)
+
+// token is one word of the model, with its place in the user's own file.
+type token struct {
+	text   string
+	file   *source.File
+	off    int
+	kind   tokenKind
+	nl     bool     // first on its line
+	space  bool     // white space stands before it
+	inline bool     // comes from the body of an inline
+	macro  string   // the macro whose expansion it comes from, "" otherwise
+	hide   *hideSet // macros that must not be expanded in it
+}
+
+func (t *token) pos() source.Pos {
+	if t.file == nil {
+		return source.Pos{}
+	}
+	return t.file.Pos(t.off)
+}
+
+func (t *token) is(text string) bool { return t.kind == tokPunct && t.text == text }
+
+func (t *token) isWord(text string) bool { return t.kind == tokWord && t.text == text }
+
+// hideSet is the list of macros on whose account a token exists.
+type hideSet struct {
+	name string
+	next *hideSet
+}
+
+func (h *hideSet) has(name string) bool {
+	for ; h != nil; h = h.next {
+		if h.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// Longest first within a first character.
+var punctuation = []string{
+	"&&", "||", "->", "??", "<<", ">>", "<=", ">=", "==", "!=", "!!", "++", "--", "::", "..", "##",
+}
+
+// scanner cuts a file into tokens; it never fails, an odd character is a token of its own.
+type scanner struct {
+	file *source.File
+	text string
+	at   int
+	nl   bool
+	gap  bool
+}
+
+func scan(file *source.File) []token {
+	s := scanner{file: file, text: file.Text, nl: true}
+	var out []token
+	for s.skipBlanks(); s.at < len(s.text); s.skipBlanks() {
+		out = append(out, s.next())
+	}
+	return out
+}
+
+func (s *scanner) skipBlanks() {
+	for s.at < len(s.text) {
+		rest := s.text[s.at:]
+		switch c := rest[0]; {
+		case c == '\n':
+			s.nl = true
+			s.at++
+		case c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v':
+			s.at++
+		case strings.HasPrefix(rest, "\\\n"):
+			s.at += 2
+		case strings.HasPrefix(rest, "\\\r\n"):
+			s.at += 3
+		case strings.HasPrefix(rest, "/*"):
+			s.at += lengthUntil(rest, "*/")
+		case strings.HasPrefix(rest, "//"):
+			if end := strings.IndexByte(rest, '\n'); end >= 0 {
+				s.at += end
+			} else {
+				s.at = len(s.text)
+			}
+		default:
+			return
+		}
+		s.gap = true
+	}
+}
+
+// lengthUntil is the number of bytes up to and including the first end after the opening
+// two, or all of them.
+func lengthUntil(text, end string) int {
+	if i := strings.Index(text[2:], end); i >= 0 {
+		return i + 2 + len(end)
+	}
+	return len(text)
+}
+
+func (s *scanner) next() token {
+	kind, n := s.classify(s.text[s.at:])
+	t := token{text: s.text[s.at : s.at+n], file: s.file, off: s.at, kind: kind, nl: s.nl, space: s.gap}
+	s.at += n
+	s.nl, s.gap = false, false
+	return t
+}
+
+func (s *scanner) classify(rest string) (tokenKind, int) {
+	switch c := rest[0]; {
+	case isLetter(c):
+		return tokWord, spanOf(rest, isWordByte)
+	case isDigit(c):
+		return tokNumber, spanOf(rest, isWordByte)
+	case c == '"':
+		if n, ok := quoted(rest, '"'); ok {
+			return tokString, n
+		}
+	case c == '\'':
+		if n, ok := quoted(rest, '\''); ok {
+			return tokCharacter, n
+		}
+	}
+	for _, p := range punctuation {
+		if strings.HasPrefix(rest, p) {
+			return tokPunct, len(p)
+		}
+	}
+	for i := range rest {
+		if i > 0 {
+			return tokPunct, i
+		}
+	}
+	return tokPunct, len(rest)
+}
+
+func spanOf(text string, in func(byte) bool) int {
+	n := 1
+	for n < len(text) && in(text[n]) {
+		n++
+	}
+	return n
+}
+
+// quoted measures a literal that ends on its own line.
+func quoted(text string, quote byte) (int, bool) {
+	for i := 1; i < len(text) && text[i] != '\n'; i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case quote:
+			return i + 1, true
+		}
+	}
+	return 0, false
+}
+
+func isLetter(c byte) bool   { return c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' }
+func isDigit(c byte) bool    { return c >= '0' && c <= '9' }
+func isWordByte(c byte) bool { return isLetter(c) || isDigit(c) }
