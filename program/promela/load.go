@@ -1,10 +1,8 @@
 package promela
 
 import (
-	"fmt"
 	"os"
 
-	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -12,11 +10,6 @@ import (
 type Options struct {
 	Defines     []string // as -D of a C compiler: NAME or NAME=VALUE, in order
 	IncludeDirs []string // searched for #include after the including file's own directory
-}
-
-// Model is a resolved Promela model. It is immutable and safe for concurrent use.
-type Model struct {
-	name string
 }
 
 // Load reads, preprocesses and resolves the model in the named file. What the model's text
@@ -31,20 +24,72 @@ func Load(path string, opts Options) (*Model, error) {
 
 // Parse is Load for a text already in memory; includes are looked up beside file.Name.
 func Parse(file *source.File, opts Options) (*Model, error) {
-	return nil, source.Errors{source.Errorf(source.Pos{File: file}, "Promela models cannot be read yet")}
+	errs := &diagnostics{}
+	m := newModel(file)
+	pre := newPreprocessor(opts, errs)
+	toks := expandInlines(embed(pre.run(file), errs), errs)
+	m.macros = pre.macros
+	lex := lexemes(toks, errs)
+	tree := parseModel(lex, errs)
+	r := &resolver{m: m, errs: errs, remote: m.scan(lex)}
+	if errs.list.Err() == nil {
+		r.model(tree)
+		r.refuse(tree)
+		r.properties(tree)
+	}
+	list := errs.list.Sort()
+	if err := list.Err(); err != nil {
+		return nil, err
+	}
+	m.warnings = list
+	return m, nil
 }
 
-// Bind resolves propositions.
-func (m *Model) Bind(atoms []program.Atom) (program.Binding, error) {
-	return nil, fmt.Errorf("%s: nothing to bind", m.name)
+// refuse reports what is read but not yet understood.
+func (r *resolver) refuse(n *modelNode) {
+	for _, t := range n.traces {
+		r.err(t.pos, "trace assertions are not supported yet")
+	}
 }
 
-// Format names the variables of a state.
-func (m *Model) Format(program.State) program.StateView { return program.StateView{} }
-
-// FormatAction explains an action taken in the given source state.
-func (m *Model) FormatAction(program.State, program.Action) program.ActionView {
-	return program.ActionView{Pid: -1}
+// scan notes which special words the model mentions, and which labels are referred to from
+// other processes.
+func (m *Model) scan(lex []lexeme) map[[2]string]bool {
+	remote := map[[2]string]bool{}
+	for i := range lex {
+		switch lex[i].text {
+		case "_last":
+			m.usesLast = true
+		case "priority", "set_priority", "get_priority", "_priority":
+			m.usesPriority = true
+		case "timeout":
+			m.usesTimeout = true
+		case "@":
+			if name := procBefore(lex, i); name != "" && i+1 < len(lex) {
+				remote[[2]string{name, lex[i+1].text}] = true
+			}
+		}
+	}
+	return remote
 }
 
-var _ program.Program = (*Model)(nil)
+// procBefore is the proctype in P@ or P[…]@, with the @ at lex[i].
+func procBefore(lex []lexeme, i int) string {
+	i--
+	if i >= 0 && lex[i].is("]") {
+		for depth := 0; i >= 0; i-- {
+			if lex[i].is("]") {
+				depth++
+			} else if lex[i].is("[") {
+				if depth--; depth == 0 {
+					i--
+					break
+				}
+			}
+		}
+	}
+	if i < 0 {
+		return ""
+	}
+	return lex[i].text
+}

@@ -37,4 +37,6 @@ type ClaimEdge struct {
 }
 
 // Properties lists the model's ltl blocks and never claims in textual order.
-func (m *Model) Properties() []Property { return nil }
+func (m *Model) Properties() []Property { return m.properties }
+
+func (r *resolver) properties(*modelNode) {}

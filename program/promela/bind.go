@@ -1,0 +1,163 @@
+package promela
+
+import (
+	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// binding is a model with propositions.
+type binding struct {
+	m       *Model
+	state   []boundAtom // value nodes
+	moves   []moveAtom
+	actions program.Letter
+}
+
+type boundAtom struct {
+	bit  program.Letter
+	node int32
+}
+
+// moveAtom is exec(P), or exec(P[pid]) with the node of the pid.
+type moveAtom struct {
+	bit  program.Letter
+	proc *proctype
+	pid  int32 // value node, -1 for any
+}
+
+// Bind resolves propositions: expressions in the model's global scope, macros included, and
+// exec(P) and exec(P[pid]), which are true of the transitions in which such a process moves.
+func (m *Model) Bind(atoms []program.Atom) (program.Binding, error) {
+	if len(atoms) > program.MaxAtoms {
+		return nil, source.Errors{source.Errorf(atoms[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
+	}
+	errs := &diagnostics{}
+	own := *m // the flat form is extended for this binding alone
+	own.code = m.code[:len(m.code):len(m.code)]
+	own.indexings = m.indexings[:len(m.indexings):len(m.indexings)]
+	own.indexInfos = m.indexInfos[:len(m.indexInfos):len(m.indexInfos)]
+	own.channelOps = m.channelOps[:len(m.channelOps):len(m.channelOps)]
+	b := &binding{m: &own}
+	for i, a := range atoms {
+		b.bind(a, program.Letter(1)<<i, errs)
+	}
+	if err := errs.list.Err(); err != nil {
+		return nil, errs.list.Sort()
+	}
+	return b, nil
+}
+
+func (b *binding) bind(a program.Atom, bit program.Letter, errs *diagnostics) {
+	mine := &diagnostics{}
+	r := &resolver{m: b.m, errs: mine, scope: b.m.globalScope}
+	pre := &preprocessor{macros: b.m.macros, errs: mine}
+	toks := pre.expand(scan(source.NewFile("<proposition>", a.Text)))
+	if name, rest, ok := execAtom(toks); ok {
+		b.bindExec(r, name, rest, bit)
+	} else if e := parseExpression(lexemes(toks, mine), mine); e != nil {
+		if hasRun(e) {
+			mine.add(source.Pos{}, "run cannot stand in a proposition")
+		}
+		if mentionsTimeout(e) {
+			mine.add(source.Pos{}, "timeout cannot stand in a proposition")
+		}
+		b.state = append(b.state, boundAtom{bit, r.expr(e)})
+		r.patch()
+	}
+	for _, e := range mine.list {
+		e.Pos = a.Pos
+		e.Msg = fmt.Sprintf("in the proposition %q: %s", a.Text, e.Msg)
+		errs.list = append(errs.list, e)
+	}
+}
+
+func mentionsTimeout(e *exprNode) bool {
+	if e.kind == exprTimeout {
+		return true
+	}
+	for _, a := range e.args {
+		if mentionsTimeout(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// execAtom recognises exec ( P ) and exec ( P [ … ] ).
+func execAtom(toks []token) (name token, rest []token, ok bool) {
+	n := len(toks)
+	if n < 4 || !toks[0].isWord("exec") || !toks[1].is("(") || toks[2].kind != tokWord || !toks[n-1].is(")") {
+		return token{}, nil, false
+	}
+	return toks[2], toks[3 : n-1], true
+}
+
+func (b *binding) bindExec(r *resolver, name token, rest []token, bit program.Letter) {
+	p, pid := r.remoteProc(&refNode{fields: []fieldNode{{name: name.text}}})
+	if p == nil {
+		return
+	}
+	if len(rest) > 0 {
+		if len(rest) < 3 || !rest[0].is("[") || !rest[len(rest)-1].is("]") {
+			r.err(source.Pos{}, "exec wants a proctype or one of its processes, as in exec(%s[1])", p.name)
+			return
+		}
+		e := parseExpression(lexemes(rest[1:len(rest)-1], r.errs), r.errs)
+		if e == nil {
+			return
+		}
+		pid = r.expr(e)
+	}
+	b.actions |= bit
+	b.moves = append(b.moves, moveAtom{bit, p, pid})
+}
+
+// NewExplorer makes an explorer for one goroutine.
+func (b *binding) NewExplorer() (program.Explorer, error) { return b.m.newExplorer(b), nil }
+
+// ActionAtoms is the set of exec atoms.
+func (b *binding) ActionAtoms() program.Letter { return b.actions }
+
+// letter evaluates the state atoms on the machine's vector.
+func (e *explorer) letter() program.Letter {
+	if e.atoms == nil || len(e.atoms.state) == 0 {
+		return 0
+	}
+	var l program.Letter
+	failed, pid, base := e.failure, e.pid, e.base
+	e.pid = -1
+	for _, a := range e.atoms.state {
+		if e.eval(a.node) != 0 {
+			l |= a.bit
+		}
+	}
+	e.failure, e.pid, e.base = failed, pid, base
+	return l
+}
+
+// actionLetter evaluates the action atoms of a transition, in its source state.
+func (e *explorer) actionLetter(moved *program.ProcSet) program.Letter {
+	var l program.Letter
+	for i := range e.atoms.moves {
+		if e.moves(&e.atoms.moves[i], moved) {
+			l |= e.atoms.moves[i].bit
+		}
+	}
+	return l
+}
+
+func (e *explorer) moves(a *moveAtom, moved *program.ProcSet) bool {
+	frames := e.frames[:e.frames0]
+	if a.pid >= 0 {
+		pid := e.eval(a.pid)
+		return pid >= 0 && int(pid) < len(frames) && frames[pid].proc == a.proc && moved.Has(int(pid))
+	}
+	for i := range frames {
+		if frames[i].proc == a.proc && moved.Has(i) {
+			return true
+		}
+	}
+	return false
+}

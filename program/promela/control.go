@@ -1,0 +1,522 @@
+package promela
+
+import (
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Control flow, first half: statements become elements. An element is a statement or a joint
+// between statements; which elements are control points, and which steps lead from one to the
+// next, is decided in graph.go.
+//
+// The rules are SPIN's, since they decide which states there are: a goto or break behind
+// another statement, the end of an if and the back edge of a do take no step; as the first
+// statement of an option they do. A block is a control point of its own when it is entered.
+
+type elementKind uint8
+
+const (
+	elemPlain  elementKind = iota // a statement that takes a step
+	elemGoto                      // goto and break
+	elemJoin                      // where the options of an if meet, where a do begins again
+	elemChoice                    // if, do: subs are the options
+	elemUnless                    // subs are the main part and the escape
+	elemBlock                     // { }: sub is the body
+	elemAtomic
+	elemDStep
+)
+
+type element struct {
+	kind    elementKind
+	number  int
+	step    step // of elemPlain
+	isEnd   bool // the closing brace of the proctype
+	isElse  bool
+	isPrint bool
+	never   bool // a constant that is false
+	next    *element
+	subs    []*series
+	atomic  bool     // its step keeps the processor
+	within  bool     // in an atomic sequence, its last statement included
+	dstep   *element // the d_step it stands in
+	escapes []*series
+	label   string // of a goto
+	path    []int  // the goto's block
+	jump    *element
+	loop    *loop // of a break
+	labels  []string
+	pos     source.Pos
+	edges   []edge
+	end     bool
+	accept  bool
+	progr   bool
+	point   int32 // -1 until it is numbered
+}
+
+// series is a sequence of elements. Later additions move last; extent stays.
+type series struct{ first, last, extent *element }
+
+// loop is where break leads.
+type loop struct{ exit *element }
+
+// cfgLabel is a label with its block.
+type cfgLabel struct {
+	name string
+	path []int
+	at   *element
+	pos  source.Pos
+}
+
+// control builds the control-flow graph of one proctype.
+type control struct {
+	r      *resolver
+	proc   *proctype
+	elems  []*element
+	open   *series
+	loops  []*loop
+	labels []cfgLabel
+	early  bool // no statement yet: declarations are initialised when the process is made
+	result []*refNode
+}
+
+func (c *control) build(n *procNode) {
+	top := &series{}
+	c.open, c.early = top, true
+	c.statements(n.body)
+	end := c.element(elemPlain, n.end)
+	end.isEnd = true
+	end.step = step{op: stepEnd, info: c.r.m.info(n.end, "-end-")}
+	c.add(end, top)
+	c.resolveGotos()
+	c.splitRemoteGotos()
+	c.graph(top)
+}
+
+func (c *control) element(kind elementKind, pos source.Pos) *element {
+	e := &element{kind: kind, number: len(c.elems), pos: pos, point: -1}
+	c.elems = append(c.elems, e)
+	return e
+}
+
+// add appends e to s. A goto cannot carry an accept, end or progress label, so it gets a skip
+// in front of it that does.
+func (c *control) add(e *element, s *series) {
+	if e.kind == elemGoto && e.special() {
+		skip := c.skip(e.pos)
+		skip.labels, e.labels = e.labels, nil
+		c.moveLabels(e, skip)
+		c.add(skip, s)
+	}
+	if s.first == nil {
+		s.first = e
+	} else {
+		s.last.next = e
+	}
+	s.last = e
+}
+
+func (e *element) special() bool {
+	for _, l := range e.labels {
+		if strings.HasPrefix(l, "accept") || strings.HasPrefix(l, "end") || strings.HasPrefix(l, "progress") {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *control) moveLabels(from, to *element) {
+	for i := range c.labels {
+		if c.labels[i].at == from {
+			c.labels[i].at = to
+		}
+	}
+}
+
+func (c *control) skip(pos source.Pos) *element {
+	e := c.element(elemPlain, pos)
+	e.step = step{op: stepSkip, info: c.r.m.info(pos, "(1)")}
+	return e
+}
+
+func (c *control) statements(list []*stmtNode) {
+	for _, s := range list {
+		c.statement(s)
+	}
+}
+
+// inside builds list as a sequence of its own.
+func (c *control) inside(build func()) *series {
+	outer := c.open
+	c.open, c.early = &series{}, false
+	build()
+	s := c.open
+	s.extent = s.last
+	c.open = outer
+	return s
+}
+
+func (c *control) block(list []*stmtNode) *series {
+	c.r.scope = newScope(c.r.scope)
+	s := c.inside(func() { c.statements(list) })
+	c.r.scope = c.r.scope.outer
+	return c.orSkip(s)
+}
+
+// orSkip makes sure that a sequence of mere declarations is something control can pass.
+func (c *control) orSkip(s *series) *series {
+	if s.first == nil {
+		e := c.skip(source.Pos{})
+		c.add(e, s)
+		s.extent = e
+	}
+	return s
+}
+
+func (c *control) statement(s *stmtNode) {
+	switch s.kind {
+	case stmtDecl:
+		c.declaration(s)
+		return
+	case stmtExclusive:
+		for _, ref := range s.refs {
+			c.r.channel(ref)
+		}
+		return
+	}
+	e := c.make(s)
+	c.early = false
+	if e == nil {
+		return
+	}
+	for _, l := range s.labels {
+		c.setLabel(l, e)
+	}
+	switch e.kind {
+	case elemChoice, elemUnless:
+		// already in place, with its joint
+	default:
+		c.add(e, c.open)
+	}
+}
+
+func (c *control) setLabel(l labelNode, e *element) {
+	for _, k := range c.labels {
+		if k.name == l.name && hasPrefix(k.path, c.r.scope.path) && len(k.path) == len(c.r.scope.path) {
+			c.r.err(l.pos, "label %s is set twice", l.name)
+		}
+	}
+	e.labels = append(e.labels, l.name)
+	c.labels = append(c.labels, cfgLabel{l.name, c.r.scope.path, e, l.pos})
+}
+
+// make builds the element of a statement; a choice or an unless also goes into its place.
+func (c *control) make(s *stmtNode) *element {
+	switch s.kind {
+	case stmtIf:
+		return c.choice(s, c.options(s), false)
+	case stmtDo:
+		c.loops = append(c.loops, &loop{})
+		return c.choice(s, c.options(s), true)
+	case stmtForRange, stmtForIn, stmtSelect:
+		return c.iteration(s)
+	case stmtBreak:
+		e := c.element(elemGoto, s.pos)
+		if len(c.loops) == 0 {
+			c.r.err(s.pos, "break stands outside any loop")
+			return c.skip(s.pos)
+		}
+		e.loop = c.loops[len(c.loops)-1]
+		return c.gotoText(e, "break")
+	case stmtGoto:
+		e := c.element(elemGoto, s.pos)
+		e.label, e.path = s.name, c.r.scope.path
+		return c.gotoText(e, s.text)
+	case stmtBlock:
+		return c.group(elemBlock, s, c.block(s.body))
+	case stmtAtomic:
+		return c.group(elemAtomic, s, c.block(s.body))
+	case stmtDStep:
+		c.r.inStep++
+		body := c.block(s.body)
+		c.r.inStep--
+		return c.group(elemDStep, s, body)
+	case stmtUnless:
+		return c.unless(s)
+	case stmtInline:
+		c.result = append(c.result, s.ref)
+		body := c.block(s.body)
+		c.result = c.result[:len(c.result)-1]
+		return c.group(elemBlock, s, body)
+	}
+	return c.plain(s)
+}
+
+func (c *control) gotoText(e *element, text string) *element {
+	e.step = step{op: stepSkip, info: c.r.m.info(e.pos, text)}
+	return e
+}
+
+func (c *control) group(kind elementKind, s *stmtNode, body *series) *element {
+	e := c.element(kind, s.pos)
+	e.subs = []*series{body}
+	e.step.info = c.r.m.info(s.pos, s.text)
+	switch kind {
+	case elemAtomic:
+		markAtomic(body, nil)
+	case elemDStep:
+		markAtomic(body, e)
+	}
+	return e
+}
+
+func (c *control) options(s *stmtNode) []*series {
+	var out []*series
+	for _, o := range s.options {
+		out = append(out, c.pruneSkips(c.orSkip(c.inside(func() { c.statements(o) }))))
+	}
+	return out
+}
+
+// pruneSkips drops the second and further of several skips in a row in the middle of an
+// option, as SPIN does.
+func (c *control) pruneSkips(s *series) *series {
+	run := 0
+	var before *element
+	for e := s.first; e != nil; e = e.next {
+		idle := e.kind == elemPlain && (e.isPrint || e.step.op == stepSkip) && len(e.labels) == 0
+		if !idle {
+			run = 0
+		} else if run++; run > 1 && !e.isPrint && e != s.last {
+			before.next = e.next
+			e = before
+		}
+		before = e
+		if e == s.last {
+			break
+		}
+	}
+	return s
+}
+
+// choice places an if or a do with its joints. The else, wherever it is written, comes last.
+func (c *control) choice(s *stmtNode, options []*series, again bool) *element {
+	e := c.element(elemChoice, s.pos)
+	e.step.info = c.r.m.info(s.pos, s.text)
+	join := c.element(elemJoin, s.pos)
+	join.step = step{op: stepSkip, info: e.step.info}
+	var elseOption *series
+	for _, o := range options {
+		if o.first.isElse {
+			if elseOption != nil {
+				c.r.err(o.first.pos, "this is the second else of one %s", s.text)
+				continue
+			}
+			elseOption = o
+			continue
+		}
+		e.subs = append(e.subs, o)
+	}
+	if elseOption != nil {
+		e.subs = append(e.subs, elseOption)
+	}
+	for _, o := range e.subs {
+		c.add(join, o)
+	}
+	if again {
+		c.add(join, c.open)
+		join = c.element(elemJoin, s.pos)
+		join.step = step{op: stepSkip, info: e.step.info}
+		c.loops[len(c.loops)-1].exit = join
+		c.loops = c.loops[:len(c.loops)-1]
+	}
+	c.add(e, c.open)
+	c.add(join, c.open)
+	return e
+}
+
+// unless attaches the escape to every element of the main part.
+func (c *control) unless(s *stmtNode) *element {
+	if c.r.inStep > 0 {
+		c.r.err(s.pos, "unless cannot stand in a d_step")
+	}
+	main, kind := s.body[0], elemBlock
+	inner := func() *series {
+		switch main.kind {
+		case stmtBlock:
+			return c.block(main.body)
+		case stmtAtomic, stmtDStep:
+			if len(s.labels) > 0 {
+				kind = elemAtomic
+			}
+		}
+		return c.orSkip(c.inside(func() { c.statement(main) }))
+	}
+	parts := func() *element {
+		e := c.element(elemUnless, s.pos)
+		e.step.info = c.r.m.info(s.pos, s.text)
+		join := c.element(elemJoin, s.pos)
+		join.step = step{op: stepSkip, info: e.step.info}
+		e.subs = []*series{inner(), c.escape(s.body[1])}
+		for _, part := range e.subs {
+			c.add(join, part)
+		}
+		attach(e.subs[0], e.subs[1])
+		c.add(e, c.open)
+		c.add(join, c.open)
+		return e
+	}
+	if len(s.labels) == 0 {
+		return parts()
+	}
+	body := c.inside(func() { parts() })
+	return c.group(kind, s, body)
+}
+
+func (c *control) escape(s *stmtNode) *series {
+	if s.kind == stmtBlock && len(s.labels) == 0 {
+		return c.block(s.body)
+	}
+	return c.orSkip(c.inside(func() { c.statement(s) }))
+}
+
+// attach gives every element of main the escape, the outermost first.
+func attach(main, escape *series) {
+	for e := main.first; e != nil; e = e.next {
+		attachTo(e, escape)
+		if e == main.extent {
+			return
+		}
+	}
+}
+
+func attachTo(e *element, escape *series) {
+	for _, x := range e.escapes {
+		if x == escape {
+			return
+		}
+	}
+	for _, x := range e.escapes {
+		attach(x, escape)
+	}
+	e.escapes = append([]*series{escape}, e.escapes...)
+	switch e.kind {
+	case elemUnless, elemAtomic, elemBlock:
+		attach(e.subs[0], escape)
+	case elemChoice:
+		for _, o := range e.subs {
+			attach(o, escape)
+		}
+	case elemDStep:
+		attachTo(e.subs[0].first, escape)
+	}
+}
+
+// markAtomic marks the elements of an atomic sequence, or of the d_step given; the last one
+// does not keep the processor.
+func markAtomic(s *series, dstep *element) {
+	walkAtomic(s.first, s.last, dstep)
+	for {
+		last := s.last
+		switch last.kind {
+		case elemBlock, elemAtomic, elemUnless:
+			s = last.subs[0]
+			continue
+		}
+		last.atomic = false
+		return
+	}
+}
+
+func walkAtomic(from, to *element, dstep *element) {
+	for e := from; e != nil; e = e.next {
+		e.atomic, e.within = true, true
+		if dstep != nil {
+			e.dstep = dstep
+		}
+		switch e.kind {
+		case elemAtomic:
+			e.kind = elemBlock
+		case elemDStep:
+			if dstep != nil {
+				e.kind = elemBlock
+			}
+		}
+		if e.kind != elemDStep {
+			for _, s := range e.subs {
+				walkAtomic(s.first, s.last, dstep)
+			}
+		}
+		if e == to {
+			return
+		}
+	}
+}
+
+// resolveGotos finds the targets: a label of the same block, else of the nearest block around
+// it, else of any.
+func (c *control) resolveGotos() {
+	for _, e := range c.elems {
+		if e.kind != elemGoto || e.label == "" {
+			continue
+		}
+		var found *cfgLabel
+		for i := len(c.labels) - 1; i >= 0; i-- {
+			l := &c.labels[i]
+			if l.name != e.label {
+				continue
+			}
+			switch {
+			case found == nil,
+				hasPrefix(e.path, l.path) && (!hasPrefix(e.path, found.path) || len(l.path) > len(found.path)):
+				found = l
+			}
+		}
+		if found == nil {
+			c.unknownLabel(e)
+			e.jump = e.next
+			continue
+		}
+		e.jump = found.at
+		if e.dstep != found.at.dstep {
+			c.r.err(e.pos, "goto %s leads into or out of a d_step", e.label)
+			e.jump = e.next
+		}
+	}
+	for _, e := range c.elems {
+		if e.loop != nil {
+			e.jump = e.loop.exit
+		}
+	}
+}
+
+func (c *control) unknownLabel(e *element) {
+	d := c.r.err(e.pos, "%s has no label %s", c.describeProc(), e.label)
+	var names []string
+	for _, l := range c.labels {
+		names = append(names, l.name)
+	}
+	didYouMean(d, e.label, names)
+}
+
+func (c *control) describeProc() string {
+	if c.proc.kind == procInit {
+		return "init"
+	}
+	return "proctype " + c.proc.name
+}
+
+// splitRemoteGotos puts a skip in front of a goto whose label is named from outside, so that
+// there is a control point to be at.
+func (c *control) splitRemoteGotos() {
+	for i := range c.labels {
+		e := c.labels[i].at
+		if e.kind != elemGoto || !c.r.remote[[2]string{c.proc.name, c.labels[i].name}] {
+			continue
+		}
+		jump := c.element(elemGoto, e.pos)
+		*jump = element{kind: elemGoto, number: jump.number, step: e.step, next: e.next, jump: e.jump, pos: e.pos, dstep: e.dstep, point: -1}
+		e.kind, e.next = elemPlain, jump
+		e.step = step{op: stepSkip, info: c.r.m.info(e.pos, "(1)")}
+	}
+}

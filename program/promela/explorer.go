@@ -1,0 +1,344 @@
+package promela
+
+import (
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// explorer enumerates successors: per process, the youngest first, the steps of its control
+// point in textual order, each tried on a copy of the vector. When nothing can move, once
+// more with timeout true.
+type explorer struct {
+	machine
+	atoms            *binding
+	src              []byte // the state that is expanded, without what an atomic sequence adds
+	hidden0          []byte // its hidden variables
+	next             []byte // storage for the successor
+	batch            *program.Batch
+	frames0, queues0 int // numbers of processes and channels in src
+}
+
+func (m *Model) newExplorer(b *binding) *explorer {
+	e := &explorer{atoms: b}
+	e.m = m
+	e.hidden = make([]byte, m.hiddenBytes)
+	for i, q := range m.queues {
+		e.queues = append(e.queues, queueRef{q, int32(m.queueAt[i])})
+	}
+	e.pid = -1
+	return e
+}
+
+// Initial adds the initial state.
+func (e *explorer) Initial(b *program.Batch) error {
+	b.Reset()
+	e.resetHidden()
+	e.failure = failure{}
+	e.pid = -1
+	e.attach(append(e.next[:0], e.m.initial...))
+	for _, p := range e.m.active {
+		e.run(&runSpec{proc: p, priority: e.m.procs[p].priority})
+	}
+	e.next = e.vec
+	b.Add(program.Succ{Action: program.Stutter, Target: e.letter(), Flags: e.failureFlags()}, e.vec)
+	return nil
+}
+
+func (e *explorer) resetHidden() { copy(e.hidden, e.m.hiddenInit) }
+
+// Expand adds every enabled transition of the state.
+func (e *explorer) Expand(s program.State, b *program.Batch) error {
+	b.Reset()
+	e.batch = b
+	alone := e.open(s)
+	b.Source = e.letter()
+	b.Flags = e.sourceFlags()
+	e.all(alone)
+	if b.Len() == 0 && alone >= 0 {
+		alone = -1
+		e.all(-1)
+	}
+	if b.Len() == 0 && e.m.usesTimeout {
+		e.timeout = true
+		e.all(-1)
+		e.timeout = false
+	}
+	if b.Len() == 0 {
+		b.Flags |= program.Deadlock
+		if e.atEnd() {
+			b.Flags |= program.ValidEnd
+		}
+	}
+	return nil
+}
+
+// open reads a state and returns the process that has the processor to itself, -1 when none
+// has.
+func (e *explorer) open(s program.State) int32 {
+	n := e.attach(s)
+	e.src = s[:n]
+	e.frames0, e.queues0 = len(e.frames), len(e.queues)
+	e.failure = failure{}
+	e.pid = -1
+	if n == len(s) {
+		e.hidden0 = e.m.hiddenInit
+		e.resetHidden()
+		return -1
+	}
+	e.hidden0 = s[n+1:]
+	copy(e.hidden, e.hidden0)
+	return int32(s[n])
+}
+
+func (e *explorer) sourceFlags() program.Flags {
+	var f program.Flags
+	for i := range e.frames {
+		p := &e.frames[i].proc.points[e.frames[i].pc]
+		if p.accept {
+			f |= program.AcceptLabel
+		}
+		if p.progress {
+			f |= program.ProgressLabel
+		}
+	}
+	return f
+}
+
+func (e *explorer) atEnd() bool {
+	for i := range e.frames {
+		if !e.frames[i].proc.points[e.frames[i].pc].end {
+			return false
+		}
+	}
+	return true
+}
+
+func (e *explorer) all(alone int32) {
+	if alone >= 0 {
+		e.process(alone)
+		return
+	}
+	for pid := int32(e.frames0) - 1; pid >= 0; pid-- {
+		e.process(pid)
+	}
+}
+
+// process adds the transitions of one process. An unless clause that can be entered shuts out
+// everything behind it; else is taken when nothing before it was, rendezvous aside.
+func (e *explorer) process(pid int32) {
+	if !e.mayMove(pid) {
+		e.flush(pid, nil)
+		return
+	}
+	f := &e.frames[pid]
+	steps := f.proc.points[f.pc].steps
+	moved := false
+	escape := int32(0)
+	for i := range steps {
+		st := &steps[i]
+		if escape != 0 && st.escape != escape {
+			return
+		}
+		if (st.op == stepElse || st.op == stepDStep && st.b != 0) && moved {
+			continue
+		}
+		if st.op == stepSend {
+			if done, isRendezvous := e.rendezvous(pid, st); isRendezvous {
+				if done {
+					escape = st.escape
+				}
+				continue
+			}
+		}
+		if e.single(pid, st) {
+			moved, escape = true, st.escape
+		}
+	}
+}
+
+// single tries a step of one process.
+func (e *explorer) single(pid int32, st *step) bool {
+	e.act(pid)
+	e.failure = failure{}
+	if !e.ready(st) {
+		e.flush(pid, st)
+		return false
+	}
+	e.begin()
+	if !e.apply(st) {
+		e.restore(pid, -1)
+		e.flush(pid, st)
+		return false
+	}
+	if st.target >= 0 {
+		e.setPC(pid, st.target)
+	}
+	var s program.Succ
+	s.Action = action(pid, st, -1, nil)
+	s.Moved.Add(int(pid))
+	e.emit(&s, pid, st)
+	e.restore(pid, -1)
+	return true
+}
+
+// begin makes the copy that a step is carried out on.
+func (e *explorer) begin() {
+	e.next = append(e.next[:0], e.src...)
+	e.vec = e.next
+}
+
+// restore goes back to the source after a step of pid and, when it is not negative, r.
+func (e *explorer) restore(pid, r int32) {
+	e.next = e.vec
+	e.vec = e.src
+	e.frames, e.queues = e.frames[:e.frames0], e.queues[:e.queues0]
+	e.reload(pid)
+	if r >= 0 {
+		e.reload(r)
+	}
+	if e.m.hiddenBytes > 0 {
+		copy(e.hidden, e.hidden0)
+	}
+}
+
+func (e *explorer) reload(pid int32) {
+	f := &e.frames[pid]
+	at := f.vars - f.proc.header + e.m.typeBytes
+	f.pc = int32(e.src[at])
+	if f.proc.pcBytes == 2 {
+		f.pc |= int32(e.src[at+1]) << 8
+	}
+}
+
+// flush reports an error that happened while a step was only being looked at: the state is
+// its own successor then, marked.
+func (e *explorer) flush(pid int32, st *step) {
+	if e.failure.kind == noFailure {
+		return
+	}
+	s := program.Succ{Action: failedAction | action(pid, st, -1, nil), Flags: e.failureFlags(), Target: e.batch.Source}
+	s.Moved.Add(int(pid))
+	e.failure = failure{}
+	e.batch.Add(s, e.src)
+}
+
+func (e *explorer) failureFlags() program.SuccFlags {
+	switch e.failure.kind {
+	case noFailure:
+		return 0
+	case failAssert:
+		return program.AssertFailed
+	}
+	return program.RuntimeError
+}
+
+// emit adds the successor that e.vec is. st is the last step taken, by process pid.
+func (e *explorer) emit(s *program.Succ, pid int32, st *step) {
+	s.Flags = e.failureFlags()
+	if e.m.usesLast {
+		e.vec[1] = byte(pid)
+	}
+	for i := range s.Moved {
+		e.batch.Enabled[i] |= s.Moved[i]
+	}
+	if e.atoms != nil {
+		s.Act = e.actionLetter(&s.Moved)
+		s.Target = e.letter()
+	}
+	if st.atomic && e.canGoOn(pid) {
+		s.Flags |= program.Transient
+		e.vec = append(append(e.vec, byte(pid)), e.hidden...)
+	}
+	e.batch.Add(*s, e.vec)
+}
+
+// canGoOn reports whether the process that has the processor to itself can move in the
+// successor; if not, it loses it.
+func (e *explorer) canGoOn(pid int32) bool {
+	failed := e.failure
+	e.act(pid)
+	ok := e.mayMove(pid) && e.hasStep(false)
+	e.failure = failed
+	return ok
+}
+
+// rendezvous tries a send over a channel without slots with every process that can receive.
+// It returns whether there was one, and whether the channel is such a channel at all.
+func (e *explorer) rendezvous(pid int32, st *step) (done, isRendezvous bool) {
+	e.act(pid)
+	e.failure = failure{}
+	spec := &e.m.channelOps[st.a]
+	id := e.eval(spec.channel)
+	if id < 1 || int(id) > len(e.queues) || !e.queues[id-1].typ.rendezvous() {
+		e.failure = failure{}
+		return false, false
+	}
+	for r := int32(e.frames0) - 1; r >= 0; r-- {
+		if r != pid && e.mayMove(r) && e.receivers(pid, st, r, id) {
+			done = true
+		}
+	}
+	e.flush(pid, st)
+	return done, true
+}
+
+// receivers adds a transition for every step of r that takes the message.
+func (e *explorer) receivers(pid int32, st *step, r, id int32) bool {
+	f := &e.frames[r]
+	steps := f.proc.points[f.pc].steps
+	escape, done := int32(0), false
+	for i := range steps {
+		got := &steps[i]
+		if escape != 0 && got.escape != escape {
+			break
+		}
+		if (got.op == stepReceive || got.op == stepDStep) && e.handshake(pid, st, r, got, id) {
+			escape, done = got.escape, true
+		}
+	}
+	return done
+}
+
+// handshake tries one receive of r as the other half of pid's send.
+func (e *explorer) handshake(pid int32, st *step, r int32, got *step, id int32) bool {
+	e.act(pid)
+	e.failure = failure{}
+	e.message(&e.queues[id-1], &e.m.channelOps[st.a])
+	e.act(r)
+	inner := e.receives(got, id)
+	if inner < 0 {
+		return false
+	}
+	e.begin()
+	e.setPC(pid, st.target)
+	if got.op == stepDStep {
+		s := &e.frames[r].proc.points[got.a].steps[inner]
+		e.deliver(&e.m.channelOps[s.a])
+		e.dstep(got, inner)
+	} else {
+		e.deliver(&e.m.channelOps[got.a])
+	}
+	e.setPC(r, got.target)
+	var s program.Succ
+	s.Action = action(pid, st, r, got)
+	s.Moved.Add(int(pid))
+	s.Moved.Add(int(r))
+	e.emit(&s, r, got)
+	e.restore(pid, r)
+	return true
+}
+
+// failedAction marks an action that is the error of a step that could not be tried.
+const failedAction program.Action = 1 << 62
+
+// action numbers a transition: who moves, which step, and for a rendezvous the same of the
+// receiver.
+func action(pid int32, st *step, r int32, got *step) program.Action {
+	a := program.Action(pid)
+	if st != nil {
+		a |= program.Action(st.id+1) << 8
+	}
+	if got != nil {
+		a |= program.Action(r+1)<<28 | program.Action(got.id)<<37
+	}
+	return a
+}

@@ -1,0 +1,346 @@
+package promela
+
+import "strings"
+
+// Control flow, second half: from elements to control points and steps.
+
+// edge is a step between elements.
+type edge struct {
+	step
+	to     *element
+	from   *element // the statement it belongs to
+	escape *element // the first element of the unless clause it comes from
+}
+
+// maxSilent bounds the gotos that are followed at a time.
+const maxSilent = 10_000
+
+// graph fills in the proctype's control points from the elements reachable from the start.
+func (c *control) graph(top *series) {
+	c.linkBlocks()
+	c.patchAtomicGotos()
+	c.inheritLabels()
+	for _, e := range c.elems {
+		if e.dstep == nil {
+			e.edges = c.baseEdges(e)
+		}
+	}
+	c.pullChoices()
+	c.addEscapes()
+	c.endsBehindJoints()
+	c.number(c.follow(top.first, top.first.atomic))
+	c.nameLabels()
+}
+
+// linkBlocks joins the last element of a block with what comes behind the block. Outer blocks
+// are made after inner ones, so going backwards links them first.
+func (c *control) linkBlocks() {
+	for i := len(c.elems) - 1; i >= 0; i-- {
+		e := c.elems[i]
+		switch e.kind {
+		case elemBlock, elemAtomic, elemDStep:
+			e.subs[0].last.next = e.next
+		}
+	}
+}
+
+// patchAtomicGotos lets a goto out of an atomic sequence give the processor up, and a goto at
+// the end of one that leads into another keep it.
+func (c *control) patchAtomicGotos() {
+	for _, e := range c.elems {
+		if e.kind == elemGoto && e.jump != nil && e.within {
+			e.atomic = e.jump.within
+		}
+	}
+}
+
+// inheritLabels turns label names into flags.
+func (c *control) inheritLabels() {
+	for _, e := range c.elems {
+		for _, l := range e.labels {
+			e.end = e.end || strings.HasPrefix(l, "end")
+			e.accept = e.accept || strings.HasPrefix(l, "accept")
+			e.progr = e.progr || strings.HasPrefix(l, "progress")
+		}
+		e.end = e.end || e.isEnd
+	}
+}
+
+func (e *element) passLabels(to *element) {
+	if to == nil {
+		return
+	}
+	to.end, to.accept, to.progr = to.end || e.end, to.accept || e.accept, to.progr || e.progr
+}
+
+// follow finds the control point that control reaches at e without a step. A step that keeps
+// the processor does not silently leave the atomic sequence.
+func (c *control) follow(e *element, atomic bool) *element {
+	for range maxSilent {
+		next := e
+		switch e.kind {
+		case elemGoto:
+			next = e.jump
+		case elemJoin:
+			next = e.next
+		case elemUnless:
+			next = c.follow(e.subs[0].first, atomic)
+		default:
+			return e
+		}
+		if next == nil || next == e || atomic && !next.atomic {
+			return e
+		}
+		e = next
+	}
+	c.r.err(e.pos, "this goto leads back to itself through other gotos only")
+	return e
+}
+
+// begin is the element whose steps open a sequence: joints and unless are looked through, a
+// goto is a step.
+func begin(e *element) *element {
+	for range maxSilent {
+		switch {
+		case e.kind == elemJoin && e.next != nil:
+			e = e.next
+		case e.kind == elemUnless:
+			e = e.subs[0].first
+		default:
+			return e
+		}
+	}
+	return e
+}
+
+// baseEdges are an element's own steps, but for choices and blocks, which have none.
+func (c *control) baseEdges(e *element) []edge {
+	x := edge{step: e.step, from: e}
+	x.atomic = e.atomic
+	switch e.kind {
+	case elemChoice, elemBlock, elemAtomic, elemUnless:
+		return nil
+	case elemGoto:
+		if e.jump == nil {
+			return nil
+		}
+		x.to = c.follow(e.jump, e.atomic)
+	case elemDStep:
+		x.op = stepDStep
+		x.to = c.follow(e.next, e.atomic)
+	default:
+		if e.next != nil {
+			x.to = c.follow(e.next, e.atomic)
+		}
+	}
+	return []edge{x}
+}
+
+// composite reports that the element's steps are those of others.
+func (e *element) composite() bool {
+	return e.kind == elemChoice || e.kind == elemBlock || e.kind == elemAtomic
+}
+
+// pullChoices gives choices and blocks the steps of what they begin with, choices within
+// choices included. The labels of a statement that is never a control point of its own go
+// over to the point behind it.
+func (c *control) pullChoices() {
+	heads := make([][]*element, len(c.elems))
+	for _, e := range c.elems {
+		if e.composite() && e.dstep == nil {
+			heads[e.number] = c.heads(e, nil, 0)
+		}
+	}
+	for _, e := range c.elems {
+		for _, h := range heads[e.number] {
+			if len(h.edges) == 0 {
+				continue
+			}
+			x := h.edges[0]
+			h.passLabels(x.to)
+			e.edges = append(e.edges, x)
+		}
+	}
+}
+
+func (c *control) heads(e *element, out []*element, depth int) []*element {
+	if depth > maxNesting {
+		return out
+	}
+	for _, s := range e.subs {
+		h := begin(s.first)
+		if h.never && len(h.escapes) == 0 && e.kind == elemChoice {
+			continue
+		}
+		if !h.composite() {
+			out = append(out, h)
+			continue
+		}
+		from := len(out)
+		out = c.heads(h, out, depth+1)
+		for _, inner := range out[from:] {
+			h.passLabels(inner)
+		}
+	}
+	return out
+}
+
+// addEscapes puts the steps of unless clauses in front of those they guard.
+func (c *control) addEscapes() {
+	for _, e := range c.elems {
+		own := e.edges
+		for _, x := range own {
+			for k := len(x.from.escapes) - 1; k >= 0; k-- {
+				p := c.follow(x.from.escapes[k].first, x.from.atomic)
+				for _, y := range p.edges {
+					if !hasEdge(e.edges, y.from) {
+						y.escape = p
+						e.edges = append([]edge{y}, e.edges...)
+					}
+				}
+			}
+		}
+	}
+}
+
+func hasEdge(list []edge, from *element) bool {
+	for _, x := range list {
+		if x.from == from {
+			return true
+		}
+	}
+	return false
+}
+
+// endsBehindJoints hands an end label on a mere joint over to the point behind it.
+func (c *control) endsBehindJoints() {
+	for _, e := range c.elems {
+		if e.kind == elemJoin && e.end && len(e.edges) == 1 && e.edges[0].to != nil {
+			e.edges[0].to.end = true
+		}
+	}
+}
+
+// number makes the control points, in the order in which they are found from the start.
+func (c *control) number(start *element) {
+	p := c.proc
+	queue := []*element{start}
+	c.pointOf(start)
+	for len(queue) > 0 {
+		e := queue[0]
+		queue = queue[1:]
+		for _, x := range e.edges {
+			st := x.step
+			st.target = -1
+			if x.to != nil {
+				if x.to.point < 0 {
+					queue = append(queue, x.to)
+				}
+				st.target = c.pointOf(x.to)
+			}
+			if x.escape != nil {
+				st.escape = int32(x.escape.number) + 1
+			}
+			if x.op == stepDStep {
+				c.dstep(&st, x.from)
+			}
+			pt := &p.points[e.point]
+			pt.steps = append(pt.steps, st)
+		}
+	}
+	p.start = start.point
+	p.pcBytes = 1
+	if len(p.points) > 256 {
+		p.pcBytes = 2
+	}
+	if len(p.points) > 1<<16 {
+		c.r.err(p.pos, "%s has more than %d control points", c.describeProc(), 1<<16)
+	}
+}
+
+func (c *control) pointOf(e *element) int32 {
+	if e.point < 0 {
+		e.point = int32(len(c.proc.points))
+		c.proc.points = append(c.proc.points, point{end: e.end, accept: e.accept, progress: e.progr, info: e.step.info})
+	}
+	return e.point
+}
+
+// dstep makes the inner points of a d_step. They are numbered like the others, but control
+// never rests there.
+func (c *control) dstep(st *step, d *element) {
+	first := begin(d.subs[0].first)
+	st.b = int32(boolInt(first.isElse))
+	if first.point >= 0 {
+		st.a = first.point
+		return
+	}
+	st.a = c.innerPoint(first)
+	queue := []*element{first}
+	for len(queue) > 0 {
+		e := queue[0]
+		queue = queue[1:]
+		for _, h := range c.innerHeads(e) {
+			inner := h.step
+			inner.target = -1
+			if to := c.leaveSilently(h, d); to != nil {
+				if to.point < 0 {
+					queue = append(queue, to)
+				}
+				inner.target = c.innerPoint(to)
+			}
+			pt := &c.proc.points[e.point]
+			pt.steps = append(pt.steps, inner)
+		}
+	}
+}
+
+func (c *control) innerPoint(e *element) int32 {
+	p := c.pointOf(e)
+	c.proc.points[p].inner = true
+	return p
+}
+
+func (c *control) innerHeads(e *element) []*element {
+	if e.composite() || e.kind == elemUnless {
+		return c.heads(&element{kind: elemBlock, subs: []*series{{first: e}}}, nil, 0)
+	}
+	return []*element{e}
+}
+
+// leaveSilently is the element behind h inside the d_step, nil when that is outside it.
+func (c *control) leaveSilently(h, d *element) *element {
+	e := h.next
+	if h.kind == elemGoto {
+		e = h.jump
+	}
+	for range maxSilent {
+		if e == nil || e.dstep != d {
+			return nil
+		}
+		switch e.kind {
+		case elemGoto:
+			e = e.jump
+		case elemJoin:
+			e = e.next
+		case elemUnless:
+			e = e.subs[0].first
+		default:
+			return e
+		}
+	}
+	c.r.err(h.pos, "this d_step does not end")
+	return nil
+}
+
+// nameLabels records which control point each label stands for: that of its statement, or,
+// for a goto, the one control goes to.
+func (c *control) nameLabels() {
+	for _, l := range c.labels {
+		e := l.at
+		if e.point < 0 {
+			e = c.follow(e, false)
+		}
+		c.proc.labels = append(c.proc.labels, label{l.name, e.point, l.pos})
+	}
+}

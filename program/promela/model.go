@@ -1,0 +1,127 @@
+package promela
+
+import (
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Model is a resolved Promela model. It is immutable and safe for concurrent use.
+type Model struct {
+	file   *source.File
+	macros map[string]*macro
+
+	// Names.
+	structs     map[string]*dataType
+	mtypeValues map[string]int32
+	mtypeSub    map[string]string
+	globalScope *scope
+	globals     []*variable
+	procs       []*proctype
+	procByName  map[string]*proctype
+	active      []int // proctypes of the processes that exist from the start
+
+	// Layout of the vector.
+	header       int // bytes before the global variables
+	typeBytes    int32
+	globalArena  arena
+	hiddenArena  arena
+	hiddenBytes  int
+	hiddenInit   []byte
+	globalBytes  int
+	queues       []*chanType // global channels
+	queueAt      []int
+	initial      []byte // the part before the processes
+	usesLast     bool
+	usesPriority bool
+	usesTimeout  bool
+
+	// The flat form.
+	code       []node
+	indexings  []indexing
+	runs       []runSpec
+	channelOps []channelSpec
+	prints     []printSpec
+	infos      []stmtInfo
+	indexInfos []stmtInfo // what is indexed, and where
+
+	labelRefs []labelRef
+	varRefs   []varRef
+
+	properties []Property
+	warnings   source.Errors
+}
+
+func newModel(file *source.File) *Model {
+	return &Model{
+		file: file, structs: map[string]*dataType{}, mtypeValues: map[string]int32{}, mtypeSub: map[string]string{},
+		procByName: map[string]*proctype{}, infos: make([]stmtInfo, 1),
+	}
+}
+
+func (m *Model) mtypeValue(name string) int32 { return m.mtypeValues[name] }
+
+func (m *Model) info(pos source.Pos, text string) int32 {
+	m.infos = append(m.infos, stmtInfo{pos, text})
+	return int32(len(m.infos) - 1)
+}
+
+func (m *Model) indexing(x indexing, pos source.Pos, name string) int32 {
+	m.indexInfos = append(m.indexInfos, stmtInfo{pos, name})
+	x.source = int32(len(m.indexInfos) - 1)
+	m.indexings = append(m.indexings, x)
+	return int32(len(m.indexings) - 1)
+}
+
+// Warnings lists what looks wrong but is allowed.
+func (m *Model) Warnings() source.Errors { return m.warnings }
+
+// finish fixes the layout once all proctypes are resolved.
+func (r *resolver) finish() {
+	m := r.m
+	r.patch()
+	if len(m.procs) > 1 {
+		m.typeBytes = 1
+	}
+	if len(m.procs) > 256 {
+		r.err(source.Pos{File: m.file}, "a model has at most 256 proctypes")
+	}
+	for _, p := range m.procs {
+		p.header = m.typeBytes + int32(p.pcBytes+boolInt(m.usesPriority))
+		for i := range p.points {
+			for j := range p.points[i].steps {
+				st := &p.points[i].steps[j]
+				st.id = int32(len(p.steps))
+				p.steps = append(p.steps, st)
+			}
+		}
+		for _, v := range p.locals {
+			if v.chn != nil {
+				p.chanVars = append(p.chanVars, v)
+			}
+		}
+		for _, v := range p.params {
+			v.scalars(0, "", func(name string, typ *dataType, at int) {
+				p.paramParts = append(p.paramParts, &variable{name: name, typ: typ, count: 1, addr: at})
+			})
+		}
+	}
+	r.initialVector()
+}
+
+func (r *resolver) initialVector() {
+	m := r.m
+	m.initial = make([]byte, m.globalBytes)
+	m.hiddenBytes = m.hiddenArena.next / 8
+	m.hiddenInit = make([]byte, m.hiddenBytes)
+	for _, v := range m.globals {
+		buf := m.initial
+		if v.hidden {
+			buf = m.hiddenInit
+		}
+		storeInit(buf, v)
+		if v.chn != nil {
+			for i := range v.count {
+				store(buf, storeByte, 0, int32(v.addr+i*8), int32(v.queue+i+1))
+			}
+		}
+	}
+}

@@ -1,0 +1,457 @@
+package promela
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Limits of the language as SPIN has it.
+const (
+	maxProcs    = 255
+	maxSlots    = 255
+	maxChannels = 255
+	maxMtypes   = 255
+	maxArray    = 1 << 20
+	maxVector   = 1 << 24 // bits
+)
+
+// proctype is a resolved process type.
+type proctype struct {
+	name       string
+	index      int
+	pos        source.Pos
+	kind       procKind
+	params     []*variable // scalars, typedefs not taken apart
+	locals     []*variable // all variables, parameters first
+	varBytes   int         // of the variables
+	bytes      int         // of the whole frame
+	queues     []*chanType // made with a process, in order
+	queueAt    []int       // where their contents lie, in bytes from the variables
+	template   []byte      // initial variables
+	inits      []localInit
+	active     int
+	priority   uint8
+	provided   int32 // value node, -1 when there is none
+	points     []point
+	start      int32
+	labels     []label
+	determin   bool
+	pcBytes    int
+	header     int32       // bytes of a frame before the variables
+	steps      []*step     // by number
+	chanVars   []*variable // made with channels of their own
+	paramParts []*variable // the parameters, typedefs taken apart
+}
+
+// localInit is an initialiser that is evaluated when a process is made.
+type localInit struct {
+	addr, value int32
+	count       int32
+	stride      int32
+}
+
+// label is a name for a control point.
+type label struct {
+	name  string
+	point int32
+	pos   source.Pos
+}
+
+// stmtInfo is what people are told about a step.
+type stmtInfo struct {
+	pos  source.Pos
+	text string
+}
+
+// resolver turns the syntax tree into the flat form.
+type resolver struct {
+	m     *Model
+	errs  *diagnostics
+	scope *scope
+	proc  *proctype // nil in the global scope
+	local arena
+	// Labels of each proctype that something refers to from outside.
+	remote map[[2]string]bool
+	inStep int // depth of d_step
+	result *refNode
+	atomOK bool // atoms of formulas may say a little more than expressions of the model
+}
+
+func (r *resolver) err(pos source.Pos, format string, args ...any) *source.Error {
+	return r.errs.add(pos, format, args...)
+}
+
+// model resolves everything.
+func (r *resolver) model(n *modelNode) {
+	r.scope = newScope(nil)
+	r.m.globalScope = r.scope
+	r.mtypes(n.mtypes)
+	for _, t := range n.typedefs {
+		r.typedef(t)
+	}
+	r.m.header = 1
+	if r.m.usesLast {
+		r.m.header = 2
+	}
+	r.m.globalArena.next = r.m.header * 8
+	for _, d := range n.globals {
+		r.globals(d)
+	}
+	r.placeGlobalQueues()
+	for _, p := range n.procs {
+		r.signature(p)
+	}
+	r.runs()
+	for i, p := range n.procs {
+		if i < len(r.m.procs) {
+			r.body(r.m.procs[i], p)
+		}
+	}
+	if len(n.procs) == 0 {
+		r.err(source.Pos{File: r.m.file}, "the model has no process")
+	}
+	r.finish()
+}
+
+// mtypes numbers the names of each mtype list: the last one declared is 1.
+func (r *resolver) mtypes(list []*mtypeNode) {
+	bySub := map[string][]labelNode{}
+	for _, m := range list {
+		seen := bySub[m.subtype]
+		for _, n := range m.names {
+			if r.m.mtypeValue(n.name) != 0 {
+				r.err(n.pos, "mtype name %s is declared twice", n.name)
+				continue
+			}
+			r.m.mtypeSub[n.name] = m.subtype
+			r.m.mtypeValues[n.name] = 1
+			seen = append(seen, n)
+		}
+		bySub[m.subtype] = seen
+	}
+	for _, sub := range slices.Sorted(maps.Keys(bySub)) {
+		names := bySub[sub]
+		if len(names) > maxMtypes {
+			r.err(names[maxMtypes].pos, "an mtype has at most %d names", maxMtypes)
+		}
+		for i, n := range names {
+			r.m.mtypeValues[n.name] = int32(len(names) - i)
+		}
+	}
+}
+
+func (r *resolver) typedef(t *typedefNode) {
+	if r.m.structs[t.name] != nil || scalarTypes[t.name] != nil {
+		r.err(t.pos, "type %s is declared twice", t.name)
+		return
+	}
+	s := &structType{name: t.name}
+	a := &arena{}
+	for _, d := range t.fields {
+		for i := range d.vars {
+			v := r.variable(d, &d.vars[i])
+			if v == nil {
+				continue
+			}
+			if s.field(v.name) != nil {
+				r.err(v.pos, "typedef %s has two fields called %s", t.name, v.name)
+				continue
+			}
+			a.place(v)
+			s.fields = append(s.fields, v)
+		}
+	}
+	s.bits = a.next
+	r.m.structs[t.name] = &dataType{name: t.name, store: storeStruct, bits: s.bits, fields: s}
+}
+
+// typeOf resolves a type name.
+func (r *resolver) typeOf(t typeNode, bits int) *dataType {
+	switch {
+	case t.name == "unsigned":
+		if bits == 0 {
+			r.err(t.pos, "unsigned wants a width, as in unsigned x : 3")
+			bits = 1
+		}
+		return unsignedType(bits)
+	case t.name == "mtype":
+		return mtypeType(t.subtype)
+	case scalarTypes[t.name] != nil:
+		return scalarTypes[t.name]
+	case r.m.structs[t.name] != nil:
+		return r.m.structs[t.name]
+	}
+	e := r.err(t.pos, "there is no type called %s", t.name)
+	didYouMean(e, t.name, append(slices.Collect(maps.Keys(r.m.structs)), "bit", "bool", "byte", "short", "int", "chan", "pid", "mtype", "unsigned"))
+	return nil
+}
+
+// variable makes a variable from its declaration, without an address or initial value.
+func (r *resolver) variable(d *declNode, n *varNode) *variable {
+	typ := r.typeOf(d.typ, n.bits)
+	if typ == nil {
+		return nil
+	}
+	v := &variable{name: n.name, pos: n.pos, typ: typ, count: 1, hidden: d.visibility == "hidden"}
+	if n.size != nil {
+		v.array = true
+		v.count = int(r.constant(n.size, "an array's size"))
+		if v.count < 1 || v.count > maxArray {
+			r.err(n.size.pos, "an array has at least one element and at most %d", maxArray)
+			v.count = 1
+		}
+	}
+	if v.size() > maxVector {
+		r.err(n.pos, "%s is too large", n.name)
+		v.count = 1
+	}
+	if n.chn != nil {
+		v.chn = r.chanType(n.chn)
+		if !typ.channel {
+			r.err(n.chn.pos, "only a chan can be initialised with a channel")
+			v.chn = nil
+		}
+	}
+	return v
+}
+
+func (r *resolver) chanType(n *chanNode) *chanType {
+	c := &chanType{slots: int(r.constant(n.slots, "a channel's number of slots"))}
+	if c.slots < 0 || c.slots > maxSlots {
+		r.err(n.slots.pos, "a channel has at most %d slots", maxSlots)
+		c.slots = 0
+	}
+	a := &arena{}
+	for _, t := range n.types {
+		if t.name == "unsigned" {
+			r.err(t.pos, "unsigned cannot be the type of a message field")
+			continue
+		}
+		typ := r.typeOf(t, 0)
+		if typ == nil {
+			continue
+		}
+		whole := &variable{typ: typ, count: 1}
+		whole.scalars(0, "", func(name string, typ *dataType, _ int) {
+			f := &variable{name: name, typ: typ, count: 1}
+			a.place(f)
+			c.fields = append(c.fields, f)
+		})
+	}
+	c.bytes = a.next / 8
+	return c
+}
+
+func (r *resolver) declare(v *variable) bool {
+	if old := r.scope.vars[v.name]; old != nil {
+		r.err(v.pos, "%s is declared twice in this block", v.name).Hint = fmt.Sprintf("the first declaration is on line %d", old.pos.Line)
+		return false
+	}
+	if r.m.mtypeValue(v.name) != 0 {
+		r.err(v.pos, "%s is the name of an mtype value", v.name)
+		return false
+	}
+	r.scope.vars[v.name] = v
+	return true
+}
+
+func (r *resolver) globals(d *declNode) {
+	for i := range d.vars {
+		n := &d.vars[i]
+		v := r.variable(d, n)
+		if v == nil || !r.declare(v) {
+			continue
+		}
+		if v.hidden {
+			r.m.hiddenArena.place(v)
+		} else {
+			r.m.globalArena.place(v)
+		}
+		r.m.globals = append(r.m.globals, v)
+		switch {
+		case v.chn != nil:
+			v.queue = len(r.m.queues)
+			for range v.count {
+				r.m.queues = append(r.m.queues, v.chn)
+			}
+		case n.list != nil:
+			v.init = r.initList(v, n)
+		case n.init != nil:
+			x := r.constant(n.init, "the initial value of a global variable")
+			v.init, v.limit, v.constant = []int32{x}, x, true
+		}
+		if v.init != nil && v.typ.store == storeStruct {
+			r.err(n.pos, "a variable of type %s cannot be initialised as a whole", v.typ.name)
+			v.init = nil
+		}
+	}
+}
+
+func (r *resolver) initList(v *variable, n *varNode) []int32 {
+	if !v.array || len(n.list) > v.count {
+		r.err(n.pos, "%d initial values are too many for %s", len(n.list), v.name)
+		return nil
+	}
+	var out []int32
+	for _, e := range n.list {
+		out = append(out, r.constant(e, "an initial value"))
+	}
+	for len(out) < v.count {
+		out = append(out, 0)
+	}
+	return out
+}
+
+// placeGlobalQueues puts the contents of the global channels behind the variables.
+func (r *resolver) placeGlobalQueues() {
+	at := r.m.globalArena.next / 8
+	for _, q := range r.m.queues {
+		r.m.queueAt = append(r.m.queueAt, at)
+		at += q.size()
+	}
+	r.m.globalBytes = at
+	if len(r.m.queues) > maxChannels {
+		r.err(source.Pos{File: r.m.file}, "a model has at most %d channels at a time", maxChannels)
+	}
+}
+
+// signature declares a proctype and its parameters.
+func (r *resolver) signature(n *procNode) {
+	p := &proctype{name: n.name, index: len(r.m.procs), pos: n.pos, kind: n.kind, provided: -1,
+		priority: uint8(max(1, n.priority)), determin: n.determin}
+	if old := r.m.procByName[n.name]; old != nil {
+		what := "proctype " + n.name
+		if n.kind == procInit {
+			what = "init"
+		}
+		r.err(n.pos, "%s is declared twice", what)
+	}
+	r.m.procs = append(r.m.procs, p)
+	r.m.procByName[n.name] = p
+	if n.isActive {
+		p.active = 1
+		if n.active != nil {
+			p.active = int(r.constant(n.active, "the number of processes"))
+		}
+		if p.active < 0 || p.active > maxProcs {
+			r.err(n.pos, "at most %d processes can run", maxProcs)
+			p.active = 0
+		}
+	}
+	for _, d := range n.params {
+		for i := range d.vars {
+			if v := r.variable(d, &d.vars[i]); v != nil {
+				if v.array {
+					r.err(v.pos, "a parameter cannot be an array")
+				}
+				p.params = append(p.params, v)
+			}
+		}
+	}
+}
+
+// runs makes the list of active processes in textual order.
+func (r *resolver) runs() {
+	for _, p := range r.m.procs {
+		for range p.active {
+			r.m.active = append(r.m.active, p.index)
+		}
+	}
+	if len(r.m.active) > maxProcs {
+		r.err(source.Pos{File: r.m.file}, "the model starts more than %d processes", maxProcs)
+	}
+}
+
+// body resolves a proctype's statements into control points.
+func (r *resolver) body(p *proctype, n *procNode) {
+	r.proc, r.local = p, arena{}
+	r.scope = newScope(r.m.globalScope)
+	for _, v := range p.params {
+		v.local = true
+		if r.declare(v) {
+			r.local.place(v)
+			p.locals = append(p.locals, v)
+		}
+	}
+	r.scope = newScope(r.scope)
+	if n.provided != nil {
+		p.provided = r.expr(n.provided)
+	}
+	c := &control{r: r, proc: p}
+	c.build(n)
+	r.scope, r.proc = r.m.globalScope, nil
+	p.varBytes = r.local.next / 8
+	at := p.varBytes
+	for _, q := range p.queues {
+		p.queueAt = append(p.queueAt, at)
+		at += q.size()
+	}
+	p.bytes = at
+	p.template = make([]byte, at)
+	for _, v := range p.locals {
+		storeInit(p.template, v)
+	}
+}
+
+func storeInit(buf []byte, v *variable) {
+	for i := range v.count {
+		if len(v.init) > 0 {
+			store(buf, v.typ.store, v.typ.width, int32(v.addr+i*v.typ.bits), v.init[min(i, len(v.init)-1)])
+		}
+	}
+}
+
+// constant evaluates an expression that must be known before the model runs.
+func (r *resolver) constant(e *exprNode, what string) int32 {
+	v, ok := r.fold(e)
+	if !ok {
+		r.err(e.pos, "%s must be a constant", what)
+	}
+	return v
+}
+
+func (r *resolver) fold(e *exprNode) (int32, bool) {
+	switch e.kind {
+	case exprNumber:
+		return int32(e.number), true
+	case exprVar:
+		f := e.ref.fields[0]
+		if len(e.ref.fields) > 1 || f.index != nil {
+			return 0, false
+		}
+		if x := r.m.mtypeValue(f.name); x != 0 {
+			return x, true
+		}
+		v := r.scope.find(f.name)
+		if v != nil && v.constant && !v.local {
+			return v.limit, true
+		}
+		return 0, false
+	case exprUnary:
+		a, ok := r.fold(e.args[0])
+		switch e.op {
+		case "-":
+			return -a, ok
+		case "~":
+			return ^a, ok
+		}
+		return int32(boolInt(a == 0)), ok
+	case exprBinary:
+		a, ok1 := r.fold(e.args[0])
+		b, ok2 := r.fold(e.args[1])
+		if !ok1 || !ok2 || (e.op == "/" || e.op == "%") && b == 0 {
+			return 0, false
+		}
+		return int32(foldBinary(e.op, int(a), int(b))), true
+	case exprCond:
+		a, ok := r.fold(e.args[0])
+		if !ok {
+			return 0, false
+		}
+		return r.fold(e.args[2-boolInt(a != 0)])
+	}
+	return 0, false
+}
