@@ -85,10 +85,9 @@ func corpusModels(t *testing.T) []known {
 }
 
 func corpusFile(name string) string {
-	matches, _ := filepath.Glob(filepath.Join(corpusDir, name+".*"))
-	for _, m := range matches {
-		if ext := filepath.Ext(m); ext != ".trail" && ext != ".ltl" {
-			return m
+	for _, ext := range []string{".pml", ".prom", ".promela", ".pm", ".spin", ".p", ".prm", ".pr"} {
+		if _, err := os.Stat(filepath.Join(corpusDir, name+ext)); err == nil {
+			return filepath.Join(corpusDir, name+ext)
 		}
 	}
 	if _, err := os.Stat(filepath.Join(corpusDir, name)); err == nil {
@@ -104,7 +103,7 @@ func TestCorpus(t *testing.T) {
 		if !strings.Contains(k.name, *corpusOnly) {
 			continue
 		}
-		if k.states > *corpusStates {
+		if k.states > *corpusStates || strings.Contains(k.kinds, "VECTORSZ") || strings.Contains(k.kinds, "not completed") {
 			skipped++
 			continue
 		}

@@ -74,10 +74,9 @@ type resolver struct {
 	proc  *proctype // nil in the global scope
 	local arena
 	// Labels of each proctype that something refers to from outside.
-	remote map[[2]string]bool
-	inStep int // depth of d_step
-	result *refNode
-	atomOK bool // atoms of formulas may say a little more than expressions of the model
+	remote   map[[2]string]bool
+	inStep   int  // depth of d_step
+	initials bool // variables stand for their initial values
 }
 
 func (r *resolver) err(pos source.Pos, format string, args ...any) *source.Error {
@@ -406,13 +405,17 @@ func storeInit(buf []byte, v *variable) {
 
 // constant evaluates an expression that must be known before the model runs.
 func (r *resolver) constant(e *exprNode, what string) int32 {
+	r.initials = true
 	v, ok := r.fold(e)
+	r.initials = false
 	if !ok {
 		r.err(e.pos, "%s must be a constant", what)
 	}
 	return v
 }
 
+// fold evaluates a constant expression. Where constants are required, a variable stands for
+// its initial value.
 func (r *resolver) fold(e *exprNode) (int32, bool) {
 	switch e.kind {
 	case exprNumber:
@@ -425,8 +428,7 @@ func (r *resolver) fold(e *exprNode) (int32, bool) {
 		if x := r.m.mtypeValue(f.name); x != 0 {
 			return x, true
 		}
-		v := r.scope.find(f.name)
-		if v != nil && v.constant && !v.local {
+		if v := r.scope.find(f.name); r.initials && v != nil && v.constant {
 			return v.limit, true
 		}
 		return 0, false
