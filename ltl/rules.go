@@ -63,6 +63,14 @@ func unaryRules() []Rule {
 				}
 				return nil
 			}},
+		{"eventually-weak-until", Basic, Eventually, "F(f W g) = F(g | G f)", spot, "F(a W b)",
+			func(v side, f *Formula) *Formula {
+				if w := f.kids[0]; v.is(w, WeakUntil) {
+					return v.make(Eventually, v.make(Or, w.kids[1], v.make(Globally, w.kids[0])))
+				}
+				return nil
+			}},
+		{"eventually-always-next", Basic, Eventually, "F G(f & X g) = F G(f & g)", spot, "F G(a & X b)", eventuallyAlwaysNext},
 		{"eventually-or", EventualUniversal, Eventually, "F(f | F g) = F(f | g)", folklore, "F(a | F b)", eventuallyOr},
 		{"eventually-persistent", EventualUniversal, Eventually, "F(f | G(g | u)) = F(f | G g | u)", spot, "F G(a | G b)", eventuallyPersistent},
 		{"eventually-next-universal", EventualUniversal, Eventually, "F(f | X u) = F(f | u)", spot, "F(a | X G b)", eventuallyNext},
@@ -89,6 +97,17 @@ func eventuallyNext(v side, f *Formula) *Formula {
 		return nil
 	}
 	return v.make(Eventually, v.make(Or, append(rest, firsts(later)...)...))
+}
+
+func eventuallyAlwaysNext(v side, f *Formula) *Formula {
+	if !v.is(f.kids[0], Globally) {
+		return nil
+	}
+	later, rest := v.split(f.kids[0].kids[0], And, func(k *Formula) bool { return k.op == Next })
+	if len(later) == 0 {
+		return nil
+	}
+	return v.make(Eventually, v.make(Globally, v.make(And, append(rest, firsts(later)...)...)))
 }
 
 // eventuallyPersistent takes universal disjuncts out of a G: from where they hold they hold.

@@ -25,6 +25,13 @@ func binaryRules() []Rule {
 				}
 				return nil
 			}},
+		{"until-suspendable", Implication, Until, "s U f = F f [f implies s]", spot, "(G F a) U G a",
+			func(v side, f *Formula) *Formula {
+				if v.has(f.kids[0], Suspendable) && v.implies(f.kids[1], f.kids[0]) {
+					return v.make(Eventually, f.kids[1])
+				}
+				return nil
+			}},
 		{"weak-until-false", Basic, WeakUntil, "f W false = G f", folklore, "a W 0",
 			func(v side, f *Formula) *Formula {
 				if v.is(f.kids[1], False) {
