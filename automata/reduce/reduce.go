@@ -37,17 +37,31 @@ func Reduce(ctx context.Context, a *automata.Automaton, opts Options) (*automata
 	return out, out.BDD().Err()
 }
 
-// Better reports whether a is preferable to b: fewer states, then deterministic, then fewer edges.
+// Better reports whether a is preferable to b: fewer states, then deterministic (unless that
+// takes more than twice the edges), then fewer edges.
 func Better(a, b *automata.Automaton) bool {
 	s, t := a.Stats(), b.Stats()
-	switch {
-	case s.States != t.States:
-		return s.States < t.States
-	case s.Deterministic != t.Deterministic:
-		return s.Deterministic
-	}
-	return s.Edges < t.Edges
+	return size{s.States, s.Edges, s.Deterministic}.better(size{t.States, t.Edges, t.Deterministic})
 }
+
+type size struct {
+	states, edges int
+	deterministic bool
+}
+
+func (s size) better(t size) bool {
+	switch {
+	case s.states != t.states:
+		return s.states < t.states
+	case s.deterministic && !t.deterministic:
+		return s.edges <= 2*t.edges
+	case t.deterministic && !s.deterministic:
+		return t.edges > 2*s.edges
+	}
+	return s.edges < t.edges
+}
+
+func (g *graph) size() size { return size{g.states(), g.edges(), g.deterministic()} }
 
 type reducer struct {
 	ctx  context.Context
@@ -75,21 +89,10 @@ func (r *reducer) reduce(g *graph) (*graph, error) {
 			}
 		}
 	}
-	if w != nil && better(w, g) {
+	if w != nil && w.size().better(g.size()) {
 		return w, nil
 	}
 	return g, nil
-}
-
-// better prefers fewer states, then determinism, then fewer edges.
-func better(a, b *graph) bool {
-	if a.states() != b.states() {
-		return a.states() < b.states()
-	}
-	if da := a.deterministic(); da != b.deterministic() {
-		return da
-	}
-	return a.edges() < b.edges()
 }
 
 func (r *reducer) filter(g *graph) *graph {

@@ -5,7 +5,7 @@ package translate
 //
 //	whole    the tableau of the simplified formula
 //	split    a conjunction by its parts, each reduced on its own, then their product
-//	gf       G F g for a guarantee g, from the minimal automaton of F g
+//	gf       G F g for a guarantee g, from automata of F g
 
 import (
 	"context"
@@ -49,7 +49,12 @@ func (p *pipeline) automaton(f *ltl.Formula, buchi bool) (*automata.Automaton, e
 	if err != nil {
 		return nil, err
 	}
-	for _, construct := range []func(*ltl.Formula) (*automata.Automaton, error){p.recurrence, p.split} {
+	constructions := []func(*ltl.Formula) (*automata.Automaton, error){
+		func(f *ltl.Formula) (*automata.Automaton, error) { return p.recurrence(f, true) },
+		func(f *ltl.Formula) (*automata.Automaton, error) { return p.recurrence(f, false) },
+		p.split,
+	}
+	for _, construct := range constructions {
 		a, err := construct(f)
 		if err != nil {
 			return nil, err
