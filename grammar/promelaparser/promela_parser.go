@@ -835,6 +835,7 @@ func (p *PromelaParser) Model() (localctx IModelContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -845,7 +846,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // ISepContext is an interface to support dynamic dispatch.
@@ -939,6 +939,7 @@ func (p *PromelaParser) Sep() (localctx ISepContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -949,7 +950,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IUnitContext is an interface to support dynamic dispatch.
@@ -1245,6 +1245,7 @@ func (p *PromelaParser) Unit() (localctx IUnitContext) {
 		goto errorExit
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -1255,7 +1256,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IProctypeContext is an interface to support dynamic dispatch.
@@ -1600,6 +1600,7 @@ func (p *PromelaParser) Proctype() (localctx IProctypeContext) {
 		p.Block()
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -1610,7 +1611,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IParamsContext is an interface to support dynamic dispatch.
@@ -1795,6 +1795,7 @@ func (p *PromelaParser) Params() (localctx IParamsContext) {
 
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -1805,7 +1806,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IParamContext is an interface to support dynamic dispatch.
@@ -2015,6 +2015,7 @@ func (p *PromelaParser) Param() (localctx IParamContext) {
 		_la = p.GetTokenStream().LA(1)
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -2025,7 +2026,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IParamNameContext is an interface to support dynamic dispatch.
@@ -2168,6 +2168,7 @@ func (p *PromelaParser) ParamName() (localctx IParamNameContext) {
 
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -2178,7 +2179,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IProvidedContext is an interface to support dynamic dispatch.
@@ -2309,6 +2309,7 @@ func (p *PromelaParser) Provided() (localctx IProvidedContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -2319,7 +2320,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IInitProcessContext is an interface to support dynamic dispatch.
@@ -2457,6 +2457,7 @@ func (p *PromelaParser) InitProcess() (localctx IInitProcessContext) {
 		p.Block()
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -2467,7 +2468,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // INeverClaimContext is an interface to support dynamic dispatch.
@@ -2597,6 +2597,7 @@ func (p *PromelaParser) NeverClaim() (localctx INeverClaimContext) {
 		p.Block()
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -2607,7 +2608,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // ITraceAssertionContext is an interface to support dynamic dispatch.
@@ -2722,6 +2722,7 @@ func (p *PromelaParser) TraceAssertion() (localctx ITraceAssertionContext) {
 		p.Block()
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -2732,7 +2733,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // ILtlBlockContext is an interface to support dynamic dispatch.
@@ -2951,6 +2951,7 @@ func (p *PromelaParser) LtlBlock() (localctx ILtlBlockContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -2961,7 +2962,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // ILtlContext is an interface to support dynamic dispatch.
@@ -3524,6 +3524,7 @@ func (p *PromelaParser) ltl(_p int) (localctx ILtlContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -3534,7 +3535,6 @@ errorExit:
 	}
 	p.UnrollRecursionContexts(_parentctx)
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IUserTypeContext is an interface to support dynamic dispatch.
@@ -3838,6 +3838,7 @@ func (p *PromelaParser) UserType() (localctx IUserTypeContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -3848,7 +3849,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IMtypeDeclContext is an interface to support dynamic dispatch.
@@ -4142,6 +4142,7 @@ func (p *PromelaParser) MtypeDecl() (localctx IMtypeDeclContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -4152,7 +4153,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IVarDeclContext is an interface to support dynamic dispatch.
@@ -4362,6 +4362,7 @@ func (p *PromelaParser) VarDecl() (localctx IVarDeclContext) {
 		_la = p.GetTokenStream().LA(1)
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -4372,7 +4373,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IVisibilityContext is an interface to support dynamic dispatch.
@@ -4471,6 +4471,7 @@ func (p *PromelaParser) Visibility() (localctx IVisibilityContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -4481,7 +4482,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // ITypeNameContext is an interface to support dynamic dispatch.
@@ -4755,6 +4755,7 @@ func (p *PromelaParser) TypeName() (localctx ITypeNameContext) {
 		goto errorExit
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -4765,7 +4766,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IDeclaratorContext is an interface to support dynamic dispatch.
@@ -4988,6 +4988,7 @@ func (p *PromelaParser) Declarator() (localctx IDeclaratorContext) {
 
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -4998,7 +4999,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IInitialiserContext is an interface to support dynamic dispatch.
@@ -5454,6 +5454,7 @@ func (p *PromelaParser) Initialiser() (localctx IInitialiserContext) {
 		goto errorExit
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -5464,7 +5465,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // ICUnitContext is an interface to support dynamic dispatch.
@@ -5660,6 +5660,7 @@ func (p *PromelaParser) CUnit() (localctx ICUnitContext) {
 		goto errorExit
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -5670,7 +5671,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IBlockContext is an interface to support dynamic dispatch.
@@ -5788,6 +5788,7 @@ func (p *PromelaParser) Block() (localctx IBlockContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -5798,7 +5799,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // ISequenceContext is an interface to support dynamic dispatch.
@@ -6050,6 +6050,7 @@ func (p *PromelaParser) Sequence() (localctx ISequenceContext) {
 		_la = p.GetTokenStream().LA(1)
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -6060,7 +6061,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IStepContext is an interface to support dynamic dispatch.
@@ -6352,6 +6352,7 @@ func (p *PromelaParser) Step() (localctx IStepContext) {
 		goto errorExit
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -6362,7 +6363,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IStmntContext is an interface to support dynamic dispatch.
@@ -8303,6 +8303,7 @@ func (p *PromelaParser) Stmnt() (localctx IStmntContext) {
 		goto errorExit
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -8313,7 +8314,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IEffectContext is an interface to support dynamic dispatch.
@@ -8850,6 +8850,7 @@ func (p *PromelaParser) Effect() (localctx IEffectContext) {
 		goto errorExit
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -8860,7 +8861,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IAlternativesContext is an interface to support dynamic dispatch.
@@ -9014,6 +9014,7 @@ func (p *PromelaParser) Alternatives() (localctx IAlternativesContext) {
 		_la = p.GetTokenStream().LA(1)
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -9024,7 +9025,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // ISendArgsContext is an interface to support dynamic dispatch.
@@ -9182,6 +9182,7 @@ func (p *PromelaParser) SendArgs() (localctx ISendArgsContext) {
 		goto errorExit
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -9192,7 +9193,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IExprContext is an interface to support dynamic dispatch.
@@ -9547,6 +9547,7 @@ func (p *PromelaParser) expr(_p int) (localctx IExprContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -9557,7 +9558,6 @@ errorExit:
 	}
 	p.UnrollRecursionContexts(_parentctx)
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IOperandContext is an interface to support dynamic dispatch.
@@ -10197,6 +10197,7 @@ func (p *PromelaParser) operand(_p int) (localctx IOperandContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -10207,7 +10208,6 @@ errorExit:
 	}
 	p.UnrollRecursionContexts(_parentctx)
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IComparisonContext is an interface to support dynamic dispatch.
@@ -10428,6 +10428,7 @@ func (p *PromelaParser) Comparison() (localctx IComparisonContext) {
 
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -10438,7 +10439,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IArithContext is an interface to support dynamic dispatch.
@@ -10840,6 +10840,7 @@ func (p *PromelaParser) arith(_p int) (localctx IArithContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -10850,7 +10851,6 @@ errorExit:
 	}
 	p.UnrollRecursionContexts(_parentctx)
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IPrimaryContext is an interface to support dynamic dispatch.
@@ -11822,6 +11822,7 @@ func (p *PromelaParser) Primary() (localctx IPrimaryContext) {
 		goto errorExit
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -11832,7 +11833,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // ILiteralContext is an interface to support dynamic dispatch.
@@ -11941,6 +11941,7 @@ func (p *PromelaParser) Literal() (localctx ILiteralContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -11951,7 +11952,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IPriorityContext is an interface to support dynamic dispatch.
@@ -12048,6 +12048,7 @@ func (p *PromelaParser) Priority() (localctx IPriorityContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -12058,7 +12059,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IVarrefContext is an interface to support dynamic dispatch.
@@ -12223,6 +12223,7 @@ func (p *PromelaParser) Varref() (localctx IVarrefContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -12233,7 +12234,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IFieldContext is an interface to support dynamic dispatch.
@@ -12372,6 +12372,7 @@ func (p *PromelaParser) Field() (localctx IFieldContext) {
 		goto errorExit
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -12382,7 +12383,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IExprListContext is an interface to support dynamic dispatch.
@@ -12540,6 +12540,7 @@ func (p *PromelaParser) ExprList() (localctx IExprListContext) {
 		_la = p.GetTokenStream().LA(1)
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -12550,7 +12551,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IRecvArgsContext is an interface to support dynamic dispatch.
@@ -12797,6 +12797,7 @@ func (p *PromelaParser) RecvArgs() (localctx IRecvArgsContext) {
 		goto errorExit
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -12807,7 +12808,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IRecvArgContext is an interface to support dynamic dispatch.
@@ -13080,6 +13080,7 @@ func (p *PromelaParser) RecvArg() (localctx IRecvArgContext) {
 		goto errorExit
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -13090,7 +13091,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 // IEmbeddedContext is an interface to support dynamic dispatch.
@@ -13225,6 +13225,7 @@ func (p *PromelaParser) Embedded() (localctx IEmbeddedContext) {
 		}
 	}
 
+	goto errorExit
 errorExit:
 	if p.HasError() {
 		v := p.GetError()
@@ -13235,7 +13236,6 @@ errorExit:
 	}
 	p.ExitRule()
 	return localctx
-	goto errorExit // Trick to prevent compiler error if the label is not used
 }
 
 func (p *PromelaParser) Sempred(localctx antlr.RuleContext, ruleIndex, predIndex int) bool {
