@@ -14,7 +14,8 @@ type explorer struct {
 	hidden0          []byte // its hidden variables
 	next             []byte // storage for the successor
 	batch            *program.Batch
-	frames0, queues0 int // numbers of processes and channels in src
+	frames0, queues0 int      // numbers of processes and channels in src
+	failed           *failure // where a replay wants to know what went wrong, nil in a search
 }
 
 func (m *Model) newExplorer(b *binding) *explorer {
@@ -234,6 +235,9 @@ func (e *explorer) failureFlags() program.SuccFlags {
 // emit adds the successor that e.vec is. st is the last step taken, by process pid.
 func (e *explorer) emit(s *program.Succ, pid int32, st *step) {
 	s.Flags = e.failureFlags()
+	if e.failed != nil {
+		*e.failed = e.failure
+	}
 	if e.m.usesLast {
 		e.vec[1] = byte(pid)
 	}

@@ -1,0 +1,221 @@
+package promela
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// traceItem is something that happened within one transition.
+type traceItem struct {
+	pid  int32
+	info int32
+	text string // printed
+}
+
+// note records a step that was carried out.
+func (x *machine) note(st *step) {
+	if x.trace != nil {
+		*x.trace = append(*x.trace, traceItem{pid: x.pid, info: st.info})
+	}
+}
+
+// print records what a printf writes; a search does not even evaluate the arguments.
+func (x *machine) print(p *printSpec) {
+	if x.trace == nil {
+		return
+	}
+	args := make([]int32, len(p.args))
+	for i, a := range p.args {
+		args[i] = x.eval(a)
+	}
+	*x.trace = append(*x.trace, traceItem{pid: x.pid, text: x.m.printed(p, args)})
+}
+
+// printed formats as printf does: %d %u %o %x %c, and %e for the name of an mtype value.
+func (m *Model) printed(p *printSpec, args []int32) string {
+	if p.format == "" {
+		return m.mtypeOrNumber(p.mtype, args[0])
+	}
+	format, err := strconv.Unquote(p.format)
+	if err != nil {
+		format = strings.Trim(p.format, `"`)
+	}
+	var b strings.Builder
+	for i := 0; i < len(format); i++ {
+		if format[i] != '%' || i+1 == len(format) {
+			b.WriteByte(format[i])
+			continue
+		}
+		i++
+		if format[i] == '%' {
+			b.WriteByte('%')
+			continue
+		}
+		if len(args) == 0 {
+			b.WriteString("%" + format[i:i+1])
+			continue
+		}
+		m.printArg(&b, format[i], args[0])
+		args = args[1:]
+	}
+	return b.String()
+}
+
+func (m *Model) printArg(b *strings.Builder, verb byte, v int32) {
+	switch verb {
+	case 'e':
+		b.WriteString(m.mtypeOrNumber("", v))
+	case 'c':
+		b.WriteByte(byte(v))
+	case 'x':
+		fmt.Fprintf(b, "%x", uint32(v))
+	case 'o':
+		fmt.Fprintf(b, "%o", uint32(v))
+	case 'u':
+		fmt.Fprintf(b, "%d", uint32(v))
+	default:
+		fmt.Fprintf(b, "%d", v)
+	}
+}
+
+func (m *Model) mtypeOrNumber(subtype string, v int32) string {
+	if name := m.mtypeName(subtype, v); name != "" {
+		return name
+	}
+	return itoa(int(v))
+}
+
+// FormatAction explains an action by taking it again.
+func (m *Model) FormatAction(s program.State, a program.Action) program.ActionView {
+	view := program.ActionView{Pid: -1}
+	if a == program.Stutter || len(s) == 0 {
+		return view
+	}
+	x := m.newExplorer(nil)
+	x.open(s)
+	pid := int32(a & 0xff)
+	if !x.alive(pid) {
+		return view
+	}
+	id := int(a>>8&0xfffff) - 1
+	view.Process, view.Pid = x.frames[pid].proc.name, int(pid)
+	if id < 0 || id >= len(x.frames[pid].proc.steps) {
+		return view
+	}
+	st := x.frames[pid].proc.steps[id]
+	m.describe(&view, st.info)
+	x.replay(&view, a, pid, st)
+	return view
+}
+
+func (m *Model) describe(view *program.ActionView, info int32) {
+	view.Pos, view.Statement = m.infos[info].pos, m.infos[info].text
+}
+
+// replay takes the step once more and fills in what else happens in it.
+func (x *explorer) replay(view *program.ActionView, a program.Action, pid int32, st *step) {
+	var items []traceItem
+	x.trace = &items
+	x.batch = &program.Batch{}
+	x.timeout = true // a timeout that was taken was true
+	var failed failure
+	x.failed = &failed
+	names := x.queueNames()
+	if r := int32(a>>28&0x1ff) - 1; r >= 0 && x.alive(r) {
+		x.replayRendezvous(view, a, pid, st, r, names)
+	} else if a&failedAction != 0 {
+		x.act(pid)
+		x.ready(st)
+		failed = x.failure
+	} else {
+		x.single(pid, st)
+	}
+	x.collect(view, items, st.info)
+	if failed.kind != noFailure {
+		view.Note = join(view.Note, x.m.failureText(failed))
+	}
+}
+
+func join(a, b string) string {
+	if a == "" {
+		return b
+	}
+	return a + "; " + b
+}
+
+func (x *explorer) replayRendezvous(view *program.ActionView, a program.Action, pid int32, st *step, r int32, names []string) {
+	x.act(pid)
+	id := x.eval(x.m.channelOps[st.a].channel)
+	p := x.frames[r].proc
+	other := int(a >> 37 & 0xfffff)
+	if id < 1 || int(id) > len(x.queues) || other >= len(p.steps) {
+		return
+	}
+	q := x.queues[id-1]
+	x.message(&q, &x.m.channelOps[st.a])
+	f := &formatter{x: x, names: names}
+	var values []string
+	for i, v := range x.values {
+		values = append(values, f.field(q.typ.fields[i].typ, v))
+	}
+	view.Note = fmt.Sprintf("message %s over %s to %s[%d]", strings.Join(values, ","), names[id-1], p.name, r)
+	got := program.ActionView{Process: p.name, Pid: int(r)}
+	x.m.describe(&got, p.steps[other].info)
+	view.Then = append(view.Then, got)
+	x.handshake(pid, st, r, p.steps[other], id)
+}
+
+// collect sorts the trace into printed text and further statements.
+func (x *explorer) collect(view *program.ActionView, items []traceItem, own int32) {
+	for _, it := range items {
+		switch {
+		case it.text != "":
+			view.Note = join(view.Note, "prints "+strconv.Quote(it.text))
+		case it.info != own && it.info != 0:
+			v := program.ActionView{Process: view.Process, Pid: int(it.pid)}
+			if x.alive(it.pid) {
+				v.Process = x.frames[it.pid].proc.name
+			}
+			x.m.describe(&v, it.info)
+			view.Then = append(view.Then, v)
+		}
+	}
+}
+
+// failureText says what went wrong, with the place where that is not the step itself.
+func (m *Model) failureText(f failure) string {
+	switch f.kind {
+	case failAssert:
+		return "assertion violated: " + m.infos[f.a].text
+	case failIndex:
+		t := m.indexings[f.a]
+		info := m.indexInfos[t.source]
+		return fmt.Sprintf("index %d is out of range: %s (line %d) has %d elements", f.b, info.text, info.pos.Line, t.count)
+	case failDivide:
+		return "division by zero"
+	case failChannel:
+		return fmt.Sprintf("%d is not a channel: the variable has no channel in it, or the channel's process is gone", f.a)
+	case failFields:
+		return fmt.Sprintf("%d fields in a message of %d", f.a, f.b)
+	case failProcesses:
+		return fmt.Sprintf("more than %d processes", maxProcs)
+	case failQueues:
+		return fmt.Sprintf("more than %d channels", maxChannels)
+	case failBlock:
+		return fmt.Sprintf("the d_step is blocked at line %d", m.infos[f.b].pos.Line)
+	case failEndless:
+		return fmt.Sprintf("the d_step goes on for more than %d statements", maxInnerSteps)
+	case failPoll:
+		return "a rendezvous channel cannot be polled"
+	case failRendezvous:
+		return "a rendezvous cannot take place in a d_step"
+	case failPriority:
+		return fmt.Sprintf("%d is not a priority: they go from 1 to 255", f.a)
+	case failSelf:
+		return "enabled() asks about the process that asks"
+	}
+	return ""
+}
