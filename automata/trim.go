@@ -15,7 +15,7 @@ func (a *Automaton) usefulStates(comps *Components) []bool {
 		good := accepting[i]
 		for _, q := range p.States {
 			for _, e := range a.Out(q) {
-				good = good || comps.Of[e.Dst] != int32(i) && useful[e.Dst]
+				good = good || useful[e.Dst] // not set yet within the component
 			}
 		}
 		for _, q := range p.States {

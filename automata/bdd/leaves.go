@@ -18,10 +18,10 @@ func (m *Manager) NewSplitter(cut int) *Splitter {
 	return &Splitter{m: m, cut: cut, memo: map[Node][]Leaf{}}
 }
 
-// Split is the distinct leaves of f other than False, with disjoint labels; the slice must not
-// be changed. O(nodes above the cut · leaves).
+// Split is the distinct leaves of f other than False, with disjoint labels, by ascending Rest;
+// the slice must not be changed. O(nodes above the cut · leaves).
 func (s *Splitter) Split(f Node) []Leaf {
-	if f == False {
+	if f == False || s.m.full {
 		return nil
 	}
 	if top := s.m.Top(f); top < 0 || top >= s.cut {
@@ -31,35 +31,25 @@ func (s *Splitter) Split(f Node) []Leaf {
 		return leaves
 	}
 	n := s.m.nodes[f]
-	leaves := s.join(n.level, s.Split(n.lo), s.Split(n.hi))
+	leaves := s.merge(n.level, s.Split(n.lo), s.Split(n.hi))
 	s.memo[f] = leaves
 	return leaves
 }
 
-func (s *Splitter) join(level uint32, lo, hi []Leaf) []Leaf {
+// merge joins the leaves of the two cofactors.
+func (s *Splitter) merge(level uint32, lo, hi []Leaf) []Leaf {
 	out := make([]Leaf, 0, len(lo)+len(hi))
-	for _, l := range lo {
-		other := False
-		for _, h := range hi {
-			if h.Rest == l.Rest {
-				other = h.Label
-			}
+	for len(lo) > 0 || len(hi) > 0 {
+		l, h, rest := False, False, False
+		switch {
+		case len(hi) == 0 || len(lo) > 0 && lo[0].Rest < hi[0].Rest:
+			l, rest, lo = lo[0].Label, lo[0].Rest, lo[1:]
+		case len(lo) == 0 || hi[0].Rest < lo[0].Rest:
+			h, rest, hi = hi[0].Label, hi[0].Rest, hi[1:]
+		default:
+			l, h, rest, lo, hi = lo[0].Label, hi[0].Label, lo[0].Rest, lo[1:], hi[1:]
 		}
-		out = append(out, Leaf{s.m.mk(level, l.Label, other), l.Rest})
-	}
-	for _, h := range hi {
-		if !hasRest(lo, h.Rest) {
-			out = append(out, Leaf{s.m.mk(level, False, h.Label), h.Rest})
-		}
+		out = append(out, Leaf{s.m.mk(level, l, h), rest})
 	}
 	return out
-}
-
-func hasRest(leaves []Leaf, rest Node) bool {
-	for _, l := range leaves {
-		if l.Rest == rest {
-			return true
-		}
-	}
-	return false
 }

@@ -6,7 +6,7 @@ package reduce
 // every class into what it reads and what it does not. O(labels · classes) diagram operations.
 
 import (
-	"fmt"
+	"errors"
 	"math/bits"
 
 	"github.com/ltlcheck/ltlcheck/automata"
@@ -15,6 +15,9 @@ import (
 
 // maxClasses bounds the letter classes, and so the size of a label.
 const maxClasses = 1 << 15
+
+// errClasses says that there are more.
+var errClasses = errors.New("the labels tell too many classes of letters apart")
 
 // maxTabled is the number of APs whose truth tables fit a word.
 const maxTabled = 6
@@ -75,7 +78,7 @@ func (ls *letters) partition(nodes []bdd.Node) error {
 			}
 		}
 		if len(ls.classes) > maxClasses {
-			return fmt.Errorf("the labels tell more than %d classes of letters apart", maxClasses)
+			return errClasses
 		}
 	}
 	ls.count = len(ls.classes)

@@ -2,6 +2,7 @@ package reduce
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
@@ -21,10 +22,16 @@ type Options struct {
 }
 
 // Reduce makes an automaton with the same language, as small as the effort allows. Acceptance
-// must be generalised Büchi.
+// must be generalised Büchi. An automaton whose labels are too many for the passes is only trimmed,
+// and degeneralised.
 func Reduce(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	g, err := fromAutomaton(a)
-	if err != nil {
+	switch {
+	case errors.Is(err, errClasses) && opts.Buchi:
+		return a.Trim().Degeneralise()
+	case errors.Is(err, errClasses):
+		return a.Trim(), nil
+	case err != nil:
 		return nil, err
 	}
 	r := &reducer{ctx: ctx, opts: opts}

@@ -34,6 +34,8 @@ import (
 )
 
 type couvreur struct {
+	ctx    context.Context
+	limit  int // of states
 	fa     *ltl.Factory
 	m      *bdd.Manager
 	aps    map[string]int
@@ -63,25 +65,36 @@ func tableau(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits Limits
 		limits.States = DefaultStates
 	}
 	c := newCouvreur(fa, f, limits.Nodes)
+	c.ctx, c.limit = ctx, limits.States
 	c.out.AddStart(c.state(c.successors(f)))
-	for len(c.todo) > 0 && c.m.Err() == nil {
-		if err := ctx.Err(); err != nil {
+	for len(c.todo) > 0 {
+		if err := c.exceeded(); err != nil {
 			return nil, err
-		}
-		if len(c.states) > limits.States {
-			return nil, fmt.Errorf("%w of %d states", ErrLimit, limits.States)
 		}
 		s := c.todo[0]
 		c.todo = c.todo[1:]
 		c.expand(s)
-		if len(c.set) > automata.MaxSets {
-			return nil, fmt.Errorf("%w of %d acceptance sets", ErrLimit, automata.MaxSets)
-		}
 	}
-	if err := c.m.Err(); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrLimit, err)
+	if err := c.exceeded(); err != nil {
+		return nil, err
 	}
 	return c.finish(), nil
+}
+
+// exceeded is why the tableau must stop, if it must.
+func (c *couvreur) exceeded() error {
+	if err := c.ctx.Err(); err != nil {
+		return err
+	}
+	switch {
+	case c.m.Err() != nil:
+		return fmt.Errorf("%w: %w", ErrLimit, c.m.Err())
+	case len(c.states) > c.limit:
+		return fmt.Errorf("%w of %d states", ErrLimit, c.limit)
+	case len(c.set) > automata.MaxSets:
+		return fmt.Errorf("%w of %d acceptance sets", ErrLimit, automata.MaxSets)
+	}
+	return nil
 }
 
 func newCouvreur(fa *ltl.Factory, f *ltl.Formula, nodes int) *couvreur {
@@ -252,6 +265,9 @@ func (c *couvreur) expand(s bdd.Node) {
 	labels := map[step]bdd.Node{}
 	var order []step
 	for _, leaf := range c.split.Split(s) {
+		if c.exceeded() != nil {
+			return
+		}
 		for _, st := range c.stepsOf(leaf.Rest) {
 			l, ok := labels[st]
 			if !ok {
@@ -298,13 +314,14 @@ func (c *couvreur) stepOf(cube []bdd.Lit) (step, bool) {
 	return step{c.state(s), put}, true
 }
 
-// undominated drops steps that put off more than another to the same state.
+// undominated drops steps that put off as much as another to the same state, or more.
 func undominated(steps []step) []step {
-	var out []step
-	for i, s := range steps {
+	slices.SortFunc(steps, func(s, t step) int { return cmp.Or(cmp.Compare(s.dst, t.dst), cmp.Compare(s.put, t.put)) })
+	var out []step // a subset of promises is a smaller number: what dominates comes first
+	for _, s := range steps {
 		dominated := false
-		for j, t := range steps {
-			dominated = dominated || t.dst == s.dst && t.put&^s.put == 0 && (t.put != s.put || j < i)
+		for i := len(out) - 1; i >= 0 && out[i].dst == s.dst; i-- {
+			dominated = dominated || out[i].put&^s.put == 0
 		}
 		if !dominated {
 			out = append(out, s)
