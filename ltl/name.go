@@ -66,7 +66,7 @@ func unquote(text string) string {
 			continue
 		}
 		b.WriteRune(r)
-		if escaped || strings.IndexRune(blanks, r) < 0 {
+		if escaped || !strings.ContainsRune(blanks, r) {
 			end = b.Len()
 		}
 		escaped = false

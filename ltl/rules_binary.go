@@ -1,5 +1,7 @@
 package ltl
 
+import "slices"
+
 // binaryRules are the laws of U and W; their duals are the laws of R and M.
 func binaryRules() []Rule {
 	rules := []Rule{
@@ -25,10 +27,10 @@ func binaryRules() []Rule {
 				}
 				return nil
 			}},
-		{"until-suspendable", Implication, Until, "s U f = F f [f implies s]", spot, "(G F a) U G a",
+		{"until-led-by", Implication, Until, "f U g = F g [F g implies f]", spot, "F a U a",
 			func(v side, f *Formula) *Formula {
-				if v.has(f.kids[0], Suspendable) && v.implies(f.kids[1], f.kids[0]) {
-					return v.make(Eventually, f.kids[1])
+				if g := v.make(Eventually, f.kids[1]); v.implies(g, f.kids[0]) {
+					return g
 				}
 				return nil
 			}},
@@ -114,6 +116,15 @@ func untilRules(root Op) []Rule {
 				}
 				return nil
 			}},
+		{name + "-nested-over", Implication, root,
+			"(f U g) " + sign + " h = (f U g) | h, for W also (f W g) W h [g implies h]", spot, "(a U (b & c)) " + sign + " b",
+			func(v side, f *Formula) *Formula {
+				left, h := f.kids[0], f.kids[1]
+				if (v.is(left, Until) || v.is(left, WeakUntil) && root == WeakUntil) && v.implies(left.kids[1], h) {
+					return v.make(Or, left, h)
+				}
+				return nil
+			}},
 		{name + "-left", Implication, root,
 			"(f | g) " + sign + " h = g " + sign + " h [f implies h], (f & g) " + sign + " h = g " + sign + " h [!f implies h]",
 			spot, "(a & b | c) " + sign + " (a | !b)",
@@ -126,9 +137,9 @@ func untilRules(root Op) []Rule {
 
 func rightLaw(sign string) string {
 	if sign == "U" {
-		return "f U (g U h) = g U h, with W for the inner U too [f implies g]; f U (g R h) = g R h, f U (g M h) = g M h [f implies h]; f U (g U h) = f U h [g implies f]"
+		return "f U g = g [f and X g imply g]; f U (g U h) = f U h [g implies f]"
 	}
-	return "f W (g W h) = g W h [f implies g]; f W (g R h) = g R h [f implies h]; f W (g W h) = f W (g U h) = f W h [g implies f]"
+	return "f W g = g [f and X g imply g, G f implies g]; f W (g W h) = f W (g U h) = f W h [g implies f]"
 }
 
 func untilAnd(v side, f *Formula) *Formula {
@@ -158,20 +169,32 @@ func untilGlobally(v side, f *Formula) *Formula {
 
 func nestedRight(v side, f *Formula, root Op) *Formula {
 	a, right := f.kids[0], f.kids[1]
-	if len(right.kids) != 2 {
-		return nil
+	if v.absorbs(a, right) && (root == Until || v.implies(v.make(Globally, a), right)) {
+		return right
 	}
-	g, h := right.kids[0], right.kids[1]
-	weak := root == WeakUntil
-	switch {
-	case (v.is(right, WeakUntil) || v.is(right, Until) && !weak) && v.implies(a, g):
-		return right
-	case (v.is(right, Release) || v.is(right, StrongRelease) && !weak) && v.implies(a, h):
-		return right
-	case (v.is(right, Until) || v.is(right, WeakUntil) && weak) && v.implies(g, a):
-		return v.make(root, a, h)
+	nested := v.is(right, Until) || v.is(right, WeakUntil) && root == WeakUntil
+	if nested && v.implies(right.kids[0], a) {
+		return v.make(root, a, right.kids[1])
 	}
 	return nil
+}
+
+// absorbs tells that f and X g imply g: then g reaches back over every position where f holds.
+func (v side) absorbs(f, g *Formula) bool {
+	each := func(k *Formula) bool { return v.absorbs(f, k) }
+	switch {
+	case v.has(g, Eventual), v.implies(f, g):
+		return true
+	case v.is(g, Until), v.is(g, WeakUntil):
+		return v.implies(f, g.kids[0])
+	case v.is(g, Release), v.is(g, StrongRelease):
+		return each(g.kids[1])
+	case v.is(g, Globally):
+		return each(g.kids[0])
+	case v.is(g, And), v.is(g, Or):
+		return !slices.ContainsFunc(g.kids, func(k *Formula) bool { return !each(k) })
+	}
+	return false
 }
 
 // reduceLeft drops what never matters of the left operand, which is only asked where the right

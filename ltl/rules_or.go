@@ -1,5 +1,7 @@
 package ltl
 
+import "slices"
+
 // orRules are the laws of |; their duals are the laws of &.
 func orRules() []Rule {
 	return []Rule{
@@ -29,9 +31,10 @@ func orRules() []Rule {
 			}},
 		{"or-until", Basic, Or, "(f U g) | (f U h) = f U (g | h), W if either is W", spot, "(a U b) | (a W c)", orUntil},
 		{"or-release", Basic, Or, "(f R h) | (g R h) = (f | g) R h, M if both are M", spot, "(a R b) | (c M b)", orRelease},
-		{"or-next-eventually", Basic, Or, "f | X F f = F f, f | X(F f | g) = F f | X g", folklore, "a | X F a", orNextEventually},
+		{"or-next-eventually", Basic, Or, "f | X(F f | g) = F f | X g", folklore, "a | X(F a | b)", orNextEventually},
+		{"or-next-release", Basic, Or, "g | (X g R f) = f W g, g | (X g M f) = f U g", spot, "a | (X a R b)", orNextRelease},
 		{"or-globally-until", Basic, Or, "G f | (f U g) = f W g, G g | (f M g) = f R g", spot, "G a | (a U b)", orGlobally},
-		{"or-unfold", Basic, Or, "g | (f & X(f U g)) = f U g, the same with W", folklore, "b | (a & X(a U b))", orUnfold},
+		{"or-unfold", Basic, Or, "g | h | (f & X(f U g)) = f U g | h, the same with W", folklore, "b | (a & X(a U b))", orUnfold},
 	}
 }
 
@@ -153,17 +156,43 @@ func orRelease(v side, f *Formula) *Formula {
 	})
 }
 
+// orNextEventually takes F f out of an X when all of f's disjuncts stand beside the X.
 func orNextEventually(v side, f *Formula) *Formula {
+	for i, next := range f.kids {
+		if next.op != Next {
+			continue
+		}
+		beside := without(f.kids, i)
+		out, in := v.split(next.kids[0], Or, func(k *Formula) bool {
+			return v.is(k, Eventually) && containsAll(beside, v.operands(k.kids[0], Or))
+		})
+		if len(out) > 0 {
+			return v.make(Or, append(append(out, beside...), v.make(Next, v.make(Or, in...)))...)
+		}
+	}
+	return nil
+}
+
+func containsAll(fs, wanted []*Formula) bool {
+	for _, f := range wanted {
+		if !slices.Contains(fs, f) {
+			return false
+		}
+	}
+	return true
+}
+
+func orNextRelease(v side, f *Formula) *Formula {
 	return v.eachPair(f, func(a, b *Formula) *Formula {
-		if b.op != Next {
+		switch {
+		case len(b.kids) != 2 || b.kids[0].op != Next || b.kids[0].kids[0] != a:
 			return nil
+		case v.is(b, Release):
+			return v.make(WeakUntil, b.kids[1], a)
+		case v.is(b, StrongRelease):
+			return v.make(Until, b.kids[1], a)
 		}
-		later := v.make(Eventually, a)
-		same, rest := v.split(b.kids[0], Or, func(k *Formula) bool { return k == later })
-		if len(same) == 0 {
-			return nil
-		}
-		return v.make(Or, later, v.make(Next, v.make(Or, rest...)))
+		return nil
 	})
 }
 
@@ -191,9 +220,9 @@ func orUnfold(v side, f *Formula) *Formula {
 				continue
 			}
 			until := next.kids[0]
-			g := v.make(Or, without(f.kids, i)...)
-			if v.make(And, without(a.kids, j)...) == until.kids[0] && g == until.kids[1] {
-				return until
+			beside := without(f.kids, i)
+			if v.make(And, without(a.kids, j)...) == until.kids[0] && containsAll(beside, v.operands(until.kids[1], Or)) {
+				return v.make(Or, append(beside, until)...)
 			}
 		}
 	}
