@@ -106,16 +106,14 @@ func (n *AccNode) restrict(marks Marks) *AccNode {
 	})
 }
 
-// assumeSeen is the condition for runs that see the set infinitely often.
-func (n *AccNode) assumeSeen(set int) *AccNode {
+// withoutFin is the condition with every Fin of the set false. Its Inf stay: a part of a cycle
+// that is looked at later may lack the set.
+func (n *AccNode) withoutFin(set int) *AccNode {
 	return n.replace(func(leaf *AccNode) *AccNode {
-		switch {
-		case leaf.Set != set:
-			return leaf
-		case leaf.Op == AccInf:
-			return &AccNode{Op: AccTrue}
+		if leaf.Op == AccFin && leaf.Set == set {
+			return &AccNode{Op: AccFalse}
 		}
-		return &AccNode{Op: AccFalse}
+		return leaf
 	})
 }
 

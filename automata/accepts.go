@@ -103,7 +103,7 @@ func (g *wordGraph) acceptsPart(part []wordEdge, acc *AccNode) bool {
 	if !some {
 		return acc.accepts(^Marks(0))
 	}
-	if g.acceptsPart(part, acc.assumeSeen(set)) {
+	if g.acceptsPart(part, acc.withoutFin(set)) {
 		return true
 	}
 	var rest []wordEdge

@@ -85,7 +85,7 @@ func (a *Automaton) witnessIn(p *Component, acc *AccNode, avoid Marks) (core, bo
 	if !some {
 		return core{has: has, avoid: avoid, marks: p.Marks}, true // Inf of sets that it has, and not false
 	}
-	if c, ok := a.witnessIn(p, acc.assumeSeen(set), avoid); ok {
+	if c, ok := a.witnessIn(p, acc.withoutFin(set), avoid); ok {
 		return c, true
 	}
 	avoid |= 1 << set
