@@ -147,7 +147,7 @@ type Result struct {
 type Exploration struct {
 	States            uint64 // stored, outside atomic sequences
 	Transitions       uint64 // stored + matched, so the initial state counts one
-	AtomicSteps       uint64 // transitions into states inside atomic sequences
+	AtomicSteps       uint64 // transitions into states inside atomic sequences, once for every way that leads there
 	Deadlocks         uint64 // invalid end states
 	AssertionFailures uint64
 	RuntimeErrors     uint64

@@ -68,18 +68,13 @@ func (x *explorer) insert(i int) (index uint32, added bool, err error) {
 	return index, true, nil
 }
 
-// expand expands a stored state and counts its transitions.
+// expand expands a stored state and counts its failures.
 func (x *explorer) expand(index uint32) error {
 	if err := x.ex.Expand(x.states.Key(index), &x.batch); err != nil {
 		return err
 	}
 	for i := range x.batch.Succs {
 		flags := x.batch.Succs[i].Flags
-		if flags&program.Transient != 0 {
-			x.out.AtomicSteps++
-		} else {
-			x.out.Transitions++
-		}
 		if flags&program.AssertFailed != 0 {
 			x.out.AssertionFailures++
 		}
@@ -120,9 +115,12 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	}
 	d := &depthFirst{
 		explorer: x, visitedYet: store.NewArray[bool](x.budget),
+		inside: store.NewArray[uint32](x.budget), unfolded: store.NewArray[unfolding](x.budget),
 		frames: store.NewArray[exploreFrame](x.budget), todo: store.NewArray[exploreStep](x.budget),
 	}
-	x.finish(d.run())
+	err = d.run()
+	d.settle()
+	x.finish(err)
 	for i := range x.out.Errors {
 		if err := confirmFailure(prog, &x.out.Errors[i]); err != nil {
 			return x.out, err
@@ -143,20 +141,39 @@ func withTime(ctx context.Context, limits Limits) (context.Context, context.Canc
 // that the depth is that of the recursive search.
 type depthFirst struct {
 	*explorer
-	visitedYet store.Array[bool] // by state
+	visitedYet store.Array[bool]      // by state
+	inside     store.Array[uint32]    // by state, of transient ones: 1 + place in unfolded, once left
+	unfolded   store.Array[unfolding] // of transient states
 	frames     store.Array[exploreFrame]
 	todo       store.Array[exploreStep] // transitions still to follow, of all frames
 }
 
 // exploreStep is a transition: its action, and the index of the state it leads to.
 type exploreStep struct {
-	action program.Action
-	index  uint32
+	action    program.Action
+	index     uint32
+	transient bool // the state lies inside an atomic sequence
 }
 
 type exploreFrame struct {
 	exploreStep        // that led here
 	begin       uint32 // the frame's transitions in todo are those from here on
+	unfolding
+}
+
+// unfolding counts what SPIN does below a state up to the next states outside atomic
+// sequences. SPIN does not store the states inside one, and so walks through them again on
+// every way that leads there; the counts are those of these walks, found without walking.
+type unfolding struct {
+	transitions, atomicSteps uint64
+	height                   int // states inside atomic sequences on the longest way
+}
+
+// below adds what is behind a step into an atomic sequence.
+func (u *unfolding) below(v unfolding) {
+	u.transitions += v.transitions
+	u.atomicSteps += v.atomicSteps
+	u.height = max(u.height, v.height)
 }
 
 func (d *depthFirst) run() error {
@@ -178,7 +195,9 @@ func (d *depthFirst) run() error {
 func (d *depthFirst) loop() error {
 	for d.frames.Len() > 0 {
 		if d.todo.Len() == int(d.frames.Top().begin) {
-			d.frames.Truncate(d.frames.Len() - 1)
+			if err := d.leave(); err != nil {
+				return err
+			}
 			continue
 		}
 		step := *d.todo.Top()
@@ -190,12 +209,66 @@ func (d *depthFirst) loop() error {
 	return nil
 }
 
+// leave ends the visit of the top state. A state outside atomic sequences settles its
+// counts; one inside keeps them for every way that leads to it.
+func (d *depthFirst) leave() error {
+	f := *d.frames.Top()
+	d.frames.Truncate(d.frames.Len() - 1)
+	if !f.transient {
+		d.out.Transitions += f.transitions
+		d.out.AtomicSteps += f.atomicSteps
+		return nil
+	}
+	f.height++
+	if err := d.inside.Resize(int(f.index) + 1); err != nil {
+		return err
+	}
+	*d.inside.At(f.index) = uint32(d.unfolded.Len() + 1)
+	if err := d.unfolded.Append(f.unfolding); err != nil {
+		return err
+	}
+	d.top().below(f.unfolding)
+	return nil
+}
+
+// settle adds the counts of the states that a limit left on the stack.
+func (d *depthFirst) settle() {
+	for i := range d.frames.Len() {
+		d.out.Transitions += d.frames.At(uint32(i)).transitions
+		d.out.AtomicSteps += d.frames.At(uint32(i)).atomicSteps
+	}
+}
+
+// top is where counts go: the top state, or a scratch place when an initial state is left.
+func (d *depthFirst) top() *unfolding {
+	if d.frames.Len() == 0 {
+		return &unfolding{}
+	}
+	return &d.frames.Top().unfolding
+}
+
+// again counts a step to a state that was visited before.
+func (d *depthFirst) again(step exploreStep) {
+	if !step.transient || int(step.index) >= d.inside.Len() || *d.inside.At(step.index) == 0 {
+		return // outside, or a loop inside an atomic sequence
+	}
+	u := *d.unfolded.At(*d.inside.At(step.index) - 1)
+	d.out.MaxDepth = max(d.out.MaxDepth, d.frames.Len()+u.height-1)
+	d.top().below(u)
+}
+
 // follow visits the state that the step leads to, unless it was visited before.
 func (d *depthFirst) follow(step exploreStep) error {
+	if step.transient {
+		d.top().atomicSteps++
+	} else {
+		d.top().transitions++
+	}
 	if err := d.visitedYet.Resize(int(step.index) + 1); err != nil {
 		return err
 	}
 	if *d.visitedYet.At(step.index) {
+		d.again(step)
 		return nil
 	}
 	*d.visitedYet.At(step.index) = true
@@ -203,7 +276,7 @@ func (d *depthFirst) follow(step exploreStep) error {
 	if err := d.visit(d.frames.Len() + 1); err != nil {
 		return err
 	}
-	if err := d.frames.Append(exploreFrame{step, uint32(d.todo.Len())}); err != nil {
+	if err := d.frames.Append(exploreFrame{exploreStep: step, begin: uint32(d.todo.Len())}); err != nil {
 		return err
 	}
 	if err := d.expand(step.index); err != nil {
@@ -220,7 +293,8 @@ func (d *depthFirst) pushSuccessors() error {
 		if err != nil {
 			return err
 		}
-		if err := d.todo.Append(exploreStep{d.batch.Succs[i].Action, index}); err != nil {
+		transient := d.batch.Succs[i].Flags&program.Transient != 0
+		if err := d.todo.Append(exploreStep{d.batch.Succs[i].Action, index, transient}); err != nil {
 			return err
 		}
 	}

@@ -221,3 +221,20 @@ func TestTooManySets(t *testing.T) {
 		}
 	}
 }
+
+// TestAtomicStepsAreUnfolded: two ways lead into one atomic sequence of three steps, which
+// SPIN walks through twice, because it does not store the states inside.
+func TestAtomicStepsAreUnfolded(t *testing.T) {
+	g := &oracle.Graph{Init: []int{0}, States: []oracle.State{
+		{Out: []oracle.Edge{{To: 1}, {To: 2}}},
+		{Out: []oracle.Edge{{To: 3}}},
+		{Out: []oracle.Edge{{To: 3}}},
+		{Transient: true, Out: []oracle.Edge{{To: 4}}},
+		{Transient: true, Out: []oracle.Edge{{To: 0}, {To: 5}}},
+		{Out: []oracle.Edge{{To: 5}}},
+	}}
+	x, err := Explore(context.Background(), g, Options{})
+	if err != nil || x.States != 4 || x.Transitions != 1+2+2*2+1 || x.AtomicSteps != 2*2 {
+		t.Errorf("%v, %+v", err, x)
+	}
+}

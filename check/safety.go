@@ -12,7 +12,8 @@ import (
 
 // Safety looks, breadth first, for a shortest run into an assertion failure, a run-time error
 // or an invalid end state. A state costs its vector and four bytes more. The counts of the
-// result cover what was visited; the depth is that of the breadth-first search.
+// result cover what was visited, each step inside an atomic sequence once; the depth is that of
+// the breadth-first search.
 func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResult, error) {
 	ctx, cancel := withTime(ctx, opts.Limits)
 	defer cancel()
@@ -66,12 +67,25 @@ func (b *breadthFirst) run() error {
 		if b.report(i); b.failure != nil {
 			return nil
 		}
-		for j := range b.batch.Len() {
-			if _, _, err := b.insert(j); err != nil {
-				return err
-			}
+		if err := b.successors(); err != nil {
+			return err
 		}
 		if err := b.adopt(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// successors stores and counts the transitions of the batch.
+func (b *breadthFirst) successors() error {
+	for i := range b.batch.Succs {
+		if b.batch.Succs[i].Flags&program.Transient != 0 {
+			b.out.AtomicSteps++
+		} else {
+			b.out.Transitions++
+		}
+		if _, _, err := b.insert(i); err != nil {
 			return err
 		}
 	}
