@@ -28,30 +28,31 @@ const (
 )
 
 type element struct {
-	kind    elementKind
-	number  int
-	step    step // of elemPlain
-	isEnd   bool // the closing brace of the proctype
-	isElse  bool
-	isPrint bool
-	never   bool // a constant that is false
-	next    *element
-	subs    []*series
-	atomic  bool     // its step keeps the processor
-	within  bool     // in an atomic sequence, its last statement included
-	dstep   *element // the d_step it stands in
-	escapes []*series
-	label   string // of a goto
-	path    []int  // the goto's block
-	jump    *element
-	loop    *loop // of a break
-	labels  []string
-	pos     source.Pos
-	edges   []edge
-	end     bool
-	accept  bool
-	progr   bool
-	point   int32 // -1 until it is numbered
+	kind             elementKind
+	number           int
+	step             step // of elemPlain
+	isEnd            bool // the closing brace of the proctype
+	isElse           bool
+	isPrint          bool
+	never            bool      // a constant that is false
+	guard, assertion *exprNode // of a condition or an assertion, for claims
+	next             *element
+	subs             []*series
+	atomic           bool     // its step keeps the processor
+	within           bool     // in an atomic sequence, its last statement included
+	dstep            *element // the d_step it stands in
+	escapes          []*series
+	label            string // of a goto
+	path             []int  // the goto's block
+	jump             *element
+	loop             *loop // of a break
+	labels           []string
+	pos              source.Pos
+	edges            []edge
+	end              bool
+	accept           bool
+	progr            bool
+	point            int32 // -1 until it is numbered
 }
 
 // series is a sequence of elements. Later additions move last; extent stays.

@@ -163,15 +163,19 @@ func (x *machine) initialise(p *proctype, pid int32) {
 	oldPid := x.pid
 	x.act(pid)
 	for _, in := range p.inits {
-		n := &x.m.code[in.addr]
-		v := x.eval(in.value)
-		for i := range in.count {
-			store(x.vec, n.store, n.width, x.base+n.a+i*in.stride, v)
-		}
+		x.initialValue(in, x.base)
 	}
 	x.pid = oldPid
 	if oldPid >= 0 {
 		x.act(oldPid)
+	}
+}
+
+func (x *machine) initialValue(in localInit, base int32) {
+	n := &x.m.code[in.addr]
+	v := x.eval(in.value)
+	for i := range in.count {
+		store(x.vec, n.store, n.width, base+n.a+i*in.stride, v)
 	}
 }
 

@@ -36,6 +36,9 @@ func (e *explorer) Initial(b *program.Batch) error {
 	e.failure = failure{}
 	e.pid = -1
 	e.attach(append(e.next[:0], e.m.initial...))
+	for _, in := range e.m.globalInits {
+		e.initialValue(in, 0)
+	}
 	for _, p := range e.m.active {
 		e.run(&runSpec{proc: p, priority: e.m.procs[p].priority})
 	}

@@ -46,8 +46,9 @@ type Model struct {
 	labelRefs []labelRef
 	varRefs   []varRef
 
-	properties []Property
-	warnings   source.Errors
+	props       []Property
+	globalInits []localInit // initial values of globals that are not constants
+	warnings    source.Errors
 }
 
 func newModel(file *source.File) *Model {

@@ -279,14 +279,30 @@ func (r *resolver) globals(d *declNode) {
 		case n.list != nil:
 			v.init = r.initList(v, n)
 		case n.init != nil:
-			x := r.constant(n.init, "the initial value of a global variable")
-			v.init, v.limit, v.constant = []int32{x}, x, true
+			r.initGlobal(v, n.init)
 		}
 		if v.init != nil && v.typ.store == storeStruct {
 			r.err(n.pos, "a variable of type %s cannot be initialised as a whole", v.typ.name)
 			v.init = nil
 		}
 	}
+}
+
+// initGlobal evaluates a global's initial value, now or when the model starts.
+func (r *resolver) initGlobal(v *variable, init *exprNode) {
+	r.initials = true
+	x, ok := r.fold(init)
+	r.initials = false
+	if ok {
+		v.init, v.limit, v.constant = []int32{x}, x, !v.array
+		return
+	}
+	if hasRun(init) || v.hidden {
+		r.err(init.pos, "the initial value of %s must be a constant", v.name)
+		return
+	}
+	a := r.node(node{op: addrGlobal, a: int32(v.addr), store: v.typ.store, width: v.typ.width})
+	r.m.globalInits = append(r.m.globalInits, localInit{addr: a, value: r.expr(init), count: int32(v.count), stride: int32(v.typ.bits)})
 }
 
 func (r *resolver) initList(v *variable, n *varNode) []int32 {

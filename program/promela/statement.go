@@ -9,6 +9,7 @@ func (c *control) plain(s *stmtNode) *element {
 	switch s.kind {
 	case stmtExpr:
 		e.step = c.guard(s.expr)
+		e.guard = s.expr
 		k, ok := c.r.fold(s.expr)
 		e.never = ok && k == 0
 	case stmtAssign:
@@ -24,6 +25,7 @@ func (c *control) plain(s *stmtNode) *element {
 	case stmtReceive:
 		e.step = c.receive(s)
 	case stmtAssert:
+		e.assertion = s.expr
 		e.step = step{op: stepAssert, a: c.r.expr(s.expr)}
 	case stmtPrint, stmtPrintm:
 		e.isPrint = true
@@ -66,6 +68,9 @@ func (c *control) assign(ref *refNode, value *exprNode) step {
 		return step{}
 	}
 	b := c.r.expr(value)
+	if len(ref.fields) == 1 && ref.name() == "_priority" {
+		return step{op: stepPriority, a: c.r.node(node{op: opPid}), b: b}
+	}
 	a, v := c.r.target(ref)
 	if v == nil {
 		return step{}

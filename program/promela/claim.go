@@ -1,0 +1,133 @@
+package promela
+
+import "strings"
+
+// maxClaimSteps bounds the steps of one atomic sequence in a claim.
+const maxClaimSteps = 100
+
+// claim turns a never claim into an automaton. Its control-flow graph is that of a process; an
+// atomic sequence is one edge, an assertion an edge to the end for the case that it fails.
+func (r *resolver) claim(p *Property, n *procNode) *Claim {
+	if !r.claimable(n.body) {
+		return &Claim{}
+	}
+	proc := &proctype{name: "the claim", kind: procNever, pos: n.pos, provided: -1}
+	outer := r.scope
+	r.scope = newScope(r.m.globalScope)
+	c := &control{r: r, proc: proc}
+	c.build(n)
+	r.scope = outer
+	b := &claimBuilder{r: r, prop: p, claim: &Claim{States: make([]ClaimState, len(proc.points))}}
+	for _, e := range c.elems {
+		if e.point >= 0 {
+			b.state(e)
+		}
+	}
+	for _, l := range proc.labels {
+		if l.point >= 0 {
+			b.claim.States[l.point].Name = l.name
+		}
+	}
+	return b.claim
+}
+
+// claimable reports statements that a claim cannot have, because it only observes.
+func (r *resolver) claimable(list []*stmtNode) bool {
+	ok := true
+	for _, s := range list {
+		switch s.kind {
+		case stmtExpr:
+			r.checkProposition(s.expr)
+		case stmtAssert, stmtElse, stmtBreak, stmtGoto, stmtIf, stmtDo, stmtBlock, stmtAtomic, stmtDStep, stmtPrint, stmtPrintm:
+		default:
+			r.err(s.pos, "a never claim can only observe: conditions, choices, jumps and assertions")
+			ok = false
+		}
+		ok = r.claimable(s.body) && ok
+		for _, o := range s.options {
+			ok = r.claimable(o) && ok
+		}
+	}
+	return ok
+}
+
+type claimBuilder struct {
+	r     *resolver
+	prop  *Property
+	claim *Claim
+	end   int // state of a failed assertion, 0 until it is needed
+}
+
+func (b *claimBuilder) state(e *element) {
+	s := &b.claim.States[e.point]
+	s.Accept = e.accept
+	if e.isEnd {
+		s.End = true
+		return
+	}
+	b.paths(int(e.point), e, nil, 0)
+}
+
+// paths adds an edge per way through an atomic sequence.
+func (b *claimBuilder) paths(from int, e *element, guards []string, depth int) {
+	if depth > maxClaimSteps {
+		b.r.err(e.pos, "an atomic sequence of a claim is too long")
+		return
+	}
+	var before []string
+	for _, x := range e.edges {
+		if x.to == nil {
+			continue
+		}
+		g := guards
+		switch {
+		case x.from.isElse:
+			g = append(g[:len(g):len(g)], negation(before))
+		case x.from.assertion != nil:
+			text := b.r.atomText(b.prop, x.from.assertion)
+			failed := append(g[:len(g):len(g)], "!("+text+")")
+			b.edge(from, ClaimEdge{Guard: conjunction(failed), To: b.failure(), Pos: x.from.pos})
+		case x.from.guard != nil && x.op != stepSkip:
+			text := b.r.atomText(b.prop, x.from.guard)
+			before = append(before, text)
+			g = append(g[:len(g):len(g)], text)
+		default:
+			before = append(before, "true")
+		}
+		if x.atomic {
+			b.paths(from, x.to, g, depth+1)
+			continue
+		}
+		b.edge(from, ClaimEdge{Guard: conjunction(g), To: int(x.to.point), Pos: x.from.pos})
+	}
+}
+
+func (b *claimBuilder) edge(from int, e ClaimEdge) {
+	b.claim.States[from].Edges = append(b.claim.States[from].Edges, e)
+}
+
+// failure is the end state that a failed assertion leads to.
+func (b *claimBuilder) failure() int {
+	if b.end == 0 {
+		b.end = len(b.claim.States)
+		b.claim.States = append(b.claim.States, ClaimState{End: true})
+	}
+	return b.end
+}
+
+func conjunction(guards []string) string {
+	switch len(guards) {
+	case 0:
+		return "true"
+	case 1:
+		return guards[0]
+	}
+	return "(" + strings.Join(guards, ") && (") + ")"
+}
+
+func negation(guards []string) string {
+	if len(guards) == 0 {
+		return "true"
+	}
+	return "!((" + strings.Join(guards, ") || (") + "))"
+}
