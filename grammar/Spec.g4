@@ -1,0 +1,107 @@
+// Specification files, and formulas over the expressions of a model.
+//
+// Operators of the logic are spelled and bind as in LTL.g4. A proposition is an expression of
+// the model: its arithmetic and comparisons bind tighter than the logic, and what this grammar
+// has no words for stands in "quotes".
+//
+// Every decision but one is LL(1): chains of operators are loops, folded by whoever walks the
+// tree, and parentheses may hold a formula or an expression alike; which of the two is decided
+// on the tree. (The exception: after a scope's operand, until belongs to the scope.)
+//
+// The tokens pass through a filter first (specs/scan.go). It cuts a file into declarations and
+// turns words into the keywords below where nothing else can stand, so that a model may use
+// all of them as names.
+grammar Spec;
+import Expr;
+
+tokens {
+    MODEL, WITH, IMPORT, DEFINE, ASSUME, PROPERTY, UNDER, EXPECT, VERDICT, AUTOMATON, CLAIM,
+    FAIRNESS, OF, BEFORE, AFTER, BETWEEN, AND_WORD, EVERYWHERE
+}
+
+modelDecl    : MODEL STRING (WITH setting (COMMA setting)*)? EOF ;
+setting      : NAME (ASSIGN settingValue)? ;
+settingValue : MINUS? NUMBER | NAME | TRUE | FALSE | STRING ;
+
+importDecl   : IMPORT STRING EOF ;
+
+defineDecl   : DEFINE NAME (LPAREN NAME (COMMA NAME)* RPAREN)? ASSIGN implication EOF ;
+
+assumeDecl   : ASSUME NAME STRING? COLON assumption EOF ;
+assumption   : FAIRNESS (OF process (COMMA process)*)? | AUTOMATON STRING | implication ;
+process      : NAME (LBRACK expr RBRACK)? ;
+
+propertyDecl : PROPERTY NAME STRING? under? (COLON body)? (under | expectation)* EOF ;
+body         : CLAIM STRING | implication ;
+under        : UNDER NAME (COMMA NAME)* ;
+expectation  : EXPECT VERDICT ;
+
+formula      : implication EOF ;
+
+// -> and <-> are one level, right associative.
+implication : disjunction ((ARROW | EQUIV) disjunction)* ;
+disjunction : exclusive ((OR | BITOR) exclusive)* ;
+exclusive   : conjunction ((XOR | BITXOR) conjunction)* ;
+conjunction : binary ((AND | BITAND) binary)* ;
+
+// U, R, W and M are one level, right associative.
+binary      : unary ((UNTIL | RELEASE | WEAK | STRONG) unary)* ;
+
+unary       : prefix* comparison ;
+prefix      : NOT | TILDE | (NEXT | EVENTUALLY | GLOBALLY) bounds? ;
+bounds      : LBRACK (NOT | NUMBER ((COLON | DOTDOT | COMMA) (NUMBER | DOLLAR)?)?) RBRACK ;
+
+comparison  : sum ((EQ | NE | LT | LE | GT | GE) sum)* ;
+sum         : product ((PLUS | MINUS) product)* ;
+product     : negative ((STAR | SLASH | PERCENT) negative)* ;
+negative    : MINUS* primary ;
+
+// Inside an index, an argument or parentheses of an expression everything may stand, too.
+expr : implication ;
+
+primary
+    : LPAREN implication (COMMA implication)* RPAREN                 # primaryParen
+    | STRING                                                         # primaryQuoted
+    | NAME LPAREN implication (COMMA implication)* RPAREN scope?     # primaryCall
+    | literal                                                        # primaryLiteral
+    | op=(LEN | FULL | EMPTY | NFULL | NEMPTY) LPAREN varref RPAREN  # primaryChannel
+    | op=(ENABLED | PC_VALUE | GET_PRIORITY) LPAREN expr RPAREN      # primaryProcess
+    | op=(TIMEOUT | NP)                                              # primaryPredefined
+    | varref (AT NAME | COLON varref | op=(RCV | RRCV) LBRACK recvArgs RBRACK)?  # primaryVar
+    ;
+
+scope
+    : EVERYWHERE
+    | BEFORE unary
+    | AFTER unary (UNTIL unary)?
+    | BETWEEN unary AND_WORD unary
+    ;
+
+ARROW       : '->' | '-->' | '=>' | '→' | '⟶' | '⇒' | '⟹' ;
+EQUIV       : '<->' | '<-->' | '<=>' | '↔' | '⇔' ;
+OR          : '||' | '\\/' | '∨' | '∪' ;
+XOR         : 'xor' | '⊕' ;
+AND         : '&&' | '/\\' | '∧' | '∩' ;
+UNTIL       : 'U' ;
+RELEASE     : 'R' | 'V' ;
+WEAK        : 'W' ;
+STRONG      : 'M' ;
+NOT         : '!' | '¬' ;
+NEXT        : 'X' | '()' | '○' | '◯' | 'Ⓧ' ;
+EVENTUALLY  : 'F' | '<>' | '◇' | '⋄' | '♢' ;
+GLOBALLY    : 'G' | '[]' | '□' | '⬜' | '◻' ;
+TRUE        : [tT] [rR] [uU] [eE] ;
+FALSE       : [fF] [aA] [lL] [sS] [eE] ;
+
+ASSIGN      : '=' ;
+SEMICOLON   : ';' ;
+DOTDOT      : '..' ;
+DOLLAR      : '$' ;
+STRING      : '"' ('\\' ~[\r\n] | ~["\\\r\n])* '"' ;
+
+LINECOMMENT : '//' ~[\r\n]* -> channel(HIDDEN) ;
+COMMENT     : '/*' .*? '*/' -> channel(HIDDEN) ;
+OPENSTRING  : '"' ('\\' ~[\r\n] | ~["\\\r\n])* ;
+OPENCOMMENT : '/*' ;
+// What no rule knows. (A dot alone would hide the imported rules, which come later.)
+INVALID     : ~[ -~\t\r\n\f] | [#`\\{}'] ;

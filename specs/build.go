@@ -1,0 +1,284 @@
+package specs
+
+import (
+	"strconv"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// value is what a piece of a formula stands for. An expression of the model has a text and can
+// be part of a greater expression; every value is a formula.
+type value struct {
+	formula *ltl.Formula
+	text    string // normalised; "" when this is no expression
+	primary bool   // the text needs no parentheses as an operand
+	name    bool   // the text is one name
+}
+
+// builder makes values from the parse trees of one declaration.
+type builder struct {
+	*namespace
+	decl   *declaration
+	params map[string]value      // of the definition being expanded
+	atoms  map[string]source.Pos // where each proposition stood first
+}
+
+func (ns *namespace) builder(decl *declaration) *builder {
+	return &builder{namespace: ns, decl: decl, atoms: map[string]source.Pos{}}
+}
+
+// positions are those of the propositions of f.
+func (b *builder) positions(f *ltl.Formula) map[string]source.Pos {
+	used := map[string]source.Pos{}
+	for _, name := range ltl.APs(f) {
+		used[name] = b.atoms[name]
+	}
+	return used
+}
+
+func (b *builder) token(i int) token { return b.decl.tokens[i] }
+
+func (b *builder) start(ctx antlr.ParserRuleContext) token {
+	return b.token(ctx.GetStart().GetTokenIndex())
+}
+
+func (b *builder) report(ctx antlr.ParserRuleContext, hint, format string, args ...any) {
+	b.reportAt(b.start(ctx), hint, format, args...)
+}
+
+func (b *builder) reportAt(t token, hint, format string, args ...any) {
+	b.errs = append(b.errs, withHint(source.Errorf(b.decl.pos(t), format, args...), hint))
+}
+
+// failed is the value of what was reported.
+func (b *builder) failed() value { return value{formula: b.fa.True(), text: "true", primary: true} }
+
+// formula builds a formula.
+func (b *builder) formula(ctx spec.IImplicationContext) *ltl.Formula { return b.value(ctx).formula }
+
+// value builds whatever the tree stands for.
+func (b *builder) value(ctx spec.IImplicationContext) value {
+	if c := soleComparison(ctx); c != nil {
+		return b.comparison(c)
+	}
+	return value{formula: b.implication(ctx)}
+}
+
+// soleComparison is the comparison that is all there is in the tree, nil when there is more.
+func soleComparison(ctx spec.IImplicationContext) spec.IComparisonContext {
+	var node antlr.Tree = ctx
+	for node.GetChildCount() == 1 {
+		node = node.GetChild(0)
+		if c, ok := node.(spec.IComparisonContext); ok {
+			return c
+		}
+	}
+	return nil
+}
+
+// chain is the operands and operators of one precedence level, in order.
+type chain struct {
+	ops      []antlr.Token
+	operands []*ltl.Formula
+}
+
+func readChain[T antlr.ParserRuleContext](ctx antlr.ParserRuleContext, operand func(T) *ltl.Formula) chain {
+	var c chain
+	for _, child := range ctx.GetChildren() {
+		switch child := child.(type) {
+		case antlr.TerminalNode:
+			c.ops = append(c.ops, child.GetSymbol())
+		case T:
+			c.operands = append(c.operands, operand(child))
+		}
+	}
+	return c
+}
+
+func (b *builder) implication(ctx spec.IImplicationContext) *ltl.Formula {
+	return b.foldRight(readChain(ctx, b.disjunction))
+}
+
+func (b *builder) disjunction(ctx spec.IDisjunctionContext) *ltl.Formula {
+	return b.join(readChain(ctx, b.exclusive), b.fa.Or)
+}
+
+func (b *builder) exclusive(ctx spec.IExclusiveContext) *ltl.Formula {
+	c := readChain(ctx, b.conjunction)
+	f := c.operands[0]
+	for i, op := range c.ops {
+		f = b.checked(op, b.fa.Xor(f, c.operands[i+1]))
+	}
+	return f
+}
+
+func (b *builder) conjunction(ctx spec.IConjunctionContext) *ltl.Formula {
+	return b.join(readChain(ctx, b.binary), b.fa.And)
+}
+
+func (b *builder) binary(ctx spec.IBinaryContext) *ltl.Formula {
+	return b.foldRight(readChain(ctx, b.unary))
+}
+
+func (b *builder) join(c chain, join func(...*ltl.Formula) *ltl.Formula) *ltl.Formula {
+	if len(c.ops) == 0 {
+		return c.operands[0]
+	}
+	return b.checked(c.ops[0], join(c.operands...))
+}
+
+func (b *builder) foldRight(c chain) *ltl.Formula {
+	last := len(c.ops)
+	f := c.operands[last]
+	for i := last - 1; i >= 0; i-- {
+		f = b.checked(c.ops[i], b.fa.Binary(binaryOp(c.ops[i].GetTokenType()), c.operands[i], f))
+	}
+	return f
+}
+
+func binaryOp(kind int) ltl.Op {
+	switch kind {
+	case spec.SpecParserARROW:
+		return ltl.Implies
+	case spec.SpecParserEQUIV:
+		return ltl.Equiv
+	case spec.SpecParserUNTIL:
+		return ltl.Until
+	case spec.SpecParserRELEASE:
+		return ltl.Release
+	case spec.SpecParserWEAK:
+		return ltl.WeakUntil
+	}
+	return ltl.StrongRelease
+}
+
+// checked is f, unless its operators nest too deep for the algorithms on formulas.
+func (b *builder) checked(op antlr.Token, f *ltl.Formula) *ltl.Formula {
+	if b.depth(f) <= ltl.MaxNesting {
+		return f
+	}
+	b.reportAt(b.token(op.GetTokenIndex()), "", "the formula is nested more than %d deep here", ltl.MaxNesting)
+	return b.fa.True()
+}
+
+func (b *builder) unary(ctx spec.IUnaryContext) *ltl.Formula {
+	f := b.comparison(ctx.Comparison()).formula
+	prefixes := ctx.AllPrefix()
+	for i := len(prefixes) - 1; i >= 0; i-- {
+		f = b.prefix(prefixes[i], f)
+	}
+	return f
+}
+
+func (b *builder) prefix(ctx spec.IPrefixContext, f *ltl.Formula) *ltl.Formula {
+	op := unaryOp(ctx.GetStart().GetTokenType())
+	bounds := ctx.Bounds()
+	if bounds == nil || bounds.NOT() != nil {
+		return b.checked(ctx.GetStart(), b.fa.Unary(op, f))
+	}
+	letter := map[ltl.Op]string{ltl.Next: "X", ltl.Eventually: "F", ltl.Globally: "G"}[op]
+	shape, err := ltl.ParseString(b.fa, letter+bounds.GetText()+"a")
+	if err != nil {
+		for _, e := range err.(source.Errors) {
+			b.report(bounds, e.Hint, "%s", e.Msg)
+		}
+		return f
+	}
+	if d := b.depth(shape) + b.depth(f); d > ltl.MaxNesting {
+		b.report(bounds, "", "the bounds nest the formula more than %d deep", ltl.MaxNesting)
+		return f
+	}
+	return b.fill(shape, map[string]*ltl.Formula{"a": f})
+}
+
+func unaryOp(kind int) ltl.Op {
+	switch kind {
+	case spec.SpecParserNEXT:
+		return ltl.Next
+	case spec.SpecParserEVENTUALLY:
+		return ltl.Eventually
+	case spec.SpecParserGLOBALLY:
+		return ltl.Globally
+	}
+	return ltl.Not
+}
+
+// comparison is one primary, or an expression of the model.
+func (b *builder) comparison(ctx spec.IComparisonContext) value {
+	var node antlr.Tree = ctx
+	for node.GetChildCount() == 1 {
+		if primary, ok := node.GetChild(0).(spec.IPrimaryContext); ok {
+			return b.primary(primary)
+		}
+		node = node.GetChild(0)
+	}
+	return b.expression(ctx, false)
+}
+
+func (b *builder) primary(ctx spec.IPrimaryContext) value {
+	switch ctx := ctx.(type) {
+	case *spec.PrimaryParenContext:
+		return b.paren(ctx)
+	case *spec.PrimaryQuotedContext:
+		return b.quotedText(ctx)
+	case *spec.PrimaryCallContext:
+		return b.call(ctx)
+	case *spec.PrimaryLiteralContext:
+		return b.literal(ctx)
+	case *spec.PrimaryVarContext:
+		if ctx.GetStart() == ctx.GetStop() {
+			return b.reference(ctx)
+		}
+	}
+	return b.expression(ctx, true)
+}
+
+func (b *builder) paren(ctx *spec.PrimaryParenContext) value {
+	if len(ctx.AllImplication()) > 1 {
+		b.report(ctx, "only the chains precedence and response take a list in parentheses", "a list cannot stand here")
+		return b.failed()
+	}
+	return b.value(ctx.Implication(0))
+}
+
+func (b *builder) quotedText(ctx *spec.PrimaryQuotedContext) value {
+	text := Normalize(quoted(ctx.GetText()))
+	if text == "" {
+		b.report(ctx, "", "the quotes are empty, expected a proposition")
+		return b.failed()
+	}
+	return b.proposition(ctx, text, false)
+}
+
+// literal is a constant when it stands alone.
+func (b *builder) literal(ctx *spec.PrimaryLiteralContext) value {
+	v := b.expression(ctx, true)
+	switch t := ctx.GetStart(); t.GetTokenType() {
+	case spec.SpecParserTRUE, spec.SpecParserSKIP_:
+		v.formula = b.fa.True()
+	case spec.SpecParserFALSE:
+		v.formula = b.fa.False()
+	case spec.SpecParserNUMBER:
+		v.formula = b.fa.True()
+		if n, err := strconv.ParseInt(t.GetText(), 0, 64); err == nil && n == 0 {
+			v.formula = b.fa.False()
+		}
+	}
+	return v
+}
+
+// proposition is the value of an expression's text.
+func (b *builder) proposition(ctx antlr.ParserRuleContext, text string, primary bool) value {
+	if len(text) > maxText {
+		b.report(ctx, "", "the proposition is longer than %d bytes once its definitions are expanded", maxText)
+		return b.failed()
+	}
+	if _, seen := b.atoms[text]; !seen {
+		b.atoms[text] = b.decl.pos(b.start(ctx))
+	}
+	return value{formula: b.fa.AP(text), text: text, primary: primary}
+}

@@ -1,0 +1,229 @@
+package specs
+
+import (
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
+)
+
+// classify turns words into keywords and operators where they cannot be anything else, and
+// takes words apart that contain operators, as Spot's scanner does: "a Ub" is a until b, since
+// no name can follow a name. "GFp" is [] <> p when the model has no GFp but a p.
+//
+// tokens are those of one declaration or formula, the end token included.
+func classify(tokens []token, names func(string) bool) []token {
+	c := classifier{names: names}
+	for i, t := range tokens {
+		if isFairness(c.last(), t) {
+			c.out[len(c.out)-1].kind, c.out[len(c.out)-1].stop = spec.SpecParserFAIRNESS, t.stop
+			continue
+		}
+		c.add(t, tokens[min(i+1, len(tokens)-1)])
+	}
+	return c.out
+}
+
+type classifier struct {
+	out   []token
+	names func(string) bool
+}
+
+// isFairness reports whether two words are "weak fairness" or "strong fairness".
+func isFairness(first, second token) bool {
+	return second.text == "fairness" && first.kind == spec.SpecParserNAME && (first.text == "weak" || first.text == "strong")
+}
+
+func (c *classifier) last() token {
+	if len(c.out) == 0 {
+		return token{kind: antlr.TokenInvalidType}
+	}
+	return c.out[len(c.out)-1]
+}
+
+func (c *classifier) add(t, next token) {
+	switch {
+	case t.kind != spec.SpecParserNAME || afterMark(c.last().kind):
+		c.out = append(c.out, t)
+	case endsOperand(c.last().kind):
+		c.infix(t, next)
+	default:
+		c.operand(t, next)
+	}
+}
+
+// afterMark reports whether the word after a token of this kind is a label, field or declared
+// name, whatever it is.
+func afterMark(kind int) bool {
+	switch kind {
+	case spec.SpecParserAT, spec.SpecParserDOT, spec.SpecParserDEFINE, spec.SpecParserASSUME, spec.SpecParserPROPERTY, spec.SpecParserUNDER, spec.SpecParserWITH:
+		return true
+	}
+	return false
+}
+
+// endsOperand reports whether an operand can end with a token of this kind.
+func endsOperand(kind int) bool {
+	switch kind {
+	case spec.SpecParserNAME, spec.SpecParserSTRING, spec.SpecParserNUMBER, spec.SpecParserCHARACTER, spec.SpecParserTRUE,
+		spec.SpecParserFALSE, spec.SpecParserSKIP_, spec.SpecParserTIMEOUT, spec.SpecParserNP, spec.SpecParserRPAREN, spec.SpecParserRBRACK,
+		spec.SpecParserFAIRNESS, spec.SpecParserVERDICT, spec.SpecParserEVERYWHERE:
+		return true
+	}
+	return false
+}
+
+// startsOperand reports whether a token of this kind can only be the first of an operand.
+func startsOperand(kind int) bool {
+	switch kind {
+	case spec.SpecParserNAME, spec.SpecParserSTRING, spec.SpecParserNUMBER, spec.SpecParserCHARACTER, spec.SpecParserTRUE, spec.SpecParserFALSE,
+		spec.SpecParserSKIP_, spec.SpecParserTIMEOUT, spec.SpecParserNP, spec.SpecParserLPAREN, spec.SpecParserLEN, spec.SpecParserFULL,
+		spec.SpecParserEMPTY, spec.SpecParserNFULL, spec.SpecParserNEMPTY, spec.SpecParserENABLED, spec.SpecParserPC_VALUE, spec.SpecParserGET_PRIORITY:
+		return true
+	}
+	return isPrefix(kind)
+}
+
+func isPrefix(kind int) bool {
+	switch kind {
+	case spec.SpecParserNOT, spec.SpecParserTILDE, spec.SpecParserNEXT, spec.SpecParserEVENTUALLY, spec.SpecParserGLOBALLY:
+		return true
+	}
+	return false
+}
+
+// infixWords are the words that follow an operand.
+var infixWords = map[string]int{
+	"until": spec.SpecParserUNTIL, "stronguntil": spec.SpecParserUNTIL, "weakuntil": spec.SpecParserWEAK,
+	"release": spec.SpecParserRELEASE, "implies": spec.SpecParserARROW, "equivalent": spec.SpecParserEQUIV,
+	"with": spec.SpecParserWITH, "under": spec.SpecParserUNDER, "expect": spec.SpecParserEXPECT, "of": spec.SpecParserOF,
+	"before": spec.SpecParserBEFORE, "after": spec.SpecParserAFTER, "between": spec.SpecParserBETWEEN,
+	"and": spec.SpecParserAND_WORD, "globally": spec.SpecParserEVERYWHERE,
+}
+
+func isInfixWord(word string) bool {
+	_, ok := infixWords[word]
+	return ok
+}
+
+// infix adds a word after an operand, where a name cannot stand.
+func (c *classifier) infix(t, next token) {
+	if kind, ok := infixWords[t.text]; ok {
+		if kind == spec.SpecParserAND_WORD && !c.between() {
+			kind = spec.SpecParserNAME
+		}
+		t.kind = kind
+	} else if kind, ok := infixLetter(t.text[0]); ok && len(t.text) > 1 {
+		c.out = append(c.out, token{kind, t.start, t.start + 1, t.text[:1]})
+		c.rest(token{t.kind, t.start + 1, t.stop, t.text[1:]}, next)
+		return
+	}
+	c.out = append(c.out, t)
+}
+
+// between reports whether a scope "between ... and" waits for its and.
+func (c *classifier) between() bool {
+	for i := len(c.out) - 1; i >= 0; i-- {
+		switch c.out[i].kind {
+		case spec.SpecParserBETWEEN:
+			return true
+		case spec.SpecParserAND_WORD:
+			return false
+		}
+	}
+	return false
+}
+
+func infixLetter(letter byte) (int, bool) {
+	switch letter {
+	case 'U':
+		return spec.SpecParserUNTIL, true
+	case 'R', 'V':
+		return spec.SpecParserRELEASE, true
+	case 'W':
+		return spec.SpecParserWEAK, true
+	case 'M':
+		return spec.SpecParserSTRONG, true
+	}
+	return 0, false
+}
+
+// rest adds what follows an operator that was the first letter of a word.
+func (c *classifier) rest(t, next token) {
+	for _, lexeme := range lexemes(t.text) {
+		lexeme.start += t.start
+		lexeme.stop += t.start
+		if lexeme.kind == spec.SpecParserNAME {
+			c.operand(lexeme, next)
+		} else {
+			c.out = append(c.out, lexeme)
+		}
+	}
+}
+
+// operand adds a word where an operand starts.
+func (c *classifier) operand(t, next token) {
+	switch {
+	case t.text == "automaton" && next.kind == spec.SpecParserSTRING:
+		t.kind = spec.SpecParserAUTOMATON
+	case t.text == "claim" && next.kind == spec.SpecParserSTRING:
+		t.kind = spec.SpecParserCLAIM
+	case c.last().kind == spec.SpecParserEXPECT && (t.text == "holds" || t.text == "violated"):
+		t.kind = spec.SpecParserVERDICT
+	default:
+		c.name(t, next)
+		return
+	}
+	c.out = append(c.out, t)
+}
+
+// name adds a word that is a name, unless it is one of SPIN's prefix operators or the model
+// knows only the end of it.
+func (c *classifier) name(t, next token) {
+	if kind, ok := prefixWord(t.text); ok && startsOperand(next.kind) && !(next.kind == spec.SpecParserNAME && isInfixWord(next.text)) {
+		t.kind = kind
+	} else if n := c.operatorLetters(t.text); n > 0 {
+		for i := range n {
+			c.out = append(c.out, token{prefixLetter(t.text[i]), t.start + i, t.start + i + 1, t.text[i : i+1]})
+		}
+		t = token{t.kind, t.start + n, t.stop, t.text[n:]}
+	}
+	c.out = append(c.out, t)
+}
+
+func prefixWord(word string) (int, bool) {
+	switch word {
+	case "always":
+		return spec.SpecParserGLOBALLY, true
+	case "eventually":
+		return spec.SpecParserEVENTUALLY, true
+	case "next":
+		return spec.SpecParserNEXT, true
+	}
+	return 0, false
+}
+
+func prefixLetter(letter byte) int {
+	switch letter {
+	case 'G':
+		return spec.SpecParserGLOBALLY
+	case 'F':
+		return spec.SpecParserEVENTUALLY
+	}
+	return spec.SpecParserNEXT
+}
+
+// operatorLetters is how many letters at the start of the word are operators: the fewest that
+// leave a name the model knows, none when it knows the word or no end of it.
+func (c *classifier) operatorLetters(word string) int {
+	if c.names == nil || c.names(word) {
+		return 0
+	}
+	for n := 1; n < len(word) && strings.IndexByte("FGX", word[n-1]) >= 0; n++ {
+		if rest := word[n:]; !('0' <= rest[0] && rest[0] <= '9') && c.names(rest) {
+			return n
+		}
+	}
+	return 0
+}

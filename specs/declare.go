@@ -1,0 +1,354 @@
+package specs
+
+import (
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// loader turns declarations into a File. Names may be used before they are declared, so it
+// first collects all declarations and then builds what they say.
+type loader struct {
+	*namespace
+	opts     Options
+	files    files
+	imported map[string]bool
+	out      *File
+
+	definitions []*definition // in textual order
+	assumptions map[string]*Assumption
+	assumed     []assumed
+	asked       []asked
+}
+
+type assumed struct {
+	*Assumption
+	decl *declaration
+	tree spec.IAssumptionContext
+}
+
+type asked struct {
+	decl *declaration
+	tree spec.IPropertyDeclContext
+}
+
+func (l *loader) load(file *source.File) {
+	l.collect(file, false)
+	for _, def := range l.definitions {
+		l.define(def)
+	}
+	for _, a := range l.assumed {
+		l.assume(a)
+	}
+	for _, p := range l.asked {
+		l.property(p)
+	}
+}
+
+func (l *loader) report(d *declaration, t token, hint, format string, args ...any) {
+	l.errs = append(l.errs, withHint(source.Errorf(d.pos(t), format, args...), hint))
+}
+
+// collect reads the declarations of one file. Of an imported file it ignores the model and
+// the properties.
+func (l *loader) collect(file *source.File, imported bool) {
+	if e := invalidUTF8(file); e != nil {
+		l.errs = append(l.errs, e)
+		return
+	}
+	decls, errs := cut(file, lexemes(file.Text))
+	l.errs = append(l.errs, errs...)
+	for i := range decls {
+		l.declaration(&decls[i], imported)
+	}
+}
+
+func (l *loader) declaration(d *declaration, imported bool) {
+	first := d.tokens[0]
+	kind, ok := declarator(first.text)
+	if !ok {
+		if errs := d.checkTokens(); len(errs) > 0 {
+			l.errs = append(l.errs, errs...)
+			return
+		}
+		hint := suggest(first.text, []string{"model", "import", "define", "assume", "property"})
+		l.report(d, first, hint, "expected model, import, define, assume or property, found %s", found(first))
+		return
+	}
+	first.kind = kind
+	d.tokens = append([]token{first}, classify(d.tokens[1:], l.opts.Names)...)
+	switch kind {
+	case spec.SpecParserMODEL:
+		declare(l, d, (*spec.SpecParser).ModelDecl, func(t spec.IModelDeclContext) { l.model(d, t, imported) })
+	case spec.SpecParserIMPORT:
+		declare(l, d, (*spec.SpecParser).ImportDecl, func(t spec.IImportDeclContext) { l.importFile(d, t) })
+	case spec.SpecParserDEFINE:
+		declare(l, d, (*spec.SpecParser).DefineDecl, func(t spec.IDefineDeclContext) { l.collectDefinition(d, t) })
+	case spec.SpecParserASSUME:
+		declare(l, d, (*spec.SpecParser).AssumeDecl, func(t spec.IAssumeDeclContext) { l.collectAssumption(d, t) })
+	case spec.SpecParserPROPERTY:
+		declare(l, d, (*spec.SpecParser).PropertyDecl, func(t spec.IPropertyDeclContext) {
+			if !imported {
+				l.asked = append(l.asked, asked{d, t})
+			}
+		})
+	}
+}
+
+// declare parses a declaration and goes on with its tree.
+func declare[T antlr.ParserRuleContext](l *loader, d *declaration, rule func(*spec.SpecParser) T, then func(T)) {
+	tree, errs := parse(d, rule)
+	if len(errs) > 0 {
+		l.errs = append(l.errs, errs...)
+		return
+	}
+	then(tree)
+}
+
+// at is the token of a terminal node.
+func (d *declaration) at(node antlr.TerminalNode) token {
+	return d.tokens[node.GetSymbol().GetTokenIndex()]
+}
+
+func (l *loader) model(d *declaration, ctx spec.IModelDeclContext, imported bool) {
+	if imported {
+		return
+	}
+	t := d.at(ctx.STRING())
+	if l.out.Model != nil {
+		l.report(d, t, "", "a second model, the first is named in line %d", l.out.Model.Pos.Line)
+		return
+	}
+	l.out.Model = &Model{Path: l.fileName(d, t, "model"), Pos: d.pos(t)}
+	for _, setting := range ctx.AllSetting() {
+		text := setting.NAME().GetText()
+		if v := setting.SettingValue(); v != nil {
+			value := v.GetText()
+			if v.STRING() != nil {
+				value = quoted(value)
+			}
+			text += "=" + value
+		}
+		l.out.Model.Defines = append(l.out.Model.Defines, text)
+	}
+}
+
+// fileName is the path of a file that a string names; it is reported when it is not there.
+func (l *loader) fileName(d *declaration, t token, what string) string {
+	name := quoted(t.text)
+	path := beside(d.file, name)
+	err := l.files.check(path)
+	if name == "" || strings.ContainsRune(name, 0) {
+		l.report(d, t, "", "expected the name of the %s file", what)
+	} else if err != nil {
+		l.report(d, t, "", "cannot read the %s %s: %s", what, path, reason(err))
+	}
+	return path
+}
+
+func (l *loader) importFile(d *declaration, ctx spec.IImportDeclContext) {
+	t := d.at(ctx.STRING())
+	path := beside(d.file, quoted(t.text))
+	if l.imported[filepath.Clean(path)] {
+		return
+	}
+	l.imported[filepath.Clean(path)] = true
+	if len(l.imported) > maxImports {
+		l.report(d, t, "", "more than %d files are imported", maxImports)
+		return
+	}
+	file, err := l.files.read(path)
+	if err != nil {
+		l.report(d, t, "", "cannot read the imported file %s: %s", path, reason(err))
+		return
+	}
+	l.collect(file, true)
+}
+
+func (l *loader) collectDefinition(d *declaration, ctx spec.IDefineDeclContext) {
+	names := ctx.AllNAME()
+	t := d.at(names[0])
+	def := &definition{Definition: Definition{Name: t.text, Pos: d.pos(t)}, decl: d, body: ctx.Implication(), expanded: map[string]expansion{}}
+	for _, param := range names[1:] {
+		p := d.at(param)
+		if slices.Contains(def.Params, p.text) {
+			l.report(d, p, "", "a second parameter '%s'", p.text)
+		}
+		def.Params = append(def.Params, p.text)
+	}
+	if isPattern(t.text) {
+		l.report(d, t, "", "'%s' is the name of a pattern and cannot be defined", t.text)
+		return
+	}
+	if first, ok := l.defs[t.text]; ok {
+		l.report(d, t, "", "'%s' is defined twice, first in %s", t.text, where(first.Pos, d.file))
+		return
+	}
+	l.defs[t.text] = def
+	l.definitions = append(l.definitions, def)
+}
+
+// where names the line of a position, and its file when that is another one.
+func where(pos source.Pos, file *source.File) string {
+	if pos.File != file {
+		return pos.File.Name + ", line " + strconv.Itoa(pos.Line)
+	}
+	return "line " + strconv.Itoa(pos.Line)
+}
+
+func (l *loader) collectAssumption(d *declaration, ctx spec.IAssumeDeclContext) {
+	t := d.at(ctx.NAME())
+	a := &Assumption{Name: t.text, Pos: d.pos(t), Title: title(ctx.STRING())}
+	if first, ok := l.assumptions[t.text]; ok {
+		l.report(d, t, "", "'%s' is assumed twice, first in %s", t.text, where(first.Pos, d.file))
+		return
+	}
+	l.assumptions[t.text] = a
+	l.assumed = append(l.assumed, assumed{a, d, ctx.Assumption()})
+	l.out.Assumptions = append(l.out.Assumptions, a)
+}
+
+func title(node antlr.TerminalNode) string {
+	if node == nil {
+		return ""
+	}
+	return quoted(node.GetText())
+}
+
+// define checks a definition even if nobody uses it; a parameter stands for itself then.
+func (l *loader) define(def *definition) {
+	b := l.builder(def.decl)
+	args := make([]value, len(def.Params))
+	for i, p := range def.Params {
+		args[i] = value{formula: l.fa.AP(p), text: p, primary: true, name: true}
+	}
+	b.expand(def, def.decl.tokens[1], args)
+	l.out.Definitions = append(l.out.Definitions, def.Definition)
+}
+
+func (l *loader) assume(a assumed) {
+	switch {
+	case a.tree.FAIRNESS() != nil:
+		a.Fairness = l.fairness(a)
+	case a.tree.AUTOMATON() != nil:
+		t := a.decl.at(a.tree.STRING())
+		a.Automaton = &Automaton{Path: l.fileName(a.decl, t, "automaton"), Pos: a.decl.pos(t)}
+	default:
+		b := l.builder(a.decl)
+		a.Formula = b.formula(a.tree.Implication())
+		a.Atoms = b.positions(a.Formula)
+	}
+}
+
+func (l *loader) fairness(a assumed) *Fairness {
+	f := &Fairness{Strong: a.decl.at(a.tree.FAIRNESS()).text == "strong"}
+	for _, p := range a.tree.AllProcess() {
+		b := l.builder(a.decl)
+		e := expressionPrinter{builder: b}
+		e.tree(p)
+		f.Processes = append(f.Processes, Process{Text: e.out.String(), Pos: a.decl.pos(b.start(p))})
+	}
+	return f
+}
+
+func (l *loader) property(p asked) {
+	d := p.decl
+	t := d.at(p.tree.NAME())
+	out := Property{Name: t.text, Pos: d.pos(t), Title: title(p.tree.STRING())}
+	if body := p.tree.Body(); body != nil {
+		l.body(&out, d, body)
+	} else if !l.repeat(&out) {
+		l.report(d, t, "", "'%s' has no formula, and no property of that name above has one", t.text)
+	}
+	for _, under := range p.tree.AllUnder() {
+		l.under(&out, d, under)
+	}
+	l.expect(&out, d, p.tree.AllExpectation())
+	if first := l.same(out); first != nil {
+		l.report(d, t, "properties of one name differ in their assumptions", "the property '%s' is stated twice, first in line %d", t.text, first.Pos.Line)
+		return
+	}
+	l.out.Properties = append(l.out.Properties, out)
+}
+
+func (l *loader) body(p *Property, d *declaration, ctx spec.IBodyContext) {
+	p.Text = d.text(ctx.GetStart().GetTokenIndex(), ctx.GetStop().GetTokenIndex())
+	if ctx.CLAIM() != nil {
+		t := d.at(ctx.STRING())
+		p.Claim = &Automaton{Path: l.fileName(d, t, "claim"), Pos: d.pos(t)}
+		return
+	}
+	b := l.builder(d)
+	p.Formula = b.formula(ctx.Implication())
+	p.Atoms = b.positions(p.Formula)
+}
+
+// repeat takes the formula, and the title if there is none, of the last property of the name.
+func (l *loader) repeat(p *Property) bool {
+	for _, earlier := range slices.Backward(l.out.Properties) {
+		if earlier.Name != p.Name {
+			continue
+		}
+		if p.Title == "" {
+			p.Title = earlier.Title
+		}
+		p.Formula, p.Text, p.Atoms, p.Claim = earlier.Formula, earlier.Text, earlier.Atoms, earlier.Claim
+		return true
+	}
+	return false
+}
+
+func (l *loader) under(p *Property, d *declaration, ctx spec.IUnderContext) {
+	for _, node := range ctx.AllNAME() {
+		t := d.at(node)
+		a, ok := l.assumptions[t.text]
+		switch {
+		case !ok:
+			l.report(d, t, suggest(t.text, l.assumptionNames()), "unknown assumption '%s'", t.text)
+		case !slices.Contains(p.Under, a):
+			p.Under = append(p.Under, a)
+		}
+	}
+}
+
+func (l *loader) assumptionNames() []string {
+	var names []string
+	for name := range l.assumptions {
+		names = append(names, name)
+	}
+	return names
+}
+
+func (l *loader) expect(p *Property, d *declaration, all []spec.IExpectationContext) {
+	for i, ctx := range all {
+		t := d.at(ctx.VERDICT())
+		if i > 0 {
+			l.report(d, t, "", "a second expected verdict")
+			continue
+		}
+		p.Expect = ExpectViolated
+		if t.text == "holds" {
+			p.Expect = ExpectHolds
+		}
+	}
+}
+
+// same is an earlier property of the same name under the same assumptions.
+func (l *loader) same(p Property) *Property {
+	for i := range l.out.Properties {
+		q := &l.out.Properties[i]
+		if q.Name != p.Name || len(q.Under) != len(p.Under) {
+			continue
+		}
+		if !slices.ContainsFunc(p.Under, func(a *Assumption) bool { return !slices.Contains(q.Under, a) }) {
+			return q
+		}
+	}
+	return nil
+}

@@ -1,0 +1,197 @@
+package specs
+
+import (
+	"strconv"
+	"strings"
+
+	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// namespace is what the declarations of a file share.
+type namespace struct {
+	fa     *ltl.Factory
+	defs   map[string]*definition
+	depths map[*ltl.Formula]int
+	errs   source.Errors
+}
+
+func newNamespace(fa *ltl.Factory) *namespace {
+	return &namespace{fa: fa, defs: map[string]*definition{}, depths: map[*ltl.Formula]int{}}
+}
+
+// definition is a named formula or expression, expanded where its name stands.
+type definition struct {
+	Definition
+	decl     *declaration
+	body     spec.IImplicationContext
+	open     bool                 // being expanded
+	expanded map[string]expansion // by arguments
+}
+
+type expansion struct {
+	value
+	atoms map[string]source.Pos
+}
+
+// depth is how deep the operators of f nest.
+func (ns *namespace) depth(f *ltl.Formula) int {
+	if d, ok := ns.depths[f]; ok {
+		return d
+	}
+	d := 0
+	for _, kid := range f.Operands() {
+		d = max(d, ns.depth(kid)+1)
+	}
+	ns.depths[f] = d
+	return d
+}
+
+// fill puts formulas in the place of the propositions of a shape.
+func (ns *namespace) fill(shape *ltl.Formula, by map[string]*ltl.Formula) *ltl.Formula {
+	filled := map[*ltl.Formula]*ltl.Formula{}
+	for _, f := range ltl.Subformulas(shape) {
+		if f.Op() == ltl.AP {
+			filled[f] = by[f.Name()]
+			continue
+		}
+		kids := make([]*ltl.Formula, len(f.Operands()))
+		for i, kid := range f.Operands() {
+			kids[i] = filled[kid]
+		}
+		filled[f] = ns.fa.Rebuild(f, kids)
+		ns.depth(filled[f])
+	}
+	return filled[shape]
+}
+
+// reference is a name that stands alone: a parameter, a definition, or a variable of the model.
+func (b *builder) reference(ctx *spec.PrimaryVarContext) value {
+	t := b.start(ctx)
+	if v, known := b.lookup(t, nil); known {
+		return v
+	}
+	v := b.proposition(ctx, t.text, true)
+	v.name = v.text == t.text
+	return v
+}
+
+// lookup finds what a name stands for, if it is not a name of the model.
+func (b *builder) lookup(t token, args []value) (value, bool) {
+	if v, ok := b.params[t.text]; ok && args == nil {
+		return v, true
+	}
+	def, ok := b.defs[t.text]
+	if !ok {
+		return value{}, false
+	}
+	return b.expand(def, t, args), true
+}
+
+// expand is what a definition stands for; t is its name where it is used.
+func (b *builder) expand(def *definition, t token, args []value) value {
+	switch {
+	case len(args) != len(def.Params) && len(def.Params) == 0:
+		b.reportAt(t, "", "'%s' is defined without parameters", def.Name)
+		return b.failed()
+	case len(args) != len(def.Params):
+		b.reportAt(t, "", "'%s' is defined with %s: %[1]s(%s)", def.Name, count(len(def.Params), "parameter"), strings.Join(def.Params, ", "))
+		return b.failed()
+	case def.open:
+		b.reportAt(t, "", "'%s' is used in its own definition", def.Name)
+		return b.failed()
+	}
+	key := argumentKey(args)
+	e, ok := def.expanded[key]
+	if !ok {
+		e = b.body(def, args)
+		def.expanded[key] = e
+	}
+	for name, pos := range e.atoms {
+		if _, seen := b.atoms[name]; !seen {
+			b.atoms[name] = pos
+		}
+	}
+	return e.value
+}
+
+func (b *builder) body(def *definition, args []value) expansion {
+	inner := b.namespace.builder(def.decl)
+	inner.params = map[string]value{}
+	for i, param := range def.Params {
+		inner.params[param] = args[i]
+	}
+	def.open = true
+	v := inner.value(def.body)
+	def.open = false
+	return expansion{v, inner.atoms}
+}
+
+// argumentKey tells values apart.
+func argumentKey(args []value) string {
+	var key strings.Builder
+	for _, v := range args {
+		key.WriteString(strconv.Itoa(v.formula.ID()) + " " + v.text + "\n")
+	}
+	return key.String()
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.Itoa(n) + " " + what + "s"
+}
+
+// isLogical reports whether a call is one of a definition or a pattern, not of the model.
+func (b *builder) isLogical(ctx *spec.PrimaryCallContext) bool {
+	name := b.start(ctx).text
+	_, defined := b.defs[name]
+	return defined || isPattern(name) || ctx.Scope() != nil
+}
+
+// call is a definition or a pattern with its arguments, or a function of the model.
+func (b *builder) call(ctx *spec.PrimaryCallContext) value {
+	t := b.start(ctx)
+	switch _, defined := b.defs[t.text]; {
+	case defined && ctx.Scope() != nil:
+		b.report(ctx.Scope(), "", "'%s' is a definition, a scope follows a pattern", t.text)
+		return b.failed()
+	case defined:
+		args := make([]value, len(ctx.AllImplication()))
+		for i, arg := range ctx.AllImplication() {
+			args[i] = b.value(arg)
+		}
+		v, _ := b.lookup(t, args)
+		return v
+	case isPattern(t.text):
+		return value{formula: b.pattern(ctx)}
+	case ctx.Scope() != nil || b.looksLogical(ctx):
+		b.reportAt(t, suggest(t.text, b.callable()), "unknown pattern or definition '%s'", t.text)
+		return b.failed()
+	}
+	return b.expression(ctx, true)
+}
+
+// looksLogical reports whether a call of an unknown name cannot be meant for the model: an
+// argument is a list or a formula, or the name is nearly that of a pattern or definition.
+func (b *builder) looksLogical(ctx *spec.PrimaryCallContext) bool {
+	for _, arg := range ctx.AllImplication() {
+		c := soleComparison(arg)
+		if c == nil || isList(c) != nil {
+			return true
+		}
+	}
+	return nearest(b.start(ctx).text, b.callable()) != ""
+}
+
+func (b *builder) callable() []string {
+	names := patternNames()
+	for name, def := range b.defs {
+		if len(def.Params) > 0 {
+			names = append(names, name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,231 @@
+package specs
+
+import (
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
+)
+
+// maxText bounds the bytes of one proposition.
+const maxText = 1 << 16
+
+// Normalize spells an expression of a model in one way, so that expressions that differ only in
+// white space and comments are equal. Of a text that is not made of the tokens of expressions
+// only the white space is normalised. The result is a fixed point.
+func Normalize(text string) string {
+	var p printer
+	for _, t := range lexemes(text) {
+		switch t.kind {
+		case spec.SpecParserINVALID, spec.SpecParserSTRING, spec.SpecParserOPENSTRING, spec.SpecParserOPENCOMMENT:
+			return strings.Join(strings.Fields(text), " ")
+		}
+		p.token(t.kind, t.text)
+	}
+	return p.String()
+}
+
+// printer joins tokens with the white space that people expect.
+type printer struct {
+	strings.Builder
+	last  int  // the kind of the last token
+	unary bool // the last token was a sign
+}
+
+func (p *printer) token(kind int, text string) {
+	if p.Len() > 0 && (p.spaced(kind) || merges(p.String(), text)) {
+		p.WriteByte(' ')
+	}
+	p.WriteString(text)
+	p.unary = kind == spec.SpecParserMINUS && !endsOperand(p.last)
+	p.last = kind
+}
+
+// text adds what is an operand as a whole.
+func (p *printer) text(text string) { p.token(spec.SpecParserNAME, text) }
+
+// spaced reports whether a blank stands between the last token and one of this kind.
+func (p *printer) spaced(kind int) bool {
+	switch kind {
+	case spec.SpecParserRPAREN, spec.SpecParserRBRACK, spec.SpecParserCOMMA, spec.SpecParserAT, spec.SpecParserDOT, spec.SpecParserCOLON,
+		spec.SpecParserRCV, spec.SpecParserRRCV:
+		return false
+	case spec.SpecParserLBRACK:
+		return !endsOperand(p.last) && p.last != spec.SpecParserRCV && p.last != spec.SpecParserRRCV && p.wantsSpace()
+	case spec.SpecParserLPAREN:
+		return p.last != spec.SpecParserNAME && !needsArguments(p.last) && p.last != spec.SpecParserEVAL && p.wantsSpace()
+	}
+	return p.wantsSpace()
+}
+
+// wantsSpace reports whether the last token is followed by a blank.
+func (p *printer) wantsSpace() bool {
+	switch p.last {
+	case spec.SpecParserLPAREN, spec.SpecParserLBRACK, spec.SpecParserAT, spec.SpecParserDOT, spec.SpecParserCOLON, spec.SpecParserNOT,
+		spec.SpecParserTILDE, spec.SpecParserRCV, spec.SpecParserRRCV:
+		return false
+	}
+	return !p.unary
+}
+
+// merges reports whether two texts written side by side would read as other tokens.
+func merges(left, right string) bool {
+	a, z := left[len(left)-1], right[0]
+	if isWordByte(a) && isWordByte(z) {
+		return true
+	}
+	switch string([]byte{a, z}) {
+	case "[]", "()", "<>", "..", "??", "!=", "--", "->", "=>", "==", "<=", ">=", "<-", "&&", "||", "<<", ">>", "//", "/*", "/\\", "\\/", "''":
+		return true
+	}
+	return false
+}
+
+func isWordByte(c byte) bool {
+	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+}
+
+// expression is the value of a tree that is an expression of the model.
+func (b *builder) expression(ctx antlr.ParserRuleContext, primary bool) value {
+	e := expressionPrinter{builder: b}
+	e.tree(ctx)
+	if e.bad {
+		return b.failed()
+	}
+	return b.proposition(ctx, e.out.String(), primary)
+}
+
+// expressionPrinter writes a tree as text of the model's language, with definitions expanded.
+type expressionPrinter struct {
+	*builder
+	out printer
+	bad bool // something was reported
+}
+
+func (e *expressionPrinter) fail(t token, hint, format string, args ...any) {
+	e.reportAt(t, hint, format, args...)
+	e.bad = true
+}
+
+func (e *expressionPrinter) tree(node antlr.Tree) {
+	if e.out.Len() > maxText {
+		return // too long already, and reported by whoever asked
+	}
+	switch node := node.(type) {
+	case antlr.TerminalNode:
+		e.terminal(e.token(node.GetSymbol().GetTokenIndex()))
+	case *spec.PrimaryParenContext:
+		e.paren(node)
+	case *spec.PrimaryQuotedContext:
+		e.value(node, e.quotedText(node))
+	case *spec.PrimaryCallContext:
+		e.callIn(node)
+	case *spec.PrimaryVarContext:
+		e.variable(node)
+	case *spec.VarrefContext:
+		e.varref(node, true)
+	default:
+		e.children(node)
+	}
+}
+
+func (e *expressionPrinter) children(node antlr.Tree) {
+	for _, child := range node.GetChildren() {
+		e.tree(child)
+	}
+}
+
+func (e *expressionPrinter) paren(ctx *spec.PrimaryParenContext) {
+	if len(ctx.AllImplication()) > 1 {
+		e.fail(e.start(ctx), "", "a list cannot be part of an expression")
+		return
+	}
+	e.children(ctx)
+}
+
+// value adds a value as an operand.
+func (e *expressionPrinter) value(ctx antlr.ParserRuleContext, v value) {
+	switch {
+	case v.text == "":
+		e.fail(e.start(ctx), "", "'%s' is a formula, it cannot be part of a comparison, an index or an argument", e.start(ctx).text)
+	case v.primary:
+		e.out.text(v.text)
+	default:
+		e.out.text("(" + v.text + ")")
+	}
+}
+
+// terminal adds one token, in the spelling of the model's language.
+func (e *expressionPrinter) terminal(t token) {
+	switch t.kind {
+	case spec.SpecParserAND:
+		t.text = "&&"
+	case spec.SpecParserOR:
+		t.text = "||"
+	case spec.SpecParserNOT:
+		t.text = "!"
+	case spec.SpecParserTRUE:
+		t.text = "true"
+	case spec.SpecParserFALSE:
+		t.text = "false"
+	case spec.SpecParserBITAND, spec.SpecParserBITOR, spec.SpecParserBITXOR, spec.SpecParserTILDE, spec.SpecParserXOR:
+		e.fail(t, `write && || ! inside an expression, or the whole of it in double quotes if bits are meant, as in "(x & 1) == 0"`,
+			"'%s' cannot be part of a comparison, an index or an argument", t.text)
+	case spec.SpecParserARROW, spec.SpecParserEQUIV, spec.SpecParserUNTIL, spec.SpecParserRELEASE, spec.SpecParserWEAK, spec.SpecParserSTRONG,
+		spec.SpecParserNEXT, spec.SpecParserEVENTUALLY, spec.SpecParserGLOBALLY:
+		e.fail(t, "comparisons bind tighter than the logic", "'%s' cannot be part of a comparison, an index or an argument", t.text)
+	}
+	e.out.token(t.kind, t.text)
+}
+
+// callIn is a call inside an expression: of a definition, or of a function of the model.
+func (e *expressionPrinter) callIn(ctx *spec.PrimaryCallContext) {
+	if e.isLogical(ctx) {
+		e.value(ctx, e.call(ctx))
+		return
+	}
+	e.children(ctx)
+}
+
+// variable is a variable, a label of a process, a variable of a process, or a poll of a channel.
+func (e *expressionPrinter) variable(ctx *spec.PrimaryVarContext) {
+	if ctx.GetStart() == ctx.GetStop() {
+		e.value(ctx, e.reference(ctx))
+		return
+	}
+	remote := false
+	for _, child := range ctx.GetChildren() {
+		if v, ok := child.(*spec.VarrefContext); ok {
+			e.varref(v, !remote)
+			continue
+		}
+		remote = remote || child == antlr.Tree(ctx.COLON())
+		e.tree(child)
+	}
+}
+
+// varref adds a name with indices and fields. The first name may be a parameter or a definition,
+// if it is one of the scope the text is written in and stands for a name.
+func (e *expressionPrinter) varref(ctx *spec.VarrefContext, replace bool) {
+	for i, child := range ctx.GetChildren() {
+		field, ok := child.(*spec.FieldContext)
+		if !ok || i > 0 || !replace {
+			e.tree(child)
+			continue
+		}
+		name := e.start(field)
+		v, known := e.lookup(name, nil)
+		switch {
+		case !known:
+			e.terminal(name)
+		case !v.name:
+			e.fail(name, "", "'%s' does not stand for a name, nothing can be selected from it", name.text)
+		default:
+			e.out.text(v.text)
+		}
+		for _, rest := range field.GetChildren()[1:] {
+			e.tree(rest)
+		}
+	}
+}

@@ -1,0 +1,99 @@
+package specs
+
+import (
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// File is a loaded specification file.
+type File struct {
+	Path    string
+	Model   *Model // nil when the file names none
+	Factory *ltl.Factory
+
+	Definitions []Definition
+	Assumptions []*Assumption // in textual order, those of imported files first
+	Properties  []Property    // in textual order
+}
+
+// Model is the model that the properties are about.
+type Model struct {
+	Path    string     // relative to the working directory, or absolute
+	Defines []string   // NAME or NAME=VALUE, in order, as -D of the command line
+	Pos     source.Pos // of the model's name
+}
+
+// Definition is a name for a formula or an expression.
+type Definition struct {
+	Name   string
+	Params []string
+	Pos    source.Pos
+}
+
+// Assumption restricts the computations that count. Exactly one of Formula, Automaton and
+// Fairness is set.
+type Assumption struct {
+	Name, Title string
+	Pos         source.Pos
+
+	Formula   *ltl.Formula          // every computation that counts satisfies it
+	Atoms     map[string]source.Pos // the propositions of Formula, and where they stand first
+	Automaton *Automaton            // accepts the computations that count
+	Fairness  *Fairness
+}
+
+// Automaton is a file in the Hanoi format; whoever checks the property reads it.
+type Automaton struct {
+	Path string
+	Pos  source.Pos // of the name
+}
+
+// Fairness is an assumption about the scheduler.
+type Fairness struct {
+	Strong    bool
+	Processes []Process // none means every process
+}
+
+// Process names a process as the model does: P, or P[1].
+type Process struct {
+	Text string
+	Pos  source.Pos
+}
+
+// Expectation is the verdict that a property is expected to have.
+type Expectation uint8
+
+// The expectations. NoExpectation is the zero value.
+const (
+	NoExpectation Expectation = iota
+	ExpectHolds
+	ExpectViolated
+)
+
+// String is "", "holds" or "violated".
+func (e Expectation) String() string { return [...]string{"", "holds", "violated"}[e] }
+
+// Property is one question to the model. Exactly one of Formula and Claim is set.
+type Property struct {
+	Name, Title string
+	Pos         source.Pos // of the name
+
+	Formula *ltl.Formula
+	Text    string                // of the formula, as it stands in the file
+	Atoms   map[string]source.Pos // the propositions of Formula, and where they stand first
+	Claim   *Automaton            // accepts the computations that violate the property
+
+	Under  []*Assumption // all of them together
+	Expect Expectation
+}
+
+// Property finds the properties called name: one per set of assumptions.
+func (f *File) Property(name string) []Property {
+	var found []Property
+	for _, p := range f.Properties {
+		if p.Name == name {
+			found = append(found, p)
+		}
+	}
+	return found
+}

@@ -1,0 +1,118 @@
+package specs
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// maxFile bounds the bytes of a specification file, maxImports the files one run may import.
+const (
+	maxFile    = 16 << 20
+	maxImports = 1000
+)
+
+// Load reads a specification file and checks that the files it names exist. The error is a
+// source.Errors with everything that is wrong, sorted.
+func Load(path string, opts Options) (*File, error) {
+	file, err := readFile(path)
+	if err != nil {
+		return nil, source.Errors{source.Errorf(source.Pos{File: source.NewFile(path, "")}, "cannot read the specification: %s", reason(err))}
+	}
+	return Parse(file, opts)
+}
+
+// Parse is Load for a text already in memory; the files that it names are looked up beside file.Name.
+func Parse(file *source.File, opts Options) (*File, error) {
+	return parseWith(file, opts, disk{})
+}
+
+// files is where a specification finds other files.
+type files interface {
+	read(path string) (*source.File, error)
+	check(path string) error // that it is there and can be read as a file
+}
+
+func parseWith(file *source.File, opts Options, fs files) (*File, error) {
+	l := &loader{
+		namespace:   newNamespace(ltl.NewFactory()),
+		opts:        opts,
+		files:       fs,
+		imported:    map[string]bool{filepath.Clean(file.Name): true},
+		assumptions: map[string]*Assumption{},
+	}
+	l.out = &File{Path: file.Name, Factory: l.fa}
+	l.load(file)
+	if err := l.errs.Sort().Err(); err != nil {
+		return nil, err
+	}
+	return l.out, nil
+}
+
+type disk struct{}
+
+func (disk) read(path string) (*source.File, error) { return readFile(path) }
+
+func (disk) check(path string) error {
+	f, err := openFile(path)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+func readFile(path string) (*source.File, error) {
+	f, err := openFile(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > maxFile {
+		return nil, fmt.Errorf("it is longer than %d bytes", maxFile)
+	}
+	return source.NewFile(path, string(text)), nil
+}
+
+// openFile opens a regular file for reading: reading a device or a pipe might never end.
+func openFile(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case info.IsDir():
+		return nil, errors.New("it is a directory")
+	case !info.Mode().IsRegular():
+		return nil, errors.New("it is not a regular file")
+	}
+	return os.Open(path)
+}
+
+// reason is an error without the path, which the message names already.
+func reason(err error) string {
+	var pathError *fs.PathError
+	if errors.Is(err, fs.ErrNotExist) {
+		return "no such file"
+	}
+	if errors.As(err, &pathError) {
+		return pathError.Err.Error()
+	}
+	return err.Error()
+}
+
+// beside is the path of a file that is named in another one.
+func beside(file *source.File, name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(filepath.Dir(file.Name), name)
+}

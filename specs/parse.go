@@ -1,0 +1,112 @@
+package specs
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Options say how texts are read.
+type Options struct {
+	// Names, when set, tells which names the model knows. A word that it does not know, such as
+	// GFp, is then taken apart into operators and a name that it does know, as Spot does. Without
+	// it, operators that are letters stand alone.
+	Names func(name string) bool
+}
+
+// ParseFormula reads one formula whose propositions are expressions of the model; patterns may
+// be used, definitions may not. The map tells where each proposition of the formula stands
+// first. The error is a source.Errors with everything that is wrong, sorted.
+func ParseFormula(fa *ltl.Factory, file *source.File, opts Options) (*ltl.Formula, map[string]source.Pos, error) {
+	if e := invalidUTF8(file); e != nil {
+		return nil, nil, source.Errors{e}
+	}
+	tokens := append(lexemes(file.Text), token{kind: antlr.TokenEOF, start: len(file.Text), stop: len(file.Text)})
+	d := &declaration{file, classify(tokens, opts.Names)}
+	tree, errs := parse(d, (*spec.SpecParser).Formula)
+	if len(errs) > 0 {
+		return nil, nil, errs.Sort()
+	}
+	ns := newNamespace(fa)
+	b := ns.builder(d)
+	f := b.formula(tree.Implication())
+	if len(ns.errs) > 0 {
+		return nil, nil, ns.errs.Sort()
+	}
+	return f, b.positions(f), nil
+}
+
+// parse runs one rule of the generated parser on the whole declaration.
+func parse[T antlr.ParserRuleContext](d *declaration, rule func(*spec.SpecParser) T) (tree T, errs source.Errors) {
+	if errs = d.checkTokens(); len(errs) > 0 {
+		return tree, errs
+	}
+	p := spec.NewSpecParser(antlr.NewCommonTokenStream(newReplay(d.tokens), antlr.TokenDefaultChannel))
+	p.RemoveErrorListeners()
+	first := &failure{DefaultErrorListener: antlr.NewDefaultErrorListener()}
+	p.AddErrorListener(first)
+	tree = rule(p)
+	if first.seen {
+		return tree, d.explain(first)
+	}
+	return tree, nil
+}
+
+// failure keeps the first error of the generated parser: which token it did not expect, and
+// which kinds of tokens it did.
+type failure struct {
+	*antlr.DefaultErrorListener
+	seen     bool
+	at       int
+	expected *antlr.IntervalSet
+}
+
+// SyntaxError is called by the generated parser.
+func (l *failure) SyntaxError(recognizer antlr.Recognizer, offending any, _, _ int, _ string, _ antlr.RecognitionException) {
+	if l.seen {
+		return
+	}
+	l.seen = true
+	if t, ok := offending.(antlr.Token); ok {
+		l.at = t.GetTokenIndex()
+	}
+	if p, ok := recognizer.(antlr.Parser); ok {
+		l.expected = p.GetExpectedTokens()
+	}
+}
+
+// replay feeds scanned tokens to the generated parser.
+type replay struct {
+	*spec.SpecLexer
+	tokens []token
+	pair   *antlr.TokenSourceCharStreamPair
+	next   int
+}
+
+func newReplay(tokens []token) *replay {
+	return &replay{SpecLexer: spec.NewSpecLexer(antlr.NewInputStream("")), tokens: tokens, pair: &antlr.TokenSourceCharStreamPair{}}
+}
+
+// NextToken is the next token; the last one, the end, repeats.
+func (r *replay) NextToken() antlr.Token {
+	t := r.tokens[r.next]
+	if r.next < len(r.tokens)-1 {
+		r.next++
+	}
+	return antlr.CommonTokenFactoryDEFAULT.Create(r.pair, t.kind, t.text, antlr.TokenDefaultChannel, t.start, t.stop-1, 1, t.start)
+}
+
+// quoted is the text between the quotes of a string token; a backslash makes the next character
+// stand for itself.
+func quoted(text string) string {
+	out := make([]byte, 0, len(text))
+	for i := 1; i < len(text)-1; i++ {
+		if text[i] == '\\' {
+			i++
+		}
+		out = append(out, text[i])
+	}
+	return string(out)
+}

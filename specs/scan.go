@@ -1,0 +1,136 @@
+package specs
+
+import (
+	"unicode/utf8"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// token is one token of the text; start and stop are byte offsets, stop exclusive.
+type token struct {
+	kind        int
+	start, stop int
+	text        string
+}
+
+// lexemes runs the generated lexer on text: every token outside comments, without an end token.
+func lexemes(text string) []token {
+	var tokens []token
+	offset := byteOffsets(text)
+	lexer := spec.NewSpecLexer(antlr.NewInputStream(text))
+	lexer.RemoveErrorListeners()
+	for {
+		t := lexer.NextToken()
+		if t.GetTokenType() == antlr.TokenEOF {
+			return tokens
+		}
+		if t.GetChannel() != antlr.TokenDefaultChannel {
+			continue
+		}
+		tokens = append(tokens, token{t.GetTokenType(), offset(t.GetStart()), offset(t.GetStop() + 1), t.GetText()})
+		if t.GetTokenType() == spec.SpecParserOPENCOMMENT {
+			return tokens
+		}
+	}
+}
+
+// byteOffsets maps rune offsets, which ANTLR counts in, to byte offsets.
+func byteOffsets(text string) func(int) int {
+	if utf8.RuneCountInString(text) == len(text) {
+		return func(i int) int { return i }
+	}
+	var offsets []int
+	for i := range text {
+		offsets = append(offsets, i)
+	}
+	offsets = append(offsets, len(text))
+	return func(i int) int { return offsets[i] }
+}
+
+// invalidUTF8 reports the first byte that is not UTF-8, nil when there is none.
+func invalidUTF8(file *source.File) *source.Error {
+	for i, r := range file.Text {
+		if r != utf8.RuneError {
+			continue
+		}
+		if _, size := utf8.DecodeRuneInString(file.Text[i:]); size == 1 {
+			return source.Errorf(file.Pos(i), "byte 0x%02x is not valid UTF-8", file.Text[i])
+		}
+	}
+	return nil
+}
+
+// declaration is the tokens of one declaration, without the semicolon, with an end token.
+type declaration struct {
+	file   *source.File
+	tokens []token
+}
+
+// text is the source text of the tokens from first to last, both included.
+func (d *declaration) text(first, last int) string {
+	return d.file.Text[d.tokens[first].start:d.tokens[last].stop]
+}
+
+func (d *declaration) pos(t token) source.Pos { return d.file.Pos(t.start) }
+
+// declarator is the keyword that a word at the start of a declaration is.
+func declarator(word string) (kind int, ok bool) {
+	switch word {
+	case "model":
+		return spec.SpecParserMODEL, true
+	case "import":
+		return spec.SpecParserIMPORT, true
+	case "define":
+		return spec.SpecParserDEFINE, true
+	case "assume":
+		return spec.SpecParserASSUME, true
+	case "property":
+		return spec.SpecParserPROPERTY, true
+	}
+	return 0, false
+}
+
+// cut cuts a file's tokens into declarations at the semicolons. Where a semicolon is missing it
+// reports that and cuts before the next word that can only start a declaration.
+func cut(file *source.File, tokens []token) ([]declaration, source.Errors) {
+	var decls []declaration
+	var errs source.Errors
+	for len(tokens) > 0 {
+		n := 0
+		for n < len(tokens) && tokens[n].kind != spec.SpecParserSEMICOLON && (n == 0 || !startsDeclaration(tokens, n)) {
+			n++
+		}
+		decl := tokens[:n]
+		if n > 0 {
+			end := decl[n-1].stop
+			decls = append(decls, declaration{file, append(decl[:n:n], token{kind: antlr.TokenEOF, start: end, stop: end})})
+		}
+		if n < len(tokens) && tokens[n].kind == spec.SpecParserSEMICOLON {
+			n++
+		} else if last := decl[n-1]; last.kind != spec.SpecParserOPENCOMMENT && last.kind != spec.SpecParserOPENSTRING {
+			errs = append(errs, source.Errorf(file.Pos(last.stop), "expected ';' after '%s'", last.text))
+		}
+		tokens = tokens[n:]
+	}
+	return decls, errs
+}
+
+// startsDeclaration reports whether tokens[i] is a word that starts a declaration: a name or a
+// string follows, which can be nowhere inside a declaration.
+func startsDeclaration(tokens []token, i int) bool {
+	if _, ok := declarator(tokens[i].text); !ok || i+1 == len(tokens) {
+		return false
+	}
+	switch tokens[i-1].kind {
+	case spec.SpecParserCOMMA: // a list of names may go on with any word
+		return false
+	}
+	if _, declared := declarator(tokens[0].text); declared && i == 1 {
+		return false // its name
+	}
+	next := tokens[i+1]
+	return next.kind == spec.SpecParserSTRING || next.kind == spec.SpecParserNAME && !isInfixWord(next.text)
+}
