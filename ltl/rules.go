@@ -74,6 +74,7 @@ func unaryRules() []Rule {
 		{"eventually-or", EventualUniversal, Eventually, "F(f | F g) = F(f | g)", folklore, "F(a | F b)", eventuallyOr},
 		{"eventually-persistent", EventualUniversal, Eventually, "F(f | G(g | u)) = F(f | G g | u)", spot, "F G(a | G b)", eventuallyPersistent},
 		{"eventually-next-universal", EventualUniversal, Eventually, "F(f | X u) = F(f | u)", spot, "F(a | X G b)", eventuallyNext},
+		{"eventually-always-persistent", Basic, Eventually, "F G(f & F G g) = F G(f & g)", folklore, "F G(a & F G b)", eventuallyAlwaysPersistent},
 		{"eventually-always-eventual", EventualUniversal, Eventually, "F G(f | e) = F G f | G e", spot, "F G(a | F b)", eventuallyAlwaysEventual},
 		{"eventually-and", EventualUniversal, Eventually, "F(f & s) = F f & s", babiak, "F(a & G F b)", eventuallyAnd},
 		{"eventually-drop", Implication, Eventually, "F(f | g) = F g [f implies F g]", spot, "F(a | X a)", eventuallyDrop},
@@ -130,6 +131,17 @@ func eventuallyPersistent(v side, f *Formula) *Formula {
 		return nil
 	}
 	return v.make(Eventually, v.make(Or, kids...))
+}
+
+func eventuallyAlwaysPersistent(v side, f *Formula) *Formula {
+	if !v.is(f.kids[0], Globally) {
+		return nil
+	}
+	in, rest := v.split(f.kids[0].kids[0], And, func(k *Formula) bool { return v.is(k, Eventually) && v.is(k.kids[0], Globally) })
+	if len(in) == 0 {
+		return nil
+	}
+	return v.make(Eventually, v.make(Globally, v.make(And, append(rest, firsts(firsts(in))...)...)))
 }
 
 // eventuallyAlwaysEventual: what is eventual and true infinitely often is true always.
