@@ -181,7 +181,8 @@ func binaryClass(op Op, a, b Class) Class {
 		if b.Has(Eventual) { // the same as b
 			return b &^ Propositional & (a | ^StutterInvariant)
 		}
-		return both&(Guarantee|Persistence|Universal|StutterInvariant) | b.only(Guarantee, a&(Obligation|Recurrence))
+		// A suffix of a word of a U b begins before b or within it: b alone decides universality.
+		return both&(Guarantee|Persistence|StutterInvariant) | b&Universal | b.only(Guarantee, a&(Obligation|Recurrence))
 	}
-	return both&(Safety|Recurrence|Suspendable|StutterInvariant) | a.only(Safety, b&(Obligation|Persistence))
+	return both&(Safety|Recurrence|Eventual|StutterInvariant) | b&Universal | a.only(Safety, b&(Obligation|Persistence))
 }

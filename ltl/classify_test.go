@@ -23,14 +23,14 @@ func TestClassify(t *testing.T) {
 		"a U b":             "guarantee, stutter-invariant",
 		"a W b":             "safety, stutter-invariant",
 		"G a U b":           "obligation, stutter-invariant",
-		"a M F b":           "guarantee, stutter-invariant",
+		"a M F b":           "guarantee, eventual, stutter-invariant",
 		"a <-> F b":         "obligation, stutter-invariant",
 		"F(a & X b)":        "guarantee, eventual",
 		"G a W F b":         "obligation, stutter-invariant",
 		"F a R F b":         "recurrence, eventual, stutter-invariant",
 		"(F G a) U (G F b)": "recurrence, eventual, universal, stutter-invariant",
 		"(X a) U (G F b)":   "recurrence, eventual, universal",
-		"F a U G b":         "persistence, stutter-invariant",
+		"F a U G b":         "persistence, universal, stutter-invariant",
 	} {
 		if got := Classify(mustParse(t, NewFactory(), text)).String(); got != want {
 			t.Errorf("%s: got %s, want %s", text, got, want)
