@@ -42,6 +42,7 @@ type couvreur struct {
 	next   map[*ltl.Formula]int // variable of a next formula
 	meant  map[int]*ltl.Formula // formula of a next variable
 	prom   map[*ltl.Formula]int // variable of a promise
+	single *ltl.Formula         // stands for whatever is promised, in a persistence formula
 	set    map[int]int          // acceptance set of a promise variable
 	r      map[*ltl.Formula]bdd.Node
 	rr     map[*ltl.Formula]bdd.Node
@@ -106,6 +107,9 @@ func newCouvreur(fa *ltl.Factory, f *ltl.Formula, nodes int) *couvreur {
 		r: map[*ltl.Formula]bdd.Node{}, rr: map[*ltl.Formula]bdd.Node{},
 		steps: map[bdd.Node][]step{}, states: map[bdd.Node]uint32{},
 		out: automata.NewBuilder(al),
+	}
+	if ltl.Classify(f).Has(ltl.Persistence) {
+		c.single = f
 	}
 	vars := make([]int, len(al.APs()))
 	for i, ap := range al.APs() {
@@ -240,6 +244,9 @@ func (c *couvreur) nextVar(f *ltl.Formula) bdd.Node {
 }
 
 func (c *couvreur) promise(g *ltl.Formula) bdd.Node {
+	if c.single != nil {
+		g = c.single
+	}
 	v, ok := c.prom[g]
 	if !ok {
 		v = c.m.NewVar()
