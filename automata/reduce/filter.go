@@ -19,8 +19,20 @@ import (
 )
 
 // trim drops useless states.
-func (g *graph) trim() *graph {
-	comps := g.components()
+func (g *graph) trim() *graph { return g.keep(g.liveFrom(g.start)) }
+
+// liveStates is the states from which some run is accepting, reachable or not.
+func (g *graph) liveStates() []bool {
+	roots := make([]uint32, len(g.out))
+	for q := range roots {
+		roots[q] = uint32(q)
+	}
+	return g.liveFrom(roots)
+}
+
+// liveFrom is the states reachable from the roots from which some run is accepting.
+func (g *graph) liveFrom(roots []uint32) []bool {
+	comps := g.componentsOn(roots, func(*edge) bool { return true })
 	useful := make([]bool, len(g.out))
 	live := make([]bool, len(comps.parts))
 	for n := range comps.parts { // destinations come first
@@ -35,7 +47,7 @@ func (g *graph) trim() *graph {
 			useful[q] = live[n]
 		}
 	}
-	return g.keep(useful)
+	return useful
 }
 
 // filter is the whole SCC filter; the graph is consumed.

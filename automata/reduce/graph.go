@@ -37,6 +37,11 @@ func fromAutomaton(a *automata.Automaton) (*graph, error) {
 	if err != nil {
 		return nil, err
 	}
+	return readGraph(ls, a), nil
+}
+
+// readGraph reads an automaton whose labels the letters respect.
+func readGraph(ls *letters, a *automata.Automaton) *graph {
 	g := newGraph(ls, a.States(), a.Acc.Sets)
 	g.start = slices.Clone(a.Start())
 	for q := range g.out {
@@ -46,7 +51,7 @@ func fromAutomaton(a *automata.Automaton) (*graph, error) {
 			g.out[q][i] = edge{e.Dst, ls.read(e.Label), e.Marks}
 		}
 	}
-	return g, nil
+	return g
 }
 
 func distinctLabels(a *automata.Automaton) []bdd.Node {

@@ -40,6 +40,7 @@ func Passes() []Pass {
 		{"direct", "merge states and drop edges by direct simulation", "Etessami, Wilke & Schuller 2001; Babiak et al. 2013", Low},
 		{"reverse", "the same by reverse simulation", "Babiak et al. 2013; Clemente & Mayr 2019", Medium},
 		{"wdba", "minimal weak deterministic automaton of an obligation", "Löding 2001; Dax, Eisinger & Klaedtke 2007", Medium},
+		{"merging", "merge states where a product with the complement shows that nothing is gained", "this project; compare Clemente & Mayr 2019", Medium},
 		{"level-skipping", "pass several levels at once when degeneralising", "Giannakopoulou & Lerda 2002", Low},
 		{"orders", "try several orders of the acceptance sets when degeneralising", "Babiak et al. 2013", Medium},
 		{"buchi-simulation", "simulations again on the degeneralised automaton", "Babiak et al. 2013", Medium},

@@ -39,6 +39,9 @@ func Reduce(ctx context.Context, a *automata.Automaton, opts Options) (*automata
 	if err != nil {
 		return nil, err
 	}
+	if g, err = r.merge(g); err != nil {
+		return nil, err
+	}
 	out := g.automaton()
 	out.Name = a.Name
 	return out, out.BDD().Err()
@@ -71,8 +74,68 @@ func (s size) better(t size) bool {
 func (g *graph) size() size { return size{g.states(), g.edges(), g.deterministic()} }
 
 type reducer struct {
-	ctx  context.Context
-	opts Options
+	ctx      context.Context
+	opts     Options
+	negation *automata.Automaton // once it was needed
+}
+
+// complement is Negation, made once.
+func (r *reducer) complement() (*automata.Automaton, error) {
+	if r.negation == nil {
+		a, err := r.opts.Negation(r.ctx)
+		if err != nil {
+			return nil, err
+		}
+		r.negation = a
+	}
+	return r.negation, nil
+}
+
+// merge merges states by language where the result is not deterministic anyway.
+func (r *reducer) merge(g *graph) (*graph, error) {
+	if !r.runs("merging") || r.opts.Negation == nil || g.states() < 2 || r.opts.Effort != High && g.deterministic() {
+		return g, nil
+	}
+	negation, err := r.complement()
+	if err != nil {
+		return nil, err
+	}
+	g, n, err := together(g.automaton(), negation)
+	if err != nil {
+		return nil, err
+	}
+	if n, err = r.simulate(r.filter(n), false); err != nil {
+		return nil, err
+	}
+	m := &merger{ctx: r.ctx, g: g, complement: n, stateMarks: r.opts.Buchi, budget: r.mergeBudget()}
+	for m.budget > 0 {
+		before := m.g.states()
+		if m.g = m.merge(); m.g.states() == before {
+			break
+		}
+		if m.g, err = r.simulate(m.g, r.opts.Buchi); err != nil {
+			return nil, err
+		}
+	}
+	return m.g, nil
+}
+
+// mergeBudget is the product states that merging may explore.
+func (r *reducer) mergeBudget() int {
+	if r.opts.Effort == High {
+		return 1 << 22
+	}
+	return 1 << 15
+}
+
+// together reads two automata over common letters.
+func together(a, b *automata.Automaton) (*graph, *graph, error) {
+	b = b.Over(a.Alphabet())
+	ls, err := newLetters(a.Alphabet(), append(distinctLabels(a), distinctLabels(b)...))
+	if err != nil {
+		return nil, nil, err
+	}
+	return readGraph(ls, a), readGraph(ls, b), nil
 }
 
 func (r *reducer) runs(pass string) bool { return !slices.Contains(r.opts.Without, pass) }
@@ -155,7 +218,7 @@ func (r *reducer) wdba(g *graph) (*graph, error) {
 		if !disjoint(g, w.flipped()) {
 			return nil, nil
 		}
-		negation, err := r.opts.Negation(r.ctx)
+		negation, err := r.complement()
 		if err != nil {
 			return nil, err
 		}
@@ -168,32 +231,6 @@ func (r *reducer) wdba(g *graph) (*graph, error) {
 		}
 	}
 	return small, nil
-}
-
-// disjoint reports whether no word is accepted by both graphs, which share their letters.
-func disjoint(g, h *graph) bool {
-	b := &pairBuilder{graph: newGraph(g.ls, 0, g.sets+h.sets), index: map[[2]uint32]uint32{}}
-	for _, p := range g.start {
-		for _, q := range h.start {
-			b.addStart(b.number(p, q))
-		}
-	}
-	for i := 0; i < len(b.pairs); i++ {
-		for _, e := range g.out[b.pairs[i][0]] {
-			for _, f := range h.out[b.pairs[i][1]] {
-				if g.ls.meets(e.label, f.label) {
-					b.out[i] = append(b.out[i], edge{b.number(e.dst, f.dst), e.label, e.marks | f.marks<<g.sets})
-				}
-			}
-		}
-	}
-	comps := b.components()
-	for n := range comps.parts {
-		if comps.parts[n].accepting(b.all()) {
-			return false
-		}
-	}
-	return true
 }
 
 func (r *reducer) buchi(g *graph) (*graph, error) {

@@ -8,8 +8,11 @@ type relation struct {
 	bits     []uint64
 }
 
-func newRelation(n int) *relation {
-	w := (n + 63) / 64
+func newRelation(n int) *relation { return newTable(n, n) }
+
+// newTable relates n states to k others.
+func newTable(n, k int) *relation {
+	w := (k + 63) / 64
 	return &relation{n: n, width: w, bits: make([]uint64, n*w)}
 }
 

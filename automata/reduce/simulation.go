@@ -313,7 +313,9 @@ func (g *graph) pruneBackward(order *relation) {
 }
 
 // reachable drops unreachable states.
-func (g *graph) reachable() *graph {
+func (g *graph) reachable() *graph { return g.keep(g.reachableStates()) }
+
+func (g *graph) reachableStates() []bool {
 	seen := make([]bool, len(g.out))
 	todo := append([]uint32(nil), g.start...)
 	for _, q := range todo {
@@ -329,5 +331,5 @@ func (g *graph) reachable() *graph {
 			}
 		}
 	}
-	return g.keep(seen)
+	return seen
 }
