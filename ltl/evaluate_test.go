@@ -173,7 +173,7 @@ func agree(t testing.TB, rng *rand.Rand, f, g *Formula, aps []string, n int) boo
 
 func TestNegationNormalForm(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	for range 2000 {
+	for range 1000 {
 		fa := NewFactory()
 		f := Random(fa, rng, RandomOptions{APs: abc, Size: 1 + rng.IntN(15)})
 		n, m := fa.NNF(f), fa.Negate(f)
