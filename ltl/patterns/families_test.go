@@ -1,0 +1,132 @@
+package patterns
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/ltl"
+)
+
+func corpus(t *testing.T, name string) []string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "corpus", "ltl", name))
+	if err != nil {
+		t.Skipf("the shared corpus is absent: %v", err)
+	}
+	return strings.Split(strings.TrimRight(string(text), "\n"), "\n")
+}
+
+func read(t *testing.T, fa *ltl.Factory, text string) *ltl.Formula {
+	t.Helper()
+	f, err := ltl.ParseString(fa, text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return f
+}
+
+// same reports whether two formulas are equal, or else equivalent by automata.
+func same(t *testing.T, fa *ltl.Factory, f, g *ltl.Formula) bool {
+	t.Helper()
+	if f == g || fa.NNF(f) == fa.NNF(g) {
+		return true
+	}
+	al := automata.NewAlphabet()
+	language := func(f *ltl.Formula) *automata.Automaton {
+		a, err := translate.Translate(context.Background(), fa, f, translate.Options{Alphabet: al})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	disjoint := func(a, b *automata.Automaton) bool {
+		ok, w, err := ops.Disjoint(context.Background(), a, b, ops.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !ok {
+			t.Logf("%v", w)
+		}
+		return ok
+	}
+	return disjoint(language(f), language(fa.Negate(g))) && disjoint(language(g), language(fa.Negate(f)))
+}
+
+func TestFamiliesOfCorpus(t *testing.T) {
+	byName := map[string]Family{}
+	for _, f := range Families() {
+		byName[f.Name] = f
+	}
+	covered := map[string]bool{}
+	byAutomata := 0
+	for _, line := range corpus(t, "families.idx") {
+		cols := strings.Split(line, "\t")
+		family, ok := byName[cols[0]]
+		if !ok {
+			t.Errorf("no family %s", cols[0])
+			continue
+		}
+		var params []int
+		for _, p := range strings.Split(cols[1], ",") {
+			n, err := strconv.Atoi(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			params = append(params, n)
+		}
+		fa := ltl.NewFactory()
+		f, err := family.Formula(fa, params...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := read(t, fa, cols[2])
+		if f != g {
+			byAutomata++
+		}
+		if !same(t, fa, f, g) {
+			t.Errorf("%s %v: got %s, want %s", cols[0], params, f, g)
+		}
+		covered[cols[0]] = true
+	}
+	for name := range byName {
+		if !covered[name] {
+			t.Errorf("the corpus says nothing of family %s", name)
+		}
+	}
+	t.Logf("%d families, %d formulas compared by automata", len(covered), byAutomata)
+}
+
+func TestFamilyParameters(t *testing.T) {
+	for _, f := range Families() {
+		fa := ltl.NewFactory()
+		if _, err := f.Formula(fa); err == nil {
+			t.Errorf("%s: no parameter is no error", f.Name)
+		}
+		for _, n := range []int{-1, 0, f.Limit + 1} {
+			if _, err := f.Formula(fa, n, n); err == nil {
+				t.Errorf("%s: parameter %d is no error", f.Name, n)
+			}
+			if _, err := f.Formula(fa, n); err == nil {
+				t.Errorf("%s: parameter %d is no error", f.Name, n)
+			}
+		}
+		if _, err := f.Formula(fa, []int{f.Limit, f.Limit}[:len(f.Params)]...); err != nil {
+			t.Errorf("%s: %v", f.Name, err)
+		}
+		g, err := f.Formula(fa, []int{40, 40}[:len(f.Params)]...)
+		if err != nil {
+			t.Errorf("%s: %v", f.Name, err)
+			continue
+		}
+		if got := read(t, fa, g.String()); got != g {
+			t.Errorf("%s: member 40 reads back as another formula", f.Name)
+		}
+	}
+}
