@@ -21,6 +21,13 @@ var (
 	corpusOnly   = flag.String("corpus-only", "", "compare corpus models whose name contains this")
 )
 
+// corpusExceptions are the models that are known to differ, and why.
+var corpusExceptions = map[string]string{
+	"micro/m40_else_in_atomic_recv":     "the file is not in the corpus",
+	"micro/m57_never":                   "the figures are of the product with the never claim",
+	"models/spin-examples/leader_trace": "trace assertions are not supported yet",
+}
+
 const corpusDir = "../../../shared/corpus/promela"
 
 // known is one recorded exploration.
@@ -28,6 +35,7 @@ type known struct {
 	name                        string
 	states, transitions, atomic int
 	kinds                       string
+	partial                     bool // SPIN did not explore everything
 }
 
 func readTable(t *testing.T, path string) []map[string]string {
@@ -68,6 +76,7 @@ func corpusModels(t *testing.T) []known {
 		k.states, _ = strconv.Atoi(r["states_stored"])
 		k.transitions, _ = strconv.Atoi(r["transitions"])
 		k.atomic, _ = strconv.Atoi(r["atomic_steps"])
+		k.partial = r["depth_truncated"] != "" && r["depth_truncated"] != "0" || strings.Contains(k.kinds, "VECTORSZ")
 		out = append(out, k)
 	}
 	for _, r := range readTable(t, filepath.Join(corpusDir, "micro", "micro.tsv")) {
@@ -75,6 +84,7 @@ func corpusModels(t *testing.T) []known {
 			continue
 		}
 		k := known{name: "micro/" + r["model"], kinds: r["kinds"] + r["warn"]}
+		k.partial = strings.Contains(r["warn"], "not completed")
 		k.states, _ = strconv.Atoi(r["stored"])
 		k.transitions, _ = strconv.Atoi(r["transitions"])
 		k.atomic, _ = strconv.Atoi(r["atomic"])
@@ -103,7 +113,7 @@ func TestCorpus(t *testing.T) {
 		if !strings.Contains(k.name, *corpusOnly) {
 			continue
 		}
-		if k.states > *corpusStates || strings.Contains(k.kinds, "VECTORSZ") || strings.Contains(k.kinds, "not completed") {
+		if k.states > *corpusStates || k.partial {
 			skipped++
 			continue
 		}
@@ -116,7 +126,9 @@ func TestCorpus(t *testing.T) {
 		m, err := Load(path, Options{})
 		if err != nil {
 			refused++
-			t.Logf("%-50s refused: %s", k.name, firstLine(err))
+			if corpusExceptions[k.name] == "" {
+				t.Errorf("%-50s refused: %s", k.name, firstLine(err))
+			}
 			continue
 		}
 		c, err := explore(m, 4*k.states+1_000_000)
@@ -129,7 +141,11 @@ func TestCorpus(t *testing.T) {
 			continue
 		}
 		differ++
-		t.Logf("%-50s DIFFERS: %s", k.name, fmt.Sprintf("states %d, SPIN %d; transitions %d, SPIN %d; %v %v [%s]", c.states, k.states, c.transitions, k.transitions, took, err, k.kinds))
+		report := t.Errorf
+		if corpusExceptions[k.name] != "" {
+			report = t.Logf
+		}
+		report("%-50s DIFFERS: %s", k.name, fmt.Sprintf("states %d, SPIN %d; transitions %d, SPIN %d; %v %v [%s]", c.states, k.states, c.transitions, k.transitions, took, err, k.kinds))
 	}
 	t.Logf("equal %d, differs %d, refused %d, larger than -corpus-states %d", equal, differ, refused, skipped)
 }

@@ -14,7 +14,6 @@ type counts struct {
 	states, transitions, atomic int
 	deadlocks, invalid          int
 	assertions, runtime         int
-	transient                   int
 	bytes                       int // of the longest vector
 }
 
@@ -35,55 +34,76 @@ func explore(m *Model, limit int) (counts, error) {
 	if err := x.Initial(&batch); err != nil {
 		return c, err
 	}
-	seen := map[string]struct{}{}
-	var queue [][]byte
-	visit := func(i int) {
-		s := batch.State(i)
-		if batch.Succs[i].Flags&program.Transient != 0 {
-			c.atomic++
-		} else {
-			c.transitions++
-		}
-		if batch.Succs[i].Flags&program.AssertFailed != 0 {
-			c.assertions++
-		}
-		if batch.Succs[i].Flags&program.RuntimeError != 0 {
-			c.runtime++
-		}
-		if _, ok := seen[string(s)]; ok {
-			return
-		}
-		own := append([]byte(nil), s...)
-		seen[string(own)] = struct{}{}
-		queue = append(queue, own)
-		if batch.Succs[i].Flags&program.Transient != 0 {
-			c.transient++
-		} else {
-			c.states++
-			c.bytes = max(c.bytes, len(own))
-		}
-	}
-	visit(0)
-	for len(queue) > 0 {
-		s := queue[len(queue)-1]
-		queue = queue[:len(queue)-1]
-		if err := x.Expand(s, &batch); err != nil {
+	e := &exploration{c: &c, seen: map[string]struct{}{}}
+	e.found(&batch, 0)
+	for len(e.queue) > 0 && len(e.seen) <= limit {
+		s := e.queue[len(e.queue)-1]
+		e.queue = e.queue[:len(e.queue)-1]
+		if err := e.expand(x, s, &batch); err != nil {
 			return c, err
 		}
+	}
+	if len(e.seen) > limit {
+		return c, errTooMany
+	}
+	return c, nil
+}
+
+// exploration is a search under way. What is inside an atomic sequence is forgotten when the
+// sequence is left.
+type exploration struct {
+	c      *counts
+	seen   map[string]struct{}
+	queue  [][]byte
+	inside map[string]struct{}
+	path   [][]byte
+}
+
+func (e *exploration) expand(x program.Explorer, s []byte, batch *program.Batch) error {
+	e.inside, e.path = map[string]struct{}{}, append(e.path[:0], s)
+	for len(e.path) > 0 {
+		s := e.path[len(e.path)-1]
+		e.path = e.path[:len(e.path)-1]
+		if err := x.Expand(s, batch); err != nil {
+			return err
+		}
 		if batch.Flags&program.Deadlock != 0 {
-			c.deadlocks++
+			e.c.deadlocks++
 			if batch.Flags&program.ValidEnd == 0 {
-				c.invalid++
+				e.c.invalid++
 			}
 		}
 		for i := range batch.Succs {
-			visit(i)
-		}
-		if len(seen) > limit {
-			return c, errTooMany
+			e.found(batch, i)
 		}
 	}
-	return c, nil
+	return nil
+}
+
+func (e *exploration) found(batch *program.Batch, i int) {
+	s, flags := batch.State(i), batch.Succs[i].Flags
+	if flags&program.AssertFailed != 0 {
+		e.c.assertions++
+	}
+	if flags&program.RuntimeError != 0 {
+		e.c.runtime++
+	}
+	if flags&program.Transient != 0 {
+		e.c.atomic++
+		if _, ok := e.inside[string(s)]; !ok {
+			e.inside[string(s)] = struct{}{}
+			e.path = append(e.path, append([]byte(nil), s...))
+		}
+		return
+	}
+	e.c.transitions++
+	if _, ok := e.seen[string(s)]; !ok {
+		own := append([]byte(nil), s...)
+		e.seen[string(own)] = struct{}{}
+		e.queue = append(e.queue, own)
+		e.c.states++
+		e.c.bytes = max(e.c.bytes, len(own))
+	}
 }
 
 func parseString(t testing.TB, text string) *Model {

@@ -162,6 +162,7 @@ func (r *ruleParser) attempt(mode int, rule func(*promelaparser.PromelaParser)) 
 	}()
 	at := r.in.at
 	r.parser.GetInterpreter().SetPredictionMode(mode)
+	r.parser.SetError(nil) // of an attempt that failed
 	r.parser.SetInputStream(r.in)
 	r.in.at = at
 	rule(r.parser)
