@@ -39,20 +39,19 @@ func Reduce(ctx context.Context, a *automata.Automaton, opts Options) (*automata
 	if err != nil {
 		return nil, err
 	}
-	if g, err = r.merge(g); err != nil {
-		return nil, err
-	}
 	out := g.automaton()
 	out.Name = a.Name
 	return out, out.BDD().Err()
 }
 
 // Better reports whether a is preferable to b: fewer states, then deterministic (unless that
-// takes more than twice the edges), then fewer edges.
+// takes many edges, and more than twice those of the other), then fewer edges.
 func Better(a, b *automata.Automaton) bool {
 	s, t := a.Stats(), b.Stats()
 	return size{s.States, s.Edges, s.Deterministic}.better(size{t.States, t.Edges, t.Deterministic})
 }
+
+const manyEdges = 1000
 
 type size struct {
 	states, edges int
@@ -64,9 +63,9 @@ func (s size) better(t size) bool {
 	case s.states != t.states:
 		return s.states < t.states
 	case s.deterministic && !t.deterministic:
-		return s.edges <= 2*t.edges
+		return s.edges <= max(2*t.edges, manyEdges)
 	case t.deterministic && !s.deterministic:
-		return t.edges > 2*s.edges
+		return t.edges > max(2*s.edges, manyEdges)
 	}
 	return s.edges < t.edges
 }
@@ -74,58 +73,41 @@ func (s size) better(t size) bool {
 func (g *graph) size() size { return size{g.states(), g.edges(), g.deterministic()} }
 
 type reducer struct {
-	ctx      context.Context
-	opts     Options
-	negation *automata.Automaton // once it was needed
+	ctx  context.Context
+	opts Options
 }
 
-// complement is Negation, made once.
-func (r *reducer) complement() (*automata.Automaton, error) {
-	if r.negation == nil {
-		a, err := r.opts.Negation(r.ctx)
-		if err != nil {
-			return nil, err
-		}
-		r.negation = a
+// Merge merges states by language as long as there are some and the effort allows. The automaton
+// is returned as it is when Negation is not set.
+func Merge(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
+	r := &reducer{ctx: ctx, opts: opts}
+	if !r.runs("merging") || opts.Negation == nil || a.States() < 2 {
+		return a, nil
 	}
-	return r.negation, nil
-}
-
-// merge merges states by language where the result is not deterministic anyway.
-func (r *reducer) merge(g *graph) (*graph, error) {
-	if !r.runs("merging") || r.opts.Negation == nil || g.states() < 2 || r.opts.Effort != High && g.deterministic() {
-		return g, nil
-	}
-	negation, err := r.complement()
+	negation, err := opts.Negation(ctx)
 	if err != nil {
 		return nil, err
 	}
-	g, n, err := together(g.automaton(), negation)
+	g, n, err := together(a, negation)
 	if err != nil {
 		return nil, err
 	}
-	if n, err = r.simulate(r.filter(n), false); err != nil {
-		return nil, err
-	}
-	m := &merger{ctx: r.ctx, g: g, complement: n, stateMarks: r.opts.Buchi, budget: r.mergeBudget()}
+	m := &merger{ctx: ctx, g: g, complement: n, stateMarks: opts.Buchi, budget: r.mergeBudget()}
 	for m.budget > 0 {
 		before := m.g.states()
 		if m.g = m.merge(); m.g.states() == before {
 			break
 		}
-		if m.g, err = r.simulate(m.g, r.opts.Buchi); err != nil {
+		if m.g, err = r.simulate(m.g, opts.Buchi); err != nil {
 			return nil, err
 		}
 	}
-	return m.g, nil
-}
-
-// mergeBudget is the product states that merging may explore.
-func (r *reducer) mergeBudget() int {
-	if r.opts.Effort == High {
-		return 1 << 22
+	if m.g.states() == a.States() {
+		return a, ctx.Err()
 	}
-	return 1 << 15
+	out := m.g.automaton()
+	out.Name = a.Name
+	return out, out.BDD().Err()
 }
 
 // together reads two automata over common letters.
@@ -136,6 +118,14 @@ func together(a, b *automata.Automaton) (*graph, *graph, error) {
 		return nil, nil, err
 	}
 	return readGraph(ls, a), readGraph(ls, b), nil
+}
+
+// mergeBudget is the product states that merging may explore.
+func (r *reducer) mergeBudget() int {
+	if r.opts.Effort == High {
+		return 1 << 22
+	}
+	return 1 << 15
 }
 
 func (r *reducer) runs(pass string) bool { return !slices.Contains(r.opts.Without, pass) }
@@ -218,7 +208,7 @@ func (r *reducer) wdba(g *graph) (*graph, error) {
 		if !disjoint(g, w.flipped()) {
 			return nil, nil
 		}
-		negation, err := r.complement()
+		negation, err := r.opts.Negation(r.ctx)
 		if err != nil {
 			return nil, err
 		}

@@ -28,10 +28,11 @@ func Passes() []reduce.Pass {
 
 // pipeline translates the formulas of one call of Translate.
 type pipeline struct {
-	ctx  context.Context
-	fa   *ltl.Factory
-	opts Options
-	simp *ltl.Simplifier
+	ctx       context.Context
+	fa        *ltl.Factory
+	opts      Options
+	simp      *ltl.Simplifier
+	negations map[*ltl.Formula]*automata.Automaton
 }
 
 func (p *pipeline) runs(pass string) bool { return !slices.Contains(p.opts.Without, pass) }
@@ -45,15 +46,85 @@ func (p *pipeline) simplify(f *ltl.Formula) *ltl.Formula {
 
 // automaton is the smallest automaton of a simplified formula, state-based when buchi is set.
 func (p *pipeline) automaton(f *ltl.Formula, buchi bool) (*automata.Automaton, error) {
-	best, err := p.whole(f, buchi)
+	all, err := p.candidates(f)
 	if err != nil {
 		return nil, err
 	}
+	if !buchi {
+		return p.mergeAll(f, all, false)
+	}
+	state, err := p.buchi(f, all)
+	if err != nil {
+		return nil, err
+	}
+	if best := smallest(state); p.done(best) {
+		return best, nil
+	}
+	merged, err := p.mergeEach(f, all, false)
+	if err != nil {
+		return nil, err
+	}
+	if merged, err = p.buchi(f, merged); err != nil {
+		return nil, err
+	}
+	return p.mergeAll(f, append(state, merged...), true)
+}
+
+// buchi makes state-based automata.
+func (p *pipeline) buchi(f *ltl.Formula, all []*automata.Automaton) ([]*automata.Automaton, error) {
+	out := make([]*automata.Automaton, len(all))
+	for i, a := range all {
+		var err error
+		if out[i], err = p.reduce(f, a, true); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// mergeAll is the smallest automaton after merging, of which a deterministic one needs none.
+func (p *pipeline) mergeAll(f *ltl.Formula, all []*automata.Automaton, buchi bool) (*automata.Automaton, error) {
+	if best := smallest(all); p.done(best) {
+		return best, nil
+	}
+	all, err := p.mergeEach(f, all, buchi)
+	if err != nil {
+		return nil, err
+	}
+	return smallest(all), nil
+}
+
+func (p *pipeline) mergeEach(f *ltl.Formula, all []*automata.Automaton, buchi bool) ([]*automata.Automaton, error) {
+	out := make([]*automata.Automaton, len(all))
+	for i, a := range all {
+		var err error
+		if out[i], err = reduce.Merge(p.ctx, a, p.options(f, buchi)); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// smallest is the first of the best automata.
+func smallest(all []*automata.Automaton) *automata.Automaton {
+	best := all[0]
+	for _, a := range all[1:] {
+		if reduce.Better(a, best) {
+			best = a
+		}
+	}
+	return best
+}
+
+// candidates is the reduced results of all constructions.
+func (p *pipeline) candidates(f *ltl.Formula) ([]*automata.Automaton, error) {
 	constructions := []func(*ltl.Formula) (*automata.Automaton, error){
+		func(f *ltl.Formula) (*automata.Automaton, error) { return p.tableau(f) },
 		func(f *ltl.Formula) (*automata.Automaton, error) { return p.recurrence(f, true) },
 		func(f *ltl.Formula) (*automata.Automaton, error) { return p.recurrence(f, false) },
 		p.split,
 	}
+	var all []*automata.Automaton
 	for _, construct := range constructions {
 		a, err := construct(f)
 		if err != nil {
@@ -62,32 +133,49 @@ func (p *pipeline) automaton(f *ltl.Formula, buchi bool) (*automata.Automaton, e
 		if a == nil {
 			continue
 		}
-		if a, err = p.reduce(f, a, buchi); err != nil {
+		if a, err = p.reduce(f, a, false); err != nil {
 			return nil, err
 		}
-		if reduce.Better(a, best) {
-			best = a
-		}
+		all = append(all, a)
 	}
-	return best, nil
+	return all, nil
 }
 
-// whole is the tableau, reduced.
-func (p *pipeline) whole(f *ltl.Formula, buchi bool) (*automata.Automaton, error) {
-	a, err := tableau(p.ctx, p.fa, f, p.opts.Limits)
-	if err != nil {
-		return nil, err
+func (p *pipeline) tableau(f *ltl.Formula) (*automata.Automaton, error) {
+	return tableau(p.ctx, p.fa, f, p.opts.Limits)
+}
+
+func (p *pipeline) options(f *ltl.Formula, buchi bool) reduce.Options {
+	return reduce.Options{
+		Effort: p.opts.Effort, Without: p.opts.Without, Buchi: buchi,
+		Obligation: ltl.Classify(f).Has(ltl.Obligation),
+		Negation:   func(context.Context) (*automata.Automaton, error) { return p.negation(f) },
 	}
-	return p.reduce(f, a, buchi)
 }
 
 // reduce reduces an automaton of f.
 func (p *pipeline) reduce(f *ltl.Formula, a *automata.Automaton, buchi bool) (*automata.Automaton, error) {
-	return reduce.Reduce(p.ctx, a, reduce.Options{
-		Effort: p.opts.Effort, Without: p.opts.Without, Buchi: buchi,
-		Obligation: ltl.Classify(f).Has(ltl.Obligation),
-		Negation: func(ctx context.Context) (*automata.Automaton, error) {
-			return tableau(ctx, p.fa, p.simplify(p.fa.Not(f)), p.opts.Limits)
-		},
-	})
+	return reduce.Reduce(p.ctx, a, p.options(f, buchi))
+}
+
+// done reports whether a is to be kept as it is: deterministic, unless effort is high.
+func (p *pipeline) done(a *automata.Automaton) bool {
+	return p.opts.Effort == reduce.Low || p.opts.Effort != reduce.High && a.Stats().Deterministic
+}
+
+// negation is an automaton for the negation of f, made once.
+func (p *pipeline) negation(f *ltl.Formula) (*automata.Automaton, error) {
+	if a := p.negations[f]; a != nil {
+		return a, nil
+	}
+	a, err := p.tableau(p.simplify(p.fa.Not(f)))
+	if err != nil {
+		return nil, err
+	}
+	o := reduce.Options{Effort: reduce.Medium, Without: p.opts.Without}
+	if a, err = reduce.Reduce(p.ctx, a, o); err != nil {
+		return nil, err
+	}
+	p.negations[f] = a
+	return a, nil
 }

@@ -70,7 +70,11 @@ func (p *pipeline) part(g, f *ltl.Formula) (*automata.Automaton, error) {
 	if g == f {
 		return nil, nil
 	}
-	return p.automaton(g, false)
+	all, err := p.candidates(g)
+	if err != nil {
+		return nil, err
+	}
+	return smallest(all), nil
 }
 
 // conjuncts is the operands of a conjunction; G(a & b) is two.

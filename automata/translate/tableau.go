@@ -6,13 +6,13 @@ package translate
 //	r(p) = p   r(¬p) = ¬p   r(f∧g) = r(f)∧r(g)   r(f∨g) = r(f)∨r(g)   r(X f) = N[f]
 //	r(F g)   = r(g) ∨ P[g]∧N[F g]              r(G f)   = r'(f)∧N[G f]
 //	r(f U g) = r(g) ∨ r(f)∧P[g]∧N[f U g]       r(f W g) = r(g) ∨ r(f)∧N[f W g]
-//	r(f R g) = r(g) ∧ (r(f) ∨ N[f R g])        r(f M g) = r(g) ∧ (r(f) ∨ P[f]∧N[f M g])
+//	r(f R g) = r(g) ∧ (r(f) ∨ N[f R g])        r(f M g) = r(g) ∧ (r(f) ∨ P[f∧g]∧N[f M g])
 //
 // Under G the obligation comes back in the next state by itself, so conjuncts directly below
 // it use the "recurring" function r', where no temporal operator need repeat itself:
 //
 //	r'(f∧g) = r'(f)∧r'(g)   r'(F g) = r(g) ∨ P[g]   r'(f U g) = r(g) ∨ r(f)∧P[g]   r'(G f) = r'(f)
-//	r'(f W g) = r(g) ∨ r(f) r'(f R g) = r(g)        r'(f M g) = r(g) ∧ (r(f) ∨ P[f])   otherwise r' = r
+//	r'(f W g) = r(g) ∨ r(f) r'(f R g) = r(g)        r'(f M g) = r(g) ∧ (r(f) ∨ P[f∧g])   otherwise r' = r
 //
 // A state is a successor function: formulas with equal ones have equal successors and are one
 // state. Its edges: for each class of letters on which the function is the same, the cubes of an
@@ -180,7 +180,7 @@ func (c *couvreur) compute(f *ltl.Formula) bdd.Node {
 	case ltl.Release:
 		return m.And(r(f.Right()), m.Or(r(f.Left()), c.nextVar(f)))
 	}
-	return m.And(r(f.Right()), m.Or(r(f.Left()), c.putOff(f.Left(), f))) // StrongRelease
+	return m.And(r(f.Right()), m.Or(r(f.Left()), c.putOff(f, f))) // StrongRelease
 }
 
 // recurring is r'.
@@ -209,7 +209,7 @@ func (c *couvreur) computeRecurring(f *ltl.Formula) bdd.Node {
 	case ltl.Release:
 		return r(f.Right())
 	case ltl.StrongRelease:
-		return m.And(r(f.Right()), m.Or(r(f.Left()), c.promise(f.Left())))
+		return m.And(r(f.Right()), m.Or(r(f.Left()), c.promise(f)))
 	}
 	return r(f)
 }
@@ -243,7 +243,15 @@ func (c *couvreur) nextVar(f *ltl.Formula) bdd.Node {
 	return c.m.Var(v)
 }
 
+// promise is P[g]. Before b, neither F b nor a U b is reached, so their promise is that of b, and
+// a M b is reached with a & b.
 func (c *couvreur) promise(g *ltl.Formula) bdd.Node {
+	for g.Op() == ltl.Eventually || g.Op() == ltl.Until {
+		g = g.Right()
+	}
+	if g.Op() == ltl.StrongRelease {
+		g = c.fa.And(g.Operands()...)
+	}
 	if c.single != nil {
 		g = c.single
 	}

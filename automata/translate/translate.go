@@ -61,7 +61,8 @@ type Options struct {
 // Translate makes an automaton that accepts the words that satisfy f. States are trimmed and
 // the APs are those that matter. Cost: exponential in f at worst. The context can stop it.
 func Translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Options) (*automata.Automaton, error) {
-	p := &pipeline{ctx: ctx, fa: fa, opts: opts, simp: ltl.NewSimplifier(fa, ltl.SimplifyOptions{})}
+	p := &pipeline{ctx: ctx, fa: fa, opts: opts, simp: ltl.NewSimplifier(fa, ltl.SimplifyOptions{}),
+		negations: map[*ltl.Formula]*automata.Automaton{}}
 	a, err := p.automaton(p.simplify(f), opts.Type == BA)
 	if err != nil {
 		return nil, err
