@@ -1,0 +1,217 @@
+package automata
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
+)
+
+// guard reads a condition; else is what none of the guards before it reads.
+func (p *neverParser) guard(others bdd.Node) (bdd.Node, bool) {
+	if p.take("else") {
+		return p.alphabet.bdd.Not(others), true
+	}
+	return p.disjunction()
+}
+
+func (p *neverParser) disjunction() (bdd.Node, bool) {
+	return p.parse(p.at, p.extent())
+}
+
+// extent is where the condition ends that begins here: at a sign of the claim's own, or at a
+// parenthesis that closes more than the condition opens.
+func (p *neverParser) extent() int {
+	depth := 0
+	for i := p.at; ; i++ {
+		t := p.tokens[i]
+		switch {
+		case t.text == "" || t.complaint != "":
+			return i
+		case t.text == "(" || t.text == "[":
+			depth++
+		case t.text == ")" || t.text == "]":
+			if depth--; depth < 0 {
+				return i
+			}
+		case depth == 0 && slices.Contains([]string{"->", ";", "::", "{", "}", "fi", "od"}, t.text):
+			return i
+		}
+	}
+}
+
+// parse reads the tokens from first to last, which are a condition, and goes on after them.
+func (p *neverParser) parse(first, last int) (bdd.Node, bool) {
+	c := &neverCondition{p: p}
+	if !c.balanced(first, last) {
+		return bdd.False, false
+	}
+	label := c.or(first, last, 0)
+	if c.bad {
+		return label, false
+	}
+	p.at = last
+	return label, true
+}
+
+// balanced reports brackets without a counterpart.
+func (c *neverCondition) balanced(first, last int) bool {
+	var open []string // the closing brackets to come
+	for i := first; i < last; i++ {
+		switch t := c.p.tokens[i].text; t {
+		case "(":
+			open = append(open, ")")
+		case "[":
+			open = append(open, "]")
+		case ")", "]":
+			if len(open) == 0 || open[len(open)-1] != t {
+				c.fail(i, "a condition")
+				return false
+			}
+			open = open[:len(open)-1]
+		}
+	}
+	if len(open) > 0 {
+		c.fail(last, `"`+open[len(open)-1]+`"`)
+		return false
+	}
+	return true
+}
+
+// neverCondition cuts a condition at its operators, which keeps expressions of any kind between
+// them whole.
+type neverCondition struct {
+	p   *neverParser
+	bad bool
+}
+
+func (c *neverCondition) or(first, last, depth int) bdd.Node {
+	label := bdd.False
+	for _, part := range c.cut(first, last, "||") {
+		label = c.p.alphabet.bdd.Or(label, c.and(part[0], part[1], depth))
+	}
+	return label
+}
+
+func (c *neverCondition) and(first, last, depth int) bdd.Node {
+	label := bdd.True
+	for _, part := range c.cut(first, last, "&&") {
+		label = c.p.alphabet.bdd.And(label, c.operand(part[0], part[1], depth))
+	}
+	return label
+}
+
+// cut splits a stretch of tokens at an operator outside parentheses.
+func (c *neverCondition) cut(first, last int, operator string) [][2]int {
+	var parts [][2]int
+	depth, begin := 0, first
+	for i := first; i < last; i++ {
+		switch t := c.p.tokens[i].text; {
+		case t == "(" || t == "[":
+			depth++
+		case t == ")" || t == "]":
+			depth--
+		case t == operator && depth == 0:
+			parts = append(parts, [2]int{begin, i})
+			begin = i + 1
+		}
+	}
+	return append(parts, [2]int{begin, last})
+}
+
+func (c *neverCondition) fail(at int, complaint string) bdd.Node {
+	if !c.bad {
+		c.bad = true
+		t := c.p.tokens[at]
+		c.p.fail(t, "expected %s, found %s", complaint, t.describe())
+	}
+	return bdd.False
+}
+
+func (c *neverCondition) operand(first, last, depth int) bdd.Node {
+	m, tokens := c.p.alphabet.bdd, c.p.tokens
+	switch {
+	case c.bad:
+		return bdd.False
+	case depth > maxNesting:
+		return c.fail(first, "fewer nested conditions")
+	case first >= last:
+		return c.fail(last, "a condition")
+	case c.closing(first) == last-1:
+		return c.or(first+1, last-1, depth+1)
+	case tokens[first].text == "!" && c.single(first+1, last):
+		return m.Not(c.operand(first+1, last, depth+1))
+	case last-first == 1:
+		switch tokens[first].text {
+		case "true", "skip", "1":
+			return bdd.True
+		case "false", "0":
+			return bdd.False
+		}
+	}
+	return c.proposition(first, last)
+}
+
+// closing is the parenthesis that closes the one at first, -1 when there is none there.
+func (c *neverCondition) closing(first int) int {
+	depth := 0
+	for i := first; c.p.tokens[first].text == "(" && c.p.tokens[i].text != ""; i++ {
+		switch c.p.tokens[i].text {
+		case "(":
+			depth++
+		case ")":
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// single reports whether a negation before the tokens applies to all of them: more negations,
+// one in parentheses, or a reference such as x, a[i].f, P@l or len(q).
+func (c *neverCondition) single(first, last int) bool {
+	for first < last && c.p.tokens[first].text == "!" {
+		first++
+	}
+	if first >= last || c.closing(first) == last-1 {
+		return true
+	}
+	depth := 0
+	for i := first; i < last; i++ {
+		switch t := c.p.tokens[i]; {
+		case t.text == "(" || t.text == "[":
+			depth++
+		case t.text == ")" || t.text == "]":
+			depth--
+		case depth == 0 && !t.word() && !isDigits(t.text) && t.text != "." && t.text != "@" && t.text != ":" && t.text[0] != '"':
+			return false
+		}
+	}
+	return true
+}
+
+func isDigits(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '9' }
+
+// proposition is the AP whose text the tokens are, with single blanks where there were any.
+func (c *neverCondition) proposition(first, last int) bdd.Node {
+	var text strings.Builder
+	for i := first; i < last; i++ {
+		t := c.p.tokens[i]
+		if t.complaint != "" || t.text == "!" && i == last-1 {
+			return c.fail(i, "a condition")
+		}
+		if i > first && c.p.tokens[i-1].end < t.start {
+			if t.word() && c.p.tokens[i-1].word() {
+				return c.fail(i, `an operator or "->"`)
+			}
+			text.WriteByte(' ')
+		}
+		text.WriteString(t.text)
+	}
+	name := text.String()
+	if last-first == 1 && name[0] == '"' {
+		name = strings.Trim(name, `"`)
+	}
+	return c.p.alphabet.bdd.Var(c.p.alphabet.Add(name))
+}

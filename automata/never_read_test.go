@@ -1,0 +1,195 @@
+package automata_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+func readNever(text string) ([]*automata.Automaton, error) {
+	return automata.ReadNever(source.NewFile("claim", text))
+}
+
+// language is an automaton for a formula.
+func language(t *testing.T, text string) *automata.Automaton {
+	t.Helper()
+	fa := ltl.NewFactory()
+	f, err := ltl.ParseString(fa, text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	a, err := translate.Translate(context.Background(), fa, f, translate.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func sameLanguage(t *testing.T, a, b *automata.Automaton) bool {
+	t.Helper()
+	c, err := ops.Compare(context.Background(), a, b, ops.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !c.Equal() {
+		t.Logf("%+v", c)
+	}
+	return c.Equal()
+}
+
+// broken is the claims of the corpus that must be refused; the one of SPIN is none at all.
+var broken = map[string]bool{
+	"11.spin.never": true, "test-04-neverclaimread-L153.never": true, "test-06-neverclaimread-L222.never": true,
+	"test-07-neverclaimread-L307.never": true, "test-08-parseaut-L896.never": true, "test-09-parseaut-L1276.never": true,
+}
+
+// TestNeverCorpus reads the claims that four tools wrote for the same formulas.
+func TestNeverCorpus(t *testing.T) {
+	dir := corpus(t, "hoa", "neverclaim")
+	files, err := filepath.Glob(filepath.Join(dir, "*.never"))
+	if err != nil || len(files) < 70 {
+		t.Fatalf("%d claims, %v", len(files), err)
+	}
+	compared := 0
+	for _, path := range files {
+		name := filepath.Base(path)
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, err := readNever(string(text))
+		if strings.Contains(name, "ltl3ba-broken") {
+			checkPositions(t, name, err)
+			continue // what is in these is not what the formula says
+		}
+		if (err != nil) != broken[name] {
+			t.Errorf("%s: %v", name, err)
+		}
+		checkPositions(t, name, err)
+		formula, none := os.ReadFile(filepath.Join(dir, name[:2]+".formula"))
+		if err != nil || none != nil {
+			continue
+		}
+		compared++
+		if len(all) != 1 || !sameLanguage(t, all[0], language(t, string(formula))) {
+			t.Errorf("%s: the claim is not %s", name, formula)
+		}
+	}
+	if compared < 50 {
+		t.Errorf("only %d claims compared", compared)
+	}
+}
+
+func TestReadNever(t *testing.T) {
+	for text, want := range map[string]string{
+		"never { T0: if :: (p) -> goto accept_all :: true -> goto T0 fi; accept_all: skip }":           "F p",
+		"never { T0: do :: p -> break :: true od; accept_all: skip }":                                  "F p",
+		"never { do :: atomic { (p) -> assert(!(p)) } :: (1) od }":                                     "F p",
+		"never { do :: assert_ok; :: else -> break od }":                                               "F !assert_ok",
+		"never { accept: do :: !p od }":                                                                "G !p",
+		"never { skip; p; accept: do :: q || r && !s od }":                                             "X p && XX G(q || r && !s)",
+		"never claim { goto there; here: accept_x: q -> goto here; there: p -> goto here }":            "p && X G q",
+		"never { T0: if :: !x > 3 -> goto T0 fi }":                                                     "0",
+		"never { accept_0: if :: (x > 3 && !(len(q) == 2)) -> goto accept_0 fi }":                      `G ("x > 3" && !"len(q) == 2")`,
+		"never { accept_0: if :: !P[0]@l || a[i+1].f   ==  2 -> goto accept_0 fi }":                    `G (!"P[0]@l" || "a[i+1].f == 2")`,
+		"never { accept_0: if :: (a + b) > 3 && !(!(c)) && (d) -> goto accept_0 fi }":                  `G ("(a + b) > 3" && c && d)`,
+		"never { accept_0: if :: a -> goto accept_0 :: else -> goto one fi; one: b; accept_1: false }": "G a",
+		"never { /* p */ if :: p fi; if :: q fi }":                                                     "p && X q",
+		"never { a: b: accept_c: (p) -> goto b }":                                                      "G p",
+		"never { accept_0: do :: \"p q\" od }":                                                         `G "p q"`,
+	} {
+		all, err := readNever(text)
+		if err != nil || len(all) != 1 {
+			t.Errorf("%s: %d claims, %v", text, len(all), err)
+			continue
+		}
+		if err := all[0].Verify(); err != nil {
+			t.Error(err)
+		}
+		if !sameLanguage(t, all[0], language(t, want)) {
+			t.Errorf("%s is not %s", text, want)
+		}
+	}
+	all, err := readNever("never { /* one */ p }  never two { q /* not this */ }")
+	if err != nil || len(all) != 2 || all[0].Name != "one" || all[1].Name != "" {
+		t.Errorf("two claims: %v, %v", all, err)
+	}
+}
+
+func TestNeverErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                           `1:1: expected "never", found the end of the file`,
+		"HOA: v1":                                    `1:1: expected "never", found "HOA"`,
+		"never { }":                                  `1:9: expected a statement, found "}"`,
+		"never { p":                                  `1:10: expected a statement, found the end of the file`,
+		"never { if fi }":                            `1:12: expected "::", found "fi"`,
+		"never { if :: -> goto a fi }":               `1:15: expected a condition, found "->"`,
+		"never { if :: ( ) -> goto a fi }":           `1:17: expected a condition, found ")"`,
+		"never { if :: (a && ) -> goto a fi }":       `1:21: expected a condition, found ")"`,
+		"never { if :: (a)) -> goto a fi }":          `1:18: expected "->", found ")"`,
+		"never { if :: a b -> goto a fi }":           `1:17: expected an operator or "->", found "b"`,
+		"never { if :: a -> goto fi }":               `1:25: expected a label, found "fi"`,
+		"never { if :: a -> b fi }":                  `1:20: expected "goto", "break", "assert" or the next "::", found "b"`,
+		"never { a: goto b }":                        "1:17: label b is not defined",
+		"never { a: p; a: q }":                       "1:15: label a is defined twice",
+		"never { a: goto b; b: goto a }":             "1:30: the claim jumps in a circle and reads no letter",
+		"never { p /* }":                             "1:11: ",
+		"never { \"p }":                              "1:9: ",
+		"never { " + strings.Repeat("(", 5000) + "p": "1:",
+	} {
+		_, err := readNever(text)
+		var errs source.Errors
+		if !errors.As(err, &errs) {
+			t.Errorf("%.60s: %v", text, err)
+			continue
+		}
+		if got := strings.TrimPrefix(errs[0].Error(), "claim:"); !strings.HasPrefix(got, want) {
+			t.Errorf("%.60s: got %s, want %s", text, got, want)
+		}
+	}
+}
+
+// FuzzReadNever: nothing panics; what is read is written and read again with the same language.
+func FuzzReadNever(f *testing.F) {
+	for _, text := range []string{
+		"never { T0: if :: (p) -> goto accept_all :: true -> goto T0 fi; accept_all: skip }",
+		"never { do :: atomic { (p) -> assert(!(p)) } :: (1) od }",
+		"never { accept_0: if :: !P[0]@l || a[i+1].f == 2 -> goto accept_0 :: else -> break fi; x: false }",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		all, err := readNever(text)
+		if err != nil {
+			checkPositions(t, "claim", err)
+			return
+		}
+		for _, a := range all {
+			var again bytes.Buffer
+			if a.Verify() != nil || len(a.UsedAPs()) > 6 || a.States() > 20 {
+				continue
+			}
+			a.Name = ""
+			if err := automata.WriteNever(&again, a); err != nil {
+				t.Fatal(err)
+			}
+			b, err := readNever(again.String())
+			if err != nil || len(b) != 1 {
+				t.Fatalf("%v\n%s", err, &again)
+			}
+			if !sameLanguage(t, a, b[0]) {
+				t.Fatalf("reads back different:\n%s", &again)
+			}
+		}
+	})
+}
