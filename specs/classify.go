@@ -181,15 +181,23 @@ func (c *classifier) operand(t, next token) {
 // name adds a word that is a name, unless it is one of SPIN's prefix operators or the model
 // knows only the end of it.
 func (c *classifier) name(t, next token) {
-	if kind, ok := prefixWord(t.text); ok && startsOperand(next.kind) && !(next.kind == spec.SpecParserNAME && isInfixWord(next.text)) {
+	if kind, ok := prefixWord(t.text); ok && operandFollows(next) {
 		t.kind = kind
-	} else if n := c.operatorLetters(t.text); n > 0 {
+	} else if n := c.operatorLetters(t.text, next); n > 0 {
 		for i := range n {
 			c.out = append(c.out, token{prefixLetter(t.text[i]), t.start + i, t.start + i + 1, t.text[i : i+1]})
+		}
+		if n == len(t.text) {
+			return
 		}
 		t = token{t.kind, t.start + n, t.stop, t.text[n:]}
 	}
 	c.out = append(c.out, t)
+}
+
+// operandFollows reports whether the next token can only be an operand.
+func operandFollows(next token) bool {
+	return startsOperand(next.kind) && !(next.kind == spec.SpecParserNAME && isInfixWord(next.text))
 }
 
 func prefixWord(word string) (int, bool) {
@@ -215,8 +223,12 @@ func prefixLetter(letter byte) int {
 }
 
 // operatorLetters is how many letters at the start of the word are operators: the fewest that
-// leave a name the model knows, none when it knows the word or no end of it.
-func (c *classifier) operatorLetters(word string) int {
+// leave a name the model knows, none when it knows the word or no end of it. A word of such
+// letters alone is made of operators when an operand follows, as in "GF p".
+func (c *classifier) operatorLetters(word string, next token) int {
+	if strings.Trim(word, "FGX") == "" && operandFollows(next) {
+		return len(word)
+	}
 	if c.names == nil || c.names(word) {
 		return 0
 	}

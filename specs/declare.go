@@ -266,10 +266,14 @@ func (l *loader) property(p asked) {
 	} else if !l.repeat(&out) {
 		l.report(d, t, "", "'%s' has no formula, and no property of that name above has one", t.text)
 	}
+	known := true
 	for _, under := range p.tree.AllUnder() {
-		l.under(&out, d, under)
+		known = l.under(&out, d, under) && known
 	}
 	l.expect(&out, d, p.tree.AllExpectation())
+	if !known {
+		return
+	}
 	if first := l.same(out); first != nil {
 		l.report(d, t, "properties of one name differ in their assumptions", "the property '%s' is stated twice, first in line %d", t.text, first.Pos.Line)
 		return
@@ -304,17 +308,20 @@ func (l *loader) repeat(p *Property) bool {
 	return false
 }
 
-func (l *loader) under(p *Property, d *declaration, ctx spec.IUnderContext) {
+func (l *loader) under(p *Property, d *declaration, ctx spec.IUnderContext) (known bool) {
+	known = true
 	for _, node := range ctx.AllNAME() {
 		t := d.at(node)
 		a, ok := l.assumptions[t.text]
 		switch {
 		case !ok:
+			known = false
 			l.report(d, t, suggest(t.text, l.assumptionNames()), "unknown assumption '%s'", t.text)
 		case !slices.Contains(p.Under, a):
 			p.Under = append(p.Under, a)
 		}
 	}
+	return known
 }
 
 func (l *loader) assumptionNames() []string {

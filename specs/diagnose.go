@@ -72,7 +72,7 @@ func printable(r rune) rune {
 // explain says why the declaration is none.
 func (d *declaration) explain(f *failure) source.Errors {
 	w := walk{declaration: d}
-	if start := d.formulaStart(); f.at >= start {
+	if start := d.formulaStart(); f.at >= start && !isReference(d.tokens[start].kind) {
 		for i := start; i < len(d.tokens) && !w.done; i++ {
 			if i >= w.resume {
 				w.step(i)
@@ -83,6 +83,11 @@ func (d *declaration) explain(f *failure) source.Errors {
 		w.errs = source.Errors{d.unexpected(f)}
 	}
 	return w.errs
+}
+
+// isReference reports whether fairness or the name of a file stands in the place of a formula.
+func isReference(kind int) bool {
+	return kind == spec.SpecParserFAIRNESS || kind == spec.SpecParserAUTOMATON || kind == spec.SpecParserCLAIM
 }
 
 // formulaStart is the first token of the formula; the end token when there is none.
@@ -109,10 +114,10 @@ func (d *declaration) formulaStart() int {
 func (d *declaration) unexpected(f *failure) *source.Error {
 	t := d.tokens[f.at]
 	expected := words(f.expected, usage[d.tokens[0].kind] != "")
-	if expected == "" {
-		expected = "something else"
-	}
 	e := source.Errorf(d.pos(t), "expected %s, found %s", expected, found(t))
+	if expected == "" || expected == "the end" || expected == "';'" {
+		e = source.Errorf(d.pos(t), "unexpected %s", found(t))
+	}
 	if t.kind == antlr.TokenEOF && f.at > 0 {
 		e = source.Errorf(d.pos(t), "expected %s after '%s'", expected, d.tokens[f.at-1].text)
 	}
@@ -122,7 +127,7 @@ func (d *declaration) unexpected(f *failure) *source.Error {
 	switch {
 	case expected == "'and'":
 		e.Hint = "what delimits a scope stands in parentheses unless it is one proposition: between (p && q) and r"
-	case expected == "a name" && t.text != "" && isWordByte(t.text[0]):
+	case expected == "a name" && t.text != "" && isLetter(t.text[0]):
 		e.Hint = "'" + t.text + "' is a word of the language and cannot be a name"
 	}
 	return e
@@ -184,3 +189,5 @@ func kindName(kind int, inFile bool) string {
 	}
 	return ""
 }
+
+func isLetter(c byte) bool { return isWordByte(c) && (c < '0' || c > '9') }

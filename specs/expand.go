@@ -96,7 +96,7 @@ func (b *builder) expand(def *definition, t token, args []value) value {
 		b.reportAt(t, "", "'%s' is defined without parameters", def.Name)
 		return b.failed()
 	case len(args) != len(def.Params):
-		b.reportAt(t, "", "'%s' is defined with %s: %[1]s(%s)", def.Name, count(len(def.Params), "parameter"), strings.Join(def.Params, ", "))
+		b.reportAt(t, "", "'%s' is defined with %s: %s(%s)", def.Name, count(len(def.Params), "parameter"), def.Name, strings.Join(def.Params, ", "))
 		return b.failed()
 	case def.open:
 		b.reportAt(t, "", "'%s' is used in its own definition", def.Name)

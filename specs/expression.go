@@ -13,17 +13,36 @@ const maxText = 1 << 16
 
 // Normalize spells an expression of a model in one way, so that expressions that differ only in
 // white space and comments are equal. Of a text that is not made of the tokens of expressions
-// only the white space is normalised. The result is a fixed point.
+// only the white space is normalised, and words joined by a hyphen stay as they are, since other
+// kinds of models have such names. The result is a fixed point.
 func Normalize(text string) string {
 	var p printer
-	for _, t := range lexemes(text) {
-		switch t.kind {
-		case spec.SpecParserINVALID, spec.SpecParserSTRING, spec.SpecParserOPENSTRING, spec.SpecParserOPENCOMMENT:
+	tokens := lexemes(text)
+	word := false // the last token is part of a name, perhaps one with hyphens
+	for i, t := range tokens {
+		hyphen := word && isHyphen(tokens, i)
+		switch {
+		case t.kind == spec.SpecParserINVALID, t.kind == spec.SpecParserSTRING, t.kind == spec.SpecParserOPENSTRING, t.kind == spec.SpecParserOPENCOMMENT:
 			return strings.Join(strings.Fields(text), " ")
+		case hyphen, word && i > 0 && tokens[i-1].kind == spec.SpecParserMINUS:
+			p.WriteString(t.text)
+			p.unary, p.last = false, t.kind
+			word = true
+		default:
+			p.token(t.kind, t.text)
+			word = t.kind == spec.SpecParserNAME
 		}
-		p.token(t.kind, t.text)
 	}
 	return p.String()
+}
+
+// isHyphen reports whether token i is a minus without white space between two words.
+func isHyphen(tokens []token, i int) bool {
+	if i == 0 || i+1 == len(tokens) || tokens[i].kind != spec.SpecParserMINUS {
+		return false
+	}
+	left, right := tokens[i-1], tokens[i+1]
+	return left.stop == tokens[i].start && tokens[i].stop == right.start && isWordByte(right.text[0])
 }
 
 // printer joins tokens with the white space that people expect.
@@ -115,6 +134,8 @@ func (e *expressionPrinter) tree(node antlr.Tree) {
 	switch node := node.(type) {
 	case antlr.TerminalNode:
 		e.terminal(e.token(node.GetSymbol().GetTokenIndex()))
+	case *spec.ImplicationContext:
+		e.enclosed(node)
 	case *spec.PrimaryParenContext:
 		e.paren(node)
 	case *spec.PrimaryQuotedContext:
@@ -134,6 +155,17 @@ func (e *expressionPrinter) children(node antlr.Tree) {
 	for _, child := range node.GetChildren() {
 		e.tree(child)
 	}
+}
+
+// enclosed is what stands alone between brackets or parentheses, or as an argument.
+func (e *expressionPrinter) enclosed(ctx *spec.ImplicationContext) {
+	if c := soleComparison(ctx); c != nil && c.GetStart() == c.GetStop() && e.start(c).kind == spec.SpecParserNAME {
+		if v, known := e.lookup(e.start(c), nil); known && v.text != "" {
+			e.out.text(v.text)
+			return
+		}
+	}
+	e.children(ctx)
 }
 
 func (e *expressionPrinter) paren(ctx *spec.PrimaryParenContext) {
@@ -200,32 +232,48 @@ func (e *expressionPrinter) variable(ctx *spec.PrimaryVarContext) {
 			e.varref(v, !remote)
 			continue
 		}
-		remote = remote || child == antlr.Tree(ctx.COLON())
+		if label, ok := child.(antlr.TerminalNode); ok {
+			remote = remote || label.GetSymbol().GetTokenType() == spec.SpecParserCOLON
+			if _, isParam := e.params[label.GetText()]; isParam {
+				e.name(e.token(label.GetSymbol().GetTokenIndex()))
+				continue
+			}
+		}
 		e.tree(child)
 	}
 }
 
-// varref adds a name with indices and fields. The first name may be a parameter or a definition,
-// if it is one of the scope the text is written in and stands for a name.
+// varref adds a name with indices and fields. A parameter that stands for a name is replaced
+// wherever it stands; a definition only in front, since fields and the variables of another
+// process are named elsewhere.
 func (e *expressionPrinter) varref(ctx *spec.VarrefContext, replace bool) {
 	for i, child := range ctx.GetChildren() {
 		field, ok := child.(*spec.FieldContext)
-		if !ok || i > 0 || !replace {
+		if !ok {
 			e.tree(child)
 			continue
 		}
 		name := e.start(field)
-		v, known := e.lookup(name, nil)
-		switch {
-		case !known:
+		_, isParam := e.params[name.text]
+		if isParam || i == 0 && replace {
+			e.name(name)
+		} else {
 			e.terminal(name)
-		case !v.name:
-			e.fail(name, "", "'%s' does not stand for a name, nothing can be selected from it", name.text)
-		default:
-			e.out.text(v.text)
 		}
 		for _, rest := range field.GetChildren()[1:] {
 			e.tree(rest)
 		}
+	}
+}
+
+// name adds a name, or the name that it stands for.
+func (e *expressionPrinter) name(t token) {
+	switch v, known := e.lookup(t, nil); {
+	case !known:
+		e.terminal(t)
+	case !v.name:
+		e.fail(t, "", "'%s' does not stand for a name, nothing can be selected from it", t.text)
+	default:
+		e.out.text(v.text)
 	}
 }

@@ -108,24 +108,14 @@ func (w *walk) needOperand(i int, junk bool) {
 // operand is a token that starts an operand.
 func (w *walk) operand(i int, junk bool) {
 	t := w.tokens[i]
-	if w.operator && !junk {
-		hint := ""
-		switch t.text {
-		case "and", "or", "not":
-			hint = "write && for and, || for or, ! for not"
-			w.junk = true
-		}
-		if near := suggest(t.text, clauses); near != "" && w.tokens[i-1].kind == spec.SpecParserRPAREN {
-			hint = near
-			w.junk = true
-		}
-		if isPrefix(t.kind) && t.kind != spec.SpecParserNOT {
-			hint = "'" + t.text + "' is an operator on one formula"
-		}
-		if d, ok := declarator(t.text); ok && usage[d] != "" {
-			hint = "is a ';' missing before it?"
-		}
-		w.report(i, hint, "expected an operator before %s", found(t))
+	switch {
+	case w.operator && t.text == "()":
+		w.report(i, "", "expected an argument between the parentheses")
+		return
+	case isPrefix(t.kind) && i > 0 && isArithmetic(w.tokens[i-1].kind):
+		w.report(i, "arithmetic and comparisons bind tighter than the logic: write parentheses", "expected an expression after '%s', found '%s'", w.tokens[i-1].text, t.text)
+	case w.operator && !junk:
+		w.needOperator(i)
 		if w.junk {
 			return
 		}
@@ -137,9 +127,11 @@ func (w *walk) operand(i int, junk bool) {
 	case isPrefix(t.kind):
 		w.operator = false
 		w.bounds(i)
+	case needsArguments(t.kind) && w.tokens[i+1].text == "()":
+		w.operator = true
 	case needsArguments(t.kind) && w.tokens[i+1].kind != spec.SpecParserLPAREN:
 		w.report(i+1, "", "expected '(' after '%s'", t.text)
-		w.operator = true
+		w.operator = false
 	case needsArguments(t.kind):
 		w.open = append(w.open, i+1)
 		w.resume = i + 2
@@ -147,6 +139,37 @@ func (w *walk) operand(i int, junk bool) {
 	default:
 		w.operator = true
 	}
+}
+
+// needOperator reports that token i starts an operand right after another.
+func (w *walk) needOperator(i int) {
+	t := w.tokens[i]
+	hint := ""
+	switch t.text {
+	case "and", "or", "not":
+		hint = "write && for and, || for or, ! for not"
+		w.junk = true
+	}
+	if near := suggest(t.text, clauses); near != "" && w.tokens[i-1].kind == spec.SpecParserRPAREN {
+		hint = near
+		w.junk = true
+	}
+	if isPrefix(t.kind) && t.kind != spec.SpecParserNOT {
+		hint = "'" + t.text + "' is an operator on one formula"
+	}
+	if _, ok := declarator(t.text); ok {
+		hint = "is a ';' missing before it?"
+	}
+	w.report(i, hint, "expected an operator before %s", found(t))
+}
+
+func isArithmetic(kind int) bool {
+	switch kind {
+	case spec.SpecParserPLUS, spec.SpecParserMINUS, spec.SpecParserSTAR, spec.SpecParserSLASH, spec.SpecParserPERCENT,
+		spec.SpecParserEQ, spec.SpecParserNE, spec.SpecParserLT, spec.SpecParserLE, spec.SpecParserGT, spec.SpecParserGE:
+		return true
+	}
+	return false
 }
 
 // clauses are the words that follow a pattern or a formula.
@@ -173,8 +196,11 @@ func (w *walk) bounds(i int) {
 	}
 	if w.tokens[end].kind != spec.SpecParserRBRACK || w.tokens[i+2].kind != spec.SpecParserNUMBER && w.tokens[i+2].kind != spec.SpecParserNOT {
 		w.report(i+1, "", "bounds are written X[n], F[n:m], G[n:m] or F[n:]")
+		for w.tokens[end].kind != spec.SpecParserRBRACK && w.tokens[end].kind != antlr.TokenEOF {
+			end++
+		}
 	}
-	w.resume = end + 1
+	w.resume = min(end+1, len(w.tokens)-1)
 }
 
 func (w *walk) closing(i int, junk bool) {
