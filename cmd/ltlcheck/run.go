@@ -70,6 +70,7 @@ func (l *errorList) err() error { return l.errors.Err() }
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	defer func() {
 		if r := recover(); r != nil {
 			fmt.Fprintf(stderr, "ltlcheck: internal error: %v\n%s", r, debug.Stack())
