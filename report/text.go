@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -49,15 +50,12 @@ func WriteSummary(w io.Writer, ps []Property) error {
 }
 
 func writeProperty(b *bytes.Buffer, p *Property) {
-	fmt.Fprintf(b, "\n%-4s  %s %s\n", mark(p), p.Name, outcome(p))
+	fmt.Fprintf(b, "\n%-4s  %s: %s\n", mark(p), title(p), outcome(p))
 	if p.Description != "" {
 		fmt.Fprintf(b, "%s%s\n", indent, p.Description)
 	}
 	if p.Formula != "" {
 		fmt.Fprintf(b, "%s%s\n", indent, p.Formula)
-	}
-	if under := assumed(p); under != "" {
-		fmt.Fprintf(b, "%sunder %s\n", indent, under)
 	}
 	fmt.Fprintf(b, "%s%s\n", indent, effort(p))
 	if p.Counterexample != nil {
@@ -78,7 +76,7 @@ func mark(p *Property) string {
 }
 
 func outcome(p *Property) string {
-	text := map[string]string{Holds: "holds", Violated: "is violated", Inconclusive: "is inconclusive"}[p.Verdict]
+	text := p.Verdict
 	switch {
 	case p.Verdict == Inconclusive:
 		return text + ": " + p.Reason
@@ -94,17 +92,20 @@ func outcome(p *Property) string {
 	return text + ", but was expected to be violated"
 }
 
-func assumed(p *Property) string {
-	var all []string
-	if p.Fairness != "" && p.Fairness != "none" {
-		all = append(all, p.Fairness+" fairness")
+// title tells properties of one name apart by what they assume.
+func title(p *Property) string {
+	if len(p.Assumptions) == 0 {
+		return p.Name
 	}
-	return strings.Join(append(all, p.Assumptions...), ", ")
+	return p.Name + " under " + strings.Join(p.Assumptions, ", ")
 }
 
 // effort is what the answer cost.
 func effort(p *Property) string {
 	var parts []string
+	if p.Fairness == "weak" || p.Fairness == "strong" {
+		parts = append(parts, p.Fairness+" fairness")
+	}
 	if a := p.Automaton; a != nil {
 		parts = append(parts, "automaton "+Count(uint64(a.States), "state"))
 		parts = append(parts, "product "+Count(p.Product.States, "state")+", "+Count(p.Product.Transitions, "transition"))
@@ -112,7 +113,7 @@ func effort(p *Property) string {
 		parts = append(parts, Count(p.Product.States, "state")+", "+Count(p.Product.Transitions, "transition"))
 	}
 	if d := p.Product.Demon; d != nil {
-		parts = append(parts, fmt.Sprintf("%d + %d stored by the demon's state", d[0], d[1]))
+		parts = append(parts, fmt.Sprintf("%d stored (demon 0: %d, demon 1: %d)", p.Product.Stored, d[0], d[1]))
 	}
 	if p.Store == "hybrid" {
 		parts = append(parts, Count(p.Product.Packets, "packet"))
@@ -181,7 +182,7 @@ func properties(n int) string {
 // it changes, and which propositions hold when the step is taken.
 func writeCounterexample(b *bytes.Buffer, p *Property) {
 	c := p.Counterexample
-	fmt.Fprintf(b, "%scounterexample to %s: %s\n", indent, p.Name, shape(c))
+	fmt.Fprintf(b, "%scounterexample to %s: %s\n", indent, title(p), shape(c))
 	writeRun(b, c, indent+"  ")
 }
 
@@ -224,7 +225,7 @@ func table(c *Counterexample) []string {
 	var b bytes.Buffer
 	tw := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
 	for i, s := range c.Steps() {
-		fmt.Fprintf(tw, "%3d.\t%s\t%s\t%s\t%s\t%s\n", i+1, who(&s), where(&s), what(&s), differences(s.Changes), letter(s.True))
+		fmt.Fprintf(tw, "%3d.\t%s\t%s\t%s\t%s\t%s\n", i+1, who(&s), where(&s), what(&s), letter(s.True), differences(s.Changes))
 	}
 	_ = tw.Flush() // a buffer never fails
 	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
@@ -273,15 +274,20 @@ func differences(vs Values) string {
 	for i, v := range vs {
 		switch {
 		case v.Old == "":
-			parts[i] = v.Name + ": " + v.Value
+			parts[i] = v.Name + ": " + short(v.Value)
 		case v.Value == "":
 			parts[i] = v.Name + " gone"
 		default:
-			parts[i] = v.Name + ": " + v.Old + " -> " + v.Value
+			parts[i] = v.Name + ": " + short(v.Old) + " -> " + short(v.Value)
 		}
 	}
 	return strings.Join(parts, ", ")
 }
+
+// labelled is a place of a process that has a label, which says it better than its line.
+var labelled = regexp.MustCompile(`^(\w+), line [0-9]+`)
+
+func short(value string) string { return labelled.ReplaceAllString(value, "$1") }
 
 func letter(atoms []string) string {
 	if len(atoms) == 0 {

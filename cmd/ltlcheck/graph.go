@@ -153,16 +153,25 @@ func (g *stateGraph) add(s program.State, parent int, flags program.SuccFlags) i
 	return id
 }
 
+// values lists the variables of a state, and after them those that the parent has and it has not.
 func (g *stateGraph) values(s program.State, parent int) report.Values {
 	old := map[string]string{}
+	var before report.Values
 	if parent >= 0 {
-		for _, v := range g.doc.States[parent].Vars {
-			old[v.Name] = v.Value
-		}
+		before = g.doc.States[parent].Vars
+	}
+	for _, v := range before {
+		old[v.Name] = v.Value
 	}
 	out := report.Values{}
 	for _, v := range g.prog.Format(s).Vars {
 		out = append(out, report.Value{Name: v.Name, Value: v.Value, Old: old[v.Name]})
+		delete(old, v.Name)
+	}
+	for _, v := range before {
+		if was := old[v.Name]; was != "" {
+			out = append(out, report.Value{Name: v.Name, Old: was})
+		}
 	}
 	return out
 }

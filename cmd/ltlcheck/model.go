@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"path/filepath"
 	"slices"
@@ -28,13 +29,26 @@ func (m *modelFlags) register(cmd *cobra.Command) {
 // promelaSuffixes are those that tell the language of a model.
 var promelaSuffixes = []string{".pml", ".prom", ".promela", ".pm"}
 
+func isPromela(path string) bool {
+	return slices.Contains(promelaSuffixes, strings.ToLower(filepath.Ext(path)))
+}
+
 // load reads the model that the command line names.
 func (m *modelFlags) load(env *environment, path string) (*promela.Model, error) {
 	if err := m.checkFormat(env, path); err != nil {
 		return nil, err
 	}
 	model, err := promela.Load(path, promela.Options{Defines: m.defines})
-	return model, env.located(path, err)
+	if err != nil {
+		return nil, env.located(path, err)
+	}
+	env.warn(model.Warnings())
+	return model, nil
+}
+
+// warn shows what is odd about a model and yet no error.
+func (env *environment) warn(warnings source.Errors) {
+	fmt.Fprint(env.stderr, warnings.Render())
 }
 
 func (m *modelFlags) checkFormat(env *environment, path string) error {
@@ -45,8 +59,7 @@ func (m *modelFlags) checkFormat(env *environment, path string) error {
 	default:
 		return inputErrorf("--model-format %s: want promela", m.format)
 	}
-	suffix := strings.ToLower(filepath.Ext(path))
-	if slices.Contains(promelaSuffixes, suffix) {
+	if isPromela(path) {
 		return nil
 	}
 	err := source.Errorf(env.commandLine(path), "cannot tell the language of the model %s", path)

@@ -1,0 +1,238 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+type checkFlags struct {
+	question  questionFlags
+	model     modelFlags
+	limits    limitFlags
+	output    outputFlags
+	algorithm string
+	store     string
+	exhaust   bool
+}
+
+func newCheck(env *environment) *cobra.Command {
+	var fl checkFlags
+	cmd := &cobra.Command{
+		Use:   "check MODEL|SPEC...",
+		Short: "Check properties of models",
+		Long: `check answers for every property: holds, violated with a counterexample, or inconclusive with the
+reason. A specification file (.ltl) names its model and states properties with their expected
+verdicts. A model alone is checked against what it states itself: assertions, end states, and every
+ltl block and never claim. With -f or --claim only the properties on the command line are checked.
+
+Formulas are written in linear temporal logic over expressions of the model, as in
+  ltlcheck check mutex.pml -f '[] !(P@crit && Q@crit)' -f '[] (P@want -> <> P@crit)' --fairness weak
+
+Algorithms (--algorithm):
+` + algorithmTable() + `
+Exit status: 0 every property has its expected verdict; 1 some property does not; 2 the input or the
+command line is wrong; 3 some verdict is inconclusive and no other is unexpected; 4 internal error.`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runCheck(cmd, env, &fl, args) },
+	}
+	fl.question.register(cmd)
+	f := cmd.Flags()
+	f.StringVar(&fl.algorithm, "algorithm", check.DefaultAlgorithm, "search algorithm: "+joinOr(algorithmNames()))
+	f.StringVar(&fl.store, "store", "", "visited set of algorithm magic: classical or hybrid")
+	f.BoolVar(&fl.exhaust, "exhaust", false, "search on after a counterexample, so that the counts cover the whole product")
+	fl.limits.register(cmd)
+	fl.model.register(cmd)
+	fl.output.register(cmd, "text", "json", "dot", "svg", "png")
+	return cmd
+}
+
+func algorithmNames() []string {
+	var names []string
+	for _, a := range check.Algorithms() {
+		names = append(names, a.Name)
+	}
+	return names
+}
+
+func algorithmTable() string {
+	var b strings.Builder
+	tw := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
+	for _, a := range check.Algorithms() {
+		fmt.Fprintf(tw, "  %s\t%s (%s)\n", a.Name, a.Doc, a.Citation)
+	}
+	_ = tw.Flush() // a buffer never fails
+	return b.String()
+}
+
+func (fl *checkFlags) options() (check.Options, error) {
+	limits, err := fl.limits.limits()
+	if err != nil {
+		return check.Options{}, err
+	}
+	if err := oneOf("algorithm", fl.algorithm, algorithmNames()...); err != nil {
+		return check.Options{}, err
+	}
+	if fl.store != "" {
+		if fl.algorithm != "magic" {
+			return check.Options{}, inputErrorf("--store chooses the visited set of --algorithm magic; %s has only one", fl.algorithm)
+		}
+		if err := oneOf("store", fl.store, "classical", "hybrid"); err != nil {
+			return check.Options{}, err
+		}
+	}
+	return check.Options{Algorithm: fl.algorithm, Storage: fl.store, Exhaust: fl.exhaust, Limits: limits}, nil
+}
+
+func runCheck(cmd *cobra.Command, env *environment, fl *checkFlags, paths []string) error {
+	if err := fl.output.resolve(cmd); err != nil {
+		return err
+	}
+	options, err := fl.options()
+	if err != nil {
+		return err
+	}
+	tasks, err := fl.collect(env, paths)
+	if err != nil {
+		return err
+	}
+	c := &checker{env: env, options: options, line: newLiveLine(env.stderr)}
+	if fl.output.format == "text" && fl.output.streams() {
+		c.live = env.stdout
+	}
+	for _, t := range tasks {
+		if err := c.check(cmd.Context(), t); err != nil {
+			return err
+		}
+	}
+	env.status = c.status()
+	if c.live != nil {
+		return nil
+	}
+	return fl.output.emit(cmd.Context(), env, func(w io.Writer) error { return writeChecks(w, fl.output.format, c.done) })
+}
+
+// writeChecks writes one document: that of the model, or a list when there are several.
+func writeChecks(w io.Writer, format string, checks []*report.Check) error {
+	switch {
+	case format == "json" && len(checks) == 1:
+		return report.WriteJSON(w, checks[0])
+	case format == "json":
+		return report.WriteJSON(w, map[string]any{"checks": checks})
+	case format == "text":
+		for _, c := range checks {
+			if err := report.WriteCheck(w, c); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if err := report.WriteCounterexamplesDOT(w, checks); err != nil {
+		return inputError{err}
+	}
+	return nil
+}
+
+// checker answers task after task. With live set, text goes there as soon as it is known.
+type checker struct {
+	env     *environment
+	options check.Options
+	line    *liveLine
+	live    io.Writer
+	done    []*report.Check
+}
+
+func (c *checker) check(ctx context.Context, t *task) error {
+	doc := &report.Check{Model: t.name, Properties: []report.Property{}}
+	c.done = append(c.done, doc)
+	if c.live != nil {
+		if err := report.WriteCheckHeader(c.live, t.name); err != nil {
+			return err
+		}
+	}
+	for _, j := range t.jobs {
+		c.options.Progress = c.line.observe(j.doc.Name)
+		answer, err := c.answer(ctx, t, j)
+		c.line.clear()
+		if err != nil {
+			return fmt.Errorf("%s: property %s: %w", t.name, j.doc.Name, err)
+		}
+		doc.Properties = append(doc.Properties, answer)
+		if c.live != nil {
+			if err := report.WriteProperty(c.live, &answer); err != nil {
+				return err
+			}
+		}
+	}
+	if c.live == nil {
+		return nil
+	}
+	return report.WriteSummary(c.live, doc.Properties)
+}
+
+func (c *checker) answer(ctx context.Context, t *task, j *job) (report.Property, error) {
+	answer := j.doc
+	if j.safety {
+		return answer, c.answerSafety(ctx, t, &answer)
+	}
+	result, err := check.Verify(ctx, t.prog, j.prop, c.options)
+	if err != nil {
+		return answer, err
+	}
+	var view *trace.View
+	if result.Counterexample != nil {
+		if view, err = trace.NewView(t.prog, result.Counterexample, result.Atoms); err != nil {
+			return answer, err
+		}
+	}
+	answer.SetResult(&result, view)
+	if answer.Algorithm == "magic" {
+		answer.Store = cmp.Or(c.options.Storage, "classical")
+	}
+	return answer, nil
+}
+
+func (c *checker) answerSafety(ctx context.Context, t *task, answer *report.Property) error {
+	options := c.options
+	options.Algorithm, options.Storage = "", ""
+	result, err := check.Safety(ctx, t.prog, options)
+	if err != nil {
+		return err
+	}
+	var view *trace.View
+	if result.Failure != nil {
+		if view, err = trace.NewView(t.prog, result.Failure.Trail, nil); err != nil {
+			return err
+		}
+	}
+	answer.SetSafety(&result, view)
+	return nil
+}
+
+// status is 1 when some verdict is not the expected one, else 3 when some is open.
+func (c *checker) status() int {
+	status := statusOK
+	for _, doc := range c.done {
+		for i := range doc.Properties {
+			p := &doc.Properties[i]
+			switch {
+			case p.Verdict == report.Inconclusive:
+				if status == statusOK {
+					status = statusInconclusive
+				}
+			case !p.AsExpected():
+				status = statusFail
+			}
+		}
+	}
+	return status
+}

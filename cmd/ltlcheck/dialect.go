@@ -1,0 +1,25 @@
+package main
+
+import (
+	"regexp"
+
+	"github.com/ltlcheck/ltlcheck/ltl"
+)
+
+var (
+	quotedAtom = regexp.MustCompile(`"(?:\\.|[^"\\])*"`)
+	bareAtom   = regexp.MustCompile(`^[\w.\[\]@:]+(\([\w\[\], ]*\))?$`)
+	backslash  = regexp.MustCompile(`\\(.)`)
+)
+
+// overModel writes a formula as people write it over a model: propositions are expressions, in
+// parentheses where they are more than a name, an element, a remote reference or a call.
+func overModel(f *ltl.Formula) string {
+	return quotedAtom.ReplaceAllStringFunc(f.String(), func(quoted string) string {
+		text := backslash.ReplaceAllString(quoted[1:len(quoted)-1], "$1")
+		if bareAtom.MatchString(text) {
+			return text
+		}
+		return "(" + text + ")"
+	})
+}

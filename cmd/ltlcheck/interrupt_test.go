@@ -1,0 +1,62 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// large has 2^24 states and more: no search of it ends within this test.
+const large = `byte x, y, z;
+active proctype P() { do :: x++ od }
+active proctype Q() { do :: y++ od }
+active proctype R() { do :: z++ od }
+`
+
+// An interrupt ends a search soon, with what it has measured so far.
+func TestInterrupt(t *testing.T) {
+	model := filepath.Join(t.TempDir(), "large.pml")
+	if err := os.WriteFile(model, []byte(large), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"explore", model, "--json"},
+		{"check", model, "-f", "[] (x + y + z < 1000)", "--json"},
+	} {
+		t.Run(args[0], func(t *testing.T) { interrupt(t, args) })
+	}
+}
+
+func interrupt(t *testing.T, args []string) {
+	var stdout bytes.Buffer
+	cmd := exec.Command("ltlcheck", args...)
+	cmd.Stdout, cmd.Stderr = &stdout, os.Stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(300 * time.Millisecond)
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	start := time.Now()
+	err := cmd.Wait()
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.ExitCode() != statusInconclusive {
+		t.Errorf("ended with %v, want exit status %d", err, statusInconclusive)
+	}
+	if d := time.Since(start); d > time.Second {
+		t.Errorf("it took %v to end", d)
+	}
+	var doc any
+	if err := json.Unmarshal(stdout.Bytes(), &doc); err != nil {
+		t.Errorf("no document: %v\n%s", err, stdout.Bytes())
+	}
+	if !bytes.Contains(stdout.Bytes(), []byte("interrupt")) {
+		t.Errorf("it does not say that it was interrupted:\n%s", stdout.Bytes())
+	}
+}

@@ -1,0 +1,262 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
+)
+
+// questionFlags say what is asked of the models.
+type questionFlags struct {
+	formulas   []string
+	properties []string
+	claims     []string
+	assumes    []string
+	fairness   string
+}
+
+func (q *questionFlags) register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringArrayVarP(&q.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; may be repeated")
+	f.StringArrayVar(&q.properties, "property", nil, "check only the properties called `NAME`; may be repeated")
+	f.StringArrayVar(&q.claims, "claim", nil, "check that the automaton in `FILE.hoa`, which is that of the negated property, accepts no run; may be repeated")
+	f.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`, or that the automata in FILE.hoa accept; may be repeated")
+	f.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none or weak (default: as the specification says, else none)")
+}
+
+func (q *questionFlags) validate() error {
+	if q.fairness == "strong" {
+		return inputErrorf("--fairness strong: strong fairness is not available yet; none and weak are")
+	}
+	if q.fairness != "" {
+		if err := oneOf("fairness", q.fairness, check.NoFairness.String(), check.WeakFairness.String()); err != nil {
+			return err
+		}
+	}
+	if len(q.properties) > 0 && q.asks() {
+		return inputErrorf("--property chooses among what the file states, and -f and --claim replace that")
+	}
+	return nil
+}
+
+// asks says whether the command line has properties of its own.
+func (q *questionFlags) asks() bool { return len(q.formulas)+len(q.claims) > 0 }
+
+// task is a program and what is asked of it.
+type task struct {
+	name string
+	prog program.Program
+	jobs []*job
+}
+
+// job is one question. Its document has everything but the answer.
+type job struct {
+	doc    report.Property
+	safety bool // failures of the program itself; prop is then unused
+	prop   check.Property
+}
+
+// safetyName is the property that every model states without words.
+const safetyName = "safety"
+
+func safetyJob() *job {
+	return &job{safety: true, doc: report.Property{
+		Name:        safetyName,
+		Description: "no assertion fails, no run-time error, and who stops has come to a valid end",
+		Expected:    report.Holds,
+		Assumptions: []string{},
+	}}
+}
+
+func newJob(name, formula string, prop check.Property) *job {
+	prop.Name = name
+	return &job{prop: prop, doc: report.Property{Name: name, Formula: formula, Expected: report.Holds, Assumptions: []string{}}}
+}
+
+// collect reads everything that the command line names and resolves every proposition, so
+// that nothing is searched, or written, before all input is known to be good.
+func (fl *checkFlags) collect(env *environment, paths []string) ([]*task, error) {
+	if err := fl.question.validate(); err != nil {
+		return nil, err
+	}
+	var tasks []*task
+	var bad errorList
+	for _, path := range paths {
+		t, err := fl.task(env, path)
+		if err := bad.add(err); err != nil {
+			return nil, err
+		}
+		if t != nil {
+			tasks = append(tasks, t)
+		}
+	}
+	if err := bad.err(); err != nil {
+		return nil, err
+	}
+	if err := fl.question.selectJobs(tasks); err != nil {
+		return nil, err
+	}
+	for _, t := range tasks {
+		if err := bad.add(t.validate()); err != nil {
+			return nil, err
+		}
+	}
+	return tasks, bad.err()
+}
+
+// validate sees whether every question can be asked of the program.
+func (t *task) validate() error {
+	var bad errorList
+	for _, j := range t.jobs {
+		if j.safety {
+			continue
+		}
+		if err := bad.add(check.Validate(t.prog, j.prop)); err != nil {
+			return err
+		}
+	}
+	return bad.err()
+}
+
+// task reads a model or a specification file, and asks what the command line asks, or else
+// what the file states.
+func (fl *checkFlags) task(env *environment, path string) (*task, error) {
+	read := fl.readModel
+	if isSpecification(path) {
+		read = fl.readSpecification
+	}
+	t, err := read(env, path)
+	if err != nil {
+		return nil, err
+	}
+	if fl.question.asks() {
+		t.jobs = nil
+		if err := fl.question.ask(env, t); err != nil {
+			return nil, err
+		}
+	}
+	return t, fl.question.assume(env, t)
+}
+
+func isSpecification(path string) bool { return strings.EqualFold(filepath.Ext(path), ".ltl") }
+
+// ask adds the questions of the command line.
+func (q *questionFlags) ask(env *environment, t *task) error {
+	var bad errorList
+	for i, text := range q.formulas {
+		fa := ltl.NewFactory()
+		f, atoms, err := parseFormula(t.prog, fa, "<formula>", text)
+		if err := bad.add(err); err != nil {
+			return err
+		}
+		name := "formula"
+		if len(q.formulas) > 1 {
+			name = fmt.Sprintf("formula %d", i+1)
+		}
+		t.jobs = append(t.jobs, newJob(name, strings.TrimSpace(text), check.Property{Factory: fa, Formula: f, Positions: atoms}))
+	}
+	for _, path := range q.claims {
+		all, positions, err := readAutomata(env, path)
+		if err := bad.add(err); err != nil {
+			return err
+		}
+		for _, a := range all {
+			name := a.Name
+			if name == "" {
+				name = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+			}
+			t.jobs = append(t.jobs, newJob(name, "", check.Property{Factory: ltl.NewFactory(), Claim: a, Positions: positions}))
+		}
+	}
+	return bad.err()
+}
+
+// assume lays the assumptions of the command line on every question.
+func (q *questionFlags) assume(env *environment, t *task) error {
+	var bad errorList
+	for _, j := range t.jobs {
+		if j.safety {
+			continue
+		}
+		switch q.fairness {
+		case check.NoFairness.String():
+			j.prop.Fairness = check.NoFairness
+		case check.WeakFairness.String():
+			j.prop.Fairness = check.WeakFairness
+		}
+		for _, text := range q.assumes {
+			if err := bad.add(j.assume(env, t.prog, text)); err != nil {
+				return err
+			}
+		}
+	}
+	return bad.err()
+}
+
+// assume adds one assumption of the command line: a formula, or every automaton of a file.
+func (j *job) assume(env *environment, prog program.Program, text string) error {
+	j.doc.Assumptions = append(j.doc.Assumptions, text)
+	if !isAutomatonFile(text) {
+		f, atoms, err := parseFormula(prog, j.prop.Factory, "<assumption>", text)
+		if err != nil {
+			return err
+		}
+		j.prop.Assumptions = append(j.prop.Assumptions, check.Assumption{Name: text, Formula: f})
+		j.locate(atoms)
+		return nil
+	}
+	all, positions, err := readAutomata(env, text)
+	if err != nil {
+		return err
+	}
+	for _, a := range all {
+		j.prop.Assumptions = append(j.prop.Assumptions, check.Assumption{Name: text, Automaton: a})
+	}
+	j.locate(positions)
+	return nil
+}
+
+// selectJobs keeps the properties that --property names, in the order of the files.
+func (q *questionFlags) selectJobs(tasks []*task) error {
+	if len(q.properties) == 0 {
+		return nil
+	}
+	var known []string
+	for _, t := range tasks {
+		for _, j := range t.jobs {
+			if !slices.Contains(known, j.doc.Name) {
+				known = append(known, j.doc.Name)
+			}
+		}
+		t.jobs = slices.DeleteFunc(t.jobs, func(j *job) bool { return !slices.Contains(q.properties, j.doc.Name) })
+	}
+	for _, name := range q.properties {
+		if !slices.Contains(known, name) {
+			return inputErrorf("--property %s: there is no such property; there are %s", name, strings.Join(known, ", "))
+		}
+	}
+	return nil
+}
+
+// parseFormula reads a formula over expressions of the program.
+func parseFormula(prog program.Program, fa *ltl.Factory, name, text string) (*ltl.Formula, map[string]source.Pos, error) {
+	return specs.ParseFormula(fa, source.NewFile(name, text), specs.Options{Names: namesOf(prog)})
+}
+
+// namesOf tells the names of the program, so that Gp can be G p when there is a p and no Gp.
+func namesOf(prog program.Program) func(string) bool {
+	return func(name string) bool {
+		_, err := prog.Bind([]program.Atom{{Text: name}})
+		return err == nil
+	}
+}

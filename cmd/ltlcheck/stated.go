@@ -1,0 +1,146 @@
+package main
+
+import (
+	"maps"
+	"path/filepath"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
+)
+
+// readModel reads a model with what it states itself: that nothing goes wrong in it, its ltl
+// blocks and its never claims.
+func (fl *checkFlags) readModel(env *environment, path string) (*task, error) {
+	model, err := fl.model.load(env, path)
+	if err != nil {
+		return nil, err
+	}
+	t := &task{name: path, prog: model, jobs: []*job{safetyJob()}}
+	for _, p := range model.Properties() {
+		t.jobs = append(t.jobs, modelJob(&p))
+	}
+	return t, nil
+}
+
+func modelJob(p *promela.Property) *job {
+	if p.Formula != nil {
+		return newJob(p.Name, overModel(p.Formula), check.Property{Factory: p.Factory, Formula: p.Formula, Positions: maps.Clone(p.Atoms)})
+	}
+	claim, positions := claimAutomaton(p.Name, p.Claim)
+	return newJob(p.Name, "", check.Property{Factory: ltl.NewFactory(), Claim: claim, Positions: positions})
+}
+
+// readSpecification reads a specification file and its model, and then the file again: only
+// the model tells whether Gp is a name. The command line's macros come after those of the file,
+// and so win.
+func (fl *checkFlags) readSpecification(env *environment, path string) (*task, error) {
+	file, err := specs.Load(path, specs.Options{})
+	if err != nil {
+		return nil, env.located(path, err)
+	}
+	if file.Model == nil {
+		return nil, source.Errorf(env.commandLine(path), "%s does not say which model it is about", path)
+	}
+	model, err := fl.loadNamed(env, file.Model)
+	if err != nil {
+		return nil, err
+	}
+	if file, err = specs.Load(path, specs.Options{Names: namesOf(model)}); err != nil {
+		return nil, err
+	}
+	t := &task{name: path, prog: model}
+	var bad errorList
+	for i := range file.Properties {
+		j, err := specificationJob(file, &file.Properties[i])
+		if err := bad.add(err); err != nil {
+			return nil, err
+		}
+		t.jobs = append(t.jobs, j)
+	}
+	return t, bad.err()
+}
+
+// loadNamed reads the model that a specification file names.
+func (fl *checkFlags) loadNamed(env *environment, m *specs.Model) (*promela.Model, error) {
+	if fl.model.format == "" && !isPromela(m.Path) {
+		return nil, source.Errorf(m.Pos, "cannot tell the language of the model %s: a Promela model ends in %s", m.Path, joinOr(promelaSuffixes))
+	}
+	model, err := promela.Load(m.Path, promela.Options{Defines: slices.Concat(m.Defines, fl.model.defines)})
+	if err != nil {
+		return nil, err
+	}
+	env.warn(model.Warnings())
+	return model, nil
+}
+
+func specificationJob(file *specs.File, p *specs.Property) (*job, error) {
+	j := newJob(p.Name, p.Text, check.Property{Factory: file.Factory, Formula: p.Formula, Positions: map[string]source.Pos{}})
+	j.doc.Description = p.Title
+	if p.Expect == specs.ExpectViolated {
+		j.doc.Expected = report.Violated
+	}
+	j.locate(p.Atoms)
+	if p.Claim != nil {
+		all, positions, err := readAutomataAt(p.Claim.Path, p.Claim.Pos)
+		if err != nil {
+			return nil, err
+		}
+		if len(all) != 1 {
+			return nil, source.Errorf(p.Claim.Pos, "%s has %d automata, but a claim is one", filepath.Base(p.Claim.Path), len(all))
+		}
+		j.prop.Claim = all[0]
+		j.locate(positions)
+	}
+	var bad errorList
+	for _, a := range p.Under {
+		if err := bad.add(j.assumeNamed(a)); err != nil {
+			return nil, err
+		}
+	}
+	return j, bad.err()
+}
+
+// assumeNamed adds an assumption of a specification file.
+func (j *job) assumeNamed(a *specs.Assumption) error {
+	j.doc.Assumptions = append(j.doc.Assumptions, a.Name)
+	switch {
+	case a.Formula != nil:
+		j.prop.Assumptions = append(j.prop.Assumptions, check.Assumption{Name: a.Name, Formula: a.Formula})
+		j.locate(a.Atoms)
+		return nil
+	case a.Automaton != nil:
+		return j.assumeAutomata(a)
+	case a.Fairness.Strong:
+		return source.Errorf(a.Pos, "assumption %s: strong fairness is not available yet; weak fairness is", a.Name)
+	case len(a.Fairness.Processes) > 0:
+		return source.Errorf(a.Fairness.Processes[0].Pos, "assumption %s: fairness of single processes is not available yet; weak fairness of all of them is", a.Name)
+	}
+	j.prop.Fairness = check.WeakFairness
+	return nil
+}
+
+func (j *job) assumeAutomata(a *specs.Assumption) error {
+	all, positions, err := readAutomataAt(a.Automaton.Path, a.Automaton.Pos)
+	if err != nil {
+		return err
+	}
+	for _, automaton := range all {
+		j.prop.Assumptions = append(j.prop.Assumptions, check.Assumption{Name: a.Name, Automaton: automaton})
+	}
+	j.locate(positions)
+	return nil
+}
+
+// locate says where propositions stand; the first place counts.
+func (j *job) locate(atoms map[string]source.Pos) {
+	for text, pos := range atoms {
+		if _, ok := j.prop.Positions[text]; !ok {
+			j.prop.Positions[text] = pos
+		}
+	}
+}
