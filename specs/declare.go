@@ -19,6 +19,7 @@ type loader struct {
 	opts     Options
 	files    files
 	imported map[string]bool
+	names    map[string]bool // of definitions
 	out      *File
 
 	definitions []*definition // in textual order
@@ -64,9 +65,22 @@ func (l *loader) collect(file *source.File, imported bool) {
 	}
 	decls, errs := cut(file, lexemes(file.Text))
 	l.errs = append(l.errs, errs...)
+	for _, d := range decls {
+		if len(d.tokens) > 2 && d.tokens[0].text == "define" {
+			l.names[d.tokens[1].text] = true
+		}
+	}
 	for i := range decls {
 		l.declaration(&decls[i], imported)
 	}
+}
+
+// known tells classify which words are names; nil when the model's names are not known.
+func (l *loader) known() func(string) bool {
+	if l.opts.Names == nil {
+		return nil
+	}
+	return func(name string) bool { return l.names[name] || l.opts.Names(name) }
 }
 
 func (l *loader) declaration(d *declaration, imported bool) {
@@ -82,7 +96,7 @@ func (l *loader) declaration(d *declaration, imported bool) {
 		return
 	}
 	first.kind = kind
-	d.tokens = append([]token{first}, classify(d.tokens[1:], l.opts.Names)...)
+	d.tokens = append([]token{first}, classify(d.tokens[1:], l.known())...)
 	switch kind {
 	case spec.SpecParserMODEL:
 		declare(l, d, (*spec.SpecParser).ModelDecl, func(t spec.IModelDeclContext) { l.model(d, t, imported) })

@@ -45,6 +45,7 @@ func parseWith(file *source.File, opts Options, fs files) (*File, error) {
 		opts:        opts,
 		files:       fs,
 		imported:    map[string]bool{filepath.Clean(file.Name): true},
+		names:       map[string]bool{},
 		assumptions: map[string]*Assumption{},
 	}
 	l.out = &File{Path: file.Name, Factory: l.fa}

@@ -158,6 +158,18 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
+// TestLoadWithNames splits words that neither the model nor the file knows.
+func TestLoadWithNames(t *testing.T) {
+	file := source.NewFile("x.ltl", "property p: GFwant && Fp && Gap; define want = p; define Gap = q;")
+	f, err := parseWith(file, Options{Names: func(name string) bool { return name == "p" }}, memory{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want, _ := ltl.ParseString(f.Factory, "GFp && Fp && q"); f.Properties[0].Formula != want {
+		t.Errorf("got %s, want %s", f.Properties[0].Formula, want)
+	}
+}
+
 // TestWordsOfTheLanguage: a model may use the language's words as names.
 func TestWordsOfTheLanguage(t *testing.T) {
 	f := mustLoad(t, `
