@@ -53,7 +53,7 @@ func (b *binding) bind(a program.Atom, bit program.Letter, errs *diagnostics) {
 	mine := &diagnostics{}
 	r := &resolver{m: b.m, errs: mine, scope: b.m.globalScope}
 	pre := &preprocessor{macros: b.m.macros, errs: mine}
-	toks := pre.expand(scan(source.NewFile("<proposition>", a.Text)))
+	toks := embed(pre.expand(scan(source.NewFile("<proposition>", a.Text))), mine)
 	if name, rest, ok := execAtom(toks); ok {
 		b.bindExec(r, name, rest, bit)
 	} else if e := parseExpression(lexemes(toks, mine), mine); e != nil {

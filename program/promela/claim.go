@@ -28,7 +28,33 @@ func (r *resolver) claim(p *Property, n *procNode) *Claim {
 			b.claim.States[l.point].Name = l.name
 		}
 	}
-	return b.claim
+	return b.claim.prune()
+}
+
+// prune drops the states that only atomic sequences went through.
+func (c *Claim) prune() *Claim {
+	if len(c.States) == 0 {
+		return c
+	}
+	number := map[int]int{0: 0}
+	order := []int{0}
+	for i := 0; i < len(order); i++ {
+		for _, e := range c.States[order[i]].Edges {
+			if _, ok := number[e.To]; !ok {
+				number[e.To] = len(order)
+				order = append(order, e.To)
+			}
+		}
+	}
+	out := &Claim{}
+	for _, old := range order {
+		s := c.States[old]
+		for i := range s.Edges {
+			s.Edges[i].To = number[s.Edges[i].To]
+		}
+		out.States = append(out.States, s)
+	}
+	return out
 }
 
 // claimable reports statements that a claim cannot have, because it only observes.
@@ -87,6 +113,7 @@ func (b *claimBuilder) paths(from int, e *element, guards []string, depth int) {
 			text := b.r.atomText(b.prop, x.from.assertion)
 			failed := append(g[:len(g):len(g)], "!("+text+")")
 			b.edge(from, ClaimEdge{Guard: conjunction(failed), To: b.failure(), Pos: x.from.pos})
+			g = append(g[:len(g):len(g)], text)
 		case x.from.guard != nil && x.op != stepSkip:
 			text := b.r.atomText(b.prop, x.from.guard)
 			before = append(before, text)

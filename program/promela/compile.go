@@ -71,7 +71,7 @@ func (r *resolver) channel(ref *refNode) int32 {
 	if v == nil {
 		return r.konst(0)
 	}
-	if !v.typ.channel && v.typ.store != storeByte {
+	if !v.typ.channel {
 		r.err(ref.pos, "%s is not a channel", v.name)
 	}
 	return r.loadAt(addr, v)

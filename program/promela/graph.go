@@ -315,7 +315,13 @@ func (c *control) leaveSilently(h, d *element) *element {
 		e = h.jump
 	}
 	for range maxSilent {
-		if e == nil || e.dstep != d {
+		if e == nil {
+			return nil
+		}
+		if e.dstep != d {
+			if len(d.edges) > 0 && c.follow(e, d.atomic) != d.edges[0].to {
+				c.r.err(h.pos, "this leads out of the d_step to another place than its end")
+			}
 			return nil
 		}
 		switch e.kind {

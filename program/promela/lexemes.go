@@ -262,12 +262,19 @@ func (lx *lexer) separatorMissing(toks []token, i int) bool {
 		return true
 	case promelaparser.PromelaParserRBRACE:
 		return true
+	}
+	return t.nl && endsStatement(lx.last())
+}
+
+// endsStatement reports the token types that a statement can end with.
+func endsStatement(typ int) bool {
+	switch typ {
 	case promelaparser.PromelaParserRPAREN, promelaparser.PromelaParserRBRACK, promelaparser.PromelaParserOD,
 		promelaparser.PromelaParserFI, promelaparser.PromelaParserBREAK, promelaparser.PromelaParserEMBEDDED,
 		tName, promelaparser.PromelaParserNUMBER, promelaparser.PromelaParserCHARACTER,
 		promelaparser.PromelaParserTRUE, promelaparser.PromelaParserFALSE, promelaparser.PromelaParserSKIP_,
 		promelaparser.PromelaParserINCR, promelaparser.PromelaParserDECR:
-		return t.nl
+		return true
 	}
 	return false
 }

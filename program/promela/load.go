@@ -30,7 +30,9 @@ func Parse(file *source.File, opts Options) (*Model, error) {
 	toks := expandInlines(embed(pre.run(file), errs), errs)
 	m.macros = pre.macros
 	lex := lexemes(toks, errs)
+	before := len(errs.list)
 	tree := parseModel(lex, errs)
+	errs.list = dropEchoes(errs.list, before)
 	r := &resolver{m: m, errs: errs, remote: m.scan(lex)}
 	if errs.list.Err() == nil {
 		r.model(tree)
@@ -43,6 +45,22 @@ func Parse(file *source.File, opts Options) (*Model, error) {
 	}
 	m.warnings = list
 	return m, nil
+}
+
+// dropEchoes leaves out syntax errors (from number n on) on lines where something has been
+// found wrong already: they only repeat it.
+func dropEchoes(list source.Errors, n int) source.Errors {
+	out := list[:n:n]
+	for _, e := range list[n:] {
+		echo := false
+		for _, first := range list[:n] {
+			echo = echo || e.Pos.File == first.Pos.File && e.Pos.Line == first.Pos.Line
+		}
+		if !echo {
+			out = append(out, e)
+		}
+	}
+	return out
 }
 
 // refuse reports what is read but not yet understood.

@@ -14,14 +14,10 @@ type macro struct {
 	body     []token
 }
 
-// define takes what follows #define on its line.
-func (p *preprocessor) define(line []token) {
+// define takes what follows #define, which is at where, on its line.
+func (p *preprocessor) define(where token, line []token) {
 	if len(line) == 0 || line[0].kind != tokWord {
-		pos := source.Pos{}
-		if len(line) > 0 {
-			pos = line[0].pos()
-		}
-		p.errs.add(pos, "#define wants a name")
+		p.errs.add(where.pos(), "#define wants a name")
 		return
 	}
 	m := &macro{name: line[0].text, body: line[1:]}

@@ -54,7 +54,7 @@ func resume(lex []lexeme, start, bad int) int {
 		}
 		switch lex[i].typ {
 		case promelaparser.PromelaParserPROCTYPE, promelaparser.PromelaParserD_PROCTYPE:
-			return startOfProctype(lex, i)
+			return startOfProctype(lex, i, bad)
 		case promelaparser.PromelaParserINIT, promelaparser.PromelaParserNEVER, promelaparser.PromelaParserLTL,
 			promelaparser.PromelaParserTYPEDEF:
 			return i
@@ -67,8 +67,8 @@ func resume(lex []lexeme, start, bad int) int {
 	return len(lex) - 1
 }
 
-func startOfProctype(lex []lexeme, i int) int {
-	for j := i - 1; j >= 0 && j >= i-6; j-- {
+func startOfProctype(lex []lexeme, i, bad int) int {
+	for j := i - 1; j > bad && j >= i-6; j-- {
 		if lex[j].typ == promelaparser.PromelaParserACTIVE {
 			return j
 		}
@@ -85,7 +85,7 @@ func parseExpression(lex []lexeme, errs *diagnostics) *exprNode {
 		f = &syntaxFailure{at: r.in.at}
 	}
 	if f != nil {
-		errs.add(lex[f.at].pos(), "%s", r.describe(f))
+		errs.add(lex[f.at].pos(), "%s", r.unexpected(f))
 		return nil
 	}
 	b := &builder{lex: lex, errs: errs}

@@ -131,6 +131,9 @@ func (b *builder) literal(c promelaparser.ILiteralContext) int {
 
 func (b *builder) number(n antlr.TerminalNode) int {
 	text := n.GetText()
+	if !isNumber(text) {
+		return 0 // reported by the lexer
+	}
 	base := 10
 	if len(text) > 2 && (text[1] == 'x' || text[1] == 'X') {
 		text, base = text[2:], 16

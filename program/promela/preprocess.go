@@ -52,7 +52,7 @@ func newPreprocessor(opts Options, errs *diagnostics) *preprocessor {
 			value = "1"
 		}
 		file := source.NewFile("<define>", name+" "+value)
-		p.define(scan(file))
+		p.define(token{file: file}, scan(file))
 	}
 	return p
 }
@@ -120,7 +120,7 @@ func (p *preprocessor) directive(hash token, line []token) {
 	}
 	switch name.text {
 	case "define":
-		p.define(rest)
+		p.define(name, rest)
 	case "undef":
 		p.undef(name, rest)
 	case "include":

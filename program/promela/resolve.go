@@ -361,6 +361,7 @@ func (r *resolver) signature(n *procNode) {
 			if v := r.variable(d, &d.vars[i]); v != nil {
 				if v.array {
 					r.err(v.pos, "a parameter cannot be an array")
+					v.array, v.count = false, 1
 				}
 				p.params = append(p.params, v)
 			}
@@ -426,6 +427,7 @@ func (r *resolver) constant(e *exprNode, what string) int32 {
 	r.initials = false
 	if !ok {
 		r.err(e.pos, "%s must be a constant", what)
+		return 1
 	}
 	return v
 }

@@ -12,8 +12,9 @@ import (
 
 // stream feeds lexemes to a generated parser. It is antlr.TokenStream over a slice.
 type stream struct {
-	lex []lexeme
-	at  int
+	lex      []lexeme
+	at       int
+	farthest int // that anybody looked at: where a choice among rules fails
 }
 
 // Consume goes one token on; the end of the text is never passed.
@@ -31,7 +32,9 @@ func (s *stream) LT(i int) antlr.Token {
 	if i > 0 {
 		i--
 	}
-	return &s.lex[min(max(s.at+i, 0), len(s.lex)-1)]
+	i = min(max(s.at+i, 0), len(s.lex)-1)
+	s.farthest = max(s.farthest, i)
+	return &s.lex[i]
 }
 
 // Mark is not needed: everything is kept.
@@ -94,11 +97,12 @@ func (strictErrors) Sync(antlr.Parser) {}
 
 // ReportError stops the parser.
 func (strictErrors) ReportError(p antlr.Parser, e antlr.RecognitionException) {
-	f := syntaxFailure{at: p.GetTokenStream().Index()}
-	if t := e.GetOffendingToken(); t != nil {
-		f.at = t.GetTokenIndex()
+	in := p.GetTokenStream().(*stream)
+	f := syntaxFailure{at: in.at}
+	if _, ok := e.(*antlr.NoViableAltException); ok {
+		f.at = max(f.at, in.farthest)
 	}
-	if f.at == p.GetTokenStream().Index() {
+	if f.at == in.at {
 		f.expected = expectedTypes(p)
 	}
 	panic(f)
@@ -141,7 +145,7 @@ func newRuleParser(lex []lexeme) *ruleParser {
 func (r *ruleParser) run(rule func(*promelaparser.PromelaParser)) *syntaxFailure {
 	start := r.in.at
 	for _, mode := range []int{antlr.PredictionModeSLL, antlr.PredictionModeLL} {
-		r.in.at = start
+		r.in.at, r.in.farthest = start, start
 		f := r.attempt(mode, rule)
 		if f == nil || mode == antlr.PredictionModeLL {
 			return f
@@ -169,8 +173,17 @@ func (r *ruleParser) attempt(mode int, rule func(*promelaparser.PromelaParser)) 
 	return nil
 }
 
-// describe is the message for a failure.
+// describe is the message for a failure in a model.
 func (r *ruleParser) describe(f *syntaxFailure) string {
+	bad := &r.in.lex[f.at]
+	if f.at > 0 && endsStatement(r.in.lex[f.at-1].typ) && startsStatement(bad) {
+		return fmt.Sprintf("a ';' is missing before %q", bad.text)
+	}
+	return r.unexpected(f)
+}
+
+// unexpected names what does not fit and, when there are few possibilities, what would.
+func (r *ruleParser) unexpected(f *syntaxFailure) string {
 	bad := &r.in.lex[f.at]
 	what := fmt.Sprintf("unexpected %q", bad.text)
 	switch {
@@ -179,14 +192,20 @@ func (r *ruleParser) describe(f *syntaxFailure) string {
 	case bad.typ == tSemi && bad.nl:
 		what = "the line ends too early"
 	}
-	if f.expected == nil {
-		return what
-	}
 	names := tokenNames(f.expected)
 	if len(names) == 0 || len(names) > 4 {
 		return what
 	}
 	return what + ", expected " + strings.Join(names, " or ")
+}
+
+func startsStatement(l *lexeme) bool {
+	switch l.typ {
+	case promelaparser.PromelaParserFI, promelaparser.PromelaParserOD, promelaparser.PromelaParserOF,
+		promelaparser.PromelaParserUNLESS, promelaparser.PromelaParserPROCTYPE, promelaparser.PromelaParserINIT:
+		return false
+	}
+	return l.kind == tokWord
 }
 
 // tokenNames spells token types for people, without the ones that hardly ever help.

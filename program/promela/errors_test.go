@@ -1,0 +1,64 @@
+package promela
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+var update = flag.Bool("update", false, "write the messages that come out into testdata/errors")
+
+var wantLine = regexp.MustCompile(`(?m)^// error .*\n?`)
+
+// TestErrors reads broken models, one kind of mistake each, and compares the messages with the
+// lines "// error line:column: message" at their ends. With -update the lines are rewritten;
+// read them before you commit them.
+func TestErrors(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("testdata", "errors", "*.pml"))
+	if err != nil || len(files) == 0 {
+		t.Fatal("no models", err)
+	}
+	for _, f := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(f), ".pml"), func(t *testing.T) {
+			text, err := os.ReadFile(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			model := wantLine.ReplaceAllString(string(text), "")
+			want := strings.TrimSpace(strings.Join(wantLine.FindAllString(string(text), -1), ""))
+			_, err = Parse(source.NewFile(f, model), Options{})
+			got := strings.TrimSpace(errorLines(f, err))
+			if *update {
+				if err := os.WriteFile(f, []byte(model+got+"\n"), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			if got != want || got == "" {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+func errorLines(file string, err error) string {
+	var list source.Errors
+	if !errors.As(err, &list) {
+		return ""
+	}
+	var b strings.Builder
+	for _, e := range list {
+		line := strings.TrimPrefix(strings.ReplaceAll(e.Error(), file, ""), ":")
+		if e.Hint != "" {
+			line += " (" + e.Hint + ")"
+		}
+		b.WriteString("// error " + strings.TrimSpace(line) + "\n")
+	}
+	return b.String()
+}

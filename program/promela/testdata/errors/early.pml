@@ -1,0 +1,4 @@
+init {
+  byte x;
+  x = 1
+// error 3:8: the text ends too early, expected '}'

@@ -1,0 +1,4 @@
+#define ADD(a) a +
+byte x;
+init { x = ADD(1) }
+// error 3:19: unexpected "}"

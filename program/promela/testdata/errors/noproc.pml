@@ -1,0 +1,2 @@
+byte x;
+// error the model has no process

@@ -1,0 +1,4 @@
+proctype P() { skip }
+proctype P() { skip }
+init { run P() }
+// error 2:10: proctype P is declared twice

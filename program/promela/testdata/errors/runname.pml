@@ -1,0 +1,3 @@
+proctype Worker() { skip }
+init { run Worke() }
+// error 2:12: there is no proctype called Worke (did you mean Worker?)

@@ -1,0 +1,9 @@
+byte x;
+init {
+  x = = 1
+}
+active proctype P() {
+  do :: x++ od od
+}
+// error 3:7: unexpected "="
+// error 6:16: unexpected "od", expected '}'

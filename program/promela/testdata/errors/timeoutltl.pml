@@ -1,0 +1,3 @@
+ltl p { [] !timeout }
+init { skip }
+// error 1:13: timeout cannot stand in a proposition

@@ -1,0 +1,3 @@
+bite x;
+init { skip }
+// error 1:1: there is no type called bite (did you mean bit?)

@@ -1,0 +1,3 @@
+#ifdef X
+init { skip }
+// error 1:2: #ifdef without #endif
