@@ -1,0 +1,106 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// example is a command shown in a document with the output that follows it.
+type example struct {
+	place   string
+	command string
+	output  string
+}
+
+// TestDocuments runs the commands that the documents show and compares their output, times
+// and amounts of memory aside. An example is a fenced console block: lines with "$ " are
+// commands, the others their output. A line "..." stands for any lines.
+func TestDocuments(t *testing.T) {
+	t.Chdir(filepath.Join("..", ".."))
+	pages, err := filepath.Glob("docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, page := range append([]string{"README.md"}, pages...) {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range examples(page, string(text)) {
+			found++
+			t.Run(e.place, func(t *testing.T) { runExample(t, e) })
+		}
+	}
+	if found < 3 {
+		t.Errorf("found %d examples; has the form of the documents changed?", found)
+	}
+}
+
+func examples(page, text string) []example {
+	var out []example
+	inside := false
+	for i, l := range strings.Split(text, "\n") {
+		switch {
+		case strings.HasPrefix(l, "```"):
+			inside = l == "```console"
+		case !inside:
+		case strings.HasPrefix(l, "$ "):
+			out = append(out, example{place: page + ":" + strconv.Itoa(i+1), command: l[2:]})
+		default:
+			out[len(out)-1].output += l + "\n"
+		}
+	}
+	return out
+}
+
+func runExample(t *testing.T, e example) {
+	args := words(e.command)
+	switch {
+	case args[0] == "ltlcheck":
+		args = args[1:]
+	case strings.HasPrefix(e.command, "go run ./cmd/ltlcheck "):
+		args = args[3:]
+	default:
+		t.Fatalf("cannot run %q here", e.command)
+	}
+	var stdout, stderr bytes.Buffer
+	run(args, strings.NewReader(""), &stdout, &stderr)
+	got, want := normalise(stdout.String()+stderr.String()), normalise(e.output)
+	if !matches(strings.Split(got, "\n"), strings.Split(want, "\n")) {
+		t.Errorf("%s\nshown:\n%s\nreal:\n%s", e.command, want, got)
+	}
+}
+
+// words splits a command line; single quotes keep spaces.
+func words(command string) []string {
+	var out []string
+	for i, part := range strings.Split(command, "'") {
+		if i%2 == 1 {
+			out = append(out, part)
+		} else {
+			out = append(out, strings.Fields(part)...)
+		}
+	}
+	return out
+}
+
+// matches compares lines; "..." in want stands for any number of lines.
+func matches(got, want []string) bool {
+	switch {
+	case len(want) == 0:
+		return len(got) == 0
+	case strings.TrimSpace(want[0]) == "...":
+		for i := range len(got) + 1 {
+			if matches(got[i:], want[1:]) {
+				return true
+			}
+		}
+		return false
+	}
+	return len(got) > 0 && strings.TrimRight(got[0], " ") == strings.TrimRight(want[0], " ") && matches(got[1:], want[1:])
+}
