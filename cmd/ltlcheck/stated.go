@@ -4,6 +4,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -79,7 +80,7 @@ func (fl *checkFlags) loadNamed(env *environment, m *specs.Model) (*promela.Mode
 }
 
 func specificationJob(file *specs.File, p *specs.Property) (*job, error) {
-	j := newJob(p.Name, p.Text, check.Property{Factory: file.Factory, Formula: p.Formula, Positions: map[string]source.Pos{}})
+	j := newJob(p.Name, strings.Join(strings.Fields(p.Text), " "), check.Property{Factory: file.Factory, Formula: p.Formula, Positions: map[string]source.Pos{}})
 	j.doc.Description = p.Title
 	if p.Expect == specs.ExpectViolated {
 		j.doc.Expected = report.Violated
