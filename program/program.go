@@ -92,7 +92,18 @@ type StateView struct {
 // Var is one named value of a state; Name is unique in the view.
 type Var struct {
 	Name, Value string
+	Kind        VarKind
 }
+
+// VarKind says what a value of a state is about.
+type VarKind uint8
+
+// What a value can be.
+const (
+	Data     VarKind = iota // a variable, a marking
+	Queue                   // what is in a channel, or which channel a variable stands for
+	Position                // where a process is
+)
 
 // ActionView is a transition for people.
 type ActionView struct {
@@ -104,4 +115,39 @@ type ActionView struct {
 	// Then lists the further statements that one transition executed (the rest of a d_step,
 	// the receiving half of a rendezvous), in order.
 	Then []ActionView
+	// Messages lists what the transition sent and received, in order, Then included.
+	Messages []Message
+}
+
+// Message is one communication of a transition.
+type Message struct {
+	Kind    MessageKind
+	Channel string // named as in the view of the state
+	Values  []string
+	From    Party // who sends; nobody for a message that is taken out of a channel
+	To      Party // who receives; nobody for a message that is put into a channel
+}
+
+// Party is a process that sends or receives; Pid is -1 for nobody.
+type Party struct {
+	Process string
+	Pid     int
+}
+
+// Nobody takes no part in a communication.
+var Nobody = Party{Pid: -1}
+
+// MessageKind is what happens to a message.
+type MessageKind uint8
+
+// What can happen to a message.
+const (
+	Sent       MessageKind = iota // put into a channel
+	Received                      // taken out of a channel
+	Copied                        // read, and left in the channel
+	Rendezvous                    // handed over from sender to receiver
+)
+
+func (k MessageKind) String() string {
+	return [...]string{"sent", "received", "copied", "rendezvous"}[k]
 }

@@ -1,5 +1,7 @@
 package promela
 
+import "github.com/ltlcheck/ltlcheck/program"
+
 // maxInnerSteps bounds one d_step: more is taken for an endless loop.
 const maxInnerSteps = 1 << 22
 
@@ -59,14 +61,18 @@ func (x *machine) apply(st *step) bool {
 		x.assign(st.a, x.eval(st.b))
 	case stepSend:
 		spec := &x.m.channelOps[st.a]
-		if q := x.queue(x.eval(spec.channel)); q != nil {
+		id := x.eval(spec.channel)
+		if q := x.queue(id); q != nil {
 			x.message(q, spec)
+			x.communicated(program.Sent, id, q)
 			x.enqueue(q, spec.sorted)
 		}
 	case stepReceive:
 		spec := &x.m.channelOps[st.a]
-		if q := x.queue(x.eval(spec.channel)); q != nil {
+		id := x.eval(spec.channel)
+		if q := x.queue(id); q != nil {
 			x.take(q, int(x.pick), !spec.copying)
+			x.communicated(receiptKind(spec), id, q)
 			x.deliver(spec)
 		}
 	case stepAssert:
@@ -84,6 +90,13 @@ func (x *machine) apply(st *step) bool {
 	}
 	x.note(st)
 	return true
+}
+
+func receiptKind(spec *channelSpec) program.MessageKind {
+	if spec.copying {
+		return program.Copied
+	}
+	return program.Received
 }
 
 func (x *machine) setPriority(pid, v int32) {

@@ -18,7 +18,7 @@ func (m *Model) Format(s program.State) program.StateView {
 	alone := x.open(s)
 	f := &formatter{x: x, names: x.queueNames()}
 	if m.usesLast {
-		f.add("_last", itoa(int(s[1])))
+		f.add(program.Data, "_last", itoa(int(s[1])))
 	}
 	for _, v := range m.globals {
 		buf := x.vec
@@ -39,8 +39,8 @@ type formatter struct {
 	view  program.StateView
 }
 
-func (f *formatter) add(name, value string) {
-	f.view.Vars = append(f.view.Vars, program.Var{Name: name, Value: value})
+func (f *formatter) add(kind program.VarKind, name, value string) {
+	f.view.Vars = append(f.view.Vars, program.Var{Name: name, Value: value, Kind: kind})
 }
 
 func (f *formatter) process(pid int, alone bool) {
@@ -50,9 +50,9 @@ func (f *formatter) process(pid int, alone bool) {
 	if alone {
 		place += ", alone"
 	}
-	f.add(name+"@", place)
+	f.add(program.Position, name+"@", place)
 	if f.x.m.usesPriority {
-		f.add(name+":_priority", itoa(int(f.x.priorityOf(int32(pid)))))
+		f.add(program.Data, name+":_priority", itoa(int(f.x.priorityOf(int32(pid)))))
 	}
 	first := 1 + f.x.firstQueue(pid)
 	seen := map[string]int{}
@@ -126,7 +126,7 @@ func (f *formatter) variable(prefix string, v *variable, buf []byte, base, first
 			k++
 			return
 		}
-		f.add(name, f.x.m.valueText(typ, x))
+		f.add(program.Data, name, f.x.m.valueText(typ, x))
 	})
 }
 
@@ -135,11 +135,11 @@ func (f *formatter) variable(prefix string, v *variable, buf []byte, base, first
 func (f *formatter) channel(name string, v *variable, id, own int) {
 	switch {
 	case id < 1 || id > len(f.names):
-		f.add(name, "none")
+		f.add(program.Queue, name, "none")
 	case v.chn != nil && id == own:
-		f.add(name, f.contents(&f.x.queues[id-1]))
+		f.add(program.Queue, name, f.contents(&f.x.queues[id-1]))
 	default:
-		f.add(name, "-> "+f.names[id-1])
+		f.add(program.Queue, name, "-> "+f.names[id-1])
 	}
 }
 

@@ -13,6 +13,23 @@ type traceItem struct {
 	pid  int32
 	info int32
 	text string // printed
+	sent *communication
+}
+
+// communication is a message that was put into a channel or taken out of it.
+type communication struct {
+	kind   program.MessageKind
+	id     int32 // of the channel
+	typ    *chanType
+	values []int32
+}
+
+// communicated records the message in x.values.
+func (x *machine) communicated(kind program.MessageKind, id int32, q *queueRef) {
+	if x.trace != nil {
+		c := &communication{kind, id, q.typ, append([]int32(nil), x.values...)}
+		*x.trace = append(*x.trace, traceItem{pid: x.pid, sent: c})
+	}
 }
 
 // note records a step that was carried out.
@@ -133,7 +150,7 @@ func (x *explorer) replay(view *program.ActionView, a program.Action, pid int32,
 	} else {
 		x.single(pid, st)
 	}
-	x.collect(view, items, st.info)
+	x.collect(view, items, st.info, names)
 	if failed.kind != noFailure {
 		view.Note = join(view.Note, x.m.failureText(failed))
 	}
@@ -156,11 +173,10 @@ func (x *explorer) replayRendezvous(view *program.ActionView, a program.Action, 
 	}
 	q := x.queues[id-1]
 	x.message(&q, &x.m.channelOps[st.a])
-	f := &formatter{x: x, names: names}
-	var values []string
-	for i, v := range x.values {
-		values = append(values, f.field(q.typ.fields[i].typ, v))
-	}
+	values := x.fields(q.typ, x.values, names)
+	view.Messages = append(view.Messages, program.Message{
+		Kind: program.Rendezvous, Channel: names[id-1], Values: values, From: x.party(pid), To: x.party(r),
+	})
 	view.Note = fmt.Sprintf("message %s over %s to %s[%d]", strings.Join(values, ","), names[id-1], p.name, r)
 	got := program.ActionView{Process: p.name, Pid: int(r)}
 	x.m.describe(&got, p.steps[other].info)
@@ -168,10 +184,26 @@ func (x *explorer) replayRendezvous(view *program.ActionView, a program.Action, 
 	x.handshake(pid, st, r, p.steps[other], id)
 }
 
-// collect sorts the trace into printed text and further statements.
-func (x *explorer) collect(view *program.ActionView, items []traceItem, own int32) {
+// fields writes the fields of a message as the user would.
+func (x *explorer) fields(typ *chanType, values []int32, names []string) []string {
+	f := &formatter{x: x, names: names}
+	out := make([]string, 0, len(values))
+	for i, v := range values {
+		out = append(out, f.field(typ.fields[i].typ, v))
+	}
+	return out
+}
+
+func (x *explorer) party(pid int32) program.Party {
+	return program.Party{Process: x.frames[pid].proc.name, Pid: int(pid)}
+}
+
+// collect sorts the trace into messages, printed text and further statements.
+func (x *explorer) collect(view *program.ActionView, items []traceItem, own int32, names []string) {
 	for _, it := range items {
 		switch {
+		case it.sent != nil:
+			view.Messages = append(view.Messages, x.sentMessage(&it, names))
 		case it.text != "":
 			view.Note = join(view.Note, "prints "+strconv.Quote(it.text))
 		case it.info != own && it.info != 0:
@@ -183,6 +215,20 @@ func (x *explorer) collect(view *program.ActionView, items []traceItem, own int3
 			view.Then = append(view.Then, v)
 		}
 	}
+}
+
+func (x *explorer) sentMessage(it *traceItem, names []string) program.Message {
+	c := it.sent
+	m := program.Message{Kind: c.kind, Values: x.fields(c.typ, c.values, names), From: program.Nobody, To: program.Nobody}
+	if int(c.id) <= len(names) {
+		m.Channel = names[c.id-1]
+	}
+	if c.kind == program.Sent {
+		m.From = x.party(it.pid)
+	} else {
+		m.To = x.party(it.pid)
+	}
+	return m
 }
 
 // failureText says what went wrong, with the place where that is not the step itself.

@@ -1,0 +1,110 @@
+package promela
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+const conversation = `
+mtype = { ack, req };
+chan q = [4] of { mtype, byte };
+chan r = [0] of { byte };
+chan n = [1] of { chan };
+
+active proctype A() {
+	byte x;
+	q!req(1);
+	q!!ack(0);
+	n!r;
+	d_step { q?<req,x>; q?req,x; q!ack,5 };
+	r!7
+}
+
+active proctype B() {
+	byte x; chan c;
+	n?c;
+	r?x;
+	q??ack,5
+}
+`
+
+// Every communication is reported once, with the channel, the values and the processes.
+func TestMessages(t *testing.T) {
+	m, err := Parse(source.NewFile("conversation.pml", conversation), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string][]string{
+		"q!req(1)":  {"sent q [req 1] A 0 ->  -1"},
+		"q!!ack(0)": {"sent q [ack 0] A 0 ->  -1"},
+		"n!r":       {"sent n [r] A 0 ->  -1"},
+		"n?c":       {"received n [r]  -1 -> B 1"},
+		"d_step":    {"copied q [req 1]  -1 -> A 0", "received q [req 1]  -1 -> A 0", "sent q [ack 5] A 0 ->  -1"},
+		"r!7":       {"rendezvous r [7] A 0 -> B 1"},
+		"q??ack,5":  {"received q [ack 5]  -1 -> B 1"},
+	}
+	got := map[string][]string{}
+	for s, moves := range reachable(t, m) {
+		for _, a := range moves {
+			v := m.FormatAction([]byte(s), a)
+			key := strings.ReplaceAll(v.Statement, " ", "")
+			if strings.HasPrefix(key, "d_step") {
+				key = "d_step"
+			}
+			var all []string
+			for _, x := range v.Messages {
+				all = append(all, fmt.Sprintf("%v %s %v %s %d -> %s %d", x.Kind, x.Channel, x.Values, x.From.Process, x.From.Pid, x.To.Process, x.To.Pid))
+			}
+			if all != nil {
+				got[key] = all
+			}
+		}
+	}
+	for k, w := range want {
+		if !slices.Equal(got[k], w) {
+			t.Errorf("%s: got %q, want %q", k, got[k], w)
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("got %q", got)
+	}
+}
+
+// reachable lists the actions of every reachable state.
+func reachable(t *testing.T, m *Model) map[string][]program.Action {
+	binding, err := m.Bind(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ex, err := binding.NewExplorer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b program.Batch
+	if err := ex.Initial(&b); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string][]program.Action{}
+	todo := []string{string(b.State(0))}
+	for len(todo) > 0 {
+		s := todo[0]
+		todo = todo[1:]
+		if _, ok := seen[s]; ok {
+			continue
+		}
+		if err := ex.Expand([]byte(s), &b); err != nil {
+			t.Fatal(err)
+		}
+		seen[s] = nil
+		for i, succ := range b.Succs {
+			seen[s] = append(seen[s], succ.Action)
+			todo = append(todo, string(b.State(i)))
+		}
+	}
+	return seen
+}
