@@ -29,6 +29,7 @@ type merger struct {
 	complement *graph // over the same letters
 	stateMarks bool
 	budget     int // product states left
+	search     searcher
 }
 
 // merge merges as long as the budget lasts; with stateMarks acceptance stays state-based.
@@ -139,7 +140,7 @@ func (m *merger) identified(p, q uint32) *graph {
 // disjoint reports whether h and the complement have no word in common, false when the budget
 // does not suffice.
 func (m *merger) disjoint(h *graph) bool {
-	x := newProduct(h, m.complement, m.budget)
-	m.budget -= len(x.pairs)
-	return x.complete && x.empty()
+	found, done := m.search.shareWord(h, m.complement, m.budget)
+	m.budget -= m.search.visited
+	return done && !found
 }
