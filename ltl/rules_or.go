@@ -34,6 +34,7 @@ func orRules() []Rule {
 		{"or-next-eventually", Basic, Or, "f | X(F f | g) = F f | X g", folklore, "a | X(F a | b)", orNextEventually},
 		{"or-next-release", Basic, Or, "g | (X g R f) = f W g, g | (X g M f) = f U g", spot, "a | (X a R b)", orNextRelease},
 		{"or-globally-until", Basic, Or, "G f | (f U g) = f W g, G g | (f M g) = f R g", spot, "G a | (a U b)", orGlobally},
+		{"or-first", EventualUniversal, Or, "G !f | F(f & e) = !f W (f & e)", folklore, "G !a | F(a & F b)", orFirst},
 		{"or-unfold", Basic, Or, "g | h | (f & X(f U g)) = f U g | h, the same with W", folklore, "b | (a & X(a U b))", orUnfold},
 	}
 }
@@ -207,6 +208,20 @@ func orGlobally(v side, f *Formula) *Formula {
 			return v.make(Release, b.kids...)
 		}
 		return nil
+	})
+}
+
+// orFirst: e holds at the first f if it holds at any, since it holds before where it holds.
+func orFirst(v side, f *Formula) *Formula {
+	return v.eachPair(f, func(a, b *Formula) *Formula {
+		if !v.is(a, Globally) || !v.is(b, Eventually) || !v.is(b.kids[0], And) {
+			return nil
+		}
+		eventual, rest := v.split(b.kids[0], And, func(k *Formula) bool { return v.has(k, Eventual) })
+		if len(eventual) == 0 || v.make(And, rest...) != v.s.not(a.kids[0]) {
+			return nil
+		}
+		return v.make(WeakUntil, a.kids[0], b.kids[0])
 	})
 }
 

@@ -51,7 +51,7 @@ func Better(a, b *automata.Automaton) bool {
 	return size{s.States, s.Edges, s.Deterministic}.better(size{t.States, t.Edges, t.Deterministic})
 }
 
-const manyEdges = 1000
+const manyEdges = 5000
 
 type size struct {
 	states, edges int
@@ -188,40 +188,56 @@ func (r *reducer) simulate(g *graph, stateMarks bool) (*graph, error) {
 	}
 }
 
+// WDBA is the minimal weak deterministic Büchi automaton of the language, nil when there is none,
+// when Options do not let it be checked, or when finding it takes too many states.
+func WDBA(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
+	g, err := fromAutomaton(a)
+	if err != nil {
+		return nil, err
+	}
+	r := &reducer{ctx: ctx, opts: opts}
+	w, err := r.wdba(g)
+	if w == nil || err != nil {
+		return nil, err
+	}
+	out := w.automaton()
+	out.Name = a.Name
+	return out, out.BDD().Err()
+}
+
 // wdba is the minimal WDBA, nil when there is none or it was not found.
 func (r *reducer) wdba(g *graph) (*graph, error) {
-	if !r.runs("wdba") {
+	if !r.runs("wdba") || !r.opts.Obligation && r.opts.Negation == nil {
 		return nil, nil
 	}
-	if !r.opts.Obligation && r.opts.Negation == nil {
-		return nil, nil
-	}
-	w := g.wdba(r.ctx, 64*g.states()+1024)
+	w := g.wdba(r.ctx, powersetFactor*g.states()+powersetBase)
 	if w == nil {
 		return nil, r.ctx.Err()
 	}
 	small := w.clone().filter()
-	if small.states() > g.states() {
+	if r.opts.Obligation {
+		return small, nil
+	}
+	if !disjoint(g, w.flipped()) {
 		return nil, nil
 	}
-	if !r.opts.Obligation {
-		if !disjoint(g, w.flipped()) {
-			return nil, nil
-		}
-		negation, err := r.opts.Negation(r.ctx)
-		if err != nil {
-			return nil, err
-		}
-		p, err := automata.Product(small.automaton(), negation)
-		if err != nil {
-			return nil, err
-		}
-		if !p.Empty() {
-			return nil, nil
-		}
+	negation, err := r.opts.Negation(r.ctx)
+	if err != nil {
+		return nil, err
+	}
+	h, n, err := together(small.automaton(), negation)
+	if err != nil || !disjoint(h, n) {
+		return nil, err
 	}
 	return small, nil
 }
+
+// The powerset construction may take so many states for each of the automaton's, and so many
+// in any case.
+const (
+	powersetFactor = 64
+	powersetBase   = 1024
+)
 
 func (r *reducer) buchi(g *graph) (*graph, error) {
 	orders := 6

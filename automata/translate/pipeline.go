@@ -53,7 +53,7 @@ func (p *pipeline) automaton(f *ltl.Formula, buchi bool) (*automata.Automaton, e
 	if !buchi {
 		return p.mergeAll(f, all, false)
 	}
-	state, err := p.buchi(f, all)
+	state, err := p.buchi(all)
 	if err != nil {
 		return nil, err
 	}
@@ -64,18 +64,18 @@ func (p *pipeline) automaton(f *ltl.Formula, buchi bool) (*automata.Automaton, e
 	if err != nil {
 		return nil, err
 	}
-	if merged, err = p.buchi(f, merged); err != nil {
+	if merged, err = p.buchi(merged); err != nil {
 		return nil, err
 	}
 	return p.mergeAll(f, append(state, merged...), true)
 }
 
 // buchi makes state-based automata.
-func (p *pipeline) buchi(f *ltl.Formula, all []*automata.Automaton) ([]*automata.Automaton, error) {
+func (p *pipeline) buchi(all []*automata.Automaton) ([]*automata.Automaton, error) {
 	out := make([]*automata.Automaton, len(all))
 	for i, a := range all {
 		var err error
-		if out[i], err = p.reduce(f, a, true); err != nil {
+		if out[i], err = p.reduce(a, true); err != nil {
 			return nil, err
 		}
 	}
@@ -133,12 +133,16 @@ func (p *pipeline) candidates(f *ltl.Formula) ([]*automata.Automaton, error) {
 		if a == nil {
 			continue
 		}
-		if a, err = p.reduce(f, a, false); err != nil {
+		if a, err = p.reduce(a, false); err != nil {
 			return nil, err
 		}
 		all = append(all, a)
 	}
-	return all, nil
+	w, err := reduce.WDBA(p.ctx, smallest(all), p.options(f, false))
+	if w != nil {
+		all = append(all, w)
+	}
+	return all, err
 }
 
 func (p *pipeline) tableau(f *ltl.Formula) (*automata.Automaton, error) {
@@ -153,9 +157,9 @@ func (p *pipeline) options(f *ltl.Formula, buchi bool) reduce.Options {
 	}
 }
 
-// reduce reduces an automaton of f.
-func (p *pipeline) reduce(f *ltl.Formula, a *automata.Automaton, buchi bool) (*automata.Automaton, error) {
-	return reduce.Reduce(p.ctx, a, p.options(f, buchi))
+// reduce reduces an automaton, without looking for a minimal weak deterministic one.
+func (p *pipeline) reduce(a *automata.Automaton, buchi bool) (*automata.Automaton, error) {
+	return reduce.Reduce(p.ctx, a, reduce.Options{Effort: p.opts.Effort, Without: p.opts.Without, Buchi: buchi})
 }
 
 // done reports whether a is to be kept as it is: deterministic, unless effort is high.
@@ -172,8 +176,7 @@ func (p *pipeline) negation(f *ltl.Formula) (*automata.Automaton, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := reduce.Options{Effort: reduce.Medium, Without: p.opts.Without}
-	if a, err = reduce.Reduce(p.ctx, a, o); err != nil {
+	if a, err = p.reduce(a, false); err != nil {
 		return nil, err
 	}
 	p.negations[f] = a

@@ -77,13 +77,20 @@ func (p *pipeline) part(g, f *ltl.Formula) (*automata.Automaton, error) {
 	return smallest(all), nil
 }
 
-// conjuncts is the operands of a conjunction; G(a & b) is two.
+// conjuncts is the operands of a conjunction; G(a & b) and X(a & b) are two.
 func conjuncts(fa *ltl.Factory, f *ltl.Formula) []*ltl.Formula {
 	var out []*ltl.Formula
 	switch {
 	case f.Op() == ltl.And:
 		for _, g := range f.Operands() {
 			out = append(out, conjuncts(fa, g)...)
+		}
+	case f.Op() == ltl.Next:
+		for _, g := range conjuncts(fa, f.Left()) {
+			if !ltl.Classify(g).Has(ltl.Suspendable) {
+				g = fa.X(g)
+			}
+			out = append(out, g)
 		}
 	case f.Op() == ltl.Globally && f.Left().Op() == ltl.And:
 		for _, g := range f.Left().Operands() {
