@@ -28,6 +28,7 @@ func classify(tokens []token, names func(string) bool) []token {
 type classifier struct {
 	out   []token
 	names func(string) bool
+	under bool // the last token is part of a list of assumptions
 }
 
 // isFairness reports whether two words are "weak fairness" or "strong fairness".
@@ -44,21 +45,35 @@ func (c *classifier) last() token {
 
 func (c *classifier) add(t, next token) {
 	switch {
-	case t.kind != spec.SpecParserNAME || afterMark(c.last().kind):
+	case c.namesFollow():
+		if t.text != "" && isLetter(t.text[0]) {
+			t.kind = spec.SpecParserNAME
+		}
+		c.out = append(c.out, t)
+	case t.kind != spec.SpecParserNAME:
 		c.out = append(c.out, t)
 	case endsOperand(c.last().kind):
 		c.infix(t, next)
 	default:
 		c.operand(t, next)
 	}
+	switch c.last().kind {
+	case spec.SpecParserUNDER:
+		c.under = true
+	case spec.SpecParserNAME, spec.SpecParserCOMMA:
+	default:
+		c.under = false
+	}
 }
 
-// afterMark reports whether the word after a token of this kind is a label, field or declared
-// name, whatever it is.
-func afterMark(kind int) bool {
-	switch kind {
-	case spec.SpecParserAT, spec.SpecParserDOT, spec.SpecParserDEFINE, spec.SpecParserASSUME, spec.SpecParserPROPERTY, spec.SpecParserUNDER, spec.SpecParserWITH:
+// namesFollow reports whether the next word is a name whatever it is: a label, a field, a macro,
+// a property or an assumption. (A definition's name is not, because it must stand in formulas.)
+func (c *classifier) namesFollow() bool {
+	switch c.last().kind {
+	case spec.SpecParserAT, spec.SpecParserDOT, spec.SpecParserASSUME, spec.SpecParserPROPERTY, spec.SpecParserUNDER, spec.SpecParserWITH:
 		return true
+	case spec.SpecParserCOMMA:
+		return c.out[0].kind == spec.SpecParserMODEL || c.under
 	}
 	return false
 }

@@ -95,8 +95,8 @@ func (l *loader) declaration(d *declaration, imported bool) {
 		l.report(d, first, hint, "expected model, import, define, assume or property, found %s", found(first))
 		return
 	}
-	first.kind = kind
-	d.tokens = append([]token{first}, classify(d.tokens[1:], l.known())...)
+	d.tokens[0].kind = kind
+	d.tokens = classify(d.tokens, l.known())
 	switch kind {
 	case spec.SpecParserMODEL:
 		declare(l, d, (*spec.SpecParser).ModelDecl, func(t spec.IModelDeclContext) { l.model(d, t, imported) })

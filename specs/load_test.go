@@ -176,14 +176,17 @@ func TestWordsOfTheLanguage(t *testing.T) {
 		define model = property; define define = expect == under; assume assume: import U with;
 		property property under assume: model && define && claim && automaton W fairness expect holds;
 		property holds: [] (violated -> <> holds) expect violated under assume;
-	`, nil)
-	want := []string{`"expect == under" && automaton W fairness && claim && property`, "[](violated -> <>holds)"}
+		model "m.pml" with M = 3, X, full = true, U;
+		assume full: P@W -> a.X; assume U: p;
+		property timeout under full, U, assume: P1@skip || a.len expect holds;
+	`, memory{"dir/m.pml": ""})
+	want := []string{`"expect == under" && automaton W fairness && claim && property`, "[](violated -> <>holds)", `"P1@skip" || "a.len"`}
 	for i, p := range f.Properties {
 		strict, err := ltl.ParseString(f.Factory, want[i])
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.Formula != strict || len(p.Under) != 1 || p.Expect == NoExpectation {
+		if p.Formula != strict || len(p.Under) != []int{1, 1, 3}[i] || p.Expect == NoExpectation {
 			t.Errorf("%s: got %s under %d expect %q", p.Name, p.Formula, len(p.Under), p.Expect)
 		}
 	}
