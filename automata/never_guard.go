@@ -56,15 +56,14 @@ func (p *neverParser) parse(first, last int) (bdd.Node, bool) {
 
 // balanced reports brackets without a counterpart.
 func (c *neverCondition) balanced(first, last int) bool {
-	var open []string // the closing brackets to come
+	closes := map[string]string{"(": ")", "[": "]"}
+	var open []int
 	for i := first; i < last; i++ {
 		switch t := c.p.tokens[i].text; t {
-		case "(":
-			open = append(open, ")")
-		case "[":
-			open = append(open, "]")
+		case "(", "[":
+			open = append(open, i)
 		case ")", "]":
-			if len(open) == 0 || open[len(open)-1] != t {
+			if len(open) == 0 || closes[c.p.tokens[open[len(open)-1]].text] != t {
 				c.fail(i, "a condition")
 				return false
 			}
@@ -72,8 +71,9 @@ func (c *neverCondition) balanced(first, last int) bool {
 		}
 	}
 	if len(open) > 0 {
-		c.fail(last, `"`+open[len(open)-1]+`"`)
-		return false
+		c.bad = true
+		bracket := c.p.tokens[open[len(open)-1]]
+		return c.p.fail(bracket, "%q is not closed", bracket.text)
 	}
 	return true
 }

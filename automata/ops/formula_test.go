@@ -281,3 +281,17 @@ func TestSafetyClosure(t *testing.T) {
 		}
 	}
 }
+
+func TestMonitor(t *testing.T) {
+	randomLanguages(t, 200, 10, func(t *testing.T, rng *rand.Rand, l language) {
+		m, err := Monitor(context.Background(), l.yes, Options{})
+		m = check(t, m, err)
+		if !m.IsDeterministic() || m.Acc.Sets != 0 {
+			t.Errorf("deterministic %v, %d sets", m.IsDeterministic(), m.Acc.Sets)
+		}
+		cmp, err := Compare(context.Background(), m, SafetyClosure(l.yes), Options{})
+		if err != nil || !cmp.Equal() {
+			t.Errorf("the monitor is not the safety closure: %+v, %v", cmp, err)
+		}
+	})
+}

@@ -132,7 +132,8 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return inputErrorf("%w; %s --help lists the options", err, cmd.CommandPath())
 	})
-	root.AddCommand(newCheck(env), newExplore(env), newTranslate(env), newGraph(env), newCite(env), newVersion(env))
+	root.AddCommand(newCheck(env), newExplore(env), newTranslate(env), newFormula(env), newAutomaton(env), newGraph(env),
+		newCite(env), newVersion(env))
 	for _, c := range root.Commands() {
 		c.Args = explainedArgs(c.Args)
 	}

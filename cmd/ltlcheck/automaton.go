@@ -1,0 +1,458 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+type automatonFlags struct {
+	formulas                 []string
+	product, sum, compare    bool
+	complement, complete     bool
+	reduce, word, statistics bool
+	kind, effort             string
+	without                  []string
+	limits                   constructionFlags
+	output                   outputFlags
+}
+
+// automatonTypes are the forms that --type makes.
+var automatonTypes = []string{"tgba", "ba", "deterministic", "monitor"}
+
+func newAutomaton(env *environment) *cobra.Command {
+	var fl automatonFlags
+	cmd := &cobra.Command{
+		Use:   "automaton [FILE|-]... [-f FORMULA]...",
+		Short: "Convert, combine, reduce and compare automata",
+		Long: `automaton reads automata from files in the HOA format or of never claims, or makes them from
+formulas, and writes them after these steps, in this order, as far as they are asked for:
+
+  --product, --sum       join all of them into one: intersection or union of the languages
+  --complement           exactly the words that are rejected
+  --type, --reduce       another form; fewer states and edges
+  --complete             an edge for every letter in every state
+
+Types: tgba (transition-based generalised Büchi), ba (state-based Büchi), deterministic (complete
+deterministic Büchi, for recurrence properties), monitor (deterministic, for the safety part).
+
+Instead of writing them, --statistics counts, --word finds an accepted word of each, and
+--compare decides how the languages of two automata relate.
+
+Exit status: 0 done; for --word, every automaton accepts something; for --compare, the languages
+are equal; 1 otherwise; 3 a limit was reached.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error { return runAutomaton(cmd, env, &fl, args) },
+	}
+	f := cmd.Flags()
+	f.StringArrayVarP(&fl.formulas, "formula", "f", nil, "the automaton of this `FORMULA`, after those of the files; may be repeated")
+	f.BoolVar(&fl.product, "product", false, "intersect the languages of all automata")
+	f.BoolVar(&fl.sum, "sum", false, "unite the languages of all automata")
+	f.BoolVar(&fl.compare, "compare", false, "decide how the languages of two automata relate")
+	f.BoolVar(&fl.complement, "complement", false, "complement the language")
+	f.BoolVar(&fl.complete, "complete", false, "add a rejecting state where letters have no edge")
+	f.BoolVar(&fl.reduce, "reduce", false, "make the automaton smaller")
+	f.BoolVar(&fl.word, "word", false, "find an accepted word")
+	f.BoolVar(&fl.statistics, "statistics", false, "count states and edges and name the structure")
+	f.StringVar(&fl.kind, "type", "", "form of the automaton: "+joinOr(automatonTypes)+" (default as it is)")
+	f.StringVar(&fl.effort, "effort", reduce.Medium.String(), "time to spend on --reduce: low, medium or high")
+	f.StringArrayVar(&fl.without, "without", nil, "leave out the pass `NAME` of --reduce; may be repeated")
+	fl.limits.register(cmd)
+	fl.output.register(cmd, "text", "json", "hoa", "never", "dot", "svg", "png")
+	return cmd
+}
+
+func (fl *automatonFlags) check(cmd *cobra.Command) error {
+	if err := fl.output.resolve(cmd); err != nil {
+		return err
+	}
+	if fl.kind != "" {
+		if err := oneOf("type", fl.kind, automatonTypes...); err != nil {
+			return err
+		}
+	}
+	if err := fl.checkReduction(cmd); err != nil {
+		return err
+	}
+	joins, results := 0, 0
+	for _, set := range []bool{fl.product, fl.sum, fl.compare} {
+		joins += count(set)
+	}
+	for _, set := range []bool{fl.compare, fl.word, fl.statistics} {
+		results += count(set)
+	}
+	switch {
+	case joins > 1:
+		return inputErrorf("say one of --product, --sum and --compare")
+	case results > 1:
+		return inputErrorf("say one of --compare, --word and --statistics")
+	case results > 0 && !slices.Contains([]string{"text", "json"}, fl.output.format):
+		return inputErrorf("--format %s is for automata; answers are text or json", fl.output.format)
+	case fl.output.format == "never" && fl.kind != "" && fl.kind != "ba":
+		return inputErrorf("--format never needs --type ba: a never claim accepts by states")
+	}
+	if fl.output.format == "never" {
+		fl.kind = "ba"
+	}
+	return nil
+}
+
+func (fl *automatonFlags) checkReduction(cmd *cobra.Command) error {
+	if (len(fl.without) > 0 || cmd.Flags().Changed("effort")) && !fl.reduce {
+		return inputErrorf("--effort and --without need --reduce")
+	}
+	if err := oneOf("effort", fl.effort, "low", "medium", "high"); err != nil {
+		return err
+	}
+	var names []string
+	for _, p := range reduce.Passes() {
+		names = append(names, p.Name)
+	}
+	for _, name := range fl.without {
+		if err := oneOf("without", name, names...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func count(set bool) int {
+	if set {
+		return 1
+	}
+	return 0
+}
+
+func runAutomaton(cmd *cobra.Command, env *environment, fl *automatonFlags, paths []string) error {
+	if err := fl.check(cmd); err != nil {
+		return err
+	}
+	ctx, cancel := fl.limits.context(cmd.Context())
+	defer cancel()
+	w := &workshop{ctx: ctx, fl: fl, opts: fl.limits.options()}
+	all, err := w.read(env, paths)
+	if err != nil {
+		return fl.limits.explain(err)
+	}
+	if all, err = w.work(all); err != nil {
+		return fl.limits.explain(err)
+	}
+	var b strings.Builder
+	if err := w.answer(env, &b, all); err != nil {
+		return fl.limits.explain(err)
+	}
+	return fl.output.emit(cmd.Context(), env, func(out io.Writer) error {
+		_, err := io.WriteString(out, b.String())
+		return err
+	})
+}
+
+// workshop carries out what the command line asks for.
+type workshop struct {
+	ctx  context.Context
+	fl   *automatonFlags
+	opts ops.Options
+}
+
+// read collects the automata of the files, and then those of the formulas.
+func (w *workshop) read(env *environment, paths []string) ([]*automata.Automaton, error) {
+	var all []*automata.Automaton
+	var bad errorList
+	for _, path := range paths {
+		text, err := readText(env, path)
+		var some []*automata.Automaton
+		if err == nil {
+			some, err = automata.Read(source.NewFile(displayName(path), text))
+		}
+		if err := bad.add(err); err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+	}
+	for _, text := range w.fl.formulas {
+		p, err := parse(newLine("<formula>", 1, text))
+		if err := bad.add(err); err != nil {
+			return nil, err
+		}
+		if err != nil {
+			continue
+		}
+		a, err := translate.Translate(w.ctx, p.factory, p.formula, translate.Options{Limits: translate.Limits{States: w.opts.States}})
+		if err != nil {
+			return nil, err
+		}
+		a.Name = p.text
+		all = append(all, a)
+	}
+	switch {
+	case bad.err() != nil:
+		return nil, bad.err()
+	case len(all) == 0:
+		return nil, inputErrorf("no automaton; name a FILE, or say -f FORMULA")
+	case w.fl.compare && len(all) != 2:
+		return nil, inputErrorf("--compare needs two automata, not %d", len(all))
+	}
+	return all, nil
+}
+
+// work joins the automata and then changes each.
+func (w *workshop) work(all []*automata.Automaton) ([]*automata.Automaton, error) {
+	all, err := w.join(all)
+	if err != nil {
+		return nil, err
+	}
+	for i, a := range all {
+		name := a.Name
+		if all[i], err = w.change(a); err != nil {
+			return nil, err
+		}
+		if name != "" && w.fl.complement {
+			name = "complement of " + name
+		}
+		all[i].Name = name
+	}
+	return all, nil
+}
+
+func (w *workshop) join(all []*automata.Automaton) ([]*automata.Automaton, error) {
+	join := automata.Product
+	if w.fl.sum {
+		join = ops.Sum
+	}
+	if !w.fl.sum && !w.fl.product {
+		return all, nil
+	}
+	one := all[0]
+	for _, a := range all[1:] {
+		name := one.Name
+		if a.Name != "" && name != "" {
+			name += map[bool]string{true: " or ", false: " and "}[w.fl.sum] + a.Name
+		}
+		var err error
+		if one, err = join(one, a); err != nil {
+			return nil, inputErrorf("%w", err)
+		}
+		if w.opts.States > 0 && one.States() > w.opts.States {
+			return nil, fmt.Errorf("%w: %d states", ops.ErrLimit, one.States())
+		}
+		one.Name = name
+	}
+	return []*automata.Automaton{one}, nil
+}
+
+func (w *workshop) change(a *automata.Automaton) (*automata.Automaton, error) {
+	var err error
+	if w.fl.complement {
+		if a, err = ops.Complement(w.ctx, a, w.opts); err != nil {
+			return nil, err
+		}
+	}
+	if a, err = w.convert(a); err != nil {
+		return nil, err
+	}
+	if w.fl.complete {
+		return ops.Complete(a)
+	}
+	out := *a // its name will be set
+	return &out, nil
+}
+
+// convert makes the form that --type asks for, and reduces.
+func (w *workshop) convert(a *automata.Automaton) (*automata.Automaton, error) {
+	var err error
+	switch w.fl.kind {
+	case "deterministic":
+		a, err = w.deterministic(a)
+	case "monitor":
+		a, err = ops.Monitor(w.ctx, a, w.opts)
+	case "tgba":
+		a, err = ops.RemoveFin(a)
+	case "ba":
+		if a, err = ops.RemoveFin(a); err == nil && !w.fl.reduce {
+			a, err = a.Degeneralise()
+		}
+	}
+	if err != nil || !w.fl.reduce || w.fl.kind == "deterministic" || w.fl.kind == "monitor" {
+		return a, err
+	}
+	effort, err := reduce.ParseEffort(w.fl.effort)
+	if err != nil {
+		return nil, inputErrorf("--effort: %w", err)
+	}
+	if a, err = ops.RemoveFin(a); err != nil {
+		return nil, err
+	}
+	return reduce.Reduce(w.ctx, a, reduce.Options{Effort: effort, Without: w.fl.without, Buchi: w.fl.kind == "ba",
+		Negation: func(ctx context.Context) (*automata.Automaton, error) { return ops.Complement(ctx, a, w.opts) }})
+}
+
+func (w *workshop) deterministic(a *automata.Automaton) (*automata.Automaton, error) {
+	not, err := ops.Complement(w.ctx, a, w.opts)
+	if err != nil {
+		return nil, err
+	}
+	d, err := ops.DeterministicBuchi(w.ctx, a, not, w.opts)
+	if !errors.Is(err, ops.ErrNotRecurrence) {
+		return d, err
+	}
+	class, classErr := ops.Classify(w.ctx, a, not, w.opts)
+	if classErr != nil {
+		return nil, classErr
+	}
+	return nil, inputErrorf("--type deterministic: %w, but of class %s", err, class.Name())
+}
+
+// answer writes what is asked for.
+func (w *workshop) answer(env *environment, out io.Writer, all []*automata.Automaton) error {
+	switch {
+	case w.fl.compare:
+		return w.relate(env, out, all[0], all[1])
+	case w.fl.word:
+		return w.words(env, out, all)
+	case w.fl.statistics:
+		return w.count(out, all)
+	case w.fl.output.drawn() && len(all) > 1:
+		return inputErrorf("--format %s draws one automaton at a time", w.fl.output.format)
+	}
+	if w.fl.output.format == "json" {
+		documents := make([]automata.Document, len(all))
+		for i, a := range all {
+			documents[i] = a.Document()
+		}
+		return report.WriteJSON(out, map[string]any{"automata": documents})
+	}
+	for _, a := range all {
+		if err := w.write(out, a); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *workshop) write(out io.Writer, a *automata.Automaton) error {
+	switch w.fl.output.format {
+	case "hoa":
+		return automata.WriteHOA(out, a)
+	case "never":
+		return automata.WriteNever(out, a)
+	case "text":
+		fmt.Fprintln(out, newStatistics(a).heading())
+		return report.WriteAutomaton(out, a)
+	}
+	return automata.WriteDOT(out, a, automata.DOTOptions{Clusters: true})
+}
+
+// acceptance is the answer to --word.
+type acceptance struct {
+	Name string       `json:"name,omitempty"`
+	Word *report.Word `json:"word"` // null when no word is accepted
+}
+
+func (w *workshop) words(env *environment, out io.Writer, all []*automata.Automaton) error {
+	answers := make([]acceptance, len(all))
+	var text strings.Builder
+	for i, a := range all {
+		word, found, err := a.AcceptingWord()
+		if err != nil {
+			return inputErrorf("%w", err)
+		}
+		answers[i].Name = a.Name
+		line := "accepts no word"
+		if found {
+			answers[i].Word = report.NewWord(word)
+			line = "accepts " + report.WordText(word)
+		} else {
+			env.status = statusFail
+		}
+		fmt.Fprintln(&text, titled(a.Name, line))
+	}
+	if w.fl.output.format == "json" {
+		return report.WriteJSON(out, map[string]any{"automata": answers})
+	}
+	_, err := io.WriteString(out, text.String())
+	return err
+}
+
+func titled(name, line string) string {
+	if name == "" {
+		return line
+	}
+	return name + ": " + line
+}
+
+func (w *workshop) relate(env *environment, out io.Writer, a, b *automata.Automaton) error {
+	c, err := ops.Compare(w.ctx, a, b, w.opts)
+	if err != nil {
+		return err
+	}
+	doc := newRelation(nameOr(a.Name, "the first"), nameOr(b.Name, "the second"), &c)
+	if !c.Equal() {
+		env.status = statusFail
+	}
+	if w.fl.output.format == "json" {
+		return report.WriteJSON(out, doc)
+	}
+	_, err = io.WriteString(out, doc.text())
+	return err
+}
+
+func nameOr(name, otherwise string) string {
+	if name == "" {
+		return otherwise
+	}
+	return name
+}
+
+// relation is how two languages relate.
+type relation struct {
+	First         string       `json:"first"`
+	Second        string       `json:"second"`
+	Relation      string       `json:"relation"` // equivalent, first in second, second in first or incomparable
+	FirstInSecond bool         `json:"first_in_second"`
+	SecondInFirst bool         `json:"second_in_first"`
+	OnlyFirst     *report.Word `json:"only_first"` // null when there is none
+	OnlySecond    *report.Word `json:"only_second"`
+
+	lines []string
+}
+
+func newRelation(first, second string, c *ops.Comparison) *relation {
+	r := &relation{First: first, Second: second, FirstInSecond: c.FirstInSecond, SecondInFirst: c.SecondInFirst}
+	switch {
+	case c.Equal():
+		r.Relation = "equivalent"
+	case c.FirstInSecond:
+		r.Relation = "first in second"
+	case c.SecondInFirst:
+		r.Relation = "second in first"
+	default:
+		r.Relation = "incomparable"
+	}
+	r.lines = []string{fmt.Sprintf("%s and %s: %s", first, second, r.Relation)}
+	only := func(name string, w ltl.Word) *report.Word {
+		r.lines = append(r.lines, fmt.Sprintf("  only %s: %s", name, report.WordText(w)))
+		return report.NewWord(w)
+	}
+	if !c.FirstInSecond {
+		r.OnlyFirst = only(first, c.OnlyFirst)
+	}
+	if !c.SecondInFirst {
+		r.OnlySecond = only(second, c.OnlySecond)
+	}
+	return r
+}
+
+func (r *relation) text() string { return strings.Join(r.lines, "\n") + "\n" }

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata/translate"
+)
+
+// constructionFlags are the limits on making automata.
+type constructionFlags struct {
+	states uint32
+	time   seconds
+}
+
+func (l *constructionFlags) register(cmd *cobra.Command) {
+	cmd.Flags().Uint32Var(&l.states, "states", 0, fmt.Sprintf("give up when an automaton has more states (default %d)", ops.DefaultStates))
+	cmd.Flags().Var(&l.time, "time", "give up after this time, as 90s or 5m")
+}
+
+func (l *constructionFlags) options() ops.Options { return ops.Options{States: int(l.states)} }
+
+func (l *constructionFlags) context(ctx context.Context) (context.Context, context.CancelFunc) {
+	if l.time == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, time.Duration(l.time))
+}
+
+// explain tells limits and interrupts from errors.
+func (l *constructionFlags) explain(err error) error {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return inconclusive{fmt.Errorf("the time limit of %v is reached", time.Duration(l.time))}
+	case errors.Is(err, context.Canceled):
+		return inconclusive{errors.New("interrupted")}
+	case errors.Is(err, ops.ErrLimit), errors.Is(err, translate.ErrLimit), errors.Is(err, bdd.ErrLimit):
+		return inconclusive{err}
+	}
+	return err
+}
