@@ -79,6 +79,7 @@ type control struct {
 	labels []cfgLabel
 	early  bool // no statement yet: declarations are initialised when the process is made
 	result []*refNode
+	trace  *traceAssertion // whose graph it is, nil for a process or claim
 }
 
 func (c *control) build(n *procNode) {

@@ -66,6 +66,7 @@ func (x *machine) apply(st *step) bool {
 			x.message(q, spec)
 			x.communicated(program.Sent, id, q)
 			x.enqueue(q, spec.sorted)
+			x.observe(id, true)
 		}
 	case stepReceive:
 		spec := &x.m.channelOps[st.a]
@@ -73,6 +74,9 @@ func (x *machine) apply(st *step) bool {
 		if q := x.queue(id); q != nil {
 			x.take(q, int(x.pick), !spec.copying)
 			x.communicated(receiptKind(spec), id, q)
+			if !spec.copying {
+				x.observe(id, false)
+			}
 			x.deliver(spec)
 		}
 	case stepAssert:

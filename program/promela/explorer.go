@@ -113,7 +113,7 @@ func (e *explorer) atEnd() bool {
 			return false
 		}
 	}
-	return true
+	return e.traceDone()
 }
 
 func (e *explorer) all(alone int32) {
@@ -317,6 +317,8 @@ func (e *explorer) handshake(pid int32, st *step, r int32, got *step, id int32) 
 	}
 	e.begin()
 	e.setPC(pid, st.target)
+	e.observe(id, true)
+	e.observe(id, false)
 	if got.op == stepDStep {
 		s := &e.frames[r].proc.points[got.a].steps[inner]
 		e.deliver(&e.m.channelOps[s.a])

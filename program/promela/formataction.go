@@ -262,6 +262,10 @@ func (m *Model) failureText(f failure) string {
 		return fmt.Sprintf("%d is not a priority: they go from 1 to 255", f.a)
 	case failSelf:
 		return "enabled() asks about the process that asks"
+	case failTrace:
+		return fmt.Sprintf("the trace assertion of line %d does not allow this", m.infos[f.a].pos.Line)
+	case failNotrace:
+		return fmt.Sprintf("the notrace assertion of line %d has been matched", m.infos[f.a].pos.Line)
 	}
 	return ""
 }

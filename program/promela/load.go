@@ -36,7 +36,6 @@ func Parse(file *source.File, opts Options) (*Model, error) {
 	r := &resolver{m: m, errs: errs, remote: m.scan(lex)}
 	if errs.list.Err() == nil {
 		r.model(tree)
-		r.refuse(tree)
 		r.properties(tree)
 	}
 	list := errs.list.Sort()
@@ -61,13 +60,6 @@ func dropEchoes(list source.Errors, n int) source.Errors {
 		}
 	}
 	return out
-}
-
-// refuse reports what is read but not yet understood.
-func (r *resolver) refuse(n *modelNode) {
-	for _, t := range n.traces {
-		r.err(t.pos, "trace assertions are not supported yet")
-	}
 }
 
 // scan notes which special words the model mentions, and which labels are referred to from

@@ -43,6 +43,8 @@ type Model struct {
 	infos      []stmtInfo
 	indexInfos []stmtInfo // what is indexed, and where
 
+	trace *traceAssertion // nil when there is none
+
 	labelRefs []labelRef
 	varRefs   []varRef
 
@@ -113,6 +115,9 @@ func (r *resolver) initialVector() {
 	m.initial = make([]byte, m.globalBytes)
 	m.hiddenBytes = m.hiddenArena.next / 8
 	m.hiddenInit = make([]byte, m.hiddenBytes)
+	if t := m.trace; t != nil && len(t.proc.points) > 0 {
+		m.initial[t.at] = byte(t.proc.start)
+	}
 	for _, v := range m.globals {
 		buf := m.initial
 		if v.hidden {

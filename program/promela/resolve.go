@@ -95,6 +95,7 @@ func (r *resolver) model(n *modelNode) {
 	if r.m.usesLast {
 		r.m.header = 2
 	}
+	r.m.header += boolInt(len(n.traces) > 0)
 	r.m.globalArena.next = r.m.header * 8
 	for _, d := range n.globals {
 		r.globals(d)
@@ -112,6 +113,7 @@ func (r *resolver) model(n *modelNode) {
 	if len(n.procs) == 0 {
 		r.err(source.Pos{File: r.m.file}, "the model has no process")
 	}
+	r.traces(n.traces)
 	r.finish()
 }
 

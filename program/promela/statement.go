@@ -20,10 +20,8 @@ func (c *control) plain(s *stmtNode) *element {
 			break
 		}
 		e.step = c.assign(c.result[len(c.result)-1], s.expr)
-	case stmtSend:
-		e.step = c.send(s)
-	case stmtReceive:
-		e.step = c.receive(s)
+	case stmtSend, stmtReceive:
+		e.step = c.communicate(s)
 	case stmtAssert:
 		e.assertion = s.expr
 		e.step = step{op: stepAssert, a: c.r.expr(s.expr)}
@@ -76,6 +74,16 @@ func (c *control) assign(ref *refNode, value *exprNode) step {
 		return step{}
 	}
 	return step{op: stepAssign, a: a, b: b}
+}
+
+func (c *control) communicate(s *stmtNode) step {
+	switch {
+	case c.trace != nil:
+		return c.event(s)
+	case s.kind == stmtSend:
+		return c.send(s)
+	}
+	return c.receive(s)
 }
 
 func (c *control) send(s *stmtNode) step {

@@ -2,8 +2,8 @@ package promela
 
 import "encoding/binary"
 
-// The state vector: the number of processes; _last when the model mentions it; the global
-// variables; the contents of the global channels; then per process, in the order of the pids,
+// The state vector: the number of processes; _last when the model mentions it; where the trace
+// assertion is, if there is one; the global variables; the contents of the global channels; then per process, in the order of the pids,
 // its proctype (when there are several), control point, priority (when the model uses
 // priorities), variables and the contents of its own channels. A channel is its length and
 // its slots, free ones zero. A vector inside an atomic sequence has more bytes at its end:
@@ -103,7 +103,9 @@ const (
 	failPoll      // of a rendezvous channel
 	failRendezvous
 	failPriority
-	failSelf // enabled(_pid)
+	failSelf    // enabled(_pid)
+	failTrace   // a trace assertion does not allow the event
+	failNotrace // a notrace assertion has been matched
 )
 
 func (x *machine) fail(k failureKind, a, b int32) {

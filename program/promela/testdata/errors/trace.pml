@@ -1,4 +1,5 @@
-chan c = [1] of { bit };
-trace { do :: c!1 od }
+chan c = [1] of { bit }; byte x;
+trace { do :: c!1 :: x = 1 od }
+trace { c!1 }
 init { c!1 }
-// error 2:1: trace assertions are not supported yet
+// error 2:22: only sends and receives can stand in a trace assertion

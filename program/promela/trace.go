@@ -1,0 +1,147 @@
+package promela
+
+// Trace assertions. A trace says which sends and receives happen, in which order, on the
+// channels that it names; a notrace says which do not. Its control-flow graph is that of a
+// process; it makes a step whenever such an event happens. Where it is, is part of the state.
+
+// eventScope is a channel whose sends or whose receives the trace is about.
+type eventScope struct {
+	channel int32 // value node
+	send    bool
+}
+
+// traceAssertion is the trace or notrace of a model.
+type traceAssertion struct {
+	proc    *proctype
+	negated bool
+	at      int32 // byte of the vector
+	end     int32 // control point of the closing brace, -1 when it is never reached
+	scope   []eventScope
+	info    int32
+}
+
+func (r *resolver) traces(list []*procNode) {
+	for i, n := range list {
+		if i > 0 {
+			r.err(n.pos, "a model has at most one trace assertion")
+			return
+		}
+		t := &traceAssertion{negated: n.kind == procNotrace, end: -1, at: int32(r.m.header - 1), info: r.m.info(n.pos, "trace")}
+		t.proc = &proctype{name: "the trace assertion", kind: n.kind, pos: n.pos, provided: -1}
+		r.m.trace = t
+		if !r.events(n.body) {
+			return
+		}
+		outer := r.scope
+		r.scope = newScope(r.m.globalScope)
+		c := &control{r: r, proc: t.proc, trace: t}
+		c.build(n)
+		r.scope = outer
+		for i := range t.proc.points {
+			for _, s := range t.proc.points[i].steps {
+				if s.op == stepEnd {
+					t.end = int32(i)
+				}
+			}
+		}
+		if t.proc.pcBytes > 1 {
+			r.err(n.pos, "a trace assertion has at most 256 control points")
+		}
+	}
+}
+
+// events reports what is not an event.
+func (r *resolver) events(list []*stmtNode) bool {
+	ok := true
+	for _, s := range list {
+		switch s.kind {
+		case stmtSend, stmtReceive, stmtIf, stmtDo, stmtBlock, stmtGoto, stmtBreak:
+		default:
+			r.err(s.pos, "only sends and receives can stand in a trace assertion")
+			ok = false
+		}
+		ok = r.events(s.body) && ok
+		for _, o := range s.options {
+			ok = r.events(o) && ok
+		}
+	}
+	return ok
+}
+
+// event compiles a send or receive of a trace: constants must be the message's, anything else
+// stands for any value.
+func (c *control) event(s *stmtNode) step {
+	spec := channelSpec{channel: c.r.channel(s.ref)}
+	any := func(e *exprNode) argSpec {
+		if v, ok := c.r.fold(e); ok {
+			return argSpec{match: c.r.konst(v), addr: -1}
+		}
+		return argSpec{match: -1, addr: -1}
+	}
+	for _, e := range s.args {
+		spec.recv = append(spec.recv, any(e))
+	}
+	for _, a := range s.recv {
+		if a.match == nil {
+			a.match = &exprNode{kind: exprVar, pos: a.pos, ref: a.ref}
+		}
+		spec.recv = append(spec.recv, any(a.match))
+	}
+	c.checkFields(s.ref, s.pos, len(spec.recv))
+	c.r.m.channelOps = append(c.r.m.channelOps, spec)
+	c.trace.scope = append(c.trace.scope, eventScope{spec.channel, s.kind == stmtSend})
+	op := stepReceive
+	if s.kind == stmtSend {
+		op = stepSend
+	}
+	return step{op: op, a: int32(len(c.r.m.channelOps) - 1)}
+}
+
+// observe tells the trace assertion that the message was sent to or received from a channel.
+func (x *machine) observe(id int32, send bool) {
+	t := x.m.trace
+	if t == nil || !x.inScope(t, id, send) {
+		return
+	}
+	at := int32(x.vec[t.at])
+	if at == t.end {
+		return
+	}
+	steps := t.proc.points[at].steps
+	for i := range steps {
+		st := &steps[i]
+		if (st.op == stepSend) != send || st.op == stepEnd {
+			continue
+		}
+		spec := &x.m.channelOps[st.a]
+		if x.eval(spec.channel) != id || !x.accepts(spec) {
+			continue
+		}
+		x.vec[t.at] = byte(st.target)
+		if t.negated && st.target == t.end {
+			x.fail(failNotrace, t.info, 0)
+		}
+		return
+	}
+	switch {
+	case !t.negated:
+		x.fail(failTrace, t.info, 0)
+	case t.end >= 0:
+		x.vec[t.at] = byte(t.end) // only the first attempt counts
+	}
+}
+
+func (x *machine) inScope(t *traceAssertion, id int32, send bool) bool {
+	for _, s := range t.scope {
+		if s.send == send && x.eval(s.channel) == id {
+			return true
+		}
+	}
+	return false
+}
+
+// traceDone reports that a trace may end where it is.
+func (x *machine) traceDone() bool {
+	t := x.m.trace
+	return t == nil || t.negated || t.proc.points[x.vec[t.at]].end
+}
