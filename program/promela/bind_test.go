@@ -278,3 +278,28 @@ Q[1]:w = 0
 	}
 	t.Error("the d_step was not found")
 }
+
+// In the middle of an atomic sequence only its process moves, but the others that could are
+// enabled all the same.
+func TestEnabledInAtomic(t *testing.T) {
+	m := parseString(t, `byte x;
+active proctype A() { atomic { x = 1; x = 2 } }
+active proctype B() { x = 3 }
+active proctype C() { x == 9 }
+`)
+	b, err := m.Bind(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, succ, x := reach(t, m, b, "A: x = 1")
+	if succ.Flags&program.Transient == 0 {
+		t.Fatal("not inside the atomic sequence")
+	}
+	var batch program.Batch
+	if err := x.Expand(state, &batch); err != nil {
+		t.Fatal(err)
+	}
+	if batch.Len() != 1 || !batch.Enabled.Has(0) || !batch.Enabled.Has(1) || batch.Enabled.Has(2) {
+		t.Errorf("%d successors, enabled %b", batch.Len(), batch.Enabled[0])
+	}
+}

@@ -119,11 +119,27 @@ func (e *explorer) atEnd() bool {
 func (e *explorer) all(alone int32) {
 	if alone >= 0 {
 		e.process(alone)
+		e.enableOthers(alone)
 		return
 	}
 	for pid := int32(e.frames0) - 1; pid >= 0; pid-- {
 		e.process(pid)
 	}
+}
+
+// enableOthers marks the processes that wait for the end of an atomic sequence although they
+// could move.
+func (e *explorer) enableOthers(alone int32) {
+	for pid := int32(e.frames0) - 1; pid >= 0; pid-- {
+		if pid == alone || !e.mayMove(pid) {
+			continue
+		}
+		e.act(pid)
+		if e.hasStep(false) {
+			e.batch.Enabled.Add(int(pid))
+		}
+	}
+	e.failure = failure{}
 }
 
 // process adds the transitions of one process. An unless clause that can be entered shuts out
