@@ -1,9 +1,14 @@
 package reduce
 
 // Labels as sets of letter classes. With at most six APs in use the classes are the letters
-// themselves and a label is its truth table in one word. With more, the classes are the
-// coarsest partition that respects every label: starting from all letters, each label splits
-// every class into what it reads and what it does not. O(labels · classes) diagram operations.
+// themselves, and a label is its truth table in one word. With some more, letters are joined that
+// no label tells apart: each label's truth table splits every class into what it reads and what it
+// does not. With many, the same is done on diagrams instead of tables.
+//
+// A letter is a number; the first AP in use is its highest bit, so that the two halves of a truth
+// table are the cofactors of the topmost variable.
+//
+// O(labels · letters/64) to read tables, O(labels · classes) diagram operations without them.
 
 import (
 	"errors"
@@ -13,14 +18,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
 )
 
-// maxClasses bounds the letter classes, and so the size of a label.
-const maxClasses = 1 << 15
+const (
+	wordVars   = 6       // APs whose letters are the bits of a word
+	tableVars  = 14      // APs up to which there are truth tables
+	maxClasses = 1 << 12 // bounds the classes found on diagrams
+)
 
 // errClasses says that there are more.
 var errClasses = errors.New("the labels tell too many classes of letters apart")
-
-// maxTabled is the number of APs whose truth tables fit a word.
-const maxTabled = 6
 
 // label numbers a set of letter classes; equal sets have equal numbers, and 0 is the empty set.
 type label uint32
@@ -28,8 +33,10 @@ type label uint32
 // letters owns the labels of one graph.
 type letters struct {
 	alphabet *automata.Alphabet
-	vars     []int      // variables in use, when classes are letters
-	classes  []bdd.Node // otherwise, the classes
+	vars     []int      // variables in use, in order
+	classOf  []uint32   // class of each letter, nil when classes are letters or diagrams
+	member   []uint32   // one letter of each class, with classOf
+	classes  []bdd.Node // the classes as diagrams, with many variables
 	count    int        // number of classes
 	width    int        // words of a label
 	words    []uint64
@@ -37,19 +44,23 @@ type letters struct {
 	byWords  map[string]label // of larger width
 	toNode   map[label]bdd.Node
 	fromNode map[bdd.Node]label
-	tables   map[bdd.Node]uint64
+	tables   map[bdd.Node]uint64 // of the functions of the last six variables
 	buf      []uint64
 	key      []byte
 }
 
 // newLetters makes the classes that respect the labels of the given nodes.
 func newLetters(al *automata.Alphabet, nodes []bdd.Node) (*letters, error) {
-	ls := &letters{alphabet: al, width: 1, vars: al.BDD().Support(nodes...)}
-	if k := len(ls.vars); k <= maxTabled {
+	ls := &letters{alphabet: al, width: 1, vars: al.BDD().Support(nodes...), tables: map[bdd.Node]uint64{}}
+	switch k := len(ls.vars); {
+	case k <= wordVars:
 		ls.count = 1 << k
-		ls.tables = map[bdd.Node]uint64{bdd.False: 0, bdd.True: ls.fullTable()}
-	} else if err := ls.partition(nodes); err != nil {
-		return nil, err
+	case k <= tableVars:
+		ls.joinLetters(nodes)
+	default:
+		if err := ls.partition(nodes); err != nil {
+			return nil, err
+		}
 	}
 	ls.width = (ls.count + 63) / 64
 	ls.buf = make([]uint64, ls.width)
@@ -59,11 +70,30 @@ func newLetters(al *automata.Alphabet, nodes []bdd.Node) (*letters, error) {
 	return ls, nil
 }
 
-func (ls *letters) fullTable() uint64 {
-	if ls.count == 64 {
-		return ^uint64(0)
+// joinLetters makes the classes from truth tables.
+func (ls *letters) joinLetters(nodes []bdd.Node) {
+	n := 1 << len(ls.vars)
+	ls.classOf, ls.count = make([]uint32, n), 1
+	table := make([]uint64, n/64)
+	var split []uint32 // the class and the bit that a new class stands for, by twice the class plus the bit
+	for _, f := range nodes {
+		ls.readTable(f, 0, table)
+		split = append(split[:0], make([]uint32, 2*ls.count)...)
+		count := uint32(0)
+		for a, c := range ls.classOf {
+			part := 2*c + uint32(table[a/64]>>(a%64)&1)
+			if split[part] == 0 {
+				count++
+				split[part] = count
+			}
+			ls.classOf[a] = split[part] - 1
+		}
+		ls.count = int(count)
 	}
-	return uint64(1)<<ls.count - 1
+	ls.member = make([]uint32, ls.count)
+	for a, c := range ls.classOf {
+		ls.member[c] = uint32(a)
+	}
 }
 
 func (ls *letters) partition(nodes []bdd.Node) error {
@@ -211,39 +241,77 @@ func (ls *letters) read(f bdd.Node) label {
 		return l
 	}
 	s := ls.scratch()
-	if ls.classes == nil {
-		s[0] = ls.table(f)
-	} else {
+	switch {
+	case ls.classes != nil:
 		m := ls.alphabet.BDD()
 		for i, c := range ls.classes {
 			if m.Implies(c, f) {
 				s[i/64] |= 1 << (i % 64)
 			}
 		}
+	case ls.classOf != nil:
+		table := make([]uint64, len(ls.classOf)/64)
+		ls.readTable(f, 0, table)
+		for c, a := range ls.member {
+			s[c/64] |= table[a/64] >> (a % 64) & 1 << (c % 64)
+		}
+	default:
+		s[0] = ls.wordTable(f)
 	}
 	l := ls.intern(s)
 	ls.fromNode[f] = l
 	return l
 }
 
-// columns are the truth tables of six variables.
-var columns = [maxTabled]uint64{
+// readTable writes the truth table of f over the variables from number i on.
+func (ls *letters) readTable(f bdd.Node, i int, table []uint64) {
+	if len(table) == 1 {
+		table[0] = ls.wordTable(f)
+		return
+	}
+	m := ls.alphabet.BDD()
+	half := len(table) / 2
+	if m.Top(f) != ls.vars[i] {
+		ls.readTable(f, i+1, table[:half])
+		copy(table[half:], table[:half])
+		return
+	}
+	ls.readTable(m.Low(f), i+1, table[:half])
+	ls.readTable(m.High(f), i+1, table[half:])
+}
+
+// columns are the truth tables of the six variables of a word, that of the lowest bit first.
+var columns = [wordVars]uint64{
 	0xAAAAAAAAAAAAAAAA, 0xCCCCCCCCCCCCCCCC, 0xF0F0F0F0F0F0F0F0,
 	0xFF00FF00FF00FF00, 0xFFFF0000FFFF0000, 0xFFFFFFFF00000000,
 }
 
-func (ls *letters) table(f bdd.Node) uint64 {
+// fullWord is the letters of a word.
+func (ls *letters) fullWord() uint64 {
+	if len(ls.vars) >= wordVars {
+		return ^uint64(0)
+	}
+	return uint64(1)<<(1<<len(ls.vars)) - 1
+}
+
+// wordTable is the truth table of a function of the last six variables.
+func (ls *letters) wordTable(f bdd.Node) uint64 {
+	switch f {
+	case bdd.False:
+		return 0
+	case bdd.True:
+		return ls.fullWord()
+	}
 	if t, ok := ls.tables[f]; ok {
 		return t
 	}
 	m := ls.alphabet.BDD()
-	v := m.Top(f)
-	i := 0
-	for ls.vars[i] != v {
-		i++
+	i := len(ls.vars) - 1
+	for ls.vars[i] != m.Top(f) {
+		i--
 	}
-	t := columns[i]&ls.table(m.High(f)) | ^columns[i]&ls.table(m.Low(f))
-	t &= ls.fullTable()
+	column := columns[len(ls.vars)-1-i]
+	t := (column&ls.wordTable(m.High(f)) | ^column&ls.wordTable(m.Low(f))) & ls.fullWord()
 	ls.tables[f] = t
 	return t
 }
@@ -255,29 +323,48 @@ func (ls *letters) node(l label) bdd.Node {
 	}
 	m := ls.alphabet.BDD()
 	f := bdd.False
-	if ls.classes == nil {
-		f = ls.fromTable(ls.of(l)[0], 0)
-	} else {
+	switch {
+	case ls.classes != nil:
 		ls.each(l, func(c int) { f = m.Or(f, ls.classes[c]) })
+	case ls.classOf != nil:
+		table := make([]uint64, len(ls.classOf)/64)
+		for a, c := range ls.classOf {
+			if ls.has(l, int(c)) {
+				table[a/64] |= 1 << (a % 64)
+			}
+		}
+		f = ls.fromTable(table, 0)
+	default:
+		f = ls.fromTable(ls.of(l), 0)
 	}
 	ls.toNode[l] = f
 	return f
 }
 
-// fromTable is the diagram of a truth table over the variables from number i on; the table
-// does not depend on those before.
-func (ls *letters) fromTable(t uint64, i int) bdd.Node {
-	t &= ls.fullTable()
-	switch {
-	case t == 0:
+// fromTable is the diagram of a truth table over the variables from number i on.
+func (ls *letters) fromTable(table []uint64, i int) bdd.Node {
+	if len(table) == 1 {
+		return ls.fromWord(table[0], max(i, len(ls.vars)-wordVars))
+	}
+	half := len(table) / 2
+	lo, hi := ls.fromTable(table[:half], i+1), ls.fromTable(table[half:], i+1)
+	m := ls.alphabet.BDD()
+	return m.Ite(m.Var(ls.vars[i]), hi, lo)
+}
+
+// fromWord is the diagram of a truth table over the variables from number i on; the table does
+// not depend on those before.
+func (ls *letters) fromWord(t uint64, i int) bdd.Node {
+	switch t &= ls.fullWord(); t {
+	case 0:
 		return bdd.False
-	case t == ls.fullTable():
+	case ls.fullWord():
 		return bdd.True
 	}
 	m := ls.alphabet.BDD()
-	shift := 1 << i
-	hi, lo := t&columns[i], t&^columns[i]
-	hi |= hi >> shift
-	lo |= lo << shift
-	return m.Ite(m.Var(ls.vars[i]), ls.fromTable(hi, i+1), ls.fromTable(lo, i+1))
+	bit := len(ls.vars) - 1 - i
+	hi, lo := t&columns[bit], t&^columns[bit]
+	hi |= hi >> (1 << bit)
+	lo |= lo << (1 << bit)
+	return m.Ite(m.Var(ls.vars[i]), ls.fromWord(hi, i+1), ls.fromWord(lo, i+1))
 }

@@ -89,6 +89,9 @@ func Merge(ctx context.Context, a *automata.Automaton, opts Options) (*automata.
 		return nil, err
 	}
 	g, n, err := together(a, negation)
+	if errors.Is(err, errClasses) {
+		return a, nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -192,6 +195,9 @@ func (r *reducer) simulate(g *graph, stateMarks bool) (*graph, error) {
 // when Options do not let it be checked, or when finding it takes too many states.
 func WDBA(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	g, err := fromAutomaton(a)
+	if errors.Is(err, errClasses) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -226,6 +232,9 @@ func (r *reducer) wdba(g *graph) (*graph, error) {
 		return nil, err
 	}
 	h, n, err := together(small.automaton(), negation)
+	if errors.Is(err, errClasses) {
+		return nil, nil
+	}
 	if err != nil || !disjoint(h, n) {
 		return nil, err
 	}

@@ -27,8 +27,12 @@ type dfa struct {
 	sets    [][]uint32 // of states of g
 }
 
+// maxTransitions bounds the table of a deterministic structure.
+const maxTransitions = 1 << 24
+
 // powerset determinises; it is nil when more than limit states are needed.
 func (g *graph) powerset(ctx context.Context, limit int) *dfa {
+	limit = min(limit, maxTransitions/g.ls.count)
 	d := &dfa{g: g, letters: g.ls.count}
 	b := &subsets{dfa: d, index: map[string]uint32{}, seen: make([]uint32, g.states())}
 	b.number(slices.Sorted(slices.Values(g.start)))
