@@ -122,6 +122,9 @@ func newStep(s *trace.StepView, current map[string]string) Step {
 	for _, then := range s.Then {
 		step.Then = append(step.Then, newThen(then))
 	}
+	for _, m := range s.Messages {
+		step.Messages = append(step.Messages, newMessage(m))
+	}
 	for _, v := range s.Changes {
 		step.Changes = append(step.Changes, Value{Name: v.Name, Value: v.Value, Old: current[v.Name]})
 		current[v.Name] = v.Value
@@ -131,4 +134,15 @@ func newStep(s *trace.StepView, current map[string]string) Step {
 
 func newThen(a program.ActionView) Then {
 	return Then{Process: a.Process, Pid: a.Pid, Line: a.Pos.Line, Statement: a.Statement}
+}
+
+func newMessage(m program.Message) Message {
+	return Message{Kind: m.Kind.String(), Channel: m.Channel, Values: append([]string{}, m.Values...), From: newParty(m.From), To: newParty(m.To)}
+}
+
+func newParty(p program.Party) *Party {
+	if p == program.Nobody {
+		return nil
+	}
+	return &Party{Process: p.Process, Pid: p.Pid}
 }

@@ -3,6 +3,8 @@ package report
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -75,16 +77,17 @@ func (c *Counterexample) Steps() []Step { return slices.Concat(c.Prefix, c.Cycle
 
 // Step is one transition.
 type Step struct {
-	Process   string   `json:"process"`
-	Pid       int      `json:"pid"` // -1 when no process moves
-	File      string   `json:"file"`
-	Line      int      `json:"line"`
-	Statement string   `json:"statement"`
-	Note      string   `json:"note,omitempty"`
-	Then      []Then   `json:"then,omitempty"` // further statements of the same step
-	Stutter   bool     `json:"stutter,omitempty"`
-	Changes   Values   `json:"changes"` // what differs after the step
-	True      []string `json:"true"`    // propositions that hold when the step is taken
+	Process   string    `json:"process"`
+	Pid       int       `json:"pid"` // -1 when no process moves
+	File      string    `json:"file"`
+	Line      int       `json:"line"`
+	Statement string    `json:"statement"`
+	Note      string    `json:"note,omitempty"`
+	Then      []Then    `json:"then,omitempty"` // further statements of the same step
+	Messages  []Message `json:"messages,omitempty"`
+	Stutter   bool      `json:"stutter,omitempty"`
+	Changes   Values    `json:"changes"` // what differs after the step
+	True      []string  `json:"true"`    // propositions that hold when the step is taken
 }
 
 // Then is a further statement that a step executed: the rest of a d_step, the receiving half
@@ -94,6 +97,21 @@ type Then struct {
 	Pid       int    `json:"pid"`
 	Line      int    `json:"line"`
 	Statement string `json:"statement"`
+}
+
+// Message is what a step sent or received.
+type Message struct {
+	Kind    string   `json:"kind"` // sent, received, copied or rendezvous
+	Channel string   `json:"channel"`
+	Values  []string `json:"values"`
+	From    *Party   `json:"from"` // null for a message that comes out of a channel
+	To      *Party   `json:"to"`   // null for a message that goes into a channel
+}
+
+// Party is a process that sends or receives.
+type Party struct {
+	Process string `json:"process"`
+	Pid     int    `json:"pid"`
 }
 
 // Exploration is the answer of explore, counted as SPIN counts: every stored state, and every
@@ -150,6 +168,33 @@ func (vs Values) MarshalJSON() ([]byte, error) {
 	}
 	b.WriteByte('}')
 	return b.Bytes(), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote: values come back as texts, in their order.
+func (vs *Values) UnmarshalJSON(text []byte) error {
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.UseNumber()
+	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
+		return errors.New("want an object of variables and their values")
+	}
+	*vs = Values{}
+	for dec.More() {
+		name, err := dec.Token()
+		if err != nil {
+			return err
+		}
+		value, err := dec.Token()
+		if err != nil {
+			return err
+		}
+		switch value.(type) {
+		case string, json.Number:
+		default:
+			return fmt.Errorf("the value of %v is neither a number nor a string", name)
+		}
+		*vs = append(*vs, Value{Name: fmt.Sprint(name), Value: fmt.Sprint(value)})
+	}
+	return nil
 }
 
 func writeJSON(b *bytes.Buffer, s string) {

@@ -44,7 +44,7 @@ func NewView(prog program.Program, l *Lasso, atoms []program.Atom) (*View, error
 	before := v.Initial
 	for i := range l.Len() {
 		after := prog.Format(l.Next(i))
-		v.Steps = append(v.Steps, stepView(prog, l.At(i), run.True(i), changes(before, after)))
+		v.Steps = append(v.Steps, stepView(prog, l.At(i), run.True(i), Changes(before, after)))
 		before = after
 	}
 	return v, nil
@@ -60,8 +60,8 @@ func stepView(prog program.Program, s Step, atoms []string, changes []program.Va
 	return v
 }
 
-// changes lists what differs, in the order of after, then what is gone.
-func changes(before, after program.StateView) []program.Var {
+// Changes lists what differs, in the order of after, then what is gone.
+func Changes(before, after program.StateView) []program.Var {
 	old := make(map[string]string, len(before.Vars))
 	for _, v := range before.Vars {
 		old[v.Name] = v.Value
