@@ -1,0 +1,121 @@
+package report
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"io"
+)
+
+// Sizes of a chart in pixels. Text is set in a monospaced font, so that its width is known.
+const (
+	chartChar   = 7
+	chartRow    = 26
+	chartTop    = 78
+	chartMargin = 60
+	chartBox    = 24
+)
+
+// WriteChartSVG draws a message-sequence chart as a picture, without help of other programs. A
+// rendezvous is a level arrow; a message through a buffer is a broken arrow from where it is
+// sent down to where it is received.
+func WriteChartSVG(w io.Writer, c *Chart) error {
+	s := &chartSVG{chart: c, sent: map[int]int{}}
+	s.place()
+	s.frame()
+	for i := range c.Events {
+		s.event(i)
+	}
+	s.out.WriteString("</svg>\n")
+	_, err := w.Write(s.out.Bytes())
+	return err
+}
+
+type chartSVG struct {
+	chart         *Chart
+	out           bytes.Buffer
+	lanes         []int       // x of the processes
+	sent          map[int]int // y where each message was sent
+	width, height int
+}
+
+func (s *chartSVG) place() {
+	c := s.chart
+	s.width, s.height = chartMargin+runes(c.Title)*chartChar, chartTop+(len(c.Events)+1)*chartRow
+	if len(c.Processes) == 0 {
+		return
+	}
+	right := runes(c.Processes[len(c.Processes)-1].name())
+	for i := range c.Events {
+		right = max(right, runes(c.Events[i].label())+2)
+	}
+	for _, x := range lanes(c) {
+		s.lanes = append(s.lanes, chartMargin+20+x*chartChar)
+	}
+	s.width = max(s.width, s.lanes[len(s.lanes)-1]+right*chartChar+20)
+}
+
+func (s *chartSVG) y(event int) int { return chartTop + event*chartRow }
+
+func (s *chartSVG) frame() {
+	fmt.Fprintf(&s.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="monospace" font-size="11">`+"\n",
+		s.width, s.height, s.width, s.height)
+	s.out.WriteString(`<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto"><path d="M0,1 L10,5 L0,9 z"/></marker></defs>` + "\n")
+	fmt.Fprintf(&s.out, `<rect width="%d" height="%d" fill="white"/>`+"\n", s.width, s.height)
+	s.text(chartMargin/4, 18, "start", "#000000", s.chart.Title)
+	s.cycle()
+	for i, x := range s.lanes {
+		name := s.chart.Processes[i].name()
+		w := (runes(name) + 2) * chartChar
+		fmt.Fprintf(&s.out, `<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="%s"/>`+"\n", x, 34+chartBox, x, s.height-chartRow/2, quietColour)
+		fmt.Fprintf(&s.out, `<rect x="%d" y="34" width="%d" height="%d" rx="4" fill="white" stroke="black"/>`+"\n", x-w/2, w, chartBox)
+		s.text(x, 50, "middle", "#000000", name)
+	}
+}
+
+// cycle shades the part that repeats for ever.
+func (s *chartSVG) cycle() {
+	c := s.chart
+	if c.Repeats == 0 {
+		return
+	}
+	for i := range c.Events {
+		if c.Events[i].Step >= c.Repeats {
+			fmt.Fprintf(&s.out, `<rect x="4" y="%d" width="%d" height="%d" fill="#fdf0ee"/>`+"\n", s.y(i)-chartRow/2, s.width-8, (len(c.Events)-i)*chartRow)
+			s.text(8, s.y(len(c.Events)), "start", cycleColour, fmt.Sprintf("repeats for ever from step %d", c.Repeats))
+			return
+		}
+	}
+}
+
+func (s *chartSVG) event(i int) {
+	e := &s.chart.Events[i]
+	y := s.y(i)
+	if i == 0 || s.chart.Events[i-1].Step != e.Step {
+		s.text(chartMargin-20, y+4, "end", quietColour, fmt.Sprint(e.Step))
+	}
+	switch {
+	case e.Kind == "rendezvous" && e.across():
+		s.arrow(s.lanes[e.From], y, s.lanes[e.To], y, "")
+		s.text((s.lanes[e.From]+s.lanes[e.To])/2, y-4, "middle", "#000000", e.label())
+		return
+	case e.across():
+		s.arrow(s.lanes[e.From], s.sent[e.Message], s.lanes[e.To], y, ` stroke-dasharray="5,3"`)
+	case e.Kind == "sent":
+		s.sent[e.Message] = y
+	}
+	if p := e.place(); p >= 0 {
+		fmt.Fprintf(&s.out, `<circle cx="%d" cy="%d" r="3"/>`+"\n", s.lanes[p], y)
+		s.text(s.lanes[p]+8, y+4, "start", "#000000", e.label())
+	}
+}
+
+func (s *chartSVG) arrow(x1, y1, x2, y2 int, style string) {
+	fmt.Fprintf(&s.out, `<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="black"%s marker-end="url(#head)"/>`+"\n", x1, y1, x2, y2, style)
+}
+
+func (s *chartSVG) text(x, y int, anchor, colour, text string) {
+	fmt.Fprintf(&s.out, `<text x="%d" y="%d" text-anchor="%s" fill="%s">`, x, y, anchor, colour)
+	_ = xml.EscapeText(&s.out, []byte(text)) // a buffer never fails
+	s.out.WriteString("</text>\n")
+}

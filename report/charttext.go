@@ -1,0 +1,132 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// WriteChart draws a message-sequence chart with characters. An o marks a
+// process that acts. A rendezvous is a solid arrow; a message through a buffer is named where it
+// is sent, and a broken arrow where it is received.
+func WriteChart(w io.Writer, c *Chart) error {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "%s\n\n", c.Title)
+	writeChart(&b, c)
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+func writeChart(b *bytes.Buffer, c *Chart) {
+	if len(c.Events) == 0 {
+		b.WriteString("  no messages\n")
+		return
+	}
+	at := lanes(c)
+	header := canvas{}
+	for i := range c.Processes {
+		name := c.Processes[i].name()
+		header.put(at[i]-utf8.RuneCountInString(name)/2, name)
+	}
+	fmt.Fprintf(b, "  step  %s\n", header.text())
+	last := 0
+	for i := range c.Events {
+		e := &c.Events[i]
+		if c.Repeats > 0 && e.Step >= c.Repeats && last < c.Repeats {
+			fmt.Fprintf(b, "  repeats for ever from step %d:\n", c.Repeats)
+		}
+		step := ""
+		if e.Step != last {
+			step = fmt.Sprint(e.Step)
+		}
+		last = e.Step
+		fmt.Fprintf(b, "  %4s  %s\n", step, eventRow(e, at))
+	}
+	if len(c.Left) > 0 {
+		fmt.Fprintf(b, "  not received: %s\n", c.left())
+	}
+}
+
+// lanes places the processes, so far apart that names and labels fit between them.
+func lanes(c *Chart) []int {
+	gaps := make([]int, len(c.Processes))
+	for i := range gaps[:len(gaps)-1] {
+		gaps[i] = (runes(c.Processes[i].name())+runes(c.Processes[i+1].name()))/2 + 3
+	}
+	for i := range c.Events {
+		e := &c.Events[i]
+		if e.across() {
+			widen(gaps[min(e.From, e.To):max(e.From, e.To)], runes(e.label())+10)
+		} else if p := e.place(); p >= 0 && p < len(gaps)-1 {
+			widen(gaps[p:p+1], runes(e.label())+4)
+		}
+	}
+	at := make([]int, len(gaps))
+	at[0] = runes(c.Processes[0].name()) / 2
+	for i, g := range gaps[:len(gaps)-1] {
+		at[i+1] = at[i] + g
+	}
+	return at
+}
+
+func runes(s string) int { return utf8.RuneCountInString(s) }
+
+// widen makes the gaps at least so wide together.
+func widen(gaps []int, width int) {
+	for _, g := range gaps {
+		width -= g
+	}
+	for i := range gaps {
+		if width > 0 {
+			more := (width + len(gaps) - i - 1) / (len(gaps) - i)
+			gaps[i] += more
+			width -= more
+		}
+	}
+}
+
+// canvas is one line that is written to out of order.
+type canvas []rune
+
+func (c *canvas) put(at int, s string) {
+	for _, r := range s {
+		for len(*c) <= at {
+			*c = append(*c, ' ')
+		}
+		(*c)[at] = r
+		at++
+	}
+}
+
+func (c canvas) text() string { return strings.TrimRight(string(c), " ") }
+
+func eventRow(e *Event, at []int) string {
+	row := canvas{}
+	for _, x := range at {
+		row.put(x, "|")
+	}
+	if !e.across() {
+		if p := e.place(); p >= 0 {
+			row.put(at[p], "o "+e.label())
+		}
+		return row.text()
+	}
+	lo, hi := at[min(e.From, e.To)], at[max(e.From, e.To)]
+	line, origin := "-", "o"
+	if e.Kind != "rendezvous" {
+		line, origin = "- ", "|" // the sender did its part before
+	}
+	row.put(lo, strings.Repeat(line, hi-lo)[:hi-lo])
+	label := " " + e.label() + " "
+	row.put((lo+hi+1-runes(label))/2, label)
+	if e.From < e.To {
+		row.put(lo, origin)
+		row.put(hi-1, ">o")
+	} else {
+		row.put(lo, "o<")
+		row.put(hi, origin)
+	}
+	return row.text()
+}
