@@ -1,0 +1,123 @@
+package simulate
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// Trail is a run that a document holds.
+type Trail struct {
+	Name  string // of the property that it violates, or of what goes wrong
+	Title string // tells trails of one name apart: the name and the assumptions
+	Model string
+	// Reason is what the document says is wrong at the end of a finite run, "" when it does not.
+	Reason string
+	Run    *report.Counterexample
+}
+
+// document is any document that can hold runs.
+type document struct {
+	report.Check
+	Checks []report.Check         `json:"checks"` // of several models
+	Errors []report.StateError    `json:"errors"` // of explore
+	Run    *report.Counterexample `json:"run"`    // of simulate
+	End    string                 `json:"end"`
+}
+
+// ReadTrails lists the runs in a JSON document as check, explore and simulate write it. The
+// error says what is wrong with the document; a document without a run is an error as well.
+func ReadTrails(text []byte) ([]Trail, error) {
+	var d document
+	if err := json.Unmarshal(text, &d); err != nil {
+		return nil, fmt.Errorf("this is not a JSON document of check, explore or simulate: %w", err)
+	}
+	var out []Trail
+	for _, c := range append(d.Checks, d.Check) {
+		for i := range c.Properties {
+			if p := &c.Properties[i]; p.Counterexample != nil {
+				out = append(out, newTrail(c.Model, p))
+			}
+		}
+	}
+	for _, e := range d.Errors {
+		if e.Run != nil {
+			out = append(out, Trail{Name: e.Kind, Title: strings.TrimSpace(e.Kind + " " + e.Message), Model: d.Model, Reason: e.Kind, Run: e.Run})
+		}
+	}
+	if d.Run != nil {
+		out = append(out, Trail{Name: "run", Title: "run", Model: d.Model, Reason: d.End, Run: d.Run})
+	}
+	distinguish(out)
+	for _, t := range out {
+		if err := t.validate(); err != nil {
+			return nil, fmt.Errorf("the run of %s: %w", t.Title, err)
+		}
+	}
+	if len(out) == 0 {
+		return nil, errors.New("there is no run in this document: no property is violated")
+	}
+	return out, nil
+}
+
+func newTrail(model string, p *report.Property) Trail {
+	t := Trail{Name: p.Name, Title: p.Name, Model: model, Run: p.Counterexample}
+	if len(p.Assumptions) > 0 {
+		t.Title += " under " + strings.Join(p.Assumptions, ", ")
+	}
+	if len(t.Run.Cycle) == 0 {
+		t.Reason = p.Reason
+	}
+	return t
+}
+
+// distinguish makes titles unique.
+func distinguish(trails []Trail) {
+	seen := map[string]int{}
+	for i := range trails {
+		t := &trails[i]
+		if seen[t.Title]++; seen[t.Title] > 1 {
+			t.Title = fmt.Sprintf("%s (%d)", t.Title, seen[t.Title])
+		}
+	}
+}
+
+func (t *Trail) validate() error {
+	for i, s := range t.Run.Steps() {
+		if !s.Stutter && s.Statement == "" && s.Process == "" {
+			return fmt.Errorf("step %d has neither a process nor a statement", i+1)
+		}
+	}
+	return nil
+}
+
+// Choose picks the trail with the name or title, or the only one when the name is "".
+func Choose(trails []Trail, name string) (*Trail, error) {
+	var found []int
+	for i, t := range trails {
+		if name == "" || name == t.Title {
+			found = append(found, i)
+		}
+	}
+	if len(found) == 0 {
+		for i, t := range trails {
+			if name == t.Name {
+				found = append(found, i)
+			}
+		}
+	}
+	if len(found) == 1 {
+		return &trails[found[0]], nil
+	}
+	var titles []string
+	for _, t := range trails {
+		titles = append(titles, fmt.Sprintf("%q", t.Title))
+	}
+	if len(found) == 0 {
+		return nil, fmt.Errorf("there is no run of %q; there are %s", name, strings.Join(titles, ", "))
+	}
+	return nil, fmt.Errorf("there are several runs; choose one of %s", strings.Join(titles, ", "))
+}
