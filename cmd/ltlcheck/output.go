@@ -76,11 +76,16 @@ func (o *outputFlags) emit(ctx context.Context, env *environment, write func(io.
 			return err
 		}
 	}
+	return o.put(env, b.Bytes())
+}
+
+// put writes a complete result to standard output or the file.
+func (o *outputFlags) put(env *environment, result []byte) error {
 	if o.file == "" {
-		_, err := env.stdout.Write(b.Bytes())
+		_, err := env.stdout.Write(result)
 		return err
 	}
-	if err := os.WriteFile(o.file, b.Bytes(), 0o666); err != nil {
+	if err := os.WriteFile(o.file, result, 0o666); err != nil {
 		return inputErrorf("cannot write the result: %w", err)
 	}
 	return nil

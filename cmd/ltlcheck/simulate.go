@@ -1,0 +1,273 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"os"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/simulate"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+type simulateFlags struct {
+	model       modelFlags
+	output      outputFlags
+	seed        uint64
+	steps       int
+	interactive bool
+	trail       string
+	property    string
+	msc         bool
+}
+
+func newSimulate(env *environment) *cobra.Command {
+	var fl simulateFlags
+	cmd := &cobra.Command{
+		Use:   "simulate MODEL",
+		Short: "Run a model: by chance, as you choose, or along a saved counterexample",
+		Long: `simulate makes one run of the model and shows every step.
+
+By default each step is chosen by chance among those that can be taken; the seed is shown, and
+--seed repeats the run. With --interactive the steps are chosen on standard input; help lists the
+commands. With --trail the run of a saved counterexample is replayed, every step compared with
+what the model can do:
+  ltlcheck check m.pml --json > m.json; ltlcheck simulate m.pml --trail m.json
+Both together start with the trail, to walk along it and leave it anywhere.
+
+--msc shows the message-sequence chart of the run instead of its steps: what the processes send
+and receive.
+
+Exit status: 0 the run is shown; 1 a random run came to a failed assertion, a run-time error or an
+invalid end state; 2 the input is wrong, or the trail is not a run of the model; 3 interrupted.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runSimulate(cmd, env, &fl, args[0]) },
+	}
+	f := cmd.Flags()
+	f.Uint64Var(&fl.seed, "seed", 0, "seed of the random choices (default: a new one each time)")
+	f.IntVar(&fl.steps, "steps", 100, "end a random run after this many steps")
+	f.BoolVarP(&fl.interactive, "interactive", "i", false, "choose the steps on standard input")
+	f.StringVar(&fl.trail, "trail", "", "replay a run in `FILE.json`, a document of check, explore or simulate; - is standard input")
+	f.StringVar(&fl.property, "property", "", "replay the counterexample to the property called `NAME`")
+	f.BoolVar(&fl.msc, "msc", false, "show the message-sequence chart")
+	fl.model.register(cmd)
+	fl.output.register(cmd, "text", "json", "dot", "svg")
+	return cmd
+}
+
+func (fl *simulateFlags) resolve(cmd *cobra.Command) error {
+	if err := fl.output.resolve(cmd); err != nil {
+		return err
+	}
+	switch {
+	case fl.steps < 0:
+		return inputErrorf("--steps %d: a number of steps is not negative", fl.steps)
+	case fl.property != "" && fl.trail == "":
+		return inputErrorf("--property chooses among the runs of --trail FILE.json, which is missing")
+	case fl.trail == "-" && fl.interactive:
+		return inputErrorf("--trail - and --interactive both read standard input")
+	case fl.trail != "" && !fl.interactive && (cmd.Flags().Changed("seed") || cmd.Flags().Changed("steps")):
+		return inputErrorf("--seed and --steps are for random runs, and --trail replays a run")
+	}
+	if !cmd.Flags().Changed("seed") {
+		fl.seed = uint64(rand.Uint32())
+	}
+	return nil
+}
+
+func runSimulate(cmd *cobra.Command, env *environment, fl *simulateFlags, path string) error {
+	if err := fl.resolve(cmd); err != nil {
+		return err
+	}
+	model, err := fl.model.load(env, path)
+	if err != nil {
+		return err
+	}
+	s := &simulation{env: env, fl: fl, prog: model, doc: &report.Simulation{Model: path}}
+	if err := s.run(cmd.Context()); err != nil {
+		return err
+	}
+	if s.doc.Run == nil {
+		return nil // quit before an initial state was chosen
+	}
+	if fl.msc {
+		s.doc.Chart = report.NewChart(path, s.doc.Run)
+	}
+	if fl.interactive && fl.output.format == "text" && fl.output.file == "" && !fl.msc {
+		return nil // everything has been shown
+	}
+	return fl.write(cmd.Context(), env, s.doc)
+}
+
+// write puts the result out. Charts are drawn here; other pictures go through Graphviz.
+func (fl *simulateFlags) write(ctx context.Context, env *environment, doc *report.Simulation) error {
+	if fl.output.format == "svg" && doc.Chart != nil {
+		var b bytes.Buffer
+		if err := report.WriteChartSVG(&b, doc.Chart); err != nil {
+			return err
+		}
+		return fl.output.put(env, b.Bytes())
+	}
+	return fl.output.emit(ctx, env, func(w io.Writer) error {
+		switch fl.output.format {
+		case "json":
+			return report.WriteJSON(w, doc)
+		case "text":
+			return report.WriteSimulation(w, doc)
+		}
+		return report.WriteSimulationDOT(w, doc)
+	})
+}
+
+// simulation is one run under way, and the document that it becomes.
+type simulation struct {
+	env  *environment
+	fl   *simulateFlags
+	prog program.Program
+	doc  *report.Simulation
+}
+
+func (s *simulation) run(ctx context.Context) error {
+	switch {
+	case s.fl.interactive:
+		return s.interactive(ctx)
+	case s.fl.trail != "":
+		return s.replay(ctx)
+	}
+	return s.random(ctx)
+}
+
+func (s *simulation) random(ctx context.Context) error {
+	session, err := simulate.NewSession(s.prog)
+	if err != nil {
+		return err
+	}
+	end, err := session.Random(ctx, simulate.NewRand(s.fl.seed), s.fl.steps)
+	if err != nil {
+		return err
+	}
+	s.doc.Mode, s.doc.Seed = "random", &s.fl.seed
+	switch {
+	case end.Failed():
+		s.env.status = statusFail
+	case end == simulate.Interrupted:
+		s.env.status = statusInconclusive
+	}
+	return s.finish(session.Lasso(), nil, end)
+}
+
+// finish describes the run.
+func (s *simulation) finish(l *trace.Lasso, atoms []program.Atom, end simulate.Ending) error {
+	view, err := trace.NewView(s.prog, l, atoms)
+	if err != nil {
+		return err
+	}
+	s.doc.Run, s.doc.Steps, s.doc.End = report.NewCounterexample(view), l.Len(), string(end)
+	return nil
+}
+
+// trail finds the run of the model that is saved in the file.
+func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, error) {
+	text, err := readText(s.env, s.fl.trail)
+	if err != nil {
+		return nil, nil, err
+	}
+	name := displayName(s.fl.trail)
+	trails, err := simulate.ReadTrails([]byte(text))
+	if err != nil {
+		return nil, nil, inputErrorf("%s: %w", name, err)
+	}
+	t, err := simulate.Choose(trails, s.fl.property)
+	if err != nil {
+		return nil, nil, inputErrorf("%s: %w (--property NAME)", name, err)
+	}
+	l, atoms, err := simulate.Replay(ctx, s.prog, t)
+	var mismatch *simulate.Mismatch
+	var errs source.Errors
+	switch {
+	case errors.As(err, &mismatch):
+		return nil, nil, inputErrorf("%s: the counterexample to %s is not a run of %s: %w", name, t.Title, s.doc.Model, mismatch)
+	case errors.As(err, &errs):
+		return nil, nil, inputErrorf("%s: the counterexample to %s speaks of what %s does not have: %w", name, t.Title, s.doc.Model, errs)
+	case errors.Is(err, context.Canceled):
+		return nil, nil, inconclusive{errors.New("interrupted")}
+	}
+	s.doc.Mode, s.doc.Trail, s.doc.Property = "trail", name, t.Title
+	return l, atoms, err
+}
+
+func (s *simulation) replay(ctx context.Context) error {
+	l, atoms, err := s.trail(ctx)
+	if err != nil {
+		return err
+	}
+	end := simulate.Cycle
+	if l.Finite() {
+		session, err := simulate.NewSession(s.prog)
+		if err != nil {
+			return err
+		}
+		if err := session.Follow(l); err != nil {
+			return err
+		}
+		end = session.End()
+	}
+	return s.finish(l, atoms, end)
+}
+
+func (s *simulation) interactive(ctx context.Context) error {
+	session, err := simulate.NewSession(s.prog)
+	if err != nil {
+		return err
+	}
+	if s.fl.trail != "" {
+		if err := s.follow(ctx, session); err != nil {
+			return err
+		}
+	}
+	s.doc.Mode = "interactive"
+	console := &simulate.Console{In: s.env.stdin, Out: s.screen(), Echo: !isTerminal(s.env.stdin), Rand: simulate.NewRand(s.fl.seed)}
+	err = console.Run(ctx, session)
+	if errors.Is(err, context.Canceled) {
+		s.env.status = statusInconclusive
+	} else if err != nil {
+		return err
+	}
+	if !session.Started() {
+		return nil
+	}
+	return s.finish(session.Lasso(), nil, session.End())
+}
+
+// follow takes the steps of the trail and goes back to the start.
+func (s *simulation) follow(ctx context.Context, session *simulate.Session) error {
+	l, _, err := s.trail(ctx)
+	if err != nil {
+		return err
+	}
+	if err := session.Follow(l); err != nil {
+		return err
+	}
+	return session.Jump(0)
+}
+
+// screen is where the dialogue goes: to standard output unless the result goes there.
+func (s *simulation) screen() io.Writer {
+	if s.fl.output.file == "" && s.fl.output.format != "text" {
+		return s.env.stderr
+	}
+	return s.env.stdout
+}
+
+func isTerminal(r io.Reader) bool {
+	f, ok := r.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
