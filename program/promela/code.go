@@ -132,19 +132,17 @@ const (
 	stepPriority // a = pid node, b = value node
 	stepEnd      // the process dies
 	stepDStep    // a = first inner point, b != 0: only if nothing else of the process can move
-	stepFill     // a = address node of element 0, b = value node, c = elements: array initialiser
 )
 
 // step is one guarded transition of a proctype.
 type step struct {
-	op      stepOp
-	atomic  bool // the process keeps the processor
-	store   storage
-	escape  int32 // the control point of the unless clause it comes from, 0 when none
-	target  int32 // control point
-	a, b, c int32
-	info    int32 // the statement, in Model.infos: position and text
-	id      int32 // number among the proctype's steps
+	op     stepOp
+	atomic bool  // the process keeps the processor
+	escape int32 // the control point of the unless clause it comes from, 0 when none
+	target int32 // control point
+	a, b   int32
+	info   int32 // the statement, in Model.infos: position and text
+	id     int32 // number among the proctype's steps
 }
 
 // point is one control point: its steps in textual order.

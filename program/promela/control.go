@@ -93,6 +93,11 @@ func (c *control) build(n *procNode) {
 	c.resolveGotos()
 	c.splitRemoteGotos()
 	c.graph(top)
+	for _, e := range c.elems {
+		if e.kind == elemPlain && !e.isEnd && c.proc.kind <= procInit {
+			c.r.statements = append(c.r.statements, e.step.info)
+		}
+	}
 }
 
 func (c *control) element(kind elementKind, pos source.Pos) *element {

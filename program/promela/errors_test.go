@@ -62,3 +62,26 @@ func errorLines(file string, err error) string {
 	}
 	return b.String()
 }
+
+func TestWarnings(t *testing.T) {
+	m := parseString(t, `byte used, idle; chan c = [1] of { byte };
+inline f(v) { v++; goto done }
+init {
+  byte mine;
+  f(used);
+  used = 3;
+done:
+  c!1;
+  if :: false -> used = 4 :: true fi
+}
+`)
+	var got []string
+	for _, w := range m.Warnings() {
+		got = append(got, strings.TrimPrefix(w.Error(), "model.pml:"))
+	}
+	want := []string{"1:12: warning: idle is never used",
+		"4:8: warning: mine is never used", "6:3: warning: this statement is never reached", "9:9: warning: this statement is never reached", "9:18: warning: this statement is never reached"}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}

@@ -211,7 +211,7 @@ func (x *machine) dstep(st *step, first int32) {
 			inner = x.firstReady(points[at].steps)
 		}
 		if inner < 0 {
-			x.failBlocked(st, points[at].info)
+			x.failBlocked(st, &points[at])
 			return
 		}
 		s := &points[at].steps[inner]
@@ -231,8 +231,13 @@ func (x *machine) firstReady(steps []step) int32 {
 	return -1
 }
 
-func (x *machine) failBlocked(st *step, info int32) {
-	x.fail(failBlock, st.info, info)
+func (x *machine) failBlocked(st *step, at *point) {
+	for i := range at.steps {
+		if at.steps[i].op == stepSend && x.sendsRendezvous(&at.steps[i]) {
+			x.fail(failRendezvous, 0, 0)
+		}
+	}
+	x.fail(failBlock, st.info, at.info)
 }
 
 // enabled is the predefined function: whether process pid has an executable step.

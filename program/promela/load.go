@@ -38,6 +38,9 @@ func Parse(file *source.File, opts Options) (*Model, error) {
 		r.model(tree)
 		r.properties(tree)
 	}
+	if errs.list.Err() == nil {
+		r.warn()
+	}
 	list := errs.list.Sort()
 	if err := list.Err(); err != nil {
 		return nil, err

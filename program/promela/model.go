@@ -110,6 +110,39 @@ func (r *resolver) finish() {
 	r.initialVector()
 }
 
+// warn notes variables that nothing reads or writes and statements that control cannot reach.
+func (r *resolver) warn() {
+	m := r.m
+	for _, v := range m.globals {
+		r.warnUnused(v)
+	}
+	reached := map[source.Pos]bool{}
+	for _, p := range m.procs {
+		for _, v := range p.locals {
+			r.warnUnused(v)
+		}
+		for _, st := range p.steps {
+			reached[m.infos[st.info].pos] = true
+		}
+	}
+	for _, info := range r.statements {
+		if at := m.infos[info]; at.pos.IsValid() && !reached[at.pos] {
+			reached[at.pos] = true
+			r.warning(at.pos, "this statement is never reached")
+		}
+	}
+}
+
+func (r *resolver) warnUnused(v *variable) {
+	if !v.used && v.pos.IsValid() && v.name[0] != ':' {
+		r.warning(v.pos, "%s is never used", v.name)
+	}
+}
+
+func (r *resolver) warning(pos source.Pos, format string, args ...any) {
+	r.errs.add(pos, format, args...).Severity = source.SeverityWarning
+}
+
 func (r *resolver) initialVector() {
 	m := r.m
 	m.initial = make([]byte, m.globalBytes)

@@ -77,6 +77,8 @@ type resolver struct {
 	remote   map[[2]string]bool
 	inStep   int  // depth of d_step
 	initials bool // variables stand for their initial values
+	// Every statement of a process, to warn of those that are never reached.
+	statements []int32
 }
 
 func (r *resolver) err(pos source.Pos, format string, args ...any) *source.Error {

@@ -95,7 +95,6 @@ type variable struct {
 	used   bool
 
 	init     []int32   // initial values of the elements, the last repeats; nil means 0
-	initNode int32     // an initialiser to evaluate at creation, 0 when there is none
 	chn      *chanType // made with the variable
 	queue    int       // of the first element: its number among the channels of its region
 	limit    int32     // constant value, for array bounds made from initialised variables
