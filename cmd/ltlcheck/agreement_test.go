@@ -1,0 +1,137 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// searches are the options that choose every algorithm and store.
+func searches() [][]string {
+	var out [][]string
+	for _, a := range check.Algorithms() {
+		out = append(out, []string{"--algorithm", a.Name})
+	}
+	return append(out, []string{"--algorithm", "magic", "--store", "hybrid"})
+}
+
+// answers runs check and returns its verdicts, by property.
+func answers(t *testing.T, args ...string) (verdicts []string, status int) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	status = run(append([]string{"check", "--json"}, args...), strings.NewReader(""), &stdout, &stderr)
+	var doc report.Check
+	if status == statusInput || status == statusInternal {
+		t.Fatalf("%s\nstatus %d: %s", args, status, stderr.String())
+	}
+	if err := json.Unmarshal(stdout.Bytes(), &verdictsOnly{&doc}); err != nil {
+		t.Fatalf("%s\n%v", args, err)
+	}
+	for _, p := range doc.Properties {
+		if p.Name != safetyName {
+			verdicts = append(verdicts, p.Verdict)
+		}
+	}
+	return verdicts, status
+}
+
+// verdictsOnly reads a document without its counterexamples.
+type verdictsOnly struct{ *report.Check }
+
+func (v *verdictsOnly) UnmarshalJSON(text []byte) error {
+	var doc struct {
+		Properties []struct{ Name, Verdict string }
+	}
+	err := json.Unmarshal(text, &doc)
+	for _, p := range doc.Properties {
+		v.Properties = append(v.Properties, report.Property{Name: p.Name, Verdict: p.Verdict})
+	}
+	return err
+}
+
+// Every algorithm gives the worked examples their expected verdicts.
+func TestAlgorithmsAgreeOnExamples(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("..", "..", "specs", "*.ltl"))
+	if err != nil || len(files) < 7 {
+		t.Fatalf("%d specification files, %v", len(files), err)
+	}
+	for _, options := range searches() {
+		if _, status := answers(t, append(options, files...)...); status != statusOK {
+			t.Errorf("%v: status %d", options, status)
+		}
+	}
+}
+
+// Every algorithm gives the corpus' ltl blocks and never claims the verdicts that SPIN gave
+// them, with weak fairness and without.
+func TestAlgorithmsAgreeWithSPIN(t *testing.T) {
+	corpus := filepath.Join("..", "..", "..", "shared", "corpus", "promela")
+	table, err := os.ReadFile(filepath.Join(corpus, "results.tsv"))
+	if err != nil {
+		t.Skipf("the corpus is not beside the project: %v", err)
+	}
+	compared, open := 0, 0
+	for _, row := range readTable(string(table)) {
+		states, _ := strconv.Atoi(row["states_stored"])
+		kind, fair := strings.CutSuffix(row["run"], "-fair")
+		if row["status"] != "ok" || states > 20_000 || kind != "ltl" && kind != "never" {
+			continue
+		}
+		args := []string{modelFile(filepath.Join(corpus, "models", row["model"])), "--model-format", "promela", "--states", "100000"}
+		if kind == "ltl" && row["prop"] != "" {
+			args = append(args, "--property", row["prop"])
+		}
+		if fair {
+			args = append(args, "--fairness", "weak")
+		}
+		want := report.Holds
+		if row["errors"] != "0" {
+			want = report.Violated
+		}
+		compared++
+		for _, options := range searches() {
+			switch got, _ := answers(t, append(args, options...)...); {
+			case len(got) == 1 && got[0] == report.Inconclusive:
+				open++
+			case len(got) != 1 || got[0] != want:
+				t.Errorf("%s %s %s %v: %v, want %s", row["model"], row["run"], row["prop"], options, got, want)
+			}
+		}
+	}
+	if compared < 40 || open > 4 {
+		t.Errorf("compared %d properties only, %d of the searches were too long", compared, open)
+	}
+	t.Logf("compared %d properties with %d searches each, %d of them too long", compared, len(searches()), open)
+}
+
+// readTable reads tab-separated rows under a line of column names.
+func readTable(text string) []map[string]string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	head := strings.Split(lines[0], "\t")
+	var rows []map[string]string
+	for _, l := range lines[1:] {
+		row := map[string]string{}
+		for i, cell := range strings.Split(l, "\t") {
+			row[head[i]] = cell
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// modelFile adds the suffix, which the table leaves out.
+func modelFile(path string) string {
+	for _, suffix := range append(promelaSuffixes, ".spin", ".p", ".prm", ".pr") {
+		if _, err := os.Stat(path + suffix); err == nil {
+			return path + suffix
+		}
+	}
+	return path
+}
