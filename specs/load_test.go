@@ -179,14 +179,15 @@ func TestWordsOfTheLanguage(t *testing.T) {
 		model "m.pml" with M = 3, X, full = true, U;
 		assume full: P@W -> a.X; assume U: p;
 		property timeout under full, U, assume: P1@skip || a.len expect holds;
+		property define "its name is a word of the language" under assume: p expect holds;
 	`, memory{"dir/m.pml": ""})
-	want := []string{`"expect == under" && automaton W fairness && claim && property`, "[](violated -> <>holds)", `"P1@skip" || "a.len"`}
+	want := []string{`"expect == under" && automaton W fairness && claim && property`, "[](violated -> <>holds)", `"P1@skip" || "a.len"`, "p"}
 	for i, p := range f.Properties {
 		strict, err := ltl.ParseString(f.Factory, want[i])
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.Formula != strict || len(p.Under) != []int{1, 1, 3}[i] || p.Expect == NoExpectation {
+		if p.Formula != strict || len(p.Under) != []int{1, 1, 3, 1}[i] || p.Expect == NoExpectation {
 			t.Errorf("%s: got %s under %d expect %q", p.Name, p.Formula, len(p.Under), p.Expect)
 		}
 	}
