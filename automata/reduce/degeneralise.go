@@ -18,7 +18,6 @@ package reduce
 // O(orders · edges · sets).
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
@@ -260,11 +259,4 @@ func (b *pairBuilder) number(q, r uint32) uint32 {
 		b.out = append(b.out, nil)
 	}
 	return n
-}
-
-// sets in use, for tests of size.
-func (g *graph) usedSets() int {
-	var m automata.Marks
-	g.eachEdge(func(_ uint32, e *edge) { m |= e.marks })
-	return bits.OnesCount64(uint64(m))
 }

@@ -219,13 +219,6 @@ func (ls *letters) has(l label, class int) bool {
 	return ls.words[int(l)*ls.width+class/64]>>(class%64)&1 != 0
 }
 
-// single is the set of one class.
-func (ls *letters) single(class int) label {
-	s := ls.scratch()
-	s[class/64] = 1 << (class % 64)
-	return ls.intern(s)
-}
-
 // each calls visit with every class of a label.
 func (ls *letters) each(l label, visit func(class int)) {
 	for i, w := range ls.of(l) {

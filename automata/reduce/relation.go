@@ -26,29 +26,11 @@ func (r *relation) has(p, q uint32) bool {
 func (r *relation) add(p, q uint32)    { r.bits[int(p)*r.width+int(q>>6)] |= 1 << (q & 63) }
 func (r *relation) remove(p, q uint32) { r.bits[int(p)*r.width+int(q>>6)] &^= 1 << (q & 63) }
 
-// mutual reports whether p and q are related both ways.
-func (r *relation) mutual(p, q uint32) bool { return r.has(p, q) && r.has(q, p) }
-
 // each calls visit with the states related to p; visit may remove the pair it is called with.
 func (r *relation) each(p uint32, visit func(q uint32)) {
 	for i, w := range r.row(p) {
 		for ; w != 0; w &= w - 1 {
 			visit(uint32(i*64 + bits.TrailingZeros64(w)))
-		}
-	}
-}
-
-// close makes the relation transitive (Warshall 1962); O(n³/64).
-func (r *relation) close() {
-	for k := range uint32(r.n) {
-		via := r.row(k)
-		for p := range uint32(r.n) {
-			if r.has(p, k) {
-				row := r.row(p)
-				for i := range row {
-					row[i] |= via[i]
-				}
-			}
 		}
 	}
 }

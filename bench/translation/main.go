@@ -26,7 +26,6 @@ type config struct {
 	options translate.Options
 	sets    map[string]bool // nil: all
 	list    string          // file for one line per formula and type
-	skip    string
 }
 
 func run(args []string, stdout, stderr io.Writer) int {
