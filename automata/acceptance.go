@@ -93,8 +93,8 @@ func (a Acceptance) Formula() *AccNode {
 	return simplifyAcc(and)
 }
 
-// restrict is the condition for runs that see no set outside marks.
-func (n *AccNode) restrict(marks Marks) *AccNode {
+// Restrict is the condition for runs that see no set outside marks.
+func (n *AccNode) Restrict(marks Marks) *AccNode {
 	return n.replace(func(leaf *AccNode) *AccNode {
 		switch {
 		case marks>>leaf.Set&1 != 0:
@@ -106,9 +106,9 @@ func (n *AccNode) restrict(marks Marks) *AccNode {
 	})
 }
 
-// withoutFin is the condition with every Fin of the set false. Its Inf stay: a part of a cycle
+// WithoutFin is the condition with every Fin of the set false. Its Inf stay: a part of a cycle
 // that is looked at later may lack the set.
-func (n *AccNode) withoutFin(set int) *AccNode {
+func (n *AccNode) WithoutFin(set int) *AccNode {
 	return n.replace(func(leaf *AccNode) *AccNode {
 		if leaf.Op == AccFin && leaf.Set == set {
 			return &AccNode{Op: AccFalse}
@@ -160,13 +160,13 @@ func simplifyAcc(n *AccNode) *AccNode {
 	return &AccNode{Op: n.Op, Kids: kids}
 }
 
-// anyFin finds some Fin of the condition.
-func (n *AccNode) anyFin() (set int, some bool) {
+// AnyFin finds some Fin of the condition.
+func (n *AccNode) AnyFin() (set int, some bool) {
 	if n.Op == AccFin {
 		return n.Set, true
 	}
 	for _, k := range n.Kids {
-		if set, some = k.anyFin(); some {
+		if set, some = k.AnyFin(); some {
 			return set, true
 		}
 	}

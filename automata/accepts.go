@@ -90,7 +90,7 @@ func (g *wordGraph) accepts(edges []wordEdge, acc *AccNode) bool {
 		for _, e := range part {
 			marks |= e.marks
 		}
-		if g.acceptsPart(part, acc.restrict(marks)) {
+		if g.acceptsPart(part, acc.Restrict(marks)) {
 			return true
 		}
 	}
@@ -99,11 +99,11 @@ func (g *wordGraph) accepts(edges []wordEdge, acc *AccNode) bool {
 
 // acceptsPart treats one strongly connected part, all of whose sets a run can see for ever.
 func (g *wordGraph) acceptsPart(part []wordEdge, acc *AccNode) bool {
-	set, some := acc.anyFin()
+	set, some := acc.AnyFin()
 	if !some {
 		return acc.accepts(^Marks(0))
 	}
-	if g.acceptsPart(part, acc.withoutFin(set)) {
+	if g.acceptsPart(part, acc.WithoutFin(set)) {
 		return true
 	}
 	var rest []wordEdge

@@ -65,7 +65,7 @@ func (a *Automaton) witness(comps *Components, acc *AccNode) (core, bool) {
 func (a *Automaton) witnessAvoiding(comps *Components, inside []bool, acc *AccNode, avoid Marks) (core, bool) {
 	for i := range comps.Parts {
 		if p := &comps.Parts[i]; !p.Trivial() {
-			if c, ok := a.witnessIn(p, acc.restrict(p.Marks), avoid); ok {
+			if c, ok := a.witnessIn(p, acc.Restrict(p.Marks), avoid); ok {
 				return c, true
 			}
 		}
@@ -77,7 +77,7 @@ func (a *Automaton) witnessIn(p *Component, acc *AccNode, avoid Marks) (core, bo
 	if acc.Op == AccFalse {
 		return core{}, false
 	}
-	set, some := acc.anyFin()
+	set, some := acc.AnyFin()
 	has := make([]bool, a.States())
 	for _, q := range p.States {
 		has[q] = true
@@ -85,7 +85,7 @@ func (a *Automaton) witnessIn(p *Component, acc *AccNode, avoid Marks) (core, bo
 	if !some {
 		return core{has: has, avoid: avoid, marks: p.Marks}, true // Inf of sets that it has, and not false
 	}
-	if c, ok := a.witnessIn(p, acc.withoutFin(set), avoid); ok {
+	if c, ok := a.witnessIn(p, acc.WithoutFin(set), avoid); ok {
 		return c, true
 	}
 	avoid |= 1 << set

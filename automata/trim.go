@@ -36,7 +36,7 @@ func (a *Automaton) AcceptingParts(comps *Components) []bool {
 		case a.Acc.IsGeneralisedBuchi():
 			accepting[i] = a.Acc.Accepts(p.Marks)
 		default:
-			_, accepting[i] = a.witnessIn(p, acc.restrict(p.Marks), 0)
+			_, accepting[i] = a.witnessIn(p, acc.Restrict(p.Marks), 0)
 		}
 	}
 	return accepting

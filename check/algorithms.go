@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -41,6 +41,60 @@ func Algorithms() []Algorithm {
 			oneSet:   true,
 			run:      searchMagic,
 		},
+		{
+			Name:     "cvwy",
+			Doc:      "two successive searches, the second from accepting states in postorder",
+			Citation: "Courcoubetis, Vardi, Wolper and Yannakakis 1992, Algorithm A",
+			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
+			Exact:    true,
+			oneSet:   true,
+			run:      searchCVWY,
+		},
+		{
+			Name:     "cvwy-nested",
+			Doc:      "two interleaved searches with a stack and a table each",
+			Citation: "Courcoubetis, Vardi, Wolper and Yannakakis 1992, Algorithm B",
+			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
+			Exact:    true,
+			oneSet:   true,
+			run:      searchCVWYNested,
+		},
+		{
+			Name:     "generic",
+			Doc:      "strongly connected components, decomposed further where the condition asks for it",
+			Citation: "Baier, Blahoudek, Duret-Lutz, Klein, Müller and Strejček 2019",
+			Needs:    "any acceptance; strong fairness",
+			Exact:    true,
+			any:      true,
+			run:      searchGeneric,
+		},
+		{
+			Name:     "reachability",
+			Doc:      "breadth-first search for a state from which every run violates the property",
+			Citation: "Bloem, Ravi and Somenzi 1999",
+			Needs:    "a terminal automaton (safety properties); no fairness, no assumptions",
+			Exact:    true,
+			allows:   func(sh *shape) bool { return sh.terminal },
+			run:      searchReachability,
+		},
+		{
+			Name:     "single",
+			Doc:      "one depth-first search",
+			Citation: "Černá and Pelánek 2003",
+			Needs:    "a weak automaton; no fairness, no assumptions",
+			Exact:    true,
+			allows:   func(sh *shape) bool { return sh.weak },
+			run:      searchSingle,
+		},
+		{
+			Name:     "deterministic",
+			Doc:      "every cycle meets F, without complement",
+			Citation: "Jard and Jéron 1991, Section 3.1",
+			Needs:    "a recurrence property (one with a deterministic Büchi automaton); no fairness, no assumptions",
+			Exact:    true,
+			property: true,
+			run:      searchDeterministic,
+		},
 	}
 }
 
@@ -62,57 +116,115 @@ func algorithm(name string) (Algorithm, error) {
 	}
 }
 
-// hybridStorage reads Options.Storage.
-func hybridStorage(opts Options, a Algorithm) (bool, error) {
-	switch {
-	case opts.Storage == "" || opts.Storage == "classical":
-		return false, nil
-	case opts.Storage != "hybrid":
-		return false, &source.Error{
-			Msg:  fmt.Sprintf("unknown storage %q", opts.Storage),
-			Hint: "the forms of storage are classical, hybrid",
-		}
-	case a.Name != "magic":
-		return false, &source.Error{
-			Msg:  fmt.Sprintf("algorithm %s has no hybrid storage", a.Name),
-			Hint: "hybrid storage belongs to algorithm magic",
+// validate checks the options that are names.
+func (o *Options) validate() error {
+	if _, err := algorithm(o.Algorithm); err != nil {
+		return err
+	}
+	if !slices.Contains(storages, o.Storage) {
+		return &source.Error{
+			Msg:  fmt.Sprintf("unknown storage %q", o.Storage),
+			Hint: "the forms of storage are " + strings.Join(storages[1:], ", "),
 		}
 	}
-	return true, nil
+	return nil
+}
+
+// storages are the names of Options.Storage.
+var storages = []string{"", "classical", "hybrid"}
+
+// question is a program with what must not be found in it.
+type question struct {
+	binding program.Binding
+	product.Config
+	shape *shape // of the only factor; nil when there is more
+}
+
+// choose is the algorithm for a question.
+func (q *question) choose(name string) (Algorithm, error) {
+	a, err := algorithm(name)
+	if err != nil || name != "" {
+		return a, err
+	}
+	switch {
+	case q.shape != nil && q.shape.terminal:
+		return algorithm("reachability")
+	case q.shape != nil && q.shape.weak:
+		return algorithm("single")
+	case !q.generalisedBuchi():
+		return algorithm("generic")
+	}
+	return a, nil
+}
+
+// generalisedBuchi reports whether the product's acceptance is.
+func (q *question) generalisedBuchi() bool {
+	for _, f := range q.Factors {
+		if !f.Acc.IsGeneralisedBuchi() {
+			return false
+		}
+	}
+	return !q.strong()
+}
+
+func (q *question) strong() bool {
+	strong := q.Fairness.Strong
+	for _, c := range q.Fairness.Constraints {
+		strong = strong || c.Strong
+	}
+	return strong
+}
+
+// suits says why an algorithm cannot take the question.
+func (q *question) suits(a Algorithm) error {
+	problem := ""
+	switch {
+	case a.property || a.allows != nil:
+		if len(q.Factors) != 1 || q.shape == nil {
+			problem = "takes no fairness and no assumptions"
+		} else if a.allows != nil && !a.allows(q.shape) {
+			problem = "needs " + a.Needs
+		}
+	case !a.any && q.strong():
+		problem = "cannot take strong fairness"
+	}
+	if problem == "" {
+		return nil
+	}
+	return &source.Error{Msg: fmt.Sprintf("algorithm %s %s", a.Name, problem), Hint: "without a name, a suitable algorithm is chosen"}
 }
 
 // emptiness searches the product of the program with the factors for an accepting run. An
-// error of type *limitError says that the search is incomplete; any other is a fault of
-// this program.
-func emptiness(ctx context.Context, binding program.Binding, factors []*automata.Compiled, weak bool, opts Options) (*search, error) {
-	a, err := algorithm(opts.Algorithm)
+// error of type *limitError says that the search is incomplete, a source.Error that the algorithm
+// cannot do it; any other is a fault of this program.
+func emptiness(ctx context.Context, q question, opts Options) (*search, Algorithm, error) {
+	a, err := q.choose(opts.Algorithm)
 	if err != nil {
-		return nil, err
+		return nil, a, err
 	}
-	hybrid, err := hybridStorage(opts, a)
-	if err != nil {
-		return nil, err
+	if err := q.suits(a); err != nil {
+		return nil, a, err
 	}
-	s := &search{clock: newClock(ctx, opts, "search"), exhaust: opts.Exhaust, hybrid: hybrid}
-	config := product.Config{Factors: factors, WeakFairness: weak}
-	if s.plain, err = product.New(binding, config); err != nil {
-		return s, limitf("%v", err)
+	s := &search{clock: newClock(ctx, opts, "search"), exhaust: opts.Exhaust, storage: opts.Storage, shape: q.shape}
+	if s.plain, err = product.New(q.binding, q.Config); err != nil {
+		return s, a, limitf("%v", err)
 	}
+	config := q.Config
 	config.Degeneralise = a.oneSet
-	prod, err := product.New(binding, config)
+	prod, err := product.New(q.binding, config)
 	if err != nil {
-		return s, limitf("%v", err)
+		return s, a, limitf("%v", err)
 	}
 	if s.space, err = newSpace(prod, s.clock.budget); err != nil {
-		return s, err
+		return s, a, err
 	}
 	err = a.run(s)
 	s.finish()
-	if s.found != nil {
+	if s.found != nil && !a.property {
 		s.found = s.preferLoop(s.found)
 	}
 	if err == nil || errors.Is(err, errNoPath) {
-		return s, err
+		return s, a, err
 	}
-	return s, limitf("%s", s.reason(err))
+	return s, a, limitf("%s", s.reason(err))
 }

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"cmp"
+	"strings"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/automata"
@@ -41,14 +43,34 @@ const (
 	// WeakFairness: runs count in which every process that is enabled from some moment on
 	// without interruption moves again and again.
 	WeakFairness
+	// StrongFairness: runs count in which every process that is enabled again and again moves again
+	// and again.
+	StrongFairness
 )
 
-// String is "none" or "weak".
-func (f Fairness) String() string {
-	if f == WeakFairness {
-		return "weak"
+// String is "none", "weak" or "strong".
+func (f Fairness) String() string { return [...]string{"none", "weak", "strong"}[f] }
+
+// FairTo is fairness towards some processes, or towards a group of transitions: exactly one of
+// Process and Transitions is set. Package product has the definitions.
+type FairTo struct {
+	Strong bool
+	// Process names a kind of processes, such as a proctype; each process of that kind is meant.
+	Process string
+	// Transitions are propositions: those transitions are the group for which all of them are true,
+	// in the source state or of the transition. {"exec(P[1])"} is what process 1 does;
+	// {"exec(P)", "P@l"} is the statements of P at label l.
+	Transitions []string
+	Pos         source.Pos // for messages
+}
+
+// String is, for example, "strong fairness of P".
+func (f FairTo) String() string {
+	kind := "weak"
+	if f.Strong {
+		kind = "strong"
 	}
-	return "none"
+	return kind + " fairness of " + cmp.Or(f.Process, strings.Join(f.Transitions, " && "))
 }
 
 // Assumption restricts the runs that count: exactly one of Formula and Automaton is set.
@@ -58,15 +80,19 @@ type Assumption struct {
 	Automaton *automata.Automaton // accepts the runs that count
 }
 
-// Property is a question to a program: exactly one of Formula and Claim is set.
+// Property is a question to a program: exactly one of Formula, Claim and Automaton is set.
 type Property struct {
 	Name    string
 	Factory *ltl.Factory // owner of Formula and of the formulas in Assumptions
 	Formula *ltl.Formula
 	Claim   *automata.Automaton // accepts the runs that violate the property
+	// Automaton accepts the runs that satisfy the property. It is complemented, except by algorithm
+	// deterministic if it is a complete deterministic Büchi automaton.
+	Automaton *automata.Automaton
 
 	Assumptions []Assumption
-	Fairness    Fairness
+	Fairness    Fairness // towards every process
+	FairTo      []FairTo // towards some
 
 	// Positions says where the text of a proposition stands, for messages; it may be nil or incomplete.
 	Positions map[string]source.Pos
@@ -82,10 +108,13 @@ type Limits struct {
 
 // Options say how to search.
 type Options struct {
-	Algorithm string // name in Algorithms(); "" is DefaultAlgorithm
-	Storage   string // of algorithm magic: "classical" (also "") or "hybrid"
-	Exhaust   bool   // search on after a counterexample, so that the counts cover the whole product
-	Limits    Limits
+	// Algorithm is a name in Algorithms(). The empty name chooses: reachability or a single search if
+	// the automaton allows it, generic if the acceptance needs it, and DefaultAlgorithm otherwise.
+	Algorithm string
+	// Storage of the visited set: "classical", "hybrid", or "" for what seems better (see visited.go).
+	Storage string
+	Exhaust bool // search on after a counterexample, so that the counts cover the whole product
+	Limits  Limits
 
 	// MaxErrors bounds the errors that Explore lists with their trails; 0 is 1.
 	MaxErrors int
@@ -93,7 +122,7 @@ type Options struct {
 	Progress func(Progress)
 }
 
-// DefaultAlgorithm is the algorithm of the empty name.
+// DefaultAlgorithm is what the empty name chooses when nothing special applies.
 const DefaultAlgorithm = "scc"
 
 // Progress is a look at a running search.
@@ -130,15 +159,23 @@ type AutomatonInfo struct {
 
 // Result is the answer to one property.
 type Result struct {
-	Name      string
-	Verdict   Verdict
-	Reason    string // of an inconclusive verdict, in the user's words
+	Name    string
+	Verdict Verdict
+	Reason  string // of an inconclusive verdict, or of a vacuous one, in the user's words
+	// Vacuous: the property holds because no run satisfies the assumptions and the fairness.
+	Vacuous   bool
 	Algorithm string
 	Fairness  Fairness
 	Automaton AutomatonInfo
 	Product   Statistics
 	// Counterexample is set exactly when the verdict is Violated.
 	Counterexample *trace.Lasso
+	// BadPrefix is, when the verdict is Violated, the shortest beginning of the counterexample that no
+	// continuation can save, if there is one; for safety properties there is. The counterexample is
+	// then one continuation of many.
+	BadPrefix *trace.Lasso
+	// FairTo is that of the property, in words.
+	FairTo []string
 	// Atoms are the propositions of the property and its assumptions, as trace.NewView wants them.
 	Atoms []program.Atom
 }
@@ -198,6 +235,9 @@ type Algorithm struct {
 	Needs    string // what it asks of the automaton, in one line
 	Exact    bool   // false: finding nothing is inconclusive
 
-	oneSet bool // acceptance must be one set that depends on the state
-	run    func(*search) error
+	oneSet   bool              // acceptance must be one set that depends on the state
+	any      bool              // any acceptance will do
+	property bool              // runs on the automaton of the property, not of its negation
+	allows   func(*shape) bool // whether an automaton allows it; nil: every one does
+	run      func(*search) error
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -81,7 +82,7 @@ func searchCounters(tb testing.TB, prog counters, opts Options) *search {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s, err := emptiness(context.Background(), binding, neverAccepts(), false, opts)
+	s, _, err := emptiness(context.Background(), question{binding: binding, Config: product.Config{Factors: neverAccepts()}}, opts)
 	if err != nil || s.found != nil {
 		tb.Fatal(s.found, err)
 	}

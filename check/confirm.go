@@ -15,44 +15,72 @@ import (
 // the definition of fairness. Nothing of the search is trusted; a failure is a fault of this
 // program and never a verdict.
 
-func confirm(prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom) error {
-	if err := judge(prog, prop, l, atoms); err != nil {
-		return fmt.Errorf("internal error: the counterexample to %q does not stand: %w", prop.Name, err)
+func confirm(prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
+	run, err := judge(prog, prop, l, atoms)
+	if err != nil {
+		return nil, fmt.Errorf("internal error: the counterexample to %q does not stand: %w", prop.Name, err)
 	}
-	return nil
+	return run, nil
 }
 
-func judge(prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom) error {
+func judge(prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
 	if l.Finite() {
-		return errors.New("it has no cycle")
+		return nil, errors.New("it has no cycle")
 	}
 	run, err := trace.Replay(prog, l, atoms)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	word := run.Word()
-	violates, err := satisfies(prop.Formula, prop.Claim, word)
+	satisfied, err := prop.satisfied(word)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if violates == (prop.Formula != nil) { // a claim accepts what violates
-		return errors.New("the run satisfies the property")
+	if satisfied {
+		return nil, errors.New("the run satisfies the property")
 	}
 	for _, a := range prop.Assumptions {
 		ok, err := satisfies(a.Formula, a.Automaton, word)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if !ok {
-			return fmt.Errorf("the run does not satisfy assumption %q", a.Name)
+			return nil, fmt.Errorf("the run does not satisfy assumption %q", a.Name)
 		}
 	}
-	if prop.Fairness == WeakFairness {
-		if pid, fair := run.WeaklyFair(); !fair {
-			return fmt.Errorf("the run is not weakly fair to process %d", pid)
+	return run, judgeFairness(prog, prop, run)
+}
+
+func judgeFairness(prog program.Program, prop *Property, run *trace.Run) error {
+	pid, fair := -1, true
+	switch prop.Fairness {
+	case WeakFairness:
+		pid, fair = run.WeaklyFair()
+	case StrongFairness:
+		pid, fair = run.StronglyFair()
+	}
+	if !fair {
+		return fmt.Errorf("the run is not %sly fair to process %d", prop.Fairness, pid)
+	}
+	for _, c := range prop.FairTo {
+		if c.Process != "" {
+			if pid, fair := run.FairToKind(prog, c.Process, c.Strong); !fair {
+				return fmt.Errorf("the run does not have %s, namely of process %d", c, pid)
+			}
+		} else if !run.FairToGroup(c.Transitions, c.Strong) {
+			return fmt.Errorf("the run does not have %s", c)
 		}
 	}
 	return nil
+}
+
+// satisfied judges the word by the property.
+func (p *Property) satisfied(w ltl.Word) (bool, error) {
+	if p.Claim != nil {
+		accepted, err := automata.AcceptsWord(p.Claim, w)
+		return !accepted, err
+	}
+	return satisfies(p.Formula, p.Automaton, w)
 }
 
 // satisfies judges the word by the formula, or by the automaton when there is no formula.

@@ -31,19 +31,51 @@ type step struct {
 	marks  automata.Marks
 }
 
-// lassoInSCC makes a lasso into a component, given by its members, and through all sets.
-func (s *search) lassoInSCC(known, member func(node) bool, all automata.Marks) (*trace.Lasso, error) {
+// lassoInSCC makes a lasso into a component, given by its members. All edges of the component that
+// avoid some marks together carry the marks given, which are accepting. The cycle goes through as few
+// of them as seem to be needed; if what it meets on the way spoils that, it goes through all.
+func (s *search) lassoInSCC(known, member func(node) bool, marks, avoid automata.Marks) (*trace.Lasso, error) {
 	defer s.counterexample()()
 	prefix, entry, err := s.enter(known, member)
 	if err != nil {
 		return nil, err
 	}
-	var cycle []step
+	s.avoid = avoid
+	defer func() { s.avoid = 0 }()
+	acc := s.prod.Acceptance()
+	for _, need := range []automata.Marks{least(acc, marks), marks} {
+		before, cycle, err := s.tour(entry, member, need)
+		if err != nil {
+			return nil, err
+		}
+		seen := automata.Marks(0)
+		for _, st := range cycle {
+			seen |= st.marks
+		}
+		if acc.Accepts(seen) {
+			return s.lasso(append(prefix, before...), cycle), nil
+		}
+	}
+	return nil, errNoPath
+}
+
+// least leaves out marks as long as the rest is accepting.
+func least(acc automata.Acceptance, marks automata.Marks) automata.Marks {
+	for rest := marks; rest != 0; rest &= rest - 1 {
+		if bit := rest & -rest; acc.Accepts(marks &^ bit) {
+			marks &^= bit
+		}
+	}
+	return marks
+}
+
+// tour is a cycle from the entry of a component through the marks, and what leads to it.
+func (s *search) tour(entry node, member func(node) bool, all automata.Marks) (before, cycle []step, err error) {
 	at, got, lead := entry, automata.Marks(0), 1
 	for got&all != all {
 		leg, to, err := s.path([]node{at}, member, func(e edge) bool { return e.marks&all&^got != 0 })
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		for _, st := range leg {
 			got |= st.marks
@@ -53,12 +85,12 @@ func (s *search) lassoInSCC(known, member func(node) bool, all automata.Marks) (
 		}
 		cycle, at = append(cycle, leg...), to
 	}
-	return s.closeCycle(prefix, cycle, lead, entry, at, member)
+	return s.closeCycle(cycle, lead, entry, at, member)
 }
 
 // closeCycle leads the cycle back to one of its first states: the first lead steps carry no
 // mark that is needed before the last of them, so that they may belong to the prefix.
-func (s *search) closeCycle(prefix, cycle []step, lead int, entry, at node, member func(node) bool) (*trace.Lasso, error) {
+func (s *search) closeCycle(cycle []step, lead int, entry, at node, member func(node) bool) (before, closed []step, err error) {
 	back := func(n node) int {
 		if len(cycle) == 0 && n == entry {
 			return 0
@@ -68,24 +100,35 @@ func (s *search) closeCycle(prefix, cycle []step, lead int, entry, at node, memb
 	if len(cycle) == 0 || back(at) < 0 {
 		leg, to, err := s.path([]node{at}, member, func(e edge) bool { return back(e.node) >= 0 })
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		i := back(to)
-		return s.lasso(append(prefix, cycle[:i]...), append(cycle[i:], leg...)), nil
+		return cycle[:i], append(cycle[i:], leg...), nil
 	}
 	i := back(at)
-	return s.lasso(append(prefix, cycle[:i]...), cycle[i:]), nil
+	return cycle[:i], cycle[i:], nil
 }
 
 // lassoThrough makes a lasso around the accepting state x of a degeneralised product.
 func (s *search) lassoThrough(known func(node) bool, x node) (*trace.Lasso, error) {
+	return s.lassoAvoiding(known, x, 0)
+}
+
+// lassoAvoiding makes a lasso whose cycle goes through x, and over no edge with a mark to avoid.
+func (s *search) lassoAvoiding(known func(node) bool, x node, avoid automata.Marks) (*trace.Lasso, error) {
 	defer s.counterexample()()
 	isX := func(n node) bool { return n == x }
 	prefix, _, err := s.enter(known, isX)
 	if err != nil {
 		return nil, err
 	}
-	return s.closeCycle(prefix, nil, 0, x, x, known)
+	s.avoid = avoid
+	defer func() { s.avoid = 0 }()
+	before, cycle, err := s.closeCycle(nil, 0, x, x, known)
+	if err != nil {
+		return nil, err
+	}
+	return s.lasso(append(prefix, before...), cycle), nil
 }
 
 // enter finds a shortest path from an initial state into a set of states.
@@ -123,7 +166,7 @@ func (s *search) path(sources []node, known func(node) bool, goal func(edge) boo
 			return nil, node{}, err
 		}
 		for j, e := range s.edges {
-			if !known(e.node) {
+			if e.marks&s.avoid != 0 || !known(e.node) {
 				continue
 			}
 			st := step{n, s.action(j), e.marks}

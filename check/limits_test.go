@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -31,7 +32,7 @@ func truth() Property {
 }
 
 func TestLimits(t *testing.T) {
-	prog := counters{6, 8}
+	prog := counters{6, 6}
 	for _, v := range variants() {
 		for _, tt := range []struct {
 			limits Limits
@@ -39,7 +40,7 @@ func TestLimits(t *testing.T) {
 		}{
 			{Limits{States: 1000}, "1000 states"},
 			{Limits{Depth: 500}, "depth limit of 500"},
-			{Limits{Memory: 1 << 20}, "memory limit of 1.0 MiB"},
+			{Limits{Memory: 1 << 19}, "memory limit of 512.0 KiB"},
 			{Limits{Memory: 1}, "memory limit of 1 bytes"},
 			{Limits{Time: time.Nanosecond}, "time limit"},
 		} {
@@ -56,7 +57,7 @@ func TestLimits(t *testing.T) {
 				t.Errorf("%s: %d states, limit %d", v.name, r.Product.Stored, tt.limits.States)
 			}
 		}
-		if r := verify(t, prog, truth(), v.opts); r.Verdict != Holds || r.Product.States != 262144 || r.Product.Packets != 262144 {
+		if r := verify(t, prog, truth(), v.opts); r.Verdict != Holds || r.Product.States != 46656 || r.Product.Packets != 46656 {
 			t.Errorf("%s without limits: %v %+v", v.name, r.Verdict, r.Product)
 		}
 	}
@@ -104,7 +105,6 @@ func TestBadQuestions(t *testing.T) {
 	}{
 		"algorithm":   {good, Options{Algorithm: "guess"}, `unknown algorithm "guess"`},
 		"storage":     {good, Options{Algorithm: "magic", Storage: "box"}, `unknown storage "box"`},
-		"no hybrid":   {good, Options{Storage: "hybrid"}, "no hybrid storage"},
 		"proposition": {bad, Options{}, `unknown proposition "nowhere"`},
 	} {
 		_, err := Verify(context.Background(), dekker(), tt.prop, tt.opts)
@@ -207,11 +207,11 @@ func TestTooManySets(t *testing.T) {
 		want    string
 	}{
 		"two automata":    {[]*automata.Compiled{factor, factor}, false, "acceptance sets"},
-		"a high process":  {[]*automata.Compiled{factor}, true, "weak fairness"},
+		"a high process":  {[]*automata.Compiled{factor}, true, "fairness: more processes"},
 		"just one":        {[]*automata.Compiled{factor}, false, ""},
 		"fairness by far": {nil, true, ""},
 	} {
-		_, err := emptiness(context.Background(), b, tt.factors, tt.weak, Options{})
+		_, _, err := emptiness(context.Background(), question{binding: b, Config: product.Config{Factors: tt.factors, Fairness: product.Fairness{Weak: tt.weak}}}, Options{})
 		var limit *limitError
 		switch {
 		case tt.want == "" && err != nil:

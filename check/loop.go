@@ -31,7 +31,7 @@ func (s *search) preferLoop(found *trace.Lasso) *trace.Lasso {
 // nearestLoop is a shortest lasso of at most longest steps whose cycle is one step, or nil if
 // none was found within the effort.
 func (s *search) nearestLoop(effort, longest int) (*trace.Lasso, error) {
-	all := s.prod.Acceptance().All()
+	acc := s.prod.Acceptance()
 	t := newTree()
 	if err := s.initial(); err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func (s *search) nearestLoop(effort, longest int) (*trace.Lasso, error) {
 		}
 		for j, e := range s.edges {
 			st := step{n, s.action(j), e.marks}
-			if e.node == n && e.marks&all == all {
+			if e.node == n && acc.Accepts(e.marks) {
 				path := t.path(uint32(i), st)
 				return s.lasso(path[:len(path)-1], path[len(path)-1:]), nil
 			}

@@ -1,11 +1,6 @@
 package check
 
-import (
-	"errors"
-	"math"
-
-	"github.com/ltlcheck/ltlcheck/store"
-)
+import "github.com/ltlcheck/ltlcheck/store"
 
 // Emptiness by magic search, for one acceptance set that depends on the state.
 //
@@ -42,13 +37,11 @@ import (
 // O(n + m) time. The states on the stack are the counterexample; here it is found again
 // breadth-first around x, because that is shorter.
 //
-// Storage is the paper's Section 4. Classical: H holds (state of the program, states of the
-// automata, magic). Hybrid: H holds one packet for each program state, whose tail is a bit
-// for each automata state and each magic.
+// Storage is the paper's Section 4; see visited.go.
 type magic struct {
 	*search
-	h      visitedSet
-	x      node // meaningful once a frame has magic = 1
+	h      colours // bit i: entered with magic = i
+	x      node    // meaningful once a frame has magic = 1
 	frames store.Array[magicFrame]
 	todo   store.Array[edge]
 }
@@ -60,60 +53,10 @@ type magicFrame struct {
 	demon bool // line 18 is behind us
 }
 
-// visitedSet is H.
-type visitedSet struct {
-	hybrid bool
-	pairs  *store.Pairs       // classical: program state, 2·Q + magic
-	tails  store.Array[uint8] // hybrid: the packets' tails; bit 2·Q + magic
-	width  uint32             // bytes of one tail
-}
-
-func newVisitedSet(b *store.Budget, hybrid bool, q uint32) (visitedSet, error) {
-	if q > math.MaxUint32/2 {
-		return visitedSet{}, errors.New("the automata have more than 2147483647 joint states")
-	}
-	return visitedSet{hybrid: hybrid, pairs: store.NewPairs(b), tails: store.NewArray[uint8](b), width: 2*q/8 + min(1, 2*q%8)}, nil
-}
-
-// enter puts the state into H and reports whether it was new.
-func (h *visitedSet) enter(n node, magic uint8) (bool, error) {
-	tail := 2*n.q + uint32(magic)
-	if !h.hybrid {
-		_, added, err := h.pairs.Insert(n.prog, tail)
-		return added, err
-	}
-	at := uint64(n.prog)*uint64(h.width) + uint64(tail/8)
-	if at > store.MaxIndex {
-		return false, store.ErrTooMany
-	}
-	if err := h.tails.Resize(int(at) + 1); err != nil {
-		return false, err
-	}
-	byte, bit := h.tails.At(uint32(at)), uint8(1)<<(tail%8)
-	added := *byte&bit == 0
-	*byte |= bit
-	return added, nil
-}
-
-// has reports whether the state is in H with magic = 0.
-func (h *visitedSet) has(n node) bool {
-	tail := 2 * n.q
-	if !h.hybrid {
-		_, ok := h.pairs.Find(n.prog, tail)
-		return ok
-	}
-	at := uint64(n.prog)*uint64(h.width) + uint64(tail/8)
-	return at < uint64(h.tails.Len()) && *h.tails.At(uint32(at))>>(tail%8)&1 != 0
-}
-
 func searchMagic(s *search) error {
 	b := s.clock.budget
-	h, err := newVisitedSet(b, s.hybrid, s.prod.Q())
-	if err != nil {
-		return err
-	}
-	m := &magic{search: s, h: h, frames: store.NewArray[magicFrame](b), todo: store.NewArray[edge](b)}
-	err = m.run()
+	m := &magic{search: s, h: s.newColours(2), frames: store.NewArray[magicFrame](b), todo: store.NewArray[edge](b)}
+	err := m.run()
 	s.stats.States = s.stats.Demon[0]
 	s.stats.Stored = s.stats.Demon[0] + s.stats.Demon[1]
 	return err
@@ -134,8 +77,6 @@ func (m *magic) run() error {
 	}
 	return nil
 }
-
-func (m *magic) done() bool { return m.found != nil && !m.exhaust }
 
 func (m *magic) loop() error {
 	for m.frames.Len() > 0 && !m.done() {
@@ -159,10 +100,13 @@ func (m *magic) loop() error {
 	return nil
 }
 
+// known reports whether the state is in H with magic = 0.
+func (m *magic) known(n node) bool { return m.h.colour(n)&1 != 0 }
+
 // follow is lines 10 to 16 for the successor n.
 func (m *magic) follow(n node, magic uint8) error {
 	if magic == 1 && m.x == n && m.found == nil {
-		lasso, err := m.lassoThrough(m.h.has, m.x)
+		lasso, err := m.lassoThrough(m.known, m.x)
 		m.found = lasso
 		return err
 	}
@@ -181,8 +125,12 @@ func (m *magic) startDemon(n node) error {
 
 // enter is lines 12 to 14, and the beginning of DFS.
 func (m *magic) enter(n node, magic uint8) (added bool, err error) {
-	if added, err = m.h.enter(n, magic); err != nil || !added {
-		return added, err
+	in := m.h.colour(n)
+	if in>>magic&1 != 0 {
+		return false, nil
+	}
+	if err := m.h.set(n, in|1<<magic); err != nil {
+		return false, err
 	}
 	if err := m.visit(m.frames.Len() + 1); err != nil {
 		return true, err

@@ -26,20 +26,18 @@ import "github.com/ltlcheck/ltlcheck/store"
 //	        if t is blue: t is red; dfs_red(t)
 //
 // Each state is entered at most once by either search: O(n + m) time, every edge followed at
-// most twice. A state costs its program state (shared), a pair, and a byte that holds the colour.
+// most twice. A state costs its program state (shared) and two bits for every value of Q beside that,
+// or a pair and a byte (see visited.go).
 type ndfs struct {
 	*search
-	pairs  *store.Pairs
-	colour store.Array[colour]
+	known  colours
 	frames store.Array[ndfsFrame]
 	todo   store.Array[edge]
 	seed   node // where the red search began
 }
 
-type colour uint8
-
 const (
-	white colour = iota
+	white uint8 = iota
 	cyan
 	blue
 	red
@@ -47,7 +45,6 @@ const (
 
 type ndfsFrame struct {
 	node
-	id     uint32
 	begin  uint32 // the frame's edges in todo are those from here on
 	inRed  bool
 	allRed bool
@@ -56,7 +53,7 @@ type ndfsFrame struct {
 func searchNDFS(s *search) error {
 	b := s.clock.budget
 	n := &ndfs{
-		search: s, pairs: store.NewPairs(b), colour: store.NewArray[colour](b),
+		search: s, known: s.newColours(2),
 		frames: store.NewArray[ndfsFrame](b), todo: store.NewArray[edge](b),
 	}
 	err := n.run()
@@ -70,14 +67,10 @@ func (s *ndfs) run() error {
 	}
 	initial := append([]edge(nil), s.edges...)
 	for _, e := range initial {
-		id, err := s.number(e.node)
-		if err != nil {
-			return err
-		}
-		if *s.colour.At(id) != white {
+		if s.known.colour(e.node) != white {
 			continue
 		}
-		if err := s.enterBlue(e.node, id); err != nil {
+		if err := s.enterBlue(e.node); err != nil {
 			return err
 		}
 		if err := s.loop(); err != nil || s.done() {
@@ -85,17 +78,6 @@ func (s *ndfs) run() error {
 		}
 	}
 	return nil
-}
-
-func (s *ndfs) done() bool { return s.found != nil && !s.exhaust }
-
-// number finds the pair of a state, white if it is new.
-func (s *ndfs) number(n node) (uint32, error) {
-	id, added, err := s.pairs.Insert(n.prog, n.q)
-	if added {
-		err = s.colour.Append(white)
-	}
-	return id, err
 }
 
 func (s *ndfs) loop() error {
@@ -109,11 +91,11 @@ func (s *ndfs) loop() error {
 		}
 		t := s.todo.Top().node
 		s.todo.Truncate(s.todo.Len() - 1)
-		id, err := s.number(t)
-		if err == nil && f.inRed {
-			err = s.followRed(t, id)
-		} else if err == nil {
-			err = s.followBlue(f, t, id)
+		var err error
+		if f.inRed {
+			err = s.followRed(t)
+		} else {
+			err = s.followBlue(f, t)
 		}
 		if err != nil {
 			return err
@@ -122,10 +104,10 @@ func (s *ndfs) loop() error {
 	return nil
 }
 
-func (s *ndfs) followBlue(f *ndfsFrame, t node, id uint32) error {
-	switch *s.colour.At(id) {
+func (s *ndfs) followBlue(f *ndfsFrame, t node) error {
+	switch s.known.colour(t) {
 	case white:
-		return s.enterBlue(t, id) // allRed is settled when t is left
+		return s.enterBlue(t) // allRed is settled when t is left
 	case cyan:
 		f.allRed = false
 		if s.prod.Accepting(f.q) {
@@ -140,31 +122,35 @@ func (s *ndfs) followBlue(f *ndfsFrame, t node, id uint32) error {
 	return nil
 }
 
-func (s *ndfs) followRed(t node, id uint32) error {
-	switch *s.colour.At(id) {
+func (s *ndfs) followRed(t node) error {
+	switch s.known.colour(t) {
 	case cyan:
 		return s.report(s.seed)
 	case blue:
-		*s.colour.At(id) = red
-		return s.enterRed(t, id)
+		if err := s.known.set(t, red); err != nil {
+			return err
+		}
+		return s.enterRed(t)
 	}
 	return nil
 }
 
-func (s *ndfs) enterBlue(n node, id uint32) error {
+func (s *ndfs) enterBlue(n node) error {
 	if err := s.visit(s.frames.Len() + 1); err != nil {
 		return err
 	}
 	s.count(n, &s.stats.States)
-	*s.colour.At(id) = cyan
-	return s.push(ndfsFrame{node: n, id: id, allRed: true})
+	if err := s.known.set(n, cyan); err != nil {
+		return err
+	}
+	return s.push(ndfsFrame{node: n, allRed: true})
 }
 
-func (s *ndfs) enterRed(n node, id uint32) error {
+func (s *ndfs) enterRed(n node) error {
 	if err := s.revisit(s.frames.Len() + 1); err != nil {
 		return err
 	}
-	return s.push(ndfsFrame{node: n, id: id, inRed: true})
+	return s.push(ndfsFrame{node: n, inRed: true})
 }
 
 func (s *ndfs) push(f ndfsFrame) error {
@@ -181,7 +167,7 @@ func (s *ndfs) push(f ndfsFrame) error {
 // leave ends the visit of the top state. An accepting state stays on top, turned into the
 // seed of the red search, until that ends.
 func (s *ndfs) leave(f *ndfsFrame) error {
-	id, done := f.id, blue
+	n, done := f.node, blue
 	switch {
 	case f.inRed || f.allRed:
 		done = red
@@ -195,8 +181,10 @@ func (s *ndfs) leave(f *ndfsFrame) error {
 		}
 		return pushReversed(&s.todo, s.edges)
 	}
-	wasBlue := *s.colour.At(id) == cyan
-	*s.colour.At(id) = done
+	wasBlue := s.known.colour(n) == cyan
+	if err := s.known.set(n, done); err != nil {
+		return err
+	}
 	s.frames.Truncate(s.frames.Len() - 1)
 	if wasBlue && done != red && s.frames.Len() > 0 {
 		s.frames.Top().allRed = false
@@ -209,12 +197,6 @@ func (s *ndfs) report(x node) error {
 		return nil
 	}
 	var err error
-	s.found, err = s.lassoThrough(s.known, x)
+	s.found, err = s.lassoThrough(func(n node) bool { return s.known.colour(n) != white }, x)
 	return err
-}
-
-// known reports whether the search has visited the state.
-func (s *ndfs) known(n node) bool {
-	id, ok := s.pairs.Find(n.prog, n.q)
-	return ok && *s.colour.At(id) != white
 }

@@ -2,12 +2,14 @@ package check
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
@@ -27,9 +29,9 @@ func ask(t *testing.T, q *oracle.Question, opts Options) *search {
 		t.Fatal(err)
 	}
 	opts.Limits.Memory = 1 << 30
-	s, err := emptiness(context.Background(), b, q.Factors, q.Weak, opts)
+	s, a, err := emptiness(context.Background(), question{binding: b, Config: product.Config{Factors: q.Factors, Fairness: q.Fairness}}, opts)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%s: %v", a.Name, err)
 	}
 	return s
 }
@@ -48,12 +50,16 @@ func lassoQuestion(t *testing.T, q *oracle.Question, l *trace.Lasso) *oracle.Que
 			next = len(l.Prefix)
 		}
 		letter := uint64(run.Letters[i])
+		var ghosts []oracle.Edge
+		if l.At(i).Action != program.Stutter {
+			ghosts = q.Graph.States[oracle.Number(l.At(i).State)].Out
+		}
 		g.States = append(g.States, oracle.State{
-			Letter: letter &^ g.Actions, Enabled: members(run.Enabled[i]),
+			Letter: letter &^ g.Actions, Enabled: members(run.Enabled[i]), Ghosts: ghosts,
 			Out: []oracle.Edge{{To: next, Act: letter & g.Actions, Moved: members(run.Moved[i])}},
 		})
 	}
-	return &oracle.Question{Graph: g, Factors: q.Factors, Weak: q.Weak, Processes: q.Processes}
+	return &oracle.Question{Graph: g, Factors: q.Factors, Fairness: q.Fairness, Processes: q.Processes}
 }
 
 func members(s program.ProcSet) (out []int) {
@@ -74,18 +80,28 @@ type variant struct {
 func variants() []variant {
 	return []variant{
 		{"scc", Options{Algorithm: "scc"}},
+		{"scc classical", Options{Algorithm: "scc", Storage: "classical"}},
+		{"generic", Options{Algorithm: "generic"}},
 		{"ndfs", Options{Algorithm: "ndfs"}},
-		{"magic classical", Options{Algorithm: "magic"}},
+		{"ndfs classical", Options{Algorithm: "ndfs", Storage: "classical"}},
+		{"magic classical", Options{Algorithm: "magic", Storage: "classical"}},
 		{"magic hybrid", Options{Algorithm: "magic", Storage: "hybrid"}},
+		{"cvwy", Options{Algorithm: "cvwy"}},
+		{"cvwy classical", Options{Algorithm: "cvwy", Storage: "classical"}},
+		{"cvwy-nested", Options{Algorithm: "cvwy-nested"}},
+		{"cvwy-nested classical", Options{Algorithm: "cvwy-nested", Storage: "classical"}},
 	}
 }
+
+// questions: go test ./check -run TestAgainstOracle -questions 100000 asks more.
+var questions = flag.Int("questions", 5000, "how many random questions to ask every search")
 
 // TestAgainstOracle compares every algorithm with the definitions on random small questions:
 // the verdict, the lasso, and the number of states and transitions.
 func TestAgainstOracle(t *testing.T) {
-	n := 20_000
+	n := *questions
 	if testing.Short() {
-		n = 2_000
+		n /= 3
 	}
 	violated := 0
 	for seed := range n {
@@ -96,6 +112,9 @@ func TestAgainstOracle(t *testing.T) {
 		}
 		c := comparison{T: t, seed: seed, q: q, want: want, counts: counts}
 		for _, v := range variants() {
+			if q.General() && v.opts.Algorithm != "generic" {
+				continue
+			}
 			c.compare(v)
 			if v.opts.Exhaust = true; want { // otherwise every search is exhaustive
 				c.compare(v)
@@ -134,14 +153,14 @@ func (c *comparison) compare(v variant) {
 		c.Errorf("seed %d, %s: the lasso is not an accepting run", c.seed, v.name)
 	}
 	complete := !c.want || v.opts.Exhaust
-	if v.opts.Algorithm == "scc" {
+	if v.opts.Algorithm == "scc" || v.opts.Algorithm == "generic" {
 		c.generalised(v.name, s, complete)
 		return
 	}
 	if c.reachable == nil {
 		c.reachable, c.accepting = walk(c.T, s)
 	}
-	if v.opts.Algorithm == "ndfs" {
+	if v.opts.Algorithm != "magic" {
 		c.nested(v.name, s, complete)
 		return
 	}

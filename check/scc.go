@@ -23,41 +23,58 @@ import (
 //	            while the top root is younger than w:
 //	                m := m ∪ via ∪ inside of the top root; pop it
 //	            add m to the inside of the top root
-//	            if inside is all sets: report a counterexample
+//	            if inside is accepting: report a counterexample
 //	    if v is the top root:     // its component is complete
 //	        pop the root; everything from v upwards on live is dead: pop it
 //
 // Every reachable state is visited once, every edge followed once: O(n + m) time. A state
-// costs its program state (shared), a pair, and one byte. States are numbered in the order of their
-// visits, so the number of the pair is Gabow's preorder number.
+// costs its program state (shared) and four bytes for every value of Q beside that, or a pair
+// and four bytes (see visited.go).
+//
+// A run through all edges of a component, complete or not, sees exactly the marks inside it; so
+// the early report is right for any acceptance condition. For conditions with Fin it is not all:
+// algorithm generic looks at complete components once more.
 type scc struct {
 	*search
-	all    automata.Marks
-	pairs  *store.Pairs
-	dead   store.Array[bool] // by number
-	live   store.Array[uint32]
-	roots  store.Array[sccRoot]
-	frames store.Array[sccFrame]
-	todo   store.Array[edge] // edges still to follow, of all frames
+	acc     automata.Acceptance
+	all     automata.Marks
+	numbers numbers
+	visits  uint32 // numbers given so far
+	live    store.Array[node]
+	roots   store.Array[sccRoot]
+	frames  store.Array[sccFrame]
+	todo    store.Array[edge] // edges still to follow, of all frames
+	// complete, if set, looks at each component that is complete: its states are those on live
+	// from the given place on.
+	complete func(c *scc, root sccRoot, from uint32) error
 }
+
+// dead is the number of the states of complete components.
+const dead = ^uint32(0)
 
 type sccRoot struct {
 	via, inside automata.Marks
-	id          uint32
+	number      uint32
+	cyclic      bool // some edge is inside
 }
 
 type sccFrame struct {
-	id    uint32
-	begin uint32 // the frame's edges in todo are those from here on
+	node
+	number uint32
+	begin  uint32 // the frame's edges in todo are those from here on
+}
+
+func newSCC(s *search) *scc {
+	b := s.clock.budget
+	acc := s.prod.Acceptance()
+	return &scc{
+		search: s, acc: acc, all: acc.All(), numbers: s.newNumbers(), live: store.NewArray[node](b),
+		roots: store.NewArray[sccRoot](b), frames: store.NewArray[sccFrame](b), todo: store.NewArray[edge](b),
+	}
 }
 
 func searchSCC(s *search) error {
-	b := s.clock.budget
-	c := &scc{
-		search: s, all: s.prod.Acceptance().All(), pairs: store.NewPairs(b),
-		dead: store.NewArray[bool](b), live: store.NewArray[uint32](b), roots: store.NewArray[sccRoot](b),
-		frames: store.NewArray[sccFrame](b), todo: store.NewArray[edge](b),
-	}
+	c := newSCC(s)
 	err := c.run()
 	s.stats.Stored = s.stats.States
 	return err
@@ -69,14 +86,14 @@ func (c *scc) run() error {
 	}
 	initial := append([]edge(nil), c.edges...)
 	for _, e := range initial {
-		id, added, err := c.pairs.Insert(e.prog, e.q)
+		slot, err := c.numbers.slot(e.node)
 		if err != nil {
 			return err
 		}
-		if !added {
+		if *slot != 0 {
 			continue
 		}
-		if err := c.push(id, e); err != nil {
+		if err := c.push(slot, e); err != nil {
 			return err
 		}
 		if err := c.loop(); err != nil || c.done() {
@@ -85,8 +102,6 @@ func (c *scc) run() error {
 	}
 	return nil
 }
-
-func (c *scc) done() bool { return c.found != nil && !c.exhaust }
 
 func (c *scc) loop() error {
 	for c.frames.Len() > 0 && !c.done() {
@@ -98,14 +113,14 @@ func (c *scc) loop() error {
 		}
 		e := *c.todo.Top()
 		c.todo.Truncate(c.todo.Len() - 1)
-		id, added, err := c.pairs.Insert(e.prog, e.q)
+		slot, err := c.numbers.slot(e.node)
 		switch {
 		case err != nil:
 			return err
-		case added:
-			err = c.push(id, e)
-		case !*c.dead.At(id):
-			err = c.close(id, e.marks)
+		case *slot == 0:
+			err = c.push(slot, e)
+		case *slot != dead:
+			err = c.close(*slot, e.marks)
 		}
 		if err != nil {
 			return err
@@ -115,21 +130,24 @@ func (c *scc) loop() error {
 }
 
 // push begins the visit of a new state.
-func (c *scc) push(id uint32, e edge) error {
+func (c *scc) push(slot *uint32, e edge) error {
 	if err := c.visit(c.frames.Len() + 1); err != nil {
 		return err
 	}
+	if c.visits == dead-1 {
+		return store.ErrTooMany
+	}
+	c.visits++
+	number := c.visits
+	*slot = number
 	c.count(e.node, &c.stats.States)
-	if err := c.dead.Append(false); err != nil {
+	if err := c.live.Append(e.node); err != nil {
 		return err
 	}
-	if err := c.live.Append(id); err != nil {
+	if err := c.roots.Append(sccRoot{number: number, via: e.marks}); err != nil {
 		return err
 	}
-	if err := c.roots.Append(sccRoot{id: id, via: e.marks}); err != nil {
-		return err
-	}
-	if err := c.frames.Append(sccFrame{id, uint32(c.todo.Len())}); err != nil {
+	if err := c.frames.Append(sccFrame{e.node, number, uint32(c.todo.Len())}); err != nil {
 		return err
 	}
 	if err := c.expand(e.node); err != nil {
@@ -150,49 +168,78 @@ func pushReversed(stack *store.Array[edge], edges []edge) error {
 
 // pop ends the visit of the top state, and its component if it is the root.
 func (c *scc) pop() error {
-	id := c.frames.Top().id
+	f := *c.frames.Top()
 	c.frames.Truncate(c.frames.Len() - 1)
-	if c.roots.Top().id != id {
+	if c.roots.Top().number != f.number {
 		return nil
 	}
+	root := *c.roots.Top()
 	c.roots.Truncate(c.roots.Len() - 1)
 	c.stats.SCCs++
+	if c.complete != nil && root.cyclic && c.found == nil {
+		if err := c.complete(c, root, c.from(f.node)); err != nil {
+			return err
+		}
+	}
 	for {
 		top := *c.live.Top()
-		*c.dead.At(top) = true
+		slot, err := c.numbers.slot(top)
+		if err != nil {
+			return err
+		}
+		*slot = dead
 		c.live.Truncate(c.live.Len() - 1)
-		if top == id {
+		if top == f.node {
 			return nil
 		}
 	}
 }
 
-// close merges the components of a cycle through the live state id.
-func (c *scc) close(id uint32, marks automata.Marks) error {
-	for c.roots.Top().id > id {
+// from is the place on live of a state that is near the top.
+func (c *scc) from(n node) uint32 {
+	i := uint32(c.live.Len() - 1)
+	for *c.live.At(i) != n {
+		i--
+	}
+	return i
+}
+
+// close merges the components of a cycle through the live state with the given number.
+func (c *scc) close(number uint32, marks automata.Marks) error {
+	for c.roots.Top().number > number {
 		marks |= c.roots.Top().via | c.roots.Top().inside
 		c.roots.Truncate(c.roots.Len() - 1)
 	}
 	root := c.roots.Top()
+	if root.cyclic && root.inside|marks == root.inside {
+		return nil // nothing new
+	}
 	root.inside |= marks
-	if root.inside&c.all != c.all || c.found != nil {
+	root.cyclic = true
+	if c.found != nil || !c.acc.Accepts(root.inside) {
 		return nil
 	}
 	var err error
-	c.found, err = c.lassoInSCC(c.known, c.member(root.id), c.all)
+	c.found, err = c.lassoInSCC(c.known, c.member(root.number), c.need(root.inside), 0)
 	return err
 }
 
-// known reports whether the search has visited the state.
-func (c *scc) known(n node) bool {
-	_, ok := c.pairs.Find(n.prog, n.q)
-	return ok
+// need is the marks that a cycle in the component should see: all there are, unless the sets are to
+// be seen anyway.
+func (c *scc) need(inside automata.Marks) automata.Marks {
+	if c.acc.IsGeneralisedBuchi() {
+		return c.all
+	}
+	return inside
 }
+
+// known reports whether the search has visited the state.
+func (c *scc) known(n node) bool { return c.numbers.number(n) != 0 }
 
 // member reports whether a state lies in the component, as known so far, whose root is given.
 func (c *scc) member(root uint32) func(node) bool {
 	return func(n node) bool {
-		id, ok := c.pairs.Find(n.prog, n.q)
-		return ok && id >= root && !*c.dead.At(id)
+		number := c.numbers.number(n)
+		return number >= root && number != dead
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -121,6 +122,8 @@ func formatBytes(n int64) string {
 		return fmt.Sprintf("%.1f GiB", float64(n)/(1<<30))
 	case n >= 1<<20:
 		return fmt.Sprintf("%.1f MiB", float64(n)/(1<<20))
+	case n >= 1<<10:
+		return fmt.Sprintf("%.1f KiB", float64(n)/(1<<10))
 	}
 	return fmt.Sprintf("%d bytes", n)
 }
@@ -131,11 +134,17 @@ type search struct {
 	*space
 	plain   *product.Product // not degeneralised
 	exhaust bool
-	hybrid  bool // storage of magic
+	storage string // Options.Storage
 	stats   Statistics
+	avoid   automata.Marks // edges that no path may take
+	shape   *shape         // of the automaton, for the searches that need it
+	target  node           // where the last step of a counterexample leads
 
 	found *trace.Lasso // the first counterexample
 }
+
+// done reports whether the search may end.
+func (s *search) done() bool { return s.found != nil && !s.exhaust }
 
 // expand expands n and counts its edges.
 func (s *search) expand(n node) error {

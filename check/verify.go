@@ -1,16 +1,15 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Verify answers one property. What the user got wrong (an unknown algorithm, an unknown
@@ -18,6 +17,9 @@ import (
 // program, and the result then says nothing. Running into a limit is no error but an
 // inconclusive result.
 func Verify(ctx context.Context, prog program.Program, prop Property, opts Options) (Result, error) {
+	if err := opts.validate(); err != nil {
+		return Result{}, err
+	}
 	a, err := algorithm(opts.Algorithm)
 	if err != nil {
 		return Result{}, err
@@ -29,6 +31,9 @@ func Verify(ctx context.Context, prog program.Program, prop Property, opts Optio
 	defer cancel()
 	v := &verification{prog: prog, prop: prop, opts: opts, algorithm: a}
 	v.result = Result{Name: prop.Name, Algorithm: a.Name, Fairness: prop.Fairness}
+	for _, c := range prop.FairTo {
+		v.result.FairTo = append(v.result.FairTo, c.String())
+	}
 	err = v.run(ctx)
 	var limit *limitError
 	if errors.As(err, &limit) {
@@ -46,24 +51,39 @@ func Validate(prog program.Program, prop Property) error {
 	if err := prop.validate(); err != nil {
 		return err
 	}
-	_, err := prog.Bind(prop.atoms())
-	return err
+	b, err := prog.Bind(prop.atoms())
+	if err != nil {
+		return err
+	}
+	for _, c := range prop.FairTo {
+		if c.Process != "" {
+			if _, err := kind(b, c); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func (p *Property) validate() error {
-	if (p.Formula == nil) == (p.Claim == nil) {
-		return errors.New("a property must have either a formula or a claim")
+	questions := 0
+	for _, set := range []bool{p.Formula != nil, p.Claim != nil, p.Automaton != nil} {
+		if set {
+			questions++
+		}
+	}
+	if questions != 1 {
+		return errors.New("a property must have a formula, a claim or an automaton")
 	}
 	for _, a := range p.Assumptions {
 		if (a.Formula == nil) == (a.Automaton == nil) {
 			return fmt.Errorf("assumption %q must have either a formula or an automaton", a.Name)
 		}
-		if a.Automaton != nil && !a.Automaton.Acc.IsGeneralisedBuchi() {
-			return &source.Error{Msg: fmt.Sprintf("the automaton of assumption %q has an acceptance condition other than (generalised) Büchi", a.Name)}
-		}
 	}
-	if p.Claim != nil && !p.Claim.Acc.IsGeneralisedBuchi() {
-		return &source.Error{Msg: "the claim has an acceptance condition other than (generalised) Büchi"}
+	for _, c := range p.FairTo {
+		if (c.Process == "") == (len(c.Transitions) == 0) {
+			return errors.New("fairness must be towards either a process or some transitions")
+		}
 	}
 	return nil
 }
@@ -74,6 +94,7 @@ type verification struct {
 	prop      Property
 	opts      Options
 	algorithm Algorithm
+	negated   *automata.Automaton // accepts the runs that violate the property, once it is made
 	result    Result
 }
 
@@ -83,17 +104,18 @@ func (v *verification) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	factors, err := v.factors(ctx)
+	q, err := v.question(ctx, binding)
 	if err != nil {
 		return err
 	}
-	s, err := emptiness(ctx, binding, factors, v.prop.Fairness == WeakFairness, v.opts)
+	s, a, err := emptiness(ctx, q, v.opts)
 	if s == nil {
 		return err
 	}
+	v.result.Algorithm = a.Name
 	v.result.Product = s.stats
 	if s.found == nil {
-		return v.conclude(s, err)
+		return v.conclude(ctx, q, s, err)
 	}
 	var limit *limitError
 	if errors.As(err, &limit) { // found before the limit cut the rest of an exhaustive search
@@ -101,32 +123,78 @@ func (v *verification) run(ctx context.Context) error {
 	} else if err != nil {
 		return err
 	}
-	if err := confirm(v.prog, &v.prop, s.found, v.result.Atoms); err != nil {
+	run, err := confirm(v.prog, &v.prop, s.found, v.result.Atoms)
+	if err != nil {
 		return err
 	}
 	v.result.Verdict, v.result.Counterexample = Violated, s.found
-	return nil
+	v.result.BadPrefix, err = v.badPrefix(ctx, run)
+	return err
+}
+
+// question makes the automata and the fairness.
+func (v *verification) question(ctx context.Context, binding program.Binding) (question, error) {
+	q := question{binding: binding}
+	all, err := v.watchers(ctx)
+	if err != nil {
+		return q, err
+	}
+	if q.Factors, err = v.compile(all); err != nil {
+		return q, err
+	}
+	if q.Fairness, err = v.fairness(binding); err != nil {
+		return q, err
+	}
+	if len(all) == 1 && v.prop.Fairness == NoFairness && len(v.prop.FairTo) == 0 {
+		q.shape = shapeOf(all[0])
+	}
+	return q, nil
 }
 
 // conclude answers when no counterexample was found.
-func (v *verification) conclude(s *search, err error) error {
+func (v *verification) conclude(ctx context.Context, q question, s *search, err error) error {
 	switch {
 	case err != nil:
 		return err
 	case s.runtime:
 		return limitf("the program makes a run-time error: see what check says of the model alone")
-	case !v.algorithm.Exact:
-		return limitf("algorithm %s found nothing, and is not exact", v.algorithm.Name)
 	}
 	v.result.Verdict = Holds
+	return v.vacuity(ctx, q)
+}
+
+// vacuity looks for any run that satisfies assumptions and fairness. Fairness towards every process
+// alone always leaves some: a scheduler that takes turns.
+func (v *verification) vacuity(ctx context.Context, q question) error {
+	if len(v.prop.Assumptions) == 0 && len(v.prop.FairTo) == 0 {
+		return nil
+	}
+	q.Factors, q.shape = q.Factors[1:], nil
+	opts := v.opts
+	opts.Algorithm, opts.Exhaust = "", false
+	s, _, err := emptiness(ctx, q, opts)
+	var limit *limitError
+	switch {
+	case errors.As(err, &limit):
+		v.result.Reason = "whether any run satisfies the assumptions and the fairness is open: " + limit.reason
+		return nil
+	case err != nil:
+		return err
+	}
+	if v.result.Vacuous = s.found == nil; v.result.Vacuous {
+		v.result.Reason = "no run satisfies the assumptions and the fairness, so the property holds vacuously"
+	}
 	return nil
 }
 
 // atoms lists the propositions of the property and its assumptions, sorted.
 func (p *Property) atoms() []program.Atom {
-	names := apsOf(p.Formula, p.Claim)
+	names := apsOf(p.Formula, cmp.Or(p.Claim, p.Automaton))
 	for _, a := range p.Assumptions {
 		names = append(names, apsOf(a.Formula, a.Automaton)...)
+	}
+	for _, c := range p.FairTo {
+		names = append(names, c.Transitions...)
 	}
 	slices.Sort(names)
 	var atoms []program.Atom
@@ -141,68 +209,4 @@ func apsOf(f *ltl.Formula, a *automata.Automaton) []string {
 		return ltl.APs(f)
 	}
 	return a.UsedAPs()
-}
-
-// factors makes the automata of the product: that of the negated property first.
-func (v *verification) factors(ctx context.Context) ([]*automata.Compiled, error) {
-	negation := v.prop.Claim
-	if negation == nil {
-		var err error
-		if negation, err = v.translate(ctx, v.prop.Factory.Negate(v.prop.Formula)); err != nil {
-			return nil, err
-		}
-	}
-	v.result.Automaton = AutomatonInfo{
-		States: negation.States(), Edges: len(negation.Edges()), Sets: negation.Acc.Sets,
-		Deterministic: negation.IsDeterministic(),
-	}
-	all := []*automata.Automaton{negation}
-	for _, assumption := range v.prop.Assumptions {
-		a := assumption.Automaton
-		if a == nil {
-			var err error
-			if a, err = v.translate(ctx, assumption.Formula); err != nil {
-				return nil, err
-			}
-		}
-		all = append(all, a)
-	}
-	return v.compile(all)
-}
-
-func (v *verification) translate(ctx context.Context, f *ltl.Formula) (*automata.Automaton, error) {
-	opts := translate.Options{}
-	if v.algorithm.oneSet {
-		opts.Type = translate.BA
-	}
-	a, err := translate.Translate(ctx, v.prop.Factory, f, opts)
-	if ctx.Err() != nil {
-		c := newClock(ctx, v.opts, "translate")
-		return nil, c.interrupted(ctx.Err())
-	}
-	if errors.Is(err, translate.ErrLimit) {
-		return nil, limitf("%v", err)
-	}
-	return a, err
-}
-
-func (v *verification) compile(all []*automata.Automaton) ([]*automata.Compiled, error) {
-	var out []*automata.Compiled
-	for _, a := range all {
-		c, err := a.Compile(v.bit)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, c)
-	}
-	return out, nil
-}
-
-// bit is the letter's bit of a proposition.
-func (v *verification) bit(ap string) (int, error) {
-	i := slices.IndexFunc(v.result.Atoms, func(a program.Atom) bool { return a.Text == ap })
-	if i < 0 {
-		return 0, fmt.Errorf("internal error: proposition %q was not bound", ap)
-	}
-	return i, nil
 }

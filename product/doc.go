@@ -15,8 +15,9 @@
 // A program state without successors repeats for ever: the product adds that step, in which
 // no process moves and none is enabled.
 //
-// Acceptance is generalised Büchi. Each factor has its sets at its own offset. Weak fairness
-// adds one set for each process number that is left: an edge is in the set of process i
-// unless i is enabled in the source and does not move. So a process that never exists never
-// keeps a run from being fair, and there is no copy of any state.
+// Acceptance is the conjunction of those of the factors, each with its sets at its own offset,
+// and of fairness (see Fairness): one set for each process number that is left for weak fairness,
+// a pair of sets for strong fairness. A process that never exists never keeps a run from being
+// fair, and there is no copy of any state. Without strong fairness, and with factors whose
+// acceptance is generalised Büchi, that of the product is as well.
 package product

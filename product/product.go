@@ -10,14 +10,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// ErrTooManyProcesses says that weak fairness has no acceptance set left for a process.
-var ErrTooManyProcesses = errors.New("weak fairness: more processes than acceptance sets are left")
-
 // Config says what a product consists of.
 type Config struct {
-	Factors []*automata.Compiled
-	// WeakFairness adds the acceptance set of every process.
-	WeakFairness bool
+	Factors  []*automata.Compiled
+	Fairness Fairness
 	// Degeneralise makes acceptance depend on the state alone, one set, as searches for a
 	// cycle through an accepting state need it. If the factors do not offer that by
 	// themselves, a counter of the sets joins Q.
@@ -28,8 +24,8 @@ type Config struct {
 type Product struct {
 	binding  program.Binding
 	factors  []factor
-	weak     uint // number of the first set of weak fairness
-	fair     bool
+	fairness fairness
+	fair     bool // fairness asks for something
 	acc      automata.Acceptance
 	actions  uint64 // the action atoms
 	q        uint32 // number of values of Q
@@ -48,35 +44,43 @@ type factor struct {
 	accepting []automata.Marks
 }
 
-// New composes a product. An error says what is too large.
+// New composes a product. An error says what is too large, or that the acceptance is not
+// generalised Büchi though the product is to be degeneralised.
 func New(binding program.Binding, c Config) (*Product, error) {
-	p := &Product{binding: binding, fair: c.WeakFairness, actions: uint64(binding.ActionAtoms())}
+	p := &Product{binding: binding, actions: uint64(binding.ActionAtoms())}
 	size, sets := uint64(1), 0
+	var acc []*automata.AccNode
 	for _, a := range c.Factors {
-		if !a.Acc.IsGeneralisedBuchi() {
-			return nil, errors.New("the acceptance of an automaton is not generalised Büchi")
-		}
 		p.factors = append(p.factors, factor{
 			Compiled: a, radix: uint32(size), states: uint32(a.States()), shift: uint(sets), ahead: p.readsActions(a),
 		})
+		if sets+a.Acc.Sets > automata.MaxSets {
+			return nil, fmt.Errorf("the automata and fairness need more than %d acceptance sets", automata.MaxSets)
+		}
+		acc = append(acc, conjuncts(a.Acc.Formula().Shift(sets))...)
 		sets += a.Acc.Sets
 		if size *= uint64(a.States()); size > math.MaxUint32 {
 			return nil, errors.New("the automata have more than 4294967295 joint states")
 		}
 	}
-	if sets > automata.MaxSets || c.WeakFairness && sets == automata.MaxSets {
-		return nil, fmt.Errorf("the automata and fairness need more than %d acceptance sets", automata.MaxSets)
+	fairness, more, sets, err := layFairness(c.Fairness, sets)
+	if err != nil {
+		return nil, err
 	}
-	p.weak = uint(sets)
-	if c.WeakFairness {
-		sets = automata.MaxSets
-	}
-	p.acc = automata.Acceptance{Sets: sets}
+	p.fairness, p.fair = fairness, len(more) > 0
+	p.acc = automata.NewAcceptance(sets, &automata.AccNode{Op: automata.AccAnd, Kids: append(acc, more...)})
 	p.q = uint32(size)
 	if c.Degeneralise {
 		return p, p.degeneralise()
 	}
 	return p, nil
+}
+
+func conjuncts(acc *automata.AccNode) []*automata.AccNode {
+	if acc.Op == automata.AccAnd {
+		return acc.Kids
+	}
+	return []*automata.AccNode{acc}
 }
 
 func (p *Product) readsActions(a *automata.Compiled) bool {
@@ -92,6 +96,15 @@ func (p *Product) readsActions(a *automata.Compiled) bool {
 // but that of Accepting.
 func (p *Product) Acceptance() automata.Acceptance { return p.acc }
 
+// FactorState is the state of factor i in a state with this Q.
+func (p *Product) FactorState(i int, q uint32) uint32 {
+	f := &p.factors[i]
+	return q / f.radix % f.states
+}
+
+// Plain reports whether the product is of one automaton only, without fairness and counter.
+func (p *Product) Plain() bool { return len(p.factors) == 1 && !p.fair && p.counter == 0 }
+
 // Q is the number of values that the automaton part of a product state can take.
 func (p *Product) Q() uint32 { return p.q }
 
@@ -99,6 +112,9 @@ func (p *Product) Q() uint32 { return p.q }
 // there is at most one set and it depends on the state; from a counter otherwise, which is at
 // i while set i is awaited, and at the number of sets when all have been seen.
 func (p *Product) degeneralise() error {
+	if !p.acc.IsGeneralisedBuchi() {
+		return errors.New("the acceptance is not generalised Büchi")
+	}
 	if p.acc.Sets <= 1 && !p.fair && p.stateBased() {
 		p.stateAcc = true
 		return nil

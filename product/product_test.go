@@ -41,7 +41,7 @@ func switcher(pos uint64) *automata.Compiled {
 // TestStandsAfterOrBefore: an automaton over state atoms has read the initial state already,
 // one over action atoms has not.
 func TestStandsAfterOrBefore(t *testing.T) {
-	p, err := New(still{}, Config{Factors: []*automata.Compiled{switcher(0b01), switcher(0b10)}, WeakFairness: true})
+	p, err := New(still{}, Config{Factors: []*automata.Compiled{switcher(0b01), switcher(0b10)}, Fairness: Fairness{Weak: true}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,6 +24,8 @@ type Walker struct {
 	Edges []Edge
 
 	from, to []Edge // working storage of one program step
+	kinds    program.KindExplorer
+	now      situation
 }
 
 // NewWalker makes a walker for one goroutine.
@@ -32,7 +34,11 @@ func (p *Product) NewWalker() (*Walker, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Walker{p: p, ex: ex}, nil
+	w := &Walker{p: p, ex: ex}
+	if len(p.fairness.kinds) > 0 {
+		w.kinds = ex.(program.KindExplorer) // as program.Kinds promises
+	}
+	return w, nil
 }
 
 // Initial finds the initial states.
@@ -79,6 +85,9 @@ func (w *Walker) Expand(s program.State, q uint32) error {
 		w.Prog.Enabled = program.ProcSet{}
 		w.Prog.Add(program.Succ{Action: program.Stutter, Target: w.Prog.Source}, s)
 	}
+	if w.p.fair {
+		w.now = w.p.fairness.look(&w.Prog, w.kinds)
+	}
 	for i := range w.Prog.Succs {
 		if err := w.step(uint32(i), q); err != nil {
 			return err
@@ -93,7 +102,7 @@ func (w *Walker) step(i, q uint32) error {
 	marks := automata.Marks(0)
 	if p.fair {
 		var err error
-		if marks, err = p.weakMarks(&w.Prog.Enabled, &succ.Moved); err != nil {
+		if marks, err = p.fairness.marks(&w.now, &w.Prog, succ); err != nil {
 			return err
 		}
 	}
@@ -157,17 +166,4 @@ func (w *Walker) ahead(f *factor, e Edge, q uint32, target uint64, marks automat
 			return
 		}
 	}
-}
-
-// weakMarks is the sets of weak fairness that a step belongs to.
-func (p *Product) weakMarks(enabled, moved *program.ProcSet) (automata.Marks, error) {
-	waiting := enabled[0] &^ moved[0]
-	over := waiting >> (automata.MaxSets - p.weak) // a shift by 64 leaves nothing
-	for i := 1; i < len(enabled); i++ {
-		over |= enabled[i] &^ moved[i]
-	}
-	if over != 0 {
-		return 0, ErrTooManyProcesses
-	}
-	return automata.Marks(^waiting << p.weak), nil
 }

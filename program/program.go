@@ -84,6 +84,20 @@ type Explorer interface {
 	Expand(State, *Batch) error
 }
 
+// Kinds is what a Binding offers besides when the program's processes have named kinds; its explorers
+// then implement KindExplorer.
+type Kinds interface {
+	// Kind is the number, not negative, of a kind of processes. An unknown name is an error.
+	Kind(name string) (int, error)
+}
+
+// KindExplorer tells the kinds of processes.
+type KindExplorer interface {
+	// KindOf is the kind of a process of the state that was expanded last, negative if there is
+	// no such process.
+	KindOf(pid int) int
+}
+
 // StateView is a state for people.
 type StateView struct {
 	Vars []Var

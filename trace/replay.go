@@ -14,6 +14,11 @@ type Run struct {
 	Letters []program.Letter // of each step: the state atoms of its source and its action atoms
 	Moved   []program.ProcSet
 	Enabled []program.ProcSet
+	// Movable is the processes that some transition of the step's source state moves; inside an
+	// atomic sequence that is fewer than Enabled.
+	Movable []program.ProcSet
+	// Choices are the letters of all transitions of the step's source state.
+	Choices [][]program.Letter
 	// Flags are those of the steps; Transient, too, says something of the state a step leads to.
 	Flags []program.SuccFlags
 	// End describes the last state of a finite run; Stopped says that it has no successor.
@@ -82,23 +87,33 @@ func (r *Run) step(ex program.Explorer, b *program.Batch, i int) error {
 		if b.Len() > 0 || !bytes.Equal(s.State, next) {
 			return stepError(i, "the program does not stop there")
 		}
-		r.add(b.Source, program.Succ{}, program.ProcSet{})
+		r.add(&program.Batch{Source: b.Source}, program.Succ{})
 		return nil
 	}
 	for j, succ := range b.Succs {
 		if succ.Action == s.Action && bytes.Equal(b.State(j), next) {
-			r.add(b.Source, succ, b.Enabled)
+			r.add(b, succ)
 			return nil
 		}
 	}
 	return stepError(i, "the program cannot take it")
 }
 
-func (r *Run) add(source program.Letter, succ program.Succ, enabled program.ProcSet) {
-	r.Letters = append(r.Letters, source|succ.Act)
+func (r *Run) add(b *program.Batch, succ program.Succ) {
+	r.Letters = append(r.Letters, b.Source|succ.Act)
 	r.Moved = append(r.Moved, succ.Moved)
-	r.Enabled = append(r.Enabled, enabled)
+	r.Enabled = append(r.Enabled, b.Enabled)
 	r.Flags = append(r.Flags, succ.Flags)
+	var movable program.ProcSet
+	var choices []program.Letter
+	for i := range b.Succs {
+		for j, m := range b.Succs[i].Moved {
+			movable[j] |= m
+		}
+		choices = append(choices, b.Source|b.Succs[i].Act)
+	}
+	r.Movable = append(r.Movable, movable)
+	r.Choices = append(r.Choices, choices)
 }
 
 // InvalidEnd reports whether a finite run ends where nothing can move though some process is

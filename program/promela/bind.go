@@ -2,6 +2,7 @@ package promela
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -116,6 +117,25 @@ func (b *binding) bindExec(r *resolver, name token, rest []token, bit program.Le
 
 // NewExplorer makes an explorer for one goroutine.
 func (b *binding) NewExplorer() (program.Explorer, error) { return b.m.newExplorer(b), nil }
+
+// Kind is the number of a proctype.
+func (b *binding) Kind(name string) (int, error) {
+	mine := &diagnostics{}
+	r := &resolver{m: b.m, errs: mine, scope: b.m.globalScope}
+	p, _ := r.remoteProc(&refNode{fields: []fieldNode{{name: name}}})
+	if p == nil {
+		return 0, mine.list.Err()
+	}
+	return slices.Index(b.m.procs, p), nil
+}
+
+// KindOf is the proctype of a process.
+func (e *explorer) KindOf(pid int) int {
+	if pid >= e.frames0 {
+		return -1
+	}
+	return slices.Index(e.m.procs, e.frames[pid].proc)
+}
 
 // ActionAtoms is the set of exec atoms.
 func (b *binding) ActionAtoms() program.Letter { return b.actions }

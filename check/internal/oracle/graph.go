@@ -25,6 +25,7 @@ type State struct {
 	ValidEnd  bool
 	Transient bool
 	Out       []Edge
+	Ghosts    []Edge // only fairness takes them for possible
 }
 
 // Edge is a transition of a graph.
@@ -101,6 +102,20 @@ func (b *binding) ActionAtoms() program.Letter { return b.letter(b.g.Actions) }
 func (b *binding) NewExplorer() (program.Explorer, error) { return explorer{b}, nil }
 
 type explorer struct{ *binding }
+
+// Kind implements program.Kinds: processes are even or odd.
+func (b *binding) Kind(name string) (int, error) {
+	switch name {
+	case "even":
+		return 0, nil
+	case "odd":
+		return 1, nil
+	}
+	return 0, fmt.Errorf("no kind %q", name)
+}
+
+// KindOf implements program.KindExplorer.
+func (e explorer) KindOf(pid int) int { return pid % 2 }
 
 func (e explorer) add(b *program.Batch, action int, out Edge) {
 	succ := program.Succ{

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/product"
 )
 
 // Question is an emptiness problem: a program, automata whose letters are over the graph's
@@ -12,8 +13,8 @@ import (
 type Question struct {
 	Graph     *Graph
 	Factors   []*automata.Compiled
-	Weak      bool
-	Processes int // numbered from 0; for weak fairness
+	Fairness  product.Fairness
+	Processes int // numbered from 0; for fairness
 }
 
 // move is a transition, or the repetition of a state without any.
@@ -22,16 +23,17 @@ type move struct {
 	letter  uint64
 	moved   []int
 	enabled []int
+	stutter bool
 }
 
 func (g *Graph) moves(s int) []move {
 	st := g.States[s]
 	if len(st.Out) == 0 {
-		return []move{{to: s, letter: st.Letter}}
+		return []move{{to: s, letter: st.Letter, stutter: true}}
 	}
 	var ms []move
 	for _, e := range st.Out {
-		ms = append(ms, move{e.To, st.Letter | e.Act, e.Moved, st.Enabled})
+		ms = append(ms, move{to: e.To, letter: st.Letter | e.Act, moved: e.Moved, enabled: st.Enabled})
 	}
 	return ms
 }
@@ -48,32 +50,98 @@ type jointEdge struct {
 	sets     map[string]bool
 }
 
-// NonEmpty reports whether some run of the program is accepted by all automata (and is
-// weakly fair), from the definition: build the whole product, find which states reach
-// which, and look for a strongly connected part whose edges are in every set.
+// General reports whether the acceptance is more than generalised Büchi.
+func (q *Question) General() bool {
+	for _, f := range q.Factors {
+		if !f.Acc.IsGeneralisedBuchi() {
+			return true
+		}
+	}
+	for _, c := range q.Fairness.Constraints {
+		if c.Strong {
+			return true
+		}
+	}
+	return q.Fairness.Strong
+}
+
+// NonEmpty reports whether some run of the program is accepted by all automata and is fair, from
+// the definition: build the whole product, and for every choice of sets that the run is to see
+// finitely often, find which states still reach which, and look for a strongly connected part whose
+// marks satisfy everything.
 func (q *Question) NonEmpty() bool {
 	states, edges := q.build()
-	reach := closure(len(states), edges)
-	var sets []string
-	for i, f := range q.Factors {
-		for k := range f.Acc.Sets {
-			sets = append(sets, fmt.Sprint("factor ", i, " set ", k))
+	fin := q.finSets()
+	for choice := range 1 << len(fin) {
+		var left []jointEdge
+		for _, e := range edges {
+			if !e.any(fin, choice) {
+				left = append(left, e)
+			}
+		}
+		reach := closure(len(states), left)
+		for r := range states {
+			if reach[r][r] && q.accepts(r, left, reach) {
+				return true
+			}
 		}
 	}
-	if q.Weak {
-		for p := range q.Processes {
-			sets = append(sets, fmt.Sprint("process ", p))
-		}
-	}
-	for r := range states {
-		if reach[r][r] && q.accepting(r, edges, reach, sets) {
+	return false
+}
+
+func (e jointEdge) any(sets []string, choice int) bool {
+	for i, s := range sets {
+		if choice>>i&1 != 0 && e.sets[s] {
 			return true
 		}
 	}
 	return false
 }
 
-func (q *Question) accepting(r int, edges []jointEdge, reach [][]bool, sets []string) bool {
+// finSets is the sets that some condition wants to be seen finitely often.
+func (q *Question) finSets() (fin []string) {
+	var collect func(i int, n *automata.AccNode)
+	collect = func(i int, n *automata.AccNode) {
+		if s := factorSet(i, n.Set); n.Op == automata.AccFin && !slices.Contains(fin, s) {
+			fin = append(fin, s)
+		}
+		for _, k := range n.Kids {
+			collect(i, k)
+		}
+	}
+	for i, f := range q.Factors {
+		collect(i, f.Acc.Formula())
+	}
+	for p := range q.Processes {
+		if q.about(p, true) {
+			fin = append(fin, fmt.Sprint("enabled ", p))
+		}
+	}
+	for i, c := range q.Fairness.Constraints {
+		if c.Strong && c.Kind < 0 {
+			fin = append(fin, fmt.Sprint("group there ", i))
+		}
+	}
+	return fin
+}
+
+func factorSet(factor, set int) string { return fmt.Sprint("factor ", factor, " set ", set) }
+
+// about reports whether weak or strong fairness is about process p.
+func (q *Question) about(p int, strong bool) bool {
+	if strong && q.Fairness.Strong || !strong && q.Fairness.Weak {
+		return true
+	}
+	for _, c := range q.Fairness.Constraints {
+		if c.Kind >= 0 && c.Kind == p%2 && c.Strong == strong {
+			return true
+		}
+	}
+	return false
+}
+
+// accepts judges the part around state r.
+func (q *Question) accepts(r int, edges []jointEdge, reach [][]bool) bool {
 	seen := map[string]bool{}
 	for _, e := range edges {
 		inside := (e.from == r || reach[r][e.from]) && (e.to == r || reach[e.to][r])
@@ -81,12 +149,78 @@ func (q *Question) accepting(r int, edges []jointEdge, reach [][]bool, sets []st
 			seen[s] = seen[s] || inside
 		}
 	}
-	for _, s := range sets {
-		if !seen[s] {
+	for i, f := range q.Factors {
+		marks := automata.Marks(0)
+		for k := range f.Acc.Sets {
+			if seen[factorSet(i, k)] {
+				marks |= 1 << k
+			}
+		}
+		if !f.Acc.Accepts(marks) {
+			return false
+		}
+	}
+	for p := range q.Processes {
+		if q.about(p, false) && !seen[fmt.Sprint("weak ", p)] ||
+			q.about(p, true) && seen[fmt.Sprint("enabled ", p)] && !seen[fmt.Sprint("moves ", p)] {
+			return false
+		}
+	}
+	for i, c := range q.Fairness.Constraints {
+		if c.Kind >= 0 {
+			continue
+		}
+		there, taken, excused := seen[fmt.Sprint("group there ", i)], seen[fmt.Sprint("group taken ", i)], seen[fmt.Sprint("group excused ", i)]
+		if c.Strong && there && !taken || !c.Strong && !taken && !excused {
 			return false
 		}
 	}
 	return true
+}
+
+// fair adds what the step means to fairness.
+func (q *Question) fair(sets map[string]bool, s int, m move) {
+	all := q.Graph.moves(s)
+	for _, e := range q.Graph.States[s].Ghosts {
+		all = append(all, move{letter: q.Graph.States[s].Letter | e.Act, moved: e.Moved})
+	}
+	movable := map[int]bool{}
+	for _, other := range all {
+		for _, p := range other.moved {
+			movable[p] = true
+		}
+	}
+	waiting := false
+	for _, p := range m.enabled {
+		waiting = waiting || !movable[p]
+	}
+	for p := range q.Processes {
+		if slices.Contains(m.moved, p) {
+			sets[fmt.Sprint("moves ", p)] = true
+		}
+		if slices.Contains(m.moved, p) || !slices.Contains(m.enabled, p) {
+			sets[fmt.Sprint("weak ", p)] = true
+		}
+		if movable[p] {
+			sets[fmt.Sprint("enabled ", p)] = true
+		}
+	}
+	for i, c := range q.Fairness.Constraints {
+		group := uint64(c.Group)
+		there := false
+		for _, other := range all {
+			there = there || !other.stutter && other.letter&group == group
+		}
+		if there {
+			sets[fmt.Sprint("group there ", i)] = true
+		}
+		if !m.stutter && m.letter&group == group {
+			sets[fmt.Sprint("group taken ", i)] = true
+		}
+		if !there && !waiting {
+			sets[fmt.Sprint("group excused ", i)] = true
+		}
+	}
 }
 
 func closure(n int, edges []jointEdge) [][]bool {
@@ -130,11 +264,7 @@ func (q *Question) build() (states []joint, edges []jointEdge) {
 		for _, m := range q.Graph.moves(states[i].s) {
 			for _, r := range q.read(tuples[i], m.letter) {
 				e := jointEdge{i, id(m.to, r.qs), r.sets}
-				for p := range q.Processes {
-					if slices.Contains(m.moved, p) || !slices.Contains(m.enabled, p) {
-						e.sets[fmt.Sprint("process ", p)] = true
-					}
-				}
+				q.fair(e.sets, states[i].s, m)
 				edges = append(edges, e)
 			}
 		}

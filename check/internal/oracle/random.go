@@ -2,18 +2,37 @@ package oracle
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // Random makes a small question: 1 to 8 program states, two state atoms, an action atom for
 // each of two processes, up to three automata, dead ends everywhere.
 func Random(rng *rand.Rand) *Question {
-	q := &Question{Graph: randomGraph(rng), Weak: rng.IntN(3) == 0, Processes: 3}
+	q := &Question{Graph: randomGraph(rng), Fairness: randomFairness(rng), Processes: 3}
 	for range rng.IntN(4) {
 		q.Factors = append(q.Factors, randomAutomaton(rng))
 	}
 	return q
+}
+
+// randomFairness is often none, and otherwise anything.
+func randomFairness(rng *rand.Rand) product.Fairness {
+	f := product.Fairness{Weak: rng.IntN(4) == 0, Strong: rng.IntN(8) == 0}
+	if rng.IntN(6) > 0 {
+		return f
+	}
+	for range 1 + rng.IntN(2) {
+		c := product.Constraint{Strong: rng.IntN(2) == 0, Kind: rng.IntN(3) - 1}
+		if c.Kind < 0 {
+			c.Group = []program.Letter{0b0100, 0b1000, 0b0101, 0b0010}[rng.IntN(4)]
+		}
+		f.Constraints = append(f.Constraints, c)
+	}
+	return f
 }
 
 func randomGraph(rng *rand.Rand) *Graph {
@@ -42,6 +61,9 @@ func randomGraph(rng *rand.Rand) *Graph {
 		if len(s.Out) == 0 && rng.IntN(2) == 0 {
 			s.Enabled = []int{0} // must not count: the program has stopped
 		}
+		if p := rng.IntN(3); s.Transient && len(s.Out) > 0 && !slices.Contains(s.Enabled, p) {
+			s.Enabled = append(s.Enabled, p) // waits for the end of the atomic sequence
+		}
 		g.States = append(g.States, s)
 	}
 	return g
@@ -49,12 +71,17 @@ func randomGraph(rng *rand.Rand) *Graph {
 
 func randomAutomaton(rng *rand.Rand) *automata.Compiled {
 	n, sets := 1+rng.IntN(4), rng.IntN(3)
+	acc := automata.GeneralisedBuchi(sets)
+	if rng.IntN(8) == 0 {
+		sets = 1 + rng.IntN(3)
+		acc = automata.NewAcceptance(sets, randomCondition(rng, sets, 3))
+	}
 	stateBased := rng.IntN(3) == 0
 	atoms := uint64(0b0011)
 	if rng.IntN(3) == 0 {
 		atoms = 0b1111
 	}
-	c := &automata.Compiled{First: []uint32{0}, Acc: automata.GeneralisedBuchi(sets)}
+	c := &automata.Compiled{First: []uint32{0}, Acc: acc}
 	for range 1 + rng.IntN(2) {
 		c.Start = append(c.Start, uint32(rng.IntN(n)))
 	}
@@ -71,6 +98,18 @@ func randomAutomaton(rng *rand.Rand) *automata.Compiled {
 		c.First = append(c.First, uint32(len(c.Edges)))
 	}
 	return c
+}
+
+// randomCondition is a tree of some depth over the sets.
+func randomCondition(rng *rand.Rand, sets, depth int) *automata.AccNode {
+	if depth == 0 || rng.IntN(3) == 0 {
+		return &automata.AccNode{Op: automata.AccInf + automata.AccOp(rng.IntN(2)), Set: rng.IntN(sets)}
+	}
+	n := &automata.AccNode{Op: automata.AccAnd + automata.AccOp(rng.IntN(2))}
+	for range 2 {
+		n.Kids = append(n.Kids, randomCondition(rng, sets, depth-1))
+	}
+	return n
 }
 
 func randomMarks(rng *rand.Rand, sets int) automata.Marks {

@@ -1,0 +1,68 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// TestAlgorithmsAgree asks random formulas of random programs, by every algorithm that can and by
+// the one that is chosen without a name: one verdict.
+func TestAlgorithmsAgree(t *testing.T) {
+	n := 400
+	if testing.Short() {
+		n = 100
+	}
+	asked, verdicts := map[string]int{}, map[Verdict]int{}
+	prefixes, vacuous := 0, 0
+	for seed := range n {
+		rng := rand.New(rand.NewPCG(uint64(seed), 7))
+		g := oracle.Random(rng).Graph
+		fa := ltl.NewFactory()
+		prop := Property{Name: "random", Factory: fa, Formula: ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"p", "q", "exec(P0)"}, Size: 1 + rng.IntN(8)})}
+		if rng.IntN(4) == 0 {
+			prop.Assumptions = []Assumption{{Name: "a", Formula: ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"p", "q"}, Size: 1 + rng.IntN(4)})}}
+		}
+		prop.Fairness = []Fairness{NoFairness, NoFairness, WeakFairness, StrongFairness}[rng.IntN(4)]
+		first := verify(t, g, prop, Options{})
+		verdicts[first.Verdict]++
+		asked["chosen "+first.Algorithm]++
+		if first.BadPrefix != nil {
+			prefixes++
+		}
+		if first.Vacuous {
+			vacuous++
+		}
+		for _, a := range Algorithms() {
+			r, err := Verify(context.Background(), g, prop, Options{Algorithm: a.Name})
+			var cannot *source.Error
+			if errors.As(err, &cannot) {
+				continue
+			}
+			if err != nil {
+				t.Fatalf("seed %d, %s, %v: %v", seed, a.Name, prop.Formula, err)
+			}
+			asked[a.Name]++
+			if r.Verdict != first.Verdict {
+				t.Fatalf("seed %d: %v %v under %v by %s, %v by %s", seed, first.Verdict, prop.Formula, prop.Fairness, first.Algorithm, r.Verdict, a.Name)
+			}
+			if first.Algorithm == "reachability" && (r.BadPrefix != nil) != (r.Verdict == Violated) {
+				t.Errorf("seed %d: %v by %s: %v, bad prefix %v", seed, prop.Formula, a.Name, r.Verdict, r.BadPrefix)
+			}
+		}
+	}
+	for _, a := range Algorithms() {
+		if asked[a.Name] < n/10 {
+			t.Errorf("algorithm %s answered %d of %d questions", a.Name, asked[a.Name], n)
+		}
+	}
+	if verdicts[Holds] < n/10 || verdicts[Violated] < n/10 || prefixes < n/20 || vacuous == 0 {
+		t.Errorf("lopsided: %v, %d bad prefixes, %d vacuous", verdicts, prefixes, vacuous)
+	}
+	t.Log(asked, verdicts, prefixes, "bad prefixes,", vacuous, "vacuous")
+}

@@ -1,0 +1,238 @@
+package product
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// ErrTooManyProcesses says that fairness has no acceptance set left for a process.
+var ErrTooManyProcesses = errors.New("fairness: more processes than acceptance sets are left")
+
+// Fairness says which runs of the program count. All of it is marks on the edges and a condition on
+// the marks; no state is copied.
+//
+// Something is a process, or a group of transitions. It is enabled in a state when some
+// transition of the state moves it, or belongs to the group. Weak fairness towards it is the set
+//
+//	Inf(it moves, or is not enabled)
+//
+// and strong fairness the pair
+//
+//	Fin(it is enabled) | Inf(it moves)
+//
+// In a state inside an atomic sequence only one process can move. To weak fairness the others
+// that could move if it were not for the sequence still count as enabled (Batch.Enabled has
+// them), and a group with no transition there counts as enabled when somebody waits so: passing
+// through a sequence of somebody else must not excuse anybody. To strong fairness nothing is
+// enabled there that cannot move.
+type Fairness struct {
+	Weak, Strong bool // towards every process
+	Constraints  []Constraint
+}
+
+// Constraint is fairness towards the processes of a kind, each by itself, or towards one group of
+// transitions.
+type Constraint struct {
+	Strong bool
+	// Kind is a number that the binding's program.Kinds gave; negative for a group.
+	Kind int
+	// Group is the atoms that are all true, in the source state or of the transition, exactly of
+	// the group's transitions.
+	Group program.Letter
+}
+
+func (f *Fairness) any(strong bool) bool {
+	if strong && f.Strong || !strong && f.Weak {
+		return true
+	}
+	for _, c := range f.Constraints {
+		if c.Kind >= 0 && c.Strong == strong {
+			return true
+		}
+	}
+	return false
+}
+
+// fairness is Fairness with its sets laid out: groups first, then for each process number the
+// set of weak fairness, then those of the pair.
+type fairness struct {
+	Fairness
+	groups                    []group
+	kinds                     []Constraint
+	processes                 uint // numbers that have sets
+	weakAt, enabledAt, moveAt uint // sets of process 0
+	weak, strong              bool // some process has them
+}
+
+type group struct {
+	Constraint
+	at uint // its set, or its pair
+}
+
+// layFairness gives every constraint its sets, from set number at on, and returns the pairs'
+// condition and the number of sets in use.
+func layFairness(f Fairness, at int) (fairness, []*automata.AccNode, int, error) {
+	l := fairness{Fairness: f, weak: f.any(false), strong: f.any(true)}
+	var acc []*automata.AccNode
+	add := func(strong bool) {
+		if strong {
+			acc = append(acc, pair(at, at+1))
+			at++
+		} else {
+			acc = append(acc, &automata.AccNode{Op: automata.AccInf, Set: at})
+		}
+		at++
+	}
+	for _, c := range f.Constraints {
+		if c.Kind >= 0 {
+			l.kinds = append(l.kinds, c)
+			continue
+		}
+		l.groups = append(l.groups, group{c, uint(at)})
+		add(c.Strong)
+	}
+	each := 0
+	if l.weak {
+		each++
+	}
+	if l.strong {
+		each += 2
+	}
+	if at+each > automata.MaxSets {
+		return l, nil, 0, fmt.Errorf("the automata and fairness need more than %d acceptance sets", automata.MaxSets)
+	}
+	if each == 0 {
+		return l, acc, at, nil
+	}
+	n := (automata.MaxSets - at) / each
+	l.processes = uint(n)
+	if l.weak {
+		l.weakAt = uint(at)
+		for range n {
+			add(false)
+		}
+	}
+	if l.strong {
+		l.enabledAt, l.moveAt = uint(at), uint(at+n)
+		for i := range n {
+			acc = append(acc, pair(at+i, at+n+i))
+		}
+		at += 2 * n
+	}
+	return l, acc, at, nil
+}
+
+func pair(fin, inf int) *automata.AccNode {
+	return &automata.AccNode{Op: automata.AccOr, Kids: []*automata.AccNode{
+		{Op: automata.AccFin, Set: fin}, {Op: automata.AccInf, Set: inf},
+	}}
+}
+
+// situation is what fairness needs to know of a source state.
+type situation struct {
+	weak, strong program.ProcSet // the processes enabled to either, of those that it is about
+	groups       uint64          // enabled groups, by number
+	waiting      bool            // somebody could move if it were not for an atomic sequence
+}
+
+// look finds the situation of the batch's source state.
+func (f *fairness) look(b *program.Batch, kinds program.KindExplorer) (s situation) {
+	var movable program.ProcSet
+	for i := range b.Succs {
+		for j, m := range b.Succs[i].Moved {
+			movable[j] |= m
+		}
+		for j := range f.groups {
+			if f.groups[j].has(b, &b.Succs[i]) {
+				s.groups |= 1 << j
+			}
+		}
+	}
+	s.waiting = b.Enabled != movable
+	s.weak, s.strong = b.Enabled, movable
+	if len(f.kinds) > 0 {
+		f.only(&s.weak, f.Weak, false, kinds)
+		f.only(&s.strong, f.Strong, true, kinds)
+	}
+	return s
+}
+
+func (g *group) has(b *program.Batch, s *program.Succ) bool {
+	return s.Action != program.Stutter && (b.Source|s.Act)&g.Group == g.Group
+}
+
+// only leaves the processes that some constraint is about.
+func (f *fairness) only(set *program.ProcSet, every, strong bool, kinds program.KindExplorer) {
+	if every {
+		return
+	}
+	for i := range set {
+		for rest := set[i]; rest != 0; rest &= rest - 1 {
+			pid := i<<6 + bits.TrailingZeros64(rest)
+			if !f.about(kinds.KindOf(pid), strong) {
+				set[i] &^= rest & -rest
+			}
+		}
+	}
+}
+
+func (f *fairness) about(kind int, strong bool) bool {
+	for _, c := range f.kinds {
+		if c.Kind == kind && c.Strong == strong {
+			return true
+		}
+	}
+	return false
+}
+
+// marks is the sets that a step belongs to.
+func (f *fairness) marks(s *situation, b *program.Batch, succ *program.Succ) (automata.Marks, error) {
+	var m automata.Marks
+	for j := range f.groups {
+		g := &f.groups[j]
+		enabled := s.groups>>j&1 != 0
+		moves := g.has(b, succ)
+		switch {
+		case g.Strong && enabled:
+			m |= 1 << g.at
+			if moves {
+				m |= 2 << g.at
+			}
+		case !g.Strong && (moves || !enabled && !s.waiting):
+			m |= 1 << g.at
+		}
+	}
+	own := uint64(1)<<f.processes - 1
+	if f.processes == automata.MaxSets {
+		own = ^uint64(0)
+	}
+	if f.weak {
+		starved, over := within(&s.weak, &succ.Moved, own)
+		if over {
+			return 0, ErrTooManyProcesses
+		}
+		m |= automata.Marks((own &^ starved) << f.weakAt)
+	}
+	if f.strong {
+		enabled, over := within(&s.strong, &program.ProcSet{}, own)
+		if over {
+			return 0, ErrTooManyProcesses
+		}
+		m |= automata.Marks(enabled<<f.enabledAt | (succ.Moved[0]&own)<<f.moveAt)
+	}
+	return m, nil
+}
+
+// within is a set without another, and whether any of it has a number beyond own.
+func within(set, without *program.ProcSet, own uint64) (first uint64, over bool) {
+	first = set[0] &^ without[0]
+	rest := first &^ own
+	for i := 1; i < len(set); i++ {
+		rest |= set[i] &^ without[i]
+	}
+	return first & own, rest != 0
+}
