@@ -380,7 +380,7 @@ func permutations(names []string) [][]string {
 func difference(t *testing.T, f, g *ltl.Formula) string {
 	rng := rand.New(rand.NewPCG(5, 6))
 	evF, evG := ltl.NewEvaluator(f), ltl.NewEvaluator(g)
-	for range 3000 {
+	for range 1200 {
 		w := randomWord(rng)
 		a, errA := evF.Holds(w)
 		b, errB := evG.Holds(w)
