@@ -12,21 +12,23 @@ import (
 func WriteChartDOT(w io.Writer, c *Chart) error {
 	d := newDrawing(c.Title)
 	d.Attr("nodesep", "1")
-	rows := make([]dot.Node, len(c.Events)+1)
+	rows := make([]*dot.Graph, len(c.Events)+1)
+	var before dot.Node
 	for i := range rows {
-		rows[i] = d.Node(fmt.Sprintf("t%06d", i)).Attr("shape", "plaintext").Attr("label", stepNumber(c, i))
+		rows[i] = d.Subgraph(fmt.Sprintf("row%06d", i)).Label("")
+		rows[i].Attr("rank", "same")
+		n := rows[i].Node(fmt.Sprintf("t%06d", i)).Attr("shape", "plaintext").Attr("label", stepNumber(c, i))
 		if i > 0 {
-			d.Edge(rows[i-1], rows[i]).Attr("style", "invis")
+			d.Edge(before, n).Attr("style", "invis")
 		}
+		before = n
 	}
 	lanes := make([]dot.Node, len(c.Processes))
-	d.AddToSameRank("000000", rows[0])
-	before := rows[0]
 	for i := range c.Processes {
-		lanes[i] = d.Node(fmt.Sprintf("p%06d", i)).Attr("label", c.Processes[i].name()).Attr("group", laneGroup(i))
-		d.AddToSameRank("000000", lanes[i])
-		d.Edge(before, lanes[i]).Attr("style", "invis")
-		before = lanes[i]
+		lanes[i] = rows[0].Node(fmt.Sprintf("u%06d", i)).Attr("label", c.Processes[i].name()).Attr("group", laneGroup(i))
+		if i > 0 {
+			d.Edge(lanes[i-1], lanes[i]).Attr("style", "invis")
+		}
 	}
 	drawEvents(d, c, rows, lanes)
 	return write(w, d)
@@ -44,11 +46,10 @@ func stepNumber(c *Chart, i int) string {
 
 // drawEvents adds the points of each event below those before, and the arrows. last is the
 // lowest point of every process.
-func drawEvents(d *dot.Graph, c *Chart, rows, last []dot.Node) {
+func drawEvents(d *dot.Graph, c *Chart, rows []*dot.Graph, last []dot.Node) {
 	sent := map[int]dot.Node{}
 	point := func(row, lane int) dot.Node {
-		n := d.Node(fmt.Sprintf("e%06d_%06d", row, lane)).Attr("shape", "point").Attr("label", "").Attr("group", laneGroup(lane))
-		d.AddToSameRank(fmt.Sprintf("%06d", row), rows[row], n)
+		n := rows[row].Node(fmt.Sprintf("v%06d", lane)).Attr("shape", "point").Attr("label", "").Attr("group", laneGroup(lane))
 		d.Edge(last[lane], n).Attrs("dir", "none", "color", quietColour, "weight", "100")
 		last[lane] = n
 		return n

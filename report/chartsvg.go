@@ -49,7 +49,7 @@ func (s *chartSVG) place() {
 	for i := range c.Events {
 		right = max(right, runes(c.Events[i].label())+2)
 	}
-	for _, x := range lanes(c) {
+	for _, x := range lanes(c, true) {
 		s.lanes = append(s.lanes, chartMargin+20+x*chartChar)
 	}
 	s.width = max(s.width, s.lanes[len(s.lanes)-1]+right*chartChar+20)

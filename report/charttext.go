@@ -24,7 +24,7 @@ func writeChart(b *bytes.Buffer, c *Chart) {
 		b.WriteString("  no messages\n")
 		return
 	}
-	at := lanes(c)
+	at := lanes(c, false)
 	header := canvas{}
 	for i := range c.Processes {
 		name := c.Processes[i].name()
@@ -49,15 +49,17 @@ func writeChart(b *bytes.Buffer, c *Chart) {
 	}
 }
 
-// lanes places the processes, so far apart that names and labels fit between them.
-func lanes(c *Chart) []int {
+// lanes places the processes, so far apart that names and labels fit between them. The label of
+// an arrow stands on it, unless beside says that only a rendezvous is so drawn, and everything
+// else is labelled to the right of the process.
+func lanes(c *Chart, beside bool) []int {
 	gaps := make([]int, len(c.Processes))
 	for i := range gaps[:len(gaps)-1] {
 		gaps[i] = (runes(c.Processes[i].name())+runes(c.Processes[i+1].name()))/2 + 3
 	}
 	for i := range c.Events {
 		e := &c.Events[i]
-		if e.across() {
+		if e.across() && (e.Kind == "rendezvous" || !beside) {
 			widen(gaps[min(e.From, e.To):max(e.From, e.To)], runes(e.label())+10)
 		} else if p := e.place(); p >= 0 && p < len(gaps)-1 {
 			widen(gaps[p:p+1], runes(e.label())+4)
@@ -120,7 +122,11 @@ func eventRow(e *Event, at []int) string {
 	}
 	row.put(lo, strings.Repeat(line, hi-lo)[:hi-lo])
 	label := " " + e.label() + " "
-	row.put((lo+hi+1-runes(label))/2, label)
+	start := (lo + hi + 1 - runes(label)) / 2
+	if e.Kind != "rendezvous" && (start-lo)%2 == 0 {
+		start-- // right behind a stroke
+	}
+	row.put(start, label)
 	if e.From < e.To {
 		row.put(lo, origin)
 		row.put(hi-1, ">o")
