@@ -7,6 +7,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -32,9 +33,11 @@ type simulateFlags struct {
 func newSimulate(env *environment) *cobra.Command {
 	var fl simulateFlags
 	cmd := &cobra.Command{
-		Use:   "simulate MODEL",
+		Use:   "simulate MODEL|SPEC",
 		Short: "Run a model: by chance, as you choose, or along a saved counterexample",
 		Long: `simulate makes one run of the model and shows every step.
+
+For a specification file (.ltl) it is the model that the file names, with the same defines.
 
 By default each step is chosen by chance among those that can be taken; the seed is shown, and
 --seed repeats the run. With --interactive the steps are chosen on standard input; help lists the
@@ -87,7 +90,11 @@ func runSimulate(cmd *cobra.Command, env *environment, fl *simulateFlags, path s
 	if err := fl.resolve(cmd); err != nil {
 		return err
 	}
-	model, err := fl.model.load(env, path)
+	load := fl.model.load
+	if isSpecification(path) {
+		load = fl.model.loadSpecified
+	}
+	model, err := load(env, path)
 	if err != nil {
 		return err
 	}
@@ -196,7 +203,7 @@ func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, e
 	case errors.As(err, &mismatch):
 		return nil, nil, inputErrorf("%s: the counterexample to %s is not a run of %s: %w", name, t.Title, s.doc.Model, mismatch)
 	case errors.As(err, &errs):
-		return nil, nil, inputErrorf("%s: the counterexample to %s speaks of what %s does not have: %w", name, t.Title, s.doc.Model, errs)
+		return nil, nil, inputErrorf("%s: the counterexample to %s speaks of what %s does not have: %s", name, t.Title, s.doc.Model, strings.TrimSpace(errs.Render()))
 	case errors.Is(err, context.Canceled):
 		return nil, nil, inconclusive{errors.New("interrupted")}
 	}

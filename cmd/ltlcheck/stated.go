@@ -40,18 +40,12 @@ func modelJob(p *promela.Property) *job {
 // the model tells whether Gp is a name. The command line's macros come after those of the file,
 // and so win.
 func (fl *checkFlags) readSpecification(env *environment, path string) (*task, error) {
-	file, err := specs.Load(path, specs.Options{})
-	if err != nil {
-		return nil, env.located(path, err)
-	}
-	if file.Model == nil {
-		return nil, source.Errorf(env.commandLine(path), "%s does not say which model it is about", path)
-	}
-	model, err := fl.loadNamed(env, file.Model)
+	model, err := fl.model.loadSpecified(env, path)
 	if err != nil {
 		return nil, err
 	}
-	if file, err = specs.Load(path, specs.Options{Names: namesOf(model)}); err != nil {
+	file, err := specs.Load(path, specs.Options{Names: namesOf(model)})
+	if err != nil {
 		return nil, err
 	}
 	t := &task{name: path, prog: model}
@@ -66,12 +60,24 @@ func (fl *checkFlags) readSpecification(env *environment, path string) (*task, e
 	return t, bad.err()
 }
 
-// loadNamed reads the model that a specification file names.
-func (fl *checkFlags) loadNamed(env *environment, m *specs.Model) (*promela.Model, error) {
-	if fl.model.format == "" && !isPromela(m.Path) {
-		return nil, source.Errorf(m.Pos, "cannot tell the language of the model %s: a Promela model ends in %s", m.Path, joinOr(promelaSuffixes))
+// loadSpecified reads the model that a specification file is about.
+func (m *modelFlags) loadSpecified(env *environment, path string) (*promela.Model, error) {
+	file, err := specs.Load(path, specs.Options{})
+	if err != nil {
+		return nil, env.located(path, err)
 	}
-	model, err := promela.Load(m.Path, promela.Options{Defines: slices.Concat(m.Defines, fl.model.defines)})
+	if file.Model == nil {
+		return nil, source.Errorf(env.commandLine(path), "%s does not say which model it is about", path)
+	}
+	return m.loadNamed(env, file.Model)
+}
+
+// loadNamed reads the model that a specification file names.
+func (m *modelFlags) loadNamed(env *environment, named *specs.Model) (*promela.Model, error) {
+	if m.format == "" && !isPromela(named.Path) {
+		return nil, source.Errorf(named.Pos, "cannot tell the language of the model %s: a Promela model ends in %s", named.Path, joinOr(promelaSuffixes))
+	}
+	model, err := promela.Load(named.Path, promela.Options{Defines: slices.Concat(named.Defines, m.defines)})
 	if err != nil {
 		return nil, err
 	}
