@@ -241,15 +241,10 @@ func (r *replayer) agrees(act program.Letter, why *explanation) bool {
 	return true
 }
 
-// sameAction compares who does what where. Files are compared by their base names, because
-// the model may have been moved.
+// sameAction compares who does what where. Names of files do not count, because the model may
+// have been moved.
 func sameAction(s *report.Step, a *program.ActionView) bool {
-	file := ""
-	if a.Pos.File != nil {
-		file = filepath.Base(a.Pos.File.Name)
-	}
-	if s.Process != a.Process || s.Pid != a.Pid || s.Line != a.Pos.Line || s.Statement != a.Statement ||
-		file != base(s.File) || len(s.Then) != len(a.Then) {
+	if s.Process != a.Process || s.Pid != a.Pid || s.Line != a.Pos.Line || s.Statement != a.Statement || len(s.Then) != len(a.Then) {
 		return false
 	}
 	for i, t := range s.Then {
