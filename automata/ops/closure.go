@@ -13,10 +13,6 @@ import (
 // useful part of a, with every run accepting (Alpern & Schneider 1987). Linear time for
 // generalised Büchi acceptance.
 func SafetyClosure(a *automata.Automaton) *automata.Automaton {
-	if a.Empty() {
-		b := automata.NewBuilder(a.Alphabet())
-		return b.Build(automata.GeneralisedBuchi(0))
-	}
 	return copyOf(a.Trim(), func(automata.Edge) automata.Marks { return 0 }).Build(automata.GeneralisedBuchi(0)).MergeEdges()
 }
 

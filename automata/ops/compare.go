@@ -69,6 +69,9 @@ func wordOf(found *automata.Automaton, operands ...*automata.Automaton) (ltl.Wor
 	if !ok {
 		return w, fmt.Errorf("internal error: the search found a word, but the automaton accepts none")
 	}
+	if w, err = shorten(found, w); err != nil {
+		return w, err
+	}
 	aps := slices.Clone(w.APs)
 	for _, a := range operands {
 		for _, ap := range a.UsedAPs() {

@@ -244,6 +244,19 @@ func TestStutterWitness(t *testing.T) {
 	}
 }
 
+func TestStutterInvariance(t *testing.T) {
+	for text, want := range map[string]bool{
+		"G F(a && X a)": false, "G F(a && X !a)": true, "G(a -> X b)": false, "F(a && X !a)": true, "F G(a -> X a)": true,
+		"a U X b": false, "X F a": false, "X(a || F a)": false, "F(a && X F b)": false, "F X a && G F b": false, "X G F a": true,
+	} {
+		fa := ltl.NewFactory()
+		l := languageOf(t, automata.NewAlphabet(), fa, read(t, fa, text))
+		if got, w, err := StutterInvariant(context.Background(), l.yes, l.no, Options{}); got != want || err != nil {
+			t.Errorf("%s: %v, %v, %v", text, got, w, err)
+		}
+	}
+}
+
 func repeated(rng *rand.Rand, letters []uint64) (out []uint64) {
 	for _, l := range letters {
 		for range 1 + rng.IntN(3) {

@@ -113,6 +113,88 @@ func TestSlicesAgree(t *testing.T) {
 	})
 }
 
+// TestBreakpoint complements automata whose components accept or reject as a whole.
+func TestBreakpoint(t *testing.T) {
+	accepted := 0
+	forRandom(t, 60, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
+		noFin, err := RemoveFin(a)
+		weak := acceptByComponents(check(t, noFin, err))
+		c, err := unfold(context.Background(), newBreakpoint(weak), Options{})
+		if c = check(t, c, err); !c.IsDeterministic() || !c.IsComplete() {
+			t.Fatal("the complement is not deterministic and complete")
+		}
+		for _, w := range words(rng, 20) {
+			if accepts(t, weak, w) {
+				accepted++
+			}
+			if accepts(t, weak, w) == accepts(t, c, w) {
+				t.Fatalf("%v: both say %v", w, accepts(t, c, w))
+			}
+		}
+	})
+	if accepted < 100 {
+		t.Errorf("only %d words accepted", accepted)
+	}
+}
+
+// TestBreakpointForgetsRunsThatLeave: after leaving an accepting component a run may stay for
+// ever in a rejecting one from which another accepting one can be reached.
+func TestBreakpointForgetsRunsThatLeave(t *testing.T) {
+	al := automata.NewAlphabet(aps...)
+	m := al.BDD()
+	b := automata.NewBuilder(al)
+	b.AddStates(3)
+	b.AddStart(0)
+	b.AddEdge(0, 0, m.Var(0), 1)
+	b.AddEdge(0, 1, m.NotVar(0), 0)
+	b.AddEdge(1, 1, m.NotVar(0), 0)
+	b.AddEdge(1, 2, m.Var(1), 0)
+	b.AddEdge(2, 2, m.Var(0), 1)
+	c, err := unfold(context.Background(), newBreakpoint(b.Build(automata.GeneralisedBuchi(1))), Options{})
+	c = check(t, c, err)
+	if !accepts(t, c, ltl.Word{APs: aps, Prefix: []uint64{1}, Cycle: []uint64{0}}) {
+		t.Error("a word whose only run stays in the rejecting component is not in the complement")
+	}
+}
+
+// TestSizes: the constructions make as few states as they did when this was written; fewer is
+// a number to change here.
+func TestSizes(t *testing.T) {
+	ctx := context.Background()
+	var slices, noFin, buchi int
+	for seed := range uint64(60) {
+		rng := rand.New(rand.NewPCG(seed, 4))
+		a := random.Automaton(rng, kinds[0].options)
+		c, err := unfold(ctx, newSplitTree(a.Trim(), 1<<20), Options{})
+		slices += check(t, c, err).States()
+		b, err := RemoveFin(random.Automaton(rng, kinds[5].options))
+		noFin += check(t, b, err).States()
+		b, err = TransitionBuchi(random.Automaton(rng, kinds[2].options))
+		buchi += check(t, b, err).States()
+	}
+	if slices != 2689 || noFin != 186 || buchi != 302 {
+		t.Errorf("%d, %d and %d states", slices, noFin, buchi)
+	}
+}
+
+// TestUniversalAfterReduction: reduction shows that every run accepts, and leaves no set.
+func TestUniversalAfterReduction(t *testing.T) {
+	al := automata.NewAlphabet(aps...)
+	m := al.BDD()
+	b := automata.NewBuilder(al)
+	b.AddStates(3)
+	b.AddStart(0)
+	b.AddEdge(0, 1, m.NotVar(0), 0)
+	b.AddEdge(0, 2, m.Var(0), 0)
+	b.AddEdge(1, 0, m.Var(1), 2)
+	b.AddEdge(1, 1, 1, 1)
+	b.AddEdge(1, 2, 1, 0)
+	b.AddEdge(2, 2, 1, 3)
+	if ok, w, err := Universal(context.Background(), b.Build(automata.GeneralisedBuchi(2)), Options{}); !ok || err != nil {
+		t.Errorf("%v is rejected: %v", w, err)
+	}
+}
+
 func TestLanguagePreserving(t *testing.T) {
 	forRandom(t, 200, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
 		noFin, err := RemoveFin(a)
@@ -224,6 +306,31 @@ func TestDisjoint(t *testing.T) {
 			t.Fatalf("%v is not accepted by both", w)
 		}
 	})
+}
+
+// TestShorten: what is left is accepted, and no letter can be left out.
+func TestShorten(t *testing.T) {
+	shorter := 0
+	forRandom(t, 60, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
+		for _, w := range words(rng, 5) {
+			if !accepts(t, a, w) {
+				continue
+			}
+			s, err := shorten(a, w)
+			if err != nil || !accepts(t, a, s) {
+				t.Fatalf("%v became %v, which is not accepted: %v", w, s, err)
+			}
+			if len(s.Prefix)+len(s.Cycle) < len(w.Prefix)+len(w.Cycle) {
+				shorter++
+			}
+			if n := len(s.Prefix); n > 0 && s.Prefix[n-1] == s.Cycle[len(s.Cycle)-1] {
+				t.Fatalf("%v can be rolled up", s)
+			}
+		}
+	})
+	if !testing.Short() && shorter < 200 {
+		t.Errorf("only %d words became shorter", shorter)
+	}
 }
 
 func TestLimits(t *testing.T) {

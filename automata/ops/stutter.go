@@ -11,6 +11,7 @@ package ops
 
 import (
 	"context"
+	"maps"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
@@ -82,26 +83,13 @@ func (c *stutterClosure) add(q uint32, to target, label bdd.Node) {
 	}
 }
 
-// join combines a new edge with those after it and those before it.
+// join appends the edges after a new one to it. That is all paths: each is made from the left.
 func (c *stutterClosure) join(e automata.Edge) {
-	var found []automata.Edge
-	pair := func(src uint32, dst uint32, label bdd.Node, marks automata.Marks) {
-		if label != bdd.False {
-			found = append(found, automata.Edge{Src: src, Dst: dst, Label: label, Marks: marks})
+	after := maps.Clone(c.labels[e.Dst]) // which a loop adds to
+	for t, l := range after {
+		if label := c.m.And(e.Label, l); label != bdd.False {
+			c.add(e.Src, target{t.dst, e.Marks | t.marks}, label)
 		}
-	}
-	for t, l := range c.labels[e.Dst] {
-		pair(e.Src, t.dst, c.m.And(e.Label, l), e.Marks|t.marks)
-	}
-	for p := range c.labels {
-		for t, l := range c.labels[p] {
-			if t.dst == e.Src {
-				pair(uint32(p), e.Dst, c.m.And(e.Label, l), e.Marks|t.marks)
-			}
-		}
-	}
-	for _, f := range found {
-		c.add(f.Src, target{f.Dst, f.Marks}, f.Label)
 	}
 }
 

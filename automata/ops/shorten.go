@@ -1,0 +1,52 @@
+package ops
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/ltl"
+)
+
+// Words longer, and automata larger, than these are left as they are.
+const (
+	maxShortenedLetters = 64
+	maxShortenedStates  = 1 << 10
+)
+
+// shorten leaves letters out of an accepted word as long as it is accepted: first of the prefix,
+// then of the cycle, each from the left. A last letter of the prefix that the cycle ends with,
+// too, becomes part of the cycle. At most one run of the oracle per letter.
+func shorten(a *automata.Automaton, w ltl.Word) (ltl.Word, error) {
+	if a.States() > maxShortenedStates || len(w.Prefix)+len(w.Cycle) > maxShortenedLetters {
+		return w, nil
+	}
+	w.Prefix, w.Cycle = slices.Clone(w.Prefix), slices.Clone(w.Cycle)
+	for _, part := range []struct {
+		letters *[]uint64
+		least   int
+	}{{&w.Prefix, 0}, {&w.Cycle, 1}} {
+		for i := 0; i < len(*part.letters) && len(*part.letters) > part.least; {
+			whole := *part.letters
+			*part.letters = slices.Delete(slices.Clone(whole), i, i+1)
+			ok, err := automata.AcceptsWord(a, w)
+			if err != nil {
+				return w, err
+			}
+			if !ok {
+				*part.letters = whole
+				i++
+			}
+		}
+	}
+	return rolled(w), nil
+}
+
+// rolled is the same word with the shortest prefix that turning the cycle allows.
+func rolled(w ltl.Word) ltl.Word {
+	for n := len(w.Prefix); n > 0 && w.Prefix[n-1] == w.Cycle[len(w.Cycle)-1]; n = len(w.Prefix) {
+		last := w.Cycle[len(w.Cycle)-1]
+		w.Cycle = slices.Insert(slices.Clone(w.Cycle[:len(w.Cycle)-1]), 0, last)
+		w.Prefix = w.Prefix[:n-1]
+	}
+	return w
+}
