@@ -18,7 +18,8 @@ type example struct {
 
 // TestDocuments runs the commands that the documents show and compares their output, times
 // and amounts of memory aside. An example is a fenced console block: lines with "$ " are
-// commands, the others their output. A line "..." stands for any lines.
+// commands, the others their output. A line "..." stands for any lines. A command may be a
+// pipeline, which can begin with printf and a quoted text.
 func TestDocuments(t *testing.T) {
 	t.Chdir(filepath.Join("..", ".."))
 	pages, err := filepath.Glob("docs/*.md")
@@ -59,17 +60,22 @@ func examples(page, text string) []example {
 }
 
 func runExample(t *testing.T, e example) {
-	args := words(e.command)
-	switch {
-	case args[0] == "ltlcheck":
-		args = args[1:]
-	case strings.HasPrefix(e.command, "go run ./cmd/ltlcheck "):
-		args = args[3:]
-	default:
-		t.Fatalf("cannot run %q here", e.command)
-	}
 	var stdout, stderr bytes.Buffer
-	run(args, strings.NewReader(""), &stdout, &stderr)
+	for _, command := range strings.Split(e.command, " | ") {
+		stdin := strings.NewReader(stdout.String())
+		stdout.Reset()
+		args := words(command)
+		switch {
+		case args[0] == "printf":
+			stdout.WriteString(strings.ReplaceAll(args[1], `\n`, "\n"))
+		case args[0] == "ltlcheck":
+			run(args[1:], stdin, &stdout, &stderr)
+		case strings.HasPrefix(command, "go run ./cmd/ltlcheck "):
+			run(args[3:], stdin, &stdout, &stderr)
+		default:
+			t.Fatalf("cannot run %q here", command)
+		}
+	}
 	got, want := normalise(stdout.String()+stderr.String()), normalise(e.output)
 	if !matches(strings.Split(got, "\n"), strings.Split(want, "\n")) {
 		t.Errorf("%s\nshown:\n%s\nreal:\n%s", e.command, want, got)
