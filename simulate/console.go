@@ -208,19 +208,22 @@ func (c *Console) document() (*report.Counterexample, error) {
 	return report.NewCounterexample(view), nil
 }
 
+// maxAtOnce bounds the steps of one command, all of which are shown.
+const maxAtOnce = 10_000
+
 // number reads a count of steps; without one it is 1.
 func number(arg string) (int, bool) {
 	if arg == "" {
 		return 1, true
 	}
 	n, err := strconv.Atoi(arg)
-	return n, err == nil && n > 0
+	return n, err == nil && n > 0 && n <= maxAtOnce
 }
 
 func (c *Console) next(arg string) error {
 	n, ok := number(arg)
 	if !ok {
-		return c.say("next: want a number of steps, not %q", arg)
+		return c.say("next: want a number of steps from 1 to %d, not %q", maxAtOnce, arg)
 	}
 	if c.s.Next() < 0 {
 		return c.say("no step is known from here; choose one")
@@ -238,7 +241,7 @@ func (c *Console) next(arg string) error {
 func (c *Console) random(arg string) error {
 	n, ok := number(arg)
 	if !ok {
-		return c.say("random: want a number of steps, not %q", arg)
+		return c.say("random: want a number of steps from 1 to %d, not %q", maxAtOnce, arg)
 	}
 	if c.s.Choices() == 0 {
 		return c.say("nothing can move")
@@ -262,7 +265,7 @@ func (c *Console) random(arg string) error {
 func (c *Console) back(arg string) error {
 	n, ok := number(arg)
 	if !ok {
-		return c.say("back: want a number of steps, not %q", arg)
+		return c.say("back: want a number of steps from 1 to %d, not %q", maxAtOnce, arg)
 	}
 	return c.to(c.s.Step() - n)
 }
