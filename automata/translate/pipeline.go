@@ -164,7 +164,7 @@ func (p *pipeline) reduce(a *automata.Automaton, buchi bool) (*automata.Automato
 
 // done reports whether a is to be kept as it is: deterministic, unless effort is high.
 func (p *pipeline) done(a *automata.Automaton) bool {
-	return p.opts.Effort == reduce.Low || p.opts.Effort != reduce.High && a.Stats().Deterministic
+	return p.opts.Effort == reduce.Low || p.opts.Effort != reduce.High && a.IsDeterministic()
 }
 
 // negation is an automaton for the negation of f, made once.

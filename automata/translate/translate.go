@@ -9,34 +9,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Type is the kind of automaton wanted.
-type Type uint8
-
-const (
-	// TGBA is transition-based generalised Büchi acceptance.
-	TGBA Type = iota
-	// BA is state-based Büchi acceptance.
-	BA
-)
-
-// String is the type's name on the command line.
-func (t Type) String() string {
-	if t == BA {
-		return "ba"
-	}
-	return "tgba"
-}
-
-// ParseType finds a type by its name.
-func ParseType(name string) (Type, error) {
-	for _, t := range []Type{TGBA, BA} {
-		if name == t.String() {
-			return t, nil
-		}
-	}
-	return TGBA, fmt.Errorf("unknown type %q, expected tgba or ba", name)
-}
-
 // Limits bound a translation; what exceeds them is an error that wraps ErrLimit.
 type Limits struct {
 	States int // states of the tableau; 0 is DefaultStates
@@ -63,7 +35,7 @@ type Options struct {
 func Translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Options) (*automata.Automaton, error) {
 	p := &pipeline{ctx: ctx, fa: fa, opts: opts, simp: ltl.NewSimplifier(fa, ltl.SimplifyOptions{}),
 		negations: map[*ltl.Formula]*automata.Automaton{}}
-	a, err := p.automaton(p.simplify(f), opts.Type == BA)
+	a, err := p.build(p.simplify(f))
 	if err != nil {
 		return nil, err
 	}

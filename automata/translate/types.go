@@ -1,0 +1,153 @@
+package translate
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/ltl"
+)
+
+// Type is the kind of automaton wanted.
+type Type uint8
+
+const (
+	// TGBA is transition-based generalised Büchi acceptance.
+	TGBA Type = iota
+	// BA is state-based Büchi acceptance.
+	BA
+	// Deterministic is a complete deterministic automaton with state-based Büchi acceptance, which
+	// exists for recurrence properties only; for others the error wraps ops.ErrNotRecurrence.
+	Deterministic
+	// Monitor is the minimal deterministic automaton of the safety part: it is stuck at the first
+	// letter after which no word can satisfy the formula, and all of its runs accept.
+	Monitor
+)
+
+var typeNames = [...]string{"tgba", "ba", "deterministic", "monitor"}
+
+// String is the type's name on the command line.
+func (t Type) String() string { return typeNames[t] }
+
+// ParseType finds a type by its name.
+func ParseType(name string) (Type, error) {
+	for t, known := range typeNames {
+		if name == known {
+			return Type(t), nil
+		}
+	}
+	last := len(typeNames) - 1
+	return TGBA, fmt.Errorf("unknown type %q, expected %s or %s", name, strings.Join(typeNames[:last], ", "), typeNames[last])
+}
+
+// build makes the automaton of a simplified formula in the type wanted.
+func (p *pipeline) build(f *ltl.Formula) (*automata.Automaton, error) {
+	switch p.opts.Type {
+	case Deterministic:
+		return p.deterministic(f)
+	case Monitor:
+		return p.monitor(f)
+	}
+	return p.automaton(f, p.opts.Type == BA)
+}
+
+func (p *pipeline) operations() ops.Options { return ops.Options{States: p.opts.Limits.States} }
+
+// deterministic is the smallest of the deterministic candidates, or if there is none, a
+// determinisation by breakpoints.
+func (p *pipeline) deterministic(f *ltl.Formula) (*automata.Automaton, error) {
+	all, err := p.candidates(f)
+	if err != nil {
+		return nil, err
+	}
+	var found []*automata.Automaton
+	for _, a := range all {
+		if a.IsDeterministic() {
+			found = append(found, a)
+		}
+	}
+	if len(found) == 0 {
+		a, err := p.determinised(f, smallest(all))
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, a)
+	}
+	// A reverse quotient could give a state two edges for one letter.
+	o := reduce.Options{Effort: p.opts.Effort, Without: append([]string{"reverse"}, p.opts.Without...), Buchi: true}
+	for i, a := range found {
+		if found[i], err = reduce.Reduce(p.ctx, a, o); err != nil {
+			return nil, err
+		}
+	}
+	return completed(smallest(found)), nil
+}
+
+// completed adds a trap to a state-based Büchi automaton, unless it is complete. Edges into the
+// trap have the marks of their source, so that acceptance stays state-based.
+func completed(a *automata.Automaton) *automata.Automaton {
+	if a.IsComplete() {
+		return a
+	}
+	m := a.BDD()
+	b := automata.NewBuilder(a.Alphabet())
+	b.AddStates(a.States())
+	b.AddStart(a.Start()[0])
+	trap := a.Start()[0] // of the empty language, where nothing starts
+	if len(a.Edges()) > 0 {
+		trap = b.AddState()
+	}
+	b.AddEdge(trap, trap, bdd.True, 0)
+	for q := range uint32(a.States()) {
+		missing, marks := bdd.True, automata.Marks(0)
+		for _, e := range a.Out(q) {
+			marks = e.Marks
+			if a.Acc.Sets == 0 {
+				marks = 1
+			}
+			b.AddEdge(q, e.Dst, e.Label, marks)
+			missing = m.Diff(missing, e.Label)
+		}
+		if q != trap {
+			b.AddEdge(q, trap, missing, marks)
+		}
+	}
+	return b.Build(automata.GeneralisedBuchi(1))
+}
+
+// determinised is a deterministic Büchi automaton for the language of a, an automaton of f.
+func (p *pipeline) determinised(f *ltl.Formula, a *automata.Automaton) (*automata.Automaton, error) {
+	negation, err := p.negation(f)
+	if err != nil {
+		return nil, err
+	}
+	d, err := ops.DeterministicBuchi(p.ctx, a, negation, p.operations())
+	if !errors.Is(err, ops.ErrNotRecurrence) {
+		return d, err
+	}
+	class, classErr := ops.Classify(p.ctx, a, negation, p.operations())
+	if classErr != nil {
+		return nil, err
+	}
+	return nil, fmt.Errorf("%w but a %s property", err, class.Name())
+}
+
+func (p *pipeline) monitor(f *ltl.Formula) (*automata.Automaton, error) {
+	all, err := p.candidates(f)
+	if err != nil {
+		return nil, err
+	}
+	m, err := ops.Monitor(p.ctx, smallest(all), p.operations())
+	if err != nil {
+		return nil, err
+	}
+	w, err := reduce.WDBA(p.ctx, m, reduce.Options{Obligation: true})
+	if w == nil || err != nil {
+		return m, err
+	}
+	return w, nil
+}
