@@ -1,4 +1,4 @@
-package ops
+package ops_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
@@ -63,7 +64,7 @@ func TestClassesOfCorpus(t *testing.T) {
 	for _, row := range rows {
 		fa := ltl.NewFactory()
 		l := languageOf(t, automata.NewAlphabet(), fa, read(t, fa, row[0]))
-		got, err := Classify(context.Background(), l.yes, l.no, Options{})
+		got, err := ops.Classify(context.Background(), l.yes, l.no, ops.Options{})
 		if err != nil {
 			t.Fatalf("%s: %v", row[0], err)
 		}
@@ -85,11 +86,11 @@ func TestClassesOfCorpus(t *testing.T) {
 // a word against it is judged by the semantics.
 func implied(t *testing.T, f, g language) bool {
 	t.Helper()
-	ok, w, err := Disjoint(context.Background(), f.yes, g.no, Options{})
+	ok, w, err := ops.Disjoint(context.Background(), f.yes, g.no, ops.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	included, w2, err := Included(context.Background(), f.yes, g.yes, Options{})
+	included, w2, err := ops.Included(context.Background(), f.yes, g.yes, ops.Options{})
 	if err != nil || included != ok {
 		t.Errorf("%s implies %s: %v, by inclusion %v, %v", f.f, g.f, ok, included, err)
 	}
@@ -179,7 +180,7 @@ func TestClassesOfRandomFormulas(t *testing.T) {
 	ctx := context.Background()
 	classes, deterministic := map[string]int{}, 0
 	randomLanguages(t, 300, 12, func(t *testing.T, rng *rand.Rand, l language) {
-		got, err := Classify(ctx, l.yes, l.no, Options{})
+		got, err := ops.Classify(ctx, l.yes, l.no, ops.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -188,8 +189,8 @@ func TestClassesOfRandomFormulas(t *testing.T) {
 		if shown := ltl.Classify(l.f) & all; !got.Has(shown) {
 			t.Errorf("syntax says %s, automata say %s", shown, got)
 		}
-		d, err := DeterministicBuchi(ctx, l.yes, l.no, Options{})
-		if errors.Is(err, ErrNotRecurrence) != !got.Has(ltl.Recurrence) {
+		d, err := ops.DeterministicBuchi(ctx, l.yes, l.no, ops.Options{})
+		if errors.Is(err, ops.ErrNotRecurrence) != !got.Has(ltl.Recurrence) {
 			t.Fatalf("%s, but determinisation says %v", got, err)
 		}
 		if err != nil {
@@ -216,7 +217,7 @@ func TestClassesOfRandomFormulas(t *testing.T) {
 func TestStutterWitness(t *testing.T) {
 	invariant, sensitive := 0, 0
 	randomLanguages(t, 300, 9, func(t *testing.T, rng *rand.Rand, l language) {
-		ok, w, err := StutterInvariant(context.Background(), l.yes, l.no, Options{})
+		ok, w, err := ops.StutterInvariant(context.Background(), l.yes, l.no, ops.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -271,9 +272,9 @@ func repeated(rng *rand.Rand, letters []uint64) (out []uint64) {
 func TestComplementOfFormulas(t *testing.T) {
 	ctx := context.Background()
 	randomLanguages(t, 200, 10, func(t *testing.T, rng *rand.Rand, l language) {
-		c, err := Complement(ctx, l.yes, Options{})
+		c, err := ops.Complement(ctx, l.yes, ops.Options{})
 		c = check(t, c, err)
-		cmp, err := Compare(ctx, c, l.no, Options{})
+		cmp, err := ops.Compare(ctx, c, l.no, ops.Options{})
 		if err != nil || !cmp.Equal() {
 			t.Errorf("the complement differs from the negation: %+v, %v", cmp, err)
 		}
@@ -288,7 +289,7 @@ func TestSafetyClosure(t *testing.T) {
 		fa, al := ltl.NewFactory(), automata.NewAlphabet()
 		l := languageOf(t, al, fa, read(t, fa, text))
 		w := languageOf(t, al, fa, read(t, fa, want))
-		cmp, err := Compare(context.Background(), SafetyClosure(l.yes), w.yes, Options{})
+		cmp, err := ops.Compare(context.Background(), ops.SafetyClosure(l.yes), w.yes, ops.Options{})
 		if err != nil || !cmp.Equal() {
 			t.Errorf("%s: the closure is not %s: %+v, %v", text, want, cmp, err)
 		}
@@ -297,12 +298,12 @@ func TestSafetyClosure(t *testing.T) {
 
 func TestMonitor(t *testing.T) {
 	randomLanguages(t, 200, 10, func(t *testing.T, rng *rand.Rand, l language) {
-		m, err := Monitor(context.Background(), l.yes, Options{})
+		m, err := ops.Monitor(context.Background(), l.yes, ops.Options{})
 		m = check(t, m, err)
 		if !m.IsDeterministic() || m.Acc.Sets != 0 {
 			t.Errorf("deterministic %v, %d sets", m.IsDeterministic(), m.Acc.Sets)
 		}
-		cmp, err := Compare(context.Background(), m, SafetyClosure(l.yes), Options{})
+		cmp, err := ops.Compare(context.Background(), m, ops.SafetyClosure(l.yes), ops.Options{})
 		if err != nil || !cmp.Equal() {
 			t.Errorf("the monitor is not the safety closure: %+v, %v", cmp, err)
 		}
