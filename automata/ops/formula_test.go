@@ -252,7 +252,7 @@ func TestStutterInvariance(t *testing.T) {
 	} {
 		fa := ltl.NewFactory()
 		l := languageOf(t, automata.NewAlphabet(), fa, read(t, fa, text))
-		if got, w, err := ops.StutterInvariant(context.Background(), l.yes, l.no, Options{}); got != want || err != nil {
+		if got, w, err := ops.StutterInvariant(context.Background(), l.yes, l.no, ops.Options{}); got != want || err != nil {
 			t.Errorf("%s: %v, %v, %v", text, got, w, err)
 		}
 	}
