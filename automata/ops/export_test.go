@@ -1,12 +1,10 @@
 package ops
 
-import (
-	"context"
-
-	"github.com/ltlcheck/ltlcheck/automata"
+// Helpers of the tests inside the package for those outside, which package translate needs: it
+// imports this one.
+var (
+	Check   = check
+	Accepts = accepts
+	Words   = words
+	APs     = aps
 )
-
-// ComplementBySlices is the general construction, for tests.
-func ComplementBySlices(b *automata.Automaton) (*automata.Automaton, error) {
-	return unfold(context.Background(), newSplitTree(b, 1<<20), Options{})
-}

@@ -166,8 +166,8 @@ func randomLanguages(t *testing.T, n, size int, test func(t *testing.T, rng *ran
 	for seed := range uint64(n) {
 		rng := rand.New(rand.NewPCG(seed, 2))
 		fa := ltl.NewFactory()
-		f := ltl.Random(fa, rng, ltl.RandomOptions{APs: aps, Size: 1 + rng.IntN(size)})
-		test(t, rng, languageOf(t, automata.NewAlphabet(aps...), fa, f))
+		f := ltl.Random(fa, rng, ltl.RandomOptions{APs: ops.APs, Size: 1 + rng.IntN(size)})
+		test(t, rng, languageOf(t, automata.NewAlphabet(ops.APs...), fa, f))
 		if t.Failed() {
 			t.Fatalf("seed %d: %s", seed, f)
 		}
@@ -197,11 +197,11 @@ func TestClassesOfRandomFormulas(t *testing.T) {
 			return
 		}
 		deterministic++
-		if d = check(t, d, err); !d.IsDeterministic() || !d.IsComplete() {
+		if d = ops.Check(t, d, err); !d.IsDeterministic() || !d.IsComplete() {
 			t.Error("the automaton is not deterministic and complete")
 		}
-		for _, w := range words(rng, 30) {
-			if holds, err := ltl.Holds(l.f, w); err != nil || accepts(t, d, w) != holds {
+		for _, w := range ops.Words(rng, 30) {
+			if holds, err := ltl.Holds(l.f, w); err != nil || ops.Accepts(t, d, w) != holds {
 				t.Errorf("%v: %v, %v", w, holds, err)
 			}
 		}
@@ -229,7 +229,7 @@ func TestStutterWitness(t *testing.T) {
 			return
 		}
 		invariant++
-		for _, w := range words(rng, 30) {
+		for _, w := range ops.Words(rng, 30) {
 			before, err := ltl.Holds(l.f, w)
 			if err != nil {
 				t.Fatal(err)
@@ -273,7 +273,7 @@ func TestComplementOfFormulas(t *testing.T) {
 	ctx := context.Background()
 	randomLanguages(t, 200, 10, func(t *testing.T, rng *rand.Rand, l language) {
 		c, err := ops.Complement(ctx, l.yes, ops.Options{})
-		c = check(t, c, err)
+		c = ops.Check(t, c, err)
 		cmp, err := ops.Compare(ctx, c, l.no, ops.Options{})
 		if err != nil || !cmp.Equal() {
 			t.Errorf("the complement differs from the negation: %+v, %v", cmp, err)
@@ -299,7 +299,7 @@ func TestSafetyClosure(t *testing.T) {
 func TestMonitor(t *testing.T) {
 	randomLanguages(t, 200, 10, func(t *testing.T, rng *rand.Rand, l language) {
 		m, err := ops.Monitor(context.Background(), l.yes, ops.Options{})
-		m = check(t, m, err)
+		m = ops.Check(t, m, err)
 		if !m.IsDeterministic() || m.Acc.Sets != 0 {
 			t.Errorf("deterministic %v, %d sets", m.IsDeterministic(), m.Acc.Sets)
 		}

@@ -1,4 +1,4 @@
-package ops_test
+package ops
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/random"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
@@ -81,7 +80,7 @@ func words(rng *rand.Rand, n int) []ltl.Word {
 func TestComplement(t *testing.T) {
 	ctx := context.Background()
 	forRandom(t, 50, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
-		c, err := ops.Complement(ctx, a, ops.Options{States: 200000})
+		c, err := Complement(ctx, a, Options{States: 200000})
 		c = check(t, c, err)
 		for _, w := range words(rng, 40) {
 			if accepts(t, a, w) == accepts(t, c, w) {
@@ -92,8 +91,8 @@ func TestComplement(t *testing.T) {
 		if !check(t, both, err).Empty() {
 			t.Fatal("the automaton and its complement share a word")
 		}
-		all, err := ops.Sum(a, c)
-		if ok, w, err := ops.Universal(ctx, check(t, all, err), ops.Options{States: 500000}); err != nil || !ok {
+		all, err := Sum(a, c)
+		if ok, w, err := Universal(ctx, check(t, all, err), Options{States: 500000}); err != nil || !ok {
 			t.Fatalf("the automaton and its complement both reject %v: %v", w, err)
 		}
 	})
@@ -102,9 +101,9 @@ func TestComplement(t *testing.T) {
 // TestSlicesAgree runs the general construction on automata for which another one is chosen.
 func TestSlicesAgree(t *testing.T) {
 	forRandom(t, 25, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
-		b, err := ops.TransitionBuchi(a)
+		b, err := TransitionBuchi(a)
 		b = check(t, b, err)
-		c, err := ops.ComplementBySlices(b)
+		c, err := unfold(context.Background(), newSplitTree(b, 1<<20), Options{})
 		c = check(t, c, err)
 		for _, w := range words(rng, 30) {
 			if accepts(t, a, w) == accepts(t, c, w) {
@@ -198,11 +197,11 @@ func TestUniversalAfterReduction(t *testing.T) {
 
 func TestLanguagePreserving(t *testing.T) {
 	forRandom(t, 200, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
-		noFin, err := ops.RemoveFin(a)
+		noFin, err := RemoveFin(a)
 		noFin = check(t, noFin, err)
-		complete, err := ops.Complete(a)
+		complete, err := Complete(a)
 		complete = check(t, complete, err)
-		buchi, err := ops.TransitionBuchi(a)
+		buchi, err := TransitionBuchi(a)
 		buchi = check(t, buchi, err)
 		if !noFin.Acc.IsGeneralisedBuchi() || !complete.IsComplete() || buchi.Acc.Sets != 1 {
 			t.Fatal("a result has not the form that it should have")
@@ -228,7 +227,7 @@ func TestRemoveFin(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 3))
 		o := kinds[5+rng.IntN(2)].options
 		a := random.Automaton(rng, o)
-		b, err := ops.RemoveFin(a)
+		b, err := RemoveFin(a)
 		b = check(t, b, err)
 		for _, w := range words(rng, 4) {
 			if got, want := accepts(t, b, w), accepts(t, a, w); got != want {
@@ -245,7 +244,7 @@ func TestSum(t *testing.T) {
 	forRandom(t, 60, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
 		for _, k := range kinds {
 			b := random.Automaton(rng, k.options)
-			sum, err := ops.Sum(a, b)
+			sum, err := Sum(a, b)
 			sum = check(t, sum, err)
 			for _, w := range words(rng, 10) {
 				if got, want := accepts(t, sum, w), accepts(t, a, w) || accepts(t, b, w); got != want {
@@ -265,10 +264,10 @@ func TestIncluded(t *testing.T) {
 		for _, k := range kinds {
 			b := random.Automaton(rng, k.options)
 			if rng.IntN(3) == 0 { // make inclusion likely
-				sum, err := ops.Sum(a, b)
+				sum, err := Sum(a, b)
 				b = check(t, sum, err)
 			}
-			ok, w, err := ops.Included(ctx, a, b, ops.Options{})
+			ok, w, err := Included(ctx, a, b, Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -295,7 +294,7 @@ func TestIncluded(t *testing.T) {
 func TestDisjoint(t *testing.T) {
 	forRandom(t, 60, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
 		b := random.Automaton(rng, random.Options{APs: aps, States: 3, Sets: 2, Density: 1.2, EmersonLei: rng.IntN(2) == 0})
-		ok, w, err := ops.Disjoint(context.Background(), a, b, ops.Options{})
+		ok, w, err := Disjoint(context.Background(), a, b, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -337,12 +336,12 @@ func TestShorten(t *testing.T) {
 func TestLimits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	a := random.Automaton(rng, random.Options{APs: []string{"a", "b", "c"}, States: 30, Sets: 1, Density: 4})
-	if _, err := ops.Complement(context.Background(), a, ops.Options{States: 1000}); err == nil {
+	if _, err := Complement(context.Background(), a, Options{States: 1000}); err == nil {
 		t.Error("the limit on states does not end the construction")
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := ops.Complement(ctx, a, ops.Options{}); err == nil {
+	if _, err := Complement(ctx, a, Options{}); err == nil {
 		t.Error("the context does not end the construction")
 	}
 }
