@@ -38,6 +38,13 @@ func newBreakpoint(a *automata.Automaton) *breakpoint {
 func (b *breakpoint) alphabet() *automata.Alphabet { return b.a.Alphabet() }
 func (b *breakpoint) sets() int                    { return 1 }
 
+func (b *breakpoint) operand() *automata.Automaton { return b.a }
+
+func (b *breakpoint) standsFor(n uint32) bitset {
+	s, _ := readBitset(b.keys[n], len(b.accepting))
+	return s
+}
+
 func (b *breakpoint) start() []uint32 {
 	s := newBitset(b.a.States())
 	for _, q := range b.a.Start() {

@@ -17,6 +17,14 @@ type lazy interface {
 	size() int                             // states made so far
 }
 
+// complementing is a lazy complement made of sets of states of its operand. What is accepted from
+// a state of it is accepted from no operand state that it stands for.
+type complementing interface {
+	lazy
+	operand() *automata.Automaton
+	standsFor(q uint32) bitset
+}
+
 // explicit is an automaton as a lazy one.
 type explicit struct{ *automata.Automaton }
 

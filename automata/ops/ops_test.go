@@ -333,6 +333,20 @@ func TestShorten(t *testing.T) {
 	}
 }
 
+// TestIncludedBySimulation: what is a part of an automaton that is hard to complement is found to
+// be included at once.
+func TestIncludedBySimulation(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	hard := random.Automaton(rng, random.Options{APs: []string{"a", "b", "c"}, States: 30, Sets: 1, Density: 4})
+	forRandom(t, 20, func(t *testing.T, _ *rand.Rand, a *automata.Automaton) {
+		sum, err := Sum(hard, a)
+		sum = check(t, sum, err)
+		if ok, _, err := Included(context.Background(), hard, sum, Options{States: 1000}); !ok || err != nil {
+			t.Fatalf("%v, %v", ok, err)
+		}
+	})
+}
+
 func TestLimits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	a := random.Automaton(rng, random.Options{APs: []string{"a", "b", "c"}, States: 30, Sets: 1, Density: 4})

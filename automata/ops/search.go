@@ -18,6 +18,9 @@ type search struct {
 	opts  Options
 	pairs *pairs
 
+	covers     complementing // nil: nothing is known about inclusion
+	simulators []bitset      // by state of a: states of the operand that accept as much
+
 	edges [][]automata.Edge // of the pairs expanded so far
 	order []int32           // order of discovery from 1; 0 unknown, -1 dead
 	count int32
@@ -55,9 +58,14 @@ func intersection(ctx context.Context, a *automata.Automaton, l lazy, opts Optio
 		return intersection(ctx, a, explicit{b}, opts)
 	}
 	s := &search{a: a, l: l, all: acc.All(), opts: opts, pairs: newPairs(a.Alphabet())}
+	if err := s.prepare(ctx); err != nil {
+		return nil, err
+	}
 	for _, q := range a.Start() {
 		for _, r := range l.start() {
-			s.pairs.AddStart(s.pairs.visit(q, r))
+			if !s.hopeless(q, r) {
+				s.pairs.AddStart(s.pairs.visit(q, r))
+			}
 		}
 	}
 	for i := range s.pairs.list {
@@ -69,6 +77,20 @@ func intersection(ctx context.Context, a *automata.Automaton, l lazy, opts Optio
 		}
 	}
 	return nil, a.BDD().Err()
+}
+
+// prepare finds simulations when the lazy automaton is a complement made of sets.
+func (s *search) prepare(ctx context.Context) (err error) {
+	if c, ok := s.l.(complementing); ok {
+		s.covers = c
+		s.simulators, err = simulators(ctx, s.a, c.operand())
+	}
+	return err
+}
+
+// hopeless reports whether the operand of the complement surely accepts what a does from here.
+func (s *search) hopeless(q, r uint32) bool {
+	return s.covers != nil && !s.simulators[q].empty() && s.simulators[q].meets(s.covers.standsFor(r))
 }
 
 // from searches what is reachable from a pair.
@@ -130,7 +152,7 @@ func (s *search) expand(pair uint32) ([]automata.Edge, error) {
 	var out []automata.Edge
 	for _, e := range s.a.Out(q) {
 		for _, f := range right {
-			if label := s.a.BDD().And(e.Label, f.Label); label != bdd.False {
+			if label := s.a.BDD().And(e.Label, f.Label); label != bdd.False && !s.hopeless(e.Dst, f.Dst) {
 				dst := s.pairs.visit(e.Dst, f.Dst)
 				out = append(out, automata.Edge{Src: pair, Dst: dst, Label: label, Marks: e.Marks | f.Marks<<s.a.Acc.Sets})
 			}

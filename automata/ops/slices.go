@@ -69,6 +69,21 @@ func avoiders(a *automata.Automaton) bitset {
 func (s *splitTree) alphabet() *automata.Alphabet { return s.a.Alphabet() }
 func (s *splitTree) sets() int                    { return 1 }
 
+func (s *splitTree) operand() *automata.Automaton { return s.a }
+
+func (s *splitTree) standsFor(n uint32) bitset {
+	all := newBitset(s.a.States())
+	sets := s.readUpper(s.keys[n])
+	if s.keys[n][0] == lowerKind {
+		l := s.readLower(s.keys[n])
+		sets = append(l.endless, l.mortal...)
+	}
+	for _, p := range sets {
+		all.union(p)
+	}
+	return all
+}
+
 func (s *splitTree) start() []uint32 {
 	level := newBitset(s.a.States())
 	for _, q := range s.a.Start() {
@@ -128,15 +143,8 @@ func (s *splitTree) out(n uint32) ([]automata.Edge, error) {
 }
 
 func (s *splitTree) upperOut(n uint32) ([]automata.Edge, error) {
-	var level []bitset
-	all := newBitset(s.a.States())
-	for rest := s.keys[n][1:]; rest != ""; {
-		var p bitset
-		p, rest = readBitset(rest, s.words)
-		level = append(level, p)
-		all.union(p)
-	}
-	parts, err := letters(s.a, all)
+	level := s.readUpper(s.keys[n])
+	parts, err := letters(s.a, s.standsFor(n))
 	if err != nil {
 		return nil, err
 	}
@@ -147,6 +155,16 @@ func (s *splitTree) upperOut(n uint32) ([]automata.Edge, error) {
 		}
 	}
 	return edges, nil
+}
+
+// readUpper is the level of an upper macrostate, nothing for a lower one.
+func (s *splitTree) readUpper(key string) (level []bitset) {
+	for rest := key[1:]; key[0] == upperKind && rest != ""; {
+		var p bitset
+		p, rest = readBitset(rest, s.words)
+		level = append(level, p)
+	}
+	return level
 }
 
 func (s *splitTree) nextLevel(level []bitset, letter bdd.Node) []bitset {
@@ -246,13 +264,7 @@ func (s *splitTree) readLower(key string) *lower {
 
 func (s *splitTree) lowerOut(n uint32) ([]automata.Edge, error) {
 	l := s.readLower(s.keys[n])
-	all := newBitset(s.a.States())
-	for _, sets := range [][]bitset{l.endless, l.mortal} {
-		for _, p := range sets {
-			all.union(p)
-		}
-	}
-	parts, err := letters(s.a, all)
+	parts, err := letters(s.a, s.standsFor(n))
 	if err != nil {
 		return nil, err
 	}
