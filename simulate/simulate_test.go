@@ -353,3 +353,43 @@ func FuzzConsole(f *testing.F) {
 		}
 	})
 }
+
+// The line of a step, the partner of a rendezvous and what holds where the run has stopped count
+// as well.
+func TestSmallDifferences(t *testing.T) {
+	text := "chan c = [0] of { byte };\nbyte x;\nactive proctype P() { c!1 }\nactive [2] proctype Q() { c?x; x == 7 }\n"
+	m := model(t, text)
+	trail := func() *Trail {
+		s := session(t, m)
+		for s.End() == Open {
+			if err := s.Take(0); err != nil {
+				t.Fatal(err)
+			}
+		}
+		l := s.Lasso()
+		lasso := &trace.Lasso{Prefix: l.Prefix, Cycle: []trace.Step{{State: l.Last, Action: program.Stutter}}}
+		return saveTrail(t, m, lasso, []program.Atom{{Text: "x == 1"}}, "")
+	}
+	for name, test := range map[string]struct {
+		change func(*report.Counterexample)
+		step   int
+	}{
+		"nothing":     {func(*report.Counterexample) {}, -1},
+		"line":        {func(c *report.Counterexample) { c.Prefix[0].Line++ }, 1},
+		"partner":     {func(c *report.Counterexample) { c.Prefix[0].Then[0].Pid = 9 }, 1},
+		"proposition": {func(c *report.Counterexample) { c.Cycle[0].True = append(c.Cycle[0].True, "x == 3") }, len(trail().Run.Prefix) + 1},
+	} {
+		saved := trail()
+		test.change(saved.Run)
+		_, _, err := Replay(context.Background(), m, saved)
+		var mismatch *Mismatch
+		switch {
+		case test.step < 0:
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		case !errors.As(err, &mismatch) || mismatch.Step != test.step:
+			t.Errorf("%s: %v, want a mismatch at step %d", name, err, test.step)
+		}
+	}
+}
