@@ -9,17 +9,21 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // isAutomatonFile tells a file of automata from a formula: by its suffix.
-func isAutomatonFile(text string) bool { return strings.EqualFold(filepath.Ext(text), ".hoa") }
+func isAutomatonFile(text string) bool {
+	suffix := strings.ToLower(filepath.Ext(text))
+	return suffix == ".hoa" || suffix == ".never"
+}
 
 // readAutomata reads the automata of a file that the command line names, and says where their
 // propositions stand.
 func readAutomata(env *environment, path string) ([]*automata.Automaton, map[string]source.Pos, error) {
 	if !isAutomatonFile(path) {
-		return nil, nil, source.Errorf(env.commandLine(path), "cannot read %s: automata are read from .hoa files", path)
+		return nil, nil, source.Errorf(env.commandLine(path), "cannot read %s: automata are read from .hoa and .never files", path)
 	}
 	return readAutomataAt(path, env.commandLine(path))
 }
@@ -35,19 +39,26 @@ func readAutomataAt(path string, named source.Pos) ([]*automata.Automaton, map[s
 		return nil, nil, err
 	}
 	file := source.NewFile(path, string(text))
-	all, err := automata.ReadHOA(file)
+	all, err := automata.Read(file)
 	if err != nil {
 		return nil, nil, err
 	}
 	positions := map[string]source.Pos{}
-	for _, a := range all {
-		if !a.Acc.IsGeneralisedBuchi() {
-			return nil, nil, source.Errorf(file.Pos(strings.Index(file.Text, "Acceptance:")),
-				"the acceptance condition %s is neither Büchi nor generalised Büchi", a.Acc)
-		}
+	for i, a := range all {
 		for _, ap := range a.Alphabet().APs() {
-			positions[ap] = file.Pos(strings.Index(file.Text, strconv.Quote(ap)) + 1)
+			positions[ap] = apPosition(file, ap)
+		}
+		if all[i], err = ops.RemoveFin(a); err != nil {
+			return nil, nil, source.Errorf(file.Pos(strings.Index(file.Text, "Acceptance:")), "%v", err)
 		}
 	}
 	return all, positions, nil
+}
+
+// apPosition is where an AP is first mentioned: in quotes in a HOA file, as it is in a claim.
+func apPosition(file *source.File, ap string) source.Pos {
+	if at := strings.Index(file.Text, strconv.Quote(ap)); at >= 0 {
+		return file.Pos(at + 1)
+	}
+	return file.Pos(max(0, strings.Index(file.Text, ap)))
 }

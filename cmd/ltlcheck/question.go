@@ -29,7 +29,7 @@ func (q *questionFlags) register(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringArrayVarP(&q.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; may be repeated")
 	f.StringArrayVar(&q.properties, "property", nil, "check only the properties called `NAME`; may be repeated")
-	f.StringArrayVar(&q.claims, "claim", nil, "check that the automaton in `FILE.hoa`, which is that of the negated property, accepts no run; may be repeated")
+	f.StringArrayVar(&q.claims, "claim", nil, "check that the automaton in `FILE`, .hoa or .never, which is that of the negated property, accepts no run; may be repeated")
 	f.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`, or that the automata in FILE.hoa accept; may be repeated")
 	f.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none or weak (default: as the specification says, else none)")
 }
