@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // Algorithms lists the searches, the default first.
@@ -57,6 +59,7 @@ func Algorithms() []Algorithm {
 			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
 			Exact:    true,
 			oneSet:   true,
+			bounded:  mode(boundedNested),
 			run:      searchCVWYNested,
 		},
 		{
@@ -66,6 +69,7 @@ func Algorithms() []Algorithm {
 			Needs:    "any acceptance; strong fairness",
 			Exact:    true,
 			any:      true,
+			method:   "the acceptance is not generalised Büchi",
 			run:      searchGeneric,
 		},
 		{
@@ -75,6 +79,8 @@ func Algorithms() []Algorithm {
 			Needs:    "a terminal automaton (safety properties); no fairness, no assumptions",
 			Exact:    true,
 			allows:   func(sh *shape) bool { return sh.terminal },
+			bounded:  mode(boundedReach),
+			method:   "a search for a bad state is enough: the automaton is terminal",
 			run:      searchReachability,
 		},
 		{
@@ -84,6 +90,7 @@ func Algorithms() []Algorithm {
 			Needs:    "a weak automaton; no fairness, no assumptions",
 			Exact:    true,
 			allows:   func(sh *shape) bool { return sh.weak },
+			method:   "one depth-first search is enough: the automaton is weak",
 			run:      searchSingle,
 		},
 		{
@@ -93,10 +100,13 @@ func Algorithms() []Algorithm {
 			Needs:    "a recurrence property (one with a deterministic Büchi automaton); no fairness, no assumptions",
 			Exact:    true,
 			property: true,
+			bounded:  mode(boundedDeterministic),
 			run:      searchDeterministic,
 		},
 	}
 }
+
+func mode(m boundedMode) *boundedMode { return &m }
 
 // algorithm finds an algorithm by name.
 func algorithm(name string) (Algorithm, error) {
@@ -127,11 +137,26 @@ func (o *Options) validate() error {
 			Hint: "the forms of storage are " + strings.Join(storages[1:], ", "),
 		}
 	}
+	if !slices.Contains(store.Policies(), cmp.Or(o.Policy, "random")) {
+		return &source.Error{
+			Msg:  fmt.Sprintf("unknown replacement policy %q", o.Policy),
+			Hint: "the policies are " + strings.Join(store.Policies(), ", "),
+		}
+	}
+	if !slices.Contains([]string{"", "stop", "replace", "bitstate"}, o.OnFull) {
+		return &source.Error{
+			Msg:  fmt.Sprintf("unknown reaction %q to a full memory", o.OnFull),
+			Hint: "the reactions are stop, replace, bitstate",
+		}
+	}
 	return nil
 }
 
 // storages are the names of Options.Storage.
-var storages = []string{"", "classical", "hybrid"}
+var storages = []string{"", "classical", "hybrid", "replace", "bitstate", "bitstate3", "hash-compact"}
+
+// isBounded reports whether a storage is one of the traversal in bounded memory.
+func isBounded(storage string) bool { return slices.Index(storages, storage) > 2 }
 
 // question is a program with what must not be found in it.
 type question struct {
@@ -141,12 +166,16 @@ type question struct {
 }
 
 // choose is the algorithm for a question.
-func (q *question) choose(name string) (Algorithm, error) {
+func (q *question) choose(name string, bounded bool) (Algorithm, error) {
 	a, err := algorithm(name)
 	if err != nil || name != "" {
 		return a, err
 	}
 	switch {
+	case bounded && q.shape != nil && q.shape.terminal:
+		return algorithm("reachability")
+	case bounded:
+		return algorithm("cvwy-nested")
 	case q.shape != nil && q.shape.terminal:
 		return algorithm("reachability")
 	case q.shape != nil && q.shape.weak:
@@ -198,14 +227,20 @@ func (q *question) suits(a Algorithm) error {
 // error of type *limitError says that the search is incomplete, a source.Error that the algorithm
 // cannot do it; any other is a fault of this program.
 func emptiness(ctx context.Context, q question, opts Options) (*search, Algorithm, error) {
-	a, err := q.choose(opts.Algorithm)
+	a, err := q.choose(opts.Algorithm, isBounded(opts.Storage))
 	if err != nil {
 		return nil, a, err
 	}
 	if err := q.suits(a); err != nil {
 		return nil, a, err
 	}
-	s := &search{clock: newClock(ctx, opts, "search"), exhaust: opts.Exhaust, storage: opts.Storage, shape: q.shape}
+	if err := suitsStorage(a, opts.Storage); err != nil {
+		return nil, a, err
+	}
+	s := &search{
+		clock: newClock(ctx, opts, "search"), exhaust: opts.Exhaust, shape: q.shape,
+		storage: opts.Storage, policyName: opts.Policy, seed: opts.Seed,
+	}
 	if s.plain, err = product.New(q.binding, q.Config); err != nil {
 		return s, a, limitf("%v", err)
 	}
@@ -218,7 +253,14 @@ func emptiness(ctx context.Context, q question, opts Options) (*search, Algorith
 	if s.space, err = newSpace(prod, s.clock.budget); err != nil {
 		return s, a, err
 	}
-	err = a.run(s)
+	if opts.Algorithm == "" {
+		s.stats.Method = a.method
+	}
+	if isBounded(opts.Storage) {
+		err = s.searchBounded(*a.bounded)
+	} else {
+		err = a.run(s)
+	}
 	s.finish()
 	if s.found != nil && !a.property {
 		s.found = s.preferLoop(s.found)
@@ -226,5 +268,38 @@ func emptiness(ctx context.Context, q question, opts Options) (*search, Algorith
 	if err == nil || errors.Is(err, errNoPath) {
 		return s, a, err
 	}
+	if errors.Is(err, store.ErrFull) && s.found == nil && (opts.OnFull == "replace" || opts.OnFull == "bitstate") && !q.strong() {
+		return anew(ctx, q, opts, s)
+	}
 	return s, a, limitf("%s", s.reason(err))
+}
+
+// anew searches in bounded memory after an exact search has filled it.
+func anew(ctx context.Context, q question, opts Options, full *search) (*search, Algorithm, error) {
+	full.clock.budget.Release()
+	opts.Storage, opts.OnFull = opts.OnFull, ""
+	if a, err := algorithm(opts.Algorithm); err != nil || a.bounded == nil {
+		opts.Algorithm = ""
+	}
+	s, a, err := emptiness(ctx, q, opts)
+	if s != nil {
+		s.stats.Method = fmt.Sprintf("begun again with storage %s after %d states had filled the memory", opts.Storage, full.visited)
+	}
+	return s, a, err
+}
+
+// suitsStorage says why an algorithm cannot use a storage.
+func suitsStorage(a Algorithm, storage string) error {
+	switch {
+	case !isBounded(storage):
+		return nil
+	case a.bounded == nil:
+		return &source.Error{
+			Msg:  fmt.Sprintf("algorithm %s cannot use storage %s", a.Name, storage),
+			Hint: "the algorithms reachability, cvwy-nested and deterministic can; without a name, a suitable one is chosen",
+		}
+	case *a.bounded == boundedDeterministic && storage != "replace":
+		return &source.Error{Msg: fmt.Sprintf("algorithm deterministic cannot use storage %s: it must know what is on its path", storage)}
+	}
+	return nil
 }

@@ -104,6 +104,7 @@ type Limits struct {
 	Time   time.Duration // wall time
 	States uint64        // product states visited (program states in Explore and Safety), transient ones included
 	Depth  int           // states on the search stack
+	Keys   int           // product states that storage replace keeps; 0: as many as the memory holds
 }
 
 // Options say how to search.
@@ -112,7 +113,15 @@ type Options struct {
 	// the automaton allows it, generic if the acceptance needs it, and DefaultAlgorithm otherwise.
 	Algorithm string
 	// Storage of the visited set: "classical", "hybrid", or "" for what seems better (see visited.go).
+	// Or, under the algorithms reachability, cvwy-nested and deterministic (see bounded.go): "replace", which
+	// is exact in bounded memory; "bitstate" or "bitstate3", with two or three bits for each state, and
+	// "hash-compact", which are not exact.
 	Storage string
+	Policy  string // of storage replace: random (also ""), fifo, lru, lfu
+	Seed    uint64 // of random replacement
+	// OnFull is what to do when an exact search reaches the memory limit: "stop" (also ""), or begin
+	// again with storage "replace" or "bitstate".
+	OnFull  string
 	Exhaust bool // search on after a counterexample, so that the counts cover the whole product
 	Limits  Limits
 
@@ -149,6 +158,15 @@ type Statistics struct {
 	MaxDepth    int       // longest search stack
 	Memory      int64     // bytes of the visited set and the stacks, at most
 	Seconds     float64
+
+	// Method is why the search is a cheaper one than its default, or another one than it began with, in
+	// words; mostly empty.
+	Method string
+	// Of storage replace: product states put into the memory, and taken out of it for others.
+	Insertions, Replaced uint64
+	// Of inexact storages: the probability that the last new state was taken for an old one, and, of
+	// bitstate, bits for each stored state.
+	Omission, HashFactor float64
 }
 
 // AutomatonInfo describes the automaton of the negated property.
@@ -239,5 +257,7 @@ type Algorithm struct {
 	any      bool              // any acceptance will do
 	property bool              // runs on the automaton of the property, not of its negation
 	allows   func(*shape) bool // whether an automaton allows it; nil: every one does
+	bounded  *boundedMode      // what it does in bounded memory, if it can
+	method   string            // why it was chosen, when it was
 	run      func(*search) error
 }

@@ -118,6 +118,7 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 		inside: store.NewArray[uint32](x.budget), unfolded: store.NewArray[unfolding](x.budget),
 		frames: store.NewArray[exploreFrame](x.budget), todo: store.NewArray[exploreStep](x.budget),
 	}
+	defer x.budget.Release()
 	err = d.run()
 	d.settle()
 	x.finish(err)

@@ -151,7 +151,8 @@ func (s *search) enter(known, goal func(node) bool) ([]step, node, error) {
 // path finds a shortest path from a source, through known states, over an edge that is a
 // goal, and where it leads.
 func (s *search) path(sources []node, known func(node) bool, goal func(edge) bool) ([]step, node, error) {
-	t := newTree()
+	t := s.newTree()
+	defer t.budget.Release()
 	for _, n := range sources {
 		if err := t.add(n, noParent, step{}); err != nil {
 			return nil, node{}, err
@@ -185,14 +186,15 @@ const noParent = ^uint32(0)
 
 // tree is a breadth-first search tree.
 type tree struct {
+	budget *store.Budget // counts, but has no limit: what is found must not be lost
 	seen   *store.Pairs
 	parent store.Array[uint32]
 	steps  store.Array[step] // the step from the parent
 }
 
-func newTree() *tree {
-	b := store.NewBudget(0)
-	return &tree{seen: store.NewPairs(b), parent: store.NewArray[uint32](b), steps: store.NewArray[step](b)}
+func (s *search) newTree() *tree {
+	b := s.clock.budget.Beyond()
+	return &tree{budget: b, seen: store.NewPairs(b), parent: store.NewArray[uint32](b), steps: store.NewArray[step](b)}
 }
 
 func (t *tree) node(i uint32) node {

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
 
@@ -16,7 +15,9 @@ const loopEffort = 10_000
 // preferLoop returns a lasso around a single step if there is one nearby and the lasso is
 // at most twice as long as the one found; otherwise the one found.
 func (s *search) preferLoop(found *trace.Lasso) *trace.Lasso {
-	sp, err := newSpace(s.plain, store.NewBudget(s.limits.Memory))
+	b := s.clock.budget.Beyond()
+	defer b.Release()
+	sp, err := newSpace(s.plain, b)
 	if err != nil {
 		return found
 	}
@@ -32,7 +33,8 @@ func (s *search) preferLoop(found *trace.Lasso) *trace.Lasso {
 // none was found within the effort.
 func (s *search) nearestLoop(effort, longest int) (*trace.Lasso, error) {
 	acc := s.prod.Acceptance()
-	t := newTree()
+	t := s.newTree()
+	defer t.budget.Release()
 	if err := s.initial(); err != nil {
 		return nil, err
 	}

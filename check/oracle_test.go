@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -11,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
 
@@ -24,16 +26,30 @@ func allAtoms(g *oracle.Graph) []program.Atom {
 
 func ask(t *testing.T, q *oracle.Question, opts Options) *search {
 	t.Helper()
+	s, ok := tryAsk(t, q, opts)
+	if !ok {
+		t.Fatal("a limit is reached")
+	}
+	return s
+}
+
+// tryAsk is ask, but for a limit.
+func tryAsk(t *testing.T, q *oracle.Question, opts Options) (*search, bool) {
+	t.Helper()
 	b, err := q.Graph.Bind(allAtoms(q.Graph))
 	if err != nil {
 		t.Fatal(err)
 	}
 	opts.Limits.Memory = 1 << 30
+	if isBounded(opts.Storage) {
+		opts.Limits.Memory = 1 << 16 // more than enough
+	}
 	s, a, err := emptiness(context.Background(), question{binding: b, Config: product.Config{Factors: q.Factors, Fairness: q.Fairness}}, opts)
-	if err != nil {
+	var limit *limitError
+	if err != nil && !errors.As(err, &limit) {
 		t.Fatalf("%s: %v", a.Name, err)
 	}
-	return s
+	return s, err == nil
 }
 
 // lassoQuestion asks the oracle about the lasso alone: a program that can do nothing else.
@@ -94,7 +110,22 @@ func variants() []variant {
 }
 
 // questions: go test ./check -run TestAgainstOracle -questions 100000 asks more.
-var questions = flag.Int("questions", 5000, "how many random questions to ask every search")
+var questions = flag.Int("questions", 2500, "how many random questions to ask every search")
+
+// boundedVariants are the ways in bounded memory. There is room enough here for the inexact ones to
+// make no mistake; the small ones must replace.
+func boundedVariants() []variant {
+	out := []variant{
+		{"hash-compact", Options{Storage: "hash-compact"}},
+		{"bitstate", Options{Storage: "bitstate"}},
+		{"bitstate3", Options{Storage: "bitstate3"}},
+		{"replace", Options{Storage: "replace"}},
+	}
+	for _, policy := range store.Policies() {
+		out = append(out, variant{"replace small " + policy, Options{Storage: "replace", Policy: policy, Limits: Limits{Keys: 14}}})
+	}
+	return out
+}
 
 // TestAgainstOracle compares every algorithm with the definitions on random small questions:
 // the verdict, the lasso, and the number of states and transitions.
@@ -103,7 +134,7 @@ func TestAgainstOracle(t *testing.T) {
 	if testing.Short() {
 		n /= 3
 	}
-	violated := 0
+	violated, pinned, forgetful := 0, 0, 0
 	for seed := range n {
 		q := oracle.Random(rand.New(rand.NewPCG(uint64(seed), 1)))
 		want, counts := q.NonEmpty(), q.Count()
@@ -120,6 +151,12 @@ func TestAgainstOracle(t *testing.T) {
 				c.compare(v)
 			}
 		}
+		if !q.General() {
+			for _, v := range boundedVariants() {
+				c.bounded(v)
+			}
+			pinned, forgetful = pinned+c.pinned, forgetful+c.forgetful
+		}
 		if t.Failed() {
 			return
 		}
@@ -127,7 +164,10 @@ func TestAgainstOracle(t *testing.T) {
 	if violated < n/10 || violated > n*9/10 {
 		t.Errorf("%d of %d questions have an accepting run: the test is lopsided", violated, n)
 	}
-	t.Logf("%d of %d questions have an accepting run", violated, n)
+	if forgetful < n/100 {
+		t.Errorf("only %d searches replaced anything", forgetful)
+	}
+	t.Logf("%d of %d questions have an accepting run; %d searches replaced, %d could not hold their path", violated, n, forgetful, pinned)
 }
 
 // comparison is the work on one question.
@@ -140,6 +180,7 @@ type comparison struct {
 	// Of the degeneralised product, once it was walked: the keys of its reachable states, and
 	// of those that can be reached from accepting ones.
 	reachable, accepting map[string]bool
+	pinned, forgetful    int // how often memory did not hold the path, and how often it replaced
 }
 
 func (c *comparison) compare(v variant) {
@@ -165,6 +206,35 @@ func (c *comparison) compare(v variant) {
 		return
 	}
 	c.magic(v.name, s, complete)
+}
+
+// bounded compares the verdict, the lasso, and what a set that never forgets must have visited.
+func (c *comparison) bounded(v variant) {
+	c.Helper()
+	s, ok := tryAsk(c.T, c.q, v.opts)
+	if s.clock.budget.Release(); !ok {
+		c.pinned++
+		return // the search path does not fit
+	}
+	if got := s.found != nil; got != c.want {
+		c.Errorf("seed %d, %s: accepting run found: %v, want %v", c.seed, v.name, got, c.want)
+	}
+	if c.want && !lassoQuestion(c.T, c.q, s.found).NonEmpty() {
+		c.Errorf("seed %d, %s: the lasso is not an accepting run", c.seed, v.name)
+	}
+	if c.want || c.reachable == nil {
+		return
+	}
+	reachable, accepting := uint64(len(c.reachable)), uint64(len(c.accepting))
+	if s.stats.Replaced == 0 && s.stats.States != reachable {
+		c.Errorf("seed %d, %s: %d states visited, %d are reachable", c.seed, v.name, s.stats.States, reachable)
+	}
+	if s.stats.Insertions > 0 && s.stats.Insertions < reachable+accepting {
+		c.Errorf("seed %d, %s: %d insertions, %d states with both searches", c.seed, v.name, s.stats.Insertions, reachable+accepting)
+	}
+	if s.stats.Replaced > 0 {
+		c.forgetful++
+	}
 }
 
 // generalised compares the counts with the definition of the product.

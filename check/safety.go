@@ -21,6 +21,7 @@ func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResu
 	if err != nil {
 		return SafetyResult{}, err
 	}
+	defer x.budget.Release()
 	b := &breadthFirst{explorer: x, parent: store.NewArray[uint32](x.budget)}
 	err = b.run()
 	x.finish(err)

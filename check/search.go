@@ -46,7 +46,7 @@ func newClock(ctx context.Context, opts Options, phase string) clock {
 	}
 	now := time.Now()
 	return clock{
-		ctx: ctx, limits: limits, budget: store.NewBudget(limits.Memory), phase: phase,
+		ctx: ctx, limits: limits, budget: store.NewMappedBudget(limits.Memory), phase: phase,
 		progress: opts.Progress, started: now, shown: now,
 	}
 }
@@ -132,13 +132,15 @@ func formatBytes(n int64) string {
 type search struct {
 	clock
 	*space
-	plain   *product.Product // not degeneralised
-	exhaust bool
-	storage string // Options.Storage
-	stats   Statistics
-	avoid   automata.Marks // edges that no path may take
-	shape   *shape         // of the automaton, for the searches that need it
-	target  node           // where the last step of a counterexample leads
+	plain      *product.Product // not degeneralised
+	exhaust    bool
+	storage    string // Options.Storage
+	policyName string // Options.Policy
+	seed       uint64
+	stats      Statistics
+	avoid      automata.Marks // edges that no path may take
+	shape      *shape         // of the automaton, for the searches that need it
+	target     node           // where the last step of a counterexample leads
 
 	found *trace.Lasso // the first counterexample
 }

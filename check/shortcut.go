@@ -4,6 +4,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
 	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/trace"
 )
 
 // Cheaper searches for the automata that allow them, and what an automaton allows.
@@ -186,42 +187,54 @@ func (r *reachability) report(goal node, parent uint32) error {
 		}
 		steps = append(steps, st)
 	}
-	return r.closeAnywhere(steps, goal)
+	var err error
+	r.found, err = r.closeAnywhere(steps, goal)
+	return err
 }
 
-func (r *reachability) closeAnywhere(steps []step, n node) error {
-	b := store.NewBudget(0)
+// lassoAnywhere makes a lasso to a universal state and from there along any run.
+func (s *search) lassoAnywhere(known func(node) bool, goal node) (*trace.Lasso, error) {
+	steps, _, err := s.enter(known, func(n node) bool { return n == goal })
+	if err != nil {
+		return nil, err
+	}
+	return s.closeAnywhere(steps, goal)
+}
+
+// closeAnywhere goes on from a universal state along any run until it closes.
+func (s *search) closeAnywhere(steps []step, n node) (*trace.Lasso, error) {
+	b := s.clock.budget.Beyond()
+	defer b.Release()
 	met, order := store.NewPairs(b), []step(nil)
 	for {
 		at, added, err := met.Insert(n.prog, n.q)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if !added {
-			r.found = r.lasso(append(steps, order[:at]...), order[at:])
-			return nil
+			return s.lasso(append(steps, order[:at]...), order[at:]), nil
 		}
-		st, err := r.stepTo(n, func(e edge) bool { return r.shape.universal[e.q] })
+		st, err := s.stepTo(n, func(e edge) bool { return s.shape.universal[e.q] })
 		if err != nil {
-			return err
+			return nil, err
 		}
 		order = append(order, st)
-		n = r.target
+		n = s.target
 	}
 }
 
-// stepTo is the first step from a state that is a goal; r.target is where it leads.
-func (r *reachability) stepTo(n node, goal func(edge) bool) (step, error) {
-	if err := r.revisit(1); err != nil {
+// stepTo is the first step from a state that is a goal; s.target is where it leads.
+func (s *search) stepTo(n node, goal func(edge) bool) (step, error) {
+	if err := s.revisit(1); err != nil {
 		return step{}, err
 	}
-	if err := r.space.expand(n); err != nil {
+	if err := s.space.expand(n); err != nil {
 		return step{}, err
 	}
-	for i, e := range r.edges {
+	for i, e := range s.edges {
 		if goal(e) {
-			r.target = e.node
-			return step{n, r.action(i), e.marks}, nil
+			s.target = e.node
+			return step{n, s.action(i), e.marks}, nil
 		}
 	}
 	return step{}, errNoPath

@@ -112,6 +112,7 @@ func (v *verification) run(ctx context.Context) error {
 	if s == nil {
 		return err
 	}
+	defer s.clock.budget.Release()
 	v.result.Algorithm = a.Name
 	v.result.Product = s.stats
 	if s.found == nil {
@@ -159,6 +160,9 @@ func (v *verification) conclude(ctx context.Context, q question, s *search, err 
 	case s.runtime:
 		return limitf("the program makes a run-time error: see what check says of the model alone")
 	}
+	if s.storage != "replace" && isBounded(s.storage) {
+		return limitf("%s", s.coverage())
+	}
 	v.result.Verdict = Holds
 	return v.vacuity(ctx, q)
 }
@@ -173,6 +177,9 @@ func (v *verification) vacuity(ctx context.Context, q question) error {
 	opts := v.opts
 	opts.Algorithm, opts.Exhaust = "", false
 	s, _, err := emptiness(ctx, q, opts)
+	if s != nil {
+		defer s.clock.budget.Release()
+	}
 	var limit *limitError
 	switch {
 	case errors.As(err, &limit):

@@ -1,7 +1,5 @@
 package store
 
-import "unsafe"
-
 const (
 	chunkBits = 14
 	chunkLen  = 1 << chunkBits
@@ -60,25 +58,25 @@ func (a *Array[T]) Resize(n int) error {
 }
 
 func (a *Array[T]) grow() error {
-	var t T
-	size := int64(unsafe.Sizeof(t))
 	if len(a.chunks) != 1 || len(a.chunks[0]) == chunkLen {
-		n := int64(chunkLen)
+		n := chunkLen
 		if len(a.chunks) == 0 {
 			n = firstLen
 		}
-		if err := a.budget.Take(n * size); err != nil {
+		chunk, err := allocate[T](a.budget, n)
+		if err != nil {
 			return err
 		}
-		a.chunks = append(a.chunks, make([]T, n))
+		a.chunks = append(a.chunks, chunk)
 		return nil
 	}
 	old := a.chunks[0]
-	if err := a.budget.Take(int64(2*len(old)) * size); err != nil {
+	chunk, err := allocate[T](a.budget, 2*len(old))
+	if err != nil {
 		return err
 	}
-	a.chunks[0] = make([]T, 2*len(old))
-	copy(a.chunks[0], old)
-	a.budget.Give(int64(len(old)) * size)
+	copy(chunk, old)
+	a.chunks[0] = chunk
+	free(a.budget, old)
 	return nil
 }

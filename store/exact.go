@@ -109,9 +109,10 @@ func (s *Exact) keep(key []byte) error {
 // newChunk begins another chunk; the first ones are small, for small searches.
 func (s *Exact) newChunk(need int) error {
 	size := max(need, 1<<min(arenaBits, 12+len(s.arena)))
-	if err := s.budget.Take(int64(size)); err != nil {
+	chunk, err := allocate[byte](s.budget, size)
+	if err != nil {
 		return err
 	}
-	s.arena = append(s.arena, make([]byte, 0, size))
+	s.arena = append(s.arena, chunk[:0])
 	return nil
 }

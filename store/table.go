@@ -17,17 +17,18 @@ func (t *table) reserve() error {
 		return nil
 	}
 	size := max(firstSlots, 2*len(t.slots))
-	if err := t.budget.Take(8 * int64(size)); err != nil {
+	slots, err := allocate[uint64](t.budget, size)
+	if err != nil {
 		return err
 	}
 	old := t.slots
-	t.slots = make([]uint64, size)
+	t.slots = slots
 	for _, s := range old {
 		if s != 0 {
 			t.place(s)
 		}
 	}
-	t.budget.Give(8 * int64(len(old)))
+	free(t.budget, old)
 	return nil
 }
 

@@ -1,0 +1,110 @@
+// Package corpus reads the recorded questions of the corpus of Promela models, for the measuring
+// commands beside it.
+package corpus
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+)
+
+// Row is one recorded run of SPIN: a table's row by the names of its columns.
+type Row map[string]string
+
+// Number is a column as a number, 0 when it is none.
+func (r Row) Number(column string) float64 {
+	n, err := strconv.ParseFloat(r[column], 64)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// Table reads tab-separated values with a header.
+func Table(path string) ([]Row, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	lines := strings.Split(strings.TrimRight(string(text), "\n"), "\n")
+	header := strings.Split(lines[0], "\t")
+	var rows []Row
+	for _, line := range lines[1:] {
+		row := Row{}
+		for i, cell := range strings.Split(line, "\t") {
+			if i < len(header) {
+				row[header[i]] = cell
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// Question is a recorded run of SPIN on an LTL property.
+type Question struct {
+	Name     string // model and property
+	Path     string
+	Property string
+	Fair     bool // weak fairness
+	Answered bool // SPIN came to an end
+	Violated bool // and found an error
+	States   float64
+	Seconds  float64 // of the verifier alone
+	MB       float64
+}
+
+// Questions lists the runs on LTL properties in results.tsv and ltl-perf/cases.tsv of the folder
+// promela of a corpus.
+func Questions(dir string) ([]Question, error) {
+	results, err := Table(filepath.Join(dir, "results.tsv"))
+	if err != nil {
+		return nil, err
+	}
+	var all []Question
+	for _, r := range results {
+		if r["run"] != "ltl" && r["run"] != "ltl-fair" || r["status"] == "spin_err" {
+			continue
+		}
+		all = append(all, Question{
+			Name: r["model"] + " " + r["prop"], Path: filepath.Join(dir, "models", r["model"]+".pml"), Property: r["prop"],
+			Fair: r["run"] == "ltl-fair", Answered: r["status"] == "ok", Violated: r.Number("errors") > 0,
+			States: r.Number("states_stored"), Seconds: r.Number("pan_s"), MB: r.Number("mem_mb"),
+		})
+	}
+	cases, err := Table(filepath.Join(dir, "ltl-perf", "cases.tsv"))
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range cases {
+		all = append(all, Question{
+			Name: "ltl-perf/" + r["id"], Path: filepath.Join(dir, "ltl-perf", r["model"]), Fair: r["kind"] == "fair",
+			Answered: true, Violated: r["verdict"] == "violated",
+			States: r.Number("exact_stored"), Seconds: r.Number("exact_pan_s"), MB: r.Number("exact_mb"),
+		})
+	}
+	return all, nil
+}
+
+// Load reads the model and the property of a question.
+func (q *Question) Load() (*promela.Model, check.Property, error) {
+	model, err := promela.Load(q.Path, promela.Options{})
+	if err != nil {
+		return nil, check.Property{}, err
+	}
+	for _, p := range model.Properties() {
+		if p.Formula != nil && (q.Property == "" || p.Name == q.Property) {
+			prop := check.Property{Name: p.Name, Factory: p.Factory, Formula: p.Formula, Positions: p.Atoms}
+			if q.Fair {
+				prop.Fairness = check.WeakFairness
+			}
+			return model, prop, nil
+		}
+	}
+	return nil, check.Property{}, fmt.Errorf("%s: no property %q", q.Path, q.Property)
+}

@@ -1,0 +1,6 @@
+package store
+
+import "golang.org/x/sys/unix"
+
+// noReserve: memory that is never touched needs no backing.
+const noReserve = unix.MAP_NORESERVE

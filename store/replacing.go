@@ -1,0 +1,277 @@
+package store
+
+import (
+	"errors"
+	"math/rand/v2"
+
+	"github.com/cespare/xxhash/v2"
+)
+
+// ErrPinned says that a replacing store is full of keys that must not be replaced.
+var ErrPinned = errors.New("the memory holds nothing that could be replaced")
+
+// Policy is how a replacing store chooses the key that makes room.
+type Policy uint8
+
+// The policies.
+const (
+	Random Policy = iota // each with the same probability
+	FIFO                 // the one that became replaceable first
+	LRU                  // the one that was not found for the longest time
+	LFU                  // the one that was found least often; among these the oldest
+)
+
+// Policies are the names of the policies, in order.
+func Policies() []string { return []string{"random", "fifo", "lru", "lfu"} }
+
+// Replacing is a set of bounded size for depth-first traversal with replacement (C. Jard, T. Jéron,
+// CAV 1991, Section 2). A key is pinned while it is on the search path; after that it may have to
+// make room for a new one. Keys lie in chained blocks, so that they may differ in length.
+//
+// Insert, Find and Unpin take constant time on average, with LFU logarithmic.
+type Replacing struct {
+	policy  Policy
+	rng     *rand.Rand
+	slots   []uint32 // open addressing, linear probing: entry + 1
+	entries []entry
+	blocks  []byte
+	next    []uint32 // of a block: the next one of its key or of the free list, plus one
+	width   int      // of a block
+	free    uint32   // first free block, plus one
+	idle    uint32   // first free entry, plus one; linked by left
+	// Entries and blocks from here on were never used; so untouched memory stays untouched.
+	freshEntry, freshBlock uint32
+	victims                victims
+
+	inserted, replaced uint64
+	n                  int
+}
+
+type entry struct {
+	hash        uint64
+	first       uint32 // block, plus one
+	length      uint32
+	left, right uint32 // for the policy
+	hits        uint32
+	pinned      bool
+	// Value is the owner's.
+	value uint8
+}
+
+// ReplacingOptions are the size and manner of a replacing store.
+type ReplacingOptions struct {
+	Policy Policy
+	Seed   uint64
+	// Keys bounds the number of keys; 0: as many as fit what is left of the budget.
+	Keys int
+	// Length is how long a key usually is; longer ones take several blocks.
+	Length int
+}
+
+// bytesPerEntry is what a key costs besides its blocks: the entry, the slots and the victims.
+const bytesPerEntry = 32 + 2*4 + 4
+
+// NewReplacing makes an empty set.
+func NewReplacing(b *Budget, o ReplacingOptions) (*Replacing, error) {
+	s := &Replacing{policy: o.Policy, rng: rand.New(rand.NewPCG(o.Seed, 1)), width: max(8, (o.Length+7)&^7)}
+	keys := o.Keys
+	if keys == 0 {
+		left := b.Left()
+		if left < 0 {
+			left = 1 << 30
+		}
+		keys = int(min(left/int64(s.width+4+bytesPerEntry), 1<<31))
+	}
+	if keys == 0 {
+		return nil, ErrFull
+	}
+	slots := 1
+	for 4*slots < 5*keys {
+		slots *= 2
+	}
+	if o.Keys == 0 && slots > 2*keys { // the power of two must not overdraw
+		keys -= keys / 16
+	}
+	return s, s.allocate(b, keys, slots)
+}
+
+func (s *Replacing) allocate(b *Budget, keys, slots int) (err error) {
+	if s.slots, err = allocate[uint32](b, slots); err != nil {
+		return err
+	}
+	if s.entries, err = allocate[entry](b, keys); err != nil {
+		return err
+	}
+	if s.blocks, err = allocate[byte](b, keys*s.width); err != nil {
+		return err
+	}
+	if s.next, err = allocate[uint32](b, keys); err != nil {
+		return err
+	}
+	if s.policy == Random || s.policy == LFU {
+		if s.victims.list, err = allocate[uint32](b, keys); err != nil {
+			return err
+		}
+	}
+	s.victims.store = s
+	return nil
+}
+
+// Len is the number of keys now.
+func (s *Replacing) Len() int { return s.n }
+
+// Capacity is the number of keys of usual length that there is room for.
+func (s *Replacing) Capacity() int { return len(s.entries) }
+
+// Inserted is how many keys were ever inserted, Replaced how many had to go.
+func (s *Replacing) Inserted() uint64 { return s.inserted }
+
+// Replaced is how many keys had to make room.
+func (s *Replacing) Replaced() uint64 { return s.replaced }
+
+// Value is what the owner knows of a key; new keys have 0.
+func (s *Replacing) Value(e uint32) *uint8 { return &s.entries[e].value }
+
+// Pinned reports whether a key may not be replaced.
+func (s *Replacing) Pinned(e uint32) bool { return s.entries[e].pinned }
+
+// Key appends a key to a buffer.
+func (s *Replacing) Key(buf []byte, e uint32) []byte {
+	left := int(s.entries[e].length)
+	for block := s.entries[e].first; left > 0; block = s.next[block-1] {
+		at := int(block-1) * s.width
+		n := min(left, s.width)
+		buf = append(buf, s.blocks[at:at+n]...)
+		left -= n
+	}
+	return buf
+}
+
+func (s *Replacing) equal(e uint32, key []byte) bool {
+	if int(s.entries[e].length) != len(key) {
+		return false
+	}
+	for block := s.entries[e].first; len(key) > 0; block = s.next[block-1] {
+		at := int(block-1) * s.width
+		n := min(len(key), s.width)
+		if string(s.blocks[at:at+n]) != string(key[:n]) {
+			return false
+		}
+		key = key[n:]
+	}
+	return true
+}
+
+// Insert finds a key, or adds it, pinned, in the place of others if need be. The entry is good
+// until the key is replaced. ErrPinned says that nothing can be.
+func (s *Replacing) Insert(key []byte) (e uint32, added bool, err error) {
+	hash := xxhash.Sum64(key)
+	mask := uint32(len(s.slots) - 1)
+	for i := uint32(hash) & mask; s.slots[i] != 0; i = (i + 1) & mask {
+		if e = s.slots[i] - 1; s.entries[e].hash == hash && s.equal(e, key) {
+			s.victims.found(e)
+			return e, false, nil
+		}
+	}
+	if err := s.room((len(key) + s.width - 1) / s.width); err != nil {
+		return 0, false, err
+	}
+	e = s.takeEntry()
+	s.entries[e] = entry{hash: hash, length: uint32(len(key)), pinned: true}
+	s.fill(e, key)
+	i := uint32(hash) & mask
+	for s.slots[i] != 0 {
+		i = (i + 1) & mask
+	}
+	s.slots[i] = e + 1
+	s.n++
+	s.inserted++
+	return e, true, nil
+}
+
+// room makes sure that there is an entry and some blocks.
+func (s *Replacing) room(blocks int) error {
+	for s.idle == 0 && int(s.freshEntry) == len(s.entries) || !s.has(blocks) {
+		e, ok := s.victims.choose()
+		if !ok {
+			return ErrPinned
+		}
+		s.remove(e)
+		s.replaced++
+	}
+	return nil
+}
+
+func (s *Replacing) takeEntry() uint32 {
+	if s.idle == 0 {
+		s.freshEntry++
+		return s.freshEntry - 1
+	}
+	e := s.idle - 1
+	s.idle = s.entries[e].left
+	return e
+}
+
+func (s *Replacing) takeBlock() uint32 {
+	if s.free == 0 {
+		s.freshBlock++
+		return s.freshBlock
+	}
+	block := s.free
+	s.free = s.next[block-1]
+	return block
+}
+
+func (s *Replacing) has(blocks int) bool {
+	blocks -= len(s.next) - int(s.freshBlock)
+	at := s.free
+	for ; blocks > 0 && at != 0; blocks-- {
+		at = s.next[at-1]
+	}
+	return blocks <= 0
+}
+
+func (s *Replacing) fill(e uint32, key []byte) {
+	last := &s.entries[e].first
+	for len(key) > 0 {
+		block := s.takeBlock()
+		*last = block
+		last = &s.next[block-1]
+		key = key[copy(s.blocks[int(block-1)*s.width:int(block)*s.width], key):]
+	}
+	*last = 0
+}
+
+// remove forgets a key, closing the gap in its row of slots.
+func (s *Replacing) remove(e uint32) {
+	mask := uint32(len(s.slots) - 1)
+	i := uint32(s.entries[e].hash) & mask
+	for s.slots[i] != e+1 {
+		i = (i + 1) & mask
+	}
+	for j := i; ; {
+		j = (j + 1) & mask
+		if s.slots[j] == 0 {
+			break
+		}
+		home := uint32(s.entries[s.slots[j]-1].hash) & mask
+		if (j-home)&mask >= (j-i)&mask {
+			s.slots[i] = s.slots[j]
+			i = j
+		}
+	}
+	s.slots[i] = 0
+	for block := s.entries[e].first; block != 0; {
+		next := s.next[block-1]
+		s.next[block-1], s.free = s.free, block
+		block = next
+	}
+	s.entries[e].left, s.idle = s.idle, e+1
+	s.n--
+}
+
+// Unpin lets a key be replaced.
+func (s *Replacing) Unpin(e uint32) {
+	s.entries[e].pinned = false
+	s.victims.add(e)
+}

@@ -1,0 +1,210 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// model is a replacing store by its definition.
+type model struct {
+	policy   Policy
+	keys     map[string]*modelKey
+	capacity int
+	now      int
+}
+
+type modelKey struct {
+	entry            uint32
+	pinned           bool
+	hits, used, came int
+}
+
+// victim is the key that must go, "" when any may (random) or none can.
+func (m *model) victim() (best string, any bool) {
+	for key, k := range m.keys {
+		if k.pinned {
+			continue
+		}
+		b := m.keys[best]
+		switch {
+		case !any:
+			best = key
+		case m.policy == FIFO && k.came < b.came, m.policy == LRU && k.used < b.used,
+			m.policy == LFU && (k.hits < b.hits || k.hits == b.hits && k.came < b.came):
+			best = key
+		}
+		any = true
+	}
+	return best, any
+}
+
+// TestReplacingAgainstModel inserts and unpins at random; keys differ in length.
+func TestReplacingAgainstModel(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		policy := Policy(rapid.IntRange(0, 3).Draw(t, "policy"))
+		capacity := rapid.IntRange(1, 12).Draw(t, "capacity")
+		s, err := NewReplacing(NewBudget(0), ReplacingOptions{Policy: policy, Keys: capacity, Length: 8})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := &model{policy: policy, keys: map[string]*modelKey{}, capacity: capacity}
+		for range rapid.IntRange(0, 200).Draw(t, "operations") {
+			m.now++
+			key := fmt.Sprint("key ", rapid.IntRange(0, 30).Draw(t, "key"))
+			if k := m.keys[key]; k != nil && k.pinned && rapid.Bool().Draw(t, "unpin") {
+				s.Unpin(k.entry)
+				k.pinned, k.came, k.used = false, m.now, m.now
+				continue
+			}
+			m.insert(t, s, key)
+		}
+		for key, k := range m.keys {
+			if got := string(s.Key(nil, k.entry)); got != key || s.Pinned(k.entry) != k.pinned {
+				t.Fatalf("entry %d is %q, want %q", k.entry, got, key)
+			}
+		}
+		if s.Len() != len(m.keys) {
+			t.Fatalf("%d keys, want %d", s.Len(), len(m.keys))
+		}
+	})
+}
+
+func (m *model) insert(t *rapid.T, s *Replacing, key string) {
+	victim, can := m.victim()
+	e, added, err := s.Insert([]byte(key))
+	known := m.keys[key]
+	switch {
+	case known != nil:
+		if err != nil || added || e != known.entry {
+			t.Fatalf("%q is there: %d %v %v", key, e, added, err)
+		}
+		known.hits++
+		known.used = m.now
+		return
+	case len(m.keys) == m.capacity && !can:
+		if !errors.Is(err, ErrPinned) {
+			t.Fatalf("all is pinned: %v", err)
+		}
+		return
+	case err != nil || !added:
+		t.Fatalf("%q is new: %v %v", key, added, err)
+	}
+	if len(m.keys) == m.capacity {
+		if m.policy == Random {
+			for old, k := range m.keys {
+				if k.entry == e {
+					victim = old
+				}
+			}
+		}
+		if k := m.keys[victim]; k.pinned || k.entry != e {
+			t.Fatalf("%q should have gone for %q", victim, key)
+		}
+		delete(m.keys, victim)
+	}
+	m.keys[key] = &modelKey{entry: e, pinned: true}
+}
+
+// TestLongKeys: keys of several blocks take the room of several keys.
+func TestLongKeys(t *testing.T) {
+	s, err := NewReplacing(NewBudget(0), ReplacingOptions{Keys: 10, Length: 8})
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := func(i int) []byte { return []byte(fmt.Sprintf("%028d", i)) } // four blocks
+	for i := range 100 {
+		e, added, err := s.Insert(long(i))
+		if err != nil || !added || string(s.Key(nil, e)) != string(long(i)) {
+			t.Fatalf("%d: %v %v", i, added, err)
+		}
+		s.Unpin(e)
+	}
+	if s.Len() != 2 || s.Replaced() != 98 || s.Inserted() != 100 {
+		t.Errorf("%d keys, %d replaced of %d", s.Len(), s.Replaced(), s.Inserted())
+	}
+	if _, _, err := s.Insert(make([]byte, 100)); !errors.Is(err, ErrPinned) {
+		t.Errorf("a key longer than the memory: %v", err)
+	}
+}
+
+// TestReplacingFillsTheBudget: a store without a given size takes nearly all that is left, not more.
+func TestReplacingFillsTheBudget(t *testing.T) {
+	for _, limit := range []int64{1000, 100_000, 1 << 20, 3_000_000} {
+		for _, length := range []int{5, 40, 400} {
+			b := NewBudget(limit)
+			s, err := NewReplacing(b, ReplacingOptions{Length: length})
+			if err != nil {
+				if limit > 1000 {
+					t.Errorf("%d bytes, keys of %d: %v", limit, length, err)
+				}
+				continue
+			}
+			if b.Used() > limit || s.Capacity() > 20 && b.Used() < limit*3/4 {
+				t.Errorf("%d bytes, keys of %d: %d used for %d keys", limit, length, b.Used(), s.Capacity())
+			}
+		}
+	}
+}
+
+// TestInexact: both inexact sets never take an old key for a new one, and miss about as many new ones
+// as they say.
+func TestInexact(t *testing.T) {
+	for _, k := range []int{2, 3} {
+		s, err := NewBitstate(NewBudget(1<<16), k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		missed, expected := 0, 0.0
+		const n = 60_000
+		for i := range n {
+			expected += s.Omission()
+			if !s.Insert([]byte(fmt.Sprint(i))) {
+				missed++
+			}
+			if s.Insert([]byte(fmt.Sprint(i))) {
+				t.Fatalf("key %d is taken for a new one", i)
+			}
+		}
+		if f := float64(missed); f < expected*0.9 || f > expected*1.1 || s.Len() != uint64(n-missed) {
+			t.Errorf("%d bits: %d missed, %.0f expected", k, missed, expected)
+		}
+	}
+	c := NewCompact(NewBudget(0))
+	for i := range 100_000 {
+		key := []byte(fmt.Sprint(i))
+		if added, err := c.Insert(key); err != nil || !added {
+			t.Fatalf("%d: %v %v", i, added, err)
+		}
+		if added, _ := c.Insert(key); added {
+			t.Fatalf("key %d is taken for a new one", i)
+		}
+	}
+	if c.Len() != 100_000 || c.Omission() > 1e-13 {
+		t.Errorf("%d keys, omission %g", c.Len(), c.Omission())
+	}
+}
+
+// TestMapped: mapped memory is zero, counts like the rest, and goes back.
+func TestMapped(t *testing.T) {
+	b := NewMappedBudget(0)
+	s := NewExact(b)
+	for i := range 50_000 {
+		if _, _, err := s.Insert([]byte(fmt.Sprint("a key of some length ", i))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(b.pieces) == 0 || b.Used() < 50_000*20 {
+		t.Errorf("%d pieces, %d bytes", len(b.pieces), b.Used())
+	}
+	child := b.Beyond()
+	if err := child.Take(1 << 40); err != nil || b.Peak() < 1<<40 {
+		t.Errorf("%v, peak %d", err, b.Peak())
+	}
+	child.Release()
+	if b.Release(); len(b.pieces) != 0 || b.Used() != 0 {
+		t.Errorf("%d pieces, %d bytes left", len(b.pieces), b.Used())
+	}
+}
