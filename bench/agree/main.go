@@ -33,7 +33,7 @@ type agreement struct {
 	verbose    bool
 
 	asked, answers, wrong, large, refused, open int
-	seconds                               map[string]float64 // by way of searching
+	seconds                                     map[string]float64 // by way of searching
 }
 
 func run(args []string, stdout, stderr io.Writer) int {
