@@ -22,6 +22,7 @@ const (
 	wordVars   = 6       // APs whose letters are the bits of a word
 	tableVars  = 14      // APs up to which there are truth tables
 	maxClasses = 1 << 12 // bounds the classes found on diagrams
+	maxTables  = 1 << 27 // bounds the bits of all truth tables
 )
 
 // errClasses says that there are more.
@@ -55,6 +56,8 @@ func newLetters(al *automata.Alphabet, nodes []bdd.Node) (*letters, error) {
 	switch k := len(ls.vars); {
 	case k <= wordVars:
 		ls.count = 1 << k
+	case k <= tableVars && len(nodes)<<k > maxTables:
+		return nil, errClasses
 	case k <= tableVars:
 		ls.joinLetters(nodes)
 	default:

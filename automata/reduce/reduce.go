@@ -16,7 +16,7 @@ type Options struct {
 
 	// Obligation says that the language is known to be an obligation. Otherwise the result of
 	// WDBA minimisation is checked against Negation, an automaton for the complement, and is
-	// not used when there is none.
+	// not used when there is none. Negation may be nil and may return nil.
 	Obligation bool
 	Negation   func(context.Context) (*automata.Automaton, error)
 }
@@ -87,6 +87,9 @@ func Merge(ctx context.Context, a *automata.Automaton, opts Options) (*automata.
 	negation, err := opts.Negation(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if negation == nil {
+		return a, nil
 	}
 	g, n, err := together(a, negation)
 	if errors.Is(err, errClasses) {
@@ -228,7 +231,7 @@ func (r *reducer) wdba(g *graph) (*graph, error) {
 		return nil, nil
 	}
 	negation, err := r.opts.Negation(r.ctx)
-	if err != nil {
+	if negation == nil || err != nil {
 		return nil, err
 	}
 	h, n, err := together(small.automaton(), negation)

@@ -23,8 +23,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// maxSimulated bounds the states whose simulation is computed: the relation takes states² bits.
-const maxSimulated = 1 << 12
+// maxSimulated bounds the work of one round on the pairs of states, and of pruning, in words of labels.
+const maxSimulated = 1 << 28
+
+// simulable reports whether the graph is small enough for simulation.
+func (g *graph) simulable() bool {
+	work := g.states() * g.states()
+	for _, out := range g.out {
+		work += len(out) * len(out)
+	}
+	return work*g.ls.width <= maxSimulated
+}
 
 // simulator refines a relation along the edges in out.
 type simulator struct {
@@ -42,12 +51,12 @@ func simulation(ctx context.Context, ls *letters, out [][]edge, rel *relation) e
 		shrunk[q] = true
 	}
 	for {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
 		now := make([]bool, len(out))
 		change := false
 		for p := len(out) - 1; p >= 0; p-- {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			if s.due(uint32(p), shrunk, now) && s.refine(uint32(p)) {
 				now[p], change = true, true
 			}
@@ -187,7 +196,7 @@ func (g *graph) reverse(ctx context.Context, stateMarks bool) (*relation, [][]ed
 
 // directPass quotients by direct simulation and takes dominated letters from edges.
 func (g *graph) directPass(ctx context.Context) (*graph, error) {
-	if g.states() > maxSimulated {
+	if !g.simulable() {
 		return g, nil
 	}
 	rel, err := g.direct(ctx)
@@ -201,7 +210,7 @@ func (g *graph) directPass(ctx context.Context) (*graph, error) {
 
 // reversePass quotients by reverse simulation and takes dominated letters from edges.
 func (g *graph) reversePass(ctx context.Context, stateMarks bool) (*graph, error) {
-	if g.states() > maxSimulated {
+	if !g.simulable() {
 		return g, nil
 	}
 	rel, _, err := g.reverse(ctx, stateMarks)

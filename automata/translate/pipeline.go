@@ -9,6 +9,7 @@ package translate
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
@@ -167,18 +168,33 @@ func (p *pipeline) done(a *automata.Automaton) bool {
 	return p.opts.Effort == reduce.Low || p.opts.Effort != reduce.High && a.IsDeterministic()
 }
 
-// negation is an automaton for the negation of f, made once.
+// maxNegation bounds the tableau of a negation that is not needed but would help.
+const maxNegation = 1 << 12
+
+// negation is an automaton for the negation of f, made once; nil when it is large.
 func (p *pipeline) negation(f *ltl.Formula) (*automata.Automaton, error) {
-	if a := p.negations[f]; a != nil {
+	if a, ok := p.negations[f]; ok {
 		return a, nil
 	}
-	a, err := p.tableau(p.simplify(p.fa.Not(f)))
+	limits := p.opts.Limits
+	if limits.States == 0 || limits.States > maxNegation {
+		limits.States = maxNegation
+	}
+	a, err := p.negated(f, limits)
+	if errors.Is(err, ErrLimit) {
+		err = nil
+	}
+	if err == nil {
+		p.negations[f] = a
+	}
+	return a, err
+}
+
+// negated is an automaton for the negation of f.
+func (p *pipeline) negated(f *ltl.Formula, limits Limits) (*automata.Automaton, error) {
+	a, err := tableau(p.ctx, p.fa, p.simplify(p.fa.Not(f)), limits)
 	if err != nil {
 		return nil, err
 	}
-	if a, err = p.reduce(a, false); err != nil {
-		return nil, err
-	}
-	p.negations[f] = a
-	return a, nil
+	return p.reduce(a, false)
 }

@@ -121,7 +121,7 @@ func completed(a *automata.Automaton) *automata.Automaton {
 
 // determinised is a deterministic Büchi automaton for the language of a, an automaton of f.
 func (p *pipeline) determinised(f *ltl.Formula, a *automata.Automaton) (*automata.Automaton, error) {
-	negation, err := p.negation(f)
+	negation, err := p.negated(f, p.opts.Limits)
 	if err != nil {
 		return nil, err
 	}
