@@ -13,13 +13,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// searches are the options that choose every algorithm and store.
+// searches are the options that choose every algorithm that takes every property.
 func searches() [][]string {
-	var out [][]string
+	out := [][]string{{}, {"--store", "classical"}, {"--algorithm", "magic", "--store", "hybrid"}}
 	for _, a := range check.Algorithms() {
-		out = append(out, []string{"--algorithm", a.Name})
+		if !strings.Contains(a.Needs, "no assumptions") {
+			out = append(out, []string{"--algorithm", a.Name})
+		}
 	}
-	return append(out, []string{"--algorithm", "magic", "--store", "hybrid"})
+	return out
 }
 
 // answers runs check and returns its verdicts, by property.
@@ -105,7 +107,7 @@ func TestAlgorithmsAgreeWithSPIN(t *testing.T) {
 			}
 		}
 	}
-	if compared < 40 || open > 4 {
+	if compared < 40 || open*10 > compared*len(searches()) {
 		t.Errorf("compared %d properties only, %d of the searches were too long", compared, open)
 	}
 	t.Logf("compared %d properties with %d searches each, %d of them too long", compared, len(searches()), open)

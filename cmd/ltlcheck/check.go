@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -47,8 +46,8 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	}
 	fl.question.register(cmd)
 	f := cmd.Flags()
-	f.StringVar(&fl.algorithm, "algorithm", check.DefaultAlgorithm, "search algorithm: "+joinOr(algorithmNames()))
-	f.StringVar(&fl.store, "store", "", "visited set of algorithm magic: classical or hybrid")
+	f.StringVar(&fl.algorithm, "algorithm", "", "search algorithm: "+joinOr(algorithmNames())+" (default: one that suits the property)")
+	f.StringVar(&fl.store, "store", "", "visited set: classical or hybrid (default: the one that seems smaller)")
 	f.BoolVar(&fl.exhaust, "exhaust", false, "search on after a counterexample, so that the counts cover the whole product")
 	fl.limits.register(cmd)
 	fl.model.register(cmd)
@@ -79,13 +78,12 @@ func (fl *checkFlags) options() (check.Options, error) {
 	if err != nil {
 		return check.Options{}, err
 	}
-	if err := oneOf("algorithm", fl.algorithm, algorithmNames()...); err != nil {
-		return check.Options{}, err
+	if fl.algorithm != "" {
+		if err := oneOf("algorithm", fl.algorithm, algorithmNames()...); err != nil {
+			return check.Options{}, err
+		}
 	}
 	if fl.store != "" {
-		if fl.algorithm != "magic" {
-			return check.Options{}, inputErrorf("--store chooses the visited set of --algorithm magic; %s has only one", fl.algorithm)
-		}
 		if err := oneOf("store", fl.store, "classical", "hybrid"); err != nil {
 			return check.Options{}, err
 		}
@@ -106,7 +104,8 @@ func runCheck(cmd *cobra.Command, env *environment, fl *checkFlags, paths []stri
 		return err
 	}
 	c := &checker{env: env, options: options, line: newLiveLine(env.stderr)}
-	if fl.output.format == "text" && fl.output.streams() {
+	// An algorithm that the user chose may turn out not to suit a later property, which is bad input.
+	if fl.output.format == "text" && fl.output.streams() && fl.algorithm == "" {
 		c.live = env.stdout
 	}
 	for _, t := range tasks {
@@ -195,9 +194,7 @@ func (c *checker) answer(ctx context.Context, t *task, j *job) (report.Property,
 		}
 	}
 	answer.SetResult(&result, view)
-	if answer.Algorithm == "magic" {
-		answer.Store = cmp.Or(c.options.Storage, "classical")
-	}
+	answer.Store = c.options.Storage
 	return answer, nil
 }
 

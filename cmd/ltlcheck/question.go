@@ -31,15 +31,12 @@ func (q *questionFlags) register(cmd *cobra.Command) {
 	f.StringArrayVar(&q.properties, "property", nil, "check only the properties called `NAME`; may be repeated")
 	f.StringArrayVar(&q.claims, "claim", nil, "check that the automaton in `FILE`, .hoa or .never, which is that of the negated property, accepts no run; may be repeated")
 	f.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`, or that the automata in FILE.hoa accept; may be repeated")
-	f.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none or weak (default: as the specification says, else none)")
+	f.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
 }
 
 func (q *questionFlags) validate() error {
-	if q.fairness == "strong" {
-		return inputErrorf("--fairness strong: strong fairness is not available yet; none and weak are")
-	}
 	if q.fairness != "" {
-		if err := oneOf("fairness", q.fairness, check.NoFairness.String(), check.WeakFairness.String()); err != nil {
+		if err := oneOf("fairness", q.fairness, fairnessNames()...); err != nil {
 			return err
 		}
 	}
@@ -47,6 +44,11 @@ func (q *questionFlags) validate() error {
 		return inputErrorf("--property chooses among what the file states, and -f and --claim replace that")
 	}
 	return nil
+}
+
+// fairnessNames are the kinds of fairness, in the order of their values.
+func fairnessNames() []string {
+	return []string{check.NoFairness.String(), check.WeakFairness.String(), check.StrongFairness.String()}
 }
 
 // asks says whether the command line has properties of its own.
@@ -188,11 +190,8 @@ func (q *questionFlags) assume(env *environment, t *task) error {
 		if j.safety {
 			continue
 		}
-		switch q.fairness {
-		case check.NoFairness.String():
-			j.prop.Fairness = check.NoFairness
-		case check.WeakFairness.String():
-			j.prop.Fairness = check.WeakFairness
+		if q.fairness != "" {
+			j.prop.Fairness = check.Fairness(slices.Index(fairnessNames(), q.fairness))
 		}
 		for _, text := range q.assumes {
 			if err := bad.add(j.assume(env, t.prog, text)); err != nil {

@@ -122,13 +122,26 @@ func (j *job) assumeNamed(a *specs.Assumption) error {
 		return nil
 	case a.Automaton != nil:
 		return j.assumeAutomata(a)
-	case a.Fairness.Strong:
-		return source.Errorf(a.Pos, "assumption %s: strong fairness is not available yet; weak fairness is", a.Name)
 	case len(a.Fairness.Processes) > 0:
-		return source.Errorf(a.Fairness.Processes[0].Pos, "assumption %s: fairness of single processes is not available yet; weak fairness of all of them is", a.Name)
+		j.assumeFairTo(a.Fairness)
+		return nil
+	case a.Fairness.Strong:
+		j.prop.Fairness = check.StrongFairness
+	case j.prop.Fairness == check.NoFairness:
+		j.prop.Fairness = check.WeakFairness
 	}
-	j.prop.Fairness = check.WeakFairness
 	return nil
+}
+
+// assumeFairTo adds fairness towards some processes: P is every process of that type, P[1] one.
+func (j *job) assumeFairTo(f *specs.Fairness) {
+	for _, p := range f.Processes {
+		to := check.FairTo{Strong: f.Strong, Process: p.Text, Pos: p.Pos}
+		if strings.Contains(p.Text, "[") {
+			to.Process, to.Transitions = "", []string{"exec(" + p.Text + ")"}
+		}
+		j.prop.FairTo = append(j.prop.FairTo, to)
+	}
 }
 
 func (j *job) assumeAutomata(a *specs.Assumption) error {
