@@ -39,13 +39,13 @@ func krN(m maker, n []int) *ltl.Formula {
 	found := m.or(1, n[0], func(i int) *ltl.Formula { return m.Or(again(m.p("a", i)), again(m.p("b", i))) })
 	return m.And(
 		c, m.X(m.Or(item(1), d)),
-		m.and(1, n[0]-1, func(i int) *ltl.Formula { return m.G(m.Implies(item(i), m.X(item(i+1)))) }),
+		m.G(m.and(1, n[0]-1, func(i int) *ltl.Formula { return m.Implies(item(i), m.X(item(i+1))) })),
 		m.G(m.Implies(item(n[0]), m.X(m.And(c, m.X(m.Or(item(1), d, m.G(c))))))),
 		m.lastBlock(item(1), n[0]),
 		m.F(m.And(c, m.X(m.And(m.Not(c), m.U(found, c))))),
 		m.G(m.Implies(m.Or(c, d), m.Not(m.or(1, n[0], item)))),
 		m.G(m.Implies(c, m.Not(d))),
-		m.and(1, n[0], func(i int) *ltl.Formula { return m.G(m.Implies(m.p("a", i), m.Not(m.p("b", i)))) }))
+		m.G(m.and(1, n[0], func(i int) *ltl.Formula { return m.Implies(m.p("a", i), m.Not(m.p("b", i))) })))
 }
 
 // krNLogN numbers the letters a and b of a block in binary, most significant bit first: y is 0
