@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // TestAlgorithmsAgree asks random formulas of random programs, by every algorithm that can and by
@@ -37,6 +38,17 @@ func TestAlgorithmsAgree(t *testing.T) {
 		}
 		if first.Vacuous {
 			vacuous++
+		}
+		for _, policy := range store.Policies() {
+			opts := Options{Algorithm: "deterministic", Storage: "replace", Policy: policy, Limits: Limits{Keys: 20, Memory: 1 << 20}}
+			r, err := Verify(context.Background(), g, prop, opts)
+			var cannot *source.Error
+			if err != nil && !errors.As(err, &cannot) || err == nil && r.Verdict != Inconclusive && r.Verdict != first.Verdict {
+				t.Fatalf("seed %d: %v %v, %v by %s replacement, %v", seed, first.Verdict, prop.Formula, r.Verdict, policy, err)
+			}
+			if r.Verdict != Inconclusive {
+				asked["replacement"]++
+			}
 		}
 		for _, a := range Algorithms() {
 			r, err := Verify(context.Background(), g, prop, Options{Algorithm: a.Name})

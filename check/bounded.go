@@ -53,6 +53,8 @@ type bounded struct {
 	buf     []byte
 	key     []byte
 	policy  store.Policy
+	goal    state   // of mode boundedGoal
+	way     []state // to it
 }
 
 type boundedMode uint8
@@ -61,6 +63,7 @@ const (
 	boundedReach boundedMode = iota
 	boundedNested
 	boundedDeterministic
+	boundedGoal // looks for one state
 )
 
 type node32 = int32
@@ -85,10 +88,11 @@ type boundedSet struct {
 
 func (s *search) searchBounded(mode boundedMode) error {
 	b := &bounded{search: s, mode: mode, x: -1}
-	budget := s.clock.budget
-	b.frames, b.vectors, b.roots = store.NewArray[boundedFrame](budget), store.NewArray[byte](budget), store.NewArray[uint32](budget)
+	b.reset()
 	err := b.run()
-	b.measure()
+	if b.found == nil {
+		b.measure()
+	}
 	if errors.Is(err, store.ErrPinned) || errors.Is(err, store.ErrFull) {
 		return limitf("the memory limit of %s is reached: it does not even hold the search path, which was %d states deep", formatBytes(s.limits.Memory), b.frames.Len())
 	}
@@ -169,10 +173,10 @@ func (b *bounded) run() error {
 		return err
 	}
 	for _, i := range all {
-		if err := b.enter(i.vector, i.q, 0, b.mode == boundedDeterministic); err != nil || b.done() {
+		if err := b.enter(i.vector, i.q, 0, b.mode == boundedDeterministic); err != nil || b.over() {
 			return err
 		}
-		if err := b.loop(); err != nil || b.done() {
+		if err := b.loop(); err != nil || b.over() {
 			return err
 		}
 	}
@@ -186,12 +190,15 @@ func (b *bounded) run() error {
 		if err := b.push(entry, binary.LittleEndian.Uint32(b.key[len(b.key)-5:]), 0); err != nil {
 			return err
 		}
-		if err := b.loop(); err != nil || b.done() {
+		if err := b.loop(); err != nil || b.over() {
 			return err
 		}
 	}
 	return nil
 }
+
+// over reports whether the search may end.
+func (b *bounded) over() bool { return b.done() || b.way != nil }
 
 // makeKey is the key of a state: its vector, Q, and which search.
 func (b *bounded) makeKey(vector []byte, q uint32, demon uint8) []byte {
@@ -287,6 +294,10 @@ func (b *bounded) push(entry, q uint32, demon uint8) error {
 	if err := b.frames.Append(boundedFrame{entry: entry, q: q, demon: demon}); err != nil {
 		return err
 	}
+	if b.mode == boundedGoal && q == b.goal.q && string(b.vector(b.frames.Len()-1)) == string(b.goal.vector) {
+		b.way = b.stack()
+		return nil
+	}
 	if b.mode == boundedReach && b.shape.universal[q] {
 		return b.report(b.frames.Len() - 1)
 	}
@@ -312,7 +323,7 @@ func (b *bounded) vector(i int) program.State {
 }
 
 func (b *bounded) loop() error {
-	for b.frames.Len() > 0 && !b.done() {
+	for b.frames.Len() > 0 && !b.over() {
 		if err := b.step(); err != nil {
 			return err
 		}
@@ -344,7 +355,7 @@ func (b *bounded) step() error {
 			return b.report(int(b.x))
 		}
 		root := b.mode == boundedDeterministic && e.Marks&1 != 0
-		if err := b.enter(vector, e.Q, f.demon, root); err != nil || b.done() {
+		if err := b.enter(vector, e.Q, f.demon, root); err != nil || b.over() {
 			return err
 		}
 		if b.frames.Len()-1 > top {
@@ -396,14 +407,69 @@ func (b *bounded) unpin(entry uint32) {
 	b.set.replacing.Unpin(entry)
 }
 
+// state is a product state by its vector.
+type state struct {
+	vector []byte
+	q      uint32
+}
+
+// stack is a copy of the states on it.
+func (b *bounded) stack() []state {
+	var out []state
+	for i := range b.frames.Len() {
+		out = append(out, state{append([]byte(nil), b.vector(i)...), b.frames.At(uint32(i)).q})
+	}
+	return out
+}
+
 // report makes a lasso out of the states on the stack: the product is explored again among them
 // alone, which gives the shortest ways. The frame given is where the cycle closes, or the universal
-// state.
+// state. The search itself is over: its memory is needed.
 func (b *bounded) report(at int) error {
-	if b.found != nil {
-		return nil
-	}
 	defer b.counterexample()()
+	states := b.stack()
+	goal := states[at]
+	b.exhaust = false
+	b.clock.budget.Release()
+	b.measure()
+	b.reset()
+	if b.mode == boundedDeterministic {
+		// The path began in a root, so how it came there is searched anew.
+		to, err := b.pathTo(goal)
+		if err != nil {
+			return err
+		}
+		states = append(states, to...)
+	}
+	return b.lassoAmong(states, goal)
+}
+
+// reset forgets the stack and the set.
+func (b *bounded) reset() {
+	budget := b.clock.budget
+	b.frames, b.vectors, b.roots = store.NewArray[boundedFrame](budget), store.NewArray[byte](budget), store.NewArray[uint32](budget)
+	b.set = boundedSet{}
+}
+
+// pathTo traverses the product until it meets a state, and returns the states on the way there.
+func (b *bounded) pathTo(goal state) ([]state, error) {
+	r := &bounded{search: b.search, mode: boundedGoal, x: -1, goal: goal}
+	r.reset()
+	stats := b.stats
+	err := r.run()
+	b.stats = stats
+	if err != nil {
+		return nil, err
+	}
+	if r.way == nil {
+		return nil, errNoPath
+	}
+	b.clock.budget.Release()
+	return r.way, nil
+}
+
+// lassoAmong makes a lasso out of states.
+func (b *bounded) lassoAmong(states []state, goal state) error {
 	budget := b.clock.budget.Beyond()
 	defer budget.Release()
 	sp, err := newSpace(b.prod, budget)
@@ -412,31 +478,32 @@ func (b *bounded) report(at int) error {
 	}
 	r := &search{clock: b.clock, space: sp, shape: b.shape}
 	on := map[node]bool{}
-	var goal node
-	for i := range b.frames.Len() {
-		index, added, err := sp.states.Insert(b.vector(i))
+	number := func(st state) (node, error) {
+		index, added, err := sp.states.Insert(st.vector)
+		if added && err == nil {
+			err = sp.transient.Append(false)
+		}
+		return node{index, st.q}, err
+	}
+	for _, st := range states {
+		n, err := number(st)
 		if err != nil {
 			return err
 		}
-		if added {
-			if err := sp.transient.Append(false); err != nil {
-				return err
-			}
-		}
-		n := node{index, b.frames.At(uint32(i)).q}
 		on[n] = true
-		if i == at {
-			goal = n
-		}
+	}
+	x, err := number(goal)
+	if err != nil {
+		return err
 	}
 	known := func(n node) bool { return on[n] }
 	switch b.mode {
 	case boundedReach:
-		b.found, err = r.lassoAnywhere(known, goal)
+		b.found, err = r.lassoAnywhere(known, x)
 	case boundedDeterministic:
-		b.found, err = r.lassoAvoiding(known, goal, automata.Marks(1))
+		b.found, err = r.lassoAvoiding(known, x, automata.Marks(1))
 	default:
-		b.found, err = r.lassoThrough(known, goal)
+		b.found, err = r.lassoThrough(known, x)
 	}
 	return err
 }

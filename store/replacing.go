@@ -92,20 +92,27 @@ func NewReplacing(b *Budget, o ReplacingOptions) (*Replacing, error) {
 	if o.Keys == 0 && slots > 2*keys { // the power of two must not overdraw
 		keys -= keys / 16
 	}
-	return s, s.allocate(b, keys, slots)
+	blocks := keys
+	if o.Keys > 0 {
+		blocks *= longest // the number of keys is the limit, not their length
+	}
+	return s, s.allocate(b, keys, blocks, slots)
 }
 
-func (s *Replacing) allocate(b *Budget, keys, slots int) (err error) {
+// longest is how many blocks a key may need on average in a store for a given number of keys.
+const longest = 8
+
+func (s *Replacing) allocate(b *Budget, keys, blocks, slots int) (err error) {
 	if s.slots, err = allocate[uint32](b, slots); err != nil {
 		return err
 	}
 	if s.entries, err = allocate[entry](b, keys); err != nil {
 		return err
 	}
-	if s.blocks, err = allocate[byte](b, keys*s.width); err != nil {
+	if s.blocks, err = allocate[byte](b, blocks*s.width); err != nil {
 		return err
 	}
-	if s.next, err = allocate[uint32](b, keys); err != nil {
+	if s.next, err = allocate[uint32](b, blocks); err != nil {
 		return err
 	}
 	if s.policy == Random || s.policy == LFU {

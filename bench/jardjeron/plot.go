@@ -1,0 +1,58 @@
+package main
+
+import (
+	"fmt"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/plotutil"
+	"gonum.org/v1/plot/vg"
+
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// plotCurves draws insertions (solid, in units of R) for every policy, and the time of random
+// replacement (dashed, in units of that with memory for all), against the share of R·S that the
+// memory holds.
+func plotCurves(path, name string, states uint64, seconds float64, curves map[string][]sample) error {
+	p := plot.New()
+	p.Title.Text = fmt.Sprintf("%s, R = %d", name, states)
+	p.X.Label.Text = "memory / (R·S)"
+	p.Y.Label.Text = "insertions / R, time / T"
+	p.X.Min, p.X.Max, p.Y.Min = 0, 1, 0
+	for i, policy := range store.Policies() {
+		var insertions, times plotter.XYs
+		for _, s := range curves[policy] {
+			insertions = append(insertions, plotter.XY{X: s.share, Y: float64(s.insertions) / float64(states)})
+			times = append(times, plotter.XY{X: s.share, Y: s.seconds / seconds})
+		}
+		if err := addLine(p, policy+" insertions", insertions, i, false); err != nil {
+			return err
+		}
+		if policy == "random" {
+			if err := addLine(p, policy+" time", times, i, true); err != nil {
+				return err
+			}
+		}
+	}
+	p.Y.Max = min(p.Y.Max, 6)
+	p.Legend.Top = true
+	return p.Save(16*vg.Centimeter, 10*vg.Centimeter, path)
+}
+
+func addLine(p *plot.Plot, legend string, points plotter.XYs, i int, dashed bool) error {
+	if len(points) == 0 {
+		return nil
+	}
+	line, err := plotter.NewLine(points)
+	if err != nil {
+		return err
+	}
+	line.Color = plotutil.Color(i)
+	if dashed {
+		line.Dashes = plotutil.Dashes(1)
+	}
+	p.Add(line)
+	p.Legend.Add(legend, line)
+	return nil
+}

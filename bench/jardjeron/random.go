@@ -1,0 +1,80 @@
+package main
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// graph is a random graph of the paper's Section 2.3, as a program without propositions. A state
+// vector is 100 bytes, as in the paper's estimate of what fits a memory.
+type graph struct{ next [][]uint32 }
+
+// generate makes a graph breadth first: the degree of each state is uniform between 0 and degree; if
+// g states exist, each successor is a new one with probability 1 - g/min(2·g, bound), and otherwise
+// one of those that exist, uniformly.
+//
+// The paper prints the denominator as min(2·g, Rmax): while g is small, every second successor is new.
+func generate(seed uint64, bound, degree int) *graph {
+	rng := rand.New(rand.NewPCG(seed, 2))
+	g := &graph{next: make([][]uint32, 1)}
+	for i := 0; i < len(g.next); i++ {
+		for range rng.IntN(degree + 1) {
+			n := len(g.next)
+			to := rng.IntN(n)
+			if rng.Float64() < 1-float64(n)/float64(min(2*n, bound)) {
+				to = n
+				g.next = append(g.next, nil)
+			}
+			g.next[i] = append(g.next[i], uint32(to))
+		}
+	}
+	return g
+}
+
+func (g *graph) Bind(atoms []program.Atom) (program.Binding, error) {
+	if len(atoms) > 0 {
+		return nil, fmt.Errorf("a random graph has no propositions")
+	}
+	return binding{g}, nil
+}
+func (g *graph) Format(s program.State) program.StateView {
+	return program.StateView{Vars: []program.Var{{Name: "state", Value: fmt.Sprint(binary.LittleEndian.Uint32(s))}}}
+}
+func (g *graph) FormatAction(program.State, program.Action) program.ActionView {
+	return program.ActionView{Pid: -1}
+}
+
+type binding struct{ g *graph }
+
+func (binding) ActionAtoms() program.Letter { return 0 }
+func (b binding) NewExplorer() (program.Explorer, error) {
+	return &explorer{g: b.g, vector: make([]byte, 100)}, nil
+}
+
+type explorer struct {
+	g      *graph
+	vector []byte
+}
+
+func (e *explorer) add(b *program.Batch, i int, to uint32) {
+	binary.LittleEndian.PutUint32(e.vector, to)
+	b.Add(program.Succ{Action: program.Action(i)}, e.vector)
+}
+
+func (e *explorer) Initial(b *program.Batch) error {
+	b.Reset()
+	e.add(b, 0, 0)
+	return nil
+}
+
+func (e *explorer) Expand(s program.State, b *program.Batch) error {
+	from := binary.LittleEndian.Uint32(s)
+	b.Reset()
+	for i, to := range e.g.next[from] {
+		e.add(b, i, to)
+	}
+	return nil
+}
