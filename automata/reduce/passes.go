@@ -1,6 +1,9 @@
 package reduce
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Effort is how much time to spend on a smaller automaton.
 type Effort uint8
@@ -23,6 +26,22 @@ func ParseEffort(name string) (Effort, error) {
 		}
 	}
 	return Medium, fmt.Errorf("unknown effort %q, expected low, medium or high", name)
+}
+
+// allows reports whether a pass that needs at least the effort least runs.
+func (e Effort) allows(least Effort) bool {
+	rank := [...]int{Medium: 1, Low: 0, High: 2}
+	return rank[least] <= rank[e]
+}
+
+// Runs reports whether the pass of the given name, in a list of passes, runs at this effort when
+// those named in without are switched off. A pass that is not listed does not run.
+func (e Effort) Runs(name string, passes []Pass, without []string) bool {
+	if slices.Contains(without, name) {
+		return false
+	}
+	i := slices.IndexFunc(passes, func(p Pass) bool { return p.Name == name })
+	return i >= 0 && e.allows(passes[i].Effort)
 }
 
 // Pass describes one pass.

@@ -3,7 +3,6 @@ package reduce
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 )
@@ -134,7 +133,9 @@ func (r *reducer) mergeBudget() int {
 	return 1 << 15
 }
 
-func (r *reducer) runs(pass string) bool { return !slices.Contains(r.opts.Without, pass) }
+func (r *reducer) runs(pass string) bool {
+	return r.opts.Effort.Runs(pass, Passes(), r.opts.Without)
+}
 
 func (r *reducer) reduce(g *graph) (*graph, error) {
 	g, err := r.simulate(r.filter(g), false)
@@ -257,6 +258,9 @@ func (r *reducer) buchi(g *graph) (*graph, error) {
 		orders = 1
 	}
 	b := g.degeneralise(r.runs("level-skipping"), orders)
+	if b.states() == g.states() && g.deterministic() {
+		return b, nil // no levels, and nothing that the simulations before did not see
+	}
 	if !r.runs("buchi-simulation") {
 		return b, nil
 	}

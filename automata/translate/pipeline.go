@@ -10,7 +10,9 @@ package translate
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
@@ -21,10 +23,25 @@ import (
 // of package reduce.
 func Passes() []reduce.Pass {
 	return append([]reduce.Pass{
-		{Name: "simplify", Doc: "simplify the formula first", Source: "Somenzi & Bloem 2000; Etessami & Holzmann 2000"},
+		{Name: "simplify", Doc: "simplify the formula first", Source: "Somenzi & Bloem 2000; Etessami & Holzmann 2000", Effort: reduce.Low},
 		{Name: "split", Doc: "translate the conjuncts by kind and multiply the automata", Source: "Babiak et al. 2013; Duret-Lutz et al. 2016"},
 		{Name: "gf", Doc: "translate G F of a guarantee by its minimal deterministic automaton", Source: "Esparza, Křetínský & Sickert 2018"},
 	}, reduce.Passes()...)
+}
+
+// CheckPasses reports the first name that is not the name of a pass.
+func CheckPasses(names []string) error {
+	passes := Passes()
+	for _, name := range names {
+		if !slices.ContainsFunc(passes, func(p reduce.Pass) bool { return p.Name == name }) {
+			known := make([]string, len(passes))
+			for i, p := range passes {
+				known[i] = p.Name
+			}
+			return fmt.Errorf("unknown pass %q, expected one of %s", name, strings.Join(known, ", "))
+		}
+	}
+	return nil
 }
 
 // pipeline translates the formulas of one call of Translate.
@@ -36,7 +53,9 @@ type pipeline struct {
 	negations map[*ltl.Formula]*automata.Automaton
 }
 
-func (p *pipeline) runs(pass string) bool { return !slices.Contains(p.opts.Without, pass) }
+func (p *pipeline) runs(pass string) bool {
+	return p.opts.Effort.Runs(pass, Passes(), p.opts.Without)
+}
 
 func (p *pipeline) simplify(f *ltl.Formula) *ltl.Formula {
 	if p.runs("simplify") {
@@ -163,9 +182,9 @@ func (p *pipeline) reduce(a *automata.Automaton, buchi bool) (*automata.Automato
 	return reduce.Reduce(p.ctx, a, reduce.Options{Effort: p.opts.Effort, Without: p.opts.Without, Buchi: buchi})
 }
 
-// done reports whether a is to be kept as it is: deterministic, unless effort is high.
+// done reports whether a is not to be merged: when it is deterministic, unless effort is high.
 func (p *pipeline) done(a *automata.Automaton) bool {
-	return p.opts.Effort == reduce.Low || p.opts.Effort != reduce.High && a.IsDeterministic()
+	return !p.runs("merging") || p.opts.Effort != reduce.High && a.IsDeterministic()
 }
 
 // maxNegation bounds the tableau of a negation that is not needed but would help.

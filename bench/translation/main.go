@@ -64,6 +64,9 @@ func parseFlags(args []string, stderr io.Writer) (config, error) {
 	c.options.Effort, err = reduce.ParseEffort(*effort)
 	if *without != "" {
 		c.options.Without = strings.Split(*without, ",")
+		if err := translate.CheckPasses(c.options.Without); err != nil {
+			return c, err
+		}
 	}
 	if *sets != "" {
 		c.sets = map[string]bool{}
