@@ -213,6 +213,9 @@ type Exploration struct {
 	Exhaustive        bool
 	Reason            string // why not exhaustive, in the user's words
 	Errors            []Failure
+	// Unreached lists the statements that are never executed, if the exploration is
+	// exhaustive and the program can tell.
+	Unreached []program.ActionView
 }
 
 // FailureKind is what a program does wrong by itself, whatever the property.

@@ -12,9 +12,10 @@
 // exec(P), describe a transition. A letter of a run's position is therefore the union of
 // the state atoms of the source state and the action atoms of the transition taken there.
 //
-// Inside an atomic sequence every statement is a transition of its own, because a property
-// sees the states in between; such a state is Transient: it names the process that has the
-// processor to itself, only that process moves in it, and it is stored but not counted.
+// Inside an atomic sequence every statement is a transition of its own; such a state is
+// Transient: it names the process that has the processor to itself, only that process moves
+// in it, and it is stored but not counted. A property does not see it: its letter is that of
+// the state in which the sequence began.
 package program
 
 import (
@@ -96,6 +97,13 @@ type KindExplorer interface {
 	// KindOf is the kind of a process of the state that was expanded last, negative if there is
 	// no such process.
 	KindOf(pid int) int
+}
+
+// Coverage is an Explorer that knows what it has executed.
+type Coverage interface {
+	// Unreached lists the statements that no transition found since the explorer was made
+	// has executed, process type by process type in the order of the text.
+	Unreached() []ActionView
 }
 
 // StateView is a state for people.

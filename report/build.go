@@ -62,6 +62,14 @@ func NewExploration(model string, e *check.Exploration, views []*trace.View) *Ex
 		Exhaustive:        e.Exhaustive,
 		Reason:            e.Reason,
 		Errors:            []StateError{},
+		Unreached:         []Statement{},
+	}
+	for _, u := range e.Unreached {
+		s := Statement{Process: u.Process, Line: u.Pos.Line, Statement: u.Statement}
+		if u.Pos.File != nil {
+			s.File = u.Pos.File.Name
+		}
+		out.Unreached = append(out.Unreached, s)
 	}
 	for i, f := range e.Errors {
 		out.Errors = append(out.Errors, newStateError(f, views[i]))

@@ -131,6 +131,15 @@ type Exploration struct {
 	Exhaustive        bool         `json:"exhaustive"`
 	Reason            string       `json:"reason"` // why not exhaustive
 	Errors            []StateError `json:"errors"`
+	Unreached         []Statement  `json:"unreached"` // never executed; empty when not exhaustive
+}
+
+// Statement is a statement of a process type.
+type Statement struct {
+	Process   string `json:"process"`
+	File      string `json:"file"`
+	Line      int    `json:"line"`
+	Statement string `json:"statement"`
 }
 
 // StateError is a failure of the program with a run that shows it.

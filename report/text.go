@@ -327,8 +327,21 @@ func WriteExploration(w io.Writer, e *Exploration) error {
 	for i := range e.Errors {
 		writeStateError(&b, &e.Errors[i])
 	}
+	writeUnreached(&b, e.Unreached)
 	_, err := w.Write(b.Bytes())
 	return err
+}
+
+// writeUnreached lists statements under the process types that they belong to.
+func writeUnreached(b *bytes.Buffer, list []Statement) {
+	process := ""
+	for _, s := range list {
+		if s.Process != process {
+			process = s.Process
+			fmt.Fprintf(b, "\nnever executed in %s\n", process)
+		}
+		fmt.Fprintf(b, "  %s:%d  %s\n", filepath.Base(s.File), s.Line, strings.Join(strings.Fields(s.Statement), " "))
+	}
 }
 
 func writeStateError(b *bytes.Buffer, e *StateError) {

@@ -16,6 +16,7 @@ type exploreFlags struct {
 	limits limitFlags
 	output outputFlags
 	errors int
+	cycles cycleFlags
 }
 
 func newExplore(env *environment) *cobra.Command {
@@ -36,6 +37,7 @@ Exit status: 0 nothing is wrong; 1 a deadlock, a failed assertion or a run-time 
 	fl.model.register(cmd)
 	fl.limits.register(cmd)
 	fl.output.register(cmd, "text", "json")
+	fl.cycles.register(cmd)
 	cmd.Flags().IntVar(&fl.errors, "max-errors", 1, "how many errors to show with the run that leads to them")
 	return cmd
 }
@@ -66,6 +68,9 @@ func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string
 		return err
 	}
 	env.status = explorationStatus(&found)
+	if err := fl.cycles.search(cmd.Context(), env, model, check.Options{Limits: limits}, doc); err != nil {
+		return err
+	}
 	return fl.output.emit(cmd.Context(), env, func(w io.Writer) error {
 		if fl.output.format == "json" {
 			return report.WriteJSON(w, doc)

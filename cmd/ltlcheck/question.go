@@ -23,6 +23,8 @@ type questionFlags struct {
 	claims     []string
 	assumes    []string
 	fairness   string
+	// nonProgress asks, besides all else, for runs that pass progress labels only finitely often.
+	nonProgress bool
 }
 
 func (q *questionFlags) register(cmd *cobra.Command) {
@@ -31,6 +33,7 @@ func (q *questionFlags) register(cmd *cobra.Command) {
 	f.StringArrayVar(&q.properties, "property", nil, "check only the properties called `NAME`; may be repeated")
 	f.StringArrayVar(&q.claims, "claim", nil, "check that the automaton in `FILE`, .hoa or .never, which is that of the negated property, accepts no run; may be repeated")
 	f.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`, or that the automata in FILE.hoa accept; may be repeated")
+	f.BoolVar(&q.nonProgress, "non-progress", false, "check also that no run goes on for ever without passing a progress label")
 	f.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
 }
 
@@ -146,6 +149,9 @@ func (fl *checkFlags) task(env *environment, path string) (*task, error) {
 		if err := fl.question.ask(env, t); err != nil {
 			return nil, err
 		}
+	}
+	if fl.question.nonProgress {
+		t.jobs = append(t.jobs, nonProgressJob())
 	}
 	return t, fl.question.assume(env, t)
 }

@@ -14,14 +14,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs"
 )
 
-// readModel reads a model with what it states itself: that nothing goes wrong in it, its ltl
-// blocks and its never claims.
+// readModel reads a model with what it states itself: that nothing goes wrong in it, that no
+// run passes its accept labels for ever, its ltl blocks and its never claims.
 func (fl *checkFlags) readModel(env *environment, path string) (*task, error) {
 	model, err := fl.model.load(env, path)
 	if err != nil {
 		return nil, err
 	}
 	t := &task{name: path, prog: model, jobs: []*job{safetyJob()}}
+	if model.AcceptLabels() {
+		t.jobs = append(t.jobs, acceptanceJob())
+	}
 	for _, p := range model.Properties() {
 		t.jobs = append(t.jobs, modelJob(&p))
 	}

@@ -2,6 +2,7 @@ package promela
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -16,20 +17,32 @@ type binding struct {
 	actions program.Letter
 }
 
+// bits is the number of bits up to the highest state atom.
+func (b *binding) bits() int {
+	all := program.Letter(0)
+	for _, a := range b.state {
+		all |= a.bit
+	}
+	return bits.Len64(uint64(all))
+}
+
 type boundAtom struct {
 	bit  program.Letter
 	node int32
 }
 
-// moveAtom is exec(P), or exec(P[pid]) with the node of the pid.
+// moveAtom is exec(P), or exec(P[pid]) with the node of the pid, or exec(_).
 type moveAtom struct {
 	bit  program.Letter
-	proc *proctype
-	pid  int32 // value node, -1 for any
+	proc *proctype // nil for any
+	pid  int32     // value node, -1 for any
 }
 
-// Bind resolves propositions: expressions in the model's global scope, macros included, and
-// exec(P) and exec(P[pid]), which are true of the transitions in which such a process moves.
+// Bind resolves propositions: expressions in the model's global scope, macros included;
+// exec(P) and exec(P[pid]), which are true of the transitions in which such a process moves,
+// and exec(_), true of all transitions, so that only a stopped program is without it. Of the
+// states inside an atomic sequence a property sees nothing: the letter of the state in which
+// the sequence began stands until the sequence ends or blocks.
 func (m *Model) Bind(atoms []program.Atom) (program.Binding, error) {
 	if len(atoms) > program.MaxAtoms {
 		return nil, source.Errors{source.Errorf(atoms[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
@@ -96,6 +109,11 @@ func execAtom(toks []token) (name token, rest []token, ok bool) {
 }
 
 func (b *binding) bindExec(r *resolver, name token, rest []token, bit program.Letter) {
+	if name.text == "_" && len(rest) == 0 {
+		b.actions |= bit
+		b.moves = append(b.moves, moveAtom{bit: bit, pid: -1})
+		return
+	}
 	p, pid := r.remoteProc(&refNode{fields: []fieldNode{{name: name.text}}})
 	if p == nil {
 		return
@@ -175,7 +193,7 @@ func (e *explorer) moves(a *moveAtom, moved *program.ProcSet) bool {
 		return pid >= 0 && int(pid) < len(frames) && frames[pid].proc == a.proc && moved.Has(int(pid))
 	}
 	for i := range frames {
-		if frames[i].proc == a.proc && moved.Has(i) {
+		if (a.proc == nil || frames[i].proc == a.proc) && moved.Has(i) {
 			return true
 		}
 	}

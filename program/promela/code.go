@@ -65,8 +65,9 @@ const (
 	opPriority // a = pid
 	opTimeout
 	opNonProgress
-	opAt    // a process (pid node a, or any when a < 0) of proctype b stands at label c
-	opSelfP // _priority
+	opAccept // some process stands at an accept label
+	opAt     // a process (pid node a, or any when a < 0) of proctype b stands at label c
+	opSelfP  // _priority
 )
 
 // node is one operation; store and width say how the value that is read, or stands at the
@@ -143,6 +144,7 @@ type step struct {
 	a, b   int32
 	info   int32 // the statement, in Model.infos: position and text
 	id     int32 // number among the proctype's steps
+	serial int32 // number among the model's steps
 }
 
 // point is one control point: its steps in textual order.

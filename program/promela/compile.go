@@ -97,6 +97,10 @@ func (r *resolver) predefined(ref *refNode) (int32, bool) {
 		return r.node(node{op: opLast}), true
 	case "_priority":
 		return r.node(node{op: opSelfP}), true
+	case "accept_":
+		if r.scope.find(name) == nil {
+			return r.node(node{op: opAccept}), true
+		}
 	case "_":
 		r.err(ref.pos, "the variable _ can only be written")
 		return r.konst(0), true

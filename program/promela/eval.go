@@ -123,13 +123,9 @@ func (x *machine) evalProcess(n *node) int32 {
 	case opSelfP:
 		return x.priorityOf(x.pid)
 	case opNonProgress:
-		for i := range x.frames {
-			f := &x.frames[i]
-			if f.proc.points[f.pc].progress {
-				return 0
-			}
-		}
-		return 1
+		return 1 - x.somewhere(func(p *point) bool { return p.progress })
+	case opAccept:
+		return x.somewhere(func(p *point) bool { return p.accept })
 	case opAt:
 		return x.standsAt(n)
 	}
@@ -216,4 +212,14 @@ func (x *machine) assign(addr, v int32) {
 	}
 	n := &x.m.code[addr]
 	store(where, n.store, n.width, at, v)
+}
+
+// somewhere is 1 when some process stands at a control point of the kind, else 0.
+func (x *machine) somewhere(kind func(*point) bool) int32 {
+	for i := range x.frames {
+		if kind(&x.frames[i].proc.points[x.frames[i].pc]) {
+			return 1
+		}
+	}
+	return 0
 }

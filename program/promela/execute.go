@@ -56,7 +56,9 @@ func (x *machine) readyDStep(st *step) bool {
 func (x *machine) apply(st *step) bool {
 	switch st.op {
 	case stepRun:
-		return x.eval(st.a) != 0
+		if x.eval(st.a) == 0 {
+			return false
+		}
 	case stepAssign:
 		x.assign(st.a, x.eval(st.b))
 	case stepSend:
@@ -92,6 +94,7 @@ func (x *machine) apply(st *step) bool {
 	case stepDStep:
 		x.dstep(st, -1)
 	}
+	x.covered[st.serial] = true
 	x.note(st)
 	return true
 }

@@ -14,14 +14,20 @@ type explorer struct {
 	hidden0          []byte // its hidden variables
 	next             []byte // storage for the successor
 	batch            *program.Batch
-	frames0, queues0 int      // numbers of processes and channels in src
-	failed           *failure // where a replay wants to know what went wrong, nil in a search
+	frozen           program.Letter // of src when it is inside an atomic sequence: that of its beginning
+	letterBytes      int            // that it takes in a vector
+	frames0, queues0 int            // numbers of processes and channels in src
+	failed           *failure       // where a replay wants to know what went wrong, nil in a search
 }
 
 func (m *Model) newExplorer(b *binding) *explorer {
 	e := &explorer{atoms: b}
+	if b != nil {
+		e.letterBytes = (b.bits() + 7) / 8
+	}
 	e.m = m
 	e.hidden = make([]byte, m.hiddenBytes)
+	e.covered = make([]bool, m.steps)
 	for i, q := range m.queues {
 		e.queues = append(e.queues, queueRef{q, int32(m.queueAt[i])})
 	}
@@ -54,7 +60,7 @@ func (e *explorer) Expand(s program.State, b *program.Batch) error {
 	b.Reset()
 	e.batch = b
 	alone := e.open(s)
-	b.Source = e.letter()
+	b.Source = e.sourceLetter(alone)
 	b.Flags = e.sourceFlags()
 	e.all(alone)
 	if b.Len() == 0 && alone >= 0 {
@@ -88,9 +94,22 @@ func (e *explorer) open(s program.State) int32 {
 		e.resetHidden()
 		return -1
 	}
-	e.hidden0 = s[n+1:]
+	e.hidden0 = s[n+1 : n+1+e.m.hiddenBytes]
 	copy(e.hidden, e.hidden0)
+	e.frozen = 0
+	for i, b := range s[n+1+e.m.hiddenBytes:] {
+		e.frozen |= program.Letter(b) << (8 * i)
+	}
 	return int32(s[n])
+}
+
+// sourceLetter is what a property sees: inside an atomic sequence, still the state in which the
+// sequence began.
+func (e *explorer) sourceLetter(alone int32) program.Letter {
+	if alone >= 0 && e.letterBytes > 0 {
+		return e.frozen
+	}
+	return e.letter()
 }
 
 func (e *explorer) sourceFlags() program.Flags {
@@ -270,8 +289,20 @@ func (e *explorer) emit(s *program.Succ, pid int32, st *step) {
 	if st.atomic && e.canGoOn(pid) {
 		s.Flags |= program.Transient
 		e.vec = append(append(e.vec, byte(pid)), e.hidden...)
+		e.freeze(s)
 	}
 	e.batch.Add(*s, e.vec)
+}
+
+// freeze makes the successor, inside an atomic sequence, look like the source.
+func (e *explorer) freeze(s *program.Succ) {
+	if e.letterBytes == 0 {
+		return
+	}
+	s.Target = e.batch.Source
+	for i := range e.letterBytes {
+		e.vec = append(e.vec, byte(s.Target>>(8*i)))
+	}
 }
 
 // canGoOn reports whether the process that has the processor to itself can move in the
@@ -342,6 +373,7 @@ func (e *explorer) handshake(pid int32, st *step, r int32, got *step, id int32) 
 	} else {
 		e.deliver(&e.m.channelOps[got.a])
 	}
+	e.covered[st.serial], e.covered[got.serial] = true, true
 	e.setPC(r, got.target)
 	var s program.Succ
 	s.Action = action(pid, st, r, got)

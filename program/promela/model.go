@@ -43,6 +43,7 @@ type Model struct {
 	infos      []stmtInfo
 	indexInfos []stmtInfo // what is indexed, and where
 
+	steps int             // in all proctypes
 	trace *traceAssertion // nil when there is none
 
 	labelRefs []labelRef
@@ -93,6 +94,8 @@ func (r *resolver) finish() {
 			for j := range p.points[i].steps {
 				st := &p.points[i].steps[j]
 				st.id = int32(len(p.steps))
+				st.serial = int32(m.steps)
+				m.steps++
 				p.steps = append(p.steps, st)
 			}
 		}

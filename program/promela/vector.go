@@ -79,6 +79,7 @@ type machine struct {
 	pick    int32        // the slot that the receive being executed takes
 	values  []int32      // a message
 	probing int          // depth of enabled() within enabled()
+	covered []bool       // by serial number of a step: it has been executed
 }
 
 // failure is the first thing that went wrong in a step.

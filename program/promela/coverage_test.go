@@ -1,0 +1,84 @@
+package promela
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// unreached explores everything and asks what was never executed.
+func unreached(t *testing.T, m *Model) []string {
+	t.Helper()
+	b, err := m.Bind(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := b.NewExplorer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var batch program.Batch
+	if err := x.Initial(&batch); err != nil {
+		t.Fatal(err)
+	}
+	seen, todo := map[string]bool{}, [][]byte{slices.Clone(batch.State(0))}
+	for len(todo) > 0 {
+		s := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if seen[string(s)] {
+			continue
+		}
+		seen[string(s)] = true
+		if err := x.Expand(s, &batch); err != nil {
+			t.Fatal(err)
+		}
+		for i := range batch.Succs {
+			todo = append(todo, slices.Clone(batch.State(i)))
+		}
+	}
+	var out []string
+	for _, u := range x.(program.Coverage).Unreached() {
+		out = append(out, fmt.Sprintf("%s:%d %s", u.Process, u.Pos.Line, u.Statement))
+	}
+	return out
+}
+
+func TestUnreached(t *testing.T) {
+	m := parseString(t, `chan c = [0] of { byte }; chan d = [1] of { byte };
+byte x;
+proctype P() {
+  c!1;
+  d_step { x = 1; if :: x == 1 -> x = 2 :: x == 3 -> x = 4 fi };
+  d!1
+}
+proctype Q() {
+  byte y;
+  c?y;
+  { d?y; x == 9; x = 7 } unless { x == 8 }
+}
+init { atomic { run P(); run Q() } }
+`)
+	// The end of P comes after that of Q, which waits for ever; so does the end of init.
+	want := []string{"P:5 x == 3", "P:5 x = 4", "P:7 -end-", "Q:11 x == 8", "Q:11 x == 9", "Q:11 x = 7", "Q:12 -end-", "init:13 -end-"}
+	got := unreached(t, m)
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+func TestAcceptLabels(t *testing.T) {
+	for text, want := range map[string]bool{
+		`init { accept_here: skip }`:                true,
+		`init { skip } never { accept: skip }`:      false,
+		`init { end: skip; progress: skip }`:        false,
+		`init { d_step { skip; skip }; accept: 1 }`: true,
+	} {
+		if got := parseString(t, text).AcceptLabels(); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}
