@@ -79,7 +79,7 @@ func words(rng *rand.Rand, n int) []ltl.Word {
 // TestComplement: each word is accepted by exactly one of an automaton and its complement.
 func TestComplement(t *testing.T) {
 	ctx := context.Background()
-	forRandom(t, 50, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
+	forRandom(t, 25, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
 		c, err := Complement(ctx, a, Options{States: 200000})
 		c = check(t, c, err)
 		for _, w := range words(rng, 40) {
@@ -100,7 +100,7 @@ func TestComplement(t *testing.T) {
 
 // TestSlicesAgree runs the general construction on automata for which another one is chosen.
 func TestSlicesAgree(t *testing.T) {
-	forRandom(t, 25, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
+	forRandom(t, 12, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
 		b, err := TransitionBuchi(a)
 		b = check(t, b, err)
 		c, err := unfold(context.Background(), newSplitTree(b, 1<<20), Options{})
@@ -196,7 +196,7 @@ func TestUniversalAfterReduction(t *testing.T) {
 }
 
 func TestLanguagePreserving(t *testing.T) {
-	forRandom(t, 200, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
+	forRandom(t, 80, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
 		noFin, err := RemoveFin(a)
 		noFin = check(t, noFin, err)
 		complete, err := Complete(a)
@@ -241,7 +241,7 @@ func TestRemoveFin(t *testing.T) {
 }
 
 func TestSum(t *testing.T) {
-	forRandom(t, 60, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
+	forRandom(t, 24, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
 		for _, k := range kinds {
 			b := random.Automaton(rng, k.options)
 			sum, err := Sum(a, b)
