@@ -264,6 +264,9 @@ func (r *resolver) target(ref *refNode) (int32, *variable) {
 			return 0, nil
 		}
 	}
+	if v := r.scope.find(ref.name()); v != nil {
+		v.filled = true
+	}
 	return r.address(ref)
 }
 

@@ -85,3 +85,38 @@ done:
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
+
+func TestWarningsOfValues(t *testing.T) {
+	m := parseString(t, `byte b = 300, ok = 255, minus = -1; bit f; chan none, given;
+chan c = [1] of { byte, byte };
+proctype P(chan arg) { unsigned u : 3 = 8; arg!u; u = 7 }
+init {
+  short s = 40000;
+  s = 32767; f = 2; b = ok + minus; b = 256;
+  c!1; c?b; c!1, 2;
+  given = c; given!1, 1; none!1;
+  printf("%d %% %e\n", b);
+  printf("done\n", b);
+  run P(c)
+}
+`)
+	var got []string
+	for _, w := range m.Warnings() {
+		got = append(got, strings.TrimPrefix(w.Error(), "model.pml:"))
+	}
+	want := []string{
+		"1:10: warning: 300 does not fit into type byte: b becomes 44",
+		"1:49: warning: none never gets a channel",
+		"3:41: warning: 8 does not fit into type unsigned: u becomes 0",
+		"5:13: warning: 40000 does not fit into type short: s becomes -25536",
+		"6:18: warning: 2 does not fit into type bit: f becomes 0",
+		"6:41: warning: 256 does not fit into type byte: b becomes 0",
+		"7:3: warning: a message of c has 2 fields; only 1 of them here",
+		"7:8: warning: a message of c has 2 fields; only 1 of them here",
+		"9:3: warning: the format prints 2 values, and there is 1 argument",
+		"10:3: warning: the format prints 0 values, and there is 1 argument",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}

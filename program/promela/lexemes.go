@@ -149,7 +149,14 @@ func (lx *lexer) typeOf(toks []token, i int) (int, bool) {
 	if typ, ok := lx.words[t.text]; ok {
 		return typ, true
 	}
-	lx.errs.add(t.pos(), "%q has no meaning here", t.text)
+	switch {
+	case strings.HasPrefix(t.text, "/*"):
+		lx.errs.add(t.pos(), "this comment does not end")
+	case t.text == `"`:
+		lx.errs.add(t.pos(), "this string does not end on its line")
+	default:
+		lx.errs.add(t.pos(), "%q has no meaning here", t.text)
+	}
 	return 0, false
 }
 

@@ -140,10 +140,15 @@ func (r *resolver) warnUnused(v *variable) {
 	if !v.used && v.pos.IsValid() && v.name[0] != ':' {
 		r.warning(v.pos, "%s is never used", v.name)
 	}
+	if v.used && v.typ.channel && v.chn == nil && !v.filled {
+		r.warning(v.pos, "%s never gets a channel", v.name).Hint = "as by chan " + v.name + " = [1] of { byte }"
+	}
 }
 
-func (r *resolver) warning(pos source.Pos, format string, args ...any) {
-	r.errs.add(pos, format, args...).Severity = source.SeverityWarning
+func (r *resolver) warning(pos source.Pos, format string, args ...any) *source.Error {
+	e := r.errs.add(pos, format, args...)
+	e.Severity = source.SeverityWarning
+	return e
 }
 
 func (r *resolver) initialVector() {

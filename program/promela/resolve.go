@@ -274,6 +274,7 @@ func (r *resolver) globals(d *declNode) {
 			r.m.globalArena.place(v)
 		}
 		r.m.globals = append(r.m.globals, v)
+		v.filled = n.list != nil || n.init != nil
 		switch {
 		case v.chn != nil:
 			v.queue = len(r.m.queues)
@@ -283,6 +284,7 @@ func (r *resolver) globals(d *declNode) {
 		case n.list != nil:
 			v.init = r.initList(v, n)
 		case n.init != nil:
+			r.checkRange(n.init, v)
 			r.initGlobal(v, n.init)
 		}
 		if v.init != nil && v.typ.store == storeStruct {
@@ -367,6 +369,7 @@ func (r *resolver) signature(n *procNode) {
 					r.err(v.pos, "a parameter cannot be an array")
 					v.array, v.count = false, 1
 				}
+				v.filled = true
 				p.params = append(p.params, v)
 			}
 		}

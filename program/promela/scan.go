@@ -95,6 +95,9 @@ func (s *scanner) skipBlanks() {
 		case strings.HasPrefix(rest, "\\\r\n"):
 			s.at += 3
 		case strings.HasPrefix(rest, "/*"):
+			if !strings.Contains(rest[2:], "*/") {
+				return // a token that nothing accepts
+			}
 			s.at += lengthUntil(rest, "*/")
 		case strings.HasPrefix(rest, "//"):
 			if end := strings.IndexByte(rest, '\n'); end >= 0 {
@@ -140,6 +143,9 @@ func (s *scanner) classify(rest string) (tokenKind, int) {
 		if n, ok := quoted(rest, '\''); ok {
 			return tokCharacter, n
 		}
+	}
+	if strings.HasPrefix(rest, "/*") {
+		return tokPunct, len(rest)
 	}
 	for _, p := range punctuation {
 		if strings.HasPrefix(rest, p) {

@@ -73,6 +73,7 @@ func (c *control) assign(ref *refNode, value *exprNode) step {
 	if v == nil {
 		return step{}
 	}
+	c.r.checkRange(value, v)
 	return step{op: stepAssign, a: a, b: b}
 }
 
@@ -133,8 +134,11 @@ func (c *control) checkFields(ref *refNode, pos source.Pos, n int) {
 	if v == nil || v.chn == nil || len(ref.fields) > 1 {
 		return
 	}
-	if want := len(v.chn.fields); n > want {
-		c.r.err(pos, "a message of %s has %d fields, not %d", v.name, want, n)
+	switch want := len(v.chn.fields); {
+	case n > want:
+		c.r.err(pos, "a message of %s has %s, not %d", v.name, plural(want, "field"), n)
+	case n < want:
+		c.r.warning(pos, "a message of %s has %s; only %d of them here", v.name, plural(want, "field"), n)
 	}
 }
 
@@ -147,6 +151,9 @@ func (c *control) print(s *stmtNode) step {
 		for _, a := range s.args {
 			spec.args = append(spec.args, c.r.expr(a))
 		}
+	}
+	if want := conversions(s.format); s.kind == stmtPrint && want != len(spec.args) {
+		c.r.warning(s.pos, "the format prints %s, and there is %s", plural(want, "value"), plural(len(spec.args), "argument"))
 	}
 	c.r.m.prints = append(c.r.m.prints, spec)
 	return step{op: stepPrint, a: int32(len(c.r.m.prints) - 1)}
@@ -175,6 +182,8 @@ func (c *control) declaration(s *stmtNode) {
 		init := int32(-1)
 		if n.init != nil {
 			init = c.r.expr(n.init)
+			v.filled = true
+			c.r.checkRange(n.init, v)
 			if hasRun(n.init) {
 				c.r.err(n.init.pos, "run cannot stand in an initialiser")
 			}

@@ -194,9 +194,54 @@ func (r *ruleParser) unexpected(f *syntaxFailure) string {
 	}
 	names := tokenNames(f.expected)
 	if len(names) == 0 || len(names) > 4 {
+		names = r.wanted(f.at)
+	}
+	if len(names) == 0 {
 		return what
 	}
 	return what + ", expected " + strings.Join(names, " or ")
+}
+
+// wanted says what can stand behind the lexeme before at, where the parser offers nothing or too
+// much to list.
+func (r *ruleParser) wanted(at int) []string {
+	if at == 0 {
+		return []string{"a declaration or a proctype"}
+	}
+	before := &r.in.lex[at-1]
+	switch before.typ {
+	case promelaparser.PromelaParserASSIGN, promelaparser.PromelaParserLPAREN, promelaparser.PromelaParserLBRACK,
+		promelaparser.PromelaParserASSERT, promelaparser.PromelaParserDOTDOT, promelaparser.PromelaParserCOMMA:
+		return []string{"an expression"}
+	case promelaparser.PromelaParserLBRACE, promelaparser.PromelaParserSEP, tArrow, promelaparser.PromelaParserUNLESS:
+		return []string{"a statement"}
+	case tSemi:
+		return []string{"a statement", "a declaration"}
+	case promelaparser.PromelaParserNUMBER, tName:
+		return []string{"an operator", r.closing(at)}
+	}
+	if _, ok := binaryOps[before.text]; ok || before.text == "!" || before.text == "~" || before.text == "?" {
+		return []string{"an operand"}
+	}
+	return nil
+}
+
+// closing is what would end the bracket, or else the statement, that is open at a lexeme.
+func (r *ruleParser) closing(at int) string {
+	depth := 0
+	for i := at - 1; i >= 0; i-- {
+		switch r.in.lex[i].typ {
+		case promelaparser.PromelaParserRPAREN, promelaparser.PromelaParserRBRACK:
+			depth++
+		case promelaparser.PromelaParserLPAREN, promelaparser.PromelaParserLBRACK:
+			if depth--; depth < 0 {
+				return map[bool]string{true: "')'", false: "']'"}[r.in.lex[i].typ == promelaparser.PromelaParserLPAREN]
+			}
+		case tSemi, promelaparser.PromelaParserLBRACE, promelaparser.PromelaParserRBRACE:
+			return "';'"
+		}
+	}
+	return "';'"
 }
 
 func startsStatement(l *lexeme) bool {

@@ -93,6 +93,7 @@ type variable struct {
 	local  bool
 	addr   int // in bits from the start of its region
 	used   bool
+	filled bool // something assigns to it, or gives it its value
 
 	init     []int32   // initial values of the elements, the last repeats; nil means 0
 	chn      *chanType // made with the variable

@@ -4,5 +4,5 @@ byte d = [1] of { byte };
 init { x!1; c!1, 2; c?x, x }
 // error 3:10: only a chan can be initialised with a channel
 // error 4:8: x is not a channel
-// error 4:13: a message of c has 1 fields, not 2
-// error 4:21: a message of c has 1 fields, not 2
+// error 4:13: a message of c has 1 field, not 2
+// error 4:21: a message of c has 1 field, not 2

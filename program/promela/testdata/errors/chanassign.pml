@@ -1,3 +1,3 @@
 chan c;
 init { c = [1] of { bit } }
-// error 2:12: unexpected "["
+// error 2:12: unexpected "[", expected an expression

@@ -1,4 +1,4 @@
 #define ADD(a) a +
 byte x;
 init { x = ADD(1) }
-// error 3:19: unexpected "}"
+// error 3:19: unexpected "}", expected an operand

@@ -5,5 +5,5 @@ init {
 active proctype P() {
   do :: x++ od od
 }
-// error 3:7: unexpected "="
+// error 3:7: unexpected "=", expected an expression
 // error 6:16: unexpected "od", expected '}'

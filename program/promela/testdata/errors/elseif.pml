@@ -1,0 +1,9 @@
+byte x;
+init {
+  if
+  :: x == 0 -> skip
+  :: else if :: x == 1 -> skip fi
+  fi
+}
+proctype P() { if x == 1 -> skip fi }
+// error 8:19: unexpected "x", expected '::'

@@ -1,0 +1,4 @@
+#ifdef X
+byte x;
+init { skip }
+// error 1:2: #ifdef without #endif

@@ -1,0 +1,3 @@
+proctype P() { skip }
+init { run P; run }
+// error 2:13: unexpected ";", expected '('
