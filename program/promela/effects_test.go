@@ -1,0 +1,172 @@
+package promela
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// What a step changes in the global variables, and in those of the process, lies in the regions
+// that Effects says it writes: seen on every transition of the models that pin the language.
+func TestWritesCoverChanges(t *testing.T) {
+	files, _ := filepath.Glob(filepath.Join("testdata", "counts", "*.pml"))
+	if len(files) == 0 {
+		t.Fatal("no models")
+	}
+	checked := 0
+	for _, file := range files {
+		m, err := Load(file, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, _ := m.Bind(nil)
+		x, _ := b.NewExplorer()
+		var batch program.Batch
+		if err := x.Initial(&batch); err != nil {
+			t.Fatal(err)
+		}
+		seen, todo := map[string]bool{}, [][]byte{slices.Clone(batch.State(0))}
+		for len(todo) > 0 && len(seen) < 2000 {
+			s := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			if seen[string(s)] {
+				continue
+			}
+			seen[string(s)] = true
+			if err := x.Expand(s, &batch); err != nil {
+				t.Fatal(err)
+			}
+			for i, succ := range batch.Succs {
+				if succ.Action&failedAction == 0 {
+					checkWrites(t, m, s, batch.State(i), succ.Action)
+					checked++
+				}
+				todo = append(todo, slices.Clone(batch.State(i)))
+			}
+		}
+	}
+	if checked < 1000 {
+		t.Errorf("only %d transitions", checked)
+	}
+}
+
+func checkWrites(t *testing.T, m *Model, from, to []byte, a program.Action) {
+	t.Helper()
+	x := m.newExplorer(nil)
+	x.open(from)
+	frames := slices.Clone(x.frames)
+	var writes []Region
+	place := map[Space]int{}
+	note := func(pid int, id int) {
+		st := frames[pid].proc.steps[id]
+		f := effectFinder{m: m, proc: frames[pid].proc}
+		f.step(st)
+		for _, g := range f.out.Writes {
+			if g.Space == Local {
+				base := int(frames[pid].vars) * 8
+				g = Region{Space: Global, Low: base + g.Low, High: base + g.High}
+			}
+			writes = append(writes, g)
+		}
+		place[Local] = pid
+	}
+	note(int(a&0xff), int(a>>8&0xfffff)-1)
+	if r := int(a >> 28 & 0x1ff); r > 0 {
+		note(r-1, int(a>>37&0xfffff))
+	}
+	allowed := func(bit int) bool {
+		for _, g := range writes {
+			if g.Space == Global && g.Low <= bit && bit < g.High {
+				return true
+			}
+		}
+		return false
+	}
+	check := func(low, high int) {
+		for bit := low; bit < high && bit < 8*len(to); bit++ {
+			if (from[bit/8]^to[bit/8])>>(bit%8)&1 != 0 && !allowed(bit) {
+				t.Errorf("%s: %s changes bit %d, which it does not write: %v", m.file.Name, m.FormatAction(from, a).Statement, bit, writes)
+				return
+			}
+		}
+	}
+	for _, v := range m.globals {
+		if !v.hidden {
+			check(v.addr, v.addr+v.count*v.typ.bits)
+		}
+	}
+	moved := int(a & 0xff)
+	if f := frames[moved]; frames[moved].proc.steps[int(a>>8&0xfffff)-1].op != stepEnd {
+		for _, v := range f.proc.locals {
+			base := int(f.vars)*8 + v.addr
+			check(base, base+v.count*v.typ.bits)
+		}
+	}
+}
+
+func TestEffects(t *testing.T) {
+	m := parseString(t, `byte x, a[4]; bit f; chan c = [1] of { byte };
+typedef T { byte u; short v[3] } T t[2];
+active proctype P() {
+  byte i;
+  a[i] = x + i;
+  c!x;
+  c?i;
+  t[i].v[2] = 1;
+  x / i > 0;
+  len(c) == 0 && timeout;
+  a[2] = 7;
+  d_step { f = 1; x = 2 }
+}
+`)
+	region := func(name string) (low int) {
+		for _, v := range m.globals {
+			if v.name == name {
+				low = v.addr
+			}
+		}
+		return low
+	}
+	x, a, f, tt := region("x"), region("a"), region("f"), region("t")
+	i := Region{Space: Local, Low: 0, High: 8}
+	rx := Region{Low: x, High: x + 8}
+	size := m.structs["T"].fields.bits
+	want := map[string]Effects{
+		"a[i] = x + i":  {Reads: []Region{rx, i}, Writes: []Region{{Low: a, High: a + 32}}, Fails: true},
+		"x / i > 0":     {Reads: []Region{rx, i}, Fails: true},
+		"a[2] = 7":      {Writes: []Region{{Low: a + 16, High: a + 24}}},
+		"t[i].v[2] = 1": {Reads: []Region{i}, Writes: []Region{{Low: tt + 8 + 32, High: tt + 8 + 32 + 16 + size}}, Fails: true},
+		"-end-":         {Processes: true},
+		"d_step":        {Writes: []Region{{Low: f, High: f + 1}, rx}, Fails: true},
+	}
+	found := 0
+	for _, s := range m.Steps(0) {
+		text := s.Text
+		if strings.HasPrefix(text, "d_step") {
+			text = "d_step"
+		}
+		w, ok := want[text]
+		switch {
+		case ok:
+			found++
+			if !equalEffects(s.Effects, w) {
+				t.Errorf("%s:\ngot  %+v\nwant %+v", s.Text, s.Effects, w)
+			}
+		case text == "c!x" && !slices.Equal(s.Effects.Channels, []ChannelUse{{Channel: 1, Sends: true}}),
+			text == "c?i" && !slices.Equal(s.Effects.Channels, []ChannelUse{{Channel: 1, Takes: true}}),
+			strings.HasPrefix(text, "len(c)") && !(s.Effects.Everything && slices.Equal(s.Effects.Channels, []ChannelUse{{Channel: 1}})):
+			t.Errorf("%s: %+v", s.Text, s.Effects)
+		}
+	}
+	if found != len(want) {
+		t.Errorf("%d of %d steps found in %+v", found, len(want), m.Steps(0))
+	}
+}
+
+func equalEffects(a, b Effects) bool {
+	return slices.Equal(a.Reads, b.Reads) && slices.Equal(a.Writes, b.Writes) && slices.Equal(a.Channels, b.Channels) &&
+		a.Processes == b.Processes && a.Places == b.Places && a.Everything == b.Everything && a.Fails == b.Fails
+}
