@@ -45,7 +45,7 @@ func TestVerdictsAreSPINs(t *testing.T) {
 		}
 		key := row["model"] + " " + row["run"] + " " + row["prop"]
 		path := modelFile(filepath.Join(corpus, "models", row["model"]))
-		got := verdictOf(t, name, append([]string{path, "--model-format", "promela", "--states", strconv.Itoa(100 * *verdictStates)}, args...))
+		got := verdictOf(t, name, append([]string{path, "--model-format", "promela", "--states", strconv.Itoa(20 * *verdictStates), "--memory", "1GiB"}, args...))
 		switch {
 		case got == want:
 			equal[row["run"]]++

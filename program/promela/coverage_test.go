@@ -82,3 +82,16 @@ func TestAcceptLabels(t *testing.T) {
 		}
 	}
 }
+
+// An unless clause gives its first statement a step at every point that it guards: one is enough.
+func TestUnreachedBehindUnless(t *testing.T) {
+	m := parseString(t, `byte x;
+init {
+  { x = 2; x > 1; x = 3 }
+  unless { x == 2 }
+}
+`)
+	if got, want := unreached(t, m), []string{"init:3 x > 1", "init:3 x = 3"}; !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
