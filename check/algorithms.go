@@ -155,6 +155,9 @@ func (o *Options) validate() error {
 // storages are the names of Options.Storage.
 var storages = []string{"", "classical", "hybrid", "replace", "bitstate", "bitstate3", "hash-compact"}
 
+// Storages lists the names of Options.Storage, but for the empty one.
+func Storages() []string { return slices.Clone(storages[1:]) }
+
 // isBounded reports whether a storage is one of the traversal in bounded memory.
 func isBounded(storage string) bool { return slices.Index(storages, storage) > 2 }
 

@@ -122,7 +122,7 @@ func (b *bounded) open(length int) error {
 	var err error
 	switch b.storage {
 	case "replace":
-		reserve := budget.Left() / 8
+		reserve := budget.Left() / 4
 		if reserve > 0 && b.limits.Keys == 0 {
 			if err := budget.Take(reserve); err != nil {
 				return err

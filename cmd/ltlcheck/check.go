@@ -11,6 +11,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
 
@@ -21,6 +22,9 @@ type checkFlags struct {
 	output    outputFlags
 	algorithm string
 	store     string
+	policy    string
+	onFull    string
+	seed      uint64
 	exhaust   bool
 }
 
@@ -47,7 +51,10 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	fl.question.register(cmd)
 	f := cmd.Flags()
 	f.StringVar(&fl.algorithm, "algorithm", "", "search algorithm: "+joinOr(algorithmNames())+" (default: one that suits the property)")
-	f.StringVar(&fl.store, "store", "", "visited set: classical or hybrid (default: the one that seems smaller)")
+	f.StringVar(&fl.store, "store", "", "visited set: "+joinOr(check.Storages())+" (default: classical or hybrid, whichever seems smaller)")
+	f.StringVar(&fl.policy, "policy", "random", "what --store replace gives up first: "+joinOr(store.Policies()))
+	f.Uint64Var(&fl.seed, "seed", 0, "seed of random replacement")
+	f.StringVar(&fl.onFull, "on-full", "stop", "when the memory limit is reached: stop, or begin again with store replace or bitstate")
 	f.BoolVar(&fl.exhaust, "exhaust", false, "search on after a counterexample, so that the counts cover the whole product")
 	fl.limits.register(cmd)
 	fl.model.register(cmd)
@@ -84,11 +91,20 @@ func (fl *checkFlags) options() (check.Options, error) {
 		}
 	}
 	if fl.store != "" {
-		if err := oneOf("store", fl.store, "classical", "hybrid"); err != nil {
+		if err := oneOf("store", fl.store, check.Storages()...); err != nil {
 			return check.Options{}, err
 		}
 	}
-	return check.Options{Algorithm: fl.algorithm, Storage: fl.store, Exhaust: fl.exhaust, Limits: limits}, nil
+	if err := oneOf("policy", fl.policy, store.Policies()...); err != nil {
+		return check.Options{}, err
+	}
+	if err := oneOf("on-full", fl.onFull, "stop", "replace", "bitstate"); err != nil {
+		return check.Options{}, err
+	}
+	return check.Options{
+		Algorithm: fl.algorithm, Storage: fl.store, Policy: fl.policy, Seed: fl.seed, OnFull: fl.onFull,
+		Exhaust: fl.exhaust, Limits: limits,
+	}, nil
 }
 
 func runCheck(cmd *cobra.Command, env *environment, fl *checkFlags, paths []string) error {
