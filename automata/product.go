@@ -1,11 +1,19 @@
 package automata
 
-import "fmt"
+import (
+	"context"
+	"fmt"
+)
 
 // Product accepts the words that both automata accept. The result's alphabet is a's, to which
 // APs of b are added; its acceptance sets are those of a followed by those of b, which together
 // must not be more than MaxSets. O(states · states) states, reachable ones only.
 func Product(a, b *Automaton) (*Automaton, error) {
+	return ProductContext(context.Background(), a, b)
+}
+
+// ProductContext is Product that ends, with an error, when the context does.
+func ProductContext(ctx context.Context, a, b *Automaton) (*Automaton, error) {
 	sets := a.Acc.Sets + b.Acc.Sets
 	if sets > MaxSets {
 		return nil, fmt.Errorf("the product needs %d acceptance sets, but %d is the most", sets, MaxSets)
@@ -19,6 +27,9 @@ func Product(a, b *Automaton) (*Automaton, error) {
 	}
 	m := a.BDD()
 	for i := 0; i < len(p.list); i++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		for _, e := range a.Out(p.list[i][0]) {
 			for _, f := range b.Out(p.list[i][1]) {
 				if label := m.And(e.Label, f.Label); label != 0 {

@@ -5,10 +5,15 @@ package reduce
 // component closes a cycle and joins what is above it, and a component with all marks is an
 // accepting run. O(product) at worst, and nothing is stored but the order of the visits.
 
-import "github.com/ltlcheck/ltlcheck/automata"
+import (
+	"context"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+)
 
 // searcher looks for words that two graphs over the same letters share. Its tables are reused.
 type searcher struct {
+	ctx     context.Context
 	a, b    *graph
 	all     automata.Marks
 	order   []int32 // of the visit from 1, closed when its component is done
@@ -34,7 +39,7 @@ type step struct {
 }
 
 // shareWord reports whether the graphs accept a word together; more than limit pairs (if limit is
-// positive) end the search with done false.
+// positive), or the end of the context, end the search with done false.
 func (s *searcher) shareWord(a, b *graph, limit int) (found, done bool) {
 	s.a, s.b = a, b
 	s.all = automata.GeneralisedBuchi(a.sets + b.sets).All()
@@ -91,7 +96,7 @@ func (s *searcher) search(p, q uint32, limit int) (found, done bool) {
 		marks := e.marks | f.marks<<s.a.sets
 		switch order := s.order[s.node(e.dst, f.dst)]; {
 		case order == 0:
-			if limit > 0 && s.visited >= limit {
+			if limit > 0 && s.visited >= limit || s.visited%1024 == 0 && s.ctx.Err() != nil {
 				return false, false
 			}
 			s.enter(e.dst, f.dst, marks)
@@ -136,7 +141,8 @@ func (s *searcher) leave(c step) {
 }
 
 // disjoint reports whether no word is accepted by both graphs.
-func disjoint(a, b *graph) bool {
-	found, _ := new(searcher).shareWord(a, b, 0)
-	return !found
+func disjoint(ctx context.Context, a, b *graph) (bool, error) {
+	s := searcher{ctx: ctx}
+	found, done := s.shareWord(a, b, 0)
+	return done && !found, ctx.Err()
 }

@@ -2,6 +2,7 @@ package reduce
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
@@ -29,11 +30,11 @@ func newGraph(ls *letters, states, sets int) *graph {
 }
 
 // fromAutomaton reads an automaton, whose acceptance must be generalised Büchi.
-func fromAutomaton(a *automata.Automaton) (*graph, error) {
+func fromAutomaton(ctx context.Context, a *automata.Automaton) (*graph, error) {
 	if !a.Acc.IsGeneralisedBuchi() {
 		return nil, fmt.Errorf("only automata with generalised Büchi acceptance can be reduced")
 	}
-	ls, err := newLetters(a.Alphabet(), distinctLabels(a))
+	ls, err := newLetters(ctx, a.Alphabet(), distinctLabels(a))
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ package reduce
 // O(labels · letters/64) to read tables, O(labels · classes) diagram operations without them.
 
 import (
+	"context"
 	"errors"
 	"math/bits"
 
@@ -51,7 +52,7 @@ type letters struct {
 }
 
 // newLetters makes the classes that respect the labels of the given nodes.
-func newLetters(al *automata.Alphabet, nodes []bdd.Node) (*letters, error) {
+func newLetters(ctx context.Context, al *automata.Alphabet, nodes []bdd.Node) (*letters, error) {
 	ls := &letters{alphabet: al, width: 1, vars: al.BDD().Support(nodes...), tables: map[bdd.Node]uint64{}}
 	switch k := len(ls.vars); {
 	case k <= wordVars:
@@ -59,9 +60,11 @@ func newLetters(al *automata.Alphabet, nodes []bdd.Node) (*letters, error) {
 	case k <= tableVars && len(nodes)<<k > maxTables:
 		return nil, errClasses
 	case k <= tableVars:
-		ls.joinLetters(nodes)
+		if err := ls.joinLetters(ctx, nodes); err != nil {
+			return nil, err
+		}
 	default:
-		if err := ls.partition(nodes); err != nil {
+		if err := ls.partition(ctx, nodes); err != nil {
 			return nil, err
 		}
 	}
@@ -74,12 +77,15 @@ func newLetters(al *automata.Alphabet, nodes []bdd.Node) (*letters, error) {
 }
 
 // joinLetters makes the classes from truth tables.
-func (ls *letters) joinLetters(nodes []bdd.Node) {
+func (ls *letters) joinLetters(ctx context.Context, nodes []bdd.Node) error {
 	n := 1 << len(ls.vars)
 	ls.classOf, ls.count = make([]uint32, n), 1
 	table := make([]uint64, n/64)
 	var split []uint32 // the class and the bit that a new class stands for, by twice the class plus the bit
 	for _, f := range nodes {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		ls.readTable(f, 0, table)
 		split = append(split[:0], make([]uint32, 2*ls.count)...)
 		count := uint32(0)
@@ -97,12 +103,16 @@ func (ls *letters) joinLetters(nodes []bdd.Node) {
 	for a, c := range ls.classOf {
 		ls.member[c] = uint32(a)
 	}
+	return nil
 }
 
-func (ls *letters) partition(nodes []bdd.Node) error {
+func (ls *letters) partition(ctx context.Context, nodes []bdd.Node) error {
 	m := ls.alphabet.BDD()
 	ls.classes = []bdd.Node{bdd.True}
 	for _, f := range nodes {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		for i, c := range ls.classes {
 			in, out := m.And(c, f), m.Diff(c, f)
 			if in != bdd.False && out != bdd.False {

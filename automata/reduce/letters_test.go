@@ -1,6 +1,7 @@
 package reduce
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
@@ -35,7 +36,7 @@ func TestLetters(t *testing.T) {
 			}
 			nodes = append(nodes, f)
 		}
-		ls, err := newLetters(al, nodes)
+		ls, err := newLetters(context.Background(), al, nodes)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +69,7 @@ func TestTooManyClasses(t *testing.T) {
 	for i := range 16 {
 		nodes = append(nodes, al.BDD().Var(i))
 	}
-	if _, err := newLetters(al, nodes); err != errClasses {
+	if _, err := newLetters(context.Background(), al, nodes); err != errClasses {
 		t.Fatalf("got %v, want errClasses", err)
 	}
 }

@@ -56,7 +56,7 @@ func (m *merger) next(p uint32, reached, shared *relation) (uint32, *graph) {
 			if meet(reached.row(p), shared.row(q)) || meet(reached.row(q), shared.row(p)) {
 				continue
 			}
-			if m.budget <= 0 {
+			if m.budget <= 0 || m.ctx.Err() != nil {
 				return p, nil
 			}
 			if h := m.identified(p, q); m.disjoint(h) {

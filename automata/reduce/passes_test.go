@@ -25,7 +25,7 @@ func draw(rng *rand.Rand, i int) *automata.Automaton {
 
 func read(t *testing.T, a *automata.Automaton) *graph {
 	t.Helper()
-	g, err := fromAutomaton(a)
+	g, err := fromAutomaton(context.Background(), a)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,12 +241,12 @@ func moore(next []uint32, letters int, colour []int) []int {
 // TestSearcher compares the search on the fly with the decomposition of the whole product.
 func TestSearcher(t *testing.T) {
 	rng := newRand(6)
-	var s searcher
+	s := searcher{ctx: context.Background()}
 	shared := 0
 	for i := range 400 {
 		o := random.Options{APs: []string{"a", "b"}, States: 1 + rng.IntN(7), Sets: rng.IntN(3), Density: 1.2}
 		a, b := random.Automaton(rng, o), random.Automaton(rng, o)
-		g, h, err := together(a, b)
+		g, h, err := together(context.Background(), a, b)
 		if err != nil {
 			t.Fatal(err)
 		}

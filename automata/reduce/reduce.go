@@ -24,7 +24,7 @@ type Options struct {
 // must be generalised Büchi. An automaton whose labels are too many for the passes is only trimmed,
 // and degeneralised.
 func Reduce(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
-	g, err := fromAutomaton(a)
+	g, err := fromAutomaton(ctx, a)
 	switch {
 	case errors.Is(err, errClasses) && opts.Buchi:
 		return a.Trim().Degeneralise()
@@ -90,14 +90,14 @@ func Merge(ctx context.Context, a *automata.Automaton, opts Options) (*automata.
 	if negation == nil {
 		return a, nil
 	}
-	g, n, err := together(a, negation)
+	g, n, err := together(ctx, a, negation)
 	if errors.Is(err, errClasses) {
 		return a, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	m := &merger{ctx: ctx, g: g, complement: n, stateMarks: opts.Buchi, budget: r.mergeBudget()}
+	m := &merger{ctx: ctx, g: g, complement: n, stateMarks: opts.Buchi, budget: r.mergeBudget(), search: searcher{ctx: ctx}}
 	for m.budget > 0 {
 		before := m.g.states()
 		if m.g = m.merge(); m.g.states() == before {
@@ -116,9 +116,9 @@ func Merge(ctx context.Context, a *automata.Automaton, opts Options) (*automata.
 }
 
 // together reads two automata over common letters.
-func together(a, b *automata.Automaton) (*graph, *graph, error) {
+func together(ctx context.Context, a, b *automata.Automaton) (*graph, *graph, error) {
 	b = b.Over(a.Alphabet())
-	ls, err := newLetters(a.Alphabet(), append(distinctLabels(a), distinctLabels(b)...))
+	ls, err := newLetters(ctx, a.Alphabet(), append(distinctLabels(a), distinctLabels(b)...))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -198,7 +198,7 @@ func (r *reducer) simulate(g *graph, stateMarks bool) (*graph, error) {
 // WDBA is the minimal weak deterministic Büchi automaton of the language, nil when there is none,
 // when Options do not let it be checked, or when finding it takes too many states.
 func WDBA(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
-	g, err := fromAutomaton(a)
+	g, err := fromAutomaton(ctx, a)
 	if errors.Is(err, errClasses) {
 		return nil, nil
 	}
@@ -228,18 +228,21 @@ func (r *reducer) wdba(g *graph) (*graph, error) {
 	if r.opts.Obligation {
 		return small, nil
 	}
-	if !disjoint(g, w.flipped()) {
-		return nil, nil
+	if ok, err := disjoint(r.ctx, g, w.flipped()); !ok || err != nil {
+		return nil, err
 	}
 	negation, err := r.opts.Negation(r.ctx)
 	if negation == nil || err != nil {
 		return nil, err
 	}
-	h, n, err := together(small.automaton(), negation)
+	h, n, err := together(r.ctx, small.automaton(), negation)
 	if errors.Is(err, errClasses) {
 		return nil, nil
 	}
-	if err != nil || !disjoint(h, n) {
+	if err != nil {
+		return nil, err
+	}
+	if ok, err := disjoint(r.ctx, h, n); !ok || err != nil {
 		return nil, err
 	}
 	return small, nil

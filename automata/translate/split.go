@@ -11,6 +11,8 @@ package translate
 // accepting components of what was there before: elsewhere it is suspended in its initial state.
 
 import (
+	"context"
+
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
@@ -44,7 +46,7 @@ func (p *pipeline) split(f *ltl.Formula) (*automata.Automaton, error) {
 		}
 		if out == nil {
 			out = a
-		} else if out, err = automata.Product(out, a); err != nil {
+		} else if out, err = automata.ProductContext(p.ctx, out, a); err != nil {
 			return nil, err
 		}
 	}
@@ -58,7 +60,7 @@ func (p *pipeline) split(f *ltl.Formula) (*automata.Automaton, error) {
 		}
 		if out == nil {
 			out = a
-		} else if out, err = suspendedProduct(out, a); err != nil {
+		} else if out, err = suspendedProduct(p.ctx, out, a); err != nil {
 			return nil, err
 		}
 	}
@@ -104,7 +106,7 @@ func conjuncts(fa *ltl.Factory, f *ltl.Formula) []*ltl.Formula {
 
 // suspendedProduct accepts what a accepts and b accepts, where the language of b does not change
 // when a finite prefix is put before a word or taken away.
-func suspendedProduct(a, b *automata.Automaton) (*automata.Automaton, error) {
+func suspendedProduct(ctx context.Context, a, b *automata.Automaton) (*automata.Automaton, error) {
 	b = b.Over(a.Alphabet())
 	comps := a.Components()
 	accepting := a.AcceptingParts(comps)
@@ -114,6 +116,9 @@ func suspendedProduct(a, b *automata.Automaton) (*automata.Automaton, error) {
 		x.b.AddStart(x.visit(q, b.Start()[0]))
 	}
 	for i := 0; i < len(x.pairs); i++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		q, r := x.pairs[i][0], x.pairs[i][1]
 		for _, e := range a.Out(q) {
 			if !comps.Inside(e) || !runs(q) {

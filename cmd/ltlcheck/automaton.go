@@ -23,8 +23,9 @@ type automatonFlags struct {
 	product, sum, compare    bool
 	complement, complete     bool
 	reduce, word, statistics bool
-	kind, effort             string
-	without                  []string
+	kind                     string
+	passes                   passFlags
+	effort                   reduce.Effort // as --effort says
 	limits                   constructionFlags
 	output                   outputFlags
 }
@@ -48,6 +49,7 @@ formulas, and writes them after these steps, in this order, as far as they are a
 Types: tgba (transition-based generalised Büchi), ba (state-based Büchi), deterministic (complete
 deterministic Büchi, for recurrence properties), monitor (deterministic, for the safety part).
 
+` + describePasses(reduce.Passes()) + `
 Instead of writing them, --statistics counts, --word finds an accepted word of each, and
 --compare decides how the languages of two automata relate.
 
@@ -67,8 +69,7 @@ are equal; 1 otherwise; 3 a limit was reached.`,
 	f.BoolVar(&fl.word, "word", false, "find an accepted word")
 	f.BoolVar(&fl.statistics, "statistics", false, "count states and edges and name the structure")
 	f.StringVar(&fl.kind, "type", "", "form of the automaton: "+joinOr(automatonTypes)+" (default as it is)")
-	f.StringVar(&fl.effort, "effort", reduce.Medium.String(), "time to spend on --reduce: low, medium or high")
-	f.StringArrayVar(&fl.without, "without", nil, "leave out the pass `NAME` of --reduce; may be repeated")
+	fl.passes.register(cmd, "--reduce")
 	fl.limits.register(cmd)
 	fl.output.register(cmd, "text", "json", "hoa", "never", "dot", "svg", "png")
 	return cmd
@@ -110,22 +111,12 @@ func (fl *automatonFlags) check(cmd *cobra.Command) error {
 }
 
 func (fl *automatonFlags) checkReduction(cmd *cobra.Command) error {
-	if (len(fl.without) > 0 || cmd.Flags().Changed("effort")) && !fl.reduce {
+	if (len(fl.passes.without) > 0 || cmd.Flags().Changed("effort")) && !fl.reduce {
 		return inputErrorf("--effort and --without need --reduce")
 	}
-	if err := oneOf("effort", fl.effort, "low", "medium", "high"); err != nil {
-		return err
-	}
-	var names []string
-	for _, p := range reduce.Passes() {
-		names = append(names, p.Name)
-	}
-	for _, name := range fl.without {
-		if err := oneOf("without", name, names...); err != nil {
-			return err
-		}
-	}
-	return nil
+	var err error
+	fl.effort, err = fl.passes.check(reduce.Passes())
+	return err
 }
 
 func count(set bool) int {
@@ -227,7 +218,9 @@ func (w *workshop) work(all []*automata.Automaton) ([]*automata.Automaton, error
 }
 
 func (w *workshop) join(all []*automata.Automaton) ([]*automata.Automaton, error) {
-	join := automata.Product
+	join := func(a, b *automata.Automaton) (*automata.Automaton, error) {
+		return automata.ProductContext(w.ctx, a, b)
+	}
 	if w.fl.sum {
 		join = ops.Sum
 	}
@@ -241,7 +234,9 @@ func (w *workshop) join(all []*automata.Automaton) ([]*automata.Automaton, error
 			name += map[bool]string{true: " or ", false: " and "}[w.fl.sum] + a.Name
 		}
 		var err error
-		if one, err = join(one, a); err != nil {
+		if one, err = join(one, a); w.ctx.Err() != nil {
+			return nil, w.ctx.Err()
+		} else if err != nil {
 			return nil, inputErrorf("%w", err)
 		}
 		if w.opts.States > 0 && one.States() > w.opts.States {
@@ -287,14 +282,10 @@ func (w *workshop) convert(a *automata.Automaton) (*automata.Automaton, error) {
 	if err != nil || !w.fl.reduce || w.fl.kind == "deterministic" || w.fl.kind == "monitor" {
 		return a, err
 	}
-	effort, err := reduce.ParseEffort(w.fl.effort)
-	if err != nil {
-		return nil, inputErrorf("--effort: %w", err)
-	}
 	if a, err = ops.RemoveFin(a); err != nil {
 		return nil, err
 	}
-	return reduce.Reduce(w.ctx, a, reduce.Options{Effort: effort, Without: w.fl.without, Buchi: w.fl.kind == "ba",
+	return reduce.Reduce(w.ctx, a, reduce.Options{Effort: w.fl.effort, Without: w.fl.passes.without, Buchi: w.fl.kind == "ba",
 		Negation: func(ctx context.Context) (*automata.Automaton, error) { return ops.Complement(ctx, a, w.opts) }})
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/report"
@@ -24,6 +25,8 @@ type translateFlags struct {
 	formulas []string
 	files    []string
 	kind     string
+	passes   passFlags
+	limits   constructionFlags
 	output   outputFlags
 }
 
@@ -38,14 +41,23 @@ Propositions are names or "quoted text"; operators are those of Spot and SPIN:
   ! && || -> <-> xor   X   F or <>   G or []   U   R or V   W   M
 
 Formulas of a file (-F) stand one on each line; blank lines are skipped. They are answered in order,
-one line each in the formats text and json. -F - reads standard input and answers line by line.`,
+one line each in the formats text and json. -F - reads standard input and answers line by line.
+
+Types: tgba (transition-based generalised Büchi), ba (state-based Büchi), deterministic (complete
+deterministic Büchi, for recurrence properties), monitor (deterministic, for the safety part).
+
+` + describePasses(translate.Passes()) + `
+Exit status: 0 done; 2 wrong input, or no automaton of the type exists; 3 a limit was reached. The
+limits --states and --time hold for each formula.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return runTranslate(cmd, env, &fl) },
 	}
 	f := cmd.Flags()
 	f.StringArrayVarP(&fl.formulas, "formula", "f", nil, "translate this `FORMULA`; may be repeated")
 	f.StringArrayVarP(&fl.files, "file", "F", nil, "translate every line of `FILE`; - is standard input; may be repeated")
-	f.StringVar(&fl.kind, "type", translate.TGBA.String(), "kind of automaton: tgba (transition-based generalised Büchi) or ba (state-based Büchi)")
+	f.StringVar(&fl.kind, "type", translate.TGBA.String(), "kind of automaton: "+joinOr(automatonTypes))
+	fl.passes.register(cmd, "a smaller automaton")
+	fl.limits.register(cmd)
 	fl.output.register(cmd, "text", "json", "hoa", "never", "dot", "svg", "png")
 	return cmd
 }
@@ -64,10 +76,15 @@ func runTranslate(cmd *cobra.Command, env *environment, fl *translateFlags) erro
 	if fl.output.format == "never" && kind != translate.BA {
 		return inputErrorf("--format never needs --type ba: a never claim accepts by states")
 	}
+	effort, err := fl.passes.check(translate.Passes())
+	if err != nil {
+		return err
+	}
 	if len(fl.formulas)+len(fl.files) == 0 {
 		return inputErrorf("nothing to translate; say -f FORMULA or -F FILE")
 	}
-	tr := &translator{ctx: cmd.Context(), kind: kind, format: fl.output.format, brief: len(fl.files) > 0}
+	opts := translate.Options{Type: kind, Effort: effort, Without: fl.passes.without, Limits: translate.Limits{States: int(fl.limits.states)}}
+	tr := &translator{ctx: cmd.Context(), opts: opts, limits: &fl.limits, format: fl.output.format, brief: len(fl.files) > 0}
 	if len(fl.files) == 1 && fl.files[0] == "-" && len(fl.formulas) == 0 && fl.output.streams() && !fl.output.drawn() {
 		return tr.stream(env.stdin, env.stdout)
 	}
@@ -188,7 +205,8 @@ func parseAll(lines []*line) ([]*parsed, error) {
 // translator answers formula after formula.
 type translator struct {
 	ctx    context.Context
-	kind   translate.Type
+	opts   translate.Options
+	limits *constructionFlags // of each formula
 	format string
 	brief  bool // text is one line each
 }
@@ -236,13 +254,8 @@ type translation struct {
 
 func (tr *translator) answer(w io.Writer, p *parsed) error {
 	start := time.Now()
-	a, err := translate.Translate(tr.ctx, p.factory, p.formula, translate.Options{Type: tr.kind})
-	switch {
-	case errors.Is(err, translate.ErrLimit):
-		return inconclusive{fmt.Errorf("%s: %w", p.text, err)}
-	case errors.Is(err, context.Canceled):
-		return inconclusive{errors.New("interrupted")}
-	case err != nil:
+	a, err := tr.translate(p)
+	if err != nil {
 		return err
 	}
 	doc := translation{
@@ -255,6 +268,24 @@ func (tr *translator) answer(w io.Writer, p *parsed) error {
 	}
 	_, err = io.WriteString(w, b.String())
 	return err
+}
+
+// translate makes the automaton; errors name the formula.
+func (tr *translator) translate(p *parsed) (*automata.Automaton, error) {
+	ctx, cancel := tr.limits.context(tr.ctx)
+	defer cancel()
+	a, err := translate.Translate(ctx, p.factory, p.formula, tr.opts)
+	if err == nil {
+		return a, nil
+	}
+	var limit inconclusive
+	if err = tr.limits.explain(err); errors.As(err, &limit) {
+		return nil, inconclusive{fmt.Errorf("%s: %w", p.text, limit.error)}
+	}
+	if errors.Is(err, ops.ErrNotRecurrence) {
+		return nil, inputErrorf("--type deterministic: %s: %w", p.text, err)
+	}
+	return nil, err
 }
 
 func (tr *translator) write(b *strings.Builder, doc *translation, a *automata.Automaton) error {
