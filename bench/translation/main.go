@@ -1,7 +1,11 @@
 // Command translation measures the sizes and times of translations of the formula sets that
 // other translators were measured on, and writes a table in Markdown.
 //
-//	go run ./bench/translation [-corpus DIR] [-effort E] [-without NAME,…] [-sets NAME,…] [-list]
+//	go run ./bench/translation [-corpus DIR] [-effort E] [-without NAME,…] [-sets NAME,…] [-list FILE]
+//
+// With -verify it checks languages instead, of the whole corpus and of fresh random formulas.
+//
+//	go run ./bench/translation -verify [-words N] [-random N] [-seed N] [-limit TIME] [-total TIME]
 package main
 
 import (
@@ -11,6 +15,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
@@ -25,6 +30,7 @@ type config struct {
 	options translate.Options
 	sets    map[string]bool // nil: all
 	list    string          // file for one line per formula and type
+	verify  *verification   // nil: measure
 }
 
 func run(args []string, stdout, stderr io.Writer) int {
@@ -32,6 +38,14 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		fmt.Fprintln(stderr, err)
 		return 2
+	}
+	if c.verify != nil {
+		c.verify.out = stdout
+		status, err := c.verify.verify(c.corpus)
+		if err != nil {
+			fmt.Fprintln(stderr, err)
+		}
+		return status
 	}
 	cases, err := readPeers(c.corpus)
 	if err != nil {
@@ -56,8 +70,18 @@ func parseFlags(args []string, stderr io.Writer) (config, error) {
 	without := flags.String("without", "", "passes to switch off, separated by commas")
 	sets := flags.String("sets", "", "sets to measure, separated by commas (all by default)")
 	flags.StringVar(&c.list, "list", "", "file to write one line per formula and type to")
+	var v verification
+	verify := flags.Bool("verify", false, "check languages instead of measuring")
+	flags.IntVar(&v.words, "words", 500, "with -verify: random words for each formula")
+	flags.IntVar(&v.random, "random", 2000, "with -verify: fresh random formulas")
+	flags.Uint64Var(&v.seed, "seed", uint64(time.Now().UnixNano()), "with -verify: of the random formulas and words")
+	flags.DurationVar(&v.limit, "limit", 2*time.Second, "with -verify: time for each formula")
+	flags.DurationVar(&v.total, "total", 0, "with -verify: stop in the corpus after this time (default never)")
 	if err := flags.Parse(args); err != nil {
 		return c, err
+	}
+	if *verify {
+		c.verify = &v
 	}
 	var err error
 	c.options.Effort, err = reduce.ParseEffort(*effort)
