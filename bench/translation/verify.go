@@ -63,7 +63,7 @@ func (v *verification) randomFormulas() {
 	for i := range v.random {
 		fa := ltl.NewFactory()
 		f := ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"a", "b", "c"}, Size: 3 + rng.IntN(13)})
-		v.check(fmt.Sprintf("random %d", i+1), fa, f)
+		v.check(fmt.Sprintf("random %d: %v", i+1, f), fa, f)
 	}
 }
 
@@ -116,7 +116,7 @@ func (v *verification) check(name string, fa *ltl.Factory, f *ltl.Formula) {
 	switch err := s.check(); {
 	case errors.Is(err, errWrong):
 		v.wrong++
-		fmt.Fprintf(v.out, "%s: %v: %v\n", name, f, err)
+		fmt.Fprintf(v.out, "%s: %v\n", name, err)
 	case err != nil:
 		v.unfinished = append(v.unfinished, fmt.Sprintf("%s (%v)", name, err))
 	}
