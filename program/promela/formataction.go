@@ -16,6 +16,12 @@ type traceItem struct {
 	sent *communication
 }
 
+// maxTrace bounds what is recorded of one transition: a d_step can be millions of statements
+// long, and nobody reads them all.
+const maxTrace = 1000
+
+func (x *machine) recording() bool { return x.trace != nil && len(*x.trace) < maxTrace }
+
 // communication is a message that was put into a channel or taken out of it.
 type communication struct {
 	kind   program.MessageKind
@@ -26,7 +32,7 @@ type communication struct {
 
 // communicated records the message in x.values.
 func (x *machine) communicated(kind program.MessageKind, id int32, q *queueRef) {
-	if x.trace != nil {
+	if x.recording() {
 		c := &communication{kind, id, q.typ, append([]int32(nil), x.values...)}
 		*x.trace = append(*x.trace, traceItem{pid: x.pid, sent: c})
 	}
@@ -34,14 +40,14 @@ func (x *machine) communicated(kind program.MessageKind, id int32, q *queueRef) 
 
 // note records a step that was carried out.
 func (x *machine) note(st *step) {
-	if x.trace != nil {
+	if x.recording() {
 		*x.trace = append(*x.trace, traceItem{pid: x.pid, info: st.info})
 	}
 }
 
 // print records what a printf writes; a search does not even evaluate the arguments.
 func (x *machine) print(p *printSpec) {
-	if x.trace == nil {
+	if !x.recording() {
 		return
 	}
 	args := make([]int32, len(p.args))

@@ -108,3 +108,27 @@ func reachable(t *testing.T, m *Model) map[string][]program.Action {
 	}
 	return seen
 }
+
+// An endless d_step is an error whose explanation stays readable.
+func TestEndlessStepIsShort(t *testing.T) {
+	m := parseString(t, `byte x; init { d_step { do :: x = 1-x :: false od } }`)
+	b, err := m.Bind(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := b.NewExplorer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var batch program.Batch
+	if err := x.Initial(&batch); err != nil {
+		t.Fatal(err)
+	}
+	first := append([]byte(nil), batch.State(0)...)
+	if err := x.Expand(first, &batch); err != nil || batch.Len() != 1 || batch.Succs[0].Flags&program.RuntimeError == 0 {
+		t.Fatal(batch.Succs, err)
+	}
+	if v := m.FormatAction(first, batch.Succs[0].Action); len(v.Then) > maxTrace || len(v.Then) < 10 || v.Note == "" {
+		t.Errorf("%d further statements, note %q", len(v.Then), v.Note)
+	}
+}
