@@ -6,6 +6,7 @@ package translate
 //	whole    the tableau of the simplified formula
 //	split    a conjunction by its parts, each reduced on its own, then their product
 //	gf       G F g for a guarantee g, from automata of F g
+//	vwaa     the very weak alternating automaton of the simplified formula, made a TGBA
 
 import (
 	"context"
@@ -26,6 +27,7 @@ func Passes() []reduce.Pass {
 		{Name: "simplify", Doc: "simplify the formula first", Source: "Somenzi & Bloem 2000; Etessami & Holzmann 2000", Effort: reduce.Low},
 		{Name: "split", Doc: "translate the conjuncts by kind and multiply the automata", Source: "Babiak et al. 2013; Duret-Lutz et al. 2016"},
 		{Name: "gf", Doc: "translate G F of a guarantee by its minimal deterministic automaton", Source: "Esparza, Křetínský & Sickert 2018"},
+		{Name: "vwaa", Doc: "also translate through a very weak alternating automaton", Source: "Gastin & Oddoux 2001; Babiak et al. 2012", Effort: reduce.High},
 	}, reduce.Passes()...)
 }
 
@@ -143,6 +145,7 @@ func (p *pipeline) candidates(f *ltl.Formula) ([]*automata.Automaton, error) {
 		func(f *ltl.Formula) (*automata.Automaton, error) { return p.recurrence(f, true) },
 		func(f *ltl.Formula) (*automata.Automaton, error) { return p.recurrence(f, false) },
 		p.split,
+		p.alternating,
 	}
 	var all []*automata.Automaton
 	for _, construct := range constructions {
@@ -167,6 +170,25 @@ func (p *pipeline) candidates(f *ltl.Formula) ([]*automata.Automaton, error) {
 
 func (p *pipeline) tableau(f *ltl.Formula) (*automata.Automaton, error) {
 	return tableau(p.ctx, p.fa, f, p.opts.Limits)
+}
+
+// maxAlternating bounds the sets of states of an alternating automaton: a larger one hardly pays.
+const maxAlternating = 1 << 8
+
+// alternating is the automaton from the second construction, nil when it is large.
+func (p *pipeline) alternating(f *ltl.Formula) (*automata.Automaton, error) {
+	if !p.runs("vwaa") {
+		return nil, nil
+	}
+	limits := p.opts.Limits
+	if limits.States == 0 || limits.States > maxAlternating {
+		limits.States = maxAlternating
+	}
+	a, err := alternating(p.ctx, f, limits)
+	if errors.Is(err, ErrLimit) {
+		return nil, nil
+	}
+	return a, err
 }
 
 func (p *pipeline) options(f *ltl.Formula, buchi bool) reduce.Options {

@@ -1,0 +1,8 @@
+package translate
+
+// Alternating and Tableau are the two constructions without any reduction.
+var (
+	Alternating = alternating
+	Tableau     = tableau
+	Suspended   = suspended
+)
