@@ -145,7 +145,6 @@ func (p *pipeline) candidates(f *ltl.Formula) ([]*automata.Automaton, error) {
 		func(f *ltl.Formula) (*automata.Automaton, error) { return p.recurrence(f, true) },
 		func(f *ltl.Formula) (*automata.Automaton, error) { return p.recurrence(f, false) },
 		p.split,
-		p.alternating,
 	}
 	var all []*automata.Automaton
 	for _, construct := range constructions {
@@ -161,6 +160,13 @@ func (p *pipeline) candidates(f *ltl.Formula) ([]*automata.Automaton, error) {
 		}
 		all = append(all, a)
 	}
+	rival, err := p.alternating(f, smallest(all))
+	if err != nil {
+		return nil, err
+	}
+	if rival != nil {
+		all = append(all, rival)
+	}
 	w, err := reduce.WDBA(p.ctx, smallest(all), p.options(f, false))
 	if w != nil {
 		all = append(all, w)
@@ -172,11 +178,12 @@ func (p *pipeline) tableau(f *ltl.Formula) (*automata.Automaton, error) {
 	return tableau(p.ctx, p.fa, f, p.opts.Limits)
 }
 
-// maxAlternating bounds the sets of states of an alternating automaton: a larger one hardly pays.
+// maxAlternating bounds the states of the second construction before reduction: a larger automaton
+// hardly pays.
 const maxAlternating = 1 << 8
 
-// alternating is the automaton from the second construction, nil when it is large.
-func (p *pipeline) alternating(f *ltl.Formula) (*automata.Automaton, error) {
+// alternating is the reduced automaton of the second construction, nil when it is no better than best.
+func (p *pipeline) alternating(f *ltl.Formula, best *automata.Automaton) (*automata.Automaton, error) {
 	if !p.runs("vwaa") {
 		return nil, nil
 	}
@@ -188,7 +195,13 @@ func (p *pipeline) alternating(f *ltl.Formula) (*automata.Automaton, error) {
 	if errors.Is(err, ErrLimit) {
 		return nil, nil
 	}
-	return a, err
+	if err == nil {
+		a, err = p.reduce(a, false)
+	}
+	if err != nil || !reduce.Better(a, best) {
+		return nil, err
+	}
+	return a, nil
 }
 
 func (p *pipeline) options(f *ltl.Formula, buchi bool) reduce.Options {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
@@ -31,7 +32,43 @@ func judgeAlternating(t *testing.T, fa *ltl.Factory, f *ltl.Formula, rng *rand.R
 	if err != nil {
 		t.Fatal(err)
 	}
-	same(t, f, tableau, both[0])
+	if a, b := smaller(t, tableau), smaller(t, both[0]); a.States() <= 10 {
+		same(t, f, a, b)
+	} else {
+		disjoint(t, tableau, both[1])
+		disjoint(t, complement(t, fa, f), both[0])
+	}
+}
+
+func complement(t *testing.T, fa *ltl.Factory, f *ltl.Formula) *automata.Automaton {
+	t.Helper()
+	a, err := translate.Tableau(context.Background(), fa, fa.Negate(f), translate.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// disjoint is inclusion in the complement's complement, for automata that are large to complement.
+func disjoint(t *testing.T, a, b *automata.Automaton) {
+	t.Helper()
+	both, err := automata.Product(a, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !both.Empty() {
+		t.Fatal("a formula's automaton shares a word with its negation's")
+	}
+}
+
+// smaller makes a cheaper to complement.
+func smaller(t *testing.T, a *automata.Automaton) *automata.Automaton {
+	t.Helper()
+	out, err := reduce.Reduce(context.Background(), a, reduce.Options{Effort: reduce.Low})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
 }
 
 func TestAlternatingOnRandomFormulas(t *testing.T) {
