@@ -49,6 +49,7 @@ import (
 type veryWeak struct {
 	ctx     context.Context
 	limit   int // of sets of states
+	cubes   int // looked at so far
 	m       *bdd.Manager
 	letter  map[string]int
 	states  map[*ltl.Formula]int // variable {f}
@@ -105,6 +106,10 @@ func newVeryWeak(f *ltl.Formula, nodes int) *veryWeak {
 	return v
 }
 
+// cubesPerState times the limit of states bounds the prime implicants, of which few sets of states
+// can have many.
+const cubesPerState = 32
+
 // exceeded is why the construction must stop, if it must.
 func (v *veryWeak) exceeded() error {
 	switch {
@@ -114,6 +119,8 @@ func (v *veryWeak) exceeded() error {
 		return fmt.Errorf("%w: %w", ErrLimit, v.m.Err())
 	case len(v.number) > v.limit:
 		return fmt.Errorf("%w of %d states", ErrLimit, v.limit)
+	case v.cubes > cubesPerState*v.limit:
+		return fmt.Errorf("%w of %d transitions", ErrLimit, cubesPerState*v.limit)
 	case len(v.set) > automata.MaxSets:
 		return fmt.Errorf("%w of %d acceptance sets", ErrLimit, automata.MaxSets)
 	}
@@ -304,6 +311,7 @@ func (v *veryWeak) moves(rest bdd.Node) []move {
 }
 
 func (v *veryWeak) move(cube []bdd.Lit) move {
+	v.cubes++
 	var t move
 	var e []*ltl.Formula
 	for _, l := range cube {

@@ -3,6 +3,7 @@ package translate_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -161,6 +162,13 @@ func TestAlternatingLimits(t *testing.T) {
 	f := fa.NNF(parse(t, fa, "G F(a & X X X X b) & F(b & X X X X a)"))
 	if _, err := translate.Alternating(context.Background(), f, translate.Limits{States: 3}); !errors.Is(err, translate.ErrLimit) {
 		t.Errorf("states: %v", err)
+	}
+	choices := fa.True()
+	for i := range 24 {
+		choices = fa.And(choices, fa.Or(fa.AP(fmt.Sprint("a", i)), fa.X(fa.AP(fmt.Sprint("b", i)))))
+	}
+	if _, err := translate.Alternating(context.Background(), choices, translate.Limits{States: 256}); !errors.Is(err, translate.ErrLimit) {
+		t.Errorf("transitions: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
