@@ -178,13 +178,16 @@ func (p *pipeline) tableau(f *ltl.Formula) (*automata.Automaton, error) {
 	return tableau(p.ctx, p.fa, f, p.opts.Limits)
 }
 
-// maxAlternating bounds the states of the second construction before reduction: a larger automaton
-// hardly pays.
-const maxAlternating = 1 << 8
+// maxAlternating bounds the states of the second construction before reduction, and maxRivalled
+// those of the first one's result: beyond them a second construction hardly pays.
+const (
+	maxAlternating = 1 << 8
+	maxRivalled    = 1 << 6
+)
 
 // alternating is the reduced automaton of the second construction, nil when it is no better than best.
 func (p *pipeline) alternating(f *ltl.Formula, best *automata.Automaton) (*automata.Automaton, error) {
-	if !p.runs("vwaa") {
+	if !p.runs("vwaa") || best.States() > maxRivalled {
 		return nil, nil
 	}
 	limits := p.opts.Limits
