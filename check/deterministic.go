@@ -30,12 +30,11 @@ import "github.com/ltlcheck/ltlcheck/store"
 // state (shared) and two bits for every value of Q beside that, or a pair and a byte; a root
 // besides 8 bytes while it waits.
 type deterministic struct {
-	*search
-	known colours // 0 new, or:
+	coloured
 	roots store.Array[node]
-	dfs
 }
 
+// The colours of deterministic.
 const (
 	inW uint8 = iota + 1
 	inStack
@@ -43,8 +42,7 @@ const (
 )
 
 func searchDeterministic(s *search) error {
-	b := s.clock.budget
-	d := &deterministic{search: s, known: s.newColours(2), roots: store.NewArray[node](b), dfs: newDFS(b)}
+	d := &deterministic{newColoured(s), store.NewArray[node](s.clock.budget)}
 	err := d.run()
 	s.stats.Stored = s.stats.States
 	return err
@@ -65,7 +63,7 @@ func (d *deterministic) run() error {
 		if d.known.colour(n) != inW {
 			continue
 		}
-		if err := d.push(n); err != nil {
+		if err := d.enter(n, inStack); err != nil {
 			return err
 		}
 		if err := d.loop(); err != nil {
@@ -86,20 +84,6 @@ func (d *deterministic) wait(n node) error {
 	return d.roots.Append(n)
 }
 
-func (d *deterministic) push(n node) error {
-	if err := d.known.set(n, inStack); err != nil {
-		return err
-	}
-	if err := d.visit(d.frames.Len() + 1); err != nil {
-		return err
-	}
-	d.count(n, &d.stats.States)
-	if err := d.expand(n); err != nil {
-		return err
-	}
-	return d.dfs.push(n, d.edges)
-}
-
 func (d *deterministic) loop() error {
 	for d.frames.Len() > 0 && !d.done() {
 		e, ok := d.next()
@@ -116,7 +100,7 @@ func (d *deterministic) loop() error {
 		case colour == inStack:
 			err = d.report(e.node)
 		case colour != inVisited:
-			err = d.push(e.node)
+			err = d.enter(e.node, inStack)
 		}
 		if err != nil {
 			return err

@@ -241,19 +241,16 @@ func (s *search) stepTo(n node, goal func(edge) bool) (step, error) {
 }
 
 // single is the search for a cycle in an accepting component of a weak automaton.
-type single struct {
-	*search
-	known colours // 0 new, onPath, left
-	dfs
-}
+type single struct{ coloured }
 
+// The colours of single.
 const (
 	onPath uint8 = 1 + iota
 	left
 )
 
 func searchSingle(s *search) error {
-	d := &single{search: s, known: s.newColours(2), dfs: newDFS(s.clock.budget)}
+	d := &single{newColoured(s)}
 	err := d.run()
 	s.stats.Stored = s.stats.States
 	return err
@@ -268,7 +265,7 @@ func (d *single) run() error {
 		if d.known.colour(e.node) != 0 {
 			continue
 		}
-		if err := d.push(e.node); err != nil {
+		if err := d.enter(e.node, onPath); err != nil {
 			return err
 		}
 		if err := d.loop(); err != nil || d.done() {
@@ -276,20 +273,6 @@ func (d *single) run() error {
 		}
 	}
 	return nil
-}
-
-func (d *single) push(n node) error {
-	if err := d.known.set(n, onPath); err != nil {
-		return err
-	}
-	if err := d.visit(d.frames.Len() + 1); err != nil {
-		return err
-	}
-	d.count(n, &d.stats.States)
-	if err := d.expand(n); err != nil {
-		return err
-	}
-	return d.dfs.push(n, d.edges)
 }
 
 func (d *single) loop() error {
@@ -304,7 +287,7 @@ func (d *single) loop() error {
 		var err error
 		switch d.known.colour(e.node) {
 		case 0:
-			err = d.push(e.node)
+			err = d.enter(e.node, onPath)
 		case onPath:
 			if d.shape.accepting[e.q] && d.found == nil {
 				d.found, err = d.lassoThrough(func(n node) bool { return d.known.colour(n) != 0 }, e.node)
