@@ -27,13 +27,23 @@ func (b *builder) exprs(list []promelaparser.IExprContext) []*exprNode {
 // people.
 const maxDepth = 10_000
 
+// descend enters one more level of an expression, or reports that there are too many.
+func (b *builder) descend(ctx antlr.ParserRuleContext) bool {
+	if b.depth++; b.depth <= maxDepth {
+		return true
+	}
+	b.depth = 0
+	b.errs.add(b.pos(ctx), "this expression is too long")
+	return false
+}
+
+func (b *builder) ascend() { b.depth = max(0, b.depth-1) }
+
 func (b *builder) expr(ctx promelaparser.IExprContext) *exprNode {
-	if b.depth++; b.depth > maxDepth {
-		b.depth = 0
-		b.errs.add(b.pos(ctx), "this expression is too long")
+	if !b.descend(ctx) {
 		return &exprNode{pos: b.pos(ctx)}
 	}
-	defer func() { b.depth = max(0, b.depth-1) }()
+	defer b.ascend()
 	switch c := ctx.(type) {
 	case *promelaparser.ExprOperandContext:
 		return b.operand(c.Operand())
@@ -50,12 +60,10 @@ func (b *builder) binary(op string, ctx antlr.ParserRuleContext, x, y *exprNode)
 }
 
 func (b *builder) operand(ctx promelaparser.IOperandContext) *exprNode {
-	if b.depth++; b.depth > maxDepth {
-		b.depth = 0
-		b.errs.add(b.pos(ctx), "this expression is too long")
+	if !b.descend(ctx) {
 		return &exprNode{pos: b.pos(ctx)}
 	}
-	defer func() { b.depth = max(0, b.depth-1) }()
+	defer b.ascend()
 	switch c := ctx.(type) {
 	case *promelaparser.OperandUnaryContext:
 		return &exprNode{kind: exprUnary, pos: b.pos(c), op: c.GetOp().GetText(), args: []*exprNode{b.operand(c.Operand())}}
