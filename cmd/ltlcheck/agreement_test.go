@@ -130,7 +130,7 @@ func readTable(text string) []map[string]string {
 
 // modelFile adds the suffix, which the table leaves out.
 func modelFile(path string) string {
-	for _, suffix := range append(promelaSuffixes, ".spin", ".p", ".prm", ".pr") {
+	for _, suffix := range append(promelaFrontEnd().suffixes, ".spin", ".p", ".prm", ".pr") {
 		if _, err := os.Stat(path + suffix); err == nil {
 			return path + suffix
 		}

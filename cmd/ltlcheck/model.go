@@ -4,15 +4,35 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
+
+// frontEnd reads one kind of model. A new one is one more entry of frontEnds.
+type frontEnd struct {
+	name     string   // as --model-format wants it
+	article  string   // what such a model is, as "a Promela model"
+	suffixes []string // of the file names that tell it, in lower case
+	macros   bool     // -D means something
+	load     func(path string, defines []string) (*model, error)
+}
+
+// frontEnds lists the kinds of models, the first being what people mean most often.
+func frontEnds() []frontEnd {
+	return []frontEnd{promelaFrontEnd()}
+}
+
+// model is a program as a front-end read it.
+type model struct {
+	program.Program
+	warnings source.Errors // what is odd about it and yet no error
+	// stated makes the questions that the model itself asks. It is called once at most.
+	stated func() []*job
+}
 
 // modelFlags say how a model is read.
 type modelFlags struct {
@@ -23,48 +43,89 @@ type modelFlags struct {
 func (m *modelFlags) register(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringArrayVarP(&m.defines, "define", "D", nil, "define a macro of the model, as `NAME=VALUE` or NAME; may be repeated")
-	f.StringVar(&m.format, "model-format", "", "language of the model when its suffix does not tell: promela")
+	f.StringVar(&m.format, "model-format", "", "language of the model when its suffix does not tell: "+joinOr(languageNames()))
 }
 
-// promelaSuffixes are those that tell the language of a model.
-var promelaSuffixes = []string{".pml", ".prom", ".promela", ".pm"}
+func languageNames() []string {
+	var names []string
+	for _, l := range frontEnds() {
+		names = append(names, l.name)
+	}
+	return names
+}
 
-func isPromela(path string) bool {
-	return slices.Contains(promelaSuffixes, strings.ToLower(filepath.Ext(path)))
+// languageOf finds the language by the suffix of a file name.
+func languageOf(path string) (frontEnd, bool) {
+	path = strings.ToLower(path)
+	for _, l := range frontEnds() {
+		for _, suffix := range l.suffixes {
+			if strings.HasSuffix(path, suffix) {
+				return l, true
+			}
+		}
+	}
+	return frontEnd{}, false
+}
+
+// suffixHint says which suffixes tell a language.
+func suffixHint() string {
+	var hints []string
+	for _, l := range frontEnds() {
+		hints = append(hints, l.article+" ends in "+joinOr(l.suffixes))
+	}
+	return strings.Join(hints, ", ")
 }
 
 // load reads the model that the command line names.
-func (m *modelFlags) load(env *environment, path string) (*promela.Model, error) {
-	if err := m.checkFormat(env, path); err != nil {
+func (m *modelFlags) load(env *environment, path string) (*model, error) {
+	l, err := m.language(env, path)
+	if err != nil {
 		return nil, err
 	}
-	model, err := promela.Load(path, promela.Options{Defines: m.defines})
+	read, err := m.read(env, l, path, m.defines)
 	if err != nil {
 		return nil, env.located(path, err)
 	}
-	env.warn(model.Warnings())
-	return model, nil
+	return read, nil
 }
 
-// warn shows what is odd about a model and yet no error.
-func (env *environment) warn(warnings source.Errors) {
-	fmt.Fprint(env.stderr, warnings.Render())
-}
-
-func (m *modelFlags) checkFormat(env *environment, path string) error {
-	switch m.format {
-	case "promela":
-		return nil
-	case "":
-	default:
-		return inputErrorf("--model-format %s: want promela", m.format)
+// read reads a model whose language is known.
+func (m *modelFlags) read(env *environment, l frontEnd, path string, defines []string) (*model, error) {
+	if len(defines) > 0 && !l.macros {
+		return nil, inputErrorf("%s: %s has no macros to define with -D", path, l.article)
 	}
-	if isPromela(path) {
-		return nil
+	read, err := l.load(path, defines)
+	if err != nil {
+		return nil, err
+	}
+	fmt.Fprint(env.stderr, read.warnings.Render())
+	return read, nil
+}
+
+// language is that of the model which the command line names.
+func (m *modelFlags) language(env *environment, path string) (frontEnd, error) {
+	if l, chosen, err := m.chosen(); chosen || err != nil {
+		return l, err
+	}
+	if l, ok := languageOf(path); ok {
+		return l, nil
 	}
 	err := source.Errorf(env.commandLine(path), "cannot tell the language of the model %s", path)
-	err.Hint = "a Promela model ends in " + joinOr(promelaSuffixes) + ", or say --model-format promela"
-	return err
+	err.Hint = suffixHint() + ", or say --model-format " + joinOr(languageNames())
+	return frontEnd{}, err
+}
+
+// chosen is the language that --model-format names, if it is there.
+func (m *modelFlags) chosen() (l frontEnd, chosen bool, err error) {
+	if m.format == "" {
+		return frontEnd{}, false, nil
+	}
+	for _, l := range frontEnds() {
+		if l.name == m.format {
+			return l, true, nil
+		}
+	}
+	return frontEnd{}, false, inputErrorf("--model-format %s: want %s", m.format, joinOr(languageNames()))
 }
 
 // located gives errors about a file as a whole, such as a missing file, the place on the

@@ -24,7 +24,7 @@ func TestReplayCorpus(t *testing.T) {
 	}
 	var models, replayed, finite int
 	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !isPromela(path) || strings.Contains(path, "perf") {
+		if err != nil || entry.IsDir() || !hasLanguage(path, "promela") || strings.Contains(path, "perf") {
 			return err
 		}
 		trails := saved(t, path)
@@ -72,4 +72,10 @@ func saved(t *testing.T, path string) []simulate.Trail {
 		}
 	}
 	return trails
+}
+
+// hasLanguage reports whether the suffix of a path tells that language.
+func hasLanguage(path, name string) bool {
+	l, ok := languageOf(path)
+	return ok && l.name == name
 }

@@ -1,42 +1,23 @@
 package main
 
 import (
-	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/ltl"
-	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
 )
 
-// readModel reads a model with what it states itself: that nothing goes wrong in it, that no
-// run passes its accept labels for ever, its ltl blocks and its never claims.
+// readModel reads a model with what it states itself.
 func (fl *checkFlags) readModel(env *environment, path string) (*task, error) {
-	model, err := fl.model.load(env, path)
+	m, err := fl.model.load(env, path)
 	if err != nil {
 		return nil, err
 	}
-	t := &task{name: path, prog: model, jobs: []*job{safetyJob()}}
-	if model.AcceptLabels() {
-		t.jobs = append(t.jobs, acceptanceJob())
-	}
-	for _, p := range model.Properties() {
-		t.jobs = append(t.jobs, modelJob(&p))
-	}
-	return t, nil
-}
-
-func modelJob(p *promela.Property) *job {
-	if p.Formula != nil {
-		return newJob(p.Name, overModel(p.Formula), check.Property{Factory: p.Factory, Formula: p.Formula, Positions: maps.Clone(p.Atoms)})
-	}
-	claim, positions := claimAutomaton(p.Name, p.Claim)
-	return newJob(p.Name, "", check.Property{Factory: ltl.NewFactory(), Claim: claim, Positions: positions})
+	return &task{name: path, prog: m.Program, jobs: m.stated()}, nil
 }
 
 // readSpecification reads a specification file and its model, and then the file again: only
@@ -51,7 +32,7 @@ func (fl *checkFlags) readSpecification(env *environment, path string) (*task, e
 	if err != nil {
 		return nil, err
 	}
-	t := &task{name: path, prog: model}
+	t := &task{name: path, prog: model.Program}
 	var bad errorList
 	for i := range file.Properties {
 		j, err := specificationJob(file, &file.Properties[i])
@@ -64,7 +45,7 @@ func (fl *checkFlags) readSpecification(env *environment, path string) (*task, e
 }
 
 // loadSpecified reads the model that a specification file is about.
-func (m *modelFlags) loadSpecified(env *environment, path string) (*promela.Model, error) {
+func (m *modelFlags) loadSpecified(env *environment, path string) (*model, error) {
 	file, err := specs.Load(path, specs.Options{})
 	if err != nil {
 		return nil, env.located(path, err)
@@ -76,16 +57,18 @@ func (m *modelFlags) loadSpecified(env *environment, path string) (*promela.Mode
 }
 
 // loadNamed reads the model that a specification file names.
-func (m *modelFlags) loadNamed(env *environment, named *specs.Model) (*promela.Model, error) {
-	if m.format == "" && !isPromela(named.Path) {
-		return nil, source.Errorf(named.Pos, "cannot tell the language of the model %s: a Promela model ends in %s", named.Path, joinOr(promelaSuffixes))
-	}
-	model, err := promela.Load(named.Path, promela.Options{Defines: slices.Concat(named.Defines, m.defines)})
+func (m *modelFlags) loadNamed(env *environment, named *specs.Model) (*model, error) {
+	l, chosen, err := m.chosen()
 	if err != nil {
 		return nil, err
 	}
-	env.warn(model.Warnings())
-	return model, nil
+	if !chosen {
+		var known bool
+		if l, known = languageOf(named.Path); !known {
+			return nil, source.Errorf(named.Pos, "cannot tell the language of the model %s: %s", named.Path, suffixHint())
+		}
+	}
+	return m.read(env, l, named.Path, slices.Concat(named.Defines, m.defines))
 }
 
 func specificationJob(file *specs.File, p *specs.Property) (*job, error) {
