@@ -219,18 +219,20 @@ func (c *scc) close(number uint32, marks automata.Marks) error {
 	if c.found != nil || !c.acc.Accepts(root.inside) {
 		return nil
 	}
+	need, avoid := c.need(root.inside)
 	var err error
-	c.found, err = c.lassoInSCC(c.known, c.member(root.number), c.need(root.inside), 0)
+	c.found, err = c.lassoInSCC(c.known, c.member(root.number), need, avoid)
 	return err
 }
 
-// need is the marks that a cycle in the component should see: all there are, unless the sets are to
-// be seen anyway.
-func (c *scc) need(inside automata.Marks) automata.Marks {
+// need is the marks that a cycle in the component should see, and those it must not. An edge between
+// members that was not followed yet may have other marks than those inside, and with Fin these
+// may spoil the cycle.
+func (c *scc) need(inside automata.Marks) (need, avoid automata.Marks) {
 	if c.acc.IsGeneralisedBuchi() {
-		return c.all
+		return c.all, 0
 	}
-	return inside
+	return inside, ^inside
 }
 
 // known reports whether the search has visited the state.
