@@ -455,9 +455,9 @@ func (b *bounded) reset() {
 func (b *bounded) pathTo(goal state) ([]state, error) {
 	r := &bounded{search: b.search, mode: boundedGoal, x: -1, goal: goal}
 	r.reset()
-	stats := b.stats
+	stats, visited, followed := b.stats, b.visited, b.followed
 	err := r.run()
-	b.stats = stats
+	b.stats, b.visited, b.followed = stats, visited, followed
 	if err != nil {
 		return nil, err
 	}

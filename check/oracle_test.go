@@ -39,7 +39,13 @@ func ask(t *testing.T, q *oracle.Question, opts Options) *search {
 // tryAsk is ask, but for a limit.
 func tryAsk(t *testing.T, q *oracle.Question, opts Options) (*search, bool, error) {
 	t.Helper()
-	b, err := q.Graph.Bind(allAtoms(q.Graph))
+	return askProduct(t, q.Graph, product.Config{Factors: q.Factors, Fairness: q.Fairness}, nil, opts)
+}
+
+// askProduct searches a product; sh is the shape of its only automaton, or nil.
+func askProduct(t *testing.T, g *oracle.Graph, config product.Config, sh *shape, opts Options) (*search, bool, error) {
+	t.Helper()
+	b, err := g.Bind(allAtoms(g))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +53,7 @@ func tryAsk(t *testing.T, q *oracle.Question, opts Options) (*search, bool, erro
 	if isBounded(opts.Storage) {
 		opts.Limits.Memory = 1 << 16 // more than enough
 	}
-	s, a, err := emptiness(context.Background(), question{binding: b, Config: product.Config{Factors: q.Factors, Fairness: q.Fairness}}, opts)
+	s, a, err := emptiness(context.Background(), question{binding: b, Config: config, shape: sh}, opts)
 	var limit *limitError
 	if err != nil && !errors.As(err, &limit) {
 		return s, false, fmt.Errorf("%s: %w", a.Name, err)

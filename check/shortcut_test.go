@@ -1,0 +1,219 @@
+package check
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// TestShortcutsAgainstOracle does for the searches that need a weak, a terminal or a deterministic
+// automaton what TestAgainstOracle does for the others: the verdict, the lasso and the counts.
+func TestShortcutsAgainstOracle(t *testing.T) {
+	n := *questions
+	if testing.Short() {
+		n /= 3
+	}
+	asked, violated, pinned, forgetful := map[string]int{}, 0, 0, 0
+	for seed := *firstSeed; seed < *firstSeed+n && !t.Failed(); seed++ {
+		rng := rand.New(rand.NewPCG(uint64(seed), 11))
+		c := shortcut{T: t, seed: seed, q: &oracle.Question{Graph: oracle.Random(rng).Graph}, asked: asked}
+		switch rng.IntN(3) {
+		case 0:
+			c.deterministic(rng)
+		case 1:
+			c.weak(rng, false)
+		default:
+			c.weak(rng, true)
+		}
+		if c.want {
+			violated++
+		}
+		pinned, forgetful = pinned+c.pinned, forgetful+c.forgetful
+	}
+	for _, name := range []string{"reachability", "single", "deterministic", "reachability replace", "deterministic replace"} {
+		if asked[name] < n/10 {
+			t.Errorf("%s was asked %d times", name, asked[name])
+		}
+	}
+	if violated < n/10 || violated > n*9/10 || forgetful < n/100 {
+		t.Errorf("lopsided: %d of %d questions have a violation, %d searches replaced", violated, n, forgetful)
+	}
+	t.Log(asked, violated, "with a violation,", forgetful, "searches replaced,", pinned, "could not hold their path")
+}
+
+// shortcut is the work on one question.
+type shortcut struct {
+	*testing.T
+	seed              int
+	q                 *oracle.Question
+	a                 *automata.Automaton
+	want              bool
+	counts            oracle.Counts
+	asked             map[string]int
+	pinned, forgetful int
+}
+
+// labels are over the propositions of oracle.Random, by position.
+func newLabels() (*automata.Alphabet, *bdd.Manager) {
+	al := automata.NewAlphabet("p", "q", "exec(P0)", "exec(P1)")
+	return al, al.BDD()
+}
+
+func (c *shortcut) compile(a *automata.Automaton) *automata.Compiled {
+	c.Helper()
+	compiled, err := a.Compile(func(ap string) (int, error) {
+		for i, name := range c.q.Graph.Atoms {
+			if name == ap {
+				return i, nil
+			}
+		}
+		panic(ap)
+	})
+	if err != nil {
+		c.Fatal(err)
+	}
+	return compiled
+}
+
+// weak asks about an automaton whose edges lead from a layer to the same or a later one. The
+// states of a layer are all accepting or none is; a terminal one ends in a universal state.
+func (c *shortcut) weak(rng *rand.Rand, terminal bool) {
+	al, m := newLabels()
+	b := automata.NewBuilder(al)
+	n := uint32(2 + rng.IntN(4))
+	b.AddStates(int(n))
+	b.AddStart(0)
+	layer, accepting := make([]uint32, n), make([]automata.Marks, n)
+	for i := uint32(1); i < n; i++ {
+		layer[i] = layer[i-1]
+		if rng.IntN(2) == 0 {
+			layer[i] = i
+		}
+		if accepting[i] = accepting[layer[i]]; layer[i] == i {
+			accepting[i] = automata.Marks(rng.IntN(2))
+		}
+		if terminal {
+			accepting[i] = 0
+		}
+	}
+	if terminal {
+		layer[n-1], accepting[n-1] = n-1, 1
+	}
+	for i := range n {
+		if terminal && i == n-1 {
+			b.AddEdge(i, i, bdd.True, 1)
+			continue
+		}
+		for range 1 + rng.IntN(3) {
+			to := layer[i] + rng.Uint32N(n-layer[i])
+			marks := automata.Marks(0)
+			if layer[to] == layer[i] {
+				marks = accepting[i]
+			}
+			label := m.Or(literal(rng, m), literal(rng, m))
+			b.AddEdge(i, to, label, marks)
+		}
+	}
+	c.a = b.Build(automata.GeneralisedBuchi(1))
+	c.q.Factors = []*automata.Compiled{c.compile(c.a)}
+	c.want, c.counts = c.q.NonEmpty(), c.q.Count()
+	sh := shapeOf(c.a)
+	if !sh.weak || terminal && !sh.terminal {
+		c.Fatalf("seed %d: weak %v, terminal %v", c.seed, sh.weak, sh.terminal)
+	}
+	c.ask(Options{Algorithm: "single"})
+	c.ask(Options{Algorithm: "single", Storage: "classical"})
+	if sh.terminal {
+		c.ask(Options{Algorithm: "reachability"})
+		c.ask(Options{Algorithm: "reachability", Storage: "classical"})
+		c.askReplacing("reachability")
+	}
+}
+
+func literal(rng *rand.Rand, m *bdd.Manager) bdd.Node {
+	v := m.Var(rng.IntN(4))
+	if rng.IntN(2) == 0 {
+		return m.Not(v)
+	}
+	return v
+}
+
+// deterministic asks whether all runs are in a complete deterministic automaton. Its complement is
+// the same with Fin instead of Inf.
+func (c *shortcut) deterministic(rng *rand.Rand) {
+	al, m := newLabels()
+	b := automata.NewBuilder(al)
+	n := 1 + rng.IntN(4)
+	b.AddStates(n)
+	b.AddStart(0)
+	for i := range uint32(n) {
+		at := literal(rng, m)
+		then := m.And(at, literal(rng, m))
+		for _, label := range []bdd.Node{m.Not(at), then, m.And(at, m.Not(then))} {
+			b.AddEdge(i, rng.Uint32N(uint32(n)), label, automata.Marks(rng.IntN(2)))
+		}
+	}
+	c.a = b.Build(automata.GeneralisedBuchi(1))
+	complement := *c.compile(c.a)
+	complement.Acc = automata.NewAcceptance(1, &automata.AccNode{Op: automata.AccFin})
+	c.q.Factors = []*automata.Compiled{&complement}
+	c.want, c.counts = c.q.NonEmpty(), c.q.Count()
+	c.ask(Options{Algorithm: "deterministic"})
+	c.ask(Options{Algorithm: "deterministic", Storage: "classical"})
+	c.askReplacing("deterministic")
+}
+
+func (c *shortcut) askReplacing(name string) {
+	c.ask(Options{Algorithm: name, Storage: "replace"})
+	for _, policy := range store.Policies() {
+		c.ask(Options{Algorithm: name, Storage: "replace", Policy: policy, Limits: Limits{Keys: 10}})
+	}
+}
+
+func (c *shortcut) ask(opts Options) {
+	c.Helper()
+	name := opts.Algorithm
+	if opts.Storage == "replace" {
+		name += " replace"
+	}
+	c.asked[name]++
+	c.askOnce(name, opts)
+	if opts.Storage != "replace" && c.want {
+		opts.Exhaust = true
+		c.askOnce(name, opts)
+	}
+}
+
+func (c *shortcut) askOnce(name string, opts Options) {
+	c.Helper()
+	s, ok, err := askProduct(c.T, c.q.Graph, product.Config{Factors: []*automata.Compiled{c.compile(c.a)}}, shapeOf(c.a), opts)
+	if err != nil || !ok && opts.Limits.Keys == 0 {
+		c.Errorf("seed %d, %s: ended early: %v", c.seed, name, err)
+		return
+	}
+	if !ok {
+		c.pinned++
+		return
+	}
+	if got := s.found != nil; got != c.want {
+		c.Errorf("seed %d, %s: violation found: %v, want %v", c.seed, name, got, c.want)
+		return
+	}
+	if c.want && !lassoQuestion(c.T, c.q, s.found).NonEmpty() {
+		c.Errorf("seed %d, %s: the lasso is not a violation", c.seed, name)
+	}
+	if s.stats.Replaced > 0 {
+		c.forgetful++
+		return
+	}
+	visited, followed, want := int(s.visited), int(s.stats.Transitions), c.counts
+	complete := !c.want || opts.Exhaust
+	if visited > want.States || followed > want.Transitions || complete && (visited != want.States || followed != want.Transitions) {
+		c.Errorf("seed %d, %s: %d states, %d transitions, want %d, %d", c.seed, name, visited, followed, want.States, want.Transitions)
+	}
+}
