@@ -20,6 +20,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/bench/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
@@ -126,12 +127,12 @@ func (c *config) measure(cases []peer, stderr io.Writer) ([]result, error) {
 		for i, typ := range []translate.Type{translate.TGBA, translate.BA} {
 			opts := c.options
 			opts.Type = typ
-			began := clock()
+			began := cpu.Seconds()
 			stats, err := translateOne(p.formula, opts)
 			if err != nil {
 				return nil, fmt.Errorf("%s %d: %s: %w", p.set, p.index, p.formula, err)
 			}
-			r.sizes[i], r.seconds[i] = stats, clock()-began
+			r.sizes[i], r.seconds[i] = stats, cpu.Seconds()-began
 			fmt.Fprintf(list, "%s\t%d\t%v\t%d\t%d\t%v\t%d\t%d\t%v\t%.4f\t%s\n", p.set, p.index, typ, stats.States, stats.Edges, stats.Deterministic,
 				p.spot[i].states, p.spot[i].edges, p.spot[i].deterministic, r.seconds[i], p.formula)
 		}

@@ -5,6 +5,8 @@ import (
 	"io"
 	"runtime"
 	"strings"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/cpu"
 )
 
 // slow is the time in seconds above which a formula is named.
@@ -60,13 +62,13 @@ func report(w io.Writer, args []string, results []result) {
 	fmt.Fprintf(w, "`go run ./bench/translation %s`, %s on %s/%s, %d CPUs\n", strings.Join(args, " "), runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 	for i, typ := range []string{"TGBA", "BA"} {
 		fmt.Fprintf(w, "\n%s: states / edges / number deterministic\n\n", typ)
-		fmt.Fprintf(w, "| set (formulas) | ltlcheck | Spot 2.12 | states | smaller, larger | %s |\n", clockName)
+		fmt.Fprintf(w, "| set (formulas) | ltlcheck | Spot 2.12 | states | smaller, larger | %s |\n", cpu.Name)
 		fmt.Fprintln(w, "|---|---|---|---|---|---|")
 		for _, t := range append(totals, all) {
 			t.row(w, i)
 		}
 	}
-	fmt.Fprintf(w, "\nFormulas over %.1f %s:\n\n", slow, clockName)
+	fmt.Fprintf(w, "\nFormulas over %.1f %s:\n\n", slow, cpu.Name)
 	for _, r := range results {
 		for i, typ := range []string{"TGBA", "BA"} {
 			if r.seconds[i] > slow {
