@@ -49,8 +49,8 @@ func (e *Error) Render() string {
 	b.WriteString(e.Error())
 	b.WriteByte('\n')
 	if e.Pos.IsValid() {
-		line := e.Pos.File.Line(e.Pos.Line)
-		b.WriteString("  " + line + "\n  " + caretIndent(line, e.Pos.Col) + "^\n")
+		line, col := e.Pos.File.window(e.Pos.Line, e.Pos.Col)
+		b.WriteString("  " + line + "\n  " + caretIndent(line, col) + "^\n")
 	}
 	if e.Hint != "" {
 		b.WriteString("  hint: " + e.Hint + "\n")

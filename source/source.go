@@ -18,7 +18,8 @@ type File struct {
 	Name string // as the user gave it; "<formula>" and the like for texts without a file
 	Text string
 
-	lines []int // byte offset of each line's first byte
+	lines    []int           // byte offset of each line's first byte
+	excerpts map[int]excerpt // of a file that was not kept: lines by number
 }
 
 // NewFile indexes text once; Pos and Line are then cheap.

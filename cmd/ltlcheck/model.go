@@ -23,7 +23,7 @@ type frontEnd struct {
 
 // frontEnds lists the kinds of models, the first being what people mean most often.
 func frontEnds() []frontEnd {
-	return []frontEnd{promelaFrontEnd()}
+	return []frontEnd{promelaFrontEnd(), petriFrontEnd()}
 }
 
 // model is a program as a front-end read it.

@@ -1,0 +1,29 @@
+package main
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/petri"
+)
+
+func petriFrontEnd() frontEnd {
+	return frontEnd{
+		name:     "pnml",
+		article:  "a Petri net",
+		suffixes: []string{".pnml", ".pnml.gz"},
+		load:     loadPetri,
+	}
+}
+
+func loadPetri(path string, _ []string) (*model, error) {
+	net, err := petri.Load(path)
+	if err != nil {
+		return nil, err
+	}
+	return &model{Program: net, stated: func() []*job { return []*job{deadlockJob()} }}, nil
+}
+
+// deadlockJob asks what can be asked of every net.
+func deadlockJob() *job {
+	j := safetyJob()
+	j.doc.Name, j.doc.Description = "deadlock", "in every reachable marking some transition is fireable"
+	return j
+}

@@ -1,0 +1,174 @@
+package petri
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// binding is a net with propositions.
+type binding struct {
+	net     *Net
+	state   program.Letter
+	actions program.Letter
+	conds   []*condition     // by atom; nil for exec
+	affect  []program.Letter // by transition: state atoms that firing it may change; nil when there are none
+	acts    []program.Letter // by transition: true action atoms; nil when there are none
+}
+
+// Bind resolves propositions: comparisons of sums of tokens(p, …), fireable(t, …), both combined by
+// && || !; and exec(t, …), true of the steps that fire one of the transitions.
+func (n *Net) Bind(atoms []program.Atom) (program.Binding, error) {
+	if len(atoms) > program.MaxAtoms {
+		return nil, source.Errors{source.Errorf(atoms[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
+	}
+	b := &binding{net: n, conds: make([]*condition, len(atoms))}
+	var errs source.Errors
+	for i, a := range atoms {
+		if err := b.bind(i, a); err != nil {
+			var e *source.Error
+			if errors.As(err, &e) {
+				e.Pos, e.Msg = a.Pos, fmt.Sprintf("in the proposition %q: %s", shorten(a.Text), e.Msg)
+				errs = append(errs, e)
+			}
+		}
+	}
+	if err := errs.Err(); err != nil {
+		return nil, errs.Sort()
+	}
+	b.deriveAffected()
+	return b, nil
+}
+
+func (b *binding) bind(i int, a program.Atom) error {
+	text := strings.TrimSpace(a.Text)
+	if rest, ok := strings.CutPrefix(text, "exec"); ok && strings.HasPrefix(strings.TrimSpace(rest), "(") {
+		b.actions |= 1 << i
+		return b.bindExec(i, rest)
+	}
+	c, err := parseCondition(b.net, text)
+	b.conds[i] = c
+	b.state |= 1 << i
+	return err
+}
+
+func (b *binding) bindExec(i int, names string) error {
+	if b.acts == nil {
+		b.acts = make([]program.Letter, len(b.net.transitions))
+	}
+	if _, named := b.net.transitionIndex["_"]; strings.ReplaceAll(names, " ", "") == "(_)" && !named {
+		for t := range b.acts {
+			b.acts[t] |= 1 << i
+		}
+		return nil
+	}
+	p := &conditionParser{net: b.net, text: names}
+	ts := p.names(b.net.transitionIndex, "transition")
+	if p.space(); p.err == nil && p.at < len(p.text) {
+		p.fail("exec(t) must be a proposition by itself")
+	}
+	if p.err != nil {
+		return p.err
+	}
+	for _, t := range ts {
+		b.acts[t] |= 1 << i
+	}
+	return nil
+}
+
+// deriveAffected finds which atoms each transition may change.
+func (b *binding) deriveAffected() {
+	if b.state == 0 {
+		return
+	}
+	readers := make([]program.Letter, len(b.net.places))
+	for i, c := range b.conds {
+		if c != nil {
+			c.places(b.net, func(p uint32) { readers[p] |= 1 << i })
+		}
+	}
+	b.affect = make([]program.Letter, len(b.net.transitions))
+	for t := range b.affect {
+		for _, c := range b.net.changes.of(t) {
+			b.affect[t] |= readers[c.place]
+		}
+	}
+}
+
+// NewExplorer makes an explorer for one goroutine.
+func (b *binding) NewExplorer() (program.Explorer, error) { return newExplorer(b), nil }
+
+// ActionAtoms is the set of exec atoms.
+func (b *binding) ActionAtoms() program.Letter { return b.actions }
+
+func (b *binding) actsOf(t int) program.Letter {
+	if b.acts == nil {
+		return 0
+	}
+	return b.acts[t]
+}
+
+// letter evaluates the state atoms in the marking.
+func (e *explorer) letter() program.Letter { return e.evaluate(e.atoms.state, e.enabled) }
+
+func (e *explorer) evaluate(atoms program.Letter, enabled []uint64) program.Letter {
+	var l program.Letter
+	for ; atoms != 0; atoms &= atoms - 1 {
+		if e.atoms.conds[bits.TrailingZeros64(uint64(atoms))].holds(e.net, e.tokens, enabled) {
+			l |= atoms & -atoms
+		}
+	}
+	return l
+}
+
+// after is the letter after a transition: what firing cannot change is as before.
+func (e *explorer) after(t int, before program.Letter) program.Letter {
+	if e.atoms.affect == nil || e.atoms.affect[t] == 0 {
+		return before
+	}
+	changes, affected := e.net.changes.of(t), e.atoms.affect[t]
+	for _, c := range changes {
+		e.tokens[c.place] += c.plus - c.minus
+	}
+	l := before&^affected | e.evaluate(affected, nil)
+	for _, c := range changes {
+		e.tokens[c.place] -= c.plus - c.minus
+	}
+	return l
+}
+
+// Format names the places by their identifiers; places that never change are left out if they are
+// empty.
+func (n *Net) Format(s program.State) program.StateView {
+	e := newExplorer(&binding{net: n})
+	e.goTo(s)
+	var v program.StateView
+	for p, tokens := range e.tokens {
+		if tokens > 0 || n.layouts[0].fields[p].width > 0 {
+			v.Vars = append(v.Vars, program.Var{Name: n.places[p].id, Value: fmt.Sprint(tokens)})
+		}
+	}
+	return v
+}
+
+// FormatAction names the transition, and says what firing it takes and puts.
+func (n *Net) FormatAction(_ program.State, a program.Action) program.ActionView {
+	t := int(a)
+	if a >= program.Action(len(n.transitions)) {
+		return program.ActionView{Pid: -1}
+	}
+	return program.ActionView{Pid: -1, Pos: n.pos(n.transitions[t].at), Statement: n.transitionName(t)}
+}
+
+// transitionName is the identifier, and the name if it says something else.
+func (n *Net) transitionName(t int) string {
+	node := n.transitions[t]
+	if node.name == "" || node.name == node.id {
+		return node.id
+	}
+	return node.id + " (" + strings.Join(strings.Fields(node.name), " ") + ")"
+}

@@ -1,0 +1,298 @@
+package petri
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// Bounds of places from place invariants.
+//
+// A vector y ≥ 0 with y·C ≤ 0, C being the incidence matrix (places × transitions), is a sum of places
+// that no transition increases, so that y·m ≤ y·m0 in every reachable marking m, and place p has the
+// bound y·m0 / y(p). Such vectors are found by Farkas' elimination (M. Colom, M. Silva, Convex
+// geometry and semiflows in P/T nets, 1990): begin with the rows [C | I]; for each column t,
+//
+//	replace the rows with a positive entry in t by the sums of one of them and a row with a negative
+//	entry that have 0 in t; keep the rows with a negative entry or 0
+//
+// A row with a negative entry is left as it is, since only y·C ≤ 0 is wanted. There can be exponentially
+// many rows, so only the maxRows with the fewest places are kept: what is left out is a bound that is
+// not found, never a wrong one. Each place is bounded besides by the input places of the
+// transitions that feed it never having a token (see findBounds).
+
+// unbounded is the bound of a place for which none was found.
+const unbounded = math.MaxUint64
+
+const (
+	maxRows    = 3000
+	maxPairs   = 20000 // sums made for one column
+	maxEffort  = 50_000_000
+	maxRowSize = 400
+)
+
+// term is an entry of a sparse row.
+type term struct {
+	index uint32
+	value int64
+}
+
+// row is a sum of places under elimination: what the transitions do to it, and the places in it.
+type row struct {
+	effect []term // by transition, ascending
+	places []term // by place, ascending, all positive
+}
+
+// findBounds proves bounds of places; effort is limited, for nets of any size.
+func findBounds(n *Net) []uint64 {
+	bounds := make([]uint64, len(n.places))
+	for p := range bounds {
+		bounds[p] = unbounded
+	}
+	for _, r := range invariants(n) {
+		n.boundBy(r, bounds)
+	}
+	n.boundByDeath(bounds)
+	return bounds
+}
+
+// boundBy takes the bounds that one invariant gives.
+func (n *Net) boundBy(r row, bounds []uint64) {
+	sum := uint64(0)
+	for _, t := range r.places {
+		hi, lo := bits.Mul64(uint64(t.value), n.initial[t.index])
+		var carry uint64
+		if sum, carry = bits.Add64(sum, lo, 0); hi|carry != 0 || sum > MaxTokens {
+			return
+		}
+	}
+	for _, t := range r.places {
+		bounds[t.index] = min(bounds[t.index], sum/uint64(t.value))
+	}
+}
+
+// boundByDeath finds transitions that can never fire, since a place before them can never have
+// enough tokens, and with them places that never get more tokens than they have.
+func (n *Net) boundByDeath(bounds []uint64) {
+	for changed := true; changed; {
+		changed = false
+		grows := make([]bool, len(n.places))
+		for t := range n.transitions {
+			if n.deadBy(t, bounds) {
+				continue
+			}
+			for _, c := range n.changes.of(t) {
+				grows[c.place] = grows[c.place] || c.plus > 0
+			}
+		}
+		for p := range bounds {
+			if !grows[p] && bounds[p] > n.initial[p] {
+				bounds[p], changed = n.initial[p], true
+			}
+		}
+	}
+}
+
+// deadBy reports whether the bounds show that a transition is never enabled.
+func (n *Net) deadBy(t int, bounds []uint64) bool {
+	for _, a := range n.pre.of(t) {
+		if bounds[a.place] < a.weight {
+			return true
+		}
+	}
+	return false
+}
+
+// findShrinking finds the places from which some transition that is not known to be dead takes
+// more than it puts there.
+func (n *Net) findShrinking() []bool {
+	shrinks := make([]bool, len(n.places))
+	for t := range n.transitions {
+		if n.deadBy(t, n.bounds) {
+			continue
+		}
+		for _, c := range n.changes.of(t) {
+			shrinks[c.place] = shrinks[c.place] || c.minus > 0
+		}
+	}
+	return shrinks
+}
+
+// invariants are sums of places that no transition increases.
+func invariants(n *Net) []row {
+	rows := make([]row, len(n.places))
+	for p := range rows {
+		rows[p].places = []term{{uint32(p), 1}}
+	}
+	for t := range n.transitions {
+		for _, c := range n.changes.of(t) {
+			if c.plus > math.MaxInt32 || c.minus > math.MaxInt32 {
+				return nil
+			}
+			rows[c.place].effect = append(rows[c.place].effect, term{uint32(t), int64(c.plus) - int64(c.minus)})
+		}
+	}
+	e := &elimination{rows: rows, effort: maxEffort}
+	for e.column() {
+	}
+	if e.effort <= 0 {
+		return slices.DeleteFunc(e.rows, func(r row) bool { return slices.ContainsFunc(r.effect, func(t term) bool { return t.value > 0 }) })
+	}
+	return e.rows
+}
+
+type elimination struct {
+	rows   []row
+	effort int
+}
+
+// column eliminates the positive entries of the column where that makes the fewest rows, and reports
+// whether there was one.
+func (e *elimination) column() bool {
+	if e.effort <= 0 {
+		return false
+	}
+	t, ok := e.choose()
+	if !ok {
+		return false
+	}
+	var plus, minus, rest []row
+	for _, r := range e.rows {
+		switch v := r.at(t); {
+		case v > 0:
+			plus = append(plus, r)
+			continue
+		case v < 0:
+			minus = append(minus, r)
+		}
+		rest = append(rest, r)
+	}
+	made := 0
+	for _, a := range plus {
+		for _, b := range minus {
+			if made++; made > maxPairs || e.effort <= 0 {
+				break
+			}
+			if sum, ok := e.sum(a, b, t); ok {
+				rest = append(rest, sum)
+			}
+		}
+	}
+	e.rows = fewest(rest)
+	return true
+}
+
+// choose is the column with the least product of positive and negative entries.
+func (e *elimination) choose() (uint32, bool) {
+	type signs struct{ plus, minus int }
+	count := map[uint32]*signs{}
+	for _, r := range e.rows {
+		e.effort -= len(r.effect)
+		for _, x := range r.effect {
+			s := count[x.index]
+			if s == nil {
+				s = &signs{}
+				count[x.index] = s
+			}
+			if x.value > 0 {
+				s.plus++
+			} else {
+				s.minus++
+			}
+		}
+	}
+	best, cost, found := uint32(0), math.MaxInt, false
+	for t, s := range count {
+		if s.plus == 0 {
+			continue
+		}
+		if c := s.plus*s.minus - s.plus; c < cost || c == cost && t < best {
+			best, cost, found = t, c, true
+		}
+	}
+	return best, found
+}
+
+func (r *row) at(t uint32) int64 {
+	if i, ok := slices.BinarySearchFunc(r.effect, t, func(x term, t uint32) int { return cmp.Compare(x.index, t) }); ok {
+		return r.effect[i].value
+	}
+	return 0
+}
+
+// sum is the least positive combination of two rows with 0 in column t.
+func (e *elimination) sum(a, b row, t uint32) (row, bool) {
+	x, y := -b.at(t), a.at(t) // both positive
+	g := gcd(x, y)
+	x, y = x/g, y/g
+	e.effort -= len(a.effect) + len(b.effect) + len(a.places) + len(b.places)
+	var r row
+	var ok1, ok2 bool
+	r.effect, ok1 = combine(a.effect, x, b.effect, y)
+	r.places, ok2 = combine(a.places, x, b.places, y)
+	if !ok1 || !ok2 || len(r.places) > maxRowSize {
+		return r, false
+	}
+	return r.reduced(), true
+}
+
+// combine is x·a + y·b; false when a number becomes too large.
+func combine(a []term, x int64, b []term, y int64) ([]term, bool) {
+	out := make([]term, 0, len(a)+len(b))
+	for len(a)+len(b) > 0 {
+		var s term
+		switch {
+		case len(b) == 0 || len(a) > 0 && a[0].index < b[0].index:
+			s, a = term{a[0].index, x * a[0].value}, a[1:]
+		case len(a) == 0 || b[0].index < a[0].index:
+			s, b = term{b[0].index, y * b[0].value}, b[1:]
+		default:
+			s = term{a[0].index, x*a[0].value + y*b[0].value}
+			a, b = a[1:], b[1:]
+		}
+		if s.value > math.MaxInt32 || s.value < math.MinInt32 {
+			return nil, false
+		}
+		if s.value != 0 {
+			out = append(out, s)
+		}
+	}
+	return out, true
+}
+
+// reduced divides a row by what divides all of it.
+func (r row) reduced() row {
+	g := int64(0)
+	for _, list := range [][]term{r.effect, r.places} {
+		for _, x := range list {
+			g = gcd(g, max(x.value, -x.value))
+		}
+	}
+	if g > 1 {
+		for _, list := range [][]term{r.effect, r.places} {
+			for i := range list {
+				list[i].value /= g
+			}
+		}
+	}
+	return r
+}
+
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// fewest keeps one row of each set of places, and of these the rows with the fewest places.
+func fewest(rows []row) []row {
+	slices.SortStableFunc(rows, func(a, b row) int {
+		return cmp.Or(cmp.Compare(len(a.places), len(b.places)), slices.CompareFunc(a.places, b.places, func(x, y term) int {
+			return cmp.Or(cmp.Compare(x.index, y.index), cmp.Compare(x.value, y.value))
+		}))
+	})
+	rows = slices.CompactFunc(rows, func(a, b row) bool { return slices.Equal(a.places, b.places) && slices.Equal(a.effect, b.effect) })
+	return rows[:min(len(rows), maxRows)]
+}

@@ -1,0 +1,478 @@
+package petri
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// condition is a proposition about a marking.
+type condition struct {
+	op   conditionOp
+	kids []*condition // of and, or, not
+
+	// Of a comparison: sum of coefficient·tokens ⋈ bound.
+	sum   []summand
+	bound int64
+
+	transitions []uint32 // of fireable
+}
+
+type conditionOp uint8
+
+const (
+	opFalse conditionOp = iota
+	opTrue
+	opNot
+	opAnd
+	opOr
+	opLess // sum < bound
+	opEqual
+	opFireable
+)
+
+type summand struct {
+	place       uint32
+	coefficient int64
+}
+
+// holds evaluates a condition. The marking is given by tokens; enabled, if not nil, is the set of
+// transitions enabled in it.
+func (c *condition) holds(n *Net, tokens []uint64, enabled []uint64) bool {
+	switch c.op {
+	case opFalse:
+		return false
+	case opTrue:
+		return true
+	case opNot:
+		return !c.kids[0].holds(n, tokens, enabled)
+	case opAnd, opOr:
+		for _, k := range c.kids {
+			if k.holds(n, tokens, enabled) == (c.op == opOr) {
+				return c.op == opOr
+			}
+		}
+		return c.op == opAnd
+	case opFireable:
+		return c.fireable(n, tokens, enabled)
+	}
+	sum := int64(0)
+	for _, s := range c.sum {
+		sum += s.coefficient * int64(tokens[s.place])
+	}
+	if c.op == opEqual {
+		return sum == c.bound
+	}
+	return sum < c.bound
+}
+
+func (c *condition) fireable(n *Net, tokens []uint64, enabled []uint64) bool {
+	for _, t := range c.transitions {
+		if enabled != nil && enabled[t>>6]>>(t&63)&1 != 0 || enabled == nil && n.enabled(tokens, int(t)) {
+			return true
+		}
+	}
+	return false
+}
+
+// places calls visit for each place that the condition depends on.
+func (c *condition) places(n *Net, visit func(place uint32)) {
+	for _, k := range c.kids {
+		k.places(n, visit)
+	}
+	for _, s := range c.sum {
+		visit(s.place)
+	}
+	for _, t := range c.transitions {
+		for _, a := range n.pre.of(int(t)) {
+			visit(a.place)
+		}
+	}
+}
+
+// Limits of numbers in propositions: sums of them cannot overflow.
+const (
+	maxNumber = 1 << 53
+	maxDeep   = 1000
+)
+
+// conditionParser reads
+//
+//	or    = and { "||" and }          and = not { "&&" not }
+//	not   = "!" not | "(" or ")" | "true" | "false" | "fireable" names | sum compare sum
+//	sum   = term { ("+" | "-") term } term = [ number "*" ] "tokens" names | number
+//	names = "(" name { "," name } ")"
+//
+// The first error ends it.
+type conditionParser struct {
+	net  *Net
+	text string
+	at   int // byte
+	deep int
+	err  *source.Error
+}
+
+// parseCondition reads a whole proposition.
+func parseCondition(n *Net, text string) (*condition, error) {
+	p := &conditionParser{net: n, text: text}
+	c := p.or()
+	if p.space(); p.err == nil && p.at < len(p.text) {
+		p.fail("want the end of the proposition at %q", shorten(p.text[p.at:]))
+	}
+	if p.err != nil {
+		return nil, p.err
+	}
+	return c, nil
+}
+
+func (p *conditionParser) fail(format string, args ...any) {
+	if p.err == nil {
+		p.err = &source.Error{Msg: fmt.Sprintf(format, args...)}
+		p.at = len(p.text)
+	}
+}
+
+func (p *conditionParser) space() {
+	for p.at < len(p.text) && strings.IndexByte(" \t\r\n", p.text[p.at]) >= 0 {
+		p.at++
+	}
+}
+
+// take reads a symbol if it comes next.
+func (p *conditionParser) take(symbol string) bool {
+	p.space()
+	if !strings.HasPrefix(p.text[p.at:], symbol) {
+		return false
+	}
+	p.at += len(symbol)
+	return true
+}
+
+func (p *conditionParser) need(symbol string) {
+	if !p.take(symbol) {
+		p.fail("want %q %s", symbol, p.here())
+	}
+}
+
+func (p *conditionParser) here() string {
+	if p.at >= len(p.text) {
+		return "at the end"
+	}
+	return fmt.Sprintf("at %q", shorten(p.text[p.at:]))
+}
+
+// word is the word that comes next, without reading it.
+func (p *conditionParser) word() string {
+	p.space()
+	end := p.at
+	for end < len(p.text) && isWordByte(p.text[end]) {
+		end++
+	}
+	return p.text[p.at:end]
+}
+
+func isWordByte(c byte) bool {
+	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
+}
+
+func (p *conditionParser) or() *condition {
+	if p.deep++; p.deep > maxDeep {
+		p.fail("the proposition is nested more than %d deep", maxDeep)
+	}
+	defer func() { p.deep-- }()
+	kids := []*condition{p.and()}
+	for p.err == nil && p.take("||") {
+		kids = append(kids, p.and())
+	}
+	return joined(opOr, kids)
+}
+
+func (p *conditionParser) and() *condition {
+	kids := []*condition{p.not()}
+	for p.err == nil && p.take("&&") {
+		kids = append(kids, p.not())
+	}
+	return joined(opAnd, kids)
+}
+
+func joined(op conditionOp, kids []*condition) *condition {
+	if len(kids) == 1 {
+		return kids[0]
+	}
+	return &condition{op: op, kids: kids}
+}
+
+func (p *conditionParser) not() *condition {
+	negated := false
+	for p.take("!") {
+		negated = !negated
+	}
+	c := p.basic()
+	if negated {
+		return &condition{op: opNot, kids: []*condition{c}}
+	}
+	return c
+}
+
+func (p *conditionParser) basic() *condition {
+	word := p.word()
+	switch word {
+	case "true", "false":
+		p.at += len(word)
+		return &condition{op: map[string]conditionOp{"true": opTrue, "false": opFalse}[word]}
+	case "fireable":
+		p.at += len(word)
+		return &condition{op: opFireable, transitions: p.names(p.net.transitionIndex, "transition")}
+	case "exec":
+		p.fail("exec(t) must be a proposition by itself")
+		return nil
+	}
+	if p.take("(") {
+		c := p.or()
+		p.need(")")
+		return c
+	}
+	return p.comparison()
+}
+
+// comparisons in the order in which they must be tried.
+var comparisons = []string{"==", "!=", "<=", ">=", "<", ">", "="}
+
+func (p *conditionParser) comparison() *condition {
+	left := p.sum()
+	for _, op := range comparisons {
+		if p.err != nil || !p.take(op) {
+			continue
+		}
+		right := p.sum()
+		return compare(left, op, right)
+	}
+	p.fail("want a comparison such as tokens(p) >= 1, fireable(t), or exec(t) %s", p.here())
+	return nil
+}
+
+// linear is a sum of tokens and a number.
+type linear struct {
+	sum    []summand
+	number int64
+}
+
+// compare brings the sum to one side and the number to the other.
+func compare(left linear, op string, right linear) *condition {
+	sum := slices.Clone(left.sum)
+	for _, s := range right.sum {
+		sum = append(sum, summand{s.place, -s.coefficient})
+	}
+	sum = collect(sum)
+	bound := right.number - left.number
+	less := func(bound int64) *condition { return &condition{op: opLess, sum: sum, bound: bound} }
+	not := func(c *condition) *condition { return &condition{op: opNot, kids: []*condition{c}} }
+	switch op {
+	case "<":
+		return less(bound)
+	case "<=":
+		return less(bound + 1)
+	case ">":
+		return not(less(bound + 1))
+	case ">=":
+		return not(less(bound))
+	case "!=":
+		return not(&condition{op: opEqual, sum: sum, bound: bound})
+	}
+	return &condition{op: opEqual, sum: sum, bound: bound}
+}
+
+// collect adds up the coefficients of each place.
+func collect(sum []summand) []summand {
+	slices.SortFunc(sum, func(a, b summand) int { return int(a.place) - int(b.place) })
+	out := sum[:0]
+	for _, s := range sum {
+		if n := len(out); n > 0 && out[n-1].place == s.place {
+			out[n-1].coefficient += s.coefficient
+			continue
+		}
+		out = append(out, s)
+	}
+	return slices.DeleteFunc(out, func(s summand) bool { return s.coefficient == 0 })
+}
+
+func (p *conditionParser) sum() linear {
+	var out linear
+	sign := int64(1)
+	if p.take("-") {
+		sign = -1
+	}
+	for p.err == nil {
+		p.term(&out, sign)
+		switch {
+		case p.take("+"):
+			sign = 1
+		case p.take("-"):
+			sign = -1
+		default:
+			return out
+		}
+	}
+	return out
+}
+
+func (p *conditionParser) term(out *linear, sign int64) {
+	word := p.word()
+	factor := int64(1)
+	if word != "" && word[0] >= '0' && word[0] <= '9' {
+		n, err := strconv.ParseInt(word, 10, 64)
+		if err != nil || n > maxNumber {
+			p.fail("%q is not a number, or it is too large", shorten(word))
+			return
+		}
+		p.at += len(word)
+		if !p.take("*") {
+			out.number += sign * n
+			return
+		}
+		if n > 1<<20 {
+			p.fail("the factor %d is too large", n)
+			return
+		}
+		factor, word = n, p.word()
+	}
+	if word != "tokens" {
+		p.unknown(word)
+		return
+	}
+	p.at += len(word)
+	for _, place := range p.names(p.net.placeIndex, "place") {
+		out.sum = append(out.sum, summand{place, sign * factor})
+	}
+}
+
+// unknown says what is wrong with a word where a term is wanted.
+func (p *conditionParser) unknown(word string) {
+	_, place := p.net.placeIndex[word]
+	_, transition := p.net.transitionIndex[word]
+	switch {
+	case place:
+		p.fail("%s is a place: want tokens(%s) in a comparison", word, word)
+	case transition:
+		p.fail("%s is a transition: want fireable(%s) or exec(%s)", word, word, word)
+	case word == "":
+		p.fail("want a number or tokens(p) %s", p.here())
+	default:
+		p.fail("unknown word %s: want tokens(p) in a comparison, fireable(t), or exec(t)", shorten(word))
+	}
+}
+
+// names reads names in parentheses and finds what they name.
+func (p *conditionParser) names(index names, kind string) []uint32 {
+	var out []uint32
+	p.need("(")
+	for p.err == nil {
+		name := p.name()
+		if p.err != nil {
+			return nil
+		}
+		i, ok := index[name]
+		switch {
+		case !ok:
+			p.noSuch(index, kind, name)
+		case i == ambiguous:
+			p.fail("there are several %ss called %s: use its id", kind, shorten(name))
+		default:
+			out = append(out, uint32(i))
+		}
+		if !p.take(",") {
+			break
+		}
+	}
+	p.need(")")
+	return out
+}
+
+func (p *conditionParser) noSuch(index names, kind, name string) {
+	p.fail("there is no %s called %s", kind, shorten(name))
+	if near := nearest(index, name); near != "" {
+		p.err.Hint = "did you mean " + near + "?"
+	}
+}
+
+// nearest is the known name with the least edit distance, if it is small; "" otherwise.
+func nearest(index names, name string) string {
+	best, least := "", 1+len(name)/4
+	if len(name) > 100 || len(index) > 10_000 {
+		return ""
+	}
+	for known := range index {
+		if d := editDistance(name, known); d < least || d == least && best != "" && known < best {
+			best, least = known, d
+		}
+	}
+	return best
+}
+
+// editDistance is how many bytes must be put in, taken out or changed.
+func editDistance(a, b string) int {
+	before := make([]int, len(b)+1)
+	for j := range before {
+		before[j] = j
+	}
+	for i := range len(a) {
+		diagonal := before[0]
+		before[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = before[j+1]
+			before[j+1] = min(cost, before[j]+1, diagonal+1)
+		}
+	}
+	return before[len(b)]
+}
+
+// name reads a name, in 'quotes' or made of letters, digits, _, - and . only.
+func (p *conditionParser) name() string {
+	p.space()
+	if p.take("'") {
+		var b strings.Builder
+		for p.at < len(p.text) {
+			c := p.text[p.at]
+			p.at++
+			if c == '\'' {
+				return b.String()
+			}
+			if c == '\\' && p.at < len(p.text) {
+				c = p.text[p.at]
+				p.at++
+			}
+			b.WriteByte(c)
+		}
+		p.fail("the quoted name is not closed: want '")
+		return ""
+	}
+	begin := p.at
+	for p.at < len(p.text) && isNameByte(p.text[p.at]) {
+		p.at++
+	}
+	if begin == p.at {
+		p.fail("want a name %s", p.here())
+	}
+	return p.text[begin:p.at]
+}
+
+func isNameByte(c byte) bool { return isWordByte(c) || c == '-' || c == '.' }
+
+// quoteName writes a name as name reads it.
+func quoteName(name string) string {
+	plain := name != ""
+	for i := range len(name) {
+		plain = plain && isNameByte(name[i])
+	}
+	if plain {
+		return name
+	}
+	return "'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(name) + "'"
+}

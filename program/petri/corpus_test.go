@@ -1,0 +1,189 @@
+package petri
+
+import (
+	"archive/tar"
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// instance is a line of the corpus' table of nets.
+type instance struct {
+	Instance                  string
+	Places, Transitions, Arcs int
+	States                    int
+	Edges, MaxTokenInPlace    string
+	MaxTokenPerMarking        string
+	Years                     []int
+}
+
+func (i *instance) UnmarshalJSON(text []byte) error {
+	var raw struct {
+		Instance                  string
+		Places, Transitions, Arcs int
+		States                    int
+		Edges                     string
+		MaxTokenInPlace           string `json:"max_token_in_place"`
+		MaxTokenPerMarking        string `json:"max_token_per_marking"`
+		Years                     []int
+	}
+	err := json.Unmarshal(text, &raw)
+	*i = instance(raw)
+	return err
+}
+
+func instances(t testing.TB) []instance {
+	t.Helper()
+	f, err := os.Open(filepath.Join(corpusDir, "instances.jsonl"))
+	if err != nil {
+		t.Skipf("the corpus is not here: %v", err)
+	}
+	defer f.Close()
+	var out []instance
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		var i instance
+		if err := json.Unmarshal(lines.Bytes(), &i); err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, i)
+	}
+	return out
+}
+
+// corpusFiles are the files of an instance, by name.
+func corpusFiles(t testing.TB, i instance, year int) map[string]string {
+	t.Helper()
+	f, err := os.Open(filepath.Join(corpusDir, strconv.Itoa(year), i.Instance+".tgz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	for r := tar.NewReader(z); ; {
+		h, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return files
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[path.Base(h.Name)] = string(text)
+	}
+}
+
+// TestCorpus reads all nets, and counts the states and edges of the small ones.
+func TestCorpus(t *testing.T) {
+	for _, i := range instances(t) {
+		n, err := readString(corpusFiles(t, i, i.Years[len(i.Years)-1])["model.pnml"])
+		if err != nil {
+			t.Errorf("%s: %v", i.Instance, err)
+			continue
+		}
+		if n.Places() != i.Places || n.Transitions() != i.Transitions || n.Arcs() != i.Arcs {
+			t.Errorf("%s: %d places, %d transitions, %d arcs, want %d, %d, %d", i.Instance, n.Places(), n.Transitions(), n.Arcs(), i.Places, i.Transitions, i.Arcs)
+		}
+		if i.States > 10_000 {
+			continue
+		}
+		states, edges := count(t, n)
+		if states != i.States || strconv.Itoa(edges) != i.Edges {
+			t.Errorf("%s: %d states, %d edges, want %d, %s", i.Instance, states, edges, i.States, i.Edges)
+		}
+	}
+}
+
+// count explores a net with nothing but a map.
+func count(t testing.TB, n *Net) (states, edges int) {
+	t.Helper()
+	e := bindAll(t, n)
+	var b program.Batch
+	if err := e.Initial(&b); err != nil {
+		t.Fatal(err)
+	}
+	queue := [][]byte{bytes.Clone(b.State(0))}
+	seen := map[string]bool{string(queue[0]): true}
+	for i := 0; i < len(queue); i++ {
+		if err := e.Expand(queue[i], &b); err != nil {
+			t.Fatal(err)
+		}
+		edges += b.Len()
+		for j := range b.Len() {
+			if s := b.State(j); !seen[string(s)] {
+				seen[string(s)] = true
+				queue = append(queue, bytes.Clone(s))
+			}
+		}
+	}
+	return len(queue), edges
+}
+
+// BenchmarkExpand expands the first markings of a net again and again: no allocation, and the time
+// of one edge.
+func BenchmarkExpand(b *testing.B) {
+	for _, i := range instances(b) {
+		if !strings.HasPrefix(i.Instance, "SmartHome-PT-03") && !strings.HasPrefix(i.Instance, "TokenRing-PT-010") && !strings.HasPrefix(i.Instance, "TriangularGrid-PT-1500") {
+			continue
+		}
+		n, err := readString(corpusFiles(b, i, 2025)["model.pnml"])
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(i.Instance, func(b *testing.B) {
+			e := bindAll(b, n)
+			states := someStates(b, e, 10_000)
+			var batch program.Batch
+			edges := 0
+			b.ReportAllocs()
+			b.ResetTimer()
+			for i := range b.N {
+				if err := e.Expand(states[i%len(states)], &batch); err != nil {
+					b.Fatal(err)
+				}
+				edges += batch.Len()
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(max(1, edges)), "ns/edge")
+		})
+	}
+}
+
+// someStates is the first n states of a breadth-first search.
+func someStates(b *testing.B, e program.Explorer, n int) [][]byte {
+	b.Helper()
+	var batch program.Batch
+	if err := e.Initial(&batch); err != nil {
+		b.Fatal(err)
+	}
+	states := [][]byte{bytes.Clone(batch.State(0))}
+	seen := map[string]bool{string(states[0]): true}
+	for i := 0; i < len(states) && len(states) < n; i++ {
+		if err := e.Expand(states[i], &batch); err != nil {
+			b.Fatal(err)
+		}
+		for j := range batch.Len() {
+			if s := batch.State(j); !seen[string(s)] {
+				seen[string(s)] = true
+				states = append(states, bytes.Clone(s))
+			}
+		}
+	}
+	return states
+}

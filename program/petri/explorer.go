@@ -1,0 +1,256 @@
+package petri
+
+import (
+	"encoding/binary"
+	"errors"
+	"math/bits"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+var errTokens = errors.New("a place gets more tokens than can be counted, 549755813887")
+
+// explorer fires transitions. It stands at a marking; to expand another one it looks only at the
+// places that differ and the transitions after them.
+type explorer struct {
+	net   *Net
+	atoms *binding
+
+	layout   *layout  // of the marking
+	words    []uint64 // its vector, if it is in the first layout
+	incoming []uint64
+	tokens   []uint64 // by place
+	unmet    []uint32 // by transition: places before it with too few tokens
+	enabled  []uint64 // set of transitions
+	vector   []byte   // a vector under construction
+	scratch  []uint64
+	slow     []byte // a vector that does not fit the first layout
+}
+
+func newExplorer(b *binding) *explorer {
+	n := b.net
+	words := n.layouts[len(n.layouts)-1].words
+	e := &explorer{
+		net: n, atoms: b, layout: n.layouts[0],
+		words: make([]uint64, words), incoming: make([]uint64, words), tokens: make([]uint64, len(n.places)),
+		unmet: make([]uint32, len(n.transitions)), enabled: make([]uint64, (len(n.transitions)+63)/64),
+		vector: make([]byte, 8*words), scratch: make([]uint64, words), slow: make([]byte, 8*words),
+	}
+	for t := range n.transitions {
+		if e.unmet[t] = uint32(len(n.pre.of(t))); e.unmet[t] == 0 {
+			e.enabled[t>>6] |= 1 << (t & 63)
+		}
+	}
+	for p, f := range n.layouts[0].fields {
+		if f.width == 0 {
+			e.set(uint32(p), n.initial[p])
+		}
+	}
+	return e
+}
+
+// Initial is the initial marking.
+func (e *explorer) Initial(b *program.Batch) error {
+	b.Reset()
+	s, err := e.encode(e.net.initial)
+	if err != nil {
+		return err
+	}
+	e.goTo(s)
+	b.Add(program.Succ{Target: e.letter()}, s)
+	return nil
+}
+
+// Read is the letter of a marking.
+func (e *explorer) Read(s program.State) (program.Letter, error) {
+	e.goTo(s)
+	return e.letter(), nil
+}
+
+// Expand adds a successor for each enabled transition, in the order of the net.
+func (e *explorer) Expand(s program.State, b *program.Batch) error {
+	b.Reset()
+	e.goTo(s)
+	b.Source = e.letter()
+	if e.layout == e.net.layouts[0] {
+		store(e.vector, e.words[:e.layout.words])
+	}
+	for i, set := range e.enabled {
+		for ; set != 0; set &= set - 1 {
+			t := i<<6 + bits.TrailingZeros64(set)
+			b.Enabled.Add(process(t))
+			if err := e.fire(t, b); err != nil {
+				return err
+			}
+		}
+	}
+	if b.Len() == 0 {
+		b.Flags |= program.Deadlock
+	}
+	return nil
+}
+
+// process is the number under which fairness to every process knows a transition. There are fewer
+// numbers than a net may have transitions; those that share the last one make fairness to every
+// process give up, as it does with far fewer already.
+func process(t int) int { return min(t, program.MaxProcesses-1) }
+
+// goTo makes s the marking.
+func (e *explorer) goTo(s program.State) {
+	l := e.layoutOf(s)
+	words := load(s, e.incoming[:l.words])
+	if l == e.layout && l == e.net.layouts[0] {
+		e.difference(words)
+		return
+	}
+	for p, f := range l.fields {
+		if f.width > 0 {
+			e.set(uint32(p), words[f.word]>>f.shift&f.most())
+		}
+	}
+	e.layout = l
+	copy(e.words, words)
+}
+
+// difference changes the places that differ, in the first layout.
+func (e *explorer) difference(words []uint64) {
+	l := e.layout
+	for i, w := range words {
+		diff := w ^ e.words[i]
+		if diff == 0 {
+			continue
+		}
+		e.words[i] = w
+		for diff != 0 {
+			p := l.owner[i<<6+bits.TrailingZeros64(diff)]
+			f := l.fields[p]
+			diff &^= f.mask()
+			e.set(p, w>>f.shift&f.most())
+		}
+	}
+}
+
+// layoutOf tells the layout by the length.
+func (e *explorer) layoutOf(s program.State) *layout {
+	for _, l := range e.net.layouts {
+		if l.bytes == len(s) {
+			return l
+		}
+	}
+	return e.net.layouts[0]
+}
+
+// load reads a vector into words.
+func load(s program.State, words []uint64) []uint64 {
+	for i := range words {
+		if len(s) >= 8 {
+			words[i], s = binary.LittleEndian.Uint64(s), s[8:]
+			continue
+		}
+		w := uint64(0)
+		for j, c := range s {
+			w |= uint64(c) << (8 * j)
+		}
+		words[i], s = w, nil
+	}
+	return words
+}
+
+// set gives a place its tokens and updates which transitions are enabled.
+func (e *explorer) set(p uint32, tokens uint64) {
+	old := e.tokens[p]
+	if old == tokens {
+		return
+	}
+	e.tokens[p] = tokens
+	for _, c := range e.net.takers.of(int(p)) {
+		was, is := old >= c.weight, tokens >= c.weight
+		if was == is {
+			continue
+		}
+		t := c.transition
+		if is {
+			if e.unmet[t]--; e.unmet[t] == 0 {
+				e.enabled[t>>6] |= 1 << (t & 63)
+			}
+			continue
+		}
+		if e.unmet[t]++; e.unmet[t] == 1 {
+			e.enabled[t>>6] &^= 1 << (t & 63)
+		}
+	}
+}
+
+// fire adds the successor by an enabled transition.
+func (e *explorer) fire(t int, b *program.Batch) error {
+	succ := program.Succ{Action: program.Action(t), Act: e.atoms.actsOf(t)}
+	succ.Moved.Add(process(t))
+	succ.Target = e.after(t, b.Source)
+	if e.layout != e.net.layouts[0] || e.overflows(t) {
+		s, err := e.fireSlowly(t)
+		if err != nil {
+			return err
+		}
+		b.Add(succ, s)
+		return nil
+	}
+	steps := e.layout.steps.of(t)
+	for _, s := range steps {
+		binary.LittleEndian.PutUint64(e.vector[8*s.word:], e.words[s.word]+s.add)
+	}
+	b.Add(succ, e.vector[:e.layout.bytes])
+	for _, s := range steps {
+		binary.LittleEndian.PutUint64(e.vector[8*s.word:], e.words[s.word])
+	}
+	return nil
+}
+
+func store(vector []byte, words []uint64) {
+	for i, w := range words {
+		binary.LittleEndian.PutUint64(vector[8*i:], w)
+	}
+}
+
+// overflows reports whether firing leads out of the first layout.
+func (e *explorer) overflows(t int) bool {
+	for _, x := range e.layout.tests.of(t) {
+		if e.tokens[x.place] >= x.most {
+			return true
+		}
+	}
+	return false
+}
+
+// fireSlowly is the vector after a transition, in whatever layout it fits.
+func (e *explorer) fireSlowly(t int) (program.State, error) {
+	changes := e.net.changes.of(t)
+	for _, c := range changes {
+		e.tokens[c.place] += c.plus - c.minus
+	}
+	s, err := e.encode(e.tokens)
+	for _, c := range changes {
+		e.tokens[c.place] -= c.plus - c.minus
+	}
+	return s, err
+}
+
+// encode writes a marking in the first layout that it fits.
+func (e *explorer) encode(tokens []uint64) (program.State, error) {
+next:
+	for _, l := range e.net.layouts {
+		words := e.scratch[:l.words]
+		clear(words)
+		for p, f := range l.fields {
+			if f.width == 0 {
+				continue
+			}
+			if tokens[p] > f.most() {
+				continue next
+			}
+			words[f.word] |= tokens[p] << f.shift
+		}
+		store(e.slow, words)
+		return e.slow[:l.bytes], nil
+	}
+	return nil, errTokens
+}

@@ -1,0 +1,215 @@
+package petri
+
+import (
+	"cmp"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+)
+
+// field is where the tokens of a place stand: width bits from shift on in a word. A place without
+// bits always has the same number of tokens.
+type field struct {
+	word  uint32
+	shift uint8
+	width uint8
+}
+
+// layout is a way to write markings as vectors.
+type layout struct {
+	fields []field // by place
+	bytes  int     // of a vector
+	words  int
+	owner  []uint32 // by bit: its place
+
+	// Of the first layout:
+	steps stepList // by transition: what firing adds to each word
+	tests testList // by transition: where it could overflow
+}
+
+// addend is what firing a transition adds to a word of the vector, all places at once: no field
+// overflows into the next.
+type addend struct {
+	word uint32
+	add  uint64
+}
+
+type stepList struct {
+	first []uint32
+	list  []addend
+}
+
+func (s *stepList) of(t int) []addend { return s.list[s.first[t]:s.first[t+1]] }
+
+// test is a place that can have most tokens before a transition fires, or the result does not fit.
+type test struct {
+	place uint32
+	most  uint64
+}
+
+type testList struct {
+	first []uint32
+	list  []test
+}
+
+func (s *testList) of(t int) []test { return s.list[s.first[t]:s.first[t+1]] }
+
+// widths of places without a proven bound in the layouts after the first.
+var growth = []int{8, 16, 39}
+
+// newLayouts are the layouts of a net, each wider than the one before; the last fits every
+// marking with at most MaxTokens tokens in each place.
+func newLayouts(n *Net) []*layout {
+	guess := n.observe()
+	var out []*layout
+	for level := range len(growth) + 1 {
+		widths, proven := make([]int, len(n.places)), true
+		for p := range widths {
+			switch {
+			case n.constant(p):
+			case n.bounds[p] != unbounded:
+				widths[p] = bits.Len64(n.bounds[p])
+			default:
+				proven = false
+				widths[p] = bits.Len64(2*guess[p] + 1)
+				if level > 0 {
+					widths[p] = max(widths[p], growth[level-1])
+				}
+				widths[p] = min(widths[p], growth[len(growth)-1])
+			}
+		}
+		l := newLayout(widths)
+		if level > 0 {
+			l.bytes = max(l.bytes, out[level-1].bytes+1) // the length tells the layout
+		}
+		out = append(out, l)
+		if proven {
+			break
+		}
+	}
+	for _, l := range out {
+		l.words = max(l.words, (l.bytes+7)/8)
+	}
+	out[0].prepare(n)
+	return out
+}
+
+// constant reports whether a place always has its initial tokens.
+func (n *Net) constant(p int) bool { return n.bounds[p] == n.initial[p] && !n.shrinks[p] }
+
+// newLayout places the fields: the widest first, none over the end of a word.
+func newLayout(widths []int) *layout {
+	l := &layout{fields: make([]field, len(widths))}
+	order := make([]int, 0, len(widths))
+	for p, w := range widths {
+		if w > 0 {
+			order = append(order, p)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(widths[b], widths[a]) })
+	word, used := 0, 0
+	for _, p := range order {
+		if used+widths[p] > 64 {
+			word, used = word+1, 0
+		}
+		l.fields[p] = field{uint32(word), uint8(used), uint8(widths[p])}
+		used += widths[p]
+	}
+	if len(order) > 0 {
+		l.words, l.bytes = word+1, word*8+(used+7)/8
+	}
+	l.owner = make([]uint32, 64*l.words)
+	for _, p := range order {
+		f := l.fields[p]
+		for b := range int(f.width) {
+			l.owner[int(f.word)*64+int(f.shift)+b] = uint32(p)
+		}
+	}
+	return l
+}
+
+func (f field) mask() uint64 { return (1<<f.width - 1) << f.shift }
+
+// most is the largest number that fits.
+func (f field) most() uint64 { return 1<<f.width - 1 }
+
+// prepare lays the transitions out for the first layout.
+func (l *layout) prepare(n *Net) {
+	l.steps.first, l.tests.first = append(l.steps.first, 0), append(l.tests.first, 0)
+	for t := range n.transitions {
+		begin := len(l.steps.list)
+		for _, c := range n.changes.of(t) {
+			f := l.fields[c.place]
+			if f.width == 0 {
+				continue // then t is never enabled
+			}
+			l.addTo(begin, f.word, (c.plus-c.minus)<<f.shift)
+			if c.plus > 0 && n.bounds[c.place] == unbounded {
+				most := uint64(0)
+				if c.plus <= f.most() {
+					most = f.most() - c.plus + 1
+				}
+				l.tests.list = append(l.tests.list, test{c.place, most})
+			}
+		}
+		l.steps.first, l.tests.first = append(l.steps.first, uint32(len(l.steps.list))), append(l.tests.first, uint32(len(l.tests.list)))
+	}
+}
+
+func (l *layout) addTo(begin int, word uint32, add uint64) {
+	for i := range l.steps.list[begin:] {
+		if s := &l.steps.list[begin+i]; s.word == word {
+			s.add += add
+			return
+		}
+	}
+	l.steps.list = append(l.steps.list, addend{word, add})
+}
+
+// observed is how many steps of random walks look for the tokens that places have.
+const observed = 2000
+
+// observe is the most tokens that places have on short random walks from the initial marking: a
+// guess for the first layout. The same net always gives the same guess.
+func (n *Net) observe() []uint64 {
+	most := slices.Clone(n.initial)
+	if !slices.Contains(n.bounds, unbounded) || len(n.transitions) == 0 {
+		return most
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	m := slices.Clone(n.initial)
+	for range observed {
+		t := n.someEnabled(m, rng.IntN(len(n.transitions)))
+		if t < 0 {
+			copy(m, n.initial)
+			continue
+		}
+		for _, c := range n.changes.of(t) {
+			m[c.place] += c.plus - c.minus
+			most[c.place] = max(most[c.place], m[c.place])
+			if m[c.place] > MaxTokens {
+				return most
+			}
+		}
+	}
+	return most
+}
+
+// someEnabled is the first enabled transition from number t on, or -1.
+func (n *Net) someEnabled(m []uint64, t int) int {
+	for i := range n.transitions {
+		if u := (t + i) % len(n.transitions); n.enabled(m, u) {
+			return u
+		}
+	}
+	return -1
+}
+
+func (n *Net) enabled(m []uint64, t int) bool {
+	for _, a := range n.pre.of(t) {
+		if m[a.place] < a.weight {
+			return false
+		}
+	}
+	return true
+}

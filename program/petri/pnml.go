@@ -1,0 +1,396 @@
+package petri
+
+import (
+	"cmp"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Limits of a net.
+const (
+	maxNodes   = 1 << 24
+	maxArcs    = 1 << 27
+	maxReports = 20 // errors
+)
+
+// Load reads the net in a PNML file, which is compressed if its name ends in .gz. What is wrong
+// with it is reported as source.Errors.
+func Load(path string) (*Net, error) {
+	return Read(path, func() (io.ReadCloser, error) { return openFile(path) })
+}
+
+// Read is Load for what open opens. It may be opened twice, to show the lines of errors.
+func Read(name string, open func() (io.ReadCloser, error)) (*Net, error) {
+	var net *Net
+	err := readXML(name, open, func(x *xmlReader) error {
+		p := newPNML(x)
+		if err := p.document(); err != nil {
+			return p.with(err)
+		}
+		var err error
+		net, err = p.net()
+		return err
+	})
+	return net, err
+}
+
+// readXML opens a file and reads it; errors get the lines they are about.
+func readXML(name string, open func() (io.ReadCloser, error), read func(*xmlReader) error) error {
+	r, err := open()
+	if err != nil {
+		return source.Errors{source.Errorf(source.Pos{File: source.NewFile(name, "")}, "cannot read the file: %s", reason(err))}
+	}
+	defer r.Close()
+	err = read(newXMLReader(source.NewFile(name, ""), r))
+	var many source.Errors
+	var one *source.Error
+	if errors.As(err, &one) {
+		many = source.Errors{one}
+	} else if !errors.As(err, &many) {
+		return err
+	}
+	source.AddExcerpts(name, many, open)
+	return many.Sort()
+}
+
+func openFile(path string) (io.ReadCloser, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, errors.New("it is not a regular file")
+	}
+	f, err := os.Open(path)
+	if err != nil || !strings.HasSuffix(strings.ToLower(path), ".gz") {
+		return f, err
+	}
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return &zipped{z, f}, nil
+}
+
+type zipped struct {
+	*gzip.Reader
+	file *os.File
+}
+
+func (z *zipped) Close() error { return errors.Join(z.Reader.Close(), z.file.Close()) }
+
+// reason is an error without the path, which the message names already.
+func reason(err error) string {
+	var pathError *fs.PathError
+	if errors.As(err, &pathError) {
+		err = pathError.Err
+	}
+	return err.Error()
+}
+
+// pnml is a net under construction.
+type pnml struct {
+	x           *xmlReader
+	errs        source.Errors
+	name        string
+	nets        int
+	places      []node
+	initial     []uint64
+	transitions []node
+	refs        []reference
+	arcs        []rawArc
+	ids         map[string]kindOf // of places, transitions, references
+}
+
+// kindOf says what an identifier is.
+type kindOf struct {
+	transition bool
+	reference  bool
+	index      int // in places, transitions or refs
+}
+
+// reference is a node that stands for another, on another page.
+type reference struct {
+	node
+	target     string
+	transition bool
+}
+
+type rawArc struct {
+	source, target string
+	weight         uint64
+	at             spot
+}
+
+func newPNML(x *xmlReader) *pnml { return &pnml{x: x, ids: map[string]kindOf{}} }
+
+// with adds the error that ended the reading to those before.
+func (p *pnml) with(err error) error {
+	var one *source.Error
+	if errors.As(err, &one) {
+		return append(p.errs, one)
+	}
+	return err
+}
+
+func (p *pnml) report(at spot, format string, args ...any) *source.Error {
+	e := p.x.errorAt(at, format, args...)
+	if len(p.errs) < maxReports {
+		p.errs = append(p.errs, e)
+	}
+	return e
+}
+
+func (p *pnml) document() error {
+	if err := p.x.root("pnml"); err != nil {
+		return err
+	}
+	err := p.x.children(func(name string) error {
+		if name != "net" {
+			return p.x.skip()
+		}
+		return p.netElement()
+	})
+	if err != nil {
+		return err
+	}
+	if p.nets == 0 {
+		return p.x.errorf("there is no <net> in the file")
+	}
+	return p.x.rest()
+}
+
+// coloured are the types of nets, and of things in nets, in which tokens have colours.
+var colouredTypes = []string{"symmetricnet", "highlevelnet", "hlpng", "hlpn", "coloured", "colored"}
+
+var colouredElements = []string{"hlinitialMarking", "hlinscription", "condition", "declaration"}
+
+func (p *pnml) netElement() error {
+	x := p.x
+	if p.nets++; p.nets > 1 {
+		return x.errorAt(x.start, "the file has several nets, want one")
+	}
+	id, _ := x.attr("id")
+	p.name = id
+	typ, _ := x.attr("type")
+	for _, c := range colouredTypes {
+		if strings.Contains(strings.ToLower(typ), c) {
+			return p.coloured(x.start, "the net is of type "+typ)
+		}
+	}
+	return x.children(p.pageChild)
+}
+
+func (p *pnml) coloured(at spot, what string) error {
+	e := p.x.errorAt(at, "%s: coloured nets are not supported, only place/transition nets", what)
+	e.Hint = "unfold the net to a place/transition net first"
+	return e
+}
+
+// pageChild reads an element of a net or of a page.
+func (p *pnml) pageChild(name string) error {
+	switch name {
+	case "page":
+		return p.x.children(p.pageChild)
+	case "place":
+		return p.place()
+	case "transition":
+		return p.transition()
+	case "arc":
+		return p.arc()
+	case "referencePlace":
+		return p.reference(false)
+	case "referenceTransition":
+		return p.reference(true)
+	}
+	if slices.Contains(colouredElements, name) {
+		return p.coloured(p.x.start, "<"+name+">")
+	}
+	return p.x.skip()
+}
+
+// identify takes the identifier of the element that was just opened.
+func (p *pnml) identify(kind kindOf) (string, error) {
+	x := p.x
+	id, ok := x.attr("id")
+	if !ok || id == "" {
+		p.report(x.start, "<%s> has no id", x.name)
+		return "", nil
+	}
+	if len(p.ids) >= maxNodes {
+		return "", x.errorAt(x.start, "the net has more than %d places and transitions", maxNodes)
+	}
+	if _, twice := p.ids[id]; twice {
+		p.report(x.start, "a second element has the id %q", id)
+		return id, nil
+	}
+	p.ids[id] = kind
+	return id, nil
+}
+
+func (p *pnml) place() error {
+	x, at := p.x, p.x.start
+	id, err := p.identify(kindOf{index: len(p.places)})
+	if err != nil {
+		return err
+	}
+	n, tokens := node{id: id, at: at}, uint64(0)
+	err = x.children(func(name string) error {
+		var err error
+		switch name {
+		case "name":
+			n.name, _, err = x.labelText()
+		case "initialMarking":
+			tokens, err = p.number("initial marking", 0)
+		case "hlinitialMarking", "type":
+			return p.coloured(x.start, fmt.Sprintf("place %s has <%s>", id, name))
+		default:
+			err = x.skip()
+		}
+		return err
+	})
+	p.places, p.initial = append(p.places, n), append(p.initial, tokens)
+	return err
+}
+
+// number reads the number in the label that was just opened.
+func (p *pnml) number(what string, least uint64) (uint64, error) {
+	text, at, err := p.x.labelText()
+	if err != nil {
+		return 0, err
+	}
+	if text == "" {
+		return least, nil
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	switch {
+	case errors.Is(err, strconv.ErrRange), err == nil && n > MaxTokens:
+		p.report(at, "the %s %s is too large: at most %d is possible", what, text, uint64(MaxTokens))
+		return least, nil
+	case err != nil:
+		p.report(at, "the %s %q is not a number", what, shorten(text))
+		return least, nil
+	case n < least:
+		p.report(at, "the %s is %s, want at least %d", what, text, least)
+		return least, nil
+	}
+	return n, nil
+}
+
+// shorten keeps messages readable.
+func shorten(s string) string {
+	if r := []rune(s); len(r) > 60 {
+		return string(r[:60]) + "…"
+	}
+	return s
+}
+
+func (p *pnml) transition() error {
+	x, at := p.x, p.x.start
+	id, err := p.identify(kindOf{transition: true, index: len(p.transitions)})
+	if err != nil {
+		return err
+	}
+	n := node{id: id, at: at}
+	err = x.children(func(name string) error {
+		var err error
+		switch name {
+		case "name":
+			n.name, _, err = x.labelText()
+		case "condition":
+			return p.coloured(x.start, fmt.Sprintf("transition %s has a <condition>", id))
+		default:
+			err = x.skip()
+		}
+		return err
+	})
+	p.transitions = append(p.transitions, n)
+	return err
+}
+
+func (p *pnml) reference(transition bool) error {
+	x, at := p.x, p.x.start
+	target, ok := x.attr("ref")
+	if !ok {
+		p.report(at, "<%s> does not say with ref what it stands for", x.name)
+	}
+	id, err := p.identify(kindOf{transition: transition, reference: true, index: len(p.refs)})
+	if err != nil {
+		return err
+	}
+	p.refs = append(p.refs, reference{node{id: id, at: at}, target, transition})
+	return x.skip()
+}
+
+// plainArcs are the names of ordinary arcs.
+var plainArcs = []string{"", "normal", "arc", "ordinary", "regular"}
+
+func (p *pnml) arc() error {
+	x := p.x
+	a := rawArc{weight: 1, at: x.start}
+	a.source, _ = x.attr("source")
+	a.target, _ = x.attr("target")
+	if kind, ok := x.attr("type"); ok {
+		p.arcType(x.start, kind)
+	}
+	if len(p.arcs) >= maxArcs {
+		return x.errorAt(x.start, "the net has more than %d arcs", maxArcs)
+	}
+	err := x.children(func(name string) error {
+		var err error
+		switch name {
+		case "inscription":
+			a.weight, err = p.number("weight of an arc", 1)
+		case "type", "arctype":
+			err = p.arcTypeElement()
+		case "hlinscription":
+			return p.coloured(x.start, fmt.Sprintf("the arc from %s to %s has an <hlinscription>", a.source, a.target))
+		case "inhibitor", "reset":
+			p.arcType(x.start, name)
+			err = x.skip()
+		default:
+			err = x.skip()
+		}
+		return err
+	})
+	p.arcs = append(p.arcs, a)
+	return err
+}
+
+// arcTypeElement reads the type that tools write in different ways: as an attribute, as text, or as
+// text in <text>.
+func (p *pnml) arcTypeElement() error {
+	x, at := p.x, p.x.start
+	kind, _ := x.attr("value")
+	err := x.children(func(string) error {
+		text, err := x.content()
+		kind = cmp.Or(text, kind)
+		return err
+	})
+	p.arcType(at, cmp.Or(kind, x.trimmed()))
+	return err
+}
+
+func (p *pnml) arcType(at spot, kind string) {
+	kind = strings.ToLower(strings.TrimSpace(kind))
+	if i := strings.LastIndexAny(kind, "#/"); i >= 0 {
+		kind = kind[i+1:]
+	}
+	if slices.Contains(plainArcs, kind) {
+		return
+	}
+	e := p.report(at, "an arc of type %q is not supported: place/transition nets have ordinary arcs only", shorten(kind))
+	if strings.Contains(kind, "inhibitor") {
+		e.Hint = "in a bounded net a complementary place does what an inhibitor arc does"
+	}
+}

@@ -1,0 +1,596 @@
+package petri
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// A reader of XML that is fit for files of any size: it streams, keeps nothing but the names of
+// the open elements, knows line and column of everything, and expands no entities but the five of
+// the language itself and numbers of characters. A document type declaration is passed over unless
+// it declares something. Namespace prefixes are dropped.
+
+// Limits of what one document may ask for.
+const (
+	maxDepth      = 1000
+	maxAttributes = 1000
+	maxXMLText    = 1 << 16 // bytes of one name, one value, or the text of one element
+)
+
+// event is what the reader came upon.
+type event uint8
+
+const (
+	endOfFile event = iota
+	startElement
+	endElement
+)
+
+type attribute struct{ name, value string }
+
+// place in the text, from 1; a column counts characters.
+type spot struct{ line, col uint32 }
+
+// xmlReader reads the elements of a document one by one.
+type xmlReader struct {
+	src    *bufio.Reader
+	file   *source.File
+	latin1 bool
+	at     spot // of the next character
+	open   []string
+	empty  bool // the element that was just opened closes itself
+
+	// Of the last event:
+	name     string
+	start    spot
+	attrs    []attribute
+	text     []byte // character data since the event before, spaces at the ends removed by Text
+	overlong bool   // more text than is kept
+	names    map[string]string
+}
+
+func newXMLReader(file *source.File, r io.Reader) *xmlReader {
+	return &xmlReader{src: bufio.NewReaderSize(r, 64<<10), file: file, at: spot{1, 1}, names: map[string]string{}}
+}
+
+// xmlError ends the reading: the text is not XML from here on.
+func (x *xmlReader) errorAt(at spot, format string, args ...any) *source.Error {
+	return source.Errorf(source.Pos{File: x.file, Line: int(at.line), Col: int(at.col)}, format, args...)
+}
+
+func (x *xmlReader) errorf(format string, args ...any) *source.Error {
+	return x.errorAt(x.at, format, args...)
+}
+
+// begin reads the byte order mark and the XML declaration.
+func (x *xmlReader) begin() error {
+	head, _ := x.src.Peek(4)
+	switch {
+	case bytes.HasPrefix(head, []byte("\xef\xbb\xbf")):
+		_, _ = x.src.Discard(3)
+	case bytes.HasPrefix(head, []byte("\xfe\xff")), bytes.HasPrefix(head, []byte("\xff\xfe")),
+		bytes.HasPrefix(head, []byte("<\x00")), bytes.HasPrefix(head, []byte("\x00<")):
+		return x.errorf("the file is encoded in UTF-16, want UTF-8")
+	case bytes.HasPrefix(head, []byte("\x1f\x8b")):
+		return x.errorf("the file is compressed, but its name does not end in .gz")
+	}
+	return nil
+}
+
+// next comes to the next start or end of an element.
+func (x *xmlReader) next() (event, error) {
+	x.text, x.overlong = x.text[:0], false
+	if x.empty {
+		x.empty = false
+		return x.close()
+	}
+	for {
+		c, err := x.get()
+		if err == io.EOF {
+			return x.finish()
+		}
+		if err != nil {
+			return endOfFile, err
+		}
+		switch c {
+		case '<':
+			x.start = spot{x.at.line, x.at.col - 1}
+			e, done, err := x.markup()
+			if done || err != nil {
+				return e, err
+			}
+		case '&':
+			if c, err = x.entity(); err != nil {
+				return endOfFile, err
+			}
+			x.addText(c)
+		default:
+			if len(x.open) == 0 && c != ' ' && c != '\n' && c != '\t' && c != '\r' {
+				return endOfFile, x.errorAt(spot{x.at.line, x.at.col - 1}, "this is not XML: text stands outside all elements")
+			}
+			x.addText(c)
+		}
+	}
+}
+
+func (x *xmlReader) finish() (event, error) {
+	if n := len(x.open); n > 0 {
+		return endOfFile, x.errorf("the file ends inside the element <%s>: it is cut off", x.open[n-1])
+	}
+	return endOfFile, nil
+}
+
+func (x *xmlReader) addText(c rune) {
+	if len(x.text) >= maxXMLText {
+		x.overlong = true
+		return
+	}
+	x.text = utf8.AppendRune(x.text, c)
+}
+
+// get is the next character; line ends are all \n.
+func (x *xmlReader) get() (rune, error) {
+	b, err := x.src.ReadByte()
+	if err != nil {
+		return 0, x.failed(err)
+	}
+	if b < utf8.RuneSelf {
+		switch {
+		case b == '\n':
+			x.at.line, x.at.col = x.at.line+1, 1
+			return '\n', nil
+		case b < ' ' && b != '\t' && b != '\r':
+			return 0, x.errorf("a control character, byte %#02x, cannot stand in XML", b)
+		}
+		x.at.col++
+		return rune(b), nil
+	}
+	if x.latin1 {
+		x.at.col++
+		return rune(b), nil
+	}
+	_ = x.src.UnreadByte()
+	c, size, err := x.src.ReadRune()
+	if err != nil {
+		return 0, x.failed(err)
+	}
+	if c == utf8.RuneError && size == 1 {
+		return 0, x.errorf("byte %#02x is not UTF-8: save the file in UTF-8, or declare its encoding", b)
+	}
+	x.at.col++
+	return c, nil
+}
+
+// failed is an error of the reader below; running out of text is none by itself.
+func (x *xmlReader) failed(err error) error {
+	if err == io.EOF {
+		return io.EOF
+	}
+	return x.errorf("cannot read on: %v", err)
+}
+
+// must is get where the document cannot end.
+func (x *xmlReader) must(inside string) (rune, error) {
+	c, err := x.get()
+	if err == io.EOF {
+		return 0, x.errorf("the file ends inside %s: it is cut off", inside)
+	}
+	return c, err
+}
+
+// markup reads what follows a <; done says that it is an event.
+func (x *xmlReader) markup() (e event, done bool, err error) {
+	c, err := x.must("a tag")
+	if err != nil {
+		return 0, false, err
+	}
+	switch c {
+	case '!':
+		return 0, false, x.declaration()
+	case '?':
+		return 0, false, x.instruction()
+	case '/':
+		e, err = x.endTag()
+		return e, true, err
+	}
+	e, err = x.startTag(c)
+	return e, true, err
+}
+
+// declaration passes over a comment or a document type, and reads character data in brackets.
+func (x *xmlReader) declaration() error {
+	switch {
+	case x.follows("--"):
+		return x.skipTo("-->", "a comment", nil)
+	case x.follows("[CDATA["):
+		return x.skipTo("]]>", "character data", x.addText)
+	case x.follows("DOCTYPE"):
+		return x.documentType()
+	}
+	return x.errorAt(x.start, "this is not XML: want a tag, a comment or a declaration")
+}
+
+// follows reads a word if it comes next.
+func (x *xmlReader) follows(word string) bool {
+	head, _ := x.src.Peek(len(word))
+	if string(head) != word {
+		return false
+	}
+	_, _ = x.src.Discard(len(word))
+	x.at.col += uint32(len(word))
+	return true
+}
+
+// skipTo reads to the end mark and hands what stands before to keep.
+func (x *xmlReader) skipTo(mark, inside string, keep func(rune)) error {
+	start := x.start
+	for !x.follows(mark) {
+		c, err := x.get()
+		if err == io.EOF {
+			return x.errorAt(start, "the file ends inside %s that begins here: %q is missing", inside, mark)
+		}
+		if err != nil {
+			return err
+		}
+		if keep != nil {
+			keep(c)
+		}
+	}
+	return nil
+}
+
+// documentType passes over a document type. One that declares something is refused: entities that are
+// made of entities can be as long as the universe.
+func (x *xmlReader) documentType() error {
+	for {
+		c, err := x.must("the document type declaration")
+		switch {
+		case err != nil:
+			return err
+		case c == '>':
+			return nil
+		case c == '[':
+			e := x.errorAt(x.start, "a document type with declarations of its own is not accepted")
+			e.Hint = "neither PNML nor the contest's property files need entities: remove the <!DOCTYPE …> declaration"
+			return e
+		}
+	}
+}
+
+// instruction passes over <?…?>, but for the encoding that <?xml …?> declares.
+func (x *xmlReader) instruction() error {
+	var text strings.Builder
+	err := x.skipTo("?>", "an instruction", func(c rune) {
+		if text.Len() < 1000 {
+			text.WriteRune(c)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	rest, isDeclaration := strings.CutPrefix(text.String(), "xml ")
+	_, after, ok := strings.Cut(rest, "encoding")
+	if !isDeclaration || !ok {
+		return nil
+	}
+	encoding := strings.Trim(after, " \t\r\n=\"'")
+	if i := strings.IndexAny(encoding, "\"' "); i >= 0 {
+		encoding = encoding[:i]
+	}
+	switch strings.ToLower(encoding) {
+	case "utf-8", "utf8", "us-ascii", "ascii":
+	case "iso-8859-1", "latin1", "latin-1":
+		x.latin1 = true
+	default:
+		return x.errorAt(x.start, "the encoding %s is not supported, want UTF-8 or ISO-8859-1", encoding)
+	}
+	return nil
+}
+
+// entity reads what follows an &.
+func (x *xmlReader) entity() (rune, error) {
+	at := spot{x.at.line, x.at.col - 1}
+	var name []rune
+	for {
+		c, err := x.must("an entity")
+		if err != nil {
+			return 0, err
+		}
+		if c == ';' {
+			break
+		}
+		if name = append(name, c); len(name) > 10 {
+			return 0, x.errorAt(at, "& begins an entity, such as &amp;: want &amp; for the character itself")
+		}
+	}
+	switch string(name) {
+	case "lt":
+		return '<', nil
+	case "gt":
+		return '>', nil
+	case "amp":
+		return '&', nil
+	case "quot":
+		return '"', nil
+	case "apos":
+		return '\'', nil
+	}
+	if number, ok := strings.CutPrefix(string(name), "#"); ok {
+		digits, base := strings.CutPrefix(number, "x")
+		n, err := strconv.ParseUint(digits, map[bool]int{false: 10, true: 16}[base], 32)
+		if err == nil && n > 0 && utf8.ValidRune(rune(n)) && n <= utf8.MaxRune {
+			return rune(n), nil
+		}
+	}
+	return 0, x.errorAt(at, "unknown entity &%s;: only &lt; &gt; &amp; &quot; &apos; and numbers such as &#10; are known", string(name))
+}
+
+func (x *xmlReader) endTag() (event, error) {
+	c, err := x.must("a tag")
+	if err != nil {
+		return 0, err
+	}
+	name, c, err := x.readName(c)
+	if err != nil {
+		return 0, err
+	}
+	for isXMLSpace(c) {
+		if c, err = x.must("a tag"); err != nil {
+			return 0, err
+		}
+	}
+	n := len(x.open)
+	switch {
+	case c != '>':
+		return 0, x.errorf("the end tag </%s> is not closed: want >", name)
+	case n == 0:
+		return 0, x.errorAt(x.start, "the end tag </%s> has no start tag", name)
+	case x.open[n-1] != name:
+		return 0, x.errorAt(x.start, "the end tag </%s> stands where </%s> is expected", name, x.open[n-1])
+	}
+	return x.close()
+}
+
+func (x *xmlReader) close() (event, error) {
+	n := len(x.open)
+	x.name = x.open[n-1]
+	x.open = x.open[:n-1]
+	return endElement, nil
+}
+
+func (x *xmlReader) startTag(c rune) (event, error) {
+	name, c, err := x.readName(c)
+	if err != nil {
+		return 0, err
+	}
+	x.attrs = x.attrs[:0]
+	for {
+		for isXMLSpace(c) {
+			if c, err = x.must("a tag"); err != nil {
+				return 0, err
+			}
+		}
+		switch c {
+		case '/':
+			if c, err = x.must("a tag"); err != nil {
+				return 0, err
+			}
+			if c != '>' {
+				return 0, x.errorf("the tag <%s> is not closed: want > after /", name)
+			}
+			x.empty = true
+			return x.push(name)
+		case '>':
+			return x.push(name)
+		}
+		if c, err = x.attribute(c, name); err != nil {
+			return 0, err
+		}
+	}
+}
+
+func (x *xmlReader) push(name string) (event, error) {
+	if len(x.open) >= maxDepth {
+		return 0, x.errorAt(x.start, "elements are nested more than %d deep", maxDepth)
+	}
+	x.open = append(x.open, name)
+	x.name = name
+	return startElement, nil
+}
+
+// attribute reads name="value" and returns the character after it.
+func (x *xmlReader) attribute(c rune, tag string) (rune, error) {
+	name, c, err := x.readName(c)
+	for err == nil && isXMLSpace(c) {
+		c, err = x.must("a tag")
+	}
+	if err == nil && c != '=' {
+		return 0, x.errorf("the attribute %s of <%s> has no value: want =", name, tag)
+	}
+	for first := true; err == nil && (first || isXMLSpace(c)); first = false {
+		c, err = x.must("a tag")
+	}
+	if err != nil {
+		return 0, err
+	}
+	if c != '"' && c != '\'' {
+		return 0, x.errorf("the value of the attribute %s of <%s> must stand in quotes", name, tag)
+	}
+	value, err := x.quoted(c, name)
+	if err != nil {
+		return 0, err
+	}
+	if len(x.attrs) >= maxAttributes {
+		return 0, x.errorf("<%s> has more than %d attributes", tag, maxAttributes)
+	}
+	x.attrs = append(x.attrs, attribute{name, value})
+	return x.must("a tag")
+}
+
+func (x *xmlReader) quoted(quote rune, name string) (string, error) {
+	var value []byte
+	for {
+		c, err := x.must("the value of an attribute")
+		if err != nil {
+			return "", err
+		}
+		switch c {
+		case quote:
+			return string(value), nil
+		case '<':
+			return "", x.errorf("the value of the attribute %s is not closed: want %c before <", name, quote)
+		case '&':
+			if c, err = x.entity(); err != nil {
+				return "", err
+			}
+		}
+		if value = utf8.AppendRune(value, c); len(value) > maxXMLText {
+			return "", x.errorf("the value of the attribute %s is longer than %d bytes", name, maxXMLText)
+		}
+	}
+}
+
+func isXMLSpace(c rune) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' }
+
+// readName reads a name that begins with c, without its prefix, and the character after it.
+func (x *xmlReader) readName(c rune) (string, rune, error) {
+	var buf [64]byte
+	name := buf[:0]
+	for {
+		switch {
+		case c == ':':
+			name = name[:0]
+		case c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80 || len(name) > 0 && (c == '-' || c == '.' || c >= '0' && c <= '9'):
+			name = utf8.AppendRune(name, c)
+		case len(name) == 0:
+			return "", 0, x.errorAt(spot{x.at.line, max(1, x.at.col-1)}, "this is not XML: a name cannot begin with %q", c)
+		default:
+			return x.intern(name), c, nil
+		}
+		if len(name) > maxXMLText {
+			return "", 0, x.errorf("a name is longer than %d bytes", maxXMLText)
+		}
+		var err error
+		if c, err = x.must("a tag"); err != nil {
+			return "", 0, err
+		}
+	}
+}
+
+// intern makes one string of equal names; there are few.
+func (x *xmlReader) intern(name []byte) string {
+	if s, ok := x.names[string(name)]; ok {
+		return s
+	}
+	s := string(name)
+	if len(x.names) < 1000 {
+		x.names[s] = s
+	}
+	return s
+}
+
+// attr is the value of an attribute of the last start tag.
+func (x *xmlReader) attr(name string) (string, bool) {
+	for _, a := range x.attrs {
+		if a.name == name {
+			return a.value, true
+		}
+	}
+	return "", false
+}
+
+// Text is the character data before the last event, without spaces at the ends.
+func (x *xmlReader) trimmed() string { return string(bytes.TrimSpace(x.text)) }
+
+// skip passes over the element that was just opened.
+func (x *xmlReader) skip() error {
+	depth := len(x.open)
+	for {
+		e, err := x.next()
+		if err != nil {
+			return err
+		}
+		if e == endElement && len(x.open) < depth {
+			return nil
+		}
+	}
+}
+
+// children calls visit at the start of each element inside the one that was just opened; visit reads
+// it to its end.
+func (x *xmlReader) children(visit func(name string) error) error {
+	for {
+		e, err := x.next()
+		if err != nil {
+			return err
+		}
+		if e == endElement {
+			return nil
+		}
+		if err := visit(x.name); err != nil {
+			return err
+		}
+	}
+}
+
+// content is the text of the element that was just opened; elements inside are an error.
+func (x *xmlReader) content() (string, error) {
+	name, start := x.name, x.start
+	e, err := x.next()
+	switch {
+	case err != nil:
+		return "", err
+	case e == startElement:
+		return "", x.errorAt(x.start, "<%s> cannot stand inside <%s>: want text", x.name, name)
+	case x.overlong:
+		return "", x.errorAt(start, "the text of <%s> is longer than %d bytes", name, maxXMLText)
+	}
+	return x.trimmed(), nil
+}
+
+// labelText is the text inside <text> (in older files <value>) of the element that was just opened.
+func (x *xmlReader) labelText() (text string, at spot, err error) {
+	at = x.start
+	err = x.children(func(name string) error {
+		if name != "text" && name != "value" {
+			return x.skip()
+		}
+		at = x.start
+		t, err := x.content()
+		text = t
+		return err
+	})
+	return text, at, err
+}
+
+// root reads up to the root element, which must have that name.
+func (x *xmlReader) root(name string) error {
+	if err := x.begin(); err != nil {
+		return err
+	}
+	e, err := x.next()
+	switch {
+	case err != nil:
+		return err
+	case e == endOfFile:
+		return x.errorf("the file is empty: want the element <%s>", name)
+	case x.name != name:
+		return x.errorAt(x.start, "the outermost element is <%s>, want <%s>", x.name, name)
+	}
+	return nil
+}
+
+// rest reads what follows the root element, which must be nothing.
+func (x *xmlReader) rest() error {
+	e, err := x.next()
+	if err == nil && e != endOfFile {
+		return x.errorAt(x.start, "a second outermost element, <%s>: want the end of the file", x.name)
+	}
+	return err
+}
