@@ -14,7 +14,7 @@ const maxText = 1 << 16
 // Normalize spells an expression of a model in one way, so that expressions that differ only in
 // white space and comments are equal. Of a text that is not made of the tokens of expressions
 // only the white space is normalised, and words joined by a hyphen stay as they are, since other
-// kinds of models have such names. The result is a fixed point.
+// kinds of models have such names. Names in quotes stay as they are, too. The result is a fixed point.
 func Normalize(text string) string {
 	var p printer
 	tokens := lexemes(text)
@@ -22,7 +22,7 @@ func Normalize(text string) string {
 	for i, t := range tokens {
 		hyphen := word && isHyphen(tokens, i)
 		switch {
-		case t.kind == spec.SpecParserINVALID, t.kind == spec.SpecParserSTRING, t.kind == spec.SpecParserOPENSTRING, t.kind == spec.SpecParserOPENCOMMENT:
+		case t.kind == spec.SpecParserINVALID, t.kind == spec.SpecParserOPENSTRING, t.kind == spec.SpecParserOPENCOMMENT:
 			return strings.Join(strings.Fields(text), " ")
 		case hyphen, word && i > 0 && tokens[i-1].kind == spec.SpecParserMINUS:
 			p.WriteString(t.text)
@@ -159,6 +159,10 @@ func (e *expressionPrinter) children(node antlr.Tree) {
 
 // enclosed is what stands alone between brackets or parentheses, or as an argument.
 func (e *expressionPrinter) enclosed(ctx *spec.ImplicationContext) {
+	if t := e.start(ctx); t.kind == spec.SpecParserSTRING && ctx.GetStart() == ctx.GetStop() && isArgument(ctx) {
+		e.out.token(t.kind, requoted(t.text))
+		return
+	}
 	if c := soleComparison(ctx); c != nil && c.GetStart() == c.GetStop() && e.start(c).kind == spec.SpecParserNAME {
 		if v, known := e.lookup(e.start(c), nil); known && v.text != "" {
 			e.out.text(v.text)
@@ -166,6 +170,24 @@ func (e *expressionPrinter) enclosed(ctx *spec.ImplicationContext) {
 		}
 	}
 	e.children(ctx)
+}
+
+// isArgument reports whether the tree is an argument of a function of the model. In quotes it is a name
+// then, such as the label of a transition, and no expression.
+func isArgument(ctx *spec.ImplicationContext) bool {
+	switch parent := ctx.GetParent().(type) {
+	case *spec.PrimaryCallContext:
+		return true
+	case *spec.ExprContext:
+		_, ok := parent.GetParent().(*spec.PrimaryProcessContext)
+		return ok
+	}
+	return false
+}
+
+// requoted spells a text in quotes in one way.
+func requoted(text string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(quoted(text)) + `"`
 }
 
 func (e *expressionPrinter) paren(ctx *spec.PrimaryParenContext) {

@@ -56,6 +56,10 @@ func TestFormulas(t *testing.T) {
 		"[]<> exec(P) && F exec(P[1])": `[]<>"exec(P)" && <>"exec(P[1])"`,
 		"tokens(p)+tokens(q) >= 2":     `"tokens(p) + tokens(q) >= 2"`,
 		"fireable(t1, t2)":             `"fireable(t1, t2)"`,
+		`exec("G  !1") U exec( "a" )`:  `"exec(\"G  !1\")" U "exec(\"a\")"`,
+		`enabled("a\\*\"") == 1`:       `"enabled(\"a\\\\*\\\"\") == 1"`,
+		`"exec(\"a  b\")"`:             `"exec(\"a  b\")"`,
+		`a["x & 1"] == f("a b", 1)`:    `"a[(x & 1)] == f(\"a b\", 1)"`,
 		"true && p":                    "p",
 		"1 -> p":                       "p",
 		"0 || p":                       "p",
@@ -251,6 +255,8 @@ func TestNormalize(t *testing.T) {
 		"a[ ]":                    "a[ ]",
 		"( ) . .":                 "( ). .",
 		"! =":                     "! =",
+		`exec ( "a  b" )`:         `exec("a  b")`,
+		`f( "\\\"" , "" ) >1`:     `f("\\\"", "") > 1`,
 	} {
 		if got := Normalize(text); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -67,7 +68,7 @@ func (b *binding) bind(a program.Atom, bit program.Letter, errs *diagnostics) {
 	mine := &diagnostics{}
 	r := &resolver{m: b.m, errs: mine, scope: b.m.globalScope}
 	pre := &preprocessor{macros: b.m.macros, errs: mine}
-	toks := embed(pre.expand(scan(source.NewFile("<proposition>", a.Text))), mine)
+	toks := embed(pre.expand(scan(source.NewFile("<proposition>", unquote(a.Text)))), mine)
 	if name, rest, ok := execAtom(toks); ok {
 		b.bindExec(r, name, rest, bit)
 	} else if e := parseExpression(lexemes(toks, mine), mine); e != nil {
@@ -85,6 +86,32 @@ func (b *binding) bind(a program.Atom, bit program.Letter, errs *diagnostics) {
 		e.Msg = fmt.Sprintf("in the proposition %q: %s", a.Text, e.Msg)
 		errs.list = append(errs.list, e)
 	}
+}
+
+// unquote puts what stands in double quotes, an argument that the formula has no words for, in
+// parentheses.
+func unquote(text string) string {
+	var b strings.Builder
+	for text != "" {
+		n := 1
+		switch {
+		case text[0] == '\'' && len(text) > 2: // a character
+			n = 3
+		case text[0] == '"':
+			for n < len(text) && text[n] != '"' {
+				n += 1 + strings.Count(text[n:n+1], `\`)
+			}
+			if inner, ok := program.Unquote(text[:min(n+1, len(text))]); ok {
+				b.WriteString("(" + inner + ")")
+				text = text[n+1:]
+				continue
+			}
+			n = 1
+		}
+		b.WriteString(text[:n])
+		text = text[n:]
+	}
+	return b.String()
 }
 
 func mentionsTimeout(e *exprNode) bool {

@@ -303,3 +303,23 @@ active proctype C() { x == 9 }
 		t.Errorf("%d successors, enabled %b", batch.Len(), batch.Enabled[0])
 	}
 }
+
+// TestQuotedArguments: an argument in double quotes is an expression in parentheses.
+func TestQuotedArguments(t *testing.T) {
+	for text, want := range map[string]string{
+		`x`:                       `x`,
+		`enabled("x & 1")`:        `enabled((x & 1))`,
+		`m("a", "b\"c\\") == '"'`: `m((a), (b"c\)) == '"'`,
+		`"`:                       `"`,
+		`f("a`:                    `f("a`,
+		`f("a\`:                   `f("a\`,
+	} {
+		if got := unquote(text); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
+		}
+	}
+	m := parseString(t, atomModel)
+	if _, err := m.Bind([]program.Atom{{Text: `enabled("1 & x")`}}); err != nil {
+		t.Error(err)
+	}
+}
