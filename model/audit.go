@@ -1,0 +1,229 @@
+package model
+
+import (
+	"bytes"
+	"fmt"
+	"math/bits"
+	"reflect"
+	"slices"
+	"strings"
+	"unsafe"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// auditor looks for what the contract of a model forbids and the search cannot see: functions that
+// answer differently when they are asked again, and encodings that do not stand for their states.
+type auditor[S any] struct {
+	*explorer[S]
+	second  Steps[S]
+	dec     decoder
+	enc     encoder
+	decoded S
+	seen    map[any]string // values and their encodings
+}
+
+// maxSeen bounds the values that are kept to find one with two encodings.
+const maxSeen = 1 << 12
+
+// examine judges a state that the next function added: decoded, it must be the same value, and be
+// encoded in the same way again.
+func (a *auditor[S]) examine(to *S, encoded program.State) {
+	m := a.b.m
+	m.decode(&a.dec, encoded, &a.decoded)
+	a.enc.b, a.enc.depth = a.enc.b[:0], 0
+	m.root.enc(&a.enc, unsafe.Pointer(&a.decoded))
+	if !bytes.Equal(a.enc.b, encoded) {
+		panic(mistake{
+			msg:  fmt.Sprintf("the encoding of a state is not canonical: written as %x, read, and written again as %x: %s", encoded, a.enc.b, m.show(encoded)),
+			hint: "AppendBinary must write the same bytes for the same state, whatever its history: sort what has no order",
+		})
+	}
+	if m.root.own {
+		a.examineOwn(to, encoded)
+	}
+	if added, read := a.b.stateLetter(*to), a.b.stateLetter(a.decoded); added != read {
+		panic(mistake{
+			msg:  fmt.Sprintf("the proposition %q answers differently for a state that is added and for the same state when it is looked at again: %s", a.b.differing(added^read), m.show(encoded)),
+			hint: "does it tell nil from empty, or look at something that is not part of the state?",
+		})
+	}
+}
+
+// examineOwn judges the user's own encoding.
+func (a *auditor[S]) examineOwn(to *S, encoded program.State) {
+	if path := differs(reflect.ValueOf(to).Elem(), reflect.ValueOf(&a.decoded).Elem(), name(reflect.TypeFor[S]())); path != "" {
+		panic(mistake{
+			msg:  fmt.Sprintf("the encoding of a state loses something: %s is another value after AppendBinary and UnmarshalBinary", path),
+			hint: "AppendBinary must write everything that tells states apart, and UnmarshalBinary must read it back",
+		})
+	}
+	if !reflect.TypeFor[S]().Comparable() || !reflect.ValueOf(to).Elem().Comparable() {
+		return
+	}
+	if a.seen == nil {
+		a.seen = map[any]string{}
+	}
+	before, ok := a.seen[*to]
+	if ok && before != string(encoded) {
+		panic(mistake{
+			msg:  fmt.Sprintf("one state has two encodings, %x and %x: %s", before, encoded, a.b.m.show(encoded)),
+			hint: "values that are == must be encoded in the same way",
+		})
+	}
+	if !ok && len(a.seen) < maxSeen {
+		a.seen[*to] = string(encoded)
+	}
+}
+
+// again asks for the steps of the same state once more and compares.
+func (a *auditor[S]) again() {
+	m := a.b.m
+	m.decode(&a.dec, a.src, &a.decoded)
+	if l := a.b.stateLetter(a.decoded); l != a.b.stateLetter(a.cur) {
+		panic(mistake{
+			msg:  fmt.Sprintf("the proposition %q answered differently when it was asked again", a.b.differing(l^a.b.stateLetter(a.cur))),
+			hint: deterministicHint,
+		})
+	}
+	a.second.m, a.second.letters = m, a.steps.letters
+	a.second.collect(a.src, a.decoded)
+	if d := a.disagreement(); d != "" {
+		panic(mistake{msg: "the next function is not deterministic: called twice for one state, " + d, hint: deterministicHint})
+	}
+}
+
+const deterministicHint = "the functions of a model must depend on their arguments alone: no random numbers, no clock, " +
+	"no variables outside the state, no choice among the entries of a map"
+
+// disagreement says in which steps the two answers differ, "" when in none.
+func (a *auditor[S]) disagreement() string {
+	first, second := a.steps.list, a.second.list
+	for i := range max(len(first), len(second)) {
+		switch {
+		case i >= len(second):
+			return fmt.Sprintf("it added %d steps, then %d: without %s", len(first), len(second), a.describe(&a.steps, first[i]))
+		case i >= len(first):
+			return fmt.Sprintf("it added %d steps, then %d: now also %s", len(first), len(second), a.describe(&a.second, second[i]))
+		case first[i].Step != second[i].Step || !bytes.Equal(a.steps.state(first[i]), a.second.state(second[i])):
+			return fmt.Sprintf("it added %s, then %s", a.describe(&a.steps, first[i]), a.describe(&a.second, second[i]))
+		case first[i].act != second[i].act || first[i].target != second[i].target:
+			return fmt.Sprintf("%q held of %s only once", a.b.differing((first[i].act^second[i].act)|(first[i].target^second[i].target)), a.describe(&a.steps, first[i]))
+		}
+	}
+	return ""
+}
+
+// describe is a step with what it changes.
+func (a *auditor[S]) describe(st *Steps[S], t taken) string {
+	change := a.b.m.difference(a.src, st.state(t))
+	if change == "" {
+		change = "nothing changes"
+	}
+	return fmt.Sprintf("%q (%s)", t.Step, change)
+}
+
+// differing is the name of a proposition whose bit is set.
+func (b *binding[S]) differing(l program.Letter) string {
+	bit := program.Letter(1) << bits.TrailingZeros64(uint64(l))
+	for _, p := range slices.Concat(b.states, b.steps) {
+		if p.bit == bit {
+			return p.name
+		}
+	}
+	return "exec"
+}
+
+// Audit looks at the given states closely: the functions of the model are called many times for each.
+// An error says what is wrong with the model. Whoever cannot repeat a run of the model may ask here why.
+func (m *Model[S]) Audit(states []program.State, atoms []program.Atom) error {
+	bound, err := m.Bind(atoms)
+	if err != nil {
+		return err
+	}
+	x := newExplorer(bound.(*binding[S]))
+	for _, s := range states {
+		if err := x.auditClosely(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const closely = 20
+
+func (x *explorer[S]) auditClosely(s program.State) (err error) {
+	x.src = append(x.src[:0], s...)
+	defer x.rescue(&err)
+	x.b.m.decode(&x.dec, x.src, &x.cur)
+	x.steps.examine = x.auditor.examine
+	x.steps.collect(x.src, x.cur)
+	for range closely {
+		x.auditor.again()
+	}
+	return nil
+}
+
+// differs is the path of the first part in which two values differ, "" when they are the same:
+// pointers are followed, nil and empty are the same, and Equal methods are asked.
+func differs(a, b reflect.Value, path string) string {
+	a, b = open(a), open(b)
+	if eq := a.MethodByName("Equal"); eq.IsValid() && eq.Type().NumIn() == 1 && eq.Type().In(0) == a.Type() && eq.Type().NumOut() == 1 && eq.Type().Out(0).Kind() == reflect.Bool {
+		if eq.Call([]reflect.Value{b})[0].Bool() {
+			return ""
+		}
+		return path
+	}
+	switch a.Kind() {
+	case reflect.Struct:
+		for i := range a.NumField() {
+			if f := a.Type().Field(i); f.Name != "_" {
+				if d := differs(a.Field(i), b.Field(i), path+"."+f.Name); d != "" {
+					return d
+				}
+			}
+		}
+		return ""
+	case reflect.Slice, reflect.Array:
+		if a.Len() != b.Len() {
+			return path
+		}
+		for i := range a.Len() {
+			if d := differs(a.Index(i), b.Index(i), fmt.Sprintf("%s[%d]", path, i)); d != "" {
+				return d
+			}
+		}
+		return ""
+	case reflect.Map:
+		return differsMap(a, b, path)
+	case reflect.Pointer, reflect.Interface:
+		switch {
+		case a.IsNil() && b.IsNil():
+			return ""
+		case a.IsNil() || b.IsNil() || a.Elem().Type() != b.Elem().Type():
+			return path
+		}
+		return differs(a.Elem(), b.Elem(), path)
+	case reflect.Func, reflect.Chan, reflect.UnsafePointer:
+		return ""
+	}
+	if !a.Equal(b) && !(a.CanFloat() && a.Float() != a.Float() && b.Float() != b.Float()) {
+		return path
+	}
+	return ""
+}
+
+func differsMap(a, b reflect.Value, path string) string {
+	if a.Len() != b.Len() {
+		return path
+	}
+	for it := a.MapRange(); it.Next(); {
+		v := b.MapIndex(it.Key())
+		if at := fmt.Sprintf("%s[%s]", path, strings.TrimSpace(text(it.Key()))); !v.IsValid() {
+			return at
+		} else if d := differs(it.Value(), v, at); d != "" {
+			return d
+		}
+	}
+	return ""
+}

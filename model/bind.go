@@ -1,0 +1,145 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// binding is a model with bound propositions.
+type binding[S any] struct {
+	m      *Model[S]
+	states []bound[S] // propositions about states
+	steps  []bound[S] // propositions about steps
+	execs  []exec
+	acts   program.Letter
+}
+
+type bound[S any] struct {
+	prop[S]
+	bit program.Letter
+}
+
+// exec is exec(NAME), or exec(_) for any process and none.
+type exec struct {
+	bit     program.Letter
+	process int // -1 for any
+}
+
+// Bind finds the propositions of the model, and exec(NAME) for its processes.
+func (m *Model[S]) Bind(atoms []program.Atom) (program.Binding, error) {
+	if len(m.errs) > 0 {
+		return nil, m.errs
+	}
+	if len(atoms) > program.MaxAtoms {
+		return nil, source.Errors{source.Errorf(atoms[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
+	}
+	b := &binding[S]{m: m}
+	var errs source.Errors
+	for i, a := range atoms {
+		if err := b.bind(a, program.Letter(1)<<i); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	if len(errs) > 0 {
+		return nil, errs.Sort()
+	}
+	return b, nil
+}
+
+func (b *binding[S]) bind(a program.Atom, bit program.Letter) *source.Error {
+	text := squeeze(a.Text)
+	for _, p := range b.m.props {
+		if squeeze(p.name) != text {
+			continue
+		}
+		if p.state != nil {
+			b.states = append(b.states, bound[S]{p, bit})
+		} else {
+			b.steps, b.acts = append(b.steps, bound[S]{p, bit}), b.acts|bit
+		}
+		return nil
+	}
+	if name, ok := execName(a.Text); ok {
+		return b.bindExec(name, a.Pos, bit)
+	}
+	err := source.Errorf(a.Pos, "the model has no proposition %q", a.Text)
+	err.Hint = "the model has no propositions; model.Prop makes one"
+	if len(b.m.props) > 0 {
+		err.Hint = "it has " + strings.Join(b.m.propNames(), ", ")
+	}
+	return err
+}
+
+func (m *Model[S]) propNames() []string {
+	names := make([]string, len(m.props))
+	for i := range m.props {
+		names[i] = m.props[i].name
+	}
+	return names
+}
+
+// execName is the name in exec(NAME) and exec("NAME").
+func execName(text string) (string, bool) {
+	text = strings.TrimSpace(text)
+	rest, ok := strings.CutPrefix(text, "exec")
+	rest = strings.TrimSpace(rest)
+	if !ok || len(rest) < 2 || rest[0] != '(' || rest[len(rest)-1] != ')' {
+		return "", false
+	}
+	name := strings.TrimSpace(rest[1 : len(rest)-1])
+	if unquoted, err := strconv.Unquote(name); err == nil && strings.HasPrefix(name, `"`) {
+		return unquoted, true
+	}
+	return name, true
+}
+
+func (b *binding[S]) bindExec(name string, pos source.Pos, bit program.Letter) *source.Error {
+	process := slices.IndexFunc(b.m.processes, func(p string) bool { return squeeze(p) == squeeze(name) })
+	if process < 0 && name != "_" {
+		err := source.Errorf(pos, "the model has no process %q", name)
+		err.Hint = "name the processes with model.Processes; exec(_) is every step"
+		if len(b.m.processes) > 0 {
+			err.Hint = fmt.Sprintf("it has %s; exec(_) is every step", strings.Join(quoteAll(b.m.processes), ", "))
+		}
+		return err
+	}
+	b.acts |= bit
+	b.execs = append(b.execs, exec{bit, process})
+	return nil
+}
+
+// squeeze leaves out white space: formulas may be spelled with more or less of it than the names.
+func squeeze(text string) string { return strings.Join(strings.Fields(text), "") }
+
+// ActionAtoms is the set of the propositions about steps.
+func (b *binding[S]) ActionAtoms() program.Letter { return b.acts }
+
+// stateLetter is the propositions that hold in a state.
+func (b *binding[S]) stateLetter(s S) (l program.Letter) {
+	for i := range b.states {
+		if b.states[i].state(s) {
+			l |= b.states[i].bit
+		}
+	}
+	return l
+}
+
+// actLetter is the propositions that hold of a step.
+func (b *binding[S]) actLetter(from S, step Step, process int, to S) (l program.Letter) {
+	for i := range b.steps {
+		if b.steps[i].step(from, step, to) {
+			l |= b.steps[i].bit
+		}
+	}
+	for _, e := range b.execs {
+		if e.process < 0 || e.process == process {
+			l |= e.bit
+		}
+	}
+	return l
+}

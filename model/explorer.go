@@ -1,0 +1,154 @@
+package model
+
+import (
+	"bytes"
+	"fmt"
+	"runtime"
+	"strings"
+	"unsafe"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// explorer calls the model's functions. It reuses all its storage: what is allocated for each state
+// is what decoding needs, which is nothing for states without slices, maps, pointers and interfaces.
+type explorer[S any] struct {
+	b        *binding[S]
+	src      program.State // the state being expanded
+	cur      S             // the same, decoded
+	steps    Steps[S]
+	dec      decoder
+	check    encoder
+	expanded uint64
+	auditor  auditor[S]
+}
+
+// NewExplorer makes an explorer for one goroutine.
+func (b *binding[S]) NewExplorer() (program.Explorer, error) { return newExplorer(b), nil }
+
+func newExplorer[S any](b *binding[S]) *explorer[S] {
+	x := &explorer[S]{b: b}
+	x.steps.m = b.m
+	x.steps.letters = x.letters
+	x.auditor.explorer = x
+	return x
+}
+
+func (x *explorer[S]) letters(t *taken, to *S) {
+	t.act = x.b.actLetter(x.cur, t.Step, t.process, *to)
+	t.target = x.b.stateLetter(*to)
+}
+
+// Initial lists the initial states.
+func (x *explorer[S]) Initial(b *program.Batch) (err error) {
+	b.Reset()
+	defer x.rescue(&err)
+	for _, s := range x.b.m.initial {
+		x.src = append(x.src[:0], s...)
+		x.b.m.decode(&x.dec, x.src, &x.cur)
+		b.Add(program.Succ{Target: x.b.stateLetter(x.cur)}, s)
+	}
+	return nil
+}
+
+// Expand lists the steps of a state, ordered by process, action and next state.
+func (x *explorer[S]) Expand(s program.State, b *program.Batch) (err error) {
+	x.src = append(x.src[:0], s...) // s may be part of the batch
+	b.Reset()
+	defer x.rescue(&err)
+	m := x.b.m
+	m.decode(&x.dec, x.src, &x.cur)
+	b.Source = x.b.stateLetter(x.cur)
+	x.expanded++
+	audited := m.audit > 0 && (x.expanded <= alwaysAudited || x.expanded%m.audit == 0)
+	x.steps.examine = nil
+	if audited {
+		x.steps.examine = x.auditor.examine
+	}
+	x.steps.collect(x.src, x.cur)
+	if m.root.refs {
+		x.unchanged()
+	}
+	x.fill(b)
+	if audited {
+		x.auditor.again()
+	}
+	return nil
+}
+
+func (x *explorer[S]) fill(b *program.Batch) {
+	for i := range x.steps.list {
+		t := &x.steps.list[i]
+		succ := program.Succ{Action: program.Action(i), Act: t.act, Target: t.target}
+		if t.process >= 0 {
+			succ.Moved.Add(t.process)
+			b.Enabled.Add(t.process)
+		}
+		b.Add(succ, x.steps.state(*t))
+	}
+	if len(x.steps.list) == 0 {
+		b.Flags |= program.Deadlock
+		if end := x.b.m.end; end != nil && end(x.cur) {
+			b.Flags |= program.ValidEnd
+		}
+	}
+}
+
+// unchanged sees whether the next function, or a proposition, changed what the state refers to.
+func (x *explorer[S]) unchanged() {
+	x.check.b, x.check.depth = x.check.b[:0], 0
+	x.b.m.root.enc(&x.check, unsafe.Pointer(&x.cur))
+	if bytes.Equal(x.check.b, x.src) {
+		return
+	}
+	panic(mistake{
+		msg:  "the model changed the state that it was given: " + x.b.m.difference(x.src, x.check.b),
+		hint: "a copied struct shares its slices and maps with the original; change a copy made by steps.Copy(), slices.Clone or maps.Clone",
+	})
+}
+
+// rescue turns a panic of the model's functions into an error that shows the state.
+func (x *explorer[S]) rescue(err *error) {
+	r := recover()
+	if r == nil {
+		return
+	}
+	e := describe(r)
+	e.Msg += "\n  in the state " + x.b.m.show(x.src)
+	*err = e
+}
+
+// describe is the error for a recovered panic. It must be called by the function that is deferred, or
+// by one that it calls directly.
+func describe(r any) *source.Error {
+	if m, ok := r.(mistake); ok {
+		e := source.Errorf(source.Pos{}, "%s", m.msg)
+		e.Hint = m.hint
+		return e
+	}
+	e := source.Errorf(source.Pos{}, "the model panicked: %v", r)
+	if at := culprit(); at != "" {
+		e.Msg += "\n  at " + at
+	}
+	return e
+}
+
+// culprit is where in the user's code the panic under way was raised.
+func culprit() string {
+	var pcs [64]uintptr
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs[:])])
+	panicking := false
+	for {
+		f, more := frames.Next()
+		switch {
+		case strings.HasPrefix(f.Function, "runtime."):
+			panicking = panicking || f.Function == "runtime.gopanic"
+		case panicking:
+			return fmt.Sprintf("%s:%d", f.File, f.Line)
+		}
+		if !more {
+			return ""
+		}
+	}
+}

@@ -1,0 +1,205 @@
+package model
+
+import (
+	"cmp"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"unsafe"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Format names the parts of a state: the fields of structs, and the elements of arrays, slices of
+// structs and maps, each by the expression that a Go program would write for it. What has a String
+// method is shown by it. S itself is taken apart though it may have one.
+func (m *Model[S]) Format(s program.State) program.StateView {
+	var v S
+	var d decoder
+	m.decode(&d, s, &v)
+	var f view
+	f.whole(open(reflect.ValueOf(&v).Elem()))
+	return program.StateView{Vars: f.vars}
+}
+
+// show is a state in one line.
+func (m *Model[S]) show(s program.State) string {
+	defer func() { _ = recover() }() // the message is about something else already
+	var parts []string
+	for _, v := range m.Format(s).Vars {
+		parts = append(parts, v.Name+" = "+v.Value)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// difference is what differs between two states, in one line.
+func (m *Model[S]) difference(before, after program.State) string {
+	old := map[string]string{}
+	var order []string
+	for _, v := range m.Format(before).Vars {
+		old[v.Name] = v.Value
+		order = append(order, v.Name)
+	}
+	var parts []string
+	for _, v := range m.Format(after).Vars {
+		switch was, ok := old[v.Name]; {
+		case !ok:
+			parts = append(parts, v.Name+": "+v.Value)
+		case was != v.Value:
+			parts = append(parts, v.Name+": "+was+" -> "+v.Value)
+		}
+		delete(old, v.Name)
+	}
+	for _, n := range order {
+		if _, gone := old[n]; gone {
+			parts = append(parts, n+" gone")
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// view collects named values.
+type view struct{ vars []program.Var }
+
+func (f *view) add(name, value string) {
+	f.vars = append(f.vars, program.Var{Name: name, Value: value})
+}
+
+// whole takes the state apart.
+func (f *view) whole(v reflect.Value) {
+	for v.Kind() == reflect.Pointer && !v.IsNil() {
+		v = open(v.Elem())
+	}
+	if v.Kind() == reflect.Struct {
+		f.fields("", v)
+		return
+	}
+	f.value("state", v)
+}
+
+func (f *view) fields(prefix string, v reflect.Value) {
+	for i := range v.NumField() {
+		if n := v.Type().Field(i).Name; n != "_" {
+			f.value(prefix+n, open(v.Field(i)))
+		}
+	}
+}
+
+// maxApart bounds the elements that are shown one by one.
+const maxApart = 32
+
+// value adds a value, or its parts where they are worth a name each.
+func (f *view) value(name string, v reflect.Value) {
+	switch kind := v.Kind(); {
+	case hasString(v):
+		f.add(name, text(v))
+	case kind == reflect.Struct && v.NumField() > 0:
+		f.fields(name+".", v)
+	case kind == reflect.Array && v.Len() > 0 && v.Len() <= maxApart, kind == reflect.Slice && v.Len() > 0 && v.Len() <= maxApart && isLarge(v.Type().Elem()):
+		for i := range v.Len() {
+			f.value(fmt.Sprintf("%s[%d]", name, i), open(v.Index(i)))
+		}
+	case kind == reflect.Map && v.Len() > 0 && v.Len() <= maxApart:
+		for _, e := range entries(v) {
+			f.value(name+"["+e.key+"]", e.value)
+		}
+	case kind == reflect.Pointer && !v.IsNil():
+		f.value(name, open(v.Elem()))
+	default:
+		f.add(name, text(v))
+	}
+}
+
+func isLarge(t reflect.Type) bool {
+	return t.Kind() == reflect.Struct && !t.Implements(stringerType) && t.NumField() > 3
+}
+
+var stringerType = reflect.TypeFor[fmt.Stringer]()
+
+func hasString(v reflect.Value) bool {
+	return v.Type().Implements(stringerType) && !(v.Kind() == reflect.Pointer && v.IsNil())
+}
+
+// text is a value in one line; it is never empty.
+func text(v reflect.Value) string {
+	v = open(v)
+	if hasString(v) && v.CanInterface() {
+		return ownText(v.Interface().(fmt.Stringer))
+	}
+	switch v.Kind() {
+	case reflect.String:
+		return strconv.Quote(v.String())
+	case reflect.Struct:
+		parts := make([]string, 0, v.NumField())
+		for i := range v.NumField() {
+			parts = append(parts, v.Type().Field(i).Name+": "+text(v.Field(i)))
+		}
+		return "{" + strings.Join(parts, ", ") + "}"
+	case reflect.Array, reflect.Slice:
+		parts := make([]string, v.Len())
+		for i := range parts {
+			parts[i] = text(v.Index(i))
+		}
+		return "[" + strings.Join(parts, " ") + "]"
+	case reflect.Map:
+		var parts []string
+		for _, e := range entries(v) {
+			parts = append(parts, e.key+": "+text(e.value))
+		}
+		return "{" + strings.Join(parts, ", ") + "}"
+	case reflect.Pointer, reflect.Interface:
+		if v.IsNil() {
+			return "nil"
+		}
+		if v.Kind() == reflect.Interface && !hasString(open(v.Elem())) && v.Elem().Type().Name() != "" {
+			return v.Elem().Type().Name() + " " + text(v.Elem())
+		}
+		return text(v.Elem())
+	}
+	return fmt.Sprint(v)
+}
+
+// ownText is what the String method says, or that it does not.
+func ownText(s fmt.Stringer) (out string) {
+	defer func() {
+		if r := recover(); r != nil {
+			out = fmt.Sprintf("(String panicked: %v)", r)
+		}
+	}()
+	return cmp.Or(s.String(), `""`)
+}
+
+// entry is an entry of a map.
+type entry struct {
+	key   string
+	value reflect.Value
+}
+
+// entries are those of a map, numbers in their order, everything else in that of its text.
+func entries(m reflect.Value) []entry {
+	keys := m.MapKeys()
+	slices.SortFunc(keys, func(a, b reflect.Value) int {
+		switch {
+		case a.CanInt():
+			return int(min(1, max(-1, a.Int()-b.Int())))
+		case a.CanUint():
+			return strings.Compare(fmt.Sprintf("%020d", a.Uint()), fmt.Sprintf("%020d", b.Uint()))
+		}
+		return strings.Compare(text(a), text(b))
+	})
+	out := make([]entry, len(keys))
+	for i, k := range keys {
+		out[i] = entry{text(k), m.MapIndex(k)}
+	}
+	return out
+}
+
+// open makes unexported parts of addressable values readable.
+func open(v reflect.Value) reflect.Value {
+	if v.IsValid() && v.CanAddr() && !v.CanInterface() {
+		return reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
+	}
+	return v
+}

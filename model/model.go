@@ -1,0 +1,174 @@
+package model
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"unsafe"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Model is a program made of Go functions. It implements program.Program, and is immutable and safe
+// for concurrent use if its functions are.
+type Model[S any] struct {
+	next      func(S, *Steps[S])
+	initial   []program.State // encoded, in the order given
+	props     []prop[S]
+	end       func(S) bool
+	processes []string
+	number    map[string]int
+	audit     uint64
+
+	codecs *codecs
+	root   *codec
+	errs   source.Errors // what is wrong with the description; Bind reports it
+}
+
+// prop is a named proposition: exactly one of state and step is set.
+type prop[S any] struct {
+	name  string
+	state func(S) bool
+	step  func(S, Step, S) bool
+}
+
+// Option is a part of a model's description.
+type Option[S any] func(*Model[S])
+
+// Prop is a proposition about states.
+func Prop[S any](name string, holds func(S) bool) Option[S] {
+	return func(m *Model[S]) { m.addProp(prop[S]{name: name, state: holds}) }
+}
+
+// StepProp is a proposition about steps: where a step leads from, the step, and where it leads to.
+// It is false of the repetition of a state without steps.
+func StepProp[S any](name string, holds func(from S, step Step, to S) bool) Option[S] {
+	return func(m *Model[S]) { m.addProp(prop[S]{name: name, step: holds}) }
+}
+
+// Processes names the processes of the model, at most program.MaxProcesses. In formulas exec(NAME) is
+// true of the steps that the process takes, exec("NAME") if the name is more than one word; exec(_) is
+// true of every step.
+func Processes[S any](names ...string) Option[S] {
+	return func(m *Model[S]) {
+		for _, n := range names {
+			m.addProcess(n)
+		}
+	}
+}
+
+// End tells the states in which the model may stop. In all others a state without steps is a
+// deadlock, which is an error where deadlocks are looked for. To formulas it makes no difference: a
+// state without steps repeats for ever.
+func End[S any](allowed func(S) bool) Option[S] {
+	return func(m *Model[S]) { m.end = allowed }
+}
+
+// Audit says how often the functions of the model are called twice, to see whether they answer the
+// same: in one of every n states, 1 being all of them and 0 none. The default is 64. The first
+// hundred states and those of counterexamples are audited always, unless n is 0.
+func Audit[S any](n int) Option[S] {
+	return func(m *Model[S]) { m.audit = uint64(max(0, n)) }
+}
+
+// defaultAudit is the share of states that are looked at twice, alwaysAudited those that are
+// first.
+const (
+	defaultAudit  = 64
+	alwaysAudited = 100
+)
+
+// New makes a model. What is wrong with the description is reported by Bind, and so by
+// everything that checks the model: a type S that cannot be a state, two propositions of one name, no
+// initial state.
+func New[S any](initial []S, next func(s S, steps *Steps[S]), options ...Option[S]) *Model[S] {
+	m := &Model[S]{next: next, number: map[string]int{}, audit: defaultAudit, codecs: newCodecs()}
+	for _, o := range options {
+		o(m)
+	}
+	if next == nil {
+		m.wrong("", "the model has no next function")
+	}
+	if len(initial) == 0 {
+		m.wrong("", "the model has no initial state")
+	}
+	root, err := m.codecs.root(reflect.TypeFor[S]())
+	if err != nil {
+		m.wrong(unfitHint, "%v", err)
+		return m
+	}
+	m.root = root
+	m.begin(initial)
+	return m
+}
+
+// begin encodes the initial states.
+func (m *Model[S]) begin(initial []S) {
+	defer func() {
+		if r := recover(); r != nil {
+			e := describe(r)
+			e.Msg = "an initial state: " + e.Msg
+			m.errs = append(m.errs, e)
+		}
+	}()
+	for i := range initial {
+		var e encoder
+		m.root.enc(&e, unsafe.Pointer(&initial[i]))
+		m.initial = append(m.initial, e.b)
+	}
+}
+
+func (m *Model[S]) wrong(hint, format string, args ...any) {
+	e := source.Errorf(source.Pos{}, format, args...)
+	e.Hint = hint
+	m.errs = append(m.errs, e)
+}
+
+func (m *Model[S]) addProp(p prop[S]) {
+	switch {
+	case strings.TrimSpace(p.name) == "":
+		m.wrong("", "a proposition has no name")
+	case p.state == nil && p.step == nil:
+		m.wrong("", "the proposition %q has no function", p.name)
+	}
+	for i := range m.props {
+		if squeeze(m.props[i].name) == squeeze(p.name) {
+			m.wrong("", "two propositions are called %q", p.name)
+		}
+	}
+	m.props = append(m.props, p)
+}
+
+func (m *Model[S]) addProcess(name string) {
+	switch _, twice := m.number[name]; {
+	case name == "":
+		m.wrong("a step that no process takes is added with an empty name", "a process has no name")
+	case twice:
+		m.wrong("", "two processes are called %q", name)
+	case len(m.processes) == program.MaxProcesses:
+		m.wrong("", "the model has more than %d processes", program.MaxProcesses)
+	}
+	m.number[name] = len(m.processes)
+	m.processes = append(m.processes, name)
+}
+
+// decode makes a value of an encoded state. Nothing of it is shared with other values but strings.
+func (m *Model[S]) decode(d *decoder, s program.State, into *S) {
+	d.b = s
+	m.root.dec(d, unsafe.Pointer(into))
+}
+
+// FormatAction explains a step: actions are numbers of steps in the order of the explorers.
+func (m *Model[S]) FormatAction(s program.State, a program.Action) program.ActionView {
+	v := program.ActionView{Pid: -1}
+	x := newExplorer(&binding[S]{m: m})
+	var batch program.Batch
+	if err := x.Expand(s, &batch); err != nil || a >= program.Action(len(x.steps.list)) {
+		v.Statement = fmt.Sprintf("step %d", a)
+		return v
+	}
+	step := x.steps.list[a]
+	v.Process, v.Statement = step.Process, step.Action
+	return v
+}

@@ -1,0 +1,114 @@
+package model
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unsafe"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Step says who does what.
+type Step struct {
+	Process string // "" when no process does
+	Action  string // for people
+}
+
+// String is, for example, "client: asks".
+func (s Step) String() string {
+	if s.Process == "" {
+		return s.Action
+	}
+	return s.Process + ": " + s.Action
+}
+
+// Steps collects the steps that can be taken in one state. It is valid during one call of the model's
+// next function.
+type Steps[S any] struct {
+	m      *Model[S]
+	source program.State
+	list   []taken
+	enc    encoder // the next states, one after another
+	dec    decoder
+	to     S
+
+	// examine, when set, looks at every next state as it is added.
+	examine func(to *S, encoded program.State)
+	letters func(t *taken, to *S) // fills in act and target
+}
+
+// taken is a step with the place of its next state, and with the letters.
+type taken struct {
+	Step
+	process     int // -1 for none
+	begin, end  int
+	act, target program.Letter
+}
+
+// Add adds a step to the state to. The process is one of [Processes], or empty. What is added is
+// copied at once: the value may be changed and added again.
+func (st *Steps[S]) Add(process, action string, to S) {
+	t := taken{Step: Step{process, action}, process: -1, begin: len(st.enc.b)}
+	if process != "" {
+		n, ok := st.m.number[process]
+		if !ok {
+			panic(mistake{
+				msg:  fmt.Sprintf("the step %q is taken by a process %q, which the model does not have", action, process),
+				hint: "name all of them: model.Processes[...](" + strings.Join(quoteAll(append(slices.Clone(st.m.processes), process)), ", ") + ")",
+			})
+		}
+		t.process = n
+	}
+	st.to = to
+	st.m.root.enc(&st.enc, unsafe.Pointer(&st.to))
+	t.end = len(st.enc.b)
+	st.list = append(st.list, t)
+	if st.letters != nil {
+		st.letters(&st.list[len(st.list)-1], &st.to)
+	}
+	if st.examine != nil {
+		st.examine(&st.to, st.enc.b[t.begin:t.end])
+	}
+}
+
+// Copy is the state whose steps are asked for, as a copy that shares nothing with it: it may be
+// changed and added.
+func (st *Steps[S]) Copy() S {
+	var s S
+	st.m.decode(&st.dec, st.source, &s)
+	return s
+}
+
+// collect calls the next function for the state.
+func (st *Steps[S]) collect(source program.State, s S) {
+	st.source, st.list, st.enc.b, st.enc.depth = source, st.list[:0], st.enc.b[:0], 0
+	st.m.next(s, st)
+	if len(st.list) > 1 {
+		slices.SortFunc(st.list, st.compare)
+	}
+}
+
+// compare puts steps in an order that does not depend on that of the calls of Add.
+func (st *Steps[S]) compare(a, b taken) int {
+	if c := cmp.Compare(a.process, b.process); c != 0 {
+		return c
+	}
+	if c := strings.Compare(a.Action, b.Action); c != 0 {
+		return c
+	}
+	return bytes.Compare(st.state(a), st.state(b))
+}
+
+func (st *Steps[S]) state(t taken) program.State { return st.enc.b[t.begin:t.end] }
+
+func quoteAll(names []string) []string {
+	out := make([]string, len(names))
+	for i, n := range names {
+		out[i] = strconv.Quote(n)
+	}
+	return out
+}
