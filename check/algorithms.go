@@ -268,7 +268,7 @@ func emptiness(ctx context.Context, q question, opts Options) (*search, Algorith
 	if s.found != nil && !a.property {
 		s.found = s.preferLoop(s.found)
 	}
-	if err == nil || errors.Is(err, errNoPath) {
+	if err == nil || errors.Is(err, errNoPath) || isFault(err) {
 		return s, a, err
 	}
 	if errors.Is(err, store.ErrFull) && s.found == nil && (opts.OnFull == "replace" || opts.OnFull == "bitstate") && !q.strong() {

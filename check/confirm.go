@@ -17,6 +17,9 @@ import (
 
 func confirm(prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
 	run, err := judge(prog, prop, l, atoms)
+	if err = blame(prog, l, atoms, err); isFault(err) {
+		return nil, err
+	}
 	if err != nil {
 		return nil, fmt.Errorf("internal error: the counterexample to %q does not stand: %w", prop.Name, err)
 	}
@@ -27,7 +30,7 @@ func judge(prog program.Program, prop *Property, l *trace.Lasso, atoms []program
 	if l.Finite() {
 		return nil, errors.New("it has no cycle")
 	}
-	run, err := trace.Replay(prog, l, atoms)
+	run, err := replay(prog, l, atoms)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +96,10 @@ func satisfies(f *ltl.Formula, a *automata.Automaton, w ltl.Word) (bool, error) 
 
 // confirmFailure replays a finite run and looks for the failure at its end.
 func confirmFailure(prog program.Program, f *Failure) error {
-	run, err := trace.Replay(prog, f.Trail, nil)
+	run, err := replay(prog, f.Trail, nil)
+	if isFault(err) {
+		return err
+	}
 	if err != nil {
 		return fmt.Errorf("internal error: the run into an %s does not stand: %w", f.Kind, err)
 	}

@@ -122,6 +122,9 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	err = d.run()
 	d.settle()
 	x.finish(err)
+	if isFault(err) {
+		return x.out, err
+	}
 	if c, ok := x.ex.(program.Coverage); ok && x.out.Exhaustive {
 		x.out.Unreached = c.Unreached()
 	}

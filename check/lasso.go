@@ -21,7 +21,7 @@ func (s *search) counterexample() (restore func()) {
 	return func() { s.phase, s.again = phase, again }
 }
 
-// errNoPath can only mean a fault of this program.
+// errNoPath can only mean a fault of this program, or that the program under check is not deterministic.
 var errNoPath = errors.New("internal error: the accepting cycle that the search reported cannot be found again")
 
 // step is one product step of a counterexample: it leaves node by action.

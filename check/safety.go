@@ -25,6 +25,9 @@ func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResu
 	b := &breadthFirst{explorer: x, parent: store.NewArray[uint32](x.budget)}
 	err = b.run()
 	x.finish(err)
+	if isFault(err) {
+		return SafetyResult{Exploration: x.out}, err
+	}
 	r := SafetyResult{Failure: b.failure, Exploration: x.out}
 	if b.failure != nil {
 		r.Verdict = Violated

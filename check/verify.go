@@ -115,6 +115,9 @@ func (v *verification) run(ctx context.Context) error {
 	defer s.clock.budget.Release()
 	v.result.Algorithm = a.Name
 	v.result.Product = s.stats
+	if errors.Is(err, errNoPath) {
+		return lost(v.prog, s, v.result.Atoms)
+	}
 	if s.found == nil {
 		return v.conclude(ctx, q, s, err)
 	}

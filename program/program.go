@@ -81,7 +81,8 @@ type Explorer interface {
 	// Initial resets the batch and adds the initial states as successors of nothing.
 	Initial(*Batch) error
 	// Expand resets the batch and adds every enabled transition of the state in a fixed order.
-	// The error, if any, is a limit of the program that makes the search incomplete.
+	// The error, if any, is a limit of the program that makes the search incomplete, or, if it is a
+	// *source.Error, a fault of the program that ends it.
 	Expand(State, *Batch) error
 }
 
@@ -97,6 +98,13 @@ type KindExplorer interface {
 	// KindOf is the kind of a process of the state that was expanded last, negative if there is
 	// no such process.
 	KindOf(pid int) int
+}
+
+// Auditor is a Program that runs code of others, which may break the contract above.
+type Auditor interface {
+	// Audit looks closely at the given states, with the atoms bound. The error, a *source.Error,
+	// says how the program broke the contract; it is nil when nothing was found.
+	Audit(states []State, atoms []Atom) error
 }
 
 // Coverage is an Explorer that knows what it has executed.

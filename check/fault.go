@@ -1,0 +1,79 @@
+package check
+
+import (
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// Programs may run code that is the user's own. What is wrong with it is no limit of the search, which
+// would be inconclusive, and no fault of this program, but an error of the user's.
+
+// isFault reports whether the error explains to the user what is wrong with the program.
+func isFault(err error) bool {
+	var one *source.Error
+	var many source.Errors
+	return errors.As(err, &one) || errors.As(err, &many)
+}
+
+// blame looks for the reason why a run of the program does not stand: the program's own, if it has one.
+func blame(prog program.Program, l *trace.Lasso, atoms []program.Atom, err error) error {
+	auditor, ok := prog.(program.Auditor)
+	if !ok || err == nil || isFault(err) {
+		return err
+	}
+	var states []program.State
+	for i := range l.Len() {
+		states = append(states, l.At(i).State)
+	}
+	if l.Finite() {
+		states = append(states, l.Last)
+	}
+	if fault := auditor.Audit(states, atoms); fault != nil {
+		return fault
+	}
+	return err
+}
+
+// replay is trace.Replay. That a run of an audited program cannot be repeated is the program's fault.
+func replay(prog program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
+	run, err := trace.Replay(prog, l, atoms)
+	if err == nil || isFault(err) {
+		return run, err
+	}
+	if _, ok := prog.(program.Auditor); !ok {
+		return run, err
+	}
+	if err := blame(prog, l, atoms, err); isFault(err) {
+		return run, err
+	}
+	return run, unrepeatable(err)
+}
+
+func unrepeatable(err error) error {
+	return &source.Error{
+		Msg:  "the search found a run that the program cannot repeat: " + err.Error(),
+		Hint: "the program does not behave in the same way when it is asked again: does it depend on anything but its states?",
+	}
+}
+
+// blamed bounds the states that are looked at after a search that lost its way.
+const blamed = 1000
+
+// lost explains why the search cannot find again what it has seen.
+func lost(prog program.Program, s *search, atoms []program.Atom) error {
+	auditor, ok := prog.(program.Auditor)
+	if !ok {
+		return errNoPath
+	}
+	var states []program.State
+	for i := range min(blamed, s.states.Len()) {
+		states = append(states, s.states.Key(uint32(i)))
+	}
+	if fault := auditor.Audit(states, atoms); fault != nil {
+		return fault
+	}
+	return unrepeatable(errors.New("it is not there any more"))
+}

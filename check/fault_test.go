@@ -1,0 +1,116 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/model"
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// TestModelsThatCannotBeRepeated: models that change while they are searched are blamed themselves,
+// by every algorithm.
+func TestModelsThatCannotBeRepeated(t *testing.T) {
+	blamed := 0
+	for _, algorithm := range Algorithms() {
+		for calls := range 150 {
+			left := calls
+			m := model.New([]int{0}, func(s int, steps *model.Steps[int]) {
+				if left--; left > 0 || s == 13 {
+					steps.Add("", "a", (s+1)%30)
+					steps.Add("", "b", (s*2)%30)
+				}
+			}, model.Audit[int](0), model.Prop("p", func(s int) bool { return s == 7 }))
+			fa := ltl.NewFactory()
+			f, err := ltl.ParseString(fa, "!p U (p && X F G !p)")
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = Verify(context.Background(), m, Property{Name: "p", Factory: fa, Formula: f}, Options{Algorithm: algorithm.Name})
+			var fault *source.Error
+			switch {
+			case errors.As(err, &fault) && (strings.Contains(fault.Msg, "cannot repeat") || strings.Contains(fault.Msg, "not deterministic")):
+				blamed++
+			case err != nil && strings.Contains(err.Error(), "internal"):
+				t.Errorf("%s, %d calls: %v", algorithm.Name, calls, err)
+			}
+		}
+	}
+	if blamed < 50 {
+		t.Errorf("only %d models were blamed", blamed)
+	}
+}
+
+// goModel is the oracle's graph as a Go model; its processes are P0 to P2, moving alone.
+func goModel(g *oracle.Graph) *model.Model[int] {
+	processes := []string{"P0", "P1", "P2"}
+	return model.New(g.Init, func(s int, steps *model.Steps[int]) {
+		for _, e := range g.States[s].Out {
+			steps.Add(processes[e.Moved[0]], "moves", e.To)
+		}
+	}, model.Processes[int](processes...),
+		model.Prop("p", func(s int) bool { return g.States[s].Letter&1 != 0 }),
+		model.Prop("q", func(s int) bool { return g.States[s].Letter&2 != 0 }))
+}
+
+// TestGoModelsAgainstOracle compares Go models with the graphs that they are made of.
+func TestGoModelsAgainstOracle(t *testing.T) {
+	found := 0
+	const n = 1500
+	for seed := range n {
+		q := plainQuestion(uint64(seed))
+		b, err := goModel(q.Graph).Bind(allAtoms(q.Graph))
+		if err != nil {
+			t.Fatal(err)
+		}
+		opts := Options{}
+		opts.Limits.Memory = 1 << 24
+		s, a, err := emptiness(context.Background(), question{binding: b, Config: product.Config{Factors: q.Factors, Fairness: q.Fairness}}, opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := q.NonEmpty()
+		if want {
+			found++
+		}
+		if (s.found != nil) != want {
+			t.Fatalf("seed %d, %s: accepting run found: %v, want %v", seed, a.Name, s.found != nil, want)
+		}
+		if s.found != nil {
+			if _, err := replay(goModel(q.Graph), s.found, allAtoms(q.Graph)); err != nil {
+				t.Fatalf("seed %d: %v", seed, err)
+			}
+		}
+		s.clock.budget.Release()
+	}
+	if found < n/10 || found > n*9/10 {
+		t.Errorf("%d of %d questions have an accepting run: the test is lopsided", found, n)
+	}
+}
+
+// plainQuestion is a random question about a program without atomic sequences, whose processes are
+// enabled exactly when they can move, and without kinds of processes.
+func plainQuestion(seed uint64) *oracle.Question {
+	q := oracle.Random(rand.New(rand.NewPCG(seed, 7)))
+	for i := range q.Graph.States {
+		s := &q.Graph.States[i]
+		s.Transient, s.Enabled = false, nil
+		for _, e := range s.Out {
+			s.Enabled = append(s.Enabled, e.Moved...)
+		}
+	}
+	constraints := q.Fairness.Constraints
+	q.Fairness.Constraints = nil
+	for _, c := range constraints {
+		if c.Kind < 0 {
+			q.Fairness.Constraints = append(q.Fairness.Constraints, c)
+		}
+	}
+	return q
+}
