@@ -1,0 +1,199 @@
+package ltltest
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// Result is the answer to one property.
+type Result struct {
+	Verdict     check.Verdict
+	States      uint64 // states of program and automaton together that were visited
+	Transitions uint64
+	// Counterexample is the run that violates the property, nil if there is none.
+	Counterexample *report.Counterexample
+	// Text is the answer for people: what a failing test prints.
+	Text string
+
+	expected bool
+}
+
+// Property is a formula with a name.
+type Property struct {
+	Name    string
+	Formula string
+	Options []Option // besides those of all properties
+}
+
+// Check checks that every run of the program satisfies the formula, and fails the test if not. The
+// test goes on after a violated property; it ends if the formula or the program is at fault.
+func Check(t testing.TB, p program.Program, formula string, options ...Option) Result {
+	t.Helper()
+	ctx, cancel := testContext(t)
+	defer cancel()
+	r, err := Verify(ctx, p, formula, options...)
+	return r.report(t, err)
+}
+
+// Verify is Check outside a test. The error is about the formula, the options or the program; it is a
+// *source.Error or source.Errors unless it is a fault of this module.
+func Verify(ctx context.Context, p program.Program, formula string, options ...Option) (Result, error) {
+	s := newSettings(options)
+	prop, err := s.property(p, formula)
+	if err != nil {
+		return Result{}, err
+	}
+	answer, err := check.Verify(ctx, p, prop, s.options)
+	if err != nil {
+		return Result{}, err
+	}
+	view, err := counterexample(p, answer.Counterexample, answer.Atoms)
+	if err != nil {
+		return Result{}, err
+	}
+	doc := report.Property{Name: cmp.Or(s.name, "formula"), Formula: strings.TrimSpace(formula), Expected: s.expected, Assumptions: s.assumptions()}
+	doc.SetResult(&answer, view)
+	return newResult(&doc, answer.Verdict), nil
+}
+
+// CheckAll checks each property in a subtest of its own, called by its name.
+func CheckAll(t *testing.T, p program.Program, properties []Property, options ...Option) {
+	t.Helper()
+	for _, prop := range properties {
+		t.Run(prop.Name, func(t *testing.T) {
+			t.Helper()
+			all := append(append([]Option{Name(prop.Name)}, options...), prop.Options...)
+			Check(t, p, prop.Formula, all...)
+		})
+	}
+}
+
+// NoDeadlock checks that no run of the program comes to a state without steps where it may not stop
+// (see model.End), to a failed assertion or to a run-time error. It shows a shortest run that does.
+// Fairness and assumptions do not matter.
+func NoDeadlock(t testing.TB, p program.Program, options ...Option) Result {
+	t.Helper()
+	ctx, cancel := testContext(t)
+	defer cancel()
+	r, err := noDeadlock(ctx, p, newSettings(options))
+	return r.report(t, err)
+}
+
+func noDeadlock(ctx context.Context, p program.Program, s *settings) (Result, error) {
+	answer, err := check.Safety(ctx, p, check.Options{Limits: s.options.Limits})
+	if err != nil {
+		return Result{}, err
+	}
+	var run *trace.Lasso
+	if answer.Failure != nil {
+		run = answer.Failure.Trail
+	}
+	view, err := counterexample(p, run, nil)
+	if err != nil {
+		return Result{}, err
+	}
+	doc := report.Property{Name: cmp.Or(s.name, "no deadlock"), Expected: s.expected, Assumptions: []string{}}
+	doc.SetSafety(&answer, view)
+	return newResult(&doc, answer.Verdict), nil
+}
+
+func newResult(doc *report.Property, verdict check.Verdict) Result {
+	var text strings.Builder
+	_ = report.WriteProperty(&text, doc) // a builder never fails
+	return Result{
+		Verdict: verdict, States: doc.Product.States, Transitions: doc.Product.Transitions,
+		Counterexample: doc.Counterexample, Text: strings.Trim(text.String(), "\n"), expected: doc.AsExpected(),
+	}
+}
+
+// report tells the test.
+func (r Result) report(t testing.TB, err error) Result {
+	t.Helper()
+	switch {
+	case err != nil:
+		t.Fatal(explain(err))
+	case !r.expected:
+		t.Error("\n" + r.Text)
+	case r.Verdict == check.Violated:
+		t.Log("\n" + r.Text)
+	}
+	return r
+}
+
+func counterexample(p program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.View, error) {
+	if l == nil {
+		return nil, nil
+	}
+	return trace.NewView(p, l, atoms)
+}
+
+// property reads the formula and the assumptions.
+func (s *settings) property(p program.Program, formula string) (check.Property, error) {
+	prop := check.Property{Name: s.name, Factory: ltl.NewFactory(), Fairness: s.fairness, FairTo: s.fairTo, Positions: map[string]source.Pos{}}
+	parse := func(name, text string) (*ltl.Formula, error) {
+		f, positions, err := specs.ParseFormula(prop.Factory, source.NewFile(name, text), specs.Options{Names: knownTo(p)})
+		for atom, pos := range positions {
+			if _, ok := prop.Positions[atom]; !ok {
+				prop.Positions[atom] = pos
+			}
+		}
+		return f, err
+	}
+	var err error
+	if prop.Formula, err = parse("formula", formula); err != nil {
+		return prop, err
+	}
+	for _, text := range s.assume {
+		f, err := parse("assumption", text)
+		if err != nil {
+			return prop, err
+		}
+		prop.Assumptions = append(prop.Assumptions, check.Assumption{Name: text, Formula: f})
+	}
+	return prop, check.Validate(p, prop)
+}
+
+// knownTo tells the names of the program, so that Gp can be G p when there is a p and no Gp.
+func knownTo(p program.Program) func(string) bool {
+	return func(name string) bool {
+		_, err := p.Bind([]program.Atom{{Text: name}})
+		return err == nil
+	}
+}
+
+// testContext ends with the test, and a little before the deadline of go test, so that the test can
+// still say how far it came.
+func testContext(t testing.TB) (context.Context, context.CancelFunc) {
+	if d, ok := t.(interface{ Deadline() (time.Time, bool) }); ok {
+		if end, ok := d.Deadline(); ok {
+			left := time.Until(end)
+			return context.WithTimeout(t.Context(), left-min(left/10, 5*time.Second))
+		}
+	}
+	return context.WithCancel(t.Context())
+}
+
+// explain shows an error with the text that it is about.
+func explain(err error) string {
+	var many source.Errors
+	var one *source.Error
+	switch {
+	case errors.As(err, &many):
+		return "\n" + many.Sort().Render()
+	case errors.As(err, &one):
+		return "\n" + one.Render()
+	}
+	return "ltlcheck: " + err.Error()
+}

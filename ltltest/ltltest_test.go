@@ -1,0 +1,247 @@
+package ltltest
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/model"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+)
+
+// recorder is a test that fails without consequences.
+type recorder struct {
+	testing.TB
+	failed, fatal bool
+	output        strings.Builder
+	deadline      time.Time
+}
+
+func (r *recorder) Helper()                  {}
+func (r *recorder) Log(args ...any)          { fmt.Fprintln(&r.output, args...) }
+func (r *recorder) Error(args ...any)        { r.failed = true; r.Log(args...) }
+func (r *recorder) Context() context.Context { return context.Background() }
+func (r *recorder) Deadline() (time.Time, bool) {
+	return r.deadline, !r.deadline.IsZero()
+}
+func (r *recorder) Fatal(args ...any) {
+	r.Error(args...)
+	r.fatal = true
+	runtime.Goexit()
+}
+
+// record runs a test function and returns what became of it.
+func record(run func(t testing.TB)) *recorder {
+	r := &recorder{}
+	done := make(chan bool)
+	go func() {
+		defer close(done)
+		run(r)
+	}()
+	<-done
+	return r
+}
+
+// server answers requests, or goes on doing something else.
+type server struct{ Requested, Busy bool }
+
+func serve(s server, steps *model.Steps[server]) {
+	if !s.Requested {
+		steps.Add("client", "asks", server{true, s.Busy})
+	}
+	if s.Requested {
+		steps.Add("server", "answers", server{false, s.Busy})
+	}
+	steps.Add("clock", "ticks", server{s.Requested, !s.Busy})
+}
+
+func newServer() program.Program {
+	return model.New([]server{{}}, serve,
+		model.Processes[server]("client", "server", "clock"),
+		model.Prop("req", func(s server) bool { return s.Requested }),
+		model.Prop("busy", func(s server) bool { return s.Busy }),
+		model.StepProp("ack", func(_ server, step model.Step, _ server) bool { return step.Action == "answers" }))
+}
+
+func TestVerdicts(t *testing.T) {
+	for _, tt := range []struct {
+		formula string
+		want    check.Verdict
+		options []Option
+	}{
+		{"[] (req -> <> ack)", check.Violated, nil},
+		{"[] (req -> <> ack)", check.Holds, []Option{WeakFairness()}},
+		{"[] (req -> <> ack)", check.Holds, []Option{WeakFairness("server")}},
+		{"[] (req -> <> ack)", check.Violated, []Option{WeakFairness("client", "clock")}},
+		{"[] (req -> <> ack)", check.Holds, []Option{StrongFairness()}},
+		{"[] (req -> <> ack)", check.Holds, []Option{StrongFairness("server")}},
+		{"[] (req -> <> ack)", check.Holds, []Option{Assume("[]<> !busy -> []<> exec(server)"), Assume("[]<> !busy")}},
+		{"[] (req -> <> ack)", check.Violated, []Option{Assume("[]<> exec(clock)")}},
+		{"[] (ack -> req)", check.Holds, nil},
+		{`[] (ack <-> exec("server"))`, check.Holds, nil},
+		{"response(req, ack)", check.Violated, nil},
+		{"[]exec(_)", check.Holds, nil},
+		{"Greq", check.Violated, []Option{Algorithm("ndfs")}},
+	} {
+		var result Result
+		r := record(func(t testing.TB) { result = Check(t, newServer(), tt.formula, tt.options...) })
+		if result.Verdict != tt.want || r.failed != (tt.want != check.Holds) || (result.Counterexample != nil) != r.failed || result.States == 0 {
+			t.Errorf("%s: %v\n%s", tt.formula, result.Verdict, r.output.String())
+		}
+		expected := record(func(t testing.TB) { Check(t, newServer(), tt.formula, append(tt.options, ExpectViolated())...) })
+		if expected.failed != (tt.want == check.Holds) || expected.fatal {
+			t.Errorf("%s, expected to be violated:\n%s", tt.formula, expected.output.String())
+		}
+	}
+}
+
+// output compares what a test prints.
+func output(t *testing.T, run func(t testing.TB), want string) {
+	t.Helper()
+	r := record(run)
+	lines := strings.Split(r.output.String(), "\n")
+	for i, l := range lines {
+		if head, _, ok := strings.Cut(l, "; "); ok && strings.Contains(l, "transitions") { // the time differs
+			lines[i] = head + "; …"
+		}
+	}
+	if got := strings.TrimSpace(strings.Join(lines, "\n")); got != strings.TrimSpace(want) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestOutput(t *testing.T) {
+	output(t, func(t testing.TB) {
+		Check(t, newServer(), "[] (req -> <> ack)", Name("answers"), WeakFairness("clock"))
+	}, `
+FAIL  answers under weak fairness of clock: violated
+      [] (req -> <> ack)
+      automaton 2 states; …
+
+      counterexample to answers under weak fairness of clock: 1 step, then 2 steps for ever
+        initially Requested = false, Busy = false
+          1.  client    asks                         Requested: false -> true
+        repeats for ever from step 2:
+          2.  clock     ticks  {exec("clock"), req}  Busy: false -> true
+          3.  clock     ticks  {exec("clock"), req}  Busy: true -> false`)
+	output(t, func(t testing.TB) { Check(t, newServer(), "[] (req -> <> akc) && x") }, `
+formula:1:15: the model has no proposition "akc"
+  [] (req -> <> akc) && x
+                ^
+  hint: it has req, busy, ack
+formula:1:23: the model has no proposition "x"
+  [] (req -> <> akc) && x
+                        ^
+  hint: it has req, busy, ack`)
+	output(t, func(t testing.TB) { Check(t, newServer(), "[] (req -> <> ack", WeakFairness()) }, `
+formula:1:4: '(' opened here is never closed, expected ')'
+  [] (req -> <> ack
+     ^`)
+	output(t, func(t testing.TB) { Check(t, newServer(), "req", WeakFairness("sever")) }, `
+the model has no process "sever"
+  hint: it has "client", "server", "clock"; exec(_) is every step`)
+	output(t, func(t testing.TB) { Check(t, newServer(), "req", Algorithm("magick")) }, `
+unknown algorithm "magick"
+  hint: the algorithms are scc, ndfs, magic, cvwy, cvwy-nested, generic, reachability, single, deterministic`)
+}
+
+func TestLimits(t *testing.T) {
+	endless := model.New([]int{0}, func(s int, steps *model.Steps[int]) { steps.Add("", "counts", s+1) },
+		model.Prop("zero", func(s int) bool { return s == 0 }))
+	for want, run := range map[string]func(t testing.TB){
+		"??    formula: inconclusive: the limit of 1000 states": func(t testing.TB) { Check(t, endless, "zero -> <> [] zero", MaxStates(1000)) },
+		"inconclusive: the time limit": func(t testing.TB) {
+			Check(t, endless, "zero -> <> [] zero", MaxTime(50*time.Millisecond), ExpectViolated())
+		},
+		"inconclusive: the memory limit":                      func(t testing.TB) { Check(t, endless, "zero -> <> [] zero", MaxMemory(1<<20)) },
+		"no deadlock: inconclusive: the limit of 1000 states": func(t testing.TB) { NoDeadlock(t, endless, MaxStates(1000)) },
+	} {
+		if r := record(run); !r.failed || r.fatal || !strings.Contains(r.output.String(), want) {
+			t.Errorf("want %s, got\n%s", want, r.output.String())
+		}
+	}
+	r := &recorder{deadline: time.Now().Add(100 * time.Millisecond)}
+	if Check(r, endless, "zero -> <> [] zero"); !strings.Contains(r.output.String(), "the time limit is reached") {
+		t.Errorf("the deadline passed: %s", r.output.String())
+	}
+}
+
+func TestNoDeadlock(t *testing.T) {
+	stops := func(options ...model.Option[int]) program.Program {
+		return model.New([]int{0}, func(s int, steps *model.Steps[int]) {
+			if s < 3 {
+				steps.Add("", "climbs", s+1)
+			}
+		}, options...)
+	}
+	output(t, func(t testing.TB) { NoDeadlock(t, stops()) }, `
+FAIL  no deadlock: violated: invalid end state
+      4 states, 4 transitions; …
+
+      counterexample to no deadlock: 3 steps
+        initially state = 0
+          1.      climbs    state: 0 -> 1
+          2.      climbs    state: 1 -> 2
+          3.      climbs    state: 2 -> 3`)
+	NoDeadlock(t, stops(model.End(func(s int) bool { return s == 3 })))
+	NoDeadlock(t, newServer())
+	NoDeadlock(t, stops(), ExpectViolated())
+}
+
+// TestFaultsOfTheModel end the test with an explanation.
+func TestFaultsOfTheModel(t *testing.T) {
+	for want, next := range map[string]func(s int, steps *model.Steps[int]){
+		"the model panicked: runtime error: index out of range [5]": func(s int, steps *model.Steps[int]) { steps.Add("", "a", []int{1, 2, 3, 4, 5}[s]) },
+		"is not deterministic": func(s int, steps *model.Steps[int]) { steps.Add("", "a", rand.IntN(1000)) },
+	} {
+		p := model.New([]int{0}, next, model.Prop("p", func(s int) bool { return s > 3 }))
+		for _, run := range []func(t testing.TB){
+			func(t testing.TB) { Check(t, p, "[] (p -> <> !p)") },
+			func(t testing.TB) { NoDeadlock(t, p) },
+		} {
+			if r := record(run); !r.fatal || !strings.Contains(r.output.String(), want) || strings.Contains(r.output.String(), "internal error") {
+				t.Errorf("want %s, got\n%s", want, r.output.String())
+			}
+		}
+	}
+}
+
+// TestLateFaults: a model that misbehaves where no audit looks is told so when its counterexample
+// cannot be repeated.
+func TestLateFaults(t *testing.T) {
+	calls := 0
+	p := model.New([]int{0}, func(s int, steps *model.Steps[int]) {
+		if calls++; calls < 500 {
+			steps.Add("", "a", (s+1)%50)
+		}
+	}, model.Audit[int](0), model.Prop("p", func(s int) bool { return s == 49 }))
+	for range 3 {
+		r := record(func(t testing.TB) { Check(t, p, "[] !p") })
+		if strings.Contains(r.output.String(), "internal error") {
+			t.Errorf("got\n%s", r.output.String())
+		}
+	}
+}
+
+func TestOtherPrograms(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "m.pml")
+	if err := os.WriteFile(path, []byte("byte x;\nactive proctype P() { do :: x = 1 - x od }\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	m, err := promela.Load(path, promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	CheckAll(t, m, []Property{
+		{Name: "turns", Formula: "[]<> x == 0 && []<> x == 1"},
+		{Name: "stays", Formula: "<>[] x == 0", Options: []Option{ExpectViolated()}},
+	}, WeakFairness())
+}
