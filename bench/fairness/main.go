@@ -1,7 +1,9 @@
 // Command fairness measures what weak fairness costs on the LTL properties of the corpus, beside the
 // recorded figures of SPIN (pan -a -f) where there are any, and writes a table in Markdown.
 //
-//	go run ./bench/fairness [-corpus DIR] [-time D] [-match TEXT]
+//	go run ./bench/fairness [-corpus DIR] [-time D] [-match TEXT] [-spin]
+//
+// With -spin, SPIN is run beside it, which needs spin and a C compiler.
 package main
 
 import (
@@ -15,17 +17,27 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/bench/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/check"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
+type bench struct {
+	out     io.Writer
+	longest time.Duration
+	spin    bool
+
+	questions, same, compared, equal int
+}
+
 func run(args []string, stdout, stderr io.Writer) int {
 	fs := flag.NewFlagSet("fairness", flag.ContinueOnError)
 	fs.SetOutput(stderr)
 	dir := fs.String("corpus", filepath.Join("..", "shared", "corpus", "promela"), "folder of Promela models with recorded answers")
-	longest := fs.Duration("time", 30*time.Second, "limit for each answer")
+	longest := fs.Duration("time", 30*time.Second, "limit for each search")
 	match := fs.String("match", "", "only questions whose name contains this")
+	live := fs.Bool("spin", false, "run SPIN as well")
 	if err := fs.Parse(args); err != nil {
 		return 2
 	}
@@ -34,56 +46,109 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, err)
 		return 2
 	}
-	fmt.Fprintln(stdout, "| question | states, no fairness | states, weak | s, weak | verdict | SPIN -f: states | s | verdict |")
-	fmt.Fprintln(stdout, "|---|---|---|---|---|---|---|---|")
+	b := &bench{out: stdout, longest: *longest, spin: *live}
+	b.head()
 	status := 0
 	for _, q := range questions {
 		if !q.Fair || !q.Answered || !strings.Contains(q.Name, *match) {
 			continue
 		}
-		if err := row(stdout, q, *longest); err != nil {
+		if err := b.row(q); err != nil {
 			fmt.Fprintf(stderr, "%s: %v\n", q.Name, err)
 			status = 1
 		}
 	}
+	fmt.Fprintf(stdout, "\n%d questions: %d with SPIN's verdict; %d products explored to the end both ways, %d of them with as many states under weak fairness as without.\n",
+		b.questions, b.same, b.compared, b.equal)
+	if b.same < b.questions {
+		status = 1
+	}
 	return status
 }
 
-// row explores the whole product both ways, so that the states can be compared.
-func row(out io.Writer, q corpus.Question, longest time.Duration) error {
+func (b *bench) head() {
+	head, rule := "| question | verdict | SPIN -f | states, no fairness | states, weak | CPU s | SPIN -f: stored | visited | CPU s, recorded |", "|---|---|---|---|---|---|---|---|---|"
+	if b.spin {
+		head, rule = head+" CPU s, beside ours |", rule+"---|"
+	}
+	fmt.Fprintln(b.out, head)
+	fmt.Fprintln(b.out, rule)
+}
+
+// row explores the whole product both ways, so that the states can be compared; the time is that
+// of an answer.
+func (b *bench) row(q corpus.Question) error {
 	model, prop, err := q.Load()
 	if err != nil {
 		return err
 	}
-	ask := func(f check.Fairness, exhaust bool) (check.Result, error) {
+	ask := func(f check.Fairness, algorithm string, exhaust bool) (check.Result, error) {
 		prop.Fairness = f
 		return check.Verify(context.Background(), model, prop, check.Options{
-			Algorithm: "scc", Exhaust: exhaust, Limits: check.Limits{Memory: 4 << 30, Time: longest},
+			Algorithm: algorithm, Exhaust: exhaust, Limits: check.Limits{Memory: 2 << 30, Time: b.longest},
 		})
 	}
-	none, err := ask(check.NoFairness, true)
+	none, err := ask(check.NoFairness, "scc", true)
 	if err != nil {
 		return err
 	}
-	weak, err := ask(check.WeakFairness, true)
+	weak, err := ask(check.WeakFairness, "scc", true)
 	if err != nil {
 		return err
 	}
-	answer, err := ask(check.WeakFairness, false)
+	began := cpu.Seconds()
+	answer, err := ask(check.WeakFairness, "", false)
 	if err != nil {
 		return err
 	}
-	recorded := "holds"
-	if q.Violated {
-		recorded = "violated"
+	seconds := cpu.Seconds() - began
+	b.count(q, none, weak, answer)
+	fmt.Fprintf(b.out, "| %s | %v | %s | %s | %s | %.2f | %.0f | %s | %.2f |", q.Name, answer.Verdict, verdict(q.Violated),
+		states(none), states(weak), seconds, q.States, positive(q.Visited), q.CPU)
+	if b.spin {
+		fmt.Fprintf(b.out, " %s |", b.live(q))
 	}
-	wrong := ""
-	if answer.Verdict != check.Inconclusive && q.Violated != (answer.Verdict == check.Violated) {
-		wrong = " **differs**"
-	}
-	fmt.Fprintf(out, "| %s | %s | %s | %.2f | %v%s | %.0f | %.2f | %s |\n", q.Name, states(none), states(weak),
-		answer.Product.Seconds, answer.Verdict, wrong, q.States, q.Seconds, recorded)
+	fmt.Fprintln(b.out)
 	return nil
+}
+
+func (b *bench) count(q corpus.Question, none, weak, answer check.Result) {
+	b.questions++
+	if answer.Verdict != check.Inconclusive && q.Violated == (answer.Verdict == check.Violated) {
+		b.same++
+	}
+	if none.Reason == "" && weak.Reason == "" {
+		b.compared++
+		if none.Product.States == weak.Product.States {
+			b.equal++
+		}
+	}
+}
+
+// live is SPIN's CPU time here and now, with what differs from the record.
+func (b *bench) live(q corpus.Question) string {
+	p, err := spin(q)
+	switch {
+	case err != nil:
+		return err.Error()
+	case p.violated != q.Violated || p.states != q.States:
+		return fmt.Sprintf("%.2f (%s, %.0f stored)", p.seconds, verdict(p.violated), p.states)
+	}
+	return fmt.Sprintf("%.2f", p.seconds)
+}
+
+func verdict(violated bool) string {
+	if violated {
+		return "violated"
+	}
+	return "holds"
+}
+
+func positive(x float64) string {
+	if x == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.0f", x)
 }
 
 func states(r check.Result) string {

@@ -14,17 +14,20 @@ import (
 // plotCurves draws insertions (solid, in units of R) for every policy, and the time of random
 // replacement (dashed, in units of that with memory for all), against the share of R·S that the
 // memory holds.
-func plotCurves(path, name string, states uint64, seconds float64, curves map[string][]sample) error {
+func plotCurves(path string, g *graphResult) error {
 	p := plot.New()
-	p.Title.Text = fmt.Sprintf("%s, R = %d", name, states)
+	p.Title.Text = fmt.Sprintf("%s, R = %d", g.name, g.states)
 	p.X.Label.Text = "memory / (R·S)"
 	p.Y.Label.Text = "insertions / R, time / T"
 	p.X.Min, p.X.Max, p.Y.Min = 0, 1, 0
 	for i, policy := range store.Policies() {
 		var insertions, times plotter.XYs
-		for _, s := range curves[policy] {
-			insertions = append(insertions, plotter.XY{X: s.share, Y: float64(s.insertions) / float64(states)})
-			times = append(times, plotter.XY{X: s.share, Y: s.seconds / seconds})
+		for _, s := range sorted(g.curves[policy]) {
+			if !s.ended {
+				continue
+			}
+			insertions = append(insertions, plotter.XY{X: s.share, Y: s.insertions})
+			times = append(times, plotter.XY{X: s.share, Y: s.seconds / g.seconds})
 		}
 		if err := addLine(p, policy+" insertions", insertions, i, false); err != nil {
 			return err

@@ -12,26 +12,49 @@ import (
 // vector is 100 bytes, as in the paper's estimate of what fits a memory.
 type graph struct{ next [][]uint32 }
 
-// generate makes a graph breadth first: the degree of each state is uniform between 0 and degree; if
+// generator makes a graph breadth first: the degree of each state is uniform between 0 and degree; if
 // g states exist, each successor is a new one with probability 1 - g/min(2·g, bound), and otherwise
-// one of those that exist, uniformly.
+// one of those that exist.
 //
 // The paper prints the denominator as min(2·g, Rmax): while g is small, every second successor is new.
-func generate(seed uint64, bound, degree int) *graph {
-	rng := rand.New(rand.NewPCG(seed, 2))
-	g := &graph{next: make([][]uint32, 1)}
+type generator struct {
+	*rand.Rand
+	graph
+	parent []int // by state: the one whose successor it was when it was new
+}
+
+func generate(seed uint64, bound, degree int, old func(g *generator, from int) int) *graph {
+	g := &generator{Rand: rand.New(rand.NewPCG(seed, 2)), parent: []int{0}}
+	g.next = make([][]uint32, 1)
 	for i := 0; i < len(g.next); i++ {
-		for range rng.IntN(degree + 1) {
+		for range g.IntN(degree + 1) {
 			n := len(g.next)
-			to := rng.IntN(n)
-			if rng.Float64() < 1-float64(n)/float64(min(2*n, bound)) {
+			to := old(g, i)
+			if g.Float64() < 1-float64(n)/float64(min(2*n, bound)) {
 				to = n
-				g.next = append(g.next, nil)
+				g.next, g.parent = append(g.next, nil), append(g.parent, i)
 			}
 			g.next[i] = append(g.next[i], uint32(to))
 		}
 	}
-	return g
+	return &g.graph
+}
+
+// uniform is any of the states that exist. The paper does not say how it is chosen.
+func uniform(g *generator, _ int) int { return g.IntN(len(g.next)) }
+
+// returning is a state on the way by which the source was first reached, as when a protocol goes back to
+// an earlier phase, and one time in a hundred any state. The search path is then short.
+func returning(g *generator, from int) int {
+	if g.IntN(100) == 0 {
+		return uniform(g, from)
+	}
+	var way []int
+	for ; from != 0; from = g.parent[from] {
+		way = append(way, from)
+	}
+	way = append(way, 0)
+	return way[g.IntN(len(way))]
 }
 
 func (g *graph) Bind(atoms []program.Atom) (program.Binding, error) {

@@ -55,8 +55,11 @@ type Question struct {
 	Answered bool // SPIN came to an end
 	Violated bool // and found an error
 	States   float64
+	Visited  float64 // with the copies that -f makes; 0 when it was not recorded
 	Seconds  float64 // of the verifier alone
+	CPU      float64 // seconds of the verifier alone, user and system
 	MB       float64
+	Flags    string // of spin and the C compiler, a bar, and those of the verifier
 }
 
 // Questions lists the runs on LTL properties in results.tsv and ltl-perf/cases.tsv of the folder
@@ -74,7 +77,8 @@ func Questions(dir string) ([]Question, error) {
 		all = append(all, Question{
 			Name: r["model"] + " " + r["prop"], Path: filepath.Join(dir, "models", r["model"]+".pml"), Property: r["prop"],
 			Fair: r["run"] == "ltl-fair", Answered: r["status"] == "ok", Violated: r.Number("errors") > 0,
-			States: r.Number("states_stored"), Seconds: r.Number("pan_s"), MB: r.Number("mem_mb"),
+			States: r.Number("states_stored"), Visited: r.Number("states_visited"), Seconds: r.Number("pan_s"), CPU: r.Number("cpu_s"),
+			MB: r.Number("mem_mb"), Flags: r["flags"],
 		})
 	}
 	cases, err := Table(filepath.Join(dir, "ltl-perf", "cases.tsv"))
@@ -82,10 +86,15 @@ func Questions(dir string) ([]Question, error) {
 		return nil, err
 	}
 	for _, r := range cases {
+		flags := "-o1 -o2 -o3 -DNOREDUCE | -a -m" + r["m"]
+		if r["kind"] == "fair" {
+			flags = "-o1 -o2 -o3 -DNOREDUCE | -a -f -m" + r["m"]
+		}
 		all = append(all, Question{
 			Name: "ltl-perf/" + r["id"], Path: filepath.Join(dir, "ltl-perf", r["model"]), Fair: r["kind"] == "fair",
 			Answered: true, Violated: r["verdict"] == "violated",
-			States: r.Number("exact_stored"), Seconds: r.Number("exact_pan_s"), MB: r.Number("exact_mb"),
+			States: r.Number("exact_stored"), Visited: r.Number("exact_visited"), Seconds: r.Number("exact_pan_s"), CPU: r.Number("exact_cpu_s"),
+			MB: r.Number("exact_mb"), Flags: flags,
 		})
 	}
 	return all, nil

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/bench/internal/cpu"
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// explosion: a traversal is given up after so many insertions for each state.
+const explosion = 20
+
+type experiment struct {
+	folder, match string
+	runs          int
+	graphs        []graphResult
+}
+
+// graphResult is what was measured on one graph.
+type graphResult struct {
+	name, sort string
+	states     uint64  // R
+	transition uint64  // edges
+	path       int     // states on the longest search path with memory for all
+	geodesic   int     // states on the longest of the shortest paths from the initial state
+	seconds    float64 // CPU, with memory for all
+	curves     map[string][]sample
+}
+
+// sample is the traversals with one size of memory.
+type sample struct {
+	share      float64 // of R states that the memory holds
+	insertions float64 // for each state, of R, in the mean
+	seconds    float64 // CPU, in the mean
+	ended      bool    // all of them
+	reason     string  // why one did not
+}
+
+// nothing is a claim that accepts nothing and reads everything: its search is a plain traversal.
+func nothing() check.Property {
+	b := automata.NewBuilder(automata.NewAlphabet())
+	b.AddStart(b.AddState())
+	b.AddEdge(0, 0, bdd.True, 0)
+	return check.Property{Name: "traversal", Claim: b.Build(automata.GeneralisedBuchi(1))}
+}
+
+func traverse(prog program.Program, opts check.Options) (check.Result, float64, error) {
+	opts.Algorithm = "reachability"
+	opts.Limits.Memory = 2 << 30
+	began := cpu.Seconds()
+	r, err := check.Verify(context.Background(), prog, nothing(), opts)
+	return r, cpu.Seconds() - began, err
+}
+
+// measure takes the memory down from R·S until the traversal ends no more.
+func (e *experiment) measure(name, sort string, prog program.Program) error {
+	if !strings.Contains(name, e.match) {
+		return nil
+	}
+	breadthFirst, _, err := traverse(prog, check.Options{})
+	if err != nil {
+		return err
+	}
+	g := graphResult{name: name, sort: sort, states: breadthFirst.Product.States + breadthFirst.Product.Transient,
+		geodesic: breadthFirst.Product.MaxDepth, transition: breadthFirst.Product.Transitions, curves: map[string][]sample{}}
+	for range 5 {
+		r, seconds, err := traverse(prog, check.Options{Storage: "replace", Limits: check.Limits{Keys: int(g.states)}})
+		if err != nil {
+			return err
+		}
+		g.path = r.Product.MaxDepth
+		if g.seconds == 0 || seconds < g.seconds {
+			g.seconds = seconds
+		}
+	}
+	for _, policy := range store.Policies() {
+		if err := e.curve(&g, prog, policy); err != nil {
+			return err
+		}
+	}
+	e.graphs = append(e.graphs, g)
+	return plotCurves(filepath.Join(e.folder, "jardjeron-"+name+".svg"), &g)
+}
+
+// curve goes down by twentieths, and from the last that ended by hundredths.
+func (e *experiment) curve(g *graphResult, prog program.Program, policy string) error {
+	last := 105
+	for step := 5; step >= 1; step -= 4 {
+		for percent := last - step; percent > 0; percent -= step {
+			s, err := e.sample(g, prog, policy, percent)
+			if err != nil {
+				return err
+			}
+			g.curves[policy] = append(g.curves[policy], s)
+			if !s.ended {
+				break
+			}
+			last = percent
+		}
+	}
+	return nil
+}
+
+func (e *experiment) sample(g *graphResult, prog program.Program, policy string, percent int) (sample, error) {
+	s := sample{share: float64(percent) / 100, ended: true}
+	runs := e.runs
+	if policy != "random" {
+		runs = 1 // nothing is random
+	}
+	for seed := range runs {
+		r, seconds, err := traverse(prog, check.Options{
+			Storage: "replace", Policy: policy, Seed: uint64(seed + 1),
+			Limits: check.Limits{Keys: int(g.states) * percent / 100, States: explosion * g.states, Time: 5 * time.Minute},
+		})
+		if err != nil {
+			return s, err
+		}
+		s.insertions += float64(r.Product.Insertions) / float64(g.states) / float64(runs)
+		s.seconds += seconds / float64(runs)
+		if r.Verdict != check.Holds {
+			s.ended, s.reason = false, r.Reason
+			break
+		}
+	}
+	return s, nil
+}

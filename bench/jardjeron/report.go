@@ -1,0 +1,92 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/cpu"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// writeSamples writes every sample as a row of tab-separated values.
+func (e *experiment) writeSamples() error {
+	var b strings.Builder
+	b.WriteString("graph\tR\tpolicy\tmemory\tinsertions\tcpu_s\tended\treason\n")
+	for _, g := range e.graphs {
+		for _, policy := range store.Policies() {
+			for _, s := range sorted(g.curves[policy]) {
+				fmt.Fprintf(&b, "%s\t%d\t%s\t%.2f\t%.4f\t%.4f\t%v\t%s\n", g.name, g.states, policy, s.share, s.insertions, s.seconds, s.ended, s.reason)
+			}
+		}
+	}
+	return os.WriteFile(filepath.Join(e.folder, "jardjeron.tsv"), []byte(b.String()), 0o666)
+}
+
+// sorted puts the greatest memory first.
+func sorted(curve []sample) []sample {
+	return slices.SortedFunc(slices.Values(curve), func(a, b sample) int { return cmp.Compare(b.share, a.share) })
+}
+
+// at is the sample with some share of the memory, if the traversal ended there.
+func at(curve []sample, share float64) (sample, bool) {
+	i := slices.IndexFunc(curve, func(s sample) bool { return s.share == share && s.ended })
+	if i < 0 {
+		return sample{}, false
+	}
+	return curve[i], true
+}
+
+// least is the sample with the least memory with which the traversal ended, going down.
+func least(curve []sample) (sample, bool) {
+	var min sample
+	found := false
+	for _, s := range sorted(curve) {
+		if !s.ended {
+			break
+		}
+		min, found = s, true
+	}
+	return min, found
+}
+
+func (e *experiment) writeTables(out io.Writer) error {
+	fmt.Fprintf(out, "Random replacement (insertions and %s, more than with memory for all):\n\n", cpu.Name)
+	fmt.Fprint(out, "| graph | R | edges/R | G/R | D/R | 80 % | 60 % | 40 % | 20 % | 10 % | least memory | there |\n|---|---|---|---|---|---|---|---|---|---|---|---|\n")
+	for i := range e.graphs {
+		g := &e.graphs[i]
+		fmt.Fprintf(out, "| %s | %d | %.2f | %.4f | %.4f |", g.name, g.states, float64(g.transition)/float64(g.states),
+			float64(g.geodesic)/float64(g.states), float64(g.path)/float64(g.states))
+		for _, share := range []float64{0.8, 0.6, 0.4, 0.2, 0.1} {
+			fmt.Fprintf(out, " %s |", g.more(at(g.curves["random"], share)))
+		}
+		min, found := least(g.curves["random"])
+		fmt.Fprintf(out, " %.0f %% | %s |\n", 100*min.share, g.more(min, found))
+	}
+	fmt.Fprintf(out, "\nThe policies (least memory with which the traversal ended, and insertions there, more than with memory for all):\n\n| graph |")
+	for _, policy := range store.Policies() {
+		fmt.Fprintf(out, " %s |", policy)
+	}
+	fmt.Fprintf(out, "\n|---|%s\n", strings.Repeat("---|", len(store.Policies())))
+	for _, g := range e.graphs {
+		fmt.Fprintf(out, "| %s |", g.name)
+		for _, policy := range store.Policies() {
+			min, _ := least(g.curves[policy])
+			fmt.Fprintf(out, " %.0f %%, %+.0f %% |", 100*min.share, 100*(min.insertions-1))
+		}
+		fmt.Fprintln(out)
+	}
+	return nil
+}
+
+// more is what a sample costs, in insertions and time.
+func (g *graphResult) more(s sample, ended bool) string {
+	if !ended {
+		return ""
+	}
+	return fmt.Sprintf("%+.1f %%, %+.0f %%", 100*(s.insertions-1), 100*(s.seconds/g.seconds-1))
+}
