@@ -16,6 +16,9 @@ import (
 // every process and strong fairness of one kind of them.
 var kinds = []string{"none", "weak", "strong", "mixed"}
 
+// memory is enough for the states allowed; a bitstate set is as large as the memory, and clearing more takes long.
+const memory = 256 << 20
+
 // cell is what one way of searching answered under one kind of fairness.
 type cell struct {
 	same, open, refused, wrong int
@@ -73,7 +76,7 @@ func (a *agreement) ask(c *corpus.Case, kind string) {
 	if !ok {
 		return
 	}
-	limits := check.Limits{States: a.states, Memory: 1 << 30, Time: a.longest}
+	limits := check.Limits{States: a.states, Memory: memory, Time: a.longest}
 	first, err := check.Verify(context.Background(), c.Model, prop, check.Options{Limits: limits})
 	row := a.row(c.Name)
 	switch {
@@ -118,7 +121,7 @@ func (a *agreement) row(name string) *question {
 func (a *agreement) options(w way, first check.Result) check.Options {
 	opts := check.Options{Algorithm: w.algorithm, Storage: w.storage}
 	// Degeneralisation multiplies the states, and a set that forgets meets them again.
-	opts.Limits = check.Limits{States: 10 * a.states, Memory: 1 << 30, Time: a.longest}
+	opts.Limits = check.Limits{States: 10 * a.states, Memory: memory, Time: a.longest}
 	if w.tight {
 		opts.Limits.Keys = 16 + int(first.Product.States*3/4)
 		opts.Limits.States = 10_000 + 5*first.Product.States
