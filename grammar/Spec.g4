@@ -29,7 +29,7 @@ defineDecl   : DEFINE NAME (LPAREN NAME (COMMA NAME)* RPAREN)? ASSIGN implicatio
 
 assumeDecl   : ASSUME NAME STRING? COLON assumption EOF ;
 assumption   : FAIRNESS (OF process (COMMA process)*)? | AUTOMATON STRING | implication ;
-process      : NAME (LBRACK expr RBRACK)? ;
+process      : NAME (LBRACK expr RBRACK)? | STRING ;
 
 propertyDecl : PROPERTY NAME STRING? under? (COLON body)? (under | expectation)* EOF ;
 body         : CLAIM STRING | implication ;

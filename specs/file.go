@@ -54,7 +54,7 @@ type Fairness struct {
 	Processes []Process // none means every process
 }
 
-// Process names a process as the model does: P, or P[1].
+// Process names a process as the model does: P, or P[1], or, in quotes, transitions.
 type Process struct {
 	Text string
 	Pos  source.Pos

@@ -51,7 +51,7 @@ func TestLoad(t *testing.T) {
 		define at(i, l) = P[i]@l;              // parameters may be indices
 		assume progress "keeps moving": []<> exec(P1);
 		assume scheduler: weak fairness;
-		assume some: strong fairness of P1, P[2];
+		assume some: strong fairness of P1, P[2], "SEND !1";
 		assume fair "a title": automaton "../fair.hoa";
 		property enters "who wants, gets in" under scheduler, scheduler: [] (want -> <> crit) expect violated;
 		property enters under progress;
@@ -99,7 +99,7 @@ define at [i l] dir/x.ltl 5
 assume from_lib "" 3 formula []<>p 1
 assume progress "keeps moving" 6 formula []<>"exec(P1)" 1
 assume scheduler "" 7 strong false
-assume some "" 8 strong true P1:35 P[2]:39
+assume some "" 8 strong true P1:35 P[2]:39 "SEND !1":45
 assume fair "a title" 9 automaton fair.hoa 36
 property enters "who wants, gets in" 10: []("P1@l1" -> <>"P1@l7") "[] (want -> <> crit)" scheduler "violated"
 property enters "who wants, gets in" 11: []("P1@l1" -> <>"P1@l7") "[] (want -> <> crit)" progress ""
