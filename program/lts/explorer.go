@@ -1,0 +1,71 @@
+package lts
+
+import (
+	"strconv"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// explorer looks transitions up; it allocates nothing.
+type explorer struct {
+	b       *binding
+	letters []program.Letter
+	scratch program.State
+}
+
+// NewExplorer makes an explorer for one goroutine.
+func (b *binding) NewExplorer() (program.Explorer, error) {
+	return &explorer{b: b, letters: b.letters()}, nil
+}
+
+func (x *explorer) letter(state uint32) program.Letter {
+	if x.letters == nil {
+		return 0
+	}
+	return x.letters[state]
+}
+
+// Initial is the one initial state.
+func (x *explorer) Initial(b *program.Batch) error {
+	b.Reset()
+	x.add(b, program.Succ{}, x.b.initial)
+	return nil
+}
+
+func (x *explorer) add(b *program.Batch, succ program.Succ, to uint32) {
+	succ.Target = x.letter(to)
+	x.scratch = x.b.vector(x.scratch[:0], to)
+	b.Add(succ, x.scratch)
+}
+
+// Expand lists the transitions of a state in the order of the file. The action is the label's number.
+func (x *explorer) Expand(s program.State, b *program.Batch) error {
+	state := number(s)
+	b.Reset()
+	b.Source = x.letter(uint32(state))
+	out := x.b.Out(state)
+	for _, e := range out {
+		succ := program.Succ{Action: program.Action(e.Label), Act: x.b.act[e.Label] | x.b.any}
+		succ.Moved.Add(process(e.Label))
+		b.Enabled.Add(process(e.Label))
+		x.add(b, succ, e.To)
+	}
+	if len(out) == 0 {
+		b.Flags |= program.Deadlock
+	}
+	return nil
+}
+
+// process is the number of a label as a process. The labels that there are no numbers for share the
+// last one: fairness cannot count so far, and so refuses the system rather than confuse them.
+func process(label uint32) int { return int(min(label, program.MaxProcesses-1)) }
+
+// Format is the number of a state.
+func (l *LTS) Format(s program.State) program.StateView {
+	return program.StateView{Vars: []program.Var{{Name: "state", Value: strconv.Itoa(number(s)), Kind: program.Position}}}
+}
+
+// FormatAction is the label.
+func (l *LTS) FormatAction(_ program.State, a program.Action) program.ActionView {
+	return program.ActionView{Pid: -1, Statement: l.labels[a]}
+}

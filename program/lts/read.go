@@ -1,0 +1,324 @@
+package lts
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"unicode/utf8"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// The Aldebaran format, a line for each transition:
+//
+//	des (0, 3, 2)
+//	(0, "SEND !1", 1)
+//	(1, i, 0)
+//	(1, "RECV", 0)
+//
+// First the initial state, the number of transitions and the number of states; then the transitions
+// with source, label and target. The quotes of a label may be left out; without them the label ends at the
+// last comma. There are no escapes: a label in quotes ends at the last quote of the line.
+
+// Bounds on what is read.
+const (
+	maxLine   = 1 << 20 // bytes of a line
+	maxErrors = 10      // that are reported at once
+	// Where states have numbers beyond roomy, there must be a transition for every sparse of them, so that a
+	// few bytes cannot ask for all memory.
+	roomy  = 1 << 22
+	sparse = 16
+)
+
+// Load reads an Aldebaran file; one that is compressed with gzip is recognised by its first bytes.
+// What is wrong with the text is source.Errors.
+func Load(path string) (*LTS, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	l, err := Read(path, f)
+	var errs source.Errors
+	if errors.As(err, &errs) {
+		source.AddExcerpts(path, errs, func() (io.ReadCloser, error) { return reopen(path) })
+	}
+	return l, err
+}
+
+// text is a file, decompressed.
+type text struct {
+	io.Reader
+	io.Closer
+}
+
+func reopen(path string) (io.ReadCloser, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	r, err := decompress(bufio.NewReader(f))
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return text{r, f}, nil
+}
+
+func decompress(r *bufio.Reader) (io.Reader, error) {
+	if magic, err := r.Peek(2); err != nil || magic[0] != 0x1f || magic[1] != 0x8b {
+		return r, nil
+	}
+	return gzip.NewReader(r)
+}
+
+// Read is Load for an open file; name is for messages.
+func Read(name string, r io.Reader) (*LTS, error) {
+	plain, err := decompress(bufio.NewReaderSize(r, 1<<16))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	p := &reader{file: source.NewFile(name, ""), in: bufio.NewReaderSize(plain, 1<<16)}
+	if err := p.read(); err != nil {
+		return nil, err
+	}
+	if len(p.errs) > 0 {
+		return nil, p.errs
+	}
+	return p.build(), nil
+}
+
+// reader reads line by line. Columns count characters; a position in a line is a byte offset
+// until it is reported.
+type reader struct {
+	*builder
+	file   *source.File
+	in     *bufio.Reader
+	long   []byte // a line that does not fit into the buffer
+	line   int    // number of the present line
+	text   []byte // its bytes
+	header int    // number of the first line
+	wanted uint64 // transitions, as the first line says
+	errs   source.Errors
+}
+
+// read returns an error when reading fails; what is wrong with the text is in errs.
+func (p *reader) read() error {
+	for {
+		err := p.nextLine()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if len(bytes.TrimSpace(p.text)) == 0 {
+			continue
+		}
+		if p.builder == nil {
+			if p.readHeader(); p.builder == nil {
+				return nil // nothing else can be understood
+			}
+			continue
+		}
+		p.readTransition()
+		if len(p.errs) >= maxErrors || uint64(len(p.edges)) > p.wanted {
+			break
+		}
+	}
+	p.finish()
+	return nil
+}
+
+// nextLine reads one line, without its end.
+func (p *reader) nextLine() error {
+	p.line++
+	b, err := p.in.ReadSlice('\n')
+	p.long = p.long[:0]
+	for err == bufio.ErrBufferFull && len(p.long) <= maxLine {
+		p.long = append(p.long, b...)
+		b, err = p.in.ReadSlice('\n')
+	}
+	if len(p.long) > 0 {
+		p.long = append(p.long, b...)
+		b = p.long
+	}
+	if len(b) > maxLine {
+		p.text = b
+		p.fail(0, "", "the line is longer than %d bytes", maxLine)
+		return p.errs
+	}
+	p.text = bytes.TrimRight(b, "\r\n")
+	switch {
+	case err == nil, err == io.EOF && len(b) > 0:
+		return nil
+	case err == io.EOF:
+		return err
+	}
+	p.fail(len(p.text), "", "the file cannot be read to its end: %v", err)
+	return p.errs
+}
+
+func (p *reader) fail(at int, hint, format string, args ...any) {
+	pos := source.Pos{File: p.file, Line: p.line, Col: utf8.RuneCount(p.text[:at]) + 1}
+	e := source.Errorf(pos, format, args...)
+	e.Hint = hint
+	p.errs = append(p.errs, e)
+}
+
+// finish looks at what can only be judged at the end.
+func (p *reader) finish() {
+	if p.builder == nil {
+		p.line, p.text = max(1, p.line-1), nil
+		p.fail(0, "", "the file is empty, expected des (INITIAL, TRANSITIONS, STATES)")
+		return
+	}
+	if n := uint64(len(p.edges)); len(p.errs) == 0 && n != p.wanted {
+		if n < p.wanted {
+			p.line, p.text = p.header, nil
+			p.fail(0, "is the file cut off?", "there should be %d transitions, but the file has %d", p.wanted, n)
+		} else {
+			p.fail(0, fmt.Sprintf("line %d says how many there are", p.header), "there should be %d transitions, but this is one more", p.wanted)
+		}
+	}
+	if m, n := len(p.edges), int(max(p.highest, p.initial)); len(p.errs) == 0 && n > roomy && n/sparse > m {
+		p.line, p.text = p.header, nil
+		p.fail(0, "number the states without gaps", "the graph has a state %d, but only %d transitions", n, m)
+	}
+}
+
+// cursor walks along a line. After a failure it stands still.
+type cursor struct {
+	*reader
+	at     int
+	failed bool
+}
+
+func (c *cursor) wrong(format string, args ...any) {
+	if !c.failed {
+		c.fail(c.at, "", format, args...)
+	}
+	c.failed = true
+}
+
+func (c *cursor) blanks() {
+	for c.at < len(c.text) && (c.text[c.at] == ' ' || c.text[c.at] == '\t') {
+		c.at++
+	}
+}
+
+// expect passes over a mark.
+func (c *cursor) expect(mark string) {
+	if c.blanks(); !c.failed && bytes.HasPrefix(c.text[c.at:], []byte(mark)) {
+		c.at += len(mark)
+		return
+	}
+	c.wrong("expected '%s'", mark)
+}
+
+// number passes over a number.
+func (c *cursor) number(what string) (n uint64) {
+	c.blanks()
+	begin := c.at
+	for ; !c.failed && c.at < len(c.text) && '0' <= c.text[c.at] && c.text[c.at] <= '9'; c.at++ {
+		if n = n*10 + uint64(c.text[c.at]-'0'); n > math.MaxUint32 {
+			c.at = begin
+			c.wrong("%s is larger than %d", what, uint32(math.MaxUint32))
+		}
+	}
+	if c.at == begin {
+		c.wrong("expected %s", what)
+	}
+	return n
+}
+
+// state passes over the number of a state that there is.
+func (c *cursor) state(what string) uint32 {
+	c.blanks()
+	begin := c.at
+	n := c.number(what)
+	if !c.failed && !c.has(n) {
+		c.at = begin
+		c.wrong("there is no state %d: the states are 0 to %d", n, c.states-1)
+	}
+	return uint32(n)
+}
+
+func (c *cursor) end() {
+	if c.blanks(); c.at < len(c.text) {
+		c.wrong("expected the end of the line")
+	}
+}
+
+func (p *reader) readHeader() {
+	c := cursor{reader: p}
+	c.expect("des")
+	c.expect("(")
+	c.blanks()
+	at := c.at
+	initial := c.number("the number of the initial state")
+	c.expect(",")
+	transitions := c.number("the number of transitions")
+	c.expect(",")
+	states := c.number("the number of states")
+	c.expect(")")
+	c.end()
+	if !c.failed && initial >= states {
+		c.at = at
+		c.wrong("there is no initial state %d among %d states", initial, states)
+	}
+	if c.failed {
+		p.errs[len(p.errs)-1].Hint = "an Aldebaran file begins with des (INITIAL, TRANSITIONS, STATES)"
+		return
+	}
+	p.builder = newBuilder(int(states))
+	p.initial, p.wanted, p.header = uint32(initial), transitions, p.line
+}
+
+func (p *reader) readTransition() {
+	c := cursor{reader: p}
+	c.expect("(")
+	from := c.state("the number of a state")
+	c.expect(",")
+	label := c.label()
+	c.expect(",")
+	to := c.state("the number of a state")
+	c.expect(")")
+	if c.end(); !c.failed {
+		p.add(from, p.builder.label(label), to)
+	}
+}
+
+// label passes over a label: up to the last quote of the line, or up to the last comma.
+func (c *cursor) label() []byte {
+	if c.blanks(); c.failed {
+		return nil
+	}
+	begin := c.at
+	if c.at < len(c.text) && c.text[c.at] == '"' {
+		end := bytes.LastIndexByte(c.text, '"')
+		if end == begin {
+			c.wrong("the label has no closing quote")
+			return nil
+		}
+		c.at = end + 1
+		return c.text[begin+1 : end]
+	}
+	end := bytes.LastIndexByte(c.text, ',')
+	if end < begin {
+		c.wrong("expected a label, a comma and the number of a state")
+		return nil
+	}
+	c.at = end
+	label := bytes.TrimRight(c.text[begin:end], " \t")
+	if len(label) == 0 {
+		c.at = begin
+		c.wrong("expected a label")
+	}
+	return label
+}
