@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/lts"
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
@@ -27,15 +29,25 @@ variables that differ from the state it was reached from first; the initial stat
 them. States inside atomic sequences are dashed, deadlocks red, and states at which the limit on
 states cut the graph off dotted.
 
+--format aut writes the graph in the Aldebaran format instead, which check and other tools read: the
+labels are the texts of the steps, and nothing else of the states is left. That is for large models
+too, and a file that ends in .gz is compressed.
+
 Exit status: 0 the graph is complete; 3 the limit on states cut it off.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return graph(cmd, env, &fl, args[0]) },
 	}
 	fl.model.register(cmd)
-	fl.output.register(cmd, "dot", "json", "svg", "png")
-	cmd.Flags().IntVar(&fl.states, "states", 500, "stop after this many states")
+	fl.output.register(cmd, "dot", "json", "svg", "png", "aut")
+	cmd.Flags().IntVar(&fl.states, "states", maxDrawn, fmt.Sprintf("stop after this many states (default with --format aut: %d)", maxExplicit))
 	return cmd
 }
+
+// Limits on the states of a graph.
+const (
+	maxDrawn    = 500
+	maxExplicit = 20_000_000
+)
 
 func graph(cmd *cobra.Command, env *environment, fl *graphFlags, path string) error {
 	if err := fl.output.resolve(cmd); err != nil {
@@ -48,6 +60,12 @@ func graph(cmd *cobra.Command, env *environment, fl *graphFlags, path string) er
 	if err != nil {
 		return err
 	}
+	if fl.output.format == "aut" {
+		if !cmd.Flags().Changed("states") {
+			fl.states = maxExplicit
+		}
+		return writeExplicit(cmd.Context(), env, fl, model.Program)
+	}
 	g, err := newStateGraph(path, model, fl.states)
 	if err != nil {
 		return err
@@ -56,8 +74,7 @@ func graph(cmd *cobra.Command, env *environment, fl *graphFlags, path string) er
 		return err
 	}
 	if !g.doc.Complete {
-		env.status = statusInconclusive
-		fmt.Fprintf(env.stderr, "ltlcheck: the graph is cut off after %d states; --states N draws more\n", fl.states)
+		env.cutOff(fl.states)
 	}
 	return fl.output.emit(cmd.Context(), env, func(w io.Writer) error {
 		if fl.output.format == "json" {
@@ -65,6 +82,27 @@ func graph(cmd *cobra.Command, env *environment, fl *graphFlags, path string) er
 		}
 		return report.WriteGraphDOT(w, g.doc)
 	})
+}
+
+// cutOff says that a graph is not complete.
+func (env *environment) cutOff(states int) {
+	env.status = statusInconclusive
+	fmt.Fprintf(env.stderr, "ltlcheck: the graph is cut off after %d states; --states N draws more\n", states)
+}
+
+// writeExplicit writes the graph of any size in the Aldebaran format.
+func writeExplicit(ctx context.Context, env *environment, fl *graphFlags, prog program.Program) error {
+	l, complete, err := lts.FromProgram(ctx, prog, fl.states)
+	if err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return inconclusive{errors.New("interrupted")}
+	}
+	if !complete {
+		env.cutOff(fl.states)
+	}
+	return fl.output.stream(env, func(w io.Writer) error { return lts.Write(w, l) })
 }
 
 // stateGraph numbers the states of a program breadth first.

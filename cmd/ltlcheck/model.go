@@ -23,7 +23,7 @@ type frontEnd struct {
 
 // frontEnds lists the kinds of models, the first being what people mean most often.
 func frontEnds() []frontEnd {
-	return []frontEnd{promelaFrontEnd(), petriFrontEnd()}
+	return []frontEnd{promelaFrontEnd(), petriFrontEnd(), ltsFrontEnd()}
 }
 
 // model is a program as a front-end read it.

@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -77,6 +79,31 @@ func (o *outputFlags) emit(ctx context.Context, env *environment, write func(io.
 		}
 	}
 	return o.put(env, b.Bytes())
+}
+
+// stream lets write make the result where it belongs, piece by piece: a result that may be larger than
+// memory. A file that ends in .gz is compressed.
+func (o *outputFlags) stream(env *environment, write func(io.Writer) error) (err error) {
+	if o.file == "" {
+		return write(env.stdout)
+	}
+	f, err := os.Create(o.file)
+	if err != nil {
+		return inputErrorf("cannot write the result: %w", err)
+	}
+	defer func() {
+		if e := f.Close(); err == nil && e != nil {
+			err = inputErrorf("cannot write the result: %w", e)
+		}
+	}()
+	if !strings.HasSuffix(o.file, ".gz") {
+		return write(f)
+	}
+	z := gzip.NewWriter(f)
+	if err := write(z); err != nil {
+		return err
+	}
+	return z.Close()
 }
 
 // put writes a complete result to standard output or the file.

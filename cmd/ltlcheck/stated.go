@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
@@ -41,7 +42,39 @@ func (fl *checkFlags) readSpecification(env *environment, path string) (*task, e
 		}
 		t.jobs = append(t.jobs, j)
 	}
+	if !hasKinds(model) {
+		t.fairToTransitions()
+	}
 	return t, bad.err()
+}
+
+// hasKinds reports whether the processes of a program have kinds that fairness can be about.
+func hasKinds(prog program.Program) bool {
+	b, err := prog.Bind(nil)
+	if err != nil {
+		return false // reported when a property is bound
+	}
+	_, ok := b.(program.Kinds)
+	return ok
+}
+
+// fairToTransitions makes fairness towards a name that towards the transitions which exec(NAME)
+// means: those of a net, or with a label.
+func (t *task) fairToTransitions() {
+	for _, j := range t.jobs {
+		for i := range j.prop.FairTo {
+			if to := &j.prop.FairTo[i]; to.Process != "" {
+				j.fairToTransition(to, to.Process)
+			}
+		}
+	}
+}
+
+// fairToTransition is about the transitions of exec(name).
+func (j *job) fairToTransition(to *check.FairTo, name string) {
+	text := specs.Normalize("exec(" + name + ")")
+	to.Process, to.Transitions = "", []string{text}
+	j.locate(map[string]source.Pos{text: to.Pos})
 }
 
 // loadSpecified reads the model that a specification file is about.
@@ -119,12 +152,13 @@ func (j *job) assumeNamed(a *specs.Assumption) error {
 	return nil
 }
 
-// assumeFairTo adds fairness towards some processes: P is every process of that type, P[1] one.
+// assumeFairTo adds fairness towards some processes: P is every process of that type, P[1] one; a name in
+// quotes is that of transitions.
 func (j *job) assumeFairTo(f *specs.Fairness) {
 	for _, p := range f.Processes {
 		to := check.FairTo{Strong: f.Strong, Process: p.Text, Pos: p.Pos}
-		if strings.Contains(p.Text, "[") {
-			to.Process, to.Transitions = "", []string{"exec(" + p.Text + ")"}
+		if strings.ContainsAny(p.Text, "[\"") {
+			j.fairToTransition(&to, p.Text)
 		}
 		j.prop.FairTo = append(j.prop.FairTo, to)
 	}

@@ -1,0 +1,29 @@
+package main
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/lts"
+)
+
+func ltsFrontEnd() frontEnd {
+	return frontEnd{
+		name:     "aut",
+		article:  "a labelled transition system",
+		suffixes: []string{".aut", ".aut.gz"},
+		load:     loadLTS,
+	}
+}
+
+func loadLTS(path string, _ []string) (*model, error) {
+	l, err := lts.Load(path)
+	if err != nil {
+		return nil, err
+	}
+	return &model{Program: l, stated: func() []*job { return []*job{endJob()} }}, nil
+}
+
+// endJob asks what can be asked of every graph.
+func endJob() *job {
+	j := safetyJob()
+	j.doc.Name, j.doc.Description = "deadlock", "every reachable state has a transition"
+	return j
+}
