@@ -123,7 +123,12 @@ type Options struct {
 	// again with storage "replace" or "bitstate".
 	OnFull  string
 	Exhaust bool // search on after a counterexample, so that the counts cover the whole product
-	Limits  Limits
+	// Shortest asks for a counterexample that is proved shortest, see Result.Shortest. It is looked for
+	// after the verdict, in time that is quadratic in the product at worst.
+	Shortest bool
+	// All is how many distinct counterexamples to look for; 0 is 1. See Result.Further.
+	All    int
+	Limits Limits
 
 	// MaxErrors bounds the errors that Explore lists with their trails; 0 is 1.
 	MaxErrors int
@@ -192,10 +197,24 @@ type Result struct {
 	// continuation can save, if there is one; for safety properties there is. The counterexample is
 	// then one continuation of many.
 	BadPrefix *trace.Lasso
+	// Shortest: for a safety property without assumptions no bad prefix of any run has fewer steps than
+	// this one; for all others no counterexample has fewer steps, prefix and cycle together. (When the
+	// question has automata of the user's: no lasso of the product of the program with them.)
+	Shortest bool
+	// Further counterexamples, at most Options.All - 1. For a safety property without assumptions no two of
+	// all have bad prefixes with the same last statement; for all others no two have cycles that take
+	// the same set of statements. With All large enough, every statement that ends some bad prefix,
+	// or that some cycle takes, is in one of them.
+	Further []Further
 	// FairTo is that of the property, in words.
 	FairTo []string
 	// Atoms are the propositions of the property and its assumptions, as trace.NewView wants them.
 	Atoms []program.Atom
+}
+
+// Further is one more counterexample; see Result for the fields.
+type Further struct {
+	Counterexample, BadPrefix *trace.Lasso
 }
 
 // Exploration is what Explore found; the counts are SPIN's.
@@ -242,9 +261,12 @@ type Failure struct {
 // SafetyResult is the answer to what every program must do: fail no assertion, make no
 // run-time error, and stop only at valid ends.
 type SafetyResult struct {
-	Verdict     Verdict
-	Reason      string
-	Failure     *Failure // set exactly when the verdict is Violated: a shortest one
+	Verdict Verdict
+	Reason  string
+	Failure *Failure // set exactly when the verdict is Violated: a shortest one
+	// Further failures, at most Options.All - 1: no two of all are of one kind and end with the same
+	// statement. Each is a shortest one of its sort.
+	Further     []Failure
 	Exploration Exploration
 }
 

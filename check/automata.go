@@ -25,7 +25,20 @@ func (v *verification) watchers(ctx context.Context) ([]*automata.Automaton, err
 		States: first.States(), Edges: len(first.Edges()), Sets: first.Acc.Sets,
 		Deterministic: first.IsDeterministic(),
 	}
-	all := []*automata.Automaton{first}
+	return v.withAssumptions(ctx, first)
+}
+
+// watchersOfNegation are the automata of the product for any algorithm.
+func (v *verification) watchersOfNegation(ctx context.Context) ([]*automata.Automaton, error) {
+	negation, err := v.negation(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return v.withAssumptions(ctx, negation)
+}
+
+func (v *verification) withAssumptions(ctx context.Context, first *automata.Automaton) (all []*automata.Automaton, err error) {
+	all = append(all, first)
 	for _, assumption := range v.prop.Assumptions {
 		a := assumption.Automaton
 		if a == nil {

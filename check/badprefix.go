@@ -2,87 +2,108 @@ package check
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
 
-// badPrefix is the shortest beginning of a counterexample after which every continuation violates
-// the property, as far as the automaton of the negation shows it: some run of it comes to a
-// universal state. Nil when there is none. The atoms of the last state have been read, too, if they
-// all describe states.
+// A bad prefix is the beginning of a run after which no word satisfies the property, whatever
+// follows. Of its last state the propositions about states are known, those about the next step are
+// not.
+
+// positive accepts the runs that satisfy the property. Nil when it is too large to be made.
+func (v *verification) positive(ctx context.Context) (*automata.Automaton, error) {
+	a := v.prop.Automaton
+	var err error
+	switch {
+	case v.prop.Formula != nil:
+		a, err = translate.Translate(ctx, v.prop.Factory, v.prop.Formula, translate.Options{})
+	case v.prop.Claim != nil:
+		a, err = ops.Complement(ctx, v.prop.Claim, ops.Options{})
+	}
+	if errors.Is(err, ops.ErrLimit) || errors.Is(err, translate.ErrLimit) {
+		return nil, nil
+	}
+	return a, err
+}
+
+// badPrefix is the shortest bad prefix of a counterexample. Nil when there is none.
 func (v *verification) badPrefix(ctx context.Context, run *trace.Run) (*trace.Lasso, error) {
-	if v.opts.Limits.Time > 0 && ctx.Err() != nil {
-		return nil, nil
+	if v.positiveCompiled == nil {
+		a, err := v.positive(ctx)
+		if a == nil || err != nil {
+			return nil, unlessDone(ctx, err) // the counterexample stands without this
+		}
+		if v.positiveCompiled, err = a.Trim().Compile(v.bit); err != nil {
+			return nil, err
+		}
 	}
-	negation, err := v.negation(ctx)
-	if err != nil {
-		return nil, nil // the counterexample stands without this
-	}
-	sure := universal(negation)
-	if !slices.Contains(sure, true) {
-		return nil, nil
-	}
-	c, err := negation.Compile(v.bit)
+	binding, err := v.prog.Bind(v.result.Atoms)
 	if err != nil {
 		return nil, err
 	}
-	letters, steps := v.readUntil(c, sure, run)
-	if letters < 0 {
+	actions := uint64(binding.ActionAtoms())
+	steps := readUntilStuck(v.positiveCompiled, run, actions)
+	if steps < 0 {
 		return nil, nil
 	}
-	if err := v.doubtPrefix(run, letters); err != nil {
+	if err := v.doubtPrefix(run, steps, actions); err != nil {
 		return nil, err
 	}
 	return beginning(run.Lasso, steps), nil
 }
 
-// readUntil is how many letters of the run the automaton reads until it is in a universal state, -1
-// if it never is, and how many steps must be shown for that.
-func (v *verification) readUntil(c *automata.Compiled, sure []bool, run *trace.Run) (letters, steps int) {
-	now := map[uint32]bool{}
-	for _, q := range c.Start {
-		now[q] = true
-		if sure[q] {
-			return 0, 0
-		}
+// unlessDone leaves out errors that come from the context.
+func unlessDone(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
 	}
-	actions := usesActions(c, run, v.prog)
-	rounds := run.Lasso.Len() + len(sure)*len(run.Lasso.Cycle)
-	for i := range rounds {
-		next := map[uint32]bool{}
-		for q := range now {
-			for _, e := range c.Out(q) {
-				if !e.Holds(uint64(run.Letters[place(run.Lasso, i)])) {
-					continue
-				}
-				next[e.Dst] = true
-				if !sure[e.Dst] {
-					continue
-				}
-				if actions {
-					return i + 1, i + 1
-				}
-				return i + 1, i // the letter is that of the state after i steps
-			}
-		}
-		now = next
-	}
-	return -1, -1
+	return err
 }
 
-// usesActions reports whether some label mentions an atom that describes transitions.
-func usesActions(c *automata.Compiled, run *trace.Run, prog program.Program) bool {
-	binding, err := prog.Bind(run.Atoms)
-	if err != nil {
-		return true
+// readUntilStuck is after how many steps of the run the automaton, all of whose states accept some
+// word, cannot go on, -1 if it always can.
+func readUntilStuck(c *automata.Compiled, run *trace.Run, actions uint64) int {
+	now, met := slices.Clone(c.Start), map[string]bool{}
+	for i := 0; ; i++ {
+		at := place(run.Lasso, i)
+		letter := uint64(run.Letters[at])
+		if !slices.ContainsFunc(now, func(q uint32) bool { return goesOn(c, q, letter, actions) }) {
+			return i
+		}
+		slices.Sort(now)
+		key := fmt.Sprint(at, now)
+		if met[key] {
+			return -1
+		}
+		met[key] = true
+		now = after(c, now, letter)
 	}
-	actions := uint64(binding.ActionAtoms())
-	return slices.ContainsFunc(c.Edges, func(e automata.CompiledEdge) bool { return (e.Pos|e.Neg)&actions != 0 })
+}
+
+// goesOn reports whether the state may read a letter of which the propositions about actions are open.
+func goesOn(c *automata.Compiled, q uint32, letter, actions uint64) bool {
+	return slices.ContainsFunc(c.Out(q), func(e automata.CompiledEdge) bool {
+		return letter&e.Pos|actions&e.Pos == e.Pos && letter&e.Neg&^actions == 0
+	})
+}
+
+func after(c *automata.Compiled, now []uint32, letter uint64) (next []uint32) {
+	for _, q := range now {
+		for _, e := range c.Out(q) {
+			if e.Holds(letter) && !slices.Contains(next, e.Dst) {
+				next = append(next, e.Dst)
+			}
+		}
+	}
+	return next
 }
 
 // place is position i of the run within the lasso.
@@ -102,23 +123,165 @@ func beginning(l *trace.Lasso, n int) *trace.Lasso {
 	return out
 }
 
-// doubtPrefix continues the letters read in some ways that the program does not, and lets the
+// doubtPrefix continues the bad prefix in some ways that the program does not, and lets the
 // semantics judge them: each must violate the property.
-func (v *verification) doubtPrefix(run *trace.Run, letters int) error {
+func (v *verification) doubtPrefix(run *trace.Run, steps int, actions uint64) error {
 	word := run.Word()
 	var prefix []uint64
-	for i := range letters {
+	for i := range steps {
 		prefix = append(prefix, uint64(run.Letters[place(run.Lasso, i)]))
 	}
+	last := uint64(run.Letters[place(run.Lasso, steps)]) &^ actions
 	all := uint64(1)<<len(word.APs) - 1
 	for _, cycle := range [][]uint64{{0}, {all}, {0, all}} {
-		satisfied, err := v.prop.satisfied(ltl.Word{APs: word.APs, Prefix: prefix, Cycle: cycle})
-		if err != nil {
-			return err
-		}
-		if satisfied {
-			return fmt.Errorf("internal error: the bad prefix of the counterexample to %q has a good continuation", v.prop.Name)
+		for _, open := range []uint64{0, actions & all} {
+			satisfied, err := v.prop.satisfied(ltl.Word{APs: word.APs, Prefix: append(slices.Clone(prefix), last|open), Cycle: cycle})
+			if err != nil {
+				return err
+			}
+			if satisfied {
+				return fmt.Errorf("internal error: the bad prefix of the counterexample to %q has a good continuation", v.prop.Name)
+			}
 		}
 	}
 	return nil
 }
+
+// monitor is stuck exactly at the end of bad prefixes.
+func (v *verification) monitor(ctx context.Context) (*automata.Compiled, error) {
+	a, err := v.positive(ctx)
+	if err == nil && a == nil {
+		err = limitf("the automaton that finds bad prefixes is too large")
+	}
+	if err != nil {
+		return nil, err
+	}
+	if a, err = v.operation(ctx)(ops.Monitor(ctx, a, ops.Options{})); err != nil {
+		return nil, err
+	}
+	return a.Compile(v.bit)
+}
+
+// shortPrefixes goes breadth first through the product of the program with the monitor and hands over the
+// bad prefixes that it meets, shortest first, until yield returns false. Each ends where the monitor is
+// stuck for the first time.
+func (v *verification) shortPrefixes(ctx context.Context, q question, yield func(*trace.Lasso) (bool, error)) error {
+	monitor, err := v.monitor(ctx)
+	if err != nil {
+		return err
+	}
+	q.Factors = []*automata.Compiled{monitor}
+	q.Fairness.Weak, q.Fairness.Strong, q.Fairness.Constraints = false, false, nil
+	s, err := v.searchIn(ctx, q, "counterexample")
+	if err != nil {
+		return err
+	}
+	defer s.clock.budget.Release()
+	return s.limited(s.badPrefixes(yield))
+}
+
+func (s *search) badPrefixes(yield func(*trace.Lasso) (bool, error)) error {
+	t := newTree(s.clock.budget)
+	if err := s.initial(); err != nil {
+		return err
+	}
+	for _, i := range s.stuck() {
+		if more, err := yield(&trace.Lasso{Last: slices.Clone(s.walker.Prog.State(i))}); err != nil || !more {
+			return err
+		}
+	}
+	for _, e := range s.edges {
+		if err := t.add(e.node, noParent, step{}); err != nil {
+			return err
+		}
+	}
+	for i := uint32(0); int(i) < t.seen.Len(); i++ {
+		if err := s.visit(1); err != nil {
+			return err
+		}
+		n := t.node(i)
+		if err := s.expand(n); err != nil {
+			return err
+		}
+		for j, e := range s.edges {
+			if err := t.add(e.node, i, step{n, s.action(j), e.marks}); err != nil {
+				return err
+			}
+		}
+		for _, j := range s.stuck() {
+			succ := &s.walker.Prog.Succs[j]
+			l := &trace.Lasso{
+				Prefix: s.project(t.path(i, step{node: n, action: succ.Action})),
+				Last:   slices.Clone(s.walker.Prog.State(j)),
+			}
+			if more, err := yield(l); err != nil || !more {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// stuck is the program's successors of the last expansion that no automaton can follow.
+func (s *search) stuck() (out []int) {
+	e := 0
+	for i := range s.walker.Prog.Succs {
+		if e < len(s.walker.Edges) && int(s.walker.Edges[e].Succ) == i {
+			for e < len(s.walker.Edges) && int(s.walker.Edges[e].Succ) == i {
+				e++
+			}
+			continue
+		}
+		out = append(out, i)
+	}
+	return out
+}
+
+// goOn leads a finite run on to a lasso that satisfies the fairness of the question. Nil if there is none,
+// which takes an atomic sequence that never ends.
+func (v *verification) goOn(ctx context.Context, q question, begin *trace.Lasso) (*trace.Lasso, error) {
+	q.binding, q.Factors, q.shape = startingIn{q.binding, begin.Last}, nil, nil
+	s, _, err := emptiness(ctx, q, Options{Limits: v.opts.Limits})
+	if s != nil {
+		defer s.clock.budget.Release()
+	}
+	if err != nil {
+		return nil, err
+	}
+	if s.found == nil {
+		return nil, nil
+	}
+	l := &trace.Lasso{Prefix: slices.Concat(begin.Prefix, s.found.Prefix), Cycle: s.found.Cycle}
+	return l.Shorten(), nil
+}
+
+// startingIn is a binding whose only initial state is a given one.
+type startingIn struct {
+	program.Binding
+	state program.State
+}
+
+// NewExplorer implements program.Binding.
+func (b startingIn) NewExplorer() (program.Explorer, error) {
+	ex, err := b.Binding.NewExplorer()
+	return &explorerIn{ex, b.state}, err
+}
+
+type explorerIn struct {
+	program.Explorer
+	state program.State
+}
+
+// Initial implements program.Explorer.
+func (e *explorerIn) Initial(b *program.Batch) error {
+	if err := e.Expand(e.state, b); err != nil {
+		return err
+	}
+	letter := b.Source
+	b.Reset()
+	b.Add(program.Succ{Target: letter}, e.state)
+	return nil
+}
+
+// KindOf implements program.KindExplorer.
+func (e *explorerIn) KindOf(pid int) int { return e.Explorer.(program.KindExplorer).KindOf(pid) }

@@ -184,16 +184,18 @@ func (s *search) path(sources []node, known func(node) bool, goal func(edge) boo
 
 const noParent = ^uint32(0)
 
-// tree is a breadth-first search tree.
+// tree is a breadth-first search tree. That of a counterexample counts its memory, but has no limit: what
+// is found must not be lost.
 type tree struct {
-	budget *store.Budget // counts, but has no limit: what is found must not be lost
+	budget *store.Budget
 	seen   *store.Pairs
 	parent store.Array[uint32]
 	steps  store.Array[step] // the step from the parent
 }
 
-func (s *search) newTree() *tree {
-	b := s.clock.budget.Beyond()
+func (s *search) newTree() *tree { return newTree(s.clock.budget.Beyond()) }
+
+func newTree(b *store.Budget) *tree {
 	return &tree{budget: b, seen: store.NewPairs(b), parent: store.NewArray[uint32](b), steps: store.NewArray[step](b)}
 }
 

@@ -178,6 +178,25 @@ func TestSafety(t *testing.T) {
 	}
 }
 
+// TestSafetyAll: one failure of each kind and last statement, the shortest first.
+func TestSafetyAll(t *testing.T) {
+	r, err := Safety(context.Background(), failing(), Options{All: 10})
+	if err != nil || r.Verdict != Violated || len(r.Further) != 2 || !r.Exploration.Exhaustive {
+		t.Fatalf("%v, %+v", err, r)
+	}
+	for i, f := range append([]Failure{*r.Failure}, r.Further...) {
+		if want := []FailureKind{AssertionFailed, RuntimeFailed, InvalidEnd}[i]; f.Kind != want || f.Trail.Len() != i+2 {
+			t.Errorf("failure %d: %s after %d steps", i, f.Kind, f.Trail.Len())
+		}
+	}
+	if r, err = Safety(context.Background(), failing(), Options{All: 2}); err != nil || len(r.Further) != 1 {
+		t.Errorf("%v, %+v", err, r)
+	}
+	if r, err = Safety(context.Background(), failing(), Options{All: 3, Limits: Limits{States: 3}}); err != nil || r.Verdict != Violated || !strings.Contains(r.Reason, "3 states") {
+		t.Errorf("%v, %+v", err, r)
+	}
+}
+
 // TestRuntimeErrorIsNotSuccess: where the program itself goes wrong, nothing holds.
 func TestRuntimeErrorIsNotSuccess(t *testing.T) {
 	fa := ltl.NewFactory()

@@ -22,18 +22,26 @@ func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResu
 		return SafetyResult{}, err
 	}
 	defer x.budget.Release()
-	b := &breadthFirst{explorer: x, parent: store.NewArray[uint32](x.budget)}
+	b := &breadthFirst{explorer: x, parent: store.NewArray[uint32](x.budget), prog: prog, all: max(1, opts.All), met: map[string]bool{}}
 	err = b.run()
 	x.finish(err)
 	if isFault(err) {
 		return SafetyResult{Exploration: x.out}, err
 	}
-	r := SafetyResult{Failure: b.failure, Exploration: x.out}
-	if b.failure != nil {
-		r.Verdict = Violated
-		r.Exploration.Exhaustive = false
-		r.Exploration.Errors = []Failure{*b.failure}
-		return r, confirmFailure(prog, b.failure)
+	r := SafetyResult{Exploration: x.out}
+	if len(b.failures) > 0 {
+		r.Verdict, r.Failure, r.Further = Violated, &b.failures[0], b.failures[1:]
+		r.Exploration.Exhaustive = err == nil && len(b.failures) < b.all
+		r.Exploration.Errors = b.failures
+		if err != nil {
+			r.Reason = "whether there are further failures is open: " + x.out.Reason
+		}
+		for i := range b.failures {
+			if err := confirmFailure(prog, &b.failures[i]); err != nil {
+				return r, err
+			}
+		}
+		return r, nil
 	}
 	if err == nil {
 		r.Verdict = Holds
@@ -45,8 +53,11 @@ func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResu
 // breadthFirst is the search of Safety; the queue is the store itself.
 type breadthFirst struct {
 	*explorer
-	parent  store.Array[uint32] // by state
-	failure *Failure
+	parent   store.Array[uint32] // by state
+	prog     program.Program
+	all      int // how many failures to look for
+	failures []Failure
+	met      map[string]bool // kinds of failures with the statements at the end
 }
 
 func (b *breadthFirst) run() error {
@@ -68,7 +79,7 @@ func (b *breadthFirst) run() error {
 		if err := b.expand(i); err != nil {
 			return err
 		}
-		if b.report(i); b.failure != nil {
+		if b.report(i) {
 			return nil
 		}
 		if err := b.successors(); err != nil {
@@ -106,32 +117,46 @@ func (b *breadthFirst) adopt(parent uint32) error {
 	return nil
 }
 
-// report takes the first error of the expansion of state i.
-func (b *breadthFirst) report(i uint32) {
+// report takes the errors of the expansion of state i, and says whether there are enough.
+func (b *breadthFirst) report(i uint32) bool {
+	var found []Failure
 	last := b.state(i)
 	if b.invalidEnd() {
-		b.failure = &Failure{InvalidEnd, &trace.Lasso{Last: last}}
+		found = append(found, Failure{InvalidEnd, &trace.Lasso{Last: last}})
 	}
 	for j := range b.batch.Succs {
-		if kind, failed := failure(b.batch.Succs[j].Flags); failed && b.failure == nil {
-			step := trace.Step{State: last, Action: b.batch.Succs[j].Action}
-			b.failure = &Failure{kind, &trace.Lasso{Prefix: []trace.Step{step}, Last: slices.Clone(b.batch.State(j))}}
+		if kind, failed := failure(b.batch.Succs[j].Flags); failed {
+			st := trace.Step{State: last, Action: b.batch.Succs[j].Action}
+			found = append(found, Failure{kind, &trace.Lasso{Prefix: []trace.Step{st}, Last: slices.Clone(b.batch.State(j))}})
 		}
 	}
-	if b.failure != nil {
-		b.lead(i)
+	if len(found) == 0 {
+		return false
 	}
+	way := b.way(i)
+	for _, f := range found {
+		f.Trail.Prefix = append(slices.Clip(way), f.Trail.Prefix...)
+		if key := f.Kind.String() + lastStatement(b.prog, f.Trail); !b.met[key] && len(b.failures) < b.all {
+			b.met[key] = true
+			b.failures = append(b.failures, f)
+		}
+	}
+	if len(b.failures) == b.all {
+		return true
+	}
+	_ = b.ex.Expand(last, &b.batch) // again, as way has used the batch; it cannot fail now
+	return false
 }
 
-// lead puts the steps from an initial state to state i before the failure's trail. If the
-// program cannot repeat a step, confirmFailure will find the gap.
-func (b *breadthFirst) lead(i uint32) {
+// way is the steps from an initial state to state i. If the program cannot repeat a step, confirmFailure
+// will find the gap.
+func (b *breadthFirst) way(i uint32) []trace.Step {
 	var steps []trace.Step
 	for p := *b.parent.At(i); p != noParent; i, p = p, *b.parent.At(p) {
 		steps = append(steps, trace.Step{State: b.state(p), Action: b.action(p, i)})
 	}
 	slices.Reverse(steps)
-	b.failure.Trail.Prefix = append(steps, b.failure.Trail.Prefix...)
+	return steps
 }
 
 // action is an action that leads from state p to state i.

@@ -95,7 +95,9 @@ type verification struct {
 	opts      Options
 	algorithm Algorithm
 	negated   *automata.Automaton // accepts the runs that violate the property, once it is made
-	result    Result
+	// positiveCompiled accepts those that satisfy it, once that is needed.
+	positiveCompiled *automata.Compiled
+	result           Result
 }
 
 func (v *verification) run(ctx context.Context) error {
@@ -132,7 +134,12 @@ func (v *verification) run(ctx context.Context) error {
 		return err
 	}
 	v.result.Verdict, v.result.Counterexample = Violated, s.found
-	v.result.BadPrefix, err = v.badPrefix(ctx, run)
+	if v.result.BadPrefix, err = v.badPrefix(ctx, run); err != nil {
+		return err
+	}
+	s.clock.budget.Release() // the searches that follow need the memory
+	reason, err := v.refine(ctx, q)
+	v.result.Reason = cmp.Or(v.result.Reason, reason)
 	return err
 }
 

@@ -17,6 +17,7 @@ var ErrFull = errors.New("the memory limit is reached")
 type Budget struct {
 	limit, used, peak int64
 	parent            *Budget
+	beyond            bool // the parent's limit does not count
 	mapped            bool
 	pieces            map[unsafe.Pointer][]byte // mapped and not given back
 }
@@ -32,11 +33,23 @@ func NewMappedBudget(limit int64) *Budget {
 // Beyond is a budget without a limit of its own whose bytes count as b's, over b's limit if it comes
 // to that: for what must not fail any more, such as the way to a counterexample. Its Release
 // gives them back.
-func (b *Budget) Beyond() *Budget { return &Budget{parent: b} }
+func (b *Budget) Beyond() *Budget { return &Budget{parent: b, beyond: true} }
+
+// Part is a budget whose bytes count as b's, within b's limit. Its Release gives them back.
+func (b *Budget) Part() *Budget {
+	return &Budget{parent: b, mapped: b.mapped, pieces: map[unsafe.Pointer][]byte{}}
+}
+
+func (b *Budget) fits(n int64) bool {
+	if b.limit > 0 && b.used+n > b.limit {
+		return false
+	}
+	return b.parent == nil || b.beyond || b.parent.fits(n)
+}
 
 // Take charges n bytes, or charges nothing and returns ErrFull.
 func (b *Budget) Take(n int64) error {
-	if b.limit > 0 && b.used+n > b.limit {
+	if !b.fits(n) {
 		return ErrFull
 	}
 	b.charge(n)
@@ -64,10 +77,17 @@ func (b *Budget) Used() int64 { return b.used }
 
 // Left is how many more bytes may be charged; negative when there is no limit.
 func (b *Budget) Left() int64 {
-	if b.limit == 0 {
-		return -1
+	left := int64(-1)
+	if b.limit > 0 {
+		left = max(0, b.limit-b.used)
 	}
-	return max(0, b.limit-b.used)
+	if b.parent == nil || b.beyond {
+		return left
+	}
+	if above := b.parent.Left(); left < 0 || above >= 0 && above < left {
+		return above
+	}
+	return left
 }
 
 // Peak is the most bytes ever charged at once.

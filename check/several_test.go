@@ -1,0 +1,298 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// randomProperty asks a random formula of a program as oracle.Random makes it, often with fairness, sometimes with an
+// assumption.
+func randomProperty(rng *rand.Rand) Property {
+	fa := ltl.NewFactory()
+	prop := Property{Name: "random", Factory: fa, Formula: ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"p", "q", "exec(P0)"}, Size: 1 + rng.IntN(8)})}
+	if rng.IntN(4) == 0 {
+		prop.Assumptions = []Assumption{{Name: "a", Formula: ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"p", "q"}, Size: 1 + rng.IntN(4)})}}
+	}
+	prop.Fairness = []Fairness{NoFairness, NoFairness, WeakFairness, StrongFairness}[rng.IntN(4)]
+	if rng.IntN(6) == 0 {
+		prop.FairTo = []FairTo{{Strong: rng.IntN(2) == 0, Process: "odd"}, {Transitions: []string{"exec(P0)", "p"}}}
+	}
+	return prop
+}
+
+// paths lists the paths of n steps from the initial states, by their actions.
+func paths(g *oracle.Graph, n int, yield func(steps []trace.Step, last int) bool) bool {
+	var extend func(steps []trace.Step, at int) bool
+	extend = func(steps []trace.Step, at int) bool {
+		if len(steps) == n {
+			return yield(steps, at)
+		}
+		out := g.States[at].Out
+		if len(out) == 0 {
+			return extend(append(slices.Clip(steps), trace.Step{State: oracle.Vector(at), Action: program.Stutter}), at)
+		}
+		for i, e := range out {
+			if !extend(append(slices.Clip(steps), trace.Step{State: oracle.Vector(at), Action: program.Action(i)}), e.To) {
+				return false
+			}
+		}
+		return true
+	}
+	for _, s := range g.Init {
+		if !extend(nil, s) {
+			return false
+		}
+	}
+	return true
+}
+
+// shortestByForce is the least number of steps of a lasso that the judge of counterexamples accepts, if
+// it is at most atMost; it tries all lassos.
+func shortestByForce(g *oracle.Graph, prop *Property, atMost int) int {
+	for n := 1; n <= atMost; n++ {
+		found := !paths(g, n, func(steps []trace.Step, last int) bool {
+			for i, st := range steps {
+				if oracle.Number(st.State) != last {
+					continue
+				}
+				l := &trace.Lasso{Prefix: steps[:i:i], Cycle: steps[i:]}
+				if _, err := judge(g, prop, l, prop.atoms()); err == nil {
+					return false
+				}
+			}
+			return true
+		})
+		if found {
+			return n
+		}
+	}
+	return atMost + 1
+}
+
+// shortestBadByForce is the same for finite runs: bad are those of which the automaton of the property, run
+// by its definition, has no word left.
+func shortestBadByForce(t *testing.T, g *oracle.Graph, prop *Property, atMost int) int {
+	t.Helper()
+	for n := 0; n <= atMost; n++ {
+		found := !paths(g, n, func(steps []trace.Step, last int) bool {
+			return !badByForce(t, g, prop, &trace.Lasso{Prefix: steps, Last: oracle.Vector(last)})
+		})
+		if found {
+			return n
+		}
+	}
+	return atMost + 1
+}
+
+// badByForce tries all continuations of a finite run by lassos of at most three letters.
+func badByForce(t *testing.T, g *oracle.Graph, prop *Property, l *trace.Lasso) bool {
+	t.Helper()
+	run, err := trace.Replay(g, l, prop.atoms())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := g.Bind(prop.atoms())
+	if err != nil {
+		t.Fatal(err)
+	}
+	actions := uint64(b.ActionAtoms())
+	ex, _ := b.NewExplorer()
+	var batch program.Batch
+	if err := ex.Expand(l.Last, &batch); err != nil {
+		t.Fatal(err)
+	}
+	word := run.Word()
+	all := uint64(1) << len(word.APs)
+	for first := range all {
+		if first&^actions != uint64(batch.Source)&^actions {
+			continue
+		}
+		for code := range all * all * all {
+			letters := []uint64{code % all, code / all % all, code / all / all}
+			for loop := range 3 {
+				w := ltl.Word{APs: word.APs, Prefix: slices.Concat(word.Prefix, word.Cycle, []uint64{first}, letters[:loop]), Cycle: letters[loop:]}
+				if satisfied, err := prop.satisfied(w); err != nil {
+					t.Fatal(err)
+				} else if satisfied {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// TestShortest compares with trying everything: a shortest lasso, or for safety properties a
+// shortest bad prefix, and the same one whatever the search.
+func TestShortest(t *testing.T) {
+	n := 900
+	if testing.Short() {
+		n = 300
+	}
+	finite, lassos, improved := 0, 0, 0
+	for seed := range n {
+		rng := rand.New(rand.NewPCG(uint64(seed), 11))
+		g := oracle.Random(rng).Graph
+		prop := randomProperty(rng)
+		plain := verify(t, g, prop, Options{})
+		if plain.Verdict != Violated {
+			continue
+		}
+		r := verify(t, g, prop, Options{Shortest: true})
+		if r.Verdict != Violated || !r.Shortest {
+			t.Fatalf("seed %d: %v: %v, shortest %v, because %q", seed, prop.Formula, r.Verdict, r.Shortest, r.Reason)
+		}
+		for _, name := range []string{"ndfs", "generic"} {
+			other, err := Verify(context.Background(), g, prop, Options{Shortest: true, Algorithm: name})
+			var cannot *source.Error
+			if errors.As(err, &cannot) {
+				continue
+			}
+			if err != nil || !slices.EqualFunc(other.Counterexample.Cycle, r.Counterexample.Cycle, sameStep) || !slices.EqualFunc(other.Counterexample.Prefix, r.Counterexample.Prefix, sameStep) {
+				t.Errorf("seed %d: %v: %s finds another shortest counterexample, %v", seed, prop.Formula, name, err)
+			}
+		}
+		if finiteOnes(t, prop, r) {
+			finite++
+			if got, want := r.BadPrefix.Len(), shortestBadByForce(t, g, &prop, min(6, r.BadPrefix.Len())); got != want {
+				t.Errorf("seed %d: %v: bad prefix of %d steps, want %d", seed, prop.Formula, got, want)
+			}
+			continue
+		}
+		lassos++
+		got := r.Counterexample.Len()
+		if got < plain.Counterexample.Len() {
+			improved++
+		}
+		if want := shortestByForce(g, &prop, min(got, 6)); got != want {
+			t.Errorf("seed %d: %v under %v: %d steps, want %d", seed, prop.Formula, prop.Fairness, got, want)
+		}
+	}
+	if finite < n/20 || lassos < n/10 || improved == 0 {
+		t.Errorf("lopsided")
+	}
+	t.Logf("%d bad prefixes, %d lassos, %d shorter than without", finite, lassos, improved)
+}
+
+func sameStep(a, b trace.Step) bool { return slices.Equal(a.State, b.State) && a.Action == b.Action }
+
+// finiteOnes reports whether counterexamples to the property are bad prefixes.
+func finiteOnes(t *testing.T, prop Property, r Result) bool {
+	t.Helper()
+	v := verification{prop: prop, result: r}
+	finite, err := v.finite(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return finite
+}
+
+// TestAll: no two counterexamples are alike, and together they take every statement that the cycles of
+// short lassos take, or end with every statement that short bad prefixes end with.
+func TestAll(t *testing.T) {
+	n := 240
+	if testing.Short() {
+		n = 80
+	}
+	finite, lassos, several := 0, 0, 0
+	for seed := range n {
+		rng := rand.New(rand.NewPCG(uint64(seed), 13))
+		g := oracle.Random(rng).Graph
+		prop := randomProperty(rng)
+		r := verify(t, g, prop, Options{All: 1000})
+		if r.Verdict != Violated {
+			continue
+		}
+		if r.Reason != "" {
+			t.Fatalf("seed %d: %s", seed, r.Reason)
+		}
+		if len(r.Further) > 0 {
+			several++
+		}
+		kinds, met := map[string]bool{}, map[string]bool{}
+		note := func(kind string, steps []trace.Step) {
+			if kinds[kind] {
+				t.Errorf("seed %d: %v: two counterexamples of one kind, %s", seed, prop.Formula, kind)
+			}
+			kinds[kind] = true
+			for _, st := range steps {
+				met[statement(g, st)] = true
+			}
+		}
+		all := append([]Further{{r.Counterexample, r.BadPrefix}}, r.Further...)
+		if finiteOnes(t, prop, r) {
+			finite++
+			for _, f := range all {
+				note(lastStatement(g, f.BadPrefix), f.BadPrefix.Prefix[max(0, f.BadPrefix.Len()-1):])
+			}
+			shortBadEnds(t, g, &prop, func(end trace.Step) {
+				if !met[statement(g, end)] {
+					t.Errorf("seed %d: %v: no bad prefix ends with %s", seed, prop.Formula, statement(g, end))
+				}
+			})
+		} else {
+			lassos++
+			for _, f := range all {
+				if _, err := confirm(g, &prop, f.Counterexample, r.Atoms); err != nil {
+					t.Fatal(err)
+				}
+				note(statements(g, f.Counterexample.Cycle), f.Counterexample.Cycle)
+			}
+			shortCycles(g, &prop, func(st trace.Step) {
+				if !met[statement(g, st)] {
+					t.Errorf("seed %d: %v: %s is on no cycle", seed, prop.Formula, statement(g, st))
+				}
+			})
+		}
+		limited := verify(t, g, prop, Options{All: 2})
+		if len(limited.Further) != min(1, len(r.Further)) {
+			t.Errorf("seed %d: %d further ones, want one at most", seed, len(limited.Further))
+		}
+	}
+	if finite < n/20 || lassos < n/10 || several < n/10 {
+		t.Errorf("lopsided: %d, %d, %d", finite, lassos, several)
+	}
+	t.Logf("%d questions with bad prefixes, %d with lassos, %d with several", finite, lassos, several)
+}
+
+// shortBadEnds lists the last steps of bad prefixes of at most three steps that are not bad before.
+func shortBadEnds(t *testing.T, g *oracle.Graph, prop *Property, yield func(trace.Step)) {
+	t.Helper()
+	for n := 1; n <= 3; n++ {
+		paths(g, n, func(steps []trace.Step, last int) bool {
+			before := &trace.Lasso{Prefix: steps[:n-1], Last: steps[n-1].State}
+			if badByForce(t, g, prop, &trace.Lasso{Prefix: steps, Last: oracle.Vector(last)}) && !badByForce(t, g, prop, before) {
+				yield(steps[n-1])
+			}
+			return true
+		})
+	}
+}
+
+// shortCycles lists the steps of the cycles of all counterexamples of at most four steps.
+func shortCycles(g *oracle.Graph, prop *Property, yield func(trace.Step)) {
+	for n := 1; n <= 4; n++ {
+		paths(g, n, func(steps []trace.Step, last int) bool {
+			for i, st := range steps {
+				if oracle.Number(st.State) != last {
+					continue
+				}
+				if _, err := judge(g, prop, &trace.Lasso{Prefix: steps[:i:i], Cycle: steps[i:]}, prop.atoms()); err == nil {
+					for _, st := range steps[i:] {
+						yield(st)
+					}
+				}
+			}
+			return true
+		})
+	}
+}
