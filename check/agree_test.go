@@ -39,15 +39,23 @@ func TestAlgorithmsAgree(t *testing.T) {
 		if first.Vacuous {
 			vacuous++
 		}
-		for _, policy := range store.Policies() {
-			opts := Options{Algorithm: "deterministic", Storage: "replace", Policy: policy, Limits: Limits{Keys: 20, Memory: 1 << 20}}
-			r, err := Verify(context.Background(), g, prop, opts)
-			var cannot *source.Error
-			if err != nil && !errors.As(err, &cannot) || err == nil && r.Verdict != Inconclusive && r.Verdict != first.Verdict {
-				t.Fatalf("seed %d: %v %v, %v by %s replacement, %v", seed, first.Verdict, prop.Formula, r.Verdict, policy, err)
-			}
-			if r.Verdict != Inconclusive {
-				asked["replacement"]++
+		for _, a := range Algorithms() {
+			for _, storage := range []string{"replace", "bitstate", "hash-compact"} {
+				if !a.Storable(storage) {
+					continue
+				}
+				opts := Options{
+					Algorithm: a.Name, Storage: storage, Policy: store.Policies()[rng.IntN(len(store.Policies()))],
+					Limits: Limits{Keys: 20, Memory: 1 << 18},
+				}
+				r, err := Verify(context.Background(), g, prop, opts)
+				var cannot *source.Error
+				if err != nil && !errors.As(err, &cannot) || err == nil && r.Verdict != Inconclusive && r.Verdict != first.Verdict {
+					t.Fatalf("seed %d: %v %v under %v, %v by %s in storage %s, %v", seed, first.Verdict, prop.Formula, prop.Fairness, r.Verdict, a.Name, storage, err)
+				}
+				if r.Verdict != Inconclusive && err == nil {
+					asked[a.Name+" "+storage]++
+				}
 			}
 		}
 		for _, a := range Algorithms() {
@@ -71,6 +79,13 @@ func TestAlgorithmsAgree(t *testing.T) {
 	for _, a := range Algorithms() {
 		if asked[a.Name] < n/10 {
 			t.Errorf("algorithm %s answered %d of %d questions", a.Name, asked[a.Name], n)
+		}
+	}
+	for _, a := range Algorithms() {
+		for _, storage := range []string{"replace", "bitstate", "hash-compact"} {
+			if a.Storable(storage) && asked[a.Name+" "+storage] < n/20 {
+				t.Errorf("algorithm %s in storage %s answered %d of %d questions", a.Name, storage, asked[a.Name+" "+storage], n)
+			}
 		}
 	}
 	if verdicts[Holds] < n/10 || verdicts[Violated] < n/10 || prefixes < n/20 || vacuous == 0 {

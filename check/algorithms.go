@@ -41,6 +41,7 @@ func Algorithms() []Algorithm {
 			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
 			Exact:    true,
 			oneSet:   true,
+			bounded:  mode(boundedNested),
 			run:      searchMagic,
 		},
 		{
@@ -50,6 +51,7 @@ func Algorithms() []Algorithm {
 			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
 			Exact:    true,
 			oneSet:   true,
+			bounded:  mode(boundedSuccessive),
 			run:      searchCVWY,
 		},
 		{
@@ -80,7 +82,7 @@ func Algorithms() []Algorithm {
 			Exact:    true,
 			allows:   func(sh *shape) bool { return sh.terminal },
 			bounded:  mode(boundedReach),
-			method:   "a search for a bad state is enough: the automaton is terminal",
+			method:   "the automaton is terminal",
 			run:      searchReachability,
 		},
 		{
@@ -90,7 +92,8 @@ func Algorithms() []Algorithm {
 			Needs:    "a weak automaton; no fairness, no assumptions",
 			Exact:    true,
 			allows:   func(sh *shape) bool { return sh.weak },
-			method:   "one depth-first search is enough: the automaton is weak",
+			bounded:  mode(boundedSingle),
+			method:   "the automaton is weak",
 			run:      searchSingle,
 		},
 		{
@@ -169,20 +172,18 @@ type question struct {
 }
 
 // choose is the algorithm for a question.
-func (q *question) choose(name string, bounded bool) (Algorithm, error) {
+func (q *question) choose(name, storage string) (Algorithm, error) {
 	a, err := algorithm(name)
 	if err != nil || name != "" {
 		return a, err
 	}
 	switch {
-	case bounded && q.shape != nil && q.shape.terminal:
-		return algorithm("reachability")
-	case bounded:
-		return algorithm("cvwy-nested")
 	case q.shape != nil && q.shape.terminal:
 		return algorithm("reachability")
-	case q.shape != nil && q.shape.weak:
+	case q.shape != nil && q.shape.weak && (!isBounded(storage) || storage == "replace"):
 		return algorithm("single")
+	case isBounded(storage):
+		return algorithm("cvwy-nested")
 	case !q.generalisedBuchi():
 		return algorithm("generic")
 	}
@@ -230,7 +231,7 @@ func (q *question) suits(a Algorithm) error {
 // error of type *limitError says that the search is incomplete, a source.Error that the algorithm
 // cannot do it; any other is a fault of this program.
 func emptiness(ctx context.Context, q question, opts Options) (*search, Algorithm, error) {
-	a, err := q.choose(opts.Algorithm, isBounded(opts.Storage))
+	a, err := q.choose(opts.Algorithm, opts.Storage)
 	if err != nil {
 		return nil, a, err
 	}
@@ -260,6 +261,7 @@ func emptiness(ctx context.Context, q question, opts Options) (*search, Algorith
 		s.stats.Method = a.method
 	}
 	if isBounded(opts.Storage) {
+		s.used = opts.Storage
 		err = s.searchBounded(*a.bounded)
 	} else {
 		err = a.run(s)
@@ -271,24 +273,37 @@ func emptiness(ctx context.Context, q question, opts Options) (*search, Algorith
 	if err == nil || errors.Is(err, errNoPath) || isFault(err) {
 		return s, a, err
 	}
-	if errors.Is(err, store.ErrFull) && s.found == nil && (opts.OnFull == "replace" || opts.OnFull == "bitstate") && !q.strong() {
-		return anew(ctx, q, opts, s)
+	reason := s.reason(err)
+	if opts.goesOn(err) && s.found == nil && !isBounded(opts.Storage) {
+		if q.generalisedBuchi() {
+			return anew(ctx, q, opts, s)
+		}
+		reason += fmt.Sprintf("; storage %s is of no use here, as the acceptance is not generalised Büchi", opts.OnFull)
 	}
-	return s, a, limitf("%s", s.reason(err))
+	return s, a, limitf("%s", reason)
+}
+
+// goesOn reports whether a search that ended with err is to begin again in bounded memory.
+func (o *Options) goesOn(err error) bool {
+	return errors.Is(err, store.ErrFull) && (o.OnFull == "replace" || o.OnFull == "bitstate")
 }
 
 // anew searches in bounded memory after an exact search has filled it.
 func anew(ctx context.Context, q question, opts Options, full *search) (*search, Algorithm, error) {
 	full.clock.budget.Release()
 	opts.Storage, opts.OnFull = opts.OnFull, ""
-	if a, err := algorithm(opts.Algorithm); err != nil || a.bounded == nil {
+	if a, err := algorithm(opts.Algorithm); err != nil || suitsStorage(a, opts.Storage) != nil {
 		opts.Algorithm = ""
 	}
 	s, a, err := emptiness(ctx, q, opts)
 	if s != nil {
-		s.stats.Method = fmt.Sprintf("begun again with storage %s after %d states had filled the memory", opts.Storage, full.visited)
+		s.stats.Method = strings.TrimSuffix(begunAgain(opts.Storage, full.visited)+"; "+s.stats.Method, "; ")
 	}
 	return s, a, err
+}
+
+func begunAgain(storage string, states uint64) string {
+	return fmt.Sprintf("begun again with storage %s after %d states had filled the memory", storage, states)
 }
 
 // suitsStorage says why an algorithm cannot use a storage.
@@ -296,13 +311,31 @@ func suitsStorage(a Algorithm, storage string) error {
 	switch {
 	case !isBounded(storage):
 		return nil
+	case a.Storable(storage):
+		return nil
 	case a.bounded == nil:
 		return &source.Error{
-			Msg:  fmt.Sprintf("algorithm %s cannot use storage %s", a.Name, storage),
-			Hint: "the algorithms reachability, cvwy-nested and deterministic can; without a name, a suitable one is chosen",
+			Msg:  fmt.Sprintf("algorithm %s cannot use storage %s: it keeps a number or a colour for every state that it has visited", a.Name, storage),
+			Hint: fmt.Sprintf("the algorithms %s can; without a name, a suitable one is chosen", strings.Join(withStorage(storage), ", ")),
 		}
-	case *a.bounded == boundedDeterministic && storage != "replace":
-		return &source.Error{Msg: fmt.Sprintf("algorithm deterministic cannot use storage %s: it must know what is on its path", storage)}
 	}
-	return nil
+	return &source.Error{
+		Msg:  fmt.Sprintf("algorithm %s cannot use storage %s: it must know what is on its path", a.Name, storage),
+		Hint: fmt.Sprintf("it can use replace; the algorithms %s can use %s", strings.Join(withStorage(storage), ", "), storage),
+	}
+}
+
+// withStorage lists the algorithms that can use a storage.
+func withStorage(storage string) (names []string) {
+	for _, a := range Algorithms() {
+		if a.Storable(storage) {
+			names = append(names, a.Name)
+		}
+	}
+	return names
+}
+
+// Storable reports whether the algorithm can use a storage.
+func (a *Algorithm) Storable(storage string) bool {
+	return !isBounded(storage) || a.bounded != nil && (storage == "replace" || !a.bounded.knowsPath())
 }

@@ -113,9 +113,9 @@ type Options struct {
 	// the automaton allows it, generic if the acceptance needs it, and DefaultAlgorithm otherwise.
 	Algorithm string
 	// Storage of the visited set: "classical", "hybrid", or "" for what seems better (see visited.go).
-	// Or, under the algorithms reachability, cvwy-nested and deterministic (see bounded.go): "replace", which
-	// is exact in bounded memory; "bitstate" or "bitstate3", with two or three bits for each state, and
-	// "hash-compact", which are not exact.
+	// Or, under the algorithms that can (see bounded.go): "replace", which is exact in bounded memory;
+	// "bitstate" or "bitstate3", with two or three bits for each state, and "hash-compact", which are
+	// not exact.
 	Storage string
 	Policy  string // of storage replace: random (also ""), fifo, lru, lfu
 	Seed    uint64 // of random replacement
@@ -188,6 +188,7 @@ type Result struct {
 	// Vacuous: the property holds because no run satisfies the assumptions and the fairness.
 	Vacuous   bool
 	Algorithm string
+	Storage   string // the one that was used
 	Fairness  Fairness
 	Automaton AutomatonInfo
 	Product   Statistics
@@ -231,7 +232,13 @@ type Exploration struct {
 	Seconds           float64
 	Exhaustive        bool
 	Reason            string // why not exhaustive, in the user's words
-	Errors            []Failure
+	// Of Safety, as in Statistics: what other storages than the exact one tell.
+	Method, Storage      string
+	Stored               uint64
+	Insertions, Replaced uint64
+	Omission, HashFactor float64
+
+	Errors []Failure
 	// Unreached lists the statements that are never executed, if the exploration is
 	// exhaustive and the program can tell.
 	Unreached []program.ActionView
@@ -261,11 +268,12 @@ type Failure struct {
 // SafetyResult is the answer to what every program must do: fail no assertion, make no
 // run-time error, and stop only at valid ends.
 type SafetyResult struct {
-	Verdict Verdict
-	Reason  string
-	Failure *Failure // set exactly when the verdict is Violated: a shortest one
+	Verdict  Verdict
+	Reason   string
+	Failure  *Failure // set exactly when the verdict is Violated
+	Shortest bool     // no run into a failure is shorter
 	// Further failures, at most Options.All - 1: no two of all are of one kind and end with the same
-	// statement. Each is a shortest one of its sort.
+	// statement.
 	Further     []Failure
 	Exploration Exploration
 }

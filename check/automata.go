@@ -130,7 +130,7 @@ func (v *verification) translate(ctx context.Context, f *ltl.Formula) (*automata
 func (v *verification) compile(all []*automata.Automaton) ([]*automata.Compiled, error) {
 	var out []*automata.Compiled
 	for _, a := range all {
-		if v.opts.Algorithm != "" && !v.algorithm.any && !a.Acc.IsGeneralisedBuchi() {
+		if (v.opts.Algorithm != "" && !v.algorithm.any || isBounded(v.opts.Storage)) && !a.Acc.IsGeneralisedBuchi() {
 			var err error
 			if a, err = ops.TransitionBuchi(a); err != nil {
 				return nil, err

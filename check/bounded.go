@@ -2,12 +2,10 @@ package check
 
 import (
 	"encoding/binary"
-	"errors"
-	"fmt"
 
-	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/trace"
 )
 
 // Depth-first traversal in bounded memory.
@@ -33,14 +31,21 @@ import (
 // On top of the traversal stand, by the algorithm that was asked for:
 //
 //   - reachability of a universal state (see shortcut.go; depth first here);
-//   - the nested search of algorithm cvwy-nested, the key being (state, Q, which search). A state that
-//     was forgotten may start its second search again, which does no harm: the argument why the second
-//     table need not be cleared (see cvwy.go) only needs that the first search left g before f for
-//     the first time, and holds for sets that forget;
-//   - deterministic (see deterministic.go). There the roots in W, and those done, stay pinned: a root
-//     that is forgotten could be found and searched again for ever.
+//   - the failures of the program itself (see safety.go);
+//   - the nested search of algorithms cvwy-nested and magic, which are the same here: one set of keys
+//     (state, Q, which search). A state that was forgotten may start its second search again, which
+//     does no harm: the argument why the second table need not be cleared (see cvwy.go) only needs that
+//     the first search left g before f for the first time, and holds for sets that forget;
+//   - the two successive searches of algorithm cvwy, as the paper proposes in Section 3.3: the accepting
+//     states wait, by their vectors, in the order in which the first search left them. One that was
+//     forgotten may come to wait again, which does no harm either;
+//   - single (see shortcut.go) and deterministic (see deterministic.go), which must know what is on the
+//     stack, and so need a set that keeps it: replace. Under deterministic the roots in W, and those
+//     done, stay pinned: a root that is forgotten could be found and searched again for ever.
 //
-// With replacement the answer is exact; the number of insertions is not bounded by that of the states.
+// A depth-first traversal comes to every cycle for the first time at a state from which the rest of the
+// cycle is new; it is on the stack when the cycle closes, whatever was forgotten meanwhile. So
+// with replacement the answer is exact; the number of insertions is not bounded by that of the states.
 // When what is pinned fills the memory, the answer is inconclusive, with the depth reached.
 type bounded struct {
 	*search
@@ -49,12 +54,15 @@ type bounded struct {
 	frames  store.Array[boundedFrame]
 	vectors store.Array[byte] // of the states on the stack, unless the set has them
 	roots   store.Array[uint32]
-	x       node32 // frame where the second search began
+	waiting store.Array[byte] // of mode boundedSuccessive: Q, length and vector of each accepting state
+	x       int               // frame where the second search began
 	buf     []byte
 	key     []byte
 	policy  store.Policy
-	goal    state   // of mode boundedGoal
-	way     []state // to it
+	goal    state        // of mode boundedGoal
+	way     []state      // to it
+	lead    []trace.Step // of a counterexample of mode boundedFailure
+	failure *Failure
 }
 
 type boundedMode uint8
@@ -62,11 +70,15 @@ type boundedMode uint8
 const (
 	boundedReach boundedMode = iota
 	boundedNested
+	boundedSuccessive
+	boundedSingle
 	boundedDeterministic
-	boundedGoal // looks for one state
+	boundedFailure // looks for failures of the program itself
+	boundedGoal    // looks for one state
 )
 
-type node32 = int32
+// knowsPath reports whether the search must know what is on its path.
+func (m boundedMode) knowsPath() bool { return m == boundedSingle || m == boundedDeterministic }
 
 // boundedFrame is a state on the stack.
 type boundedFrame struct {
@@ -78,75 +90,27 @@ type boundedFrame struct {
 	began bool   // its second search has begun
 }
 
-// boundedSet is one of the sets.
-type boundedSet struct {
-	kind      string
-	replacing *store.Replacing
-	bits      *store.Bitstate
-	compact   *store.Compact
+func (s *search) searchBounded(mode boundedMode) error {
+	_, err := s.traverse(mode)
+	return err
 }
 
-func (s *search) searchBounded(mode boundedMode) error {
+func (s *search) traverse(mode boundedMode) (*bounded, error) {
 	b := &bounded{search: s, mode: mode, x: -1}
 	b.reset()
 	err := b.run()
-	if b.found == nil {
+	if !b.over() {
 		b.measure()
 	}
-	if errors.Is(err, store.ErrPinned) || errors.Is(err, store.ErrFull) {
-		return limitf("the memory limit of %s is reached: it does not even hold the search path, which was %d states deep", formatBytes(s.limits.Memory), b.frames.Len())
-	}
-	return err
+	return b, b.explain(err)
 }
 
-// measure completes the statistics that are particular to sets.
-func (b *bounded) measure() {
-	st := &b.stats
-	st.Stored = st.States
-	switch {
-	case b.set.replacing != nil:
-		st.Insertions, st.Replaced = b.set.replacing.Inserted(), b.set.replacing.Replaced()
-		st.Stored = uint64(b.set.replacing.Len())
-	case b.set.bits != nil:
-		st.Stored, st.Omission, st.HashFactor = b.set.bits.Len(), b.set.bits.Omission(), b.set.bits.HashFactor()
-	case b.set.compact != nil:
-		st.Stored, st.Omission = b.set.compact.Len(), b.set.compact.Omission()
-	}
-}
-
-// open makes the set, once the length of a key is known. The stack gets a part of the memory that a
-// set of fixed size would take.
-func (b *bounded) open(length int) error {
+// reset forgets the stack and the set.
+func (b *bounded) reset() {
 	budget := b.clock.budget
-	b.set.kind = b.storage
-	var err error
-	switch b.storage {
-	case "replace":
-		reserve := budget.Left() / 4
-		if reserve > 0 && b.limits.Keys == 0 {
-			if err := budget.Take(reserve); err != nil {
-				return err
-			}
-			defer budget.Give(reserve)
-		}
-		b.set.replacing, err = store.NewReplacing(budget, store.ReplacingOptions{Policy: b.policy, Seed: b.seed, Keys: b.limits.Keys, Length: length})
-	case "hash-compact":
-		b.set.compact = store.NewCompact(budget)
-	default:
-		k := 2
-		if b.storage == "bitstate3" {
-			k = 3
-		}
-		half := budget.Left() / 4
-		if half > 0 {
-			if err := budget.Take(half); err != nil {
-				return err
-			}
-			defer budget.Give(half)
-		}
-		b.set.bits, err = store.NewBitstate(budget, k)
-	}
-	return err
+	b.frames, b.vectors, b.roots = store.NewArray[boundedFrame](budget), store.NewArray[byte](budget), store.NewArray[uint32](budget)
+	b.waiting = store.NewArray[byte](budget)
+	b.set = boundedSet{}
 }
 
 func (b *bounded) run() error {
@@ -158,13 +122,9 @@ func (b *bounded) run() error {
 	if err := b.walker.Initial(); err != nil {
 		return err
 	}
-	type initial struct {
-		vector []byte
-		q      uint32
-	}
-	var all []initial
+	var all []state
 	for _, e := range b.walker.Edges {
-		all = append(all, initial{append([]byte(nil), b.walker.Prog.State(int(e.Succ))...), e.Q})
+		all = append(all, state{append([]byte(nil), b.walker.Prog.State(int(e.Succ))...), e.Q})
 	}
 	if len(all) == 0 {
 		return nil
@@ -180,6 +140,14 @@ func (b *bounded) run() error {
 			return err
 		}
 	}
+	if b.mode == boundedSuccessive {
+		return b.second()
+	}
+	return b.fromRoots()
+}
+
+// fromRoots is the traversals from the roots in W.
+func (b *bounded) fromRoots() error {
 	for b.roots.Len() > 0 {
 		entry := *b.roots.Top()
 		b.roots.Truncate(b.roots.Len() - 1)
@@ -197,8 +165,57 @@ func (b *bounded) run() error {
 	return nil
 }
 
+// second is the second of the successive searches.
+func (b *bounded) second() error {
+	for at := uint32(0); int(at) < b.waiting.Len(); {
+		var head [8]byte
+		for i := range head {
+			head[i] = *b.waiting.At(at + uint32(i))
+		}
+		q, length := binary.LittleEndian.Uint32(head[:]), binary.LittleEndian.Uint32(head[4:])
+		vector := make([]byte, length)
+		for i := range vector {
+			vector[i] = *b.waiting.At(at + 8 + uint32(i))
+		}
+		at += 8 + length
+		b.x = 0
+		if err := b.enter(vector, q, 1, false); err != nil {
+			return err
+		}
+		if err := b.loop(); err != nil || b.over() {
+			return err
+		}
+	}
+	return nil
+}
+
+// wait puts the top state, which is accepting, into the queue, unless it is known to be there.
+func (b *bounded) wait(top int) error {
+	f := b.frames.At(uint32(top))
+	if r := b.set.replacing; r != nil {
+		if *r.Value(f.entry) == inQueue {
+			return nil
+		}
+		*r.Value(f.entry) = inQueue
+	}
+	vector := b.vector(top)
+	b.key = binary.LittleEndian.AppendUint32(b.key[:0], f.q)
+	b.key = binary.LittleEndian.AppendUint32(b.key, uint32(len(vector)))
+	for _, part := range [][]byte{b.key, vector} {
+		for _, c := range part {
+			if err := b.waiting.Append(c); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// inQueue is the value of an accepting state that waits for the second search.
+const inQueue = 1
+
 // over reports whether the search may end.
-func (b *bounded) over() bool { return b.done() || b.way != nil }
+func (b *bounded) over() bool { return b.done() || b.way != nil || b.failure != nil }
 
 // makeKey is the key of a state: its vector, Q, and which search.
 func (b *bounded) makeKey(vector []byte, q uint32, demon uint8) []byte {
@@ -210,23 +227,18 @@ func (b *bounded) makeKey(vector []byte, q uint32, demon uint8) []byte {
 
 // enter puts a state into the set and, if it is new, on the stack, or into W.
 func (b *bounded) enter(vector []byte, q uint32, demon uint8, root bool) error {
-	key := b.makeKey(vector, q, demon)
-	switch {
-	case b.set.replacing != nil:
-		entry, added, err := b.set.replacing.Insert(key)
-		if err != nil {
-			return err
-		}
-		return b.met(entry, added, q, demon, root)
-	case b.set.compact != nil:
-		added, err := b.set.compact.Insert(key)
-		if err != nil || !added {
-			return err
-		}
-	default:
-		if !b.set.bits.Insert(key) {
-			return nil
-		}
+	entry, added, err := b.set.insert(b.makeKey(vector, q, demon))
+	if err != nil {
+		return err
+	}
+	if b.mode.knowsPath() {
+		return b.met(entry, added, q, root)
+	}
+	if !added {
+		return nil
+	}
+	if b.set.replacing != nil {
+		return b.push(entry, q, demon)
 	}
 	at := uint32(b.vectors.Len())
 	for _, c := range vector {
@@ -237,25 +249,21 @@ func (b *bounded) enter(vector []byte, q uint32, demon uint8, root bool) error {
 	return b.push(at, q, demon)
 }
 
-// met goes on with a state of the replacing set.
-func (b *bounded) met(entry uint32, added bool, q uint32, demon uint8, root bool) error {
-	if b.mode != boundedDeterministic {
-		if !added {
-			return nil
-		}
-		return b.push(entry, q, demon)
-	}
+// met goes on with a state of the replacing set where the path must be known.
+func (b *bounded) met(entry uint32, added bool, q uint32, root bool) error {
 	value := b.set.replacing.Value(entry)
-	switch {
+	switch onStack := *value == inStack || *value == rootInStack; {
 	case root && added:
 		*value = inW
 		return b.roots.Append(entry)
 	case root:
 		return nil
-	case *value == inStack || *value == rootInStack:
+	case onStack && (b.mode == boundedDeterministic || b.shape.accepting[q]):
 		return b.report(b.frameOf(entry))
+	case onStack:
+		return nil
 	case added || *value == inW:
-		return b.push(entry, q, demon)
+		return b.push(entry, q, 0)
 	}
 	return nil
 }
@@ -283,7 +291,7 @@ func (b *bounded) push(entry, q uint32, demon uint8) error {
 	if err != nil {
 		return err
 	}
-	if b.mode == boundedDeterministic {
+	if b.mode.knowsPath() {
 		value := b.set.replacing.Value(entry)
 		if *value == inW {
 			*value = rootInStack
@@ -341,6 +349,11 @@ func (b *bounded) step() error {
 	if !f.again {
 		b.followed += uint64(len(b.walker.Edges))
 		f.again = true
+		if b.mode == boundedFailure {
+			if err := b.failed(); err != nil || b.over() {
+				return err
+			}
+		}
 	} else if b.again++; b.again&lookMask == 0 {
 		if err := b.look(top + 1); err != nil {
 			return err
@@ -351,8 +364,8 @@ func (b *bounded) step() error {
 		f.edge++
 		b.noteRuntime(e.Succ)
 		vector := b.walker.Prog.State(int(e.Succ))
-		if f.demon == 1 && b.x >= 0 && e.Q == b.frames.At(uint32(b.x)).q && string(vector) == string(b.vector(int(b.x))) {
-			return b.report(int(b.x))
+		if f.demon == 1 && b.x >= 0 && e.Q == b.frames.At(uint32(b.x)).q && string(vector) == string(b.vector(b.x)) {
+			return b.report(b.x)
 		}
 		root := b.mode == boundedDeterministic && e.Marks&1 != 0
 		if err := b.enter(vector, e.Q, f.demon, root); err != nil || b.over() {
@@ -374,7 +387,7 @@ func (b *bounded) leave(top int) error {
 	f := b.frames.Top()
 	if b.mode == boundedNested && f.demon == 0 && !f.began && b.prod.Accepting(f.q) {
 		f.began = true
-		b.x = node32(top)
+		b.x = top
 		q := f.q
 		if err := b.enter(append([]byte(nil), b.vector(top)...), q, 1, false); err != nil {
 			return err
@@ -383,13 +396,18 @@ func (b *bounded) leave(top int) error {
 			return nil
 		}
 	}
+	if b.mode == boundedSuccessive && f.demon == 0 && b.prod.Accepting(f.q) {
+		if err := b.wait(top); err != nil {
+			return err
+		}
+	}
 	if b.set.replacing != nil {
 		b.unpin(f.entry)
 	} else {
 		b.vectors.Truncate(int(f.entry))
 	}
 	b.frames.Truncate(top)
-	if int(b.x) == top {
+	if b.x == top {
 		b.x = -1
 	}
 	return nil
@@ -405,124 +423,4 @@ func (b *bounded) unpin(entry uint32) {
 		*value = inVisited
 	}
 	b.set.replacing.Unpin(entry)
-}
-
-// state is a product state by its vector.
-type state struct {
-	vector []byte
-	q      uint32
-}
-
-// stack is a copy of the states on it.
-func (b *bounded) stack() []state {
-	var out []state
-	for i := range b.frames.Len() {
-		out = append(out, state{append([]byte(nil), b.vector(i)...), b.frames.At(uint32(i)).q})
-	}
-	return out
-}
-
-// report makes a lasso out of the states on the stack: the product is explored again among them
-// alone, which gives the shortest ways. The frame given is where the cycle closes, or the universal
-// state. The search itself is over: its memory is needed.
-func (b *bounded) report(at int) error {
-	defer b.counterexample()()
-	states := b.stack()
-	goal := states[at]
-	b.exhaust = false
-	b.clock.budget.Release()
-	b.measure()
-	b.reset()
-	if b.mode == boundedDeterministic {
-		// The path began in a root, so how it came there is searched anew.
-		to, err := b.pathTo(goal)
-		if err != nil {
-			return err
-		}
-		states = append(states, to...)
-	}
-	return b.lassoAmong(states, goal)
-}
-
-// reset forgets the stack and the set.
-func (b *bounded) reset() {
-	budget := b.clock.budget
-	b.frames, b.vectors, b.roots = store.NewArray[boundedFrame](budget), store.NewArray[byte](budget), store.NewArray[uint32](budget)
-	b.set = boundedSet{}
-}
-
-// pathTo traverses the product until it meets a state, and returns the states on the way there.
-func (b *bounded) pathTo(goal state) ([]state, error) {
-	r := &bounded{search: b.search, mode: boundedGoal, x: -1, goal: goal}
-	r.reset()
-	stats, visited, followed := b.stats, b.visited, b.followed
-	err := r.run()
-	b.stats, b.visited, b.followed = stats, visited, followed
-	if err != nil {
-		return nil, err
-	}
-	if r.way == nil {
-		return nil, errNoPath
-	}
-	b.clock.budget.Release()
-	return r.way, nil
-}
-
-// lassoAmong makes a lasso out of states.
-func (b *bounded) lassoAmong(states []state, goal state) error {
-	budget := b.clock.budget.Beyond()
-	defer budget.Release()
-	sp, err := newSpace(b.prod, budget)
-	if err != nil {
-		return err
-	}
-	r := &search{clock: b.clock, space: sp, shape: b.shape}
-	on := map[node]bool{}
-	number := func(st state) (node, error) {
-		index, added, err := sp.states.Insert(st.vector)
-		if added && err == nil {
-			err = sp.transient.Append(false)
-		}
-		return node{index, st.q}, err
-	}
-	for _, st := range states {
-		n, err := number(st)
-		if err != nil {
-			return err
-		}
-		on[n] = true
-	}
-	x, err := number(goal)
-	if err != nil {
-		return err
-	}
-	known := func(n node) bool { return on[n] }
-	switch b.mode {
-	case boundedReach:
-		b.found, err = r.lassoAnywhere(known, x)
-	case boundedDeterministic:
-		b.found, err = r.lassoAvoiding(known, x, automata.Marks(1))
-	default:
-		b.found, err = r.lassoThrough(known, x)
-	}
-	return err
-}
-
-func policyOf(name string) (store.Policy, error) {
-	for i, p := range store.Policies() {
-		if p == name || name == "" {
-			return store.Policy(i), nil
-		}
-	}
-	return 0, fmt.Errorf("unknown replacement policy %q", name)
-}
-
-// coverage says what finding nothing with an inexact storage is worth.
-func (s *search) coverage() string {
-	st := &s.stats
-	text := fmt.Sprintf("storage %s found nothing, and is not exact: a state that was new at the end was overlooked with probability %.2g", s.storage, st.Omission)
-	if st.HashFactor > 0 {
-		text += fmt.Sprintf(" (hash factor %.3g)", st.HashFactor)
-	}
-	return text
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -193,6 +194,80 @@ func TestSafetyAll(t *testing.T) {
 		t.Errorf("%v, %+v", err, r)
 	}
 	if r, err = Safety(context.Background(), failing(), Options{All: 3, Limits: Limits{States: 3}}); err != nil || r.Verdict != Violated || !strings.Contains(r.Reason, "3 states") {
+		t.Errorf("%v, %+v", err, r)
+	}
+}
+
+// TestSafetyInBoundedMemory: on random programs with failures, every storage agrees with the exact search,
+// and with what is asked for besides, gives its answer.
+func TestSafetyInBoundedMemory(t *testing.T) {
+	violated, holds, replaced := 0, 0, 0
+	for seed := range 300 {
+		rng := rand.New(rand.NewPCG(uint64(seed), 17))
+		g := oracle.Random(rng).Graph
+		for i := range g.States {
+			g.States[i].ValidEnd = rng.IntN(12) > 0
+			for j := range g.States[i].Out {
+				g.States[i].Out[j].Flags |= []program.SuccFlags{program.AssertFailed, program.RuntimeError, 0}[min(2, rng.IntN(60))]
+			}
+		}
+		want, err := Safety(context.Background(), g, Options{All: 9})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, storage := range []string{"replace", "bitstate", "bitstate3", "hash-compact"} {
+			opts := Options{Storage: storage, Limits: Limits{Keys: 4, Memory: 1 << 16}}
+			got, err := Safety(context.Background(), g, opts)
+			if err != nil || got.Verdict == Holds && storage != "replace" {
+				t.Fatalf("seed %d, %s: %v, %v", seed, storage, got.Verdict, err)
+			}
+			if got.Verdict != want.Verdict && got.Verdict != Inconclusive || (got.Failure != nil) != (got.Verdict == Violated) || got.Shortest {
+				t.Errorf("seed %d, %s: %v %+v, want %v", seed, storage, got.Verdict, got.Failure, want.Verdict)
+			}
+			if got.Verdict == Inconclusive && (want.Verdict == Violated && storage != "replace" || got.Reason == "") {
+				t.Errorf("seed %d, %s: inconclusive: %s", seed, storage, got.Reason)
+			}
+			if got.Exploration.Replaced > 0 {
+				replaced++
+			}
+			if got.Verdict != Violated {
+				if got.Verdict == Holds {
+					holds++
+				}
+				continue
+			}
+			violated++
+			opts.Shortest, opts.All = true, 9
+			if got, err = Safety(context.Background(), g, opts); err != nil || !got.Shortest || got.Failure.Trail.Len() != want.Failure.Trail.Len() || len(got.Further) != len(want.Further) {
+				t.Errorf("seed %d, %s: %v, %+v", seed, storage, err, got)
+			}
+		}
+	}
+	if violated < 100 || holds < 20 || replaced < 10 {
+		t.Errorf("lopsided: %d violated, %d hold, %d replaced", violated, holds, replaced)
+	}
+}
+
+// TestSafetyOnFull: a full memory is not the end if there is something else to try.
+func TestSafetyOnFull(t *testing.T) {
+	tree := &oracle.Graph{Init: []int{0}, States: make([]oracle.State, 1<<15-1)}
+	for i := range tree.States {
+		if tree.States[i].ValidEnd = true; 2*i+2 < len(tree.States) {
+			tree.States[i].Out = []oracle.Edge{{To: 2*i + 1}, {To: 2*i + 2}}
+		}
+	}
+	limits := Limits{Memory: 512 << 10}
+	r, err := Safety(context.Background(), tree, Options{Limits: limits})
+	if err != nil || r.Verdict != Inconclusive || !strings.Contains(r.Reason, "memory limit of 512.0 KiB") {
+		t.Fatalf("%v, %v because %q", err, r.Verdict, r.Reason)
+	}
+	r, err = Safety(context.Background(), tree, Options{Limits: limits, OnFull: "bitstate"})
+	x := r.Exploration
+	if err != nil || r.Verdict != Inconclusive || x.Omission == 0 || x.HashFactor < 50 || !strings.Contains(x.Method, "begun again") || !strings.Contains(r.Reason, "hash factor") {
+		t.Errorf("%v, %+v", err, r)
+	}
+	r, err = Safety(context.Background(), tree, Options{Limits: limits, OnFull: "replace"})
+	if err != nil || r.Verdict != Holds || r.Exploration.Replaced == 0 || r.Exploration.States != 1<<15-1 {
 		t.Errorf("%v, %+v", err, r)
 	}
 }

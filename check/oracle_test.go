@@ -132,9 +132,13 @@ func boundedVariants() []variant {
 		{"bitstate", Options{Storage: "bitstate"}},
 		{"bitstate3", Options{Storage: "bitstate3"}},
 		{"replace", Options{Storage: "replace"}},
+		{"magic hash-compact", Options{Algorithm: "magic", Storage: "hash-compact"}},
+		{"cvwy bitstate", Options{Algorithm: "cvwy", Storage: "bitstate"}},
+		{"cvwy replace", Options{Algorithm: "cvwy", Storage: "replace"}},
 	}
 	for _, policy := range store.Policies() {
-		out = append(out, variant{"replace small " + policy, Options{Storage: "replace", Policy: policy, Limits: Limits{Keys: 14}}})
+		out = append(out, variant{"replace small " + policy, Options{Storage: "replace", Policy: policy, Limits: Limits{Keys: 14}}},
+			variant{"cvwy replace small " + policy, Options{Algorithm: "cvwy", Storage: "replace", Policy: policy, Limits: Limits{Keys: 14}}})
 	}
 	return out
 }

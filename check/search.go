@@ -135,6 +135,7 @@ type search struct {
 	plain      *product.Product // not degeneralised
 	exhaust    bool
 	storage    string // Options.Storage
+	used       string // the storage that was chosen
 	policyName string // Options.Policy
 	seed       uint64
 	stats      Statistics

@@ -162,7 +162,7 @@ func (s *search) shortestLasso(atMost int) (*trace.Lasso, error) {
 // limited says what ended a search, unless that was a fault of this program.
 func (s *search) limited(err error) error {
 	var f *fault
-	if err == nil || errors.As(err, &f) || errors.Is(err, errNoPath) {
+	if err == nil || errors.As(err, &f) || errors.Is(err, errNoPath) || isFault(err) {
 		return err
 	}
 	return limitf("%s", s.reason(err))

@@ -134,7 +134,7 @@ func badByForce(t *testing.T, g *oracle.Graph, prop *Property, l *trace.Lasso) b
 // TestShortest compares with trying everything: a shortest lasso, or for safety properties a
 // shortest bad prefix, and the same one whatever the search.
 func TestShortest(t *testing.T) {
-	n := 900
+	n := 600
 	if testing.Short() {
 		n = 300
 	}
@@ -199,7 +199,7 @@ func finiteOnes(t *testing.T, prop Property, r Result) bool {
 // TestAll: no two counterexamples are alike, and together they take every statement that the cycles of
 // short lassos take, or end with every statement that short bad prefixes end with.
 func TestAll(t *testing.T) {
-	n := 240
+	n := 120
 	if testing.Short() {
 		n = 80
 	}

@@ -115,7 +115,7 @@ func (v *verification) run(ctx context.Context) error {
 		return err
 	}
 	defer s.clock.budget.Release()
-	v.result.Algorithm = a.Name
+	v.result.Algorithm, v.result.Storage = a.Name, s.used
 	v.result.Product = s.stats
 	if errors.Is(err, errNoPath) {
 		return lost(v.prog, s, v.result.Atoms)
@@ -171,7 +171,7 @@ func (v *verification) conclude(ctx context.Context, q question, s *search, err 
 		return limitf("the program makes a run-time error: see what check says of the model alone")
 	}
 	if s.storage != "replace" && isBounded(s.storage) {
-		return limitf("%s", s.coverage())
+		return limitf("%s", coverage(s.storage, s.stats.Omission, s.stats.HashFactor))
 	}
 	v.result.Verdict = Holds
 	return v.vacuity(ctx, q)

@@ -26,16 +26,12 @@ const widestTail = 64
 
 // chooseStorage is the storage for values of some bits.
 func (s *search) chooseStorage(bits uint64) storage {
-	switch s.storage {
-	case "classical":
-		return classical
-	case "hybrid":
-		return hybrid
+	form := classical
+	if s.storage == "hybrid" || s.storage == "" && (uint64(s.prod.Q())*bits+7)/8 <= widestTail {
+		form = hybrid
 	}
-	if (uint64(s.prod.Q())*bits+7)/8 <= widestTail {
-		return hybrid
-	}
-	return classical
+	s.used = [...]string{"classical", "hybrid"}[form]
+	return form
 }
 
 // numbers gives every product state a number; 0 is that of a state never met.

@@ -6,11 +6,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/trace"
 )
 
-// SetResult fills in the answer that the search gave. The view shows the counterexample; it is
-// nil when there is none.
-func (p *Property) SetResult(r *check.Result, view *trace.View) {
+// SetResult fills in the answer that the search gave. The views show the counterexamples, the further ones
+// after the first; there is none when there is no counterexample.
+func (p *Property) SetResult(r *check.Result, views []*trace.View) {
 	p.Verdict, p.Reason = r.Verdict.String(), r.Reason
 	p.Algorithm, p.Fairness = r.Algorithm, r.Fairness.String()
+	p.Method, p.Store, p.Shortest = r.Product.Method, r.Storage, r.Shortest
 	p.Automaton = &Automaton{
 		States:        r.Automaton.States,
 		Edges:         r.Automaton.Edges,
@@ -23,25 +24,74 @@ func (p *Property) SetResult(r *check.Result, view *trace.View) {
 		Stored:      r.Product.Stored,
 		Packets:     r.Product.Packets,
 		SCCs:        r.Product.SCCs,
+		Transient:   r.Product.Transient,
+		MaxDepth:    r.Product.MaxDepth,
+		Insertions:  r.Product.Insertions,
+		Replaced:    r.Product.Replaced,
+		Coverage:    newCoverage(&r.Product),
 	}
 	if d := r.Product.Demon; d != [2]uint64{} {
 		p.Product.Demon = d[:]
 	}
 	p.MemoryBytes, p.Seconds = uint64(r.Product.Memory), r.Product.Seconds
-	p.Counterexample = NewCounterexample(view)
+	p.Further = []Further{}
+	for i, view := range views {
+		if i == 0 {
+			p.Counterexample, p.BadPrefix = NewCounterexample(view), steps(r.BadPrefix)
+			continue
+		}
+		p.Further = append(p.Further, Further{Counterexample: NewCounterexample(view), BadPrefix: steps(r.Further[i-1].BadPrefix)})
+	}
+}
+
+func newCoverage(s *check.Statistics) *Coverage {
+	if s.Omission == 0 && s.HashFactor == 0 {
+		return nil
+	}
+	return &Coverage{Omission: s.Omission, HashFactor: s.HashFactor}
+}
+
+// steps is their number; nil stays nil.
+func steps(l *trace.Lasso) *int {
+	if l == nil {
+		return nil
+	}
+	n := l.Len()
+	return &n
 }
 
 // SetSafety fills in the answer of a search for failures of the program itself.
-func (p *Property) SetSafety(r *check.SafetyResult, view *trace.View) {
+func (p *Property) SetSafety(r *check.SafetyResult, views []*trace.View) {
 	e := &r.Exploration
 	p.Verdict, p.Reason = r.Verdict.String(), r.Reason
-	if r.Failure != nil {
-		p.Reason = r.Failure.Kind.String()
-	}
 	p.Algorithm, p.Fairness = "explore", check.NoFairness.String()
-	p.Product = Product{States: e.States, Transitions: e.Transitions, Stored: e.States}
+	p.Method, p.Store = e.Method, e.Storage
+	p.Product = Product{
+		States: e.States, Transitions: e.Transitions, Stored: e.Stored, MaxDepth: e.MaxDepth,
+		Insertions: e.Insertions, Replaced: e.Replaced,
+	}
+	if e.Omission != 0 || e.HashFactor != 0 {
+		p.Product.Coverage = &Coverage{Omission: e.Omission, HashFactor: e.HashFactor}
+	}
 	p.MemoryBytes, p.Seconds = uint64(e.Memory), e.Seconds
-	p.Counterexample = NewCounterexample(view)
+	p.Further = []Further{}
+	if r.Failure == nil {
+		return
+	}
+	p.Shortest = r.Shortest
+	p.Reason = joined(r.Failure.Kind.String(), r.Reason)
+	p.Counterexample = NewCounterexample(views[0])
+	for i, f := range r.Further {
+		p.Further = append(p.Further, Further{Reason: f.Kind.String(), Counterexample: NewCounterexample(views[i+1])})
+	}
+}
+
+// joined puts two reasons together; either may be "".
+func joined(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + "; " + b
 }
 
 // NewExploration makes the document of an exploration. The views show the runs of the errors,

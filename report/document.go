@@ -32,7 +32,8 @@ type Property struct {
 	Expected       string          `json:"expected"` // holds or violated
 	Reason         string          `json:"reason"`   // why the verdict is inconclusive, or what was violated
 	Algorithm      string          `json:"algorithm"`
-	Store          string          `json:"store"` // "" when the algorithm has one only
+	Method         string          `json:"method"` // why this algorithm, when it was chosen because it is cheaper, or had to be
+	Store          string          `json:"store"`  // "" when there is one only
 	Fairness       string          `json:"fairness"`
 	Assumptions    []string        `json:"assumptions"`
 	Automaton      *Automaton      `json:"automaton"` // null when the property needs none
@@ -40,10 +41,36 @@ type Property struct {
 	MemoryBytes    uint64          `json:"memory_bytes"`
 	Seconds        float64         `json:"seconds"`
 	Counterexample *Counterexample `json:"counterexample"` // null unless violated
+	// BadPrefix is after how many steps of the counterexample no continuation can satisfy the property; null
+	// when some continuation always can.
+	BadPrefix *int      `json:"bad_prefix"`
+	Shortest  bool      `json:"shortest"` // no counterexample has fewer steps; if there is a bad prefix that counts, no bad prefix
+	Further   []Further `json:"further"`  // more counterexamples, when they were asked for
+
+	// ShowPackets makes the text tell the packets.
+	ShowPackets bool `json:"-"`
+}
+
+// Further is one more counterexample.
+type Further struct {
+	Reason         string          `json:"reason"` // what was violated, when that differs
+	Counterexample *Counterexample `json:"counterexample"`
+	BadPrefix      *int            `json:"bad_prefix"`
 }
 
 // AsExpected reports whether the verdict is the expected one.
 func (p *Property) AsExpected() bool { return p.Verdict == p.Expected }
+
+// runs lists all counterexamples.
+func (p *Property) runs() (all []*Counterexample) {
+	if p.Counterexample != nil {
+		all = append(all, p.Counterexample)
+	}
+	for i := range p.Further {
+		all = append(all, p.Further[i].Counterexample)
+	}
+	return all
+}
 
 // Automaton is the size of the automaton of the negated property.
 type Automaton struct {
@@ -60,8 +87,20 @@ type Product struct {
 	Stored      uint64 `json:"stored"`  // entries of the visited set: for magic, product states × demon states
 	Packets     uint64 `json:"packets"` // distinct program states among the stored
 	SCCs        uint64 `json:"sccs"`
+	Transient   uint64 `json:"transient"` // stored besides, inside atomic sequences
+	MaxDepth    int    `json:"max_depth"` // longest search path
 
 	Demon []uint64 `json:"demon"` // of magic: the stored ones by the state of the demon; else null
+	// Of store replace: states put into the memory, and taken out of it for others.
+	Insertions uint64    `json:"insertions"`
+	Replaced   uint64    `json:"replaced"`
+	Coverage   *Coverage `json:"coverage"` // of inexact stores; else null
+}
+
+// Coverage says what finding nothing with an inexact store is worth.
+type Coverage struct {
+	Omission   float64 `json:"omission"`    // probability that the last new state was taken for an old one
+	HashFactor float64 `json:"hash_factor"` // bits for each state of a bit array; 0 for other stores
 }
 
 // Counterexample is a run that violates a property: the prefix once, then the cycle for ever.

@@ -152,9 +152,14 @@ func WriteCounterexamplesDOT(w io.Writer, checks []*Check) error {
 	n := 0
 	for _, c := range checks {
 		for i := range c.Properties {
-			if p := &c.Properties[i]; p.Counterexample != nil {
+			p := &c.Properties[i]
+			for j, run := range p.runs() {
 				n++
-				drawRun(d.Subgraph(fmt.Sprintf("%09d", n), dot.ClusterOption{}), c.Model, p)
+				title := strings.TrimSuffix(c.Model+": "+p.Name+": "+p.Formula, ": ")
+				if len(p.Further) > 0 {
+					title += fmt.Sprintf(" (%d)", j+1)
+				}
+				drawRun(d.Subgraph(fmt.Sprintf("%09d", n), dot.ClusterOption{}), title, run)
 			}
 		}
 	}
@@ -164,9 +169,8 @@ func WriteCounterexamplesDOT(w io.Writer, checks []*Check) error {
 	return write(w, d)
 }
 
-func drawRun(d *dot.Graph, model string, p *Property) {
-	d.Attr("label", strings.TrimSuffix(model+": "+p.Name+": "+p.Formula, ": "))
-	c := p.Counterexample
+func drawRun(d *dot.Graph, title string, c *Counterexample) {
+	d.Attr("label", title)
 	steps := c.Steps()
 	for i := range steps {
 		drawPoint(d, c, i, fmt.Sprint(i+1))

@@ -29,20 +29,32 @@ func sample() *Check {
 			Algorithm: "scc", Fairness: "weak", Assumptions: []string{"progress"},
 			Automaton: &Automaton{States: 1, Edges: 1, Deterministic: true},
 			Product:   Product{States: 101, Transitions: 202, Stored: 101, SCCs: 1}, MemoryBytes: 4096, Seconds: 0.00123},
-		{Name: "enters", Formula: "[] (P1@l1 -> <> P1@l7)", Verdict: Violated, Expected: Violated, Algorithm: "magic", Store: "hybrid", Fairness: "none",
+		{Name: "enters", Formula: "[] (P1@l1 -> <> P1@l7)", Verdict: Violated, Expected: Violated, Algorithm: "magic", Store: "hybrid", ShowPackets: true, Fairness: "none",
 			Automaton: automaton, Product: Product{States: 172, Transitions: 400, Stored: 243, Packets: 101, Demon: []uint64{172, 71}}, Seconds: 12.345,
 			Counterexample: &Counterexample{Initial: start, Prefix: []Step{enter}, Cycle: []Step{spin}}},
-		{Name: "stops", Formula: "[]<> p", Verdict: Violated, Expected: Holds, Algorithm: "scc", Fairness: "none",
+		{Name: "stops", Formula: "[]<> p", Verdict: Violated, Expected: Holds, Algorithm: "scc", Fairness: "none", Shortest: true,
 			Automaton: automaton, Product: Product{States: 1, Transitions: 1}, Seconds: 0.0000123,
 			Counterexample: &Counterexample{Initial: start, Prefix: []Step{send}, Cycle: []Step{halt}}},
 		{Name: "safety", Verdict: Violated, Expected: Holds, Reason: "assertion failed", Algorithm: "explore", Fairness: "none",
 			Product: Product{States: 5, Transitions: 6}, Seconds: 1.5,
 			Counterexample: &Counterexample{Initial: start, Prefix: []Step{enter}, Cycle: []Step{}}},
+		{Name: "several", Formula: "[] p", Verdict: Violated, Expected: Holds, Algorithm: "reachability", Method: "the automaton is terminal", Fairness: "none",
+			Automaton: automaton, Product: Product{States: 3, Transitions: 4}, Seconds: 0.5,
+			Counterexample: &Counterexample{Initial: start, Prefix: []Step{enter}, Cycle: []Step{spin}}, BadPrefix: count(1),
+			Further: []Further{
+				{Counterexample: &Counterexample{Initial: start, Prefix: []Step{spin, enter}, Cycle: []Step{spin}}, BadPrefix: count(2)},
+				{Reason: "run-time error", Counterexample: &Counterexample{Initial: start, Prefix: []Step{spin}}, BadPrefix: count(0)},
+			}},
+		{Name: "replaced", Formula: "[]<> p", Verdict: Holds, Expected: Holds, Algorithm: "single", Store: "replace", Fairness: "none",
+			Automaton: automaton, Product: Product{States: 30, Transitions: 40, Insertions: 50, Replaced: 20}, Seconds: 0.5},
 		{Name: "surprise", Formula: "<> q", Verdict: Holds, Expected: Violated, Algorithm: "scc", Fairness: "none", Automaton: automaton},
 		{Name: "open", Formula: "<> r", Verdict: Inconclusive, Expected: Holds, Reason: "the limit of 10 states is reached", Algorithm: "scc",
-			Fairness: "none", Automaton: automaton, Product: Product{States: 10, Transitions: 12}},
+			Fairness: "none", Automaton: automaton, MemoryBytes: 5000, Seconds: 0.1,
+			Product: Product{States: 10, Transitions: 12, MaxDepth: 7, Coverage: &Coverage{Omission: 0.25, HashFactor: 2}}},
 	}}
 }
+
+func count(n int) *int { return &n }
 
 func sampleGraph() *Graph {
 	return &Graph{Model: "tiny.pml", Complete: false,

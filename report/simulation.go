@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -52,7 +53,7 @@ func WriteSimulationDOT(w io.Writer, s *Simulation) error {
 		return WriteChartDOT(w, s.Chart)
 	}
 	d := newDrawing(s.Model)
-	drawRun(d, s.Model, &Property{Name: s.title(), Counterexample: s.Run})
+	drawRun(d, strings.TrimSuffix(s.Model+": "+s.title(), ": "), s.Run)
 	return write(w, d)
 }
 

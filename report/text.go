@@ -62,6 +62,10 @@ func writeProperty(b *bytes.Buffer, p *Property) {
 		b.WriteByte('\n')
 		writeCounterexample(b, p)
 	}
+	for i := range p.Further {
+		b.WriteByte('\n')
+		writeFurther(b, p, i)
+	}
 }
 
 // mark says at a glance whether the property needs attention.
@@ -103,6 +107,9 @@ func title(p *Property) string {
 // effort is what the answer cost.
 func effort(p *Property) string {
 	var parts []string
+	if p.Method != "" {
+		parts = append(parts, fmt.Sprintf("%s (%s)", p.Algorithm, p.Method))
+	}
 	if p.Fairness == "weak" || p.Fairness == "strong" {
 		parts = append(parts, p.Fairness+" fairness")
 	}
@@ -115,8 +122,17 @@ func effort(p *Property) string {
 	if d := p.Product.Demon; d != nil {
 		parts = append(parts, fmt.Sprintf("%d stored (demon 0: %d, demon 1: %d)", p.Product.Stored, d[0], d[1]))
 	}
-	if p.Store == "hybrid" {
+	if p.ShowPackets {
 		parts = append(parts, Count(p.Product.Packets, "packet"))
+	}
+	if p.Product.Insertions > 0 {
+		parts = append(parts, Count(p.Product.Insertions, "insertion")+", "+fmt.Sprint(p.Product.Replaced)+" replaced")
+	}
+	if p.Verdict == Inconclusive {
+		parts = append(parts, fmt.Sprintf("depth %d", p.Product.MaxDepth), Bytes(p.MemoryBytes))
+		if p.Seconds > 0 {
+			parts = append(parts, fmt.Sprintf("%.0f states/s", float64(p.Product.States)/p.Seconds))
+		}
 	}
 	return strings.Join(append(parts, Duration(p.Seconds)), "; ")
 }
@@ -181,9 +197,39 @@ func properties(n int) string {
 // writeCounterexample shows the run step by step: who moves, where, by which statement, what
 // it changes, and which propositions hold when the step is taken.
 func writeCounterexample(b *bytes.Buffer, p *Property) {
-	c := p.Counterexample
-	fmt.Fprintf(b, "%scounterexample to %s: %s\n", indent, title(p), shape(c))
-	writeRun(b, c, indent+"  ")
+	number := ""
+	if n := len(p.Further); n > 0 {
+		number = fmt.Sprintf(" 1 of %d", n+1)
+	}
+	if p.Shortest {
+		number += ", a shortest one,"
+	}
+	fmt.Fprintf(b, "%scounterexample%s to %s: %s%s\n", indent, number, title(p), shape(p.Counterexample), bad(p.BadPrefix))
+	writeRun(b, p.Counterexample, indent+"  ")
+}
+
+func writeFurther(b *bytes.Buffer, p *Property, i int) {
+	f := &p.Further[i]
+	reason := ""
+	if f.Reason != "" {
+		reason = ": " + f.Reason
+	}
+	fmt.Fprintf(b, "%scounterexample %d of %d to %s%s: %s%s\n", indent, i+2, len(p.Further)+1, title(p), reason, shape(f.Counterexample), bad(f.BadPrefix))
+	writeRun(b, f.Counterexample, indent+"  ")
+}
+
+// bad says from where on nothing can save the run.
+func bad(prefix *int) string {
+	if prefix == nil {
+		return ""
+	}
+	switch *prefix {
+	case 0:
+		return "; violated from the start, whatever follows"
+	case 1:
+		return "; violated after the first step, whatever follows"
+	}
+	return fmt.Sprintf("; violated after %d steps, whatever follows", *prefix)
 }
 
 func shape(c *Counterexample) string {

@@ -38,8 +38,14 @@ func ReadTrails(text []byte) ([]Trail, error) {
 	var out []Trail
 	for _, c := range append(d.Checks, d.Check) {
 		for i := range c.Properties {
-			if p := &c.Properties[i]; p.Counterexample != nil {
-				out = append(out, newTrail(c.Model, p))
+			p := &c.Properties[i]
+			if p.Counterexample != nil {
+				out = append(out, newTrail(c.Model, p, p.Reason, p.Counterexample))
+			}
+			for _, f := range p.Further {
+				if f.Counterexample != nil {
+					out = append(out, newTrail(c.Model, p, f.Reason, f.Counterexample))
+				}
 			}
 		}
 	}
@@ -63,13 +69,13 @@ func ReadTrails(text []byte) ([]Trail, error) {
 	return out, nil
 }
 
-func newTrail(model string, p *report.Property) Trail {
-	t := Trail{Name: p.Name, Title: p.Name, Model: model, Run: p.Counterexample}
+func newTrail(model string, p *report.Property, reason string, run *report.Counterexample) Trail {
+	t := Trail{Name: p.Name, Title: p.Name, Model: model, Run: run}
 	if len(p.Assumptions) > 0 {
 		t.Title += " under " + strings.Join(p.Assumptions, ", ")
 	}
 	if len(t.Run.Cycle) == 0 {
-		t.Reason = p.Reason
+		t.Reason = reason
 	}
 	return t
 }

@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -26,6 +28,9 @@ type checkFlags struct {
 	onFull    string
 	seed      uint64
 	exhaust   bool
+	shortest  bool
+	all       int
+	save      string
 }
 
 func newCheck(env *environment) *cobra.Command {
@@ -56,6 +61,9 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.Uint64Var(&fl.seed, "seed", 0, "seed of random replacement")
 	f.StringVar(&fl.onFull, "on-full", "stop", "when the memory limit is reached: stop, or begin again with store replace or bitstate")
 	f.BoolVar(&fl.exhaust, "exhaust", false, "search on after a counterexample, so that the counts cover the whole product")
+	f.BoolVar(&fl.shortest, "shortest", false, "look for a counterexample that no other is shorter than")
+	f.IntVar(&fl.all, "all", 1, "look for up to `N` counterexamples to each property that differ in the statements of their cycles, or in the last statement of their bad prefixes")
+	f.StringVar(&fl.save, "save", "", "write every counterexample to a file of its own in the folder `DIR`, for simulate --trail")
 	fl.limits.register(cmd)
 	fl.model.register(cmd)
 	fl.output.register(cmd, "text", "json", "dot", "svg", "png")
@@ -101,7 +109,11 @@ func (fl *checkFlags) options() (check.Options, error) {
 	if err := oneOf("on-full", fl.onFull, "stop", "replace", "bitstate"); err != nil {
 		return check.Options{}, err
 	}
+	if fl.all < 1 {
+		return check.Options{}, inputErrorf("--all %d: want at least 1", fl.all)
+	}
 	return check.Options{
+		Shortest: fl.shortest, All: fl.all,
 		Algorithm: fl.algorithm, Storage: fl.store, Policy: fl.policy, Seed: fl.seed, OnFull: fl.onFull,
 		Exhaust: fl.exhaust, Limits: limits,
 	}, nil
@@ -119,6 +131,11 @@ func runCheck(cmd *cobra.Command, env *environment, fl *checkFlags, paths []stri
 	if err != nil {
 		return err
 	}
+	if fl.save != "" {
+		if err := os.MkdirAll(fl.save, 0o777); err != nil {
+			return inputErrorf("--save %s: %w", fl.save, err)
+		}
+	}
 	c := &checker{env: env, options: options, line: newLiveLine(env.stderr)}
 	// An algorithm that the user chose may turn out not to suit a later property, which is bad input.
 	if fl.output.format == "text" && fl.output.streams() && fl.algorithm == "" {
@@ -130,6 +147,11 @@ func runCheck(cmd *cobra.Command, env *environment, fl *checkFlags, paths []stri
 		}
 	}
 	env.status = c.status()
+	if fl.save != "" {
+		if err := saveCounterexamples(fl.save, c.done); err != nil {
+			return err
+		}
+	}
 	if c.live != nil {
 		return nil
 	}
@@ -203,31 +225,51 @@ func (c *checker) answer(ctx context.Context, t *task, j *job) (report.Property,
 	if err != nil {
 		return answer, err
 	}
-	var view *trace.View
+	var runs []*trace.Lasso
 	if result.Counterexample != nil {
-		if view, err = trace.NewView(t.prog, result.Counterexample, result.Atoms); err != nil {
-			return answer, err
-		}
+		runs = append(runs, result.Counterexample)
 	}
-	answer.SetResult(&result, view)
-	answer.Store = c.options.Storage
+	for _, f := range result.Further {
+		runs = append(runs, f.Counterexample)
+	}
+	views, err := viewsOf(t.prog, runs, result.Atoms)
+	if err != nil {
+		return answer, err
+	}
+	answer.SetResult(&result, views)
+	answer.ShowPackets = c.options.Storage == "hybrid"
 	return answer, nil
 }
 
+func viewsOf(prog program.Program, runs []*trace.Lasso, atoms []program.Atom) ([]*trace.View, error) {
+	var views []*trace.View
+	for _, l := range runs {
+		view, err := trace.NewView(prog, l, atoms)
+		if err != nil {
+			return nil, err
+		}
+		views = append(views, view)
+	}
+	return views, nil
+}
+
 func (c *checker) answerSafety(ctx context.Context, t *task, answer *report.Property) error {
-	options := c.options
-	options.Algorithm, options.Storage = "", ""
-	result, err := check.Safety(ctx, t.prog, options)
+	result, err := check.Safety(ctx, t.prog, c.options)
 	if err != nil {
 		return err
 	}
-	var view *trace.View
+	var runs []*trace.Lasso
 	if result.Failure != nil {
-		if view, err = trace.NewView(t.prog, result.Failure.Trail, nil); err != nil {
-			return err
-		}
+		runs = append(runs, result.Failure.Trail)
 	}
-	answer.SetSafety(&result, view)
+	for _, f := range result.Further {
+		runs = append(runs, f.Trail)
+	}
+	views, err := viewsOf(t.prog, runs, nil)
+	if err != nil {
+		return err
+	}
+	answer.SetSafety(&result, views)
 	return nil
 }
 

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode"
+
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// saveCounterexamples writes every counterexample to a file of its own, as simulate --trail reads it:
+// MODEL.PROPERTY.json, and MODEL.PROPERTY.2.json and so on for further ones.
+func saveCounterexamples(dir string, checks []*report.Check) error {
+	taken := map[string]bool{}
+	for _, c := range checks {
+		model := strings.TrimSuffix(filepath.Base(c.Model), filepath.Ext(c.Model))
+		for i := range c.Properties {
+			for _, p := range alone(&c.Properties[i]) {
+				name := fileName(model + "." + p.Name)
+				for n := 2; taken[name]; n++ {
+					name = fileName(fmt.Sprintf("%s.%s.%d", model, p.Name, n))
+				}
+				taken[name] = true
+				if err := saveDocument(filepath.Join(dir, name+".json"), &report.Check{Model: c.Model, Properties: []report.Property{p}}); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// alone splits a property with several counterexamples into properties with one.
+func alone(p *report.Property) (out []report.Property) {
+	if p.Counterexample == nil {
+		return nil
+	}
+	first := *p
+	first.Further = []report.Further{}
+	out = append(out, first)
+	for _, f := range p.Further {
+		one := first
+		one.Counterexample, one.BadPrefix, one.Shortest = f.Counterexample, f.BadPrefix, false
+		if f.Reason != "" {
+			one.Reason = f.Reason
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+// fileName keeps what every file system allows.
+func fileName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("._-", r) {
+			return r
+		}
+		return '-'
+	}, name)
+}
+
+func saveDocument(path string, c *report.Check) error {
+	var b bytes.Buffer
+	if err := report.WriteJSON(&b, c); err != nil {
+		return err
+	}
+	if err := os.WriteFile(path, b.Bytes(), 0o666); err != nil {
+		return inputErrorf("cannot save a counterexample: %w", err)
+	}
+	return nil
+}
