@@ -7,8 +7,8 @@ import (
 )
 
 // SetResult fills in the answer that the search gave. The views show the counterexamples, the further ones
-// after the first; there is none when there is no counterexample.
-func (p *Property) SetResult(r *check.Result, views []*trace.View) {
+// after the first; there is none, or nil, when there is no counterexample.
+func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 	p.Verdict, p.Reason = r.Verdict.String(), r.Reason
 	p.Algorithm, p.Fairness = r.Algorithm, r.Fairness.String()
 	p.Method, p.Store, p.Shortest = r.Product.Method, r.Storage, r.Shortest
@@ -61,7 +61,7 @@ func steps(l *trace.Lasso) *int {
 }
 
 // SetSafety fills in the answer of a search for failures of the program itself.
-func (p *Property) SetSafety(r *check.SafetyResult, views []*trace.View) {
+func (p *Property) SetSafety(r *check.SafetyResult, views ...*trace.View) {
 	e := &r.Exploration
 	p.Verdict, p.Reason = r.Verdict.String(), r.Reason
 	p.Algorithm, p.Fairness = "explore", check.NoFairness.String()

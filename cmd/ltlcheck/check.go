@@ -236,7 +236,7 @@ func (c *checker) answer(ctx context.Context, t *task, j *job) (report.Property,
 	if err != nil {
 		return answer, err
 	}
-	answer.SetResult(&result, views)
+	answer.SetResult(&result, views...)
 	answer.ShowPackets = c.options.Storage == "hybrid"
 	return answer, nil
 }
@@ -269,7 +269,7 @@ func (c *checker) answerSafety(ctx context.Context, t *task, answer *report.Prop
 	if err != nil {
 		return err
 	}
-	answer.SetSafety(&result, views)
+	answer.SetSafety(&result, views...)
 	return nil
 }
 
