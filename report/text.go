@@ -201,7 +201,7 @@ func writeCounterexample(b *bytes.Buffer, p *Property) {
 	if n := len(p.Further); n > 0 {
 		number = fmt.Sprintf(" 1 of %d", n+1)
 	}
-	if p.Shortest {
+	if p.Shortest && p.Automaton != nil { // that of a safety check always is, and is not asked for
 		number += ", a shortest one,"
 	}
 	fmt.Fprintf(b, "%scounterexample%s to %s: %s%s\n", indent, number, title(p), shape(p.Counterexample), bad(p.BadPrefix))
