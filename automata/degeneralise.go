@@ -13,11 +13,20 @@ package automata
 // entered at a level that a state has already, else after advancing from 0, and states outside
 // accepting components have the single level 0. O(states · sets).
 
-import "fmt"
+import (
+	"context"
+	"fmt"
+)
 
 // Degeneralise makes a state-based Büchi automaton with the same language from a generalised
 // Büchi automaton; other acceptance is an error.
 func (a *Automaton) Degeneralise() (*Automaton, error) {
+	return a.DegeneraliseWithin(context.Background(), 0)
+}
+
+// DegeneraliseWithin is Degeneralise that ends, with an error, when the context does or when there
+// are more than limit states (if limit is positive); the error then wraps ErrLimit.
+func (a *Automaton) DegeneraliseWithin(ctx context.Context, limit int) (*Automaton, error) {
 	if !a.Acc.IsGeneralisedBuchi() {
 		return nil, fmt.Errorf("only generalised Büchi acceptance can be degeneralised")
 	}
@@ -29,6 +38,9 @@ func (a *Automaton) Degeneralise() (*Automaton, error) {
 		d.AddStart(d.enter(q))
 	}
 	for i := 0; i < len(d.list); i++ {
+		if err := within(ctx, len(d.list), limit); err != nil {
+			return nil, err
+		}
 		d.expand(uint32(i))
 	}
 	out := d.Build(GeneralisedBuchi(1)).MergeEdges()

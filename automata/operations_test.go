@@ -1,6 +1,7 @@
 package automata_test
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"slices"
@@ -337,5 +338,36 @@ func TestHOANumbers(t *testing.T) {
 	}
 	if _, err := readText("t", "HOA: v1 AP: "+strconv.Itoa(1<<31)+" Acceptance: 0 t --BODY-- State: 0 0 0 --END--"); err == nil {
 		t.Error("2^31 propositions")
+	}
+}
+
+// TestConstructionsAreBounded ends products and degeneralisation by their limit and by the context.
+func TestConstructionsAreBounded(t *testing.T) {
+	rng := rand.New(rand.NewPCG(32, 1))
+	a := randomAutomaton(rng, shape{})
+	for a.Acc.Sets < 2 || a.States() < 3 || a.Empty() {
+		a = randomAutomaton(rng, shape{})
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	for name, run := range map[string]func(ctx context.Context, limit int) error{
+		"product": func(ctx context.Context, limit int) error {
+			_, err := automata.ProductWithin(ctx, a, a, limit)
+			return err
+		},
+		"degeneralise": func(ctx context.Context, limit int) error { _, err := a.DegeneraliseWithin(ctx, limit); return err },
+	} {
+		if err := run(ctx, 1<<20); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := run(ctx, 1); !errors.Is(err, automata.ErrLimit) {
+			t.Errorf("%s: limit: %v", name, err)
+		}
+	}
+	cancel()
+	if _, err := automata.ProductWithin(ctx, a, a, 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("product: %v", err)
+	}
+	if _, err := a.DegeneraliseWithin(ctx, 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("degeneralise: %v", err)
 	}
 }

@@ -9,11 +9,12 @@ import (
 // APs of b are added; its acceptance sets are those of a followed by those of b, which together
 // must not be more than MaxSets. O(states · states) states, reachable ones only.
 func Product(a, b *Automaton) (*Automaton, error) {
-	return ProductContext(context.Background(), a, b)
+	return ProductWithin(context.Background(), a, b, 0)
 }
 
-// ProductContext is Product that ends, with an error, when the context does.
-func ProductContext(ctx context.Context, a, b *Automaton) (*Automaton, error) {
+// ProductWithin is Product that ends, with an error, when the context does or when there are more
+// than limit states (if limit is positive); the error then wraps ErrLimit.
+func ProductWithin(ctx context.Context, a, b *Automaton, limit int) (*Automaton, error) {
 	sets := a.Acc.Sets + b.Acc.Sets
 	if sets > MaxSets {
 		return nil, fmt.Errorf("the product needs %d acceptance sets, but %d is the most", sets, MaxSets)
@@ -27,7 +28,7 @@ func ProductContext(ctx context.Context, a, b *Automaton) (*Automaton, error) {
 	}
 	m := a.BDD()
 	for i := 0; i < len(p.list); i++ {
-		if err := ctx.Err(); err != nil {
+		if err := within(ctx, len(p.list), limit); err != nil {
 			return nil, err
 		}
 		for _, e := range a.Out(p.list[i][0]) {

@@ -127,12 +127,12 @@ func (v *verification) translate(ctx context.Context, f *ltl.Formula) (*automata
 }
 
 // compile lays the automata out for the program's letters.
-func (v *verification) compile(all []*automata.Automaton) ([]*automata.Compiled, error) {
+func (v *verification) compile(ctx context.Context, all []*automata.Automaton) ([]*automata.Compiled, error) {
 	var out []*automata.Compiled
 	for _, a := range all {
 		if (v.opts.Algorithm != "" && !v.algorithm.any || isBounded(v.opts.Storage)) && !a.Acc.IsGeneralisedBuchi() {
 			var err error
-			if a, err = ops.TransitionBuchi(a); err != nil {
+			if a, err = v.operation(ctx)(ops.TransitionBuchi(ctx, a, ops.Options{})); err != nil {
 				return nil, err
 			}
 		}

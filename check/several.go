@@ -129,7 +129,7 @@ func (v *verification) shortestLasso(ctx context.Context, q question) (*trace.La
 	if err != nil {
 		return nil, err
 	}
-	if q.Factors, err = v.compile(all); err != nil {
+	if q.Factors, err = v.compile(ctx, all); err != nil {
 		return nil, err
 	}
 	s, err := v.searchIn(ctx, q, "counterexample")
@@ -268,7 +268,7 @@ func (v *verification) otherLassos(ctx context.Context, q question) error {
 	if err != nil {
 		return err
 	}
-	if q.Factors, err = v.compile(negation); err != nil {
+	if q.Factors, err = v.compile(ctx, negation); err != nil {
 		return err
 	}
 	s, err := v.searchIn(ctx, q, "counterexample")

@@ -150,7 +150,7 @@ func (v *verification) question(ctx context.Context, binding program.Binding) (q
 	if err != nil {
 		return q, err
 	}
-	if q.Factors, err = v.compile(all); err != nil {
+	if q.Factors, err = v.compile(ctx, all); err != nil {
 		return q, err
 	}
 	if q.Fairness, err = v.fairness(binding); err != nil {

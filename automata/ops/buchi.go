@@ -1,11 +1,15 @@
 package ops
 
-import "github.com/ltlcheck/ltlcheck/automata"
+import (
+	"context"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+)
 
 // TransitionBuchi makes a Büchi automaton with acceptance on edges from any automaton. Its states
 // are pairs (q, level) as in degeneralisation; the edge that completes the last level is marked.
 // Outside accepting components there is one level. O(states · sets) after RemoveFin.
-func TransitionBuchi(a *automata.Automaton) (*automata.Automaton, error) {
+func TransitionBuchi(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	a, err := RemoveFin(a)
 	if err != nil || a.Acc.Sets == 1 {
 		return a, err
@@ -16,6 +20,9 @@ func TransitionBuchi(a *automata.Automaton) (*automata.Automaton, error) {
 		d.AddStart(d.visit(q, 0))
 	}
 	for i := 0; i < len(d.list); i++ {
+		if err := opts.check(ctx, len(d.list)); err != nil {
+			return nil, err
+		}
 		d.expand(uint32(i))
 	}
 	return d.Build(automata.GeneralisedBuchi(1)).MergeEdges(), nil

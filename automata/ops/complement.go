@@ -81,12 +81,12 @@ func complement(ctx context.Context, a *automata.Automaton, opts Options) (lazy,
 	case small.IsWeak():
 		return newBreakpoint(small), nil
 	}
-	buchi, err := TransitionBuchi(small)
+	buchi, err := TransitionBuchi(ctx, small, opts)
 	if err == nil && buchi != small {
 		buchi, err = smaller(ctx, buchi)
 	}
 	if err == nil { // reduction may have left no set at all
-		buchi, err = TransitionBuchi(buchi)
+		buchi, err = TransitionBuchi(ctx, buchi, opts)
 	}
 	if err != nil {
 		return nil, err

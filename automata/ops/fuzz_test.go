@@ -43,7 +43,7 @@ func fuzzIncluded(t *testing.T, ctx context.Context, a, b *automata.Automaton, o
 	if err == nil && !ok && (!accepts(t, a, w) || accepts(t, b, w)) {
 		t.Fatalf("%v does not separate", w)
 	}
-	sum, err := Sum(a, b)
+	sum, err := Sum(context.Background(), a, b, Options{})
 	sum = check(t, sum, err)
 	if ok, w, err := Included(ctx, a, sum, opts); !ok && !errors.Is(err, ErrLimit) {
 		t.Fatalf("%v is not in the sum: %v", w, err)

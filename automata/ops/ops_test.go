@@ -2,6 +2,7 @@ package ops
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -91,7 +92,7 @@ func TestComplement(t *testing.T) {
 		if !check(t, both, err).Empty() {
 			t.Fatal("the automaton and its complement share a word")
 		}
-		all, err := Sum(a, c)
+		all, err := Sum(context.Background(), a, c, Options{})
 		if ok, w, err := Universal(ctx, check(t, all, err), Options{States: 500000}); err != nil || !ok {
 			t.Fatalf("the automaton and its complement both reject %v: %v", w, err)
 		}
@@ -101,7 +102,7 @@ func TestComplement(t *testing.T) {
 // TestSlicesAgree runs the general construction on automata for which another one is chosen.
 func TestSlicesAgree(t *testing.T) {
 	forRandom(t, 12, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
-		b, err := TransitionBuchi(a)
+		b, err := TransitionBuchi(context.Background(), a, Options{})
 		b = check(t, b, err)
 		c, err := unfold(context.Background(), newSplitTree(b, 1<<20), Options{})
 		c = check(t, c, err)
@@ -169,7 +170,7 @@ func TestSizes(t *testing.T) {
 		slices += check(t, c, err).States()
 		b, err := RemoveFin(random.Automaton(rng, kinds[5].options))
 		noFin += check(t, b, err).States()
-		b, err = TransitionBuchi(random.Automaton(rng, kinds[2].options))
+		b, err = TransitionBuchi(context.Background(), random.Automaton(rng, kinds[2].options), Options{})
 		buchi += check(t, b, err).States()
 	}
 	if slices != 2689 || noFin != 186 || buchi != 302 {
@@ -201,7 +202,7 @@ func TestLanguagePreserving(t *testing.T) {
 		noFin = check(t, noFin, err)
 		complete, err := Complete(a)
 		complete = check(t, complete, err)
-		buchi, err := TransitionBuchi(a)
+		buchi, err := TransitionBuchi(context.Background(), a, Options{})
 		buchi = check(t, buchi, err)
 		if !noFin.Acc.IsGeneralisedBuchi() || !complete.IsComplete() || buchi.Acc.Sets != 1 {
 			t.Fatal("a result has not the form that it should have")
@@ -244,7 +245,7 @@ func TestSum(t *testing.T) {
 	forRandom(t, 24, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
 		for _, k := range kinds {
 			b := random.Automaton(rng, k.options)
-			sum, err := Sum(a, b)
+			sum, err := Sum(context.Background(), a, b, Options{})
 			sum = check(t, sum, err)
 			for _, w := range words(rng, 10) {
 				if got, want := accepts(t, sum, w), accepts(t, a, w) || accepts(t, b, w); got != want {
@@ -264,7 +265,7 @@ func TestIncluded(t *testing.T) {
 		for _, k := range kinds {
 			b := random.Automaton(rng, k.options)
 			if rng.IntN(3) == 0 { // make inclusion likely
-				sum, err := Sum(a, b)
+				sum, err := Sum(context.Background(), a, b, Options{})
 				b = check(t, sum, err)
 			}
 			ok, w, err := Included(ctx, a, b, Options{})
@@ -339,7 +340,7 @@ func TestIncludedBySimulation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	hard := random.Automaton(rng, random.Options{APs: []string{"a", "b", "c"}, States: 30, Sets: 1, Density: 4})
 	forRandom(t, 20, func(t *testing.T, _ *rand.Rand, a *automata.Automaton) {
-		sum, err := Sum(hard, a)
+		sum, err := Sum(context.Background(), hard, a, Options{})
 		sum = check(t, sum, err)
 		if ok, _, err := Included(context.Background(), hard, sum, Options{States: 1000}); !ok || err != nil {
 			t.Fatalf("%v, %v", ok, err)
@@ -357,5 +358,30 @@ func TestLimits(t *testing.T) {
 	cancel()
 	if _, err := Complement(ctx, a, Options{}); err == nil {
 		t.Error("the context does not end the construction")
+	}
+}
+
+// TestSumAndLevelsAreBounded ends them by their limit and by the context.
+func TestSumAndLevelsAreBounded(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 1))
+	a := random.Automaton(rng, random.Options{APs: []string{"a", "b"}, States: 20, Sets: 3, Density: 3})
+	ctx, cancel := context.WithCancel(context.Background())
+	for name, run := range map[string]func(context.Context, Options) error{
+		"sum":    func(ctx context.Context, o Options) error { _, err := Sum(ctx, a, a, o); return err },
+		"levels": func(ctx context.Context, o Options) error { _, err := TransitionBuchi(ctx, a, o); return err },
+	} {
+		if err := run(ctx, Options{}); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := run(ctx, Options{States: 15}); !errors.Is(err, ErrLimit) {
+			t.Errorf("%s: limit: %v", name, err)
+		}
+	}
+	cancel()
+	if _, err := Sum(ctx, a, a, Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("sum: %v", err)
+	}
+	if _, err := TransitionBuchi(ctx, a, Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("levels: %v", err)
 	}
 }

@@ -2,8 +2,9 @@ package ops
 
 import (
 	"context"
-	"errors"
 	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/automata"
 )
 
 // Options bound a construction; the zero value has the default limit.
@@ -15,7 +16,7 @@ type Options struct {
 const DefaultStates = 1 << 20
 
 // ErrLimit is wrapped by the errors of constructions that become too large.
-var ErrLimit = errors.New("the limit on states is reached")
+var ErrLimit = automata.ErrLimit
 
 func (o Options) limit() int {
 	if o.States > 0 {

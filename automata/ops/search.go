@@ -49,8 +49,8 @@ func intersection(ctx context.Context, a *automata.Automaton, l lazy, opts Optio
 		if err != nil {
 			return nil, err
 		}
-		if a, err = TransitionBuchi(a); err == nil {
-			b, err = TransitionBuchi(b)
+		if a, err = TransitionBuchi(ctx, a, opts); err == nil {
+			b, err = TransitionBuchi(ctx, b, opts)
 		}
 		if err != nil {
 			return nil, err

@@ -1,6 +1,7 @@
 package ops
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/automata"
@@ -10,7 +11,10 @@ import (
 // Sum accepts the words that a or b accepts: both side by side, with the initial states of both.
 // Two generalised Büchi automata give one with as many sets as the larger of them; otherwise
 // two further sets tell the sides apart. O(states + edges).
-func Sum(a, b *automata.Automaton) (*automata.Automaton, error) {
+func Sum(ctx context.Context, a, b *automata.Automaton, opts Options) (*automata.Automaton, error) {
+	if err := opts.check(ctx, a.States()+b.States()); err != nil {
+		return nil, err
+	}
 	b = b.Over(a.Alphabet())
 	acc, left, right, err := sumAcceptance(a.Acc, b.Acc)
 	if err != nil {

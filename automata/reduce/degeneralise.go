@@ -18,6 +18,7 @@ package reduce
 // O(orders · edges · sets).
 
 import (
+	"context"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
@@ -25,6 +26,7 @@ import (
 
 // degeneraliser is the parameters of a degeneralisation.
 type degeneraliser struct {
+	ctx    context.Context
 	g      *graph
 	comps  *components
 	skip   bool // advance by several levels at once
@@ -44,8 +46,8 @@ type levelled struct {
 
 // degeneralise makes a state-based Büchi automaton: its only mark is on all edges of accepting
 // states.
-func (g *graph) degeneralise(skip bool, orders int) *graph {
-	d := &degeneraliser{g: g, comps: g.components(), skip: skip, orders: orders}
+func (g *graph) degeneralise(ctx context.Context, skip bool, orders int) (*graph, error) {
+	d := &degeneraliser{ctx: ctx, g: g, comps: g.components(), skip: skip, orders: orders}
 	d.common = make([]automata.Marks, g.states())
 	for q := range g.out {
 		d.common[q] = g.all()
@@ -63,8 +65,11 @@ func (g *graph) degeneralise(skip bool, orders int) *graph {
 		if !d.weak[n] {
 			d.levels[n] = d.best(int32(n))
 		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 	}
-	return d.build()
+	return d.build(), ctx.Err()
 }
 
 // hasRejectingCycle reports whether some cycle of the component misses some set.
@@ -105,6 +110,9 @@ func (d *degeneraliser) best(n int32) levelled {
 	sets := d.setsOf(n)
 	eachOrder(sets, d.orders, func(order []int) {
 		for _, ahead := range []bool{true, false} {
+			if best.kept != nil && d.ctx.Err() != nil {
+				return
+			}
 			l := levelled{order: slices.Clone(order), ahead: ahead}
 			d.cut(&l, n)
 			if best.kept == nil || len(l.kept) < len(best.kept) {
@@ -201,13 +209,13 @@ func (g *graph) smallestBottom() []uint32 {
 	return best
 }
 
-// build makes the automaton.
+// build makes the automaton, as far as the context lets it.
 func (d *degeneraliser) build() *graph {
 	b := &pairBuilder{graph: newGraph(d.g.ls, 0, 1), index: map[[2]uint32]uint32{}}
 	for _, q := range d.g.start {
 		b.addStart(b.number(q, d.entrance(q)))
 	}
-	for i := 0; i < len(b.pairs); i++ {
+	for i := 0; i < len(b.pairs) && d.ctx.Err() == nil; i++ {
 		q, level := b.pairs[i][0], b.pairs[i][1]
 		n := d.comps.of[q]
 		marks := d.marksOf(n, level)

@@ -72,10 +72,10 @@ func TestPassesKeepTheLanguage(t *testing.T) {
 		{"filter", (*graph).filter},
 		{"direct", func(g *graph) *graph { return must(g.directPass(ctx)) }},
 		{"reverse", func(g *graph) *graph { return must(g.reversePass(ctx, false)) }},
-		{"degeneralise", func(g *graph) *graph { return g.degeneralise(true, 6) }},
-		{"degeneralise without skipping", func(g *graph) *graph { return g.degeneralise(false, 1) }},
+		{"degeneralise", func(g *graph) *graph { return must(g.degeneralise(ctx, true, 6)) }},
+		{"degeneralise without skipping", func(g *graph) *graph { return must(g.degeneralise(ctx, false, 1)) }},
 		{"state-based", func(g *graph) *graph {
-			b := must(g.degeneralise(true, 1).reversePass(ctx, true))
+			b := must(must(g.degeneralise(ctx, true, 1)).reversePass(ctx, true))
 			return must(b.directPass(ctx))
 		}},
 	}
@@ -283,5 +283,18 @@ func TestFilterSets(t *testing.T) {
 	g := read(t, b.Build(automata.GeneralisedBuchi(3))).filter()
 	if g.sets != 1 || g.edges() != 2 {
 		t.Fatalf("%d sets, %d edges", g.sets, g.edges())
+	}
+}
+
+// TestCancelled ends degeneralisation and the colouring of the powerset construction.
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	g := read(t, draw(newRand(8), 1))
+	if _, err := g.degeneralise(ctx, true, 6); err == nil {
+		t.Error("degeneralise goes on")
+	}
+	if d := g.powerset(context.Background(), 1<<10); d.colours(ctx) != nil || d.colours(context.Background()) == nil {
+		t.Error("colours does not obey the context")
 	}
 }

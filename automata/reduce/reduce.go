@@ -27,7 +27,7 @@ func Reduce(ctx context.Context, a *automata.Automaton, opts Options) (*automata
 	g, err := fromAutomaton(ctx, a)
 	switch {
 	case errors.Is(err, errClasses) && opts.Buchi:
-		return a.Trim().Degeneralise()
+		return a.Trim().DegeneraliseWithin(ctx, 0)
 	case errors.Is(err, errClasses):
 		return a.Trim(), nil
 	case err != nil:
@@ -260,7 +260,10 @@ func (r *reducer) buchi(g *graph) (*graph, error) {
 	if !r.runs("orders") {
 		orders = 1
 	}
-	b := g.degeneralise(r.runs("level-skipping"), orders)
+	b, err := g.degeneralise(r.ctx, r.runs("level-skipping"), orders)
+	if err != nil {
+		return nil, err
+	}
 	if b.states() == g.states() && g.deterministic() {
 		return b, nil // no levels, and nothing that the simulations before did not see
 	}

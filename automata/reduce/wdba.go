@@ -118,12 +118,15 @@ func (d *dfa) structure() *graph {
 	return s
 }
 
-// colours gives every state the colour of its component.
-func (d *dfa) colours() []int {
+// colours gives every state the colour of its component; nil when the context ends.
+func (d *dfa) colours(ctx context.Context) []int {
 	s := d.structure()
 	comps := s.components()
 	colour := make([]int, len(comps.parts))
 	for n := range comps.parts {
+		if ctx.Err() != nil {
+			return nil
+		}
 		p := &comps.parts[n]
 		for _, q := range p.states {
 			for _, e := range s.out[q] {
@@ -207,13 +210,16 @@ func (d *dfa) backtrack(root, last uint32, letter int, via map[uint32][2]uint32)
 }
 
 // wdba is the candidate for the minimal WDBA, with marks on the edges that leave states of even
-// colour; nil when the powerset construction exceeds limit.
+// colour; nil when the powerset construction exceeds limit or the context ends.
 func (g *graph) wdba(ctx context.Context, limit int) *graph {
 	d := g.powerset(ctx, limit)
 	if d == nil {
 		return nil
 	}
-	colour := d.colours()
+	colour := d.colours(ctx)
+	if colour == nil {
+		return nil
+	}
 	of, classes := minimise(d.next, d.letters, colour)
 	w := newGraph(g.ls, classes, 1)
 	w.start = []uint32{of[0]}

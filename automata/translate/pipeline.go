@@ -178,6 +178,14 @@ func (p *pipeline) tableau(f *ltl.Formula) (*automata.Automaton, error) {
 	return tableau(p.ctx, p.fa, f, p.opts.Limits)
 }
 
+// states is the limit on states.
+func (p *pipeline) states() int {
+	if p.opts.Limits.States > 0 {
+		return p.opts.Limits.States
+	}
+	return DefaultStates
+}
+
 // maxAlternating bounds the states of the second construction before reduction, and maxRivalled
 // those of the first one's result: beyond them a second construction hardly pays.
 const (

@@ -12,13 +12,24 @@ package translate
 
 import (
 	"context"
+	"errors"
+	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// split is the product of the parts of f, nil when there is only one.
+// split is the product of the parts of f, nil when there is only one or a part or a product exceeds
+// the limits, as the tableau of f does not.
 func (p *pipeline) split(f *ltl.Formula) (*automata.Automaton, error) {
+	a, err := p.product(f)
+	if errors.Is(err, ErrLimit) || errors.Is(err, automata.ErrLimit) {
+		return nil, nil
+	}
+	return a, err
+}
+
+func (p *pipeline) product(f *ltl.Formula) (*automata.Automaton, error) {
 	if !p.runs("split") {
 		return nil, nil
 	}
@@ -46,7 +57,7 @@ func (p *pipeline) split(f *ltl.Formula) (*automata.Automaton, error) {
 		}
 		if out == nil {
 			out = a
-		} else if out, err = automata.ProductContext(p.ctx, out, a); err != nil {
+		} else if out, err = automata.ProductWithin(p.ctx, out, a, p.states()); err != nil {
 			return nil, err
 		}
 	}
@@ -60,7 +71,7 @@ func (p *pipeline) split(f *ltl.Formula) (*automata.Automaton, error) {
 		}
 		if out == nil {
 			out = a
-		} else if out, err = suspendedProduct(p.ctx, out, a); err != nil {
+		} else if out, err = suspendedProduct(p.ctx, out, a, p.states()); err != nil {
 			return nil, err
 		}
 	}
@@ -105,8 +116,8 @@ func conjuncts(fa *ltl.Factory, f *ltl.Formula) []*ltl.Formula {
 }
 
 // suspendedProduct accepts what a accepts and b accepts, where the language of b does not change
-// when a finite prefix is put before a word or taken away.
-func suspendedProduct(ctx context.Context, a, b *automata.Automaton) (*automata.Automaton, error) {
+// when a finite prefix is put before a word or taken away. More than limit states are an error.
+func suspendedProduct(ctx context.Context, a, b *automata.Automaton, limit int) (*automata.Automaton, error) {
 	b = b.Over(a.Alphabet())
 	comps := a.Components()
 	accepting := a.AcceptingParts(comps)
@@ -116,6 +127,9 @@ func suspendedProduct(ctx context.Context, a, b *automata.Automaton) (*automata.
 		x.b.AddStart(x.visit(q, b.Start()[0]))
 	}
 	for i := 0; i < len(x.pairs); i++ {
+		if len(x.pairs) > limit {
+			return nil, fmt.Errorf("%w of %d states", ErrLimit, limit)
+		}
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

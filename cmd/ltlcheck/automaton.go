@@ -219,10 +219,10 @@ func (w *workshop) work(all []*automata.Automaton) ([]*automata.Automaton, error
 
 func (w *workshop) join(all []*automata.Automaton) ([]*automata.Automaton, error) {
 	join := func(a, b *automata.Automaton) (*automata.Automaton, error) {
-		return automata.ProductContext(w.ctx, a, b)
+		return automata.ProductWithin(w.ctx, a, b, w.opts.States)
 	}
 	if w.fl.sum {
-		join = ops.Sum
+		join = func(a, b *automata.Automaton) (*automata.Automaton, error) { return ops.Sum(w.ctx, a, b, w.opts) }
 	}
 	if !w.fl.sum && !w.fl.product {
 		return all, nil
@@ -234,13 +234,14 @@ func (w *workshop) join(all []*automata.Automaton) ([]*automata.Automaton, error
 			name += map[bool]string{true: " or ", false: " and "}[w.fl.sum] + a.Name
 		}
 		var err error
-		if one, err = join(one, a); w.ctx.Err() != nil {
+		one, err = join(one, a)
+		switch {
+		case w.ctx.Err() != nil:
 			return nil, w.ctx.Err()
-		} else if err != nil {
+		case errors.Is(err, ops.ErrLimit):
+			return nil, err
+		case err != nil:
 			return nil, inputErrorf("%w", err)
-		}
-		if w.opts.States > 0 && one.States() > w.opts.States {
-			return nil, fmt.Errorf("%w: %d states", ops.ErrLimit, one.States())
 		}
 		one.Name = name
 	}
@@ -276,7 +277,7 @@ func (w *workshop) convert(a *automata.Automaton) (*automata.Automaton, error) {
 		a, err = ops.RemoveFin(a)
 	case "ba":
 		if a, err = ops.RemoveFin(a); err == nil && !w.fl.reduce {
-			a, err = a.Degeneralise()
+			a, err = a.DegeneraliseWithin(w.ctx, w.opts.States)
 		}
 	}
 	if err != nil || !w.fl.reduce || w.fl.kind == "deterministic" || w.fl.kind == "monitor" {
