@@ -227,6 +227,16 @@ func (ls *letters) within(a, b label) bool {
 	return true
 }
 
+// first is a class of a label that is not empty.
+func (ls *letters) first(l label) int {
+	for i, w := range ls.of(l) {
+		if w != 0 {
+			return i*64 + bits.TrailingZeros64(w)
+		}
+	}
+	return -1
+}
+
 // has reports whether a label reads the letters of a class.
 func (ls *letters) has(l label, class int) bool {
 	return ls.words[int(l)*ls.width+class/64]>>(class%64)&1 != 0

@@ -72,6 +72,15 @@ func TestPassesKeepTheLanguage(t *testing.T) {
 		{"filter", (*graph).filter},
 		{"direct", func(g *graph) *graph { return must(g.directPass(ctx)) }},
 		{"reverse", func(g *graph) *graph { return must(g.reversePass(ctx, false)) }},
+		{"look-ahead", func(g *graph) *graph { return must(g.lookAheadPass(ctx, false)) }},
+		{"look-ahead, state-based", func(g *graph) *graph {
+			return must(must(g.degeneralise(ctx, true, 1)).lookAheadPass(ctx, true))
+		}},
+		{"delayed", func(g *graph) *graph { return must(g.delayedPass(ctx, false)) }},
+		{"delayed, state-based", func(g *graph) *graph {
+			return must(must(g.degeneralise(ctx, true, 1)).delayedPass(ctx, true))
+		}},
+		{"two-sided", func(g *graph) *graph { return must(g.twoSidedPass(ctx, false)).trim() }},
 		{"degeneralise", func(g *graph) *graph { return must(g.degeneralise(ctx, true, 6)) }},
 		{"degeneralise without skipping", func(g *graph) *graph { return must(g.degeneralise(ctx, false, 1)) }},
 		{"state-based", func(g *graph) *graph {

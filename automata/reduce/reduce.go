@@ -169,8 +169,45 @@ func (r *reducer) filter(g *graph) *graph {
 	return g.trim()
 }
 
-// simulate repeats direct and reverse simulation until nothing changes.
+// simulate repeats direct and reverse simulation until nothing changes, not by the passes of high
+// effort either.
 func (r *reducer) simulate(g *graph, stateMarks bool) (*graph, error) {
+	g, err := r.simulateInOneStep(g, stateMarks)
+	for err == nil {
+		var h *graph
+		if h, err = r.simulateFurther(g, stateMarks); err != nil || h.compare(g) >= 0 {
+			break
+		}
+		g, err = r.simulateInOneStep(h, stateMarks)
+	}
+	return g, err
+}
+
+// simulateFurther runs the passes that merge and prune more than direct and reverse simulation.
+func (r *reducer) simulateFurther(g *graph, stateMarks bool) (*graph, error) {
+	for _, pass := range []struct {
+		name string
+		run  func(*graph, context.Context, bool) (*graph, error)
+	}{
+		{"look-ahead", (*graph).lookAheadPass},
+		{"two-sided", (*graph).twoSidedPass},
+		{"delayed", (*graph).delayedPass},
+	} {
+		if !r.runs(pass.name) {
+			continue
+		}
+		h, err := pass.run(g, r.ctx, stateMarks)
+		if err != nil {
+			return nil, err
+		}
+		if h.compare(g) < 0 {
+			g = h
+		}
+	}
+	return g, nil
+}
+
+func (r *reducer) simulateInOneStep(g *graph, stateMarks bool) (*graph, error) {
 	for {
 		states, edges := g.states(), g.edges()
 		var err error

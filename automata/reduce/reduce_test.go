@@ -68,6 +68,44 @@ func TestReduceIsEquivalent(t *testing.T) {
 	}
 }
 
+// TestSinglePassIsEquivalent runs the passes on simulations one at a time, and compares by inclusion.
+func TestSinglePassIsEquivalent(t *testing.T) {
+	ctx := context.Background()
+	for _, name := range []string{"direct", "reverse", "look-ahead", "two-sided", "delayed"} {
+		t.Run(name, func(t *testing.T) {
+			o := reduce.Options{Effort: reduce.High}
+			for _, p := range reduce.Passes() {
+				if p.Name != name && p.Name != "level-skipping" && p.Name != "buchi-simulation" {
+					o.Without = append(o.Without, p.Name)
+				}
+			}
+			rng := rand.New(rand.NewPCG(14, 1))
+			smaller := 0
+			for i := range 80 {
+				a := drawSmall(rng)
+				o.Buchi = i%2 == 0
+				b, err := reduce.Reduce(ctx, a, o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := b.Verify(); err != nil {
+					t.Fatal(err)
+				}
+				equivalent(t, a, b)
+				if o.Buchi && !b.IsStateBased() {
+					t.Fatal("not state-based")
+				}
+				if !o.Buchi && len(b.Edges()) < len(a.Trim().MergeEdges().Edges()) {
+					smaller++
+				}
+			}
+			if smaller == 0 {
+				t.Error("the pass never does anything")
+			}
+		})
+	}
+}
+
 // TestMergeFindsSomething merges in automata that simulation has reduced already.
 func TestMergeFindsSomething(t *testing.T) {
 	ctx := context.Background()

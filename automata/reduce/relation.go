@@ -1,6 +1,9 @@
 package reduce
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // relation is a binary relation on states as a bit matrix.
 type relation struct {
@@ -25,6 +28,26 @@ func (r *relation) has(p, q uint32) bool {
 
 func (r *relation) add(p, q uint32)    { r.bits[int(p)*r.width+int(q>>6)] |= 1 << (q & 63) }
 func (r *relation) remove(p, q uint32) { r.bits[int(p)*r.width+int(q>>6)] &^= 1 << (q & 63) }
+
+func (r *relation) clone() *relation {
+	return &relation{n: r.n, width: r.width, bits: slices.Clone(r.bits)}
+}
+
+func (r *relation) equal(s *relation) bool { return slices.Equal(r.bits, s.bits) }
+
+// close makes the relation transitive (Warshall).
+func (r *relation) close() {
+	for k := range uint32(r.n) {
+		through := r.row(k)
+		for p := range uint32(r.n) {
+			if row := r.row(p); p != k && r.has(p, k) {
+				for i := range row {
+					row[i] |= through[i]
+				}
+			}
+		}
+	}
+}
 
 // each calls visit with the states related to p; visit may remove the pair it is called with.
 func (r *relation) each(p uint32, visit func(q uint32)) {

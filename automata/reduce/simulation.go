@@ -162,22 +162,40 @@ func filteredRelation(n int, below func(p, q uint32) bool) *relation {
 
 // direct is direct simulation.
 func (g *graph) direct(ctx context.Context) (*relation, error) {
+	rel := g.enabledOrder()
+	return rel, simulation(ctx, g.ls, g.out, rel)
+}
+
+// enabledOrder relates p to q when q reads the letters that p reads.
+func (g *graph) enabledOrder() *relation {
 	enabled := make([]label, len(g.out))
 	for q := range g.out {
 		enabled[q] = g.enabled(uint32(q))
 	}
-	rel := filteredRelation(len(g.out), func(p, q uint32) bool { return g.ls.within(enabled[p], enabled[q]) })
-	return rel, simulation(ctx, g.ls, g.out, rel)
+	return filteredRelation(len(g.out), func(p, q uint32) bool { return g.ls.within(enabled[p], enabled[q]) })
 }
 
 // reverse is reverse simulation; with stateMarks, a state is simulated only by those whose edges
 // all have its marks as well, so that a quotient keeps state-based acceptance.
 func (g *graph) reverse(ctx context.Context, stateMarks bool) (*relation, [][]edge, error) {
 	in := g.reversed()
+	rel := g.arrivalOrder(in, stateMarks)
+	return rel, in, simulation(ctx, g.ls, in, rel)
+}
+
+// starting tells the initial states.
+func (g *graph) starting() []bool {
 	starts := make([]bool, len(g.out))
 	for _, q := range g.start {
 		starts[q] = true
 	}
+	return starts
+}
+
+// arrivalOrder relates p to q when q is entered by the letters that p is entered by, and is a start when
+// p is; with stateMarks, q also has the marks of p.
+func (g *graph) arrivalOrder(in [][]edge, stateMarks bool) *relation {
+	starts := g.starting()
 	enabled := make([]label, len(g.out))
 	common := make([]automata.Marks, len(g.out))
 	for q := range in {
@@ -188,10 +206,9 @@ func (g *graph) reverse(ctx context.Context, stateMarks bool) (*relation, [][]ed
 			common[q] = g.out[q][0].marks
 		}
 	}
-	rel := filteredRelation(len(g.out), func(p, q uint32) bool {
+	return filteredRelation(len(g.out), func(p, q uint32) bool {
 		return (!starts[p] || starts[q]) && common[p]&^common[q] == 0 && g.ls.within(enabled[p], enabled[q])
 	})
-	return rel, in, simulation(ctx, g.ls, in, rel)
 }
 
 // directPass quotients by direct simulation and takes dominated letters from edges.
