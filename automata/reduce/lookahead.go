@@ -39,7 +39,7 @@ const (
 	lookAhead       = 3       // k
 	maxLooks        = 1 << 10 // steps of one check
 	maxAllLooks     = 1 << 18 // of all checks; beyond it there is no look-ahead
-	maxLookedStates = 1 << 6 // of the automaton
+	maxLookedStates = 1 << 6  // of the automaton
 )
 
 // looker checks pairs of a look-ahead simulation on the edges in out.
