@@ -66,5 +66,7 @@ func Passes() []Pass {
 		{"level-skipping", "pass several levels at once when degeneralising", "Giannakopoulou & Lerda 2002", Low},
 		{"orders", "try several orders of the acceptance sets when degeneralising", "Babiak et al. 2013", Medium},
 		{"buchi-simulation", "simulations again on the degeneralised automaton", "Babiak et al. 2013", Medium},
+		{"inclusion", "drop and redirect what inclusion shows to change nothing", "this project; compare Clemente & Mayr 2019", High},
+		{"sat", "smaller deterministic automata by satisfiability", "Ehlers 2010; Baarir & Duret-Lutz 2014, 2015", High},
 	}
 }

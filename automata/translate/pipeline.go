@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
@@ -72,6 +73,18 @@ func (p *pipeline) automaton(f *ltl.Formula, buchi bool) (*automata.Automaton, e
 	if err != nil {
 		return nil, err
 	}
+	best, err := p.merged(f, all, buchi)
+	if err != nil {
+		return nil, err
+	}
+	if best, err = ops.PruneSmall(p.ctx, best, p.options(f, buchi)); err != nil {
+		return nil, err
+	}
+	return p.minimised(f, best, all, buchi)
+}
+
+// merged is the smallest automaton that merging leaves of the candidates.
+func (p *pipeline) merged(f *ltl.Formula, all []*automata.Automaton, buchi bool) (*automata.Automaton, error) {
 	if !buchi {
 		return p.mergeAll(f, all, false)
 	}

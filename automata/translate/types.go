@@ -77,14 +77,18 @@ func (p *pipeline) deterministic(f *ltl.Formula) (*automata.Automaton, error) {
 		}
 		found = append(found, a)
 	}
-	// A reverse quotient could give a state two edges for one letter.
-	o := reduce.Options{Effort: p.opts.Effort, Without: append([]string{"reverse"}, p.opts.Without...), Buchi: true}
 	for i, a := range found {
-		if found[i], err = reduce.Reduce(p.ctx, a, o); err != nil {
+		if found[i], err = reduce.Reduce(p.ctx, a, p.keepingDeterminism(true)); err != nil {
 			return nil, err
 		}
 	}
-	return completed(smallest(found)), nil
+	best := smallest(found)
+	whole := completed(best)
+	small, err := reduce.Minimise(p.ctx, best, whole.States()-1, true, p.options(f, true))
+	if small == nil || err != nil {
+		return whole, err
+	}
+	return small, nil
 }
 
 // completed adds a trap to a state-based Büchi automaton, unless it is complete. Edges into the

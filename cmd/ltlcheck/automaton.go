@@ -286,8 +286,8 @@ func (w *workshop) convert(a *automata.Automaton) (*automata.Automaton, error) {
 	if a, err = ops.RemoveFin(a); err != nil {
 		return nil, err
 	}
-	return reduce.Reduce(w.ctx, a, reduce.Options{Effort: w.fl.effort, Without: w.fl.passes.without, Buchi: w.fl.kind == "ba",
-		Negation: func(ctx context.Context) (*automata.Automaton, error) { return ops.Complement(ctx, a, w.opts) }})
+	o := reduce.Options{Effort: w.fl.effort, Without: w.fl.passes.without, Buchi: w.fl.kind == "ba"}
+	return ops.Reduce(w.ctx, a, o, w.opts)
 }
 
 func (w *workshop) deterministic(a *automata.Automaton) (*automata.Automaton, error) {

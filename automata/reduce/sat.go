@@ -1,0 +1,36 @@
+package reduce
+
+import (
+	"context"
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/satmin"
+)
+
+// maxReference bounds the states of automata that are minimised by satisfiability.
+const maxReference = 20
+
+// Minimise is a deterministic Büchi automaton with the language of a, which is deterministic, found by
+// satisfiability; nil when there is none of at most the given states, when the search takes too long, or
+// when the pass does not run. The result is state-based if Options say so, and complete if complete is set.
+func Minimise(ctx context.Context, a *automata.Automaton, states int, complete bool, opts Options) (*automata.Automaton, error) {
+	r := &reducer{ctx: ctx, opts: opts}
+	if !r.runs("sat") || states < 1 || a.States() > maxReference {
+		return nil, nil
+	}
+	if a.Acc.Sets > 1 {
+		g, err := fromAutomaton(ctx, a)
+		if errors.Is(err, errClasses) {
+			return nil, nil
+		}
+		if err == nil {
+			g, err = g.degeneralise(ctx, true, 6)
+		}
+		if err != nil || g.states() > maxReference {
+			return nil, err
+		}
+		a = g.automaton()
+	}
+	return satmin.Minimise(ctx, a, satmin.Options{States: states, StateBased: opts.Buchi, Complete: complete})
+}

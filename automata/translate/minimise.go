@@ -1,0 +1,73 @@
+package translate
+
+// Smaller deterministic automata by satisfiability (package satmin). What is found is kept when it is
+// better than what there was: fewer states than it, or no more and deterministic where it is not.
+
+import (
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/ltl"
+)
+
+const (
+	maxMinimised    = 12  // states of results that are looked at
+	maxDeterminised = 256 // states of a determinisation that only serves as a reference
+)
+
+// minimised is best, or a better deterministic automaton of f; all is automata of f.
+func (p *pipeline) minimised(f *ltl.Formula, best *automata.Automaton, all []*automata.Automaton, buchi bool) (*automata.Automaton, error) {
+	if !p.runs("sat") || best.States() > maxMinimised {
+		return best, nil
+	}
+	states := best.States()
+	if best.IsDeterministic() {
+		states--
+	}
+	reference, err := p.reference(f, append([]*automata.Automaton{best}, all...))
+	if reference == nil || err != nil {
+		return best, err
+	}
+	a, err := reduce.Minimise(p.ctx, reference, states, false, p.options(f, buchi))
+	if err != nil {
+		return nil, err
+	}
+	if a != nil && reduce.Better(a, best) {
+		return a, nil
+	}
+	return best, nil
+}
+
+// reference is the deterministic automaton with the fewest states, or else a determinisation if there is
+// a small one; nil when there is none.
+func (p *pipeline) reference(f *ltl.Formula, all []*automata.Automaton) (*automata.Automaton, error) {
+	var best *automata.Automaton
+	for _, a := range all {
+		if a.IsDeterministic() && (best == nil || a.States() < best.States()) {
+			best = a
+		}
+	}
+	if best != nil {
+		return best, nil
+	}
+	negation, err := p.negation(f)
+	if negation == nil || err != nil {
+		return nil, err
+	}
+	d, err := ops.DeterministicBuchi(p.ctx, all[0], negation, ops.Options{States: maxDeterminised})
+	switch {
+	case errors.Is(err, ops.ErrNotRecurrence), errors.Is(err, ops.ErrLimit):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	return reduce.Reduce(p.ctx, d, p.keepingDeterminism(false))
+}
+
+// keepingDeterminism is options without the passes that could give a state two edges for one letter.
+func (p *pipeline) keepingDeterminism(buchi bool) reduce.Options {
+	without := append([]string{"reverse", "look-ahead", "delayed"}, p.opts.Without...)
+	return reduce.Options{Effort: p.opts.Effort, Without: without, Buchi: buchi}
+}
