@@ -222,9 +222,9 @@ type Further struct {
 type Exploration struct {
 	States            uint64 // stored, outside atomic sequences
 	Transitions       uint64 // stored + matched, so the initial state counts one
-	AtomicSteps       uint64 // transitions into states inside atomic sequences, once for every way that leads there
+	AtomicSteps       uint64 // transitions that end inside atomic sequences, once for every way that leads there
 	Deadlocks         uint64 // invalid end states
-	AssertionFailures uint64
+	AssertionFailures uint64 // inside atomic sequences, as run-time errors, once for every way that leads there
 	RuntimeErrors     uint64
 	MaxDepth          int // transitions on the longest search path
 	StateBytes        int // longest state vector

@@ -106,6 +106,10 @@ func (x *explorer) finish(err error) {
 // Explore visits every reachable state of the program alone, depth first, and counts as SPIN
 // does. It goes on after errors, and lists the first Options.MaxErrors of them. Running into
 // a limit is no error but an exploration that is not exhaustive.
+//
+// A state costs its vector and the table's share; what is inside atomic sequences is kept beside,
+// in at most a quarter of the memory limit (or what one sequence takes), and forgotten when there
+// is more.
 func Explore(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
 	ctx, cancel := withTime(ctx, opts.Limits)
 	defer cancel()
@@ -113,14 +117,9 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	if err != nil {
 		return Exploration{}, err
 	}
-	d := &depthFirst{
-		explorer: x, visitedYet: store.NewArray[bool](x.budget),
-		inside: store.NewArray[uint32](x.budget), unfolded: store.NewArray[unfolding](x.budget),
-		frames: store.NewArray[exploreFrame](x.budget), todo: store.NewArray[exploreStep](x.budget),
-	}
+	d := newDepthFirst(x)
 	defer x.budget.Release()
 	err = d.run()
-	d.settle()
 	x.finish(err)
 	if isFault(err) {
 		return x.out, err
@@ -143,44 +142,36 @@ func withTime(ctx context.Context, limits Limits) (context.Context, context.Canc
 	return context.WithCancel(ctx)
 }
 
-// depthFirst is the iterative depth-first search of Explore. Successors are stored when their
-// source is expanded and visited when the search comes to them, in the program's order, so
-// that the depth is that of the recursive search.
+// depthFirst is the iterative depth-first search of Explore over the states outside atomic
+// sequences. The successors of a state are stored when it is visited, and visited themselves when
+// the search comes to them, in the program's order, so that the depth is that of the
+// recursive search.
 type depthFirst struct {
 	*explorer
-	visitedYet store.Array[bool]      // by state
-	inside     store.Array[uint32]    // by state, of transient ones: 1 + place in unfolded, once left
-	unfolded   store.Array[unfolding] // of transient states
+	visitedYet store.Array[bool] // by state
 	frames     store.Array[exploreFrame]
-	todo       store.Array[exploreStep] // transitions still to follow, of all frames
+	todo       store.Array[exploreStep] // states still to visit, of all frames
+	inside     sequences
 }
 
-// exploreStep is a transition: its action, and the index of the state it leads to.
+// exploreStep leads to a state outside atomic sequences.
 type exploreStep struct {
-	action    program.Action
-	index     uint32
-	transient bool // the state lies inside an atomic sequence
+	index uint32
+	steps uint32 // from the state that was visited before, those inside a sequence included
 }
 
+// exploreFrame is a state on the stack.
 type exploreFrame struct {
-	exploreStep        // that led here
-	begin       uint32 // the frame's transitions in todo are those from here on
-	unfolding
+	index, begin uint32 // its successors in todo are those from begin on
+	depth        int
 }
 
-// unfolding counts what SPIN does below a state up to the next states outside atomic
-// sequences. SPIN does not store the states inside one, and so walks through them again on
-// every way that leads there; the counts are those of these walks, found without walking.
-type unfolding struct {
-	transitions, atomicSteps uint64
-	height                   int // states inside atomic sequences on the longest way
-}
-
-// below adds what is behind a step into an atomic sequence.
-func (u *unfolding) below(v unfolding) {
-	u.transitions += v.transitions
-	u.atomicSteps += v.atomicSteps
-	u.height = max(u.height, v.height)
+func newDepthFirst(x *explorer) *depthFirst {
+	b := x.budget
+	return &depthFirst{
+		explorer: x, visitedYet: store.NewArray[bool](b), frames: store.NewArray[exploreFrame](b), todo: store.NewArray[exploreStep](b),
+		inside: newSequences(b, x.limits.Memory/4),
+	}
 }
 
 func (d *depthFirst) run() error {
@@ -202,9 +193,7 @@ func (d *depthFirst) run() error {
 func (d *depthFirst) loop() error {
 	for d.frames.Len() > 0 {
 		if d.todo.Len() == int(d.frames.Top().begin) {
-			if err := d.leave(); err != nil {
-				return err
-			}
+			d.frames.Truncate(d.frames.Len() - 1)
 			continue
 		}
 		step := *d.todo.Top()
@@ -216,108 +205,55 @@ func (d *depthFirst) loop() error {
 	return nil
 }
 
-// leave ends the visit of the top state. A state outside atomic sequences settles its
-// counts; one inside keeps them for every way that leads to it.
-func (d *depthFirst) leave() error {
-	f := *d.frames.Top()
-	d.frames.Truncate(d.frames.Len() - 1)
-	if !f.transient {
-		d.out.Transitions += f.transitions
-		d.out.AtomicSteps += f.atomicSteps
-		return nil
-	}
-	f.height++
-	if err := d.inside.Resize(int(f.index) + 1); err != nil {
-		return err
-	}
-	*d.inside.At(f.index) = uint32(d.unfolded.Len() + 1)
-	if err := d.unfolded.Append(f.unfolding); err != nil {
-		return err
-	}
-	d.top().below(f.unfolding)
-	return nil
-}
-
-// settle adds the counts of the states that a limit left on the stack.
-func (d *depthFirst) settle() {
-	for i := range d.frames.Len() {
-		d.out.Transitions += d.frames.At(uint32(i)).transitions
-		d.out.AtomicSteps += d.frames.At(uint32(i)).atomicSteps
-	}
-}
-
-// top is where counts go: the top state, or a scratch place when an initial state is left.
-func (d *depthFirst) top() *unfolding {
-	if d.frames.Len() == 0 {
-		return &unfolding{}
-	}
-	return &d.frames.Top().unfolding
-}
-
-// again counts a step to a state that was visited before.
-func (d *depthFirst) again(step exploreStep) {
-	if !step.transient || int(step.index) >= d.inside.Len() || *d.inside.At(step.index) == 0 {
-		return // outside, or a loop inside an atomic sequence
-	}
-	u := *d.unfolded.At(*d.inside.At(step.index) - 1)
-	d.out.MaxDepth = max(d.out.MaxDepth, d.frames.Len()+u.height-1)
-	d.top().below(u)
-}
-
 // follow visits the state that the step leads to, unless it was visited before.
 func (d *depthFirst) follow(step exploreStep) error {
-	if step.transient {
-		d.top().atomicSteps++
-	} else {
-		d.top().transitions++
-	}
-	if err := d.visitedYet.Resize(int(step.index) + 1); err != nil {
+	if err := d.visitedYet.Resize(d.states.Len()); err != nil {
 		return err
 	}
 	if *d.visitedYet.At(step.index) {
-		d.again(step)
 		return nil
 	}
 	*d.visitedYet.At(step.index) = true
-	d.out.MaxDepth = max(d.out.MaxDepth, d.frames.Len())
-	if err := d.visit(d.frames.Len() + 1); err != nil {
+	f := exploreFrame{index: step.index, begin: uint32(d.todo.Len())}
+	if d.frames.Len() > 0 {
+		f.depth = d.frames.Top().depth + int(step.steps)
+	}
+	if err := d.frames.Append(f); err != nil {
 		return err
 	}
-	if err := d.frames.Append(exploreFrame{exploreStep: step, begin: uint32(d.todo.Len())}); err != nil {
+	u, err := d.unfold(f)
+	d.out.count(u)
+	d.out.MaxDepth = max(d.out.MaxDepth, f.depth+int(u.height)-1)
+	if err != nil {
 		return err
 	}
-	if err := d.expand(step.index); err != nil {
-		return err
-	}
-	d.report()
-	return d.pushSuccessors()
-}
-
-// pushSuccessors stores the successors and leaves the steps to them, the first on top.
-func (d *depthFirst) pushSuccessors() error {
-	for i := d.batch.Len() - 1; i >= 0; i-- {
-		index, _, err := d.insert(i)
-		if err != nil {
-			return err
-		}
-		transient := d.batch.Succs[i].Flags&program.Transient != 0
-		if err := d.todo.Append(exploreStep{d.batch.Succs[i].Action, index, transient}); err != nil {
-			return err
-		}
-	}
+	d.firstOnTop(int(f.begin))
 	return nil
 }
 
+// firstOnTop turns round the steps from begin on.
+func (d *depthFirst) firstOnTop(begin int) {
+	for i, j := begin, d.todo.Len()-1; i < j; i, j = i+1, j-1 {
+		a, b := d.todo.At(uint32(i)), d.todo.At(uint32(j))
+		*a, *b = *b, *a
+	}
+}
+
 // report lists the errors of the expansion of the top state.
-func (d *depthFirst) report() {
+func (d *depthFirst) report() error {
 	if d.invalidEnd() && len(d.out.Errors) < d.maxErrors {
-		d.out.Errors = append(d.out.Errors, Failure{InvalidEnd, d.trail(-1)})
+		if err := d.list(InvalidEnd, -1); err != nil {
+			return err
+		}
 	}
 	for i := range d.batch.Succs {
 		if kind, failed := failure(d.batch.Succs[i].Flags); failed && len(d.out.Errors) < d.maxErrors {
-			d.out.Errors = append(d.out.Errors, Failure{kind, d.trail(i)})
+			if err := d.list(kind, i); err != nil {
+				return err
+			}
 		}
 	}
+	return nil
 }
 
 // failure reads a transition's flags.
@@ -331,17 +267,29 @@ func failure(flags program.SuccFlags) (FailureKind, bool) {
 	return 0, false
 }
 
-// trail is the run on the stack, and then over successor succ unless that is negative.
-func (d *depthFirst) trail(succ int) *trace.Lasso {
+// list adds an error: the run on the stack, and then over successor succ unless that is negative.
+func (d *depthFirst) list(kind FailureKind, succ int) error {
 	l := &trace.Lasso{}
-	last := uint32(d.frames.Len() - 1)
-	for i := range last {
-		l.Prefix = append(l.Prefix, trace.Step{State: d.state(d.frames.At(i).index), Action: d.frames.At(i + 1).action})
+	last := d.state(d.frames.At(0).index)
+	for i := 1; i < d.frames.Len(); i++ {
+		next := d.state(d.frames.At(uint32(i)).index)
+		if err := d.connect(l, last, next); err != nil {
+			return err
+		}
+		last = next
 	}
-	l.Last = d.state(d.frames.At(last).index)
+	if d.inside.way.Len() > 1 {
+		next := slices.Clone(d.inside.states.Key(d.inside.way.Top().index))
+		if err := d.connect(l, last, next); err != nil {
+			return err
+		}
+		last = next
+	}
 	if succ >= 0 {
-		l.Prefix = append(l.Prefix, trace.Step{State: l.Last, Action: d.batch.Succs[succ].Action})
-		l.Last = slices.Clone(d.batch.State(succ))
+		l.Prefix = append(l.Prefix, trace.Step{State: last, Action: d.batch.Succs[succ].Action})
+		last = slices.Clone(d.batch.State(succ))
 	}
-	return l
+	l.Last = last
+	d.out.Errors = append(d.out.Errors, Failure{kind, l})
+	return nil
 }

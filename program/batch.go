@@ -19,6 +19,7 @@ const (
 	AssertFailed SuccFlags = 1 << iota // an assertion failed on the way
 	RuntimeError                       // a run-time error: array index, division by zero, …
 	Transient                          // the successor is inside an atomic sequence: not counted as a stored state
+	Interrupted                        // the successor is inside one too, but its process cannot go on and has lost the processor
 )
 
 // Succ is one successor, but for its state vector.

@@ -57,6 +57,14 @@ func (a *Array[T]) Resize(n int) error {
 	return nil
 }
 
+// Free empties the array and gives its memory back.
+func (a *Array[T]) Free() {
+	for _, chunk := range a.chunks {
+		free(a.budget, chunk)
+	}
+	a.chunks, a.n = nil, 0
+}
+
 func (a *Array[T]) grow() error {
 	if len(a.chunks) != 1 || len(a.chunks[0]) == chunkLen {
 		n := chunkLen

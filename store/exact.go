@@ -88,6 +88,17 @@ func (s *Exact) Key(index uint32) []byte {
 	return rest[k : uint64(k)+n : uint64(k)+n]
 }
 
+// Free empties the store and gives its memory back.
+func (s *Exact) Free() {
+	free(s.budget, s.slots)
+	s.slots, s.n = nil, 0
+	for _, chunk := range s.arena {
+		free(s.budget, chunk[:cap(chunk)])
+	}
+	s.arena = nil
+	s.places.Free()
+}
+
 func (s *Exact) keep(key []byte) error {
 	need := len(key) + binary.MaxVarintLen64
 	last := len(s.arena) - 1

@@ -286,12 +286,21 @@ func (e *explorer) emit(s *program.Succ, pid int32, st *step) {
 		s.Act = e.actionLetter(&s.Moved)
 		s.Target = e.letter()
 	}
-	if st.atomic && e.canGoOn(pid) {
-		s.Flags |= program.Transient
-		e.vec = append(append(e.vec, byte(pid)), e.hidden...)
-		e.freeze(s)
+	if st.atomic {
+		e.keepProcessor(s, pid)
 	}
 	e.batch.Add(*s, e.vec)
+}
+
+// keepProcessor makes the successor one inside an atomic sequence if its process can go on there.
+func (e *explorer) keepProcessor(s *program.Succ, pid int32) {
+	if !e.canGoOn(pid) {
+		s.Flags |= program.Interrupted
+		return
+	}
+	s.Flags |= program.Transient
+	e.vec = append(append(e.vec, byte(pid)), e.hidden...)
+	e.freeze(s)
 }
 
 // freeze makes the successor, inside an atomic sequence, look like the source.
