@@ -26,15 +26,20 @@ func (r Row) Number(column string) float64 {
 }
 
 // Table reads tab-separated values with a header.
-func Table(path string) ([]Row, error) {
+func Table(path string) ([]Row, error) { return table(path, nil) }
+
+// table reads tab-separated values; the first line is the header unless one is given.
+func table(path string, header []string) ([]Row, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
 	lines := strings.Split(strings.TrimRight(string(text), "\n"), "\n")
-	header := strings.Split(lines[0], "\t")
+	if header == nil {
+		header, lines = strings.Split(lines[0], "\t"), lines[1:]
+	}
 	var rows []Row
-	for _, line := range lines[1:] {
+	for _, line := range lines {
 		row := Row{}
 		for i, cell := range strings.Split(line, "\t") {
 			if i < len(header) {

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/cpu"
+)
+
+// table is the comparison in Markdown, and its sums.
+type table struct {
+	args string
+	rows strings.Builder
+
+	models, states, transitions, atomic, depth, errors int // compared, and equal in that
+	left                                               int // not compared
+	unexplained                                        int
+}
+
+func newTable(args string) *table { return &table{args: args} }
+
+// add appends a row and returns it.
+func (t *table) add(r result) string {
+	name, note := r.spin.Name, differences[r.spin.Name]
+	if r.failed == "" && !r.ours.Exhaustive {
+		r.failed = "not finished: " + r.ours.Reason
+	}
+	if r.failed != "" {
+		t.left++
+		if note == "" && r.spin.Path != "" && r.spin.Whole {
+			t.unexplained++
+		}
+		return t.row(fmt.Sprintf("| %s | | %d | | %d | | | | | %s |", name, r.spin.States, r.spin.Transitions, join(r.failed, note)))
+	}
+	t.models++
+	same := t.equal(&t.states, r.ours.States, r.spin.States)
+	same = t.equal(&t.transitions, r.ours.Transitions, r.spin.Transitions) && same
+	t.equal(&t.atomic, r.ours.AtomicSteps, r.spin.AtomicSteps)
+	t.equal(&t.depth, uint64(r.ours.MaxDepth), r.spin.Depth)
+	errors := r.ours.Deadlocks + r.ours.AssertionFailures + r.ours.RuntimeErrors
+	t.equal(&t.errors, errors, r.spin.Errors)
+	if same != (note == "") {
+		t.unexplained++
+		note = join("**unexplained**", note)
+	}
+	return t.row(fmt.Sprintf("| %s | %d | %s | %d | %s | %s | %s | %s | %.2f | %s |", name,
+		r.ours.States, spins(r.ours.States, r.spin.States), r.ours.Transitions, spins(r.ours.Transitions, r.spin.Transitions),
+		both(r.ours.AtomicSteps, r.spin.AtomicSteps), both(uint64(r.ours.MaxDepth), r.spin.Depth), both(errors, r.spin.Errors), r.seconds, note))
+}
+
+func (t *table) row(s string) string {
+	t.rows.WriteString(s + "\n")
+	return s
+}
+
+func (t *table) equal(count *int, ours, spin uint64) bool {
+	if ours == spin {
+		*count++
+	}
+	return ours == spin
+}
+
+// spins is SPIN's number, "=" when it is ours.
+func spins(ours, spin uint64) string {
+	if ours == spin {
+		return "="
+	}
+	return fmt.Sprintf("**%d**", spin)
+}
+
+// both is one number when they are equal, else ours and SPIN's.
+func both(ours, spin uint64) string {
+	if ours == spin {
+		return fmt.Sprint(ours)
+	}
+	return fmt.Sprintf("%d, SPIN %d", ours, spin)
+}
+
+func join(a, b string) string { return strings.TrimSuffix(a+"; "+b, "; ") }
+
+func (t *table) write(path string, stdout io.Writer) error {
+	text := t.String()
+	if path == "" {
+		_, err := io.WriteString(stdout, text)
+		return err
+	}
+	return os.WriteFile(path, []byte(text), 0o644)
+}
+
+// String is the sums and the table.
+func (t *table) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "    %s\n\n", strings.TrimSpace("go run ./bench/promela "+t.args))
+	fmt.Fprintf(&b, "%d models compared, %d not. Equal: states %d, transitions %d, atomic steps %d, depth %d, errors %d.\n", t.models, t.left, t.states, t.transitions, t.atomic, t.depth, t.errors)
+	fmt.Fprintf(&b, "%s on %s/%s; the time is %s.\n\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, cpu.Name)
+	b.WriteString("| model | states | SPIN | transitions | SPIN | atomic steps | depth | errors | s | note |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|---|\n")
+	b.WriteString(t.rows.String())
+	return b.String()
+}
