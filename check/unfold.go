@@ -234,34 +234,69 @@ func (d *depthFirst) tally(u *unfolding) {
 	}
 }
 
-// connect appends the steps from one state to another on a shortest way through states inside
-// atomic sequences.
+// connection is a search for a way from one state to another through states inside atomic
+// sequences: depth first and in the program's order as the search that found it, so that it does not
+// visit more.
+type connection struct {
+	to      program.State
+	seen    map[string]bool
+	visited []origin
+	todo    []origin
+	batch   program.Batch
+}
+
+// origin is how a state was come to.
+type origin struct {
+	parent int // in visited
+	step   trace.Step
+	state  program.State
+}
+
+// connect appends the steps of a way from one state to another.
 func (d *depthFirst) connect(l *trace.Lasso, from, to program.State) error {
-	type origin struct {
-		parent int
-		step   trace.Step
-	}
-	queue, origins, seen := []program.State{from}, []origin{{parent: -1}}, map[string]bool{}
-	var batch program.Batch
-	for i := 0; i < len(queue); i++ {
-		if err := d.ex.Expand(queue[i], &batch); err != nil {
+	c := connection{to: to, seen: map[string]bool{}, todo: []origin{{parent: -1, state: from}}}
+	for n := len(c.todo); n > 0; n = len(c.todo) {
+		next := c.todo[n-1]
+		c.todo = c.todo[:n-1]
+		if c.seen[string(next.state)] {
+			continue
+		}
+		c.seen[string(next.state)] = true
+		c.visited = append(c.visited, next)
+		if err := d.ex.Expand(next.state, &c.batch); err != nil {
 			return err
 		}
-		for j := range batch.Succs {
-			step := trace.Step{State: queue[i], Action: batch.Succs[j].Action}
-			if next := batch.State(j); bytes.Equal(next, to) {
-				steps := []trace.Step{step}
-				for at := i; at > 0; at = origins[at].parent {
-					steps = append(steps, origins[at].step)
-				}
-				slices.Reverse(steps)
-				l.Prefix = append(l.Prefix, steps...)
-				return nil
-			} else if batch.Succs[j].Flags&program.Transient != 0 && !seen[string(next)] {
-				seen[string(next)] = true
-				queue, origins = append(queue, slices.Clone(next)), append(origins, origin{i, step})
-			}
+		if c.arrives() {
+			l.Prefix = append(l.Prefix, c.steps()...)
+			return nil
 		}
 	}
 	return errors.New("internal error: the program does not repeat its steps")
+}
+
+// arrives leaves the successors inside sequences in todo, and puts the goal into visited when it is
+// a successor.
+func (c *connection) arrives() bool {
+	parent := len(c.visited) - 1
+	for i := c.batch.Len() - 1; i >= 0; i-- {
+		o := origin{parent, trace.Step{State: c.visited[parent].state, Action: c.batch.Succs[i].Action}, slices.Clone(c.batch.State(i))}
+		if bytes.Equal(o.state, c.to) {
+			c.visited = append(c.visited, o)
+			return true
+		}
+		if c.batch.Succs[i].Flags&program.Transient != 0 {
+			c.todo = append(c.todo, o)
+		}
+	}
+	return false
+}
+
+// steps is the way to the state visited last.
+func (c *connection) steps() []trace.Step {
+	var steps []trace.Step
+	for i := len(c.visited) - 1; i > 0; i = c.visited[i].parent {
+		steps = append(steps, c.visited[i].step)
+	}
+	slices.Reverse(steps)
+	return steps
 }

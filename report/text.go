@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"text/tabwriter"
 	"time"
+	"unicode/utf8"
 )
 
 // The body of a property stands under its verdict, to the right of the mark.
@@ -268,15 +268,39 @@ func stuttersOnly(cycle []Step) bool {
 
 // table aligns the steps of prefix and cycle together; row i is step i+1.
 func table(c *Counterexample) []string {
-	var b bytes.Buffer
-	tw := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
-	for i, s := range c.Steps() {
-		fmt.Fprintf(tw, "%3d.\t%s\t%s\t%s\t%s\t%s\n", i+1, who(&s), where(&s), what(&s), letter(s.True), differences(s.Changes))
+	steps := c.Steps()
+	rows := make([][]string, len(steps))
+	for i, s := range steps {
+		rows[i] = []string{fmt.Sprintf("%3d.", i+1), who(&s), where(&s), what(&s), letter(s.True), differences(s.Changes)}
 	}
-	_ = tw.Flush() // a buffer never fails
-	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
-	for i, l := range lines {
-		lines[i] = strings.TrimRight(l, " ")
+	return align(rows)
+}
+
+// widest is the widest cell that others are aligned with: one step of ten thousand characters
+// must not make every line of the run as long.
+const widest = 100
+
+// align puts the cells of each column below each other, two spaces apart.
+func align(rows [][]string) []string {
+	var widths []int
+	for _, row := range rows {
+		for i, cell := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			if n := utf8.RuneCountInString(cell); n <= widest {
+				widths[i] = max(widths[i], n)
+			}
+		}
+	}
+	lines := make([]string, len(rows))
+	var b strings.Builder
+	for i, row := range rows {
+		b.Reset()
+		for j, cell := range row {
+			fmt.Fprintf(&b, "%-*s  ", widths[j], cell)
+		}
+		lines[i] = strings.TrimRight(b.String(), " ")
 	}
 	return lines
 }

@@ -1,0 +1,16 @@
+package report
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestAlign: cells stand below each other, and one very long cell does not widen the others' column.
+func TestAlign(t *testing.T) {
+	long := strings.Repeat("x", widest+1)
+	got := strings.Join(align([][]string{{"1.", "é", "", "a"}, {"10.", "bcd", "", ""}, {"100.", long, "", "e"}}), "\n")
+	want := "1.    é      a\n10.   bcd\n100.  " + long + "    e"
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
