@@ -152,6 +152,7 @@ type depthFirst struct {
 	frames     store.Array[exploreFrame]
 	todo       store.Array[exploreStep] // states still to visit, of all frames
 	inside     sequences
+	firstOnly  bool // the first error ends the search, with errFound
 }
 
 // exploreStep leads to a state outside atomic sequences.
@@ -291,5 +292,8 @@ func (d *depthFirst) list(kind FailureKind, succ int) error {
 	}
 	l.Last = last
 	d.out.Errors = append(d.out.Errors, Failure{kind, l})
+	if d.firstOnly {
+		return errFound
+	}
 	return nil
 }

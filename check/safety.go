@@ -15,7 +15,8 @@ import (
 // Safety looks for runs into an assertion failure, a run-time error or an invalid end state: breadth
 // first, so that they are shortest, or with the storages of bounded memory depth first. With an exact
 // storage a state costs its vector and four bytes more. The counts of the result cover what was
-// visited, each step inside an atomic sequence once; the depth is that of the search.
+// visited, each step inside an atomic sequence once; the depth is that of the search. A failure that
+// lies deep may be found depth first (see deep.go).
 func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResult, error) {
 	if err := opts.validate(); err != nil {
 		return SafetyResult{}, err
@@ -43,19 +44,27 @@ func safetyExact(ctx context.Context, prog program.Program, opts Options) (Safet
 	}
 	defer x.budget.Release()
 	b := &breadthFirst{explorer: x, parent: store.NewArray[uint32](x.budget), prog: prog, all: max(1, opts.All), met: map[string]bool{}}
+	b.early = !opts.Shortest && b.all == 1
 	err = b.run()
 	x.finish(err)
+	if err != nil && !isFault(err) && len(b.failures) == 0 && !b.looked && ctx.Err() == nil {
+		x.budget.Release()
+		if deep := b.lookDeep(opts.Limits); isFault(deep) {
+			err = deep
+		}
+	}
 	if isFault(err) {
 		return SafetyResult{Exploration: x.out}, err
 	}
 	x.out.Stored = x.out.States
 	r := SafetyResult{Exploration: x.out, Reason: x.out.Reason}
 	if len(b.failures) > 0 {
-		r.Verdict, r.Failure, r.Further, r.Shortest = Violated, &b.failures[0], b.failures[1:], true
-		r.Exploration.Exhaustive = err == nil && len(b.failures) < b.all
+		r.Verdict, r.Failure, r.Further, r.Shortest = Violated, &b.failures[0], b.failures[1:], !b.deep
+		r.Exploration.Exhaustive = err == nil && !b.deep && len(b.failures) < b.all
 		r.Exploration.Errors = b.failures
-		if err != nil {
-			r.Reason = "whether there are further failures is open: " + r.Reason
+		r.Reason = ""
+		if err != nil && !b.early {
+			r.Reason = "whether there are shorter or further failures is open: " + x.out.Reason
 		}
 		for i := range b.failures {
 			if err := confirmFailure(prog, &b.failures[i]); err != nil {
@@ -136,7 +145,7 @@ func refineSafety(ctx context.Context, prog program.Program, opts Options, r Saf
 		r.Reason = "whether there are shorter or further failures is open: " + exact.Reason
 		return r, nil
 	}
-	r.Failure, r.Further, r.Shortest, r.Reason = exact.Failure, exact.Further, true, exact.Reason
+	r.Failure, r.Further, r.Shortest, r.Reason = exact.Failure, exact.Further, exact.Shortest, exact.Reason
 	return r, nil
 }
 
@@ -148,6 +157,9 @@ type breadthFirst struct {
 	all      int // how many failures to look for
 	failures []Failure
 	met      map[string]bool // kinds of failures with the statements at the end
+	early    bool            // a failure found depth first will do
+	looked   bool            // depth first
+	deep     bool            // the failure was found so
 }
 
 func (b *breadthFirst) run() error {
@@ -165,6 +177,11 @@ func (b *breadthFirst) run() error {
 		}
 		if err := b.visit(1); err != nil {
 			return err
+		}
+		if b.early && b.visited == deepAfter {
+			if err := b.lookDeep(Limits{Memory: max(1, b.budget.Left())}); err != nil || b.deep {
+				return err
+			}
 		}
 		if err := b.expand(i); err != nil {
 			return err

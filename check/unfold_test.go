@@ -122,3 +122,38 @@ func TestCountsDoNotWrap(t *testing.T) {
 		t.Errorf("%v %+v", err, x)
 	}
 }
+
+// TestSafetyLooksDeep: an error that lies too deep for a search breadth first, and is not far for
+// one depth first.
+func TestSafetyLooksDeep(t *testing.T) {
+	const deep, wide = 300, 20
+	g := &oracle.Graph{Init: []int{0}, States: make([]oracle.State, deep*(wide+1))}
+	for i := range deep {
+		s := &g.States[i]
+		s.Out = []oracle.Edge{{To: i + 1}}
+		if i == deep-1 {
+			s.Out[0] = oracle.Edge{To: 0, Flags: program.AssertFailed}
+		}
+		for j := range wide {
+			leaf := deep + i*wide + j
+			s.Out = append(s.Out, oracle.Edge{To: leaf})
+			g.States[leaf].ValidEnd = true
+		}
+	}
+	for _, tt := range []struct {
+		limits Limits
+		want   Verdict
+	}{
+		{Limits{}, Violated},
+		{Limits{States: 1000}, Violated},
+		{Limits{States: 200}, Inconclusive},
+	} {
+		r, err := Safety(context.Background(), g, Options{Limits: tt.limits})
+		if err != nil || r.Verdict != tt.want {
+			t.Errorf("%+v: %v %v %s", tt.limits, err, r.Verdict, r.Reason)
+		}
+		if r.Verdict == Violated && (r.Failure.Kind != AssertionFailed || r.Failure.Trail.Len() != deep || r.Reason != "") {
+			t.Errorf("%+v: %+v", tt.limits, r)
+		}
+	}
+}
