@@ -168,7 +168,9 @@ func isBounded(storage string) bool { return slices.Index(storages, storage) > 2
 type question struct {
 	binding program.Binding
 	product.Config
-	shape *shape // of the only factor; nil when there is more
+	shape   *shape   // of the only factor; nil when there is more
+	session *Session // whose record the search may use
+	atoms   int      // bound
 }
 
 // choose is the algorithm for a question.
@@ -260,11 +262,17 @@ func emptiness(ctx context.Context, q question, opts Options) (*search, Algorith
 	if opts.Algorithm == "" {
 		s.stats.Method = a.method
 	}
+	if err := q.session.use(s, q.binding, q.atoms); err != nil {
+		return q.alone(ctx, opts, s)
+	}
 	if isBounded(opts.Storage) {
 		s.used = opts.Storage
 		err = s.searchBounded(*a.bounded)
 	} else {
 		err = a.run(s)
+	}
+	if s.recorded != nil && (errors.Is(err, store.ErrFull) || errors.Is(err, errNotShared)) {
+		return q.alone(ctx, opts, s)
 	}
 	s.finish()
 	if s.found != nil && !a.property {
@@ -286,6 +294,13 @@ func emptiness(ctx context.Context, q question, opts Options) (*search, Algorith
 // goesOn reports whether a search that ended with err is to begin again in bounded memory.
 func (o *Options) goesOn(err error) bool {
 	return errors.Is(err, store.ErrFull) && (o.OnFull == "replace" || o.OnFull == "bitstate")
+}
+
+// alone searches without the record, after that turned out not to be possible.
+func (q *question) alone(ctx context.Context, opts Options, s *search) (*search, Algorithm, error) {
+	s.clock.budget.Release()
+	q.session.drop()
+	return emptiness(ctx, *q, opts)
 }
 
 // anew searches in bounded memory after an exact search has filled it.

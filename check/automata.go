@@ -147,7 +147,14 @@ func (v *verification) compile(ctx context.Context, all []*automata.Automaton) (
 
 // bit is the letter's bit of a proposition.
 func (v *verification) bit(ap string) (int, error) {
-	i := slices.IndexFunc(v.result.Atoms, func(a program.Atom) bool { return a.Text == ap })
+	return bitOf(v.bound, ap)
+}
+
+// ownBit is the bit of a proposition when those of the property alone are bound.
+func (v *verification) ownBit(ap string) (int, error) { return bitOf(v.result.Atoms, ap) }
+
+func bitOf(atoms []program.Atom, ap string) (int, error) {
+	i := slices.IndexFunc(atoms, func(a program.Atom) bool { return a.Text == ap })
 	if i < 0 {
 		return 0, fmt.Errorf("internal error: proposition %q was not bound", ap)
 	}

@@ -41,7 +41,7 @@ func (v *verification) badPrefix(ctx context.Context, run *trace.Run) (*trace.La
 		if a == nil || err != nil {
 			return nil, unlessDone(ctx, err) // the counterexample stands without this
 		}
-		if v.positiveCompiled, err = a.Trim().Compile(v.bit); err != nil {
+		if v.positiveCompiled, err = a.Trim().Compile(v.ownBit); err != nil {
 			return nil, err
 		}
 	}

@@ -53,7 +53,7 @@ func (s *search) lassoInSCC(known, member func(node) bool, marks, avoid automata
 			seen |= st.marks
 		}
 		if acc.Accepts(seen) {
-			return s.lasso(append(prefix, before...), cycle), nil
+			return s.lasso(append(prefix, before...), cycle)
 		}
 	}
 	return nil, errNoPath
@@ -128,7 +128,7 @@ func (s *search) lassoAvoiding(known func(node) bool, x node, avoid automata.Mar
 	if err != nil {
 		return nil, err
 	}
-	return s.lasso(append(prefix, before...), cycle), nil
+	return s.lasso(append(prefix, before...), cycle)
 }
 
 // enter finds a shortest path from an initial state into a set of states.
@@ -226,15 +226,26 @@ func (t *tree) path(i uint32, last step) []step {
 }
 
 // lasso projects a product lasso on the program.
-func (s *search) lasso(prefix, cycle []step) *trace.Lasso {
-	l := &trace.Lasso{Prefix: s.project(prefix), Cycle: s.project(cycle)}
-	return l.Shorten()
+func (s *search) lasso(prefix, cycle []step) (*trace.Lasso, error) {
+	l := &trace.Lasso{}
+	var err error
+	if l.Prefix, err = s.project(prefix); err != nil {
+		return nil, err
+	}
+	if l.Cycle, err = s.project(cycle); err != nil {
+		return nil, err
+	}
+	return l.Shorten(), nil
 }
 
-func (s *search) project(steps []step) []trace.Step {
+func (s *search) project(steps []step) ([]trace.Step, error) {
 	var out []trace.Step
 	for _, st := range steps {
-		out = append(out, trace.Step{State: slices.Clone(s.states.Key(st.prog)), Action: st.action})
+		action, err := s.actionOf(st)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, trace.Step{State: slices.Clone(s.states.Key(st.prog)), Action: action})
 	}
-	return out
+	return out, nil
 }

@@ -21,6 +21,9 @@ func (s *search) preferLoop(found *trace.Lasso) *trace.Lasso {
 	if err != nil {
 		return found
 	}
+	if s.recorded != nil {
+		sp.useRecord(s.recorded.record)
+	}
 	r := &search{clock: s.clock, space: sp}
 	loop, err := r.nearestLoop(loopEffort+int(s.visited/4), 2*found.Len())
 	if err != nil || loop == nil || len(found.Cycle) == 1 && len(found.Prefix) <= len(loop.Prefix) {
@@ -59,7 +62,7 @@ func (s *search) nearestLoop(effort, longest int) (*trace.Lasso, error) {
 			st := step{n, s.action(j), e.marks}
 			if e.node == n && acc.Accepts(e.marks) {
 				path := t.path(uint32(i), st)
-				return s.lasso(path[:len(path)-1], path[len(path)-1:]), nil
+				return s.lasso(path[:len(path)-1], path[len(path)-1:])
 			}
 			if err := t.add(e.node, uint32(i), st); err != nil {
 				return nil, err

@@ -161,7 +161,7 @@ func (s *search) expand(n node) error {
 // count adds an entry of the visited set to one of two counters: those outside and those
 // inside atomic sequences.
 func (s *search) count(n node, counter *uint64) {
-	if *s.transient.At(n.prog) {
+	if s.isTransient(n.prog) {
 		counter = &s.stats.Transient
 	}
 	*counter++

@@ -212,7 +212,7 @@ func (s *search) closeAnywhere(steps []step, n node) (*trace.Lasso, error) {
 			return nil, err
 		}
 		if !added {
-			return s.lasso(append(steps, order[:at]...), order[at:]), nil
+			return s.lasso(append(steps, order[:at]...), order[at:])
 		}
 		st, err := s.stepTo(n, func(e edge) bool { return s.shape.universal[e.q] })
 		if err != nil {

@@ -27,6 +27,8 @@ type space struct {
 	transients uint64            // how many
 	runtime    bool              // a run-time error of the program was met
 
+	recorded *recorded // nil when the program itself is asked
+
 	edges []edge // of the last expansion
 }
 
@@ -40,6 +42,9 @@ func newSpace(prod *product.Product, budget *store.Budget) (*space, error) {
 
 // initial leaves the initial product states in edges.
 func (sp *space) initial() error {
+	if sp.recorded != nil {
+		return sp.startRecorded()
+	}
 	if err := sp.walker.Initial(); err != nil {
 		return err
 	}
@@ -48,6 +53,9 @@ func (sp *space) initial() error {
 
 // expand leaves the edges of n in edges.
 func (sp *space) expand(n node) error {
+	if sp.recorded != nil {
+		return sp.expandRecorded(n)
+	}
 	if err := sp.walker.Expand(sp.states.Key(n.prog), n.q); err != nil {
 		return err
 	}
@@ -87,10 +95,27 @@ func (sp *space) insert(succ uint32) (uint32, error) {
 	return index, sp.transient.Append(transient)
 }
 
-// action is the program's action on edge i of the last expansion.
+// isTransient reports whether a stored program state lies inside an atomic sequence.
+func (sp *space) isTransient(state uint32) bool {
+	if sp.recorded != nil {
+		return *sp.recorded.flags.At(state)&recordTransient != 0
+	}
+	return *sp.transient.At(state)
+}
+
+// action is the program's action on edge i of the last expansion, or, with a record, what actionOf
+// makes the action of.
 func (sp *space) action(i int) program.Action {
+	if sp.recorded != nil {
+		return program.Action(sp.recorded.edges[i])
+	}
 	return sp.walker.Prog.Succs[sp.walker.Edges[i].Succ].Action
 }
 
 // stored is the number of program states outside atomic sequences.
-func (sp *space) stored() uint64 { return uint64(sp.states.Len()) - sp.transients }
+func (sp *space) stored() uint64 {
+	if sp.recorded != nil {
+		return sp.recorded.met
+	}
+	return uint64(sp.states.Len()) - sp.transients
+}

@@ -17,6 +17,10 @@ import (
 // program, and the result then says nothing. Running into a limit is no error but an
 // inconclusive result.
 func Verify(ctx context.Context, prog program.Program, prop Property, opts Options) (Result, error) {
+	return answer(ctx, prog, prop, opts, nil)
+}
+
+func answer(ctx context.Context, prog program.Program, prop Property, opts Options, session *Session) (Result, error) {
 	if err := opts.validate(); err != nil {
 		return Result{}, err
 	}
@@ -29,7 +33,7 @@ func Verify(ctx context.Context, prog program.Program, prop Property, opts Optio
 	}
 	ctx, cancel := withTime(ctx, opts.Limits)
 	defer cancel()
-	v := &verification{prog: prog, prop: prop, opts: opts, algorithm: a}
+	v := &verification{prog: prog, prop: prop, opts: opts, algorithm: a, session: session}
 	v.result = Result{Name: prop.Name, Algorithm: a.Name, Fairness: prop.Fairness}
 	for _, c := range prop.FairTo {
 		v.result.FairTo = append(v.result.FairTo, c.String())
@@ -94,6 +98,8 @@ type verification struct {
 	prop      Property
 	opts      Options
 	algorithm Algorithm
+	session   *Session            // nil when the property is checked by itself
+	bound     []program.Atom      // those of the letters of the search
 	negated   *automata.Automaton // accepts the runs that violate the property, once it is made
 	// positiveCompiled accepts those that satisfy it, once that is needed.
 	positiveCompiled *automata.Compiled
@@ -102,10 +108,11 @@ type verification struct {
 
 func (v *verification) run(ctx context.Context) error {
 	v.result.Atoms = v.prop.atoms()
-	binding, err := v.prog.Bind(v.result.Atoms)
+	bound, binding, err := v.session.bind(v.prog, v.result.Atoms)
 	if err != nil {
 		return err
 	}
+	v.bound = bound
 	q, err := v.question(ctx, binding)
 	if err != nil {
 		return err
@@ -145,7 +152,7 @@ func (v *verification) run(ctx context.Context) error {
 
 // question makes the automata and the fairness.
 func (v *verification) question(ctx context.Context, binding program.Binding) (question, error) {
-	q := question{binding: binding}
+	q := question{binding: binding, session: v.session, atoms: len(v.bound)}
 	all, err := v.watchers(ctx)
 	if err != nil {
 		return q, err

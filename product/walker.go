@@ -41,6 +41,9 @@ func (p *Product) NewWalker() (*Walker, error) {
 	return w, nil
 }
 
+// Explorer is the program's explorer that the walker uses.
+func (w *Walker) Explorer() program.Explorer { return w.ex }
+
 // Initial finds the initial states.
 func (w *Walker) Initial() error {
 	w.Edges = w.Edges[:0]
@@ -126,6 +129,60 @@ func (w *Walker) step(i, q uint32) error {
 	}
 	w.Edges = append(w.Edges, w.from...)
 	return nil
+}
+
+// StatesOnly reports whether the edges out of a product state depend on the letters of the program
+// states alone, so that Follow finds them.
+func (p *Product) StatesOnly() bool {
+	for i := range p.factors {
+		if p.factors[i].ahead {
+			return false
+		}
+	}
+	return !p.fair
+}
+
+// Begin is for a product that depends on states only: it empties Edges, for calls of Follow.
+func (w *Walker) Begin() { w.Edges = w.Edges[:0] }
+
+// Follow adds the edges from a product state with this Q to program successor i, whose letter is
+// given. The program is not asked.
+func (w *Walker) Follow(i, q uint32, letter program.Letter) {
+	p := w.p
+	w.from = append(w.from[:0], Edge{Succ: i})
+	for j := range p.factors {
+		f := &p.factors[j]
+		w.to = w.to[:0]
+		for _, e := range w.from {
+			w.read(f, e, q/f.radix%f.states, uint64(letter))
+		}
+		if w.from, w.to = w.to, w.from; len(w.from) == 0 {
+			return
+		}
+	}
+	if p.counter > 0 {
+		w.countAll(q / p.counter)
+	}
+	w.Edges = append(w.Edges, w.from...)
+}
+
+// Start adds the initial product states with program state i, whose letter is given.
+func (w *Walker) Start(i uint32, letter program.Letter) {
+	w.from = append(w.from[:0], Edge{Succ: i})
+	for j := range w.p.factors {
+		w.start(&w.p.factors[j], uint64(letter))
+	}
+	w.Edges = append(w.Edges, w.from...)
+}
+
+// Factor is the automaton of a plain product.
+func (p *Product) Factor() *automata.Compiled { return p.factors[0].Compiled }
+
+// Program finds the successors of a program state, in Prog; there are no Edges then. A state without
+// any has none here either.
+func (w *Walker) Program(s program.State) error {
+	w.Edges = w.Edges[:0]
+	return w.ex.Expand(s, &w.Prog)
 }
 
 func (w *Walker) countAll(level uint32) {

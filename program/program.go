@@ -107,6 +107,13 @@ type Auditor interface {
 	Audit(states []State, atoms []Atom) error
 }
 
+// Reader is an Explorer whose state vectors do not depend on the binding: one binding's explorer can
+// read the atoms of states that another one's has found.
+type Reader interface {
+	// Read is the letter of the state atoms.
+	Read(State) (Letter, error)
+}
+
 // Coverage is an Explorer that knows what it has executed.
 type Coverage interface {
 	// Unreached lists the statements that no transition found since the explorer was made

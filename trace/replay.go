@@ -22,8 +22,9 @@ type Run struct {
 	// Flags are those of the steps; Transient, too, says something of the state a step leads to.
 	Flags []program.SuccFlags
 	// End describes the last state of a finite run; Stopped says that it has no successor.
-	End     program.Flags
-	Stopped bool
+	End       program.Flags
+	EndLetter program.Letter // its state atoms
+	Stopped   bool
 }
 
 // Replay follows the lasso from an initial state through a fresh explorer of the program. An
@@ -65,7 +66,7 @@ func (r *Run) replay(ex program.Explorer) error {
 		return nil
 	}
 	err := ex.Expand(r.Lasso.Last, &b)
-	r.End, r.Stopped = b.Flags, b.Len() == 0
+	r.End, r.EndLetter, r.Stopped = b.Flags, b.Source, b.Len() == 0
 	return err
 }
 

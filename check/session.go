@@ -1,0 +1,131 @@
+package check
+
+import (
+	"context"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// Session checks properties of one program one after another, and explores the program once where it
+// can: see record.go. It is not safe for concurrent use.
+type Session struct {
+	prog   program.Program
+	opts   Options
+	budget *store.Budget // of everything
+	share  bool
+	record *record
+
+	common  []program.Atom // of all properties, when the record must have the letters
+	binding program.Binding
+}
+
+// NewSession prepares to check the properties, all of which must be valid.
+func NewSession(prog program.Program, props []Property, opts Options) *Session {
+	s := &Session{prog: prog, opts: opts}
+	sharing := slices.DeleteFunc(slices.Clone(props), func(p Property) bool { return p.Fairness != NoFairness || len(p.FairTo) > 0 })
+	if len(sharing) < 2 || isBounded(opts.Storage) {
+		return s
+	}
+	limit := opts.Limits.Memory
+	if limit == 0 {
+		limit = defaultMemory()
+	}
+	s.budget = store.NewMappedBudget(limit)
+	s.share = s.readable() || s.bindAll(sharing)
+	return s
+}
+
+// Close gives all memory back.
+func (s *Session) Close() { s.drop() }
+
+// readable reports whether explorers can read states that others have found.
+func (s *Session) readable() bool {
+	b, err := s.prog.Bind(nil)
+	if err != nil {
+		return false
+	}
+	ex, err := b.NewExplorer()
+	_, ok := ex.(program.Reader)
+	return ok && err == nil
+}
+
+// bindAll binds the propositions of all properties together, if there are not too many.
+func (s *Session) bindAll(props []Property) bool {
+	for i := range props {
+		s.common = append(s.common, props[i].atoms()...)
+	}
+	slices.SortFunc(s.common, func(a, b program.Atom) int {
+		switch {
+		case a.Text < b.Text:
+			return -1
+		case a.Text > b.Text:
+			return 1
+		}
+		return 0
+	})
+	s.common = slices.CompactFunc(s.common, func(a, b program.Atom) bool { return a.Text == b.Text })
+	if len(s.common) > maxRecordedAtoms {
+		return false
+	}
+	var err error
+	s.binding, err = s.prog.Bind(s.common)
+	return err == nil
+}
+
+// Verify answers one of the properties, as the function Verify does. Progress may be nil.
+func (s *Session) Verify(ctx context.Context, prop Property, progress func(Progress)) (Result, error) {
+	opts := s.opts
+	opts.Progress = progress
+	return answer(ctx, s.prog, prop, opts, s)
+}
+
+// bind gives the atoms that are bound for a property, and the binding if there is one already.
+func (s *Session) bind(prog program.Program, own []program.Atom) ([]program.Atom, program.Binding, error) {
+	if s != nil && s.binding != nil && s.share && !slices.ContainsFunc(own, func(a program.Atom) bool { return !s.has(a.Text) }) {
+		return s.common, s.binding, nil
+	}
+	b, err := prog.Bind(own)
+	return own, b, err
+}
+
+func (s *Session) has(atom string) bool {
+	return slices.ContainsFunc(s.common, func(a program.Atom) bool { return a.Text == atom })
+}
+
+// use lets a search use the record, if it can.
+func (s *Session) use(sr *search, b program.Binding, atoms int) error {
+	if s == nil || !s.share || !sr.prod.StatesOnly() || !sr.plain.StatesOnly() || isBounded(sr.storage) || atoms > maxRecordedAtoms {
+		return nil
+	}
+	if s.binding != nil && b != s.binding {
+		return nil
+	}
+	if s.record == nil {
+		var err error
+		if s.record, err = newRecord(b, s.budget.Part(), s.binding != nil); err != nil {
+			return err
+		}
+	}
+	sr.clock.budget = s.budget.Part()
+	sr.space.budget = sr.clock.budget
+	sr.space.useRecord(s.record)
+	return nil
+}
+
+// drop gives up the record, because there is no memory for it.
+func (s *Session) drop() {
+	if s.record != nil {
+		s.record.budget.Release()
+	}
+	s.record, s.share = nil, false
+}
+
+// Memory is the bytes of what the properties share.
+func (s *Session) Memory() int64 {
+	if s.record == nil {
+		return 0
+	}
+	return s.record.budget.Used()
+}
