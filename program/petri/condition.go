@@ -32,6 +32,7 @@ const (
 	opLess // sum < bound
 	opEqual
 	opFireable
+	opDeadlock // nothing is fireable
 )
 
 type summand struct {
@@ -58,6 +59,8 @@ func (c *condition) holds(n *Net, tokens []uint64, enabled []uint64) bool {
 		return c.op == opAnd
 	case opFireable:
 		return c.fireable(n, tokens, enabled)
+	case opDeadlock:
+		return n.dead(tokens, enabled)
 	}
 	sum := int64(0)
 	for _, s := range c.sum {
@@ -78,6 +81,19 @@ func (c *condition) fireable(n *Net, tokens []uint64, enabled []uint64) bool {
 	return false
 }
 
+// dead reports whether nothing is fireable.
+func (n *Net) dead(tokens []uint64, enabled []uint64) bool {
+	if enabled != nil {
+		for _, set := range enabled {
+			if set != 0 {
+				return false
+			}
+		}
+		return true
+	}
+	return n.someEnabled(tokens, 0) < 0
+}
+
 // places calls visit for each place that the condition depends on.
 func (c *condition) places(n *Net, visit func(place uint32)) {
 	for _, k := range c.kids {
@@ -88,6 +104,11 @@ func (c *condition) places(n *Net, visit func(place uint32)) {
 	}
 	for _, t := range c.transitions {
 		for _, a := range n.pre.of(int(t)) {
+			visit(a.place)
+		}
+	}
+	if c.op == opDeadlock {
+		for _, a := range n.pre.list {
 			visit(a.place)
 		}
 	}
@@ -102,7 +123,7 @@ const (
 // conditionParser reads
 //
 //	or    = and { "||" and }          and = not { "&&" not }
-//	not   = "!" not | "(" or ")" | "true" | "false" | "fireable" names | sum compare sum
+//	not   = "!" not | "(" or ")" | "true" | "false" | "deadlock" | "fireable" names | sum compare sum
 //	sum   = term { ("+" | "-") term } term = [ number "*" ] "tokens" names | number
 //	names = "(" name { "," name } ")"
 //
@@ -226,6 +247,9 @@ func (p *conditionParser) basic() *condition {
 	case "fireable":
 		p.at += len(word)
 		return &condition{op: opFireable, transitions: p.names(p.net.transitionIndex, "transition")}
+	case Deadlocked:
+		p.at += len(word)
+		return &condition{op: opDeadlock}
 	case "exec":
 		p.fail("exec(t) must be a proposition by itself")
 		return nil

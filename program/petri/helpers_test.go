@@ -84,13 +84,17 @@ func drawSketch(t *rapid.T) sketch {
 	return s
 }
 
-func bindAll(t testing.TB, n *Net, atoms ...string) program.Explorer {
-	t.Helper()
+func atomsOf(texts ...string) []program.Atom {
 	var list []program.Atom
-	for _, a := range atoms {
+	for _, a := range texts {
 		list = append(list, program.Atom{Text: a})
 	}
-	b, err := n.Bind(list)
+	return list
+}
+
+func bindAll(t testing.TB, n *Net, atoms ...string) program.Explorer {
+	t.Helper()
+	b, err := n.Bind(atomsOf(atoms...))
 	if err != nil {
 		t.Fatal(err)
 	}

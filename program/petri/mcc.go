@@ -1,0 +1,471 @@
+package petri
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Property files of the Model Checking Contest: the examinations LTLFireability, LTLCardinality,
+// ReachabilityFireability, ReachabilityCardinality, ReachabilityDeadlock and UpperBounds.
+
+// QueryKind is what a query asks.
+type QueryKind uint8
+
+// The kinds of queries.
+const (
+	// QueryLTL: every run satisfies Formula.
+	QueryLTL QueryKind = iota
+	// QueryPossible: some reachable marking satisfies Proposition.
+	QueryPossible
+	// QueryAlways: every reachable marking satisfies Proposition.
+	QueryAlways
+	// QueryBound: the largest number of tokens in Places together.
+	QueryBound
+)
+
+// Query is one property of a file.
+type Query struct {
+	Name        string
+	Pos         source.Pos
+	Kind        QueryKind
+	Factory     *ltl.Factory // of Formula
+	Formula     *ltl.Formula // of a QueryLTL; its propositions are as Bind understands them
+	Proposition string       // of QueryPossible and QueryAlways, as Bind understands it
+	Places      []int        // of a QueryBound
+}
+
+// Limits of a property file.
+const (
+	maxQueries   = 10_000
+	maxConnected = 1_000_000 // nodes of one formula
+)
+
+// Deadlocked is the proposition that no transition of the net is fireable.
+const Deadlocked = "deadlock"
+
+// LoadProperties reads the queries in a property file about the net. What is wrong is reported as
+// source.Errors. If nothing is wrong but names in some queries, which the net does not have, the
+// others are returned with the error.
+func LoadProperties(path string, n *Net) ([]Query, error) {
+	return ReadProperties(path, n, func() (io.ReadCloser, error) { return openFile(path) })
+}
+
+// ReadProperties is LoadProperties for what open opens. It may be opened twice, to show the lines of
+// errors.
+func ReadProperties(name string, n *Net, open func() (io.ReadCloser, error)) ([]Query, error) {
+	var out []Query
+	err := readXML(name, open, func(x *xmlReader) error {
+		var unknown source.Errors
+		if err := x.root("property-set"); err != nil {
+			return err
+		}
+		err := x.children(func(name string) error {
+			if name != "property" {
+				return x.skip()
+			}
+			if len(out) >= maxQueries {
+				return x.errorAt(x.start, "the file has more than %d properties", maxQueries)
+			}
+			r := &queryReader{x: x, net: n, fa: ltl.NewFactory()}
+			q, err := r.property()
+			if len(r.unknown) == 0 && err == nil {
+				out = append(out, q)
+			} else if len(unknown) < maxReports {
+				unknown = append(unknown, r.unknown...)
+			}
+			return err
+		})
+		if err == nil {
+			err = x.rest()
+		}
+		var last *source.Error
+		if errors.As(err, &last) {
+			return append(unknown, last)
+		}
+		return unknown.Err()
+	})
+	return out, err
+}
+
+// queryReader reads one property.
+type queryReader struct {
+	x       *xmlReader
+	net     *Net
+	fa      *ltl.Factory
+	nodes   int
+	unknown source.Errors // what only concerns this property, such as names that the net does not have
+}
+
+func (r *queryReader) property() (Query, error) {
+	x := r.x
+	q := Query{Pos: source.Pos{File: x.file, Line: int(x.start.line), Col: int(x.start.col)}, Factory: r.fa}
+	start, formulas := x.start, 0
+	err := x.children(func(name string) error {
+		var err error
+		switch name {
+		case "id":
+			q.Name, err = x.content()
+		case "formula":
+			formulas++
+			at, kids := x.start, 0
+			err = x.children(func(name string) error {
+				if kids++; kids > 1 {
+					return x.errorAt(x.start, "a formula has one outermost operator, <%s> is a second one", name)
+				}
+				return r.formula(&q, name)
+			})
+			if err == nil && kids == 0 {
+				err = x.errorAt(at, "the formula is empty")
+			}
+		default:
+			err = x.skip()
+		}
+		return err
+	})
+	switch {
+	case err != nil:
+		return q, err
+	case formulas != 1:
+		return q, x.errorAt(start, "a property has one formula, this one has %d", formulas)
+	case q.Name == "":
+		return q, x.errorAt(start, "the property has no <id>")
+	}
+	return q, nil
+}
+
+// formula reads the outermost operators, which tell what is asked.
+func (r *queryReader) formula(q *Query, name string) error {
+	x := r.x
+	at := x.start
+	switch name {
+	case "place-bound":
+		q.Kind = QueryBound
+		return r.bound(q)
+	case "all-paths", "exists-path":
+	default:
+		return x.errorAt(at, "a formula begins with <all-paths>, <exists-path> or <place-bound>, not <%s>", name)
+	}
+	f, err := r.only(name)
+	if err != nil {
+		return err
+	}
+	inside := func(op ltl.Op) *ltl.Formula {
+		if f.Op() == op && propositional(f.Operands()[0]) {
+			return f.Operands()[0]
+		}
+		return nil
+	}
+	q.Formula = f
+	switch possible, always := inside(ltl.Eventually), inside(ltl.Globally); {
+	case name == "exists-path" && possible != nil:
+		q.Kind, q.Proposition = QueryPossible, writeProposition(possible)
+	case name == "exists-path":
+		return x.errorAt(at, "of the formulas that begin with <exists-path> only <finally> of a state formula is supported: the rest is branching time")
+	case always != nil:
+		q.Kind, q.Proposition = QueryAlways, writeProposition(always)
+	}
+	return nil
+}
+
+func propositional(f *ltl.Formula) bool { return ltl.Classify(f).Has(ltl.Propositional) }
+
+func (r *queryReader) bound(q *Query) error {
+	at := r.x.start
+	places, err := r.names("place", r.net.placeIndex)
+	if err != nil {
+		return err
+	}
+	for _, p := range places {
+		q.Places = append(q.Places, int(p))
+	}
+	if len(places) == 0 && len(r.unknown) == 0 {
+		r.unknown = append(r.unknown, r.x.errorAt(at, "<place-bound> names no place"))
+	}
+	return nil
+}
+
+// only reads the one operand of the element that was just opened.
+func (r *queryReader) only(name string) (*ltl.Formula, error) {
+	at := r.x.start
+	all, err := r.operands()
+	if err != nil {
+		return nil, err
+	}
+	if len(all) != 1 {
+		return nil, r.x.errorAt(at, "<%s> has one operand, not %d", name, len(all))
+	}
+	return all[0], nil
+}
+
+func (r *queryReader) operands() ([]*ltl.Formula, error) {
+	var all []*ltl.Formula
+	err := r.x.children(func(name string) error {
+		f, err := r.operator(name)
+		all = append(all, f)
+		return err
+	})
+	return all, err
+}
+
+// operator reads the element that was just opened as a formula.
+func (r *queryReader) operator(name string) (*ltl.Formula, error) {
+	x, fa, at := r.x, r.fa, r.x.start
+	if r.nodes++; r.nodes > maxConnected {
+		return nil, x.errorAt(at, "the formula has more than %d operators", maxConnected)
+	}
+	switch name {
+	case "globally", "finally", "negation":
+		f, err := r.only(name)
+		if err != nil {
+			return nil, err
+		}
+		return map[string]func(*ltl.Formula) *ltl.Formula{"globally": fa.G, "finally": fa.F, "negation": fa.Not}[name](f), nil
+	case "next":
+		return r.next()
+	case "until":
+		return r.until()
+	case "conjunction", "disjunction", "implication", "equivalence", "exclusive-disjunction":
+		return r.connective(name)
+	case "is-fireable":
+		ts, err := r.names("transition", r.net.transitionIndex)
+		if err != nil {
+			return nil, err
+		}
+		return fa.AP(r.net.call("fireable", r.net.transitions, ts)), nil
+	case "deadlock":
+		return fa.AP(Deadlocked), x.skip()
+	case "true":
+		return fa.True(), x.skip()
+	case "false":
+		return fa.False(), x.skip()
+	case "integer-le", "integer-lt", "integer-ge", "integer-gt", "integer-eq", "integer-ne":
+		return r.comparison(name)
+	case "all-paths", "exists-path":
+		return nil, x.errorAt(at, "<%s> inside a formula is branching time, which is not supported", name)
+	}
+	return nil, x.errorAt(at, "<%s> is no operator of a formula", name)
+}
+
+// next reads X, several at once where <steps> says so.
+func (r *queryReader) next() (*ltl.Formula, error) {
+	x, at := r.x, r.x.start
+	var f *ltl.Formula
+	steps, kids := 1, 0
+	err := x.children(func(name string) error {
+		switch name {
+		case "if-no-successor":
+			return x.skip()
+		case "steps":
+			text, err := x.content()
+			if err != nil {
+				return err
+			}
+			if steps, err = strconv.Atoi(text); err != nil || steps < 1 || steps > 1000 {
+				return x.errorAt(at, "<steps> must be a number from 1 to 1000")
+			}
+			return nil
+		}
+		kids++
+		var err error
+		f, err = r.operator(name)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if kids != 1 {
+		return nil, x.errorAt(at, "<next> has one operand, not %d", kids)
+	}
+	for range steps {
+		f = r.fa.X(f)
+	}
+	return f, nil
+}
+
+func (r *queryReader) until() (*ltl.Formula, error) {
+	x, at := r.x, r.x.start
+	parts := map[string]*ltl.Formula{}
+	err := x.children(func(name string) error {
+		if name != "before" && name != "reach" || parts[name] != nil {
+			return x.errorAt(x.start, "<until> consists of one <before> and one <reach>, not of <%s>", name)
+		}
+		f, err := r.only(name)
+		parts[name] = f
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(parts) != 2 {
+		return nil, x.errorAt(at, "<until> consists of one <before> and one <reach>")
+	}
+	return r.fa.U(parts["before"], parts["reach"]), nil
+}
+
+func (r *queryReader) connective(name string) (*ltl.Formula, error) {
+	at := r.x.start
+	all, err := r.operands()
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case name == "conjunction":
+		return r.fa.And(all...), nil
+	case name == "disjunction":
+		return r.fa.Or(all...), nil
+	case len(all) != 2:
+		return nil, r.x.errorAt(at, "<%s> has two operands, not %d", name, len(all))
+	case name == "implication":
+		return r.fa.Implies(all[0], all[1]), nil
+	case name == "equivalence":
+		return r.fa.Equiv(all[0], all[1]), nil
+	}
+	return r.fa.Xor(all[0], all[1]), nil
+}
+
+func (r *queryReader) comparison(name string) (*ltl.Formula, error) {
+	at := r.x.start
+	var sides []string
+	err := r.x.children(func(name string) error {
+		side, err := r.sum(name)
+		sides = append(sides, side)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(sides) != 2 {
+		return nil, r.x.errorAt(at, "<%s> has two operands, not %d", name, len(sides))
+	}
+	op := map[string]string{"le": "<=", "lt": "<", "ge": ">=", "gt": ">", "eq": "==", "ne": "!="}[strings.TrimPrefix(name, "integer-")]
+	return r.fa.AP(sides[0] + " " + op + " " + sides[1]), nil
+}
+
+// sum reads an operand of a comparison.
+func (r *queryReader) sum(name string) (string, error) {
+	x, at := r.x, r.x.start
+	switch name {
+	case "integer-constant":
+		text, err := x.content()
+		if err != nil {
+			return "", err
+		}
+		if n, err := strconv.ParseInt(text, 10, 64); err != nil || n > maxNumber || n < 0 {
+			return "", x.errorAt(at, "%q is not a number from 0 to %d", shorten(text), int64(maxNumber))
+		}
+		return text, nil
+	case "tokens-count":
+		ps, err := r.names("place", r.net.placeIndex)
+		if err != nil {
+			return "", err
+		}
+		return r.net.call("tokens", r.net.places, ps), nil
+	case "integer-sum", "integer-difference":
+		return r.sums(name)
+	}
+	return "", x.errorAt(at, "<%s> is no number: want <integer-constant> or <tokens-count>", name)
+}
+
+func (r *queryReader) sums(name string) (string, error) {
+	at := r.x.start
+	var parts []string
+	err := r.x.children(func(name string) error {
+		if name == "integer-difference" {
+			return r.x.errorAt(r.x.start, "<%s> cannot stand inside a sum", name)
+		}
+		part, err := r.sum(name)
+		parts = append(parts, part)
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
+	if len(parts) == 0 {
+		return "", r.x.errorAt(at, "<%s> has no operands", name)
+	}
+	if name == "integer-sum" {
+		return strings.Join(parts, " + "), nil
+	}
+	return strings.Join(parts, " - "), nil
+}
+
+// names reads the places or transitions that an element lists.
+func (r *queryReader) names(kind string, index names) ([]uint32, error) {
+	x := r.x
+	var out []uint32
+	err := x.children(func(element string) error {
+		at := x.start
+		if element != kind {
+			return x.errorAt(at, "want <%s>, not <%s>", kind, element)
+		}
+		name, err := x.content()
+		if err != nil {
+			return err
+		}
+		i, ok := index[name]
+		switch {
+		case !ok:
+			r.unknown = append(r.unknown, x.errorAt(at, "the net has no %s %q", kind, shorten(name)))
+			return nil
+		case i == ambiguous:
+			r.unknown = append(r.unknown, x.errorAt(at, "the net has several %ss called %q: use an id", kind, shorten(name)))
+			return nil
+		}
+		out = append(out, uint32(i))
+		return nil
+	})
+	return out, err
+}
+
+// call writes, for example, tokens(p, q); of no places it is 0 and of no transitions false.
+func (n *Net) call(function string, nodes []node, list []uint32) string {
+	if len(list) == 0 {
+		return map[string]string{"tokens": "0", "fireable": "false"}[function]
+	}
+	var b strings.Builder
+	b.WriteString(function)
+	for i, x := range list {
+		b.WriteString(map[bool]string{true: "(", false: ", "}[i == 0])
+		b.WriteString(quoteName(nodes[x].id))
+	}
+	b.WriteByte(')')
+	return b.String()
+}
+
+// writeProposition writes a state formula as Bind reads it.
+func writeProposition(f *ltl.Formula) string {
+	switch kids := f.Operands(); f.Op() {
+	case ltl.True:
+		return "true"
+	case ltl.False:
+		return "false"
+	case ltl.AP:
+		return f.Name()
+	case ltl.Not:
+		return "!(" + writeProposition(kids[0]) + ")"
+	case ltl.And, ltl.Or:
+		parts := make([]string, len(kids))
+		for i, k := range kids {
+			parts[i] = "(" + writeProposition(k) + ")"
+		}
+		return strings.Join(parts, map[ltl.Op]string{ltl.And: " && ", ltl.Or: " || "}[f.Op()])
+	case ltl.Implies:
+		return fmt.Sprintf("!(%s) || (%s)", writeProposition(kids[0]), writeProposition(kids[1]))
+	default:
+		a, b := writeProposition(kids[0]), writeProposition(kids[1])
+		same := fmt.Sprintf("((%s) && (%s)) || (!(%s) && !(%s))", a, b, a, b)
+		if f.Op() == ltl.Xor {
+			return "!(" + same + ")"
+		}
+		return same
+	}
+}
+
+// PlaceName is the identifier of a place.
+func (n *Net) PlaceName(place int) string { return n.places[place].id }

@@ -1,0 +1,87 @@
+package petri
+
+import (
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Measure is what the examination of a state space asks of every marking. It is not safe for
+// concurrent use.
+type Measure struct {
+	net   *Net
+	at    *explorer
+	fired []bool
+
+	Places    []uint64 // by place: the most tokens in a reachable marking
+	least     []uint64
+	Marking   uint64   // the most tokens of a reachable marking
+	Sums      []uint64 // by sum of places: the most tokens in these places together
+	sums      [][]int
+	Edges     uint64
+	Deadlocks uint64
+}
+
+// NewMeasure measures also some sums of places.
+func (n *Net) NewMeasure(sums [][]int) *Measure {
+	return &Measure{
+		net: n, at: newExplorer(&binding{net: n}), fired: make([]bool, len(n.transitions)),
+		Places: append([]uint64(nil), n.initial...), least: append([]uint64(nil), n.initial...),
+		Sums: make([]uint64, len(sums)), sums: sums,
+	}
+}
+
+// Visit takes a reachable marking and its successors into account.
+func (m *Measure) Visit(s program.State, b *program.Batch) {
+	m.at.goTo(s)
+	total := uint64(0)
+	for p, tokens := range m.at.tokens {
+		total += tokens
+		m.Places[p], m.least[p] = max(m.Places[p], tokens), min(m.least[p], tokens)
+	}
+	m.Marking = max(m.Marking, total)
+	for i, places := range m.sums {
+		sum := uint64(0)
+		for _, p := range places {
+			sum += m.at.tokens[p]
+		}
+		m.Sums[i] = max(m.Sums[i], sum)
+	}
+	m.Edges += uint64(b.Len())
+	if b.Len() == 0 {
+		m.Deadlocks++
+	}
+	for i := range b.Succs {
+		m.fired[b.Succs[i].Action] = true
+	}
+}
+
+// Most is the most tokens that any place has in a reachable marking.
+func (m *Measure) Most() uint64 {
+	most := uint64(0)
+	for _, x := range m.Places {
+		most = max(most, x)
+	}
+	return most
+}
+
+// Safe reports whether no place ever has more than one token.
+func (m *Measure) Safe() bool { return m.Most() <= 1 }
+
+// Stable reports whether some place has the same tokens in all reachable markings.
+func (m *Measure) Stable() bool {
+	for p := range m.Places {
+		if m.Places[p] == m.least[p] {
+			return true
+		}
+	}
+	return false
+}
+
+// QuasiLive reports whether every transition is fireable in some reachable marking.
+func (m *Measure) QuasiLive() bool {
+	for _, fired := range m.fired {
+		if !fired {
+			return false
+		}
+	}
+	return true
+}
