@@ -210,9 +210,10 @@ func (s *search) badPrefixes(yield func(*trace.Lasso) (bool, error)) error {
 		}
 		for _, j := range s.stuck() {
 			succ := &s.walker.Prog.Succs[j]
-			l := &trace.Lasso{
-				Prefix: s.project(t.path(i, step{node: n, action: succ.Action})),
-				Last:   slices.Clone(s.walker.Prog.State(j)),
+			l := &trace.Lasso{Last: slices.Clone(s.walker.Prog.State(j))}
+			var err error
+			if l.Prefix, err = s.project(t.path(i, step{node: n, action: succ.Action})); err != nil {
+				return err
 			}
 			if more, err := yield(l); err != nil || !more {
 				return err

@@ -145,8 +145,9 @@ func (b *bounded) lassoAmong(states []state, goal state) error {
 		b.found, err = r.lassoAvoiding(known, x, automata.Marks(1))
 	case boundedFailure:
 		var steps []step
-		steps, _, err = r.enter(known, func(n node) bool { return n == x })
-		b.lead = r.project(steps)
+		if steps, _, err = r.enter(known, func(n node) bool { return n == x }); err == nil {
+			b.lead, err = r.project(steps)
+		}
 	default:
 		b.found, err = r.lassoThrough(known, x)
 	}

@@ -214,7 +214,7 @@ func (sp *space) startRecorded() error {
 		}
 		sp.walker.Start(uint32(i), l)
 	}
-	sp.number(rec.initial)
+	sp.numberEdges(rec.initial)
 	return nil
 }
 
@@ -238,12 +238,12 @@ func (sp *space) expandRecorded(n node) error {
 		}
 		sp.walker.Follow(uint32(i), n.q, l)
 	}
-	sp.number(targets)
+	sp.numberEdges(targets)
 	return nil
 }
 
-// number turns the walker's edges into edges between numbered states.
-func (sp *space) number(targets []uint32) {
+// numberEdges turns the walker's edges into edges between numbered states.
+func (sp *space) numberEdges(targets []uint32) {
 	rec := sp.recorded
 	sp.edges, rec.edges = sp.edges[:0], rec.edges[:0]
 	for _, e := range sp.walker.Edges {

@@ -66,6 +66,10 @@ func writeProperty(b *bytes.Buffer, p *Property) {
 		b.WriteByte('\n')
 		writeFurther(b, p, i)
 	}
+	if p.Witness != nil {
+		fmt.Fprintf(b, "\n%sa run that shows it: %s\n", indent, shape(p.Witness))
+		writeRun(b, p.Witness, indent+"  ")
+	}
 }
 
 // mark says at a glance whether the property needs attention.
@@ -82,6 +86,8 @@ func mark(p *Property) string {
 func outcome(p *Property) string {
 	text := p.Verdict
 	switch {
+	case p.Value != "":
+		return p.Value
 	case p.Verdict == Inconclusive:
 		return text + ": " + p.Reason
 	case p.Verdict == Violated && p.Reason != "":

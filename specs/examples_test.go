@@ -12,6 +12,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
@@ -60,7 +62,7 @@ func TestVerdicts(t *testing.T) {
 			t.Errorf("%v", err)
 			continue
 		}
-		model, err := promela.Load(file.Model.Path, promela.Options{Defines: file.Model.Defines})
+		model, err := load(file.Model)
 		if err != nil {
 			t.Errorf("%s: %v", path, err)
 			continue
@@ -85,6 +87,13 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
+func load(m *specs.Model) (program.Program, error) {
+	if filepath.Ext(m.Path) == ".pnml" {
+		return petri.Load(m.Path)
+	}
+	return promela.Load(m.Path, promela.Options{Defines: m.Defines})
+}
+
 // question is the property with its assumptions as package check has them.
 func question(t *testing.T, file *specs.File, p specs.Property) check.Property {
 	q := check.Property{Name: p.Name, Factory: file.Factory, Formula: p.Formula, Positions: p.Atoms}
@@ -97,6 +106,10 @@ func question(t *testing.T, file *specs.File, p specs.Property) check.Property {
 			q.Assumptions = append(q.Assumptions, check.Assumption{Name: a.Name, Formula: a.Formula})
 		case a.Automaton != nil:
 			q.Assumptions = append(q.Assumptions, check.Assumption{Name: a.Name, Automaton: readAutomaton(t, a.Automaton.Path)})
+		case filepath.Ext(file.Model.Path) == ".pnml":
+			for _, transition := range a.Fairness.Processes {
+				q.FairTo = append(q.FairTo, check.FairTo{Strong: a.Fairness.Strong, Transitions: []string{"exec(" + transition.Text + ")"}})
+			}
 		default:
 			q.Fairness = check.WeakFairness
 		}

@@ -66,7 +66,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.StringVar(&fl.save, "save", "", "write every counterexample to a file of its own in the folder `DIR`, for simulate --trail")
 	fl.limits.register(cmd)
 	fl.model.register(cmd)
-	fl.output.register(cmd, "text", "json", "dot", "svg", "png")
+	fl.output.register(cmd, "text", "json", "mcc", "dot", "svg", "png")
 	return cmd
 }
 
@@ -172,6 +172,8 @@ func writeChecks(w io.Writer, format string, checks []*report.Check) error {
 			}
 		}
 		return nil
+	case format == "mcc":
+		return report.WriteContest(w, checks)
 	}
 	if err := report.WriteCounterexamplesDOT(w, checks); err != nil {
 		return inputError{err}
@@ -196,9 +198,11 @@ func (c *checker) check(ctx context.Context, t *task) error {
 			return err
 		}
 	}
+	session := check.NewSession(t.prog, t.properties(), c.options)
+	defer session.Close()
 	for _, j := range t.jobs {
 		c.options.Progress = c.line.observe(j.doc.Name)
-		answer, err := c.answer(ctx, t, j)
+		answer, err := c.answer(ctx, session, t, j)
 		c.line.clear()
 		if err != nil {
 			return fmt.Errorf("%s: property %s: %w", t.name, j.doc.Name, err)
@@ -216,12 +220,19 @@ func (c *checker) check(ctx context.Context, t *task) error {
 	return report.WriteSummary(c.live, doc.Properties)
 }
 
-func (c *checker) answer(ctx context.Context, t *task, j *job) (report.Property, error) {
+func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j *job) (report.Property, error) {
 	answer := j.doc
-	if j.safety {
-		return answer, c.answerSafety(ctx, t, &answer)
+	switch {
+	case j.safety:
+		err := c.answerSafety(ctx, t, &answer)
+		if j.stopped != "" && answer.Verdict == report.Violated {
+			answer.Reason = j.stopped
+		}
+		return answer, err
+	case j.contest != nil:
+		return answer, c.answerContest(ctx, t, j, &answer)
 	}
-	result, err := check.Verify(ctx, t.prog, j.prop, c.options)
+	result, err := session.Verify(ctx, j.prop, c.options.Progress)
 	if err != nil {
 		return answer, err
 	}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"errors"
 	"flag"
 	"os"
@@ -41,6 +43,7 @@ func TestScript(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status":    scriptStatus,
 			"normalise": scriptNormalise,
+			"compress":  scriptCompress,
 		},
 	})
 }
@@ -70,6 +73,18 @@ func scriptNormalise(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	text := normalise(ts.ReadFile(args[0]))
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(text), 0o666))
+}
+
+func scriptCompress(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: compress FROM TO")
+	}
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, err := z.Write([]byte(ts.ReadFile(args[0])))
+	ts.Check(err)
+	ts.Check(z.Close())
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), b.Bytes(), 0o666))
 }
 
 var volatile = []struct {

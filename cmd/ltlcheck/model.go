@@ -29,7 +29,8 @@ func frontEnds() []frontEnd {
 // model is a program as a front-end read it.
 type model struct {
 	program.Program
-	warnings source.Errors // what is odd about it and yet no error
+	warnings    source.Errors // what is odd about it and yet no error
+	transitions bool          // fairness of NAME is fairness of the steps exec(NAME), not of processes
 	// stated makes the questions that the model itself asks. It is called once at most.
 	stated func() []*job
 }

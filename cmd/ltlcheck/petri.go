@@ -18,12 +18,13 @@ func loadPetri(path string, _ []string) (*model, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &model{Program: net, stated: func() []*job { return []*job{deadlockJob()} }}, nil
+	return &model{Program: net, transitions: true, stated: func() []*job { return []*job{deadlockJob()} }}, nil
 }
 
 // deadlockJob asks what can be asked of every net.
 func deadlockJob() *job {
 	j := safetyJob()
 	j.doc.Name, j.doc.Description = "deadlock", "in every reachable marking some transition is fireable"
+	j.stopped = "a dead marking is reachable"
 	return j
 }

@@ -21,6 +21,7 @@ type questionFlags struct {
 	formulas   []string
 	properties []string
 	claims     []string
+	contest    []string // property files of the Model Checking Contest, or names of examinations
 	assumes    []string
 	fairness   string
 	// nonProgress asks, besides all else, for runs that pass progress labels only finitely often.
@@ -32,6 +33,7 @@ func (q *questionFlags) register(cmd *cobra.Command) {
 	f.StringArrayVarP(&q.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; may be repeated")
 	f.StringArrayVar(&q.properties, "property", nil, "check only the properties called `NAME`; may be repeated")
 	f.StringArrayVar(&q.claims, "claim", nil, "check that the automaton in `FILE`, .hoa or .never, which is that of the negated property, accepts no run; may be repeated")
+	f.StringArrayVar(&q.contest, "mcc", nil, "answer the queries of the Model Checking Contest in `FILE.xml` about a Petri net, or an examination: "+joinOr(examinations)+"; may be repeated")
 	f.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`, or that the automata in FILE.hoa accept; may be repeated")
 	f.BoolVar(&q.nonProgress, "non-progress", false, "check also that no run goes on for ever without passing a progress label")
 	f.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
@@ -44,7 +46,7 @@ func (q *questionFlags) validate() error {
 		}
 	}
 	if len(q.properties) > 0 && q.asks() {
-		return inputErrorf("--property chooses among what the file states, and -f and --claim replace that")
+		return inputErrorf("--property chooses among what the file states, and -f, --claim and --mcc replace that")
 	}
 	return nil
 }
@@ -55,21 +57,30 @@ func fairnessNames() []string {
 }
 
 // asks says whether the command line has properties of its own.
-func (q *questionFlags) asks() bool { return len(q.formulas)+len(q.claims) > 0 }
+func (q *questionFlags) asks() bool { return len(q.formulas)+len(q.claims)+len(q.contest) > 0 }
 
 // task is a program and what is asked of it.
 type task struct {
 	name string
 	prog program.Program
 	jobs []*job
+
+	contest *contestSurvey // that takes more questions
 }
 
 // job is one question. Its document has everything but the answer.
 type job struct {
 	doc    report.Property
 	safety bool // failures of the program itself; prop is then unused
-	prop   check.Property
+	// stopped is what an invalid end is, in the words of a model that cannot fail in another way.
+	stopped string
+	prop    check.Property
+
+	contest *contestJob // a question that a survey answers; prop is then unused
 }
+
+// verified reports whether the question is a property for package check.
+func (j *job) verified() bool { return !j.safety && j.contest == nil }
 
 // safetyName is the property that every model states without words.
 const safetyName = "safety"
@@ -119,15 +130,33 @@ func (fl *checkFlags) collect(env *environment, paths []string) ([]*task, error)
 	return tasks, bad.err()
 }
 
+// properties are those of the questions that are properties.
+func (t *task) properties() []check.Property {
+	var out []check.Property
+	for _, j := range t.jobs {
+		if j.verified() {
+			out = append(out, j.prop)
+		}
+	}
+	return out
+}
+
 // validate sees whether every question can be asked of the program.
 func (t *task) validate() error {
 	var bad errorList
 	for _, j := range t.jobs {
-		if j.safety {
+		if !j.verified() {
 			continue
 		}
 		if err := bad.add(check.Validate(t.prog, j.prop)); err != nil {
 			return err
+		}
+	}
+	if t.contest != nil {
+		if _, err := t.prog.Bind(t.contest.goals); err != nil {
+			if err := bad.add(err); err != nil {
+				return err
+			}
 		}
 	}
 	return bad.err()
@@ -186,6 +215,11 @@ func (q *questionFlags) ask(env *environment, t *task) error {
 			t.jobs = append(t.jobs, newJob(name, "", check.Property{Factory: ltl.NewFactory(), Claim: a, Positions: positions}))
 		}
 	}
+	for _, path := range q.contest {
+		if err := bad.add(t.askContest(path)); err != nil {
+			return err
+		}
+	}
 	return bad.err()
 }
 
@@ -193,7 +227,7 @@ func (q *questionFlags) ask(env *environment, t *task) error {
 func (q *questionFlags) assume(env *environment, t *task) error {
 	var bad errorList
 	for _, j := range t.jobs {
-		if j.safety {
+		if !j.verified() {
 			continue
 		}
 		if q.fairness != "" {

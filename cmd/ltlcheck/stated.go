@@ -36,7 +36,7 @@ func (fl *checkFlags) readSpecification(env *environment, path string) (*task, e
 	t := &task{name: path, prog: model.Program}
 	var bad errorList
 	for i := range file.Properties {
-		j, err := specificationJob(file, &file.Properties[i])
+		j, err := specificationJob(model, file, &file.Properties[i])
 		if err := bad.add(err); err != nil {
 			return nil, err
 		}
@@ -104,7 +104,7 @@ func (m *modelFlags) loadNamed(env *environment, named *specs.Model) (*model, er
 	return m.read(env, l, named.Path, slices.Concat(named.Defines, m.defines))
 }
 
-func specificationJob(file *specs.File, p *specs.Property) (*job, error) {
+func specificationJob(m *model, file *specs.File, p *specs.Property) (*job, error) {
 	j := newJob(p.Name, strings.Join(strings.Fields(p.Text), " "), check.Property{Factory: file.Factory, Formula: p.Formula, Positions: map[string]source.Pos{}})
 	j.doc.Description = p.Title
 	if p.Expect == specs.ExpectViolated {
@@ -124,7 +124,7 @@ func specificationJob(file *specs.File, p *specs.Property) (*job, error) {
 	}
 	var bad errorList
 	for _, a := range p.Under {
-		if err := bad.add(j.assumeNamed(a)); err != nil {
+		if err := bad.add(j.assumeNamed(m, a)); err != nil {
 			return nil, err
 		}
 	}
@@ -132,7 +132,7 @@ func specificationJob(file *specs.File, p *specs.Property) (*job, error) {
 }
 
 // assumeNamed adds an assumption of a specification file.
-func (j *job) assumeNamed(a *specs.Assumption) error {
+func (j *job) assumeNamed(m *model, a *specs.Assumption) error {
 	j.doc.Assumptions = append(j.doc.Assumptions, a.Name)
 	switch {
 	case a.Formula != nil:
@@ -142,7 +142,7 @@ func (j *job) assumeNamed(a *specs.Assumption) error {
 	case a.Automaton != nil:
 		return j.assumeAutomata(a)
 	case len(a.Fairness.Processes) > 0:
-		j.assumeFairTo(a.Fairness)
+		j.assumeFairTo(m, a.Fairness)
 		return nil
 	case a.Fairness.Strong:
 		j.prop.Fairness = check.StrongFairness
@@ -153,11 +153,11 @@ func (j *job) assumeNamed(a *specs.Assumption) error {
 }
 
 // assumeFairTo adds fairness towards some processes: P is every process of that type, P[1] one; a name in
-// quotes is that of transitions.
-func (j *job) assumeFairTo(f *specs.Fairness) {
+// quotes is that of transitions, and so is every name of a model without processes.
+func (j *job) assumeFairTo(m *model, f *specs.Fairness) {
 	for _, p := range f.Processes {
 		to := check.FairTo{Strong: f.Strong, Process: p.Text, Pos: p.Pos}
-		if strings.ContainsAny(p.Text, "[\"") {
+		if m.transitions || strings.ContainsAny(p.Text, "[\"") {
 			j.fairToTransition(&to, p.Text)
 		}
 		j.prop.FairTo = append(j.prop.FairTo, to)
