@@ -1,0 +1,152 @@
+package main
+
+import (
+	"archive/tar"
+	"bufio"
+	"cmp"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// instance is a net of the corpus, with what is known of it.
+type instance struct {
+	Instance string `json:"instance"`
+	States   int    `json:"states"`
+	Edges    string `json:"edges"`
+	Place    string `json:"max_token_in_place"`
+	Marking  string `json:"max_token_per_marking"`
+	Years    []int  `json:"years"`
+}
+
+// query names a question of the contest. In 2020 both examinations of linear temporal logic use the
+// same names, so the examination is part of it.
+type query struct {
+	Year     int    `json:"year"`
+	Instance string `json:"instance"`
+	Exam     string `json:"exam"`
+	Formula  string `json:"formula"`
+}
+
+// examinations are those that are asked.
+func examinations() []string {
+	return []string{
+		"LTLCardinality", "LTLFireability", "ReachabilityCardinality", "ReachabilityFireability", "ReachabilityDeadlock",
+		"UpperBounds", "OneSafe", "StableMarking", "QuasiLiveness", "StateSpace",
+	}
+}
+
+// lines calls each for the lines of a file.
+func lines(name string, each func([]byte) error) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	in := bufio.NewScanner(f)
+	in.Buffer(nil, 1<<20)
+	for in.Scan() {
+		if err := each(in.Bytes()); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return in.Err()
+}
+
+// open reads the tables of the corpus and the answers that are there.
+func (b *benchmark) open() error {
+	err := lines(filepath.Join(b.corpus, "instances.jsonl"), func(text []byte) error {
+		var i instance
+		err := json.Unmarshal(text, &i)
+		if strings.Contains(i.Instance, b.match) && (b.maxStates == 0 || i.States <= b.maxStates) {
+			b.nets = append(b.nets, i)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(b.nets, func(x, y instance) int { return cmp.Compare(x.States, y.States) })
+	b.verdicts = map[query]string{}
+	err = lines(filepath.Join(b.corpus, "verdicts.jsonl"), func(text []byte) error {
+		var v struct {
+			query
+			Verdict string `json:"verdict"`
+		}
+		err := json.Unmarshal(text, &v)
+		b.verdicts[v.query] = v.Verdict
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, net := range b.nets {
+		for _, year := range net.Years {
+			for name, value := range map[string]string{"STATES": strconv.Itoa(net.States), "TRANSITIONS": net.Edges, "MAX_TOKEN_IN_PLACE": net.Place, "MAX_TOKEN_PER_MARKING": net.Marking} {
+				b.verdicts[query{year, net.Instance, "StateSpace", name}] = value
+			}
+		}
+	}
+	return b.openResults()
+}
+
+func (b *benchmark) openResults() error {
+	b.answers = map[query]answer{}
+	if b.results == "" {
+		return nil
+	}
+	err := lines(b.results, func(text []byte) error {
+		var a answer
+		if json.Unmarshal(text, &a) == nil { // the last line may be cut off
+			b.answers[a.query] = a
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	b.file, err = os.OpenFile(b.results, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	return err
+}
+
+func (b *benchmark) close() {
+	if b.file != nil {
+		b.file.Close()
+	}
+}
+
+// files are the net and the property files of an instance, by name.
+func (b *benchmark) files(i instance, year int) (map[string]string, error) {
+	f, err := os.Open(filepath.Join(b.corpus, strconv.Itoa(year), i.Instance+".tgz"))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, err
+	}
+	files := map[string]string{}
+	for r := tar.NewReader(z); ; {
+		h, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return files, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		text, err := io.ReadAll(r)
+		if err != nil {
+			return nil, err
+		}
+		files[path.Base(h.Name)] = string(text)
+	}
+}
