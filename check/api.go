@@ -239,7 +239,7 @@ type Exploration struct {
 	Omission, HashFactor float64
 
 	Errors []Failure
-	// Unreached lists the statements that are never executed, if the exploration is
+	// Unreached lists the statements that control never comes to, if the exploration is
 	// exhaustive and the program can tell.
 	Unreached []program.ActionView
 }

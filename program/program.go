@@ -114,10 +114,10 @@ type Reader interface {
 	Read(State) (Letter, error)
 }
 
-// Coverage is an Explorer that knows what it has executed.
+// Coverage is an Explorer that knows where control has been.
 type Coverage interface {
-	// Unreached lists the statements that no transition found since the explorer was made
-	// has executed, process type by process type in the order of the text.
+	// Unreached lists the statements that no process has come to in the states expanded since the
+	// explorer was made, process type by process type in the order of the text.
 	Unreached() []ActionView
 }
 

@@ -174,7 +174,7 @@ type Exploration struct {
 	Exhaustive        bool         `json:"exhaustive"`
 	Reason            string       `json:"reason"` // why not exhaustive
 	Errors            []StateError `json:"errors"`
-	Unreached         []Statement  `json:"unreached"` // never executed; empty when not exhaustive
+	Unreached         []Statement  `json:"unreached"` // control never came to them; empty when not exhaustive
 }
 
 // Statement is a statement of a process type.

@@ -414,7 +414,7 @@ func writeUnreached(b *bytes.Buffer, list []Statement) {
 	for _, s := range list {
 		if s.Process != process {
 			process = s.Process
-			fmt.Fprintf(b, "\nnever executed in %s\n", process)
+			fmt.Fprintf(b, "\nnever reached in %s\n", process)
 		}
 		fmt.Fprintf(b, "  %s:%d  %s\n", filepath.Base(s.File), s.Line, strings.Join(strings.Fields(s.Statement), " "))
 	}

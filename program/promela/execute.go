@@ -94,7 +94,6 @@ func (x *machine) apply(st *step) bool {
 	case stepDStep:
 		x.dstep(st, -1)
 	}
-	x.covered[st.serial] = true
 	x.note(st)
 	return true
 }

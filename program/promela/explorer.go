@@ -27,7 +27,7 @@ func (m *Model) newExplorer(b *binding) *explorer {
 	}
 	e.m = m
 	e.hidden = make([]byte, m.hiddenBytes)
-	e.covered = make([]bool, m.steps)
+	e.reached = make([]bool, m.steps)
 	for i, q := range m.queues {
 		e.queues = append(e.queues, queueRef{q, int32(m.queueAt[i])})
 	}
@@ -126,7 +126,12 @@ func (e *explorer) sourceFlags() program.Flags {
 	return f
 }
 
+// atEnd reports a valid end: all processes are gone, or all stand where they may stop and the
+// trace assertion too.
 func (e *explorer) atEnd() bool {
+	if len(e.frames) == 0 {
+		return true
+	}
 	for i := range e.frames {
 		if !e.frames[i].proc.points[e.frames[i].pc].end {
 			return false
@@ -182,6 +187,7 @@ func (e *explorer) process(pid int32) {
 		}
 		if st.op == stepSend {
 			if done, isRendezvous := e.rendezvous(pid, st); isRendezvous {
+				e.reached[st.serial] = true
 				if done {
 					escape = st.escape
 				}
@@ -198,6 +204,7 @@ func (e *explorer) process(pid int32) {
 func (e *explorer) single(pid int32, st *step) bool {
 	e.act(pid)
 	e.failure = failure{}
+	e.reached[st.serial] = true
 	if !e.ready(st) {
 		e.flush(pid, st)
 		return false
@@ -382,7 +389,6 @@ func (e *explorer) handshake(pid int32, st *step, r int32, got *step, id int32) 
 	} else {
 		e.deliver(&e.m.channelOps[got.a])
 	}
-	e.covered[st.serial], e.covered[got.serial] = true, true
 	e.setPC(r, got.target)
 	var s program.Succ
 	s.Action = action(pid, st, r, got)

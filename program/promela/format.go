@@ -174,8 +174,8 @@ func (f *formatter) field(t *dataType, v int32) string {
 // valueText writes a value as the user would.
 func (m *Model) valueText(t *dataType, v int32) string {
 	switch {
-	case t == typeBool:
-		return [...]string{"false", "true"}[v&1]
+	case t.name == typeBool.name && uint32(v) <= 1:
+		return [...]string{"false", "true"}[v]
 	case t.mtype:
 		if name := m.mtypeName(t.subtype, v); name != "" {
 			return name

@@ -270,6 +270,8 @@ func (m *Model) failureText(f failure) string {
 		return "enabled() asks about the process that asks"
 	case failTrace:
 		return fmt.Sprintf("the trace assertion of line %d does not allow this", m.infos[f.a].pos.Line)
+	case failTraceChoice:
+		return fmt.Sprintf("two events of the trace assertion of line %d fit this", m.infos[f.a].pos.Line)
 	case failNotrace:
 		return fmt.Sprintf("the notrace assertion of line %d has been matched", m.infos[f.a].pos.Line)
 	}

@@ -206,6 +206,7 @@ func (r *resolver) variable(d *declNode, n *varNode) *variable {
 			r.err(n.size.pos, "an array has at least one element and at most %d", maxArray)
 			v.count = 1
 		}
+		v.typ = inBytes(typ)
 	}
 	if v.size() > maxVector {
 		r.err(n.pos, "%s is too large", n.name)
@@ -227,7 +228,6 @@ func (r *resolver) chanType(n *chanNode) *chanType {
 		r.err(n.slots.pos, "a channel has at most %d slots", maxSlots)
 		c.slots = 0
 	}
-	a := &arena{}
 	for _, t := range n.types {
 		if t.name == "unsigned" {
 			r.err(t.pos, "unsigned cannot be the type of a message field")
@@ -239,13 +239,23 @@ func (r *resolver) chanType(n *chanNode) *chanType {
 		}
 		whole := &variable{typ: typ, count: 1}
 		whole.scalars(0, "", func(name string, typ *dataType, _ int) {
-			f := &variable{name: name, typ: typ, count: 1}
-			a.place(f)
-			c.fields = append(c.fields, f)
+			c.fields = append(c.fields, &variable{name: name, typ: typ, count: 1})
 		})
 	}
-	c.bytes = a.next / 8
+	c.layout()
 	return c
+}
+
+// layout places the fields of a message. A bit that is the only field takes a byte.
+func (c *chanType) layout() {
+	if len(c.fields) == 1 {
+		c.fields[0].typ = inBytes(c.fields[0].typ)
+	}
+	a := &arena{}
+	for _, f := range c.fields {
+		a.place(f)
+	}
+	c.bytes = a.next / 8
 }
 
 func (r *resolver) declare(v *variable) bool {

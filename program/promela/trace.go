@@ -15,7 +15,7 @@ type traceAssertion struct {
 	proc    *proctype
 	negated bool
 	at      int32 // byte of the vector
-	end     int32 // control point of the closing brace, -1 when it is never reached
+	end     int32 // control point of the closing brace, or one more than there are
 	scope   []eventScope
 	info    int32
 }
@@ -26,7 +26,7 @@ func (r *resolver) traces(list []*procNode) {
 			r.err(n.pos, "a model has at most one trace assertion")
 			return
 		}
-		t := &traceAssertion{negated: n.kind == procNotrace, end: -1, at: int32(r.m.header - 1), info: r.m.info(n.pos, "trace")}
+		t := &traceAssertion{negated: n.kind == procNotrace, at: int32(r.m.header - 1), info: r.m.info(n.pos, "trace")}
 		t.proc = &proctype{name: "the trace assertion", kind: n.kind, pos: n.pos, provided: -1}
 		r.m.trace = t
 		if !r.events(n.body) {
@@ -37,6 +37,7 @@ func (r *resolver) traces(list []*procNode) {
 		c := &control{r: r, proc: t.proc, trace: t}
 		c.build(n)
 		r.scope = outer
+		t.end = int32(len(t.proc.points))
 		for i := range t.proc.points {
 			for _, s := range t.proc.points[i].steps {
 				if s.op == stepEnd {
@@ -44,8 +45,8 @@ func (r *resolver) traces(list []*procNode) {
 				}
 			}
 		}
-		if t.proc.pcBytes > 1 {
-			r.err(n.pos, "a trace assertion has at most 256 control points")
+		if len(t.proc.points) >= 256 {
+			r.err(n.pos, "a trace assertion has at most 255 control points")
 		}
 	}
 }
@@ -97,16 +98,36 @@ func (c *control) event(s *stmtNode) step {
 	return step{op: op, a: int32(len(c.r.m.channelOps) - 1)}
 }
 
-// observe tells the trace assertion that the message was sent to or received from a channel.
+// observe tells the trace assertion that the message was sent to or received from a channel. At
+// its end a trace allows no more events. A notrace is matched from the start of the run or not at
+// all: an event that does not fit leaves it at its end for good.
 func (x *machine) observe(id int32, send bool) {
 	t := x.m.trace
 	if t == nil || !x.inScope(t, id, send) {
 		return
 	}
 	at := int32(x.vec[t.at])
-	if at == t.end {
-		return
+	next := int32(-1)
+	if at != t.end {
+		next = x.fittingEvent(t, at, id, send)
 	}
+	switch {
+	case next >= 0:
+		x.vec[t.at] = byte(next)
+		if t.negated && next == t.end {
+			x.fail(failNotrace, t.info, 0)
+		}
+	case t.negated:
+		x.vec[t.at] = byte(t.end)
+	default:
+		x.fail(failTrace, t.info, 0)
+	}
+}
+
+// fittingEvent is where the first event at a control point that the message fits leads to, -1 when
+// none fits. That two fit is an error.
+func (x *machine) fittingEvent(t *traceAssertion, at, id int32, send bool) int32 {
+	next := int32(-1)
 	steps := t.proc.points[at].steps
 	for i := range steps {
 		st := &steps[i]
@@ -117,18 +138,13 @@ func (x *machine) observe(id int32, send bool) {
 		if x.eval(spec.channel) != id || !x.accepts(spec) {
 			continue
 		}
-		x.vec[t.at] = byte(st.target)
-		if t.negated && st.target == t.end {
-			x.fail(failNotrace, t.info, 0)
+		if next >= 0 {
+			x.fail(failTraceChoice, t.info, 0)
+			break
 		}
-		return
+		next = st.target
 	}
-	switch {
-	case !t.negated:
-		x.fail(failTrace, t.info, 0)
-	case t.end >= 0:
-		x.vec[t.at] = byte(t.end) // only the first attempt counts
-	}
+	return next
 }
 
 func (x *machine) inScope(t *traceAssertion, id int32, send bool) bool {

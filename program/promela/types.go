@@ -66,6 +66,18 @@ func mtypeType(subtype string) *dataType {
 	return &dataType{name: name, store: storeByte, bits: 8, mtype: true, subtype: subtype}
 }
 
+// inBytes is the type of an element of an array, or of the only field of a message: bits take a byte
+// there and are not truncated to less, because SPIN has it so. After bit a[2]; a[0] = 2 the element
+// is 2, and that is another state than 0.
+func inBytes(t *dataType) *dataType {
+	if t.store != storeBit || t.width == 1 {
+		return t
+	}
+	wide := *t
+	wide.store, wide.bits = storeByte, 8
+	return &wide
+}
+
 // structType is a typedef.
 type structType struct {
 	name   string

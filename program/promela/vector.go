@@ -79,7 +79,7 @@ type machine struct {
 	pick    int32        // the slot that the receive being executed takes
 	values  []int32      // a message
 	probing int          // depth of enabled() within enabled()
-	covered []bool       // by serial number of a step: it has been executed
+	reached []bool       // by serial number of a step: control has come to it
 }
 
 // failure is the first thing that went wrong in a step.
@@ -104,9 +104,10 @@ const (
 	failPoll      // of a rendezvous channel
 	failRendezvous
 	failPriority
-	failSelf    // enabled(_pid)
-	failTrace   // a trace assertion does not allow the event
-	failNotrace // a notrace assertion has been matched
+	failSelf        // enabled(_pid)
+	failTrace       // a trace assertion does not allow the event
+	failNotrace     // a notrace assertion has been matched
+	failTraceChoice // two events of a trace assertion fit
 )
 
 func (x *machine) fail(k failureKind, a, b int32) {
