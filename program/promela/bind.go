@@ -66,7 +66,7 @@ func (m *Model) Bind(atoms []program.Atom) (program.Binding, error) {
 
 func (b *binding) bind(a program.Atom, bit program.Letter, errs *diagnostics) {
 	mine := &diagnostics{}
-	r := &resolver{m: b.m, errs: mine, scope: b.m.globalScope}
+	r := &resolver{m: b.m, errs: mine, scope: b.m.globalScope, observing: true}
 	pre := &preprocessor{macros: b.m.macros, errs: mine}
 	toks := embed(pre.expand(scan(source.NewFile("<proposition>", unquote(a.Text)))), mine)
 	if name, rest, ok := execAtom(toks); ok {
@@ -80,6 +80,9 @@ func (b *binding) bind(a program.Atom, bit program.Letter, errs *diagnostics) {
 		}
 		b.state = append(b.state, boundAtom{bit, r.expr(e)})
 		r.patch()
+		if len(r.observed) > 0 {
+			mine.add(source.Pos{}, "%s is hidden: it is not part of the state", r.observed[0]).Hint = "without hidden it is; so it is when a property in the model's own text reads it"
+		}
 	}
 	for _, e := range mine.list {
 		e.Pos = a.Pos

@@ -164,6 +164,9 @@ func (r *resolver) address(ref *refNode) (int32, *variable) {
 		op = addrLocal
 	case v.hidden:
 		op = addrHidden
+		if r.observing {
+			r.observed = append(r.observed, v.name)
+		}
 	}
 	return r.addressFrom(node{op: op, a: int32(v.addr)}, v, ref)
 }

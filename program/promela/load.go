@@ -33,13 +33,8 @@ func Parse(file *source.File, opts Options) (*Model, error) {
 	before := len(errs.list)
 	tree := parseModel(lex, errs)
 	errs.list = dropEchoes(errs.list, before)
-	r := &resolver{m: m, errs: errs, remote: m.scan(lex)}
 	if errs.list.Err() == nil {
-		r.model(tree)
-		r.properties(tree)
-	}
-	if errs.list.Err() == nil {
-		r.warn()
+		m = resolve(m, tree, lex, errs)
 	}
 	list := errs.list.Sort()
 	if err := list.Err(); err != nil {
@@ -47,6 +42,34 @@ func Parse(file *source.File, opts Options) (*Model, error) {
 	}
 	m.warnings = list
 	return m, nil
+}
+
+// resolve turns the tree into a model: m, or one like it. Hidden variables whose values matter from one
+// state to the next are kept in the state, which is known when all is resolved; then it is done
+// again.
+func resolve(m *Model, tree *modelNode, lex []lexeme, errs *diagnostics) *Model {
+	start := len(errs.list)
+	kept := map[string]bool{}
+	for {
+		r := &resolver{m: m, errs: errs, remote: m.scan(lex), kept: kept}
+		r.model(tree)
+		r.properties(tree)
+		if errs.list.Err() != nil {
+			return m
+		}
+		r.warn()
+		names := append(m.keptHidden(), r.observed...)
+		if len(names) == 0 {
+			return m
+		}
+		for _, n := range names {
+			kept[n] = true
+		}
+		errs.list = errs.list[:start]
+		macros := m.macros
+		m = newModel(m.file)
+		m.macros = macros
+	}
 }
 
 // dropEchoes leaves out syntax errors (from number n on) on lines where something has been

@@ -43,6 +43,8 @@ func (m *Model) Properties() []Property { return m.props }
 
 // properties builds the formulas and claims, and checks their propositions.
 func (r *resolver) properties(n *modelNode) {
+	r.observing = true
+	defer func() { r.observing = false }()
 	names := map[string]bool{}
 	unnamed := 0
 	for _, l := range n.formulas {

@@ -75,8 +75,12 @@ type resolver struct {
 	local arena
 	// Labels of each proctype that something refers to from outside.
 	remote   map[[2]string]bool
-	inStep   int  // depth of d_step
-	initials bool // variables stand for their initial values
+	inStep   int             // depth of d_step
+	initials bool            // variables stand for their initial values
+	kept     map[string]bool // hidden variables that are part of the state after all
+	observed []string        // hidden variables that a property reads
+	// observing is set while a property is resolved.
+	observing bool
 	// Every statement of a process, to warn of those that are never reached.
 	statements []int32
 }
@@ -277,6 +281,10 @@ func (r *resolver) globals(d *declNode) {
 		v := r.variable(d, n)
 		if v == nil || !r.declare(v) {
 			continue
+		}
+		if v.hidden && r.kept[v.name] {
+			v.hidden = false
+			r.warning(v.pos, "%s is part of the state, although it is hidden: its value matters later", v.name)
 		}
 		if v.hidden {
 			r.m.hiddenArena.place(v)
