@@ -323,3 +323,22 @@ func TestQuotedArguments(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestDeterminism(t *testing.T) {
+	m := parseString(t, `byte x; active D_proctype A() { if :: x = 1 :: x = 2 fi }`)
+	b, err := m.Bind(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, _, x := reach(t, m, b)
+	var batch program.Batch
+	if err := x.Expand(state, &batch); err != nil {
+		t.Fatal(err)
+	}
+	if batch.Len() != 2 || batch.Succs[0].Flags&program.RuntimeError != 0 || batch.Succs[1].Flags&program.RuntimeError == 0 {
+		t.Fatalf("%+v", batch.Succs)
+	}
+	if note := m.FormatAction(state, batch.Succs[1].Action).Note; !strings.Contains(note, "D_proctype can choose") {
+		t.Errorf("%q", note)
+	}
+}

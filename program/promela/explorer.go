@@ -17,6 +17,7 @@ type explorer struct {
 	frozen           program.Letter // of src when it is inside an atomic sequence: that of its beginning
 	letterBytes      int            // that it takes in a vector
 	frames0, queues0 int            // numbers of processes and channels in src
+	moved            bool           // the process under way has had a step in this state
 	failed           *failure       // where a replay wants to know what went wrong, nil in a search
 }
 
@@ -175,14 +176,14 @@ func (e *explorer) process(pid int32) {
 	}
 	f := &e.frames[pid]
 	steps := f.proc.points[f.pc].steps
-	moved := false
+	e.moved = false
 	escape := int32(0)
 	for i := range steps {
 		st := &steps[i]
 		if escape != 0 && st.escape != escape {
 			return
 		}
-		if (st.op == stepElse || st.op == stepDStep && st.b != 0) && moved {
+		if (st.op == stepElse || st.op == stepDStep && st.b != 0) && e.moved {
 			continue
 		}
 		if st.op == stepSend {
@@ -195,7 +196,7 @@ func (e *explorer) process(pid int32) {
 			}
 		}
 		if e.single(pid, st) {
-			moved, escape = true, st.escape
+			e.moved, escape = true, st.escape
 		}
 	}
 }
@@ -215,15 +216,25 @@ func (e *explorer) single(pid int32, st *step) bool {
 		e.flush(pid, st)
 		return false
 	}
+	var s program.Succ
+	s.Action = action(pid, st, -1, nil) | e.choice(pid, st)
 	if st.target >= 0 {
 		e.setPC(pid, st.target)
 	}
-	var s program.Succ
-	s.Action = action(pid, st, -1, nil)
 	s.Moved.Add(int(pid))
 	e.emit(&s, pid, st)
 	e.restore(pid, -1)
 	return true
+}
+
+// choice notes, and marks in the action, the second step of a process that is declared to have one
+// at a time.
+func (e *explorer) choice(pid int32, st *step) program.Action {
+	if !e.moved || !e.frames[pid].proc.determin {
+		return 0
+	}
+	e.fail(failChoice, st.info, 0)
+	return choiceAction
 }
 
 // begin makes the copy that a step is carried out on.
@@ -379,6 +390,7 @@ func (e *explorer) handshake(pid int32, st *step, r int32, got *step, id int32) 
 		return false
 	}
 	e.begin()
+	choice := e.choice(pid, st)
 	e.setPC(pid, st.target)
 	e.observe(id, true)
 	e.observe(id, false)
@@ -391,7 +403,7 @@ func (e *explorer) handshake(pid int32, st *step, r int32, got *step, id int32) 
 	}
 	e.setPC(r, got.target)
 	var s program.Succ
-	s.Action = action(pid, st, r, got)
+	s.Action = action(pid, st, r, got) | choice
 	s.Moved.Add(int(pid))
 	s.Moved.Add(int(r))
 	e.emit(&s, r, got)
@@ -401,6 +413,9 @@ func (e *explorer) handshake(pid int32, st *step, r int32, got *step, id int32) 
 
 // failedAction marks an action that is the error of a step that could not be tried.
 const failedAction program.Action = 1 << 62
+
+// choiceAction marks an action that a D_proctype should not have had besides another one.
+const choiceAction program.Action = 1 << 61
 
 // action numbers a transition: who moves, which step, and for a rendezvous the same of the
 // receiver.

@@ -144,6 +144,7 @@ func (x *explorer) replay(view *program.ActionView, a program.Action, pid int32,
 	x.trace = &items
 	x.batch = &program.Batch{}
 	x.timeout = true // a timeout that was taken was true
+	x.moved = a&choiceAction != 0
 	var failed failure
 	x.failed = &failed
 	names := x.queueNames()
@@ -270,6 +271,8 @@ func (m *Model) failureText(f failure) string {
 		return "enabled() asks about the process that asks"
 	case failTrace:
 		return fmt.Sprintf("the trace assertion of line %d does not allow this", m.infos[f.a].pos.Line)
+	case failChoice:
+		return "a D_proctype can choose between this step and another one"
 	case failTraceChoice:
 		return fmt.Sprintf("two events of the trace assertion of line %d fit this", m.infos[f.a].pos.Line)
 	case failNotrace:

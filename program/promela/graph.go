@@ -319,7 +319,7 @@ func (c *control) leaveSilently(h, d *element) *element {
 			return nil
 		}
 		if e.dstep != d {
-			if len(d.edges) > 0 && c.follow(e, d.atomic) != d.edges[0].to {
+			if own := d.ownEdge(); own != nil && c.follow(e, d.atomic) != own.to {
 				c.r.err(h.pos, "this leads out of the d_step to another place than its end")
 			}
 			return nil
@@ -336,6 +336,16 @@ func (c *control) leaveSilently(h, d *element) *element {
 		}
 	}
 	c.r.err(h.pos, "this d_step does not end")
+	return nil
+}
+
+// ownEdge is the step of the element itself, which stands behind those of unless clauses.
+func (e *element) ownEdge() *edge {
+	for i := range e.edges {
+		if e.edges[i].from == e {
+			return &e.edges[i]
+		}
+	}
 	return nil
 }
 
