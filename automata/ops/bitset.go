@@ -13,6 +13,26 @@ func newBitset(n int) bitset { return make(bitset, (n+63)/64) }
 func (s bitset) add(q uint32)      { s[q/64] |= 1 << (q % 64) }
 func (s bitset) has(q uint32) bool { return s[q/64]>>(q%64)&1 != 0 }
 
+func (s bitset) remove(q uint32) { s[q/64] &^= 1 << (q % 64) }
+func (s bitset) clone() bitset   { return append(bitset(nil), s...) }
+
+func (s bitset) size() (n int) {
+	for _, w := range s {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// within reports whether t contains s.
+func (s bitset) within(t bitset) bool {
+	for i := range s {
+		if s[i]&^t[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
 func (s bitset) empty() bool {
 	for _, w := range s {
 		if w != 0 {

@@ -6,37 +6,64 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
 // Universal reports whether a accepts every word; if not, the word is one that it rejects.
 func Universal(ctx context.Context, a *automata.Automaton, opts Options) (bool, ltl.Word, error) {
-	everything := automata.NewBuilder(a.Alphabet())
-	q := everything.AddState()
-	everything.AddStart(q)
-	everything.AddEdge(q, q, 1, 0)
-	return Included(ctx, everything.Build(automata.GeneralisedBuchi(0)), a, opts)
+	return Included(ctx, everything(a.Alphabet()), a, opts)
+}
+
+// everything accepts every word.
+func everything(al *automata.Alphabet) *automata.Automaton {
+	b := automata.NewBuilder(al)
+	q := b.AddState()
+	b.AddStart(q)
+	b.AddEdge(q, q, bdd.True, 0)
+	return b.Build(automata.GeneralisedBuchi(0))
 }
 
 // Included reports whether b accepts every word that a accepts; if not, the word is one that a
-// accepts and b rejects. The complement of b is made on the fly. The word lists the APs that
-// either automaton uses.
+// accepts and b rejects. The word lists the APs that either automaton uses.
 func Included(ctx context.Context, a, b *automata.Automaton, opts Options) (bool, ltl.Word, error) {
 	b = b.Over(a.Alphabet())
 	left, err := smaller(ctx, a)
 	if err != nil {
 		return false, ltl.Word{}, err
 	}
-	l, err := complement(ctx, b, opts)
-	if err != nil {
-		return false, ltl.Word{}, err
-	}
-	both, err := intersection(ctx, left, l, opts)
-	if err != nil || both == nil {
+	found, err := notIncluded(ctx, left, b.Trim(), opts)
+	if err != nil || found == nil {
 		return err == nil, ltl.Word{}, err
 	}
-	w, err := wordOf(both, a, b)
+	w, err := wordOf(found, a, b, func(inA, inB bool) bool { return inA && !inB })
 	return false, w, err
+}
+
+// notIncluded is an automaton all of whose words a accepts and b rejects; nil when there are none.
+func notIncluded(ctx context.Context, a, b *automata.Automaton, opts Options) (*automata.Automaton, error) {
+	if !b.IsDeterministic() {
+		small, err := smaller(ctx, b)
+		if err != nil {
+			return nil, err
+		}
+		b = small
+	}
+	if b.IsDeterministic() {
+		dual, err := complement(ctx, b, opts)
+		if err != nil {
+			return nil, err
+		}
+		return intersection(ctx, a, dual, opts)
+	}
+	if backward, err := simulatedBackward(ctx, a, b); backward || err != nil {
+		return nil, err
+	}
+	i, err := newInclusion(ctx, a, b, opts)
+	if err != nil {
+		return nil, err
+	}
+	return i.counterexample()
 }
 
 // Disjoint reports whether no word is accepted by both; otherwise the word is one that is. The
@@ -55,13 +82,13 @@ func Disjoint(ctx context.Context, a, b *automata.Automaton, opts Options) (bool
 	if err != nil || both == nil {
 		return err == nil, ltl.Word{}, err
 	}
-	w, err := wordOf(both, a, b)
+	w, err := wordOf(both, a, b, func(inA, inB bool) bool { return inA && inB })
 	return false, w, err
 }
 
-// wordOf is a word that an automaton, known not to be empty, accepts; it lists all APs that the
-// operands use.
-func wordOf(found *automata.Automaton, operands ...*automata.Automaton) (ltl.Word, error) {
+// wordOf is a short word on which the operands say what they should, from an automaton all
+// of whose words, of which there is one, are such; it lists all APs that the operands use.
+func wordOf(found, a, b *automata.Automaton, right func(inA, inB bool) bool) (ltl.Word, error) {
 	w, ok, err := found.AcceptingWord()
 	if err != nil {
 		return w, err
@@ -69,22 +96,41 @@ func wordOf(found *automata.Automaton, operands ...*automata.Automaton) (ltl.Wor
 	if !ok {
 		return w, fmt.Errorf("internal error: the search found a word, but the automaton accepts none")
 	}
-	if w, err = shorten(found, w); err != nil {
+	w.APs = allAPs(w.APs, a, b) // further APs are false everywhere, which the automaton does not look at
+	if len(w.APs) > 64 {
+		return w, fmt.Errorf("the automata use %d propositions, but a word has 64 at most", len(w.APs))
+	}
+	oracle := func(w ltl.Word) (bool, error) {
+		inA, err := automata.AcceptsWord(a, w)
+		if err != nil {
+			return false, err
+		}
+		inB, err := automata.AcceptsWord(b, w)
+		return right(inA, inB), err
+	}
+	if a.States()+b.States() > maxShortenedStates {
+		return w, nil
+	}
+	if ok, err = oracle(w); !ok && err == nil {
+		err = fmt.Errorf("internal error: the search found %v, but the automata judge it otherwise", w)
+	}
+	if err != nil {
 		return w, err
 	}
-	aps := slices.Clone(w.APs)
+	return shorten(w, oracle)
+}
+
+// allAPs adds to the names those that the automata use.
+func allAPs(names []string, operands ...*automata.Automaton) []string {
+	names = slices.Clone(names)
 	for _, a := range operands {
 		for _, ap := range a.UsedAPs() {
-			if !slices.Contains(aps, ap) {
-				aps = append(aps, ap)
+			if !slices.Contains(names, ap) {
+				names = append(names, ap)
 			}
 		}
 	}
-	if len(aps) > 64 {
-		return w, fmt.Errorf("the automata use %d propositions, but a word has 64 at most", len(aps))
-	}
-	w.APs = aps // further APs are false everywhere, which the automaton does not look at
-	return w, nil
+	return names
 }
 
 // Comparison is how two languages relate. OnlyFirst is a word of the first that is not of the

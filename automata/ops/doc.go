@@ -11,7 +11,7 @@
 // recurrence, persistence, reactivity.
 //
 // Constructions that are exponential take a context and Options with a limit on the states
-// they may make; what exceeds it is an error that wraps ErrLimit. Complements are made on the
-// fly: inclusion stops at the first separating word. Operands may have any acceptance condition
+// they may make; what exceeds it is an error that wraps ErrLimit. Inclusion is proved by
+// simulation where that suffices; otherwise the search stops at the first separating word. Operands may have any acceptance condition
 // and several initial states. Results over two automata use the alphabet of the first.
 package ops

@@ -317,7 +317,7 @@ func TestShorten(t *testing.T) {
 			if !accepts(t, a, w) {
 				continue
 			}
-			s, err := shorten(a, w)
+			s, err := shorten(w, func(w ltl.Word) (bool, error) { return automata.AcceptsWord(a, w) })
 			if err != nil || !accepts(t, a, s) {
 				t.Fatalf("%v became %v, which is not accepted: %v", w, s, err)
 			}

@@ -18,8 +18,7 @@ type search struct {
 	opts  Options
 	pairs *pairs
 
-	covers     complementing // nil: nothing is known about inclusion
-	simulators []bitset      // by state of a: states of the operand that accept as much
+	hopeless func(q, r uint32) bool // nothing is accepted from such pairs
 
 	edges [][]automata.Edge // of the pairs expanded so far
 	order []int32           // order of discovery from 1; 0 unknown, -1 dead
@@ -43,6 +42,11 @@ type searchRoot struct {
 
 // intersection is the explored part of the product when it accepts a word, nil when it is empty.
 func intersection(ctx context.Context, a *automata.Automaton, l lazy, opts Options) (*automata.Automaton, error) {
+	return prunedIntersection(ctx, a, l, func(q, r uint32) bool { return false }, opts)
+}
+
+// prunedIntersection leaves hopeless pairs out.
+func prunedIntersection(ctx context.Context, a *automata.Automaton, l lazy, hopeless func(q, r uint32) bool, opts Options) (*automata.Automaton, error) {
 	acc := automata.GeneralisedBuchi(a.Acc.Sets + l.sets())
 	if acc.Sets > automata.MaxSets { // rare: more sets than a search can tell apart
 		b, err := unfold(ctx, l, opts)
@@ -57,10 +61,7 @@ func intersection(ctx context.Context, a *automata.Automaton, l lazy, opts Optio
 		}
 		return intersection(ctx, a, explicit{b}, opts)
 	}
-	s := &search{a: a, l: l, all: acc.All(), opts: opts, pairs: newPairs(a.Alphabet())}
-	if err := s.prepare(ctx); err != nil {
-		return nil, err
-	}
+	s := &search{a: a, l: l, all: acc.All(), opts: opts, pairs: newPairs(a.Alphabet()), hopeless: hopeless}
 	for _, q := range a.Start() {
 		for _, r := range l.start() {
 			if !s.hopeless(q, r) {
@@ -77,20 +78,6 @@ func intersection(ctx context.Context, a *automata.Automaton, l lazy, opts Optio
 		}
 	}
 	return nil, a.BDD().Err()
-}
-
-// prepare finds simulations when the lazy automaton is a complement made of sets.
-func (s *search) prepare(ctx context.Context) (err error) {
-	if c, ok := s.l.(complementing); ok {
-		s.covers = c
-		s.simulators, err = simulators(ctx, s.a, c.operand())
-	}
-	return err
-}
-
-// hopeless reports whether the operand of the complement surely accepts what a does from here.
-func (s *search) hopeless(q, r uint32) bool {
-	return s.covers != nil && !s.simulators[q].empty() && s.simulators[q].meets(s.covers.standsFor(r))
 }
 
 // from searches what is reachable from a pair.

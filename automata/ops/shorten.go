@@ -3,21 +3,20 @@ package ops
 import (
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Words longer, and automata larger, than these are left as they are.
+// Words longer than this are left as they are, and those of larger automata.
 const (
 	maxShortenedLetters = 64
 	maxShortenedStates  = 1 << 10
 )
 
-// shorten leaves letters out of an accepted word as long as it is accepted: first of the prefix,
+// shorten leaves letters out of a word as long as the oracle says yes: first of the prefix,
 // then of the cycle, each from the left. A last letter of the prefix that the cycle ends with,
-// too, becomes part of the cycle. At most one run of the oracle per letter.
-func shorten(a *automata.Automaton, w ltl.Word) (ltl.Word, error) {
-	if a.States() > maxShortenedStates || len(w.Prefix)+len(w.Cycle) > maxShortenedLetters {
+// too, becomes part of the cycle. At most one question per letter.
+func shorten(w ltl.Word, oracle func(ltl.Word) (bool, error)) (ltl.Word, error) {
+	if len(w.Prefix)+len(w.Cycle) > maxShortenedLetters {
 		return w, nil
 	}
 	w.Prefix, w.Cycle = slices.Clone(w.Prefix), slices.Clone(w.Cycle)
@@ -28,7 +27,7 @@ func shorten(a *automata.Automaton, w ltl.Word) (ltl.Word, error) {
 		for i := 0; i < len(*part.letters) && len(*part.letters) > part.least; {
 			whole := *part.letters
 			*part.letters = slices.Delete(slices.Clone(whole), i, i+1)
-			ok, err := automata.AcceptsWord(a, w)
+			ok, err := oracle(w)
 			if err != nil {
 				return w, err
 			}
