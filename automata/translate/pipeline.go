@@ -153,6 +153,9 @@ func smallest(all []*automata.Automaton) *automata.Automaton {
 
 // candidates is the reduced results of all constructions.
 func (p *pipeline) candidates(f *ltl.Formula) ([]*automata.Automaton, error) {
+	if p.opts.Construction != Best {
+		return p.only(f)
+	}
 	constructions := []func(*ltl.Formula) (*automata.Automaton, error){
 		func(f *ltl.Formula) (*automata.Automaton, error) { return p.tableau(f) },
 		func(f *ltl.Formula) (*automata.Automaton, error) { return p.recurrence(f, true) },

@@ -28,6 +28,8 @@ type Options struct {
 	Alphabet *automata.Alphabet // of the result; nil: a new one with the formula's APs
 	Effort   reduce.Effort      // how much time to spend on a smaller automaton
 	Without  []string           // names of passes that are not to run
+
+	Construction Construction // Best unless one is to be used alone
 }
 
 // Translate makes an automaton that accepts the words that satisfy f. States are trimmed and

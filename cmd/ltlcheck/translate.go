@@ -25,6 +25,7 @@ type translateFlags struct {
 	formulas []string
 	files    []string
 	kind     string
+	by       string // the construction
 	passes   passFlags
 	limits   constructionFlags
 	output   outputFlags
@@ -46,6 +47,9 @@ one line each in the formats text and json. -F - reads standard input and answer
 Types: tgba (transition-based generalised Büchi), ba (state-based Büchi), deterministic (complete
 deterministic Büchi, for recurrence properties), monitor (deterministic, for the safety part).
 
+Constructions: best tries what the effort allows and keeps the smallest result; tableau and
+alternating (through a very weak alternating automaton) use that one alone.
+
 ` + describePasses(translate.Passes()) + `
 Exit status: 0 done; 2 wrong input, or no automaton of the type exists; 3 a limit was reached. The
 limits --states and --time hold for each formula.`,
@@ -56,6 +60,7 @@ limits --states and --time hold for each formula.`,
 	f.StringArrayVarP(&fl.formulas, "formula", "f", nil, "translate this `FORMULA`; may be repeated")
 	f.StringArrayVarP(&fl.files, "file", "F", nil, "translate every line of `FILE`; - is standard input; may be repeated")
 	f.StringVar(&fl.kind, "type", translate.TGBA.String(), "kind of automaton: "+joinOr(automatonTypes))
+	f.StringVar(&fl.by, "construction", translate.Best.String(), "way to the automaton: best, tableau or alternating")
 	fl.passes.register(cmd, "a smaller automaton")
 	fl.limits.register(cmd)
 	fl.output.register(cmd, "text", "json", "hoa", "never", "dot", "svg", "png")
@@ -76,6 +81,10 @@ func runTranslate(cmd *cobra.Command, env *environment, fl *translateFlags) erro
 	if fl.output.format == "never" && kind != translate.BA {
 		return inputErrorf("--format never needs --type ba: a never claim accepts by states")
 	}
+	construction, err := translate.ParseConstruction(fl.by)
+	if err != nil {
+		return inputErrorf("--construction: %w", err)
+	}
 	effort, err := fl.passes.check(translate.Passes())
 	if err != nil {
 		return err
@@ -83,7 +92,10 @@ func runTranslate(cmd *cobra.Command, env *environment, fl *translateFlags) erro
 	if len(fl.formulas)+len(fl.files) == 0 {
 		return inputErrorf("nothing to translate; say -f FORMULA or -F FILE")
 	}
-	opts := translate.Options{Type: kind, Effort: effort, Without: fl.passes.without, Limits: translate.Limits{States: int(fl.limits.states)}}
+	opts := translate.Options{
+		Type: kind, Construction: construction, Effort: effort, Without: fl.passes.without,
+		Limits: translate.Limits{States: int(fl.limits.states)},
+	}
 	tr := &translator{ctx: cmd.Context(), opts: opts, limits: &fl.limits, format: fl.output.format, brief: len(fl.files) > 0}
 	if len(fl.files) == 1 && fl.files[0] == "-" && len(fl.formulas) == 0 && fl.output.streams() && !fl.output.drawn() {
 		return tr.stream(env.stdin, env.stdout)

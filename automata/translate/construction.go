@@ -1,0 +1,52 @@
+package translate
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/ltl"
+)
+
+// Construction is the way from a formula to an automaton.
+type Construction uint8
+
+const (
+	// Best tries what the effort allows and keeps the smallest result.
+	Best Construction = iota
+	// OnlyTableau is the tableau of the whole formula.
+	OnlyTableau
+	// OnlyAlternating goes through a very weak alternating automaton.
+	OnlyAlternating
+)
+
+var constructionNames = [...]string{"best", "tableau", "alternating"}
+
+// String is the construction's name on the command line.
+func (c Construction) String() string { return constructionNames[c] }
+
+// ParseConstruction finds a construction by its name.
+func ParseConstruction(name string) (Construction, error) {
+	for c, known := range constructionNames {
+		if name == known {
+			return Construction(c), nil
+		}
+	}
+	last := len(constructionNames) - 1
+	return Best, fmt.Errorf("unknown construction %q, expected %s or %s", name, strings.Join(constructionNames[:last], ", "), constructionNames[last])
+}
+
+// only is the reduced result of the one construction that is wanted.
+func (p *pipeline) only(f *ltl.Formula) ([]*automata.Automaton, error) {
+	var a *automata.Automaton
+	var err error
+	if p.opts.Construction == OnlyTableau {
+		a, err = p.tableau(f)
+	} else {
+		a, err = alternating(p.ctx, f, p.opts.Limits)
+	}
+	if err == nil {
+		a, err = p.reduce(a, false)
+	}
+	return []*automata.Automaton{a}, err
+}
