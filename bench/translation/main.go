@@ -5,7 +5,7 @@
 //
 // With -verify it checks languages instead, of the whole corpus and of fresh random formulas.
 //
-//	go run ./bench/translation -verify [-words N] [-random N] [-seed N] [-limit TIME] [-total TIME]
+//	go run ./bench/translation -verify [-words N] [-random N] [-seed N] [-limit TIME] [-sets NAME,…] [-record FILE]
 package main
 
 import (
@@ -41,8 +41,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return 2
 	}
 	if c.verify != nil {
-		c.verify.out = stdout
-		status, err := c.verify.verify(c.corpus)
+		status, err := c.verify.verify(c.corpus, stdout)
 		if err != nil {
 			fmt.Fprintln(stderr, err)
 		}
@@ -76,13 +75,10 @@ func parseFlags(args []string, stderr io.Writer) (config, error) {
 	flags.IntVar(&v.words, "words", 500, "with -verify: random words for each formula")
 	flags.IntVar(&v.random, "random", 2000, "with -verify: fresh random formulas")
 	flags.Uint64Var(&v.seed, "seed", uint64(time.Now().UnixNano()), "with -verify: of the random formulas and words")
-	flags.DurationVar(&v.limit, "limit", 2*time.Second, "with -verify: time for each formula")
-	flags.DurationVar(&v.total, "total", 0, "with -verify: stop in the corpus after this time (default never)")
+	flags.DurationVar(&v.limit, "limit", time.Minute, "with -verify: CPU time of the process for each question about a formula")
+	recorded := flags.String("record", "", "with -verify: file of what is done, to which is added and in which nothing is done again")
 	if err := flags.Parse(args); err != nil {
 		return c, err
-	}
-	if *verify {
-		c.verify = &v
 	}
 	var err error
 	c.options.Effort, err = reduce.ParseEffort(*effort)
@@ -97,6 +93,11 @@ func parseFlags(args []string, stderr io.Writer) (config, error) {
 		for _, name := range strings.Split(*sets, ",") {
 			c.sets[name] = true
 		}
+	}
+	if *verify && err == nil {
+		v.sets = c.sets
+		c.verify = &v
+		v.record, err = openRecord(*recorded)
 	}
 	return c, err
 }

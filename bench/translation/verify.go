@@ -5,11 +5,15 @@ package main
 //
 //	A and N share no word
 //	for random words w: A accepts w iff w satisfies f as the evaluator judges; N iff it does not
-//	every other effort and type has the language of A: none in common with N, and what A accepts,
-//	by inclusion; a deterministic one where there is one. A monitor is to accept what A does.
+//	each other automaton for f has the language of A, by inclusion both ways, and shares no word with
+//	  N: every effort and type (a deterministic one where there is one), and the two constructions
+//	each effort's monitor has the language of the safety closure of A, by inclusion both ways
+//
+// Equality is transitive: an automaton found equal to A may stand for it, and the same
+// automaton is not compared twice. What is decided is recorded formula by formula, so that a run
+// that was stopped can be taken up again.
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -28,151 +32,211 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// verification is the parameters and the counts of one run.
+// verification is the parameters of one run.
 type verification struct {
 	words, random int
 	seed          uint64
-	limit         time.Duration // for one formula
-	total         time.Duration // for the corpus; 0 is none
+	limit         time.Duration   // of CPU time, for one question
+	sets          map[string]bool // nil: all
+	record        *record
+}
 
-	out                              io.Writer
-	formulas, disjoint, wordsChecked int
-	equal, recurrence, wrong         int
-	unfinished                       []string
+// subject is one formula and what is found about it.
+type subject struct {
+	Name, Formula string
+	Set           string
+	Disjoint      bool
+	Words         int      // judged
+	Proven        []string // automata found equal to A
+	Absent        []string // deterministic ones that do not exist
+	Unfinished    []string // with the reason
+	Wrong         []string
+	Seconds       float64 // of CPU time
+
+	v        *verification
+	ctx      context.Context
+	fa       *ltl.Factory
+	f        *ltl.Formula
+	alphabet *automata.Alphabet
+	rng      *rand.Rand
+	yes, not *automata.Automaton
+	equal    []*automata.Automaton // yes, and those found equal to it
+}
+
+// verify checks random formulas and those of the corpus; the result is the exit status.
+func (v *verification) verify(corpus string, out io.Writer) (int, error) {
+	cases, err := v.subjects(corpus)
+	if err != nil {
+		return 2, err
+	}
+	status := 0
+	var done []*subject
+	for i, s := range cases {
+		if known := v.record.find(s); known != nil {
+			s = known
+		} else {
+			s.rng = rand.New(rand.NewPCG(v.seed, uint64(i)))
+			s.check()
+			if err := v.record.add(s); err != nil {
+				return 2, err
+			}
+		}
+		if len(s.Wrong) > 0 {
+			status = 1
+		}
+		done = append(done, s)
+	}
+	v.report(out, done)
+	return status, nil
+}
+
+// subjects is the random formulas, then those of the files of formulas, in order.
+func (v *verification) subjects(dir string) ([]*subject, error) {
+	var all []*subject
+	rng := rand.New(rand.NewPCG(v.seed, 1))
+	for i := range v.random {
+		f := ltl.Random(ltl.NewFactory(), rng, ltl.RandomOptions{APs: []string{"a", "b", "c"}, Size: 3 + rng.IntN(13)})
+		all = append(all, &subject{v: v, Set: "random", Name: fmt.Sprintf("random %d", i+1), Formula: f.String()})
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.ltl"))
+	if err != nil {
+		return nil, err
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		set := strings.TrimSuffix(filepath.Base(file), ".ltl")
+		for i, line := range strings.Split(string(text), "\n") {
+			if strings.TrimSpace(line) == "" || line[0] == '#' {
+				continue
+			}
+			p := peer{set: set}
+			all = append(all, &subject{v: v, Set: p.group(), Name: fmt.Sprintf("%s %d", set, i+1), Formula: line})
+		}
+	}
+	if v.sets == nil {
+		return all, nil
+	}
+	var wanted []*subject
+	for _, s := range all {
+		if set, _, _ := strings.Cut(s.Name, " "); v.sets[s.Set] || v.sets[set] {
+			wanted = append(wanted, s)
+		}
+	}
+	return wanted, nil
 }
 
 // errWrong is wrapped by what shows a wrong automaton.
 var errWrong = errors.New("WRONG")
 
-// verify checks random formulas and then those of the corpus; the result is the exit status.
-func (v *verification) verify(corpus string) (int, error) {
-	fmt.Fprintf(v.out, "seed %d\n", v.seed)
-	v.randomFormulas()
-	v.summary("random formulas")
-	status := min(v.wrong, 1)
-	next := &verification{words: v.words, seed: v.seed, limit: v.limit, total: v.total, out: v.out}
-	if err := next.corpus(corpus); err != nil {
-		return 2, err
-	}
-	next.summary("corpus")
-	return max(status, min(next.wrong, 1)), nil
-}
-
-func (v *verification) randomFormulas() {
-	rng := rand.New(rand.NewPCG(v.seed, 1))
-	for i := range v.random {
-		fa := ltl.NewFactory()
-		f := ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"a", "b", "c"}, Size: 3 + rng.IntN(13)})
-		v.check(fmt.Sprintf("random %d: %v", i+1, f), fa, f)
-	}
-}
-
-// corpus checks every formula of every file of formulas, in order.
-func (v *verification) corpus(dir string) error {
-	files, err := filepath.Glob(filepath.Join(dir, "*.ltl"))
-	if err != nil {
-		return err
-	}
-	// The parametric families grow beyond any limit; they come last.
-	slices.SortStableFunc(files, func(a, b string) int { return cmp.Compare(rank(a), rank(b)) })
-	began := time.Now()
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		for i, line := range strings.Split(string(text), "\n") {
-			if strings.TrimSpace(line) == "" || line[0] == '#' {
-				continue
-			}
-			name := fmt.Sprintf("%s %d", strings.TrimSuffix(filepath.Base(file), ".ltl"), i+1)
-			if v.total > 0 && time.Since(began) > v.total {
-				fmt.Fprintf(v.out, "stopped before %s by -total\n", name)
-				return nil
-			}
-			fa := ltl.NewFactory()
-			f, err := ltl.ParseString(fa, line)
-			if err != nil {
-				return fmt.Errorf("%s: %w", name, err)
-			}
-			v.check(name, fa, f)
-		}
-	}
-	return nil
-}
-
-func rank(file string) int {
-	if filepath.Base(file) == "families.ltl" {
-		return 1
-	}
-	return 0
-}
-
-func (v *verification) check(name string, fa *ltl.Factory, f *ltl.Formula) {
-	ctx, cancel := context.WithTimeout(context.Background(), v.limit)
-	defer cancel()
-	v.formulas++
-	s := &subject{ctx: ctx, v: v, fa: fa, f: f, rng: rand.New(rand.NewPCG(v.seed, uint64(v.formulas)))}
-	switch err := s.check(); {
+// note files the outcome of one question.
+func (s *subject) note(what string, err error) {
+	switch {
+	case err == nil:
+		s.Proven = append(s.Proven, what)
 	case errors.Is(err, errWrong):
-		v.wrong++
-		fmt.Fprintf(v.out, "%s: %v\n", name, err)
-	case err != nil:
-		v.unfinished = append(v.unfinished, fmt.Sprintf("%s (%v)", name, err))
+		s.Wrong = append(s.Wrong, fmt.Sprintf("%s: %v", what, err))
+	case errors.Is(err, ops.ErrNotRecurrence):
+		s.Absent = append(s.Absent, what)
+	default:
+		s.Unfinished = append(s.Unfinished, fmt.Sprintf("%s: %v", what, err))
 	}
 }
 
-func (v *verification) summary(what string) {
-	fmt.Fprintf(v.out, "%s: %d formulas; %d disjoint from their negation; %d words judged; %d automata of other efforts and types equal, %d of them deterministic; %d wrong; %d not finished\n",
-		what, v.formulas, v.disjoint, v.wordsChecked, v.equal, v.recurrence, v.wrong, len(v.unfinished))
-	for _, u := range v.unfinished {
-		fmt.Fprintf(v.out, "  not finished: %s\n", u)
+// check asks everything about the formula.
+func (s *subject) check() {
+	began := clock()
+	defer func() { s.Seconds = clock() - began }()
+	if err := s.within(s.prepare); err != nil {
+		s.note("the automata of default effort", err)
+		return
+	}
+	if err := s.within(func() error { return s.apart(s.yes) }); err != nil {
+		s.note("disjoint", err)
+	} else {
+		s.Disjoint = true
+	}
+	if err := s.within(s.judgeWords); err != nil {
+		s.note("words", err)
+	}
+	for _, opts := range s.others() {
+		s.note(describe(opts), s.within(func() error { return s.compare(opts) }))
+	}
+	for _, effort := range efforts {
+		opts := translate.Options{Type: translate.Monitor, Effort: effort}
+		s.note(describe(opts), s.within(func() error { return s.compareMonitor(opts) }))
 	}
 }
 
-// subject is one formula that is being checked.
-type subject struct {
-	ctx      context.Context
-	v        *verification
-	fa       *ltl.Factory
-	f        *ltl.Formula
-	rng      *rand.Rand
-	yes, not *automata.Automaton
-}
-
-func (s *subject) check() error {
-	var err error
-	if s.yes, err = translate.Translate(s.ctx, s.fa, s.f, translate.Options{}); err != nil {
-		return err
-	}
-	if s.not, err = translate.Translate(s.ctx, s.fa, s.fa.Not(s.f), translate.Options{}); err != nil {
-		return err
-	}
-	if err := s.apart(s.yes, "the formula's automaton"); err != nil {
-		return err
-	}
-	s.v.disjoint++
-	if err := s.judgeWords(); err != nil {
-		return err
-	}
-	for _, effort := range []reduce.Effort{reduce.Low, reduce.Medium, reduce.High} {
-		for _, typ := range []translate.Type{translate.TGBA, translate.BA, translate.Deterministic, translate.Monitor} {
-			if effort == reduce.Medium && typ == translate.TGBA {
-				continue
+// within asks one question within the limit on CPU time of the process.
+func (s *subject) within(question func() error) error {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	defer cancel(nil)
+	began := clock()
+	go func() {
+		for ctx.Err() == nil {
+			if clock()-began > s.v.limit.Seconds() {
+				cancel(errors.New("time is up"))
 			}
-			if err := s.compare(translate.Options{Type: typ, Effort: effort}); err != nil {
-				return fmt.Errorf("%v, %v effort: %w", typ, effort, err)
+			time.Sleep(10 * time.Millisecond)
+		}
+	}()
+	s.ctx = ctx
+	return question()
+}
+
+func (s *subject) prepare() error {
+	var err error
+	s.fa, s.alphabet = ltl.NewFactory(), automata.NewAlphabet()
+	if s.f, err = ltl.ParseString(s.fa, s.Formula); err != nil {
+		return err
+	}
+	if s.yes, err = s.translate(s.f, translate.Options{}); err != nil {
+		return err
+	}
+	s.equal = []*automata.Automaton{s.yes}
+	s.not, err = s.translate(s.fa.Not(s.f), translate.Options{})
+	return err
+}
+
+func (s *subject) translate(f *ltl.Formula, opts translate.Options) (*automata.Automaton, error) {
+	opts.Alphabet = s.alphabet
+	return translate.Translate(s.ctx, s.fa, f, opts)
+}
+
+var efforts = []reduce.Effort{reduce.Low, reduce.Medium, reduce.High}
+
+// others is the options of the automata that are to have the language of A; those made with less
+// come first, as they help with the others.
+func (s *subject) others() []translate.Options {
+	all := []translate.Options{
+		{Construction: translate.OnlyTableau, Effort: reduce.Low},
+		{Construction: translate.OnlyAlternating, Effort: reduce.Low},
+	}
+	for _, typ := range []translate.Type{translate.TGBA, translate.BA, translate.Deterministic} {
+		for _, effort := range efforts {
+			if typ != translate.TGBA || effort != reduce.Medium {
+				all = append(all, translate.Options{Type: typ, Effort: effort})
 			}
 		}
 	}
-	return nil
+	return all
+}
+
+func describe(opts translate.Options) string {
+	if opts.Construction != translate.Best {
+		return opts.Construction.String()
+	}
+	return fmt.Sprintf("%v %v", opts.Type, opts.Effort)
 }
 
 // apart fails when a shares a word with the automaton of the negation.
-func (s *subject) apart(a *automata.Automaton, what string) error {
+func (s *subject) apart(a *automata.Automaton) error {
 	ok, word, err := ops.Disjoint(s.ctx, a, s.not, ops.Options{})
 	if err == nil && !ok {
-		err = fmt.Errorf("%w: %s and that of the negation both accept %v", errWrong, what, word)
+		err = fmt.Errorf("%w: shares %v with the automaton of the negation", errWrong, word)
 	}
 	return err
 }
@@ -200,43 +264,98 @@ func (s *subject) judgeWords() error {
 		if yes != holds || not == holds {
 			return fmt.Errorf("%w: on %v the formula is %v, its automaton says %v, that of the negation %v", errWrong, w, holds, yes, not)
 		}
-		s.v.wordsChecked++
+		s.Words++
 	}
 	return nil
 }
 
-// compare checks the automaton made with other options.
+// compare checks the automaton made with other options. When inclusion is hard, the automata made
+// without some passes may lie between it and those that are known.
 func (s *subject) compare(opts translate.Options) error {
-	a, err := translate.Translate(s.ctx, s.fa, s.f, opts)
-	if errors.Is(err, ops.ErrNotRecurrence) {
-		return nil
+	err := s.compareWithin(opts, easyTurns)
+	if !errors.Is(err, ops.ErrLimit) {
+		return err
 	}
+	for _, without := range helpers {
+		helper := opts
+		helper.Without = without
+		if err := s.compareWithin(helper, easyTurns); err != nil && !errors.Is(err, ops.ErrLimit) {
+			return err
+		}
+	}
+	return s.compareWithin(opts, turns)
+}
+
+// helpers are passes to switch off for automata that may help.
+var helpers = [][]string{
+	{"direct", "reverse", "buchi-simulation", "merging"}, {"reverse", "buchi-simulation", "merging"}, {"direct", "merging"}, {"buchi-simulation", "merging"},
+	{"reverse", "merging"}, {"merging"}, {"buchi-simulation"}, {"reverse"}, {"orders"},
+}
+
+func (s *subject) compareWithin(opts translate.Options, turns []int) error {
+	a, err := s.translate(s.f, opts)
 	if err != nil {
 		return err
 	}
-	if opts.Type == translate.Monitor {
-		return s.included(s.yes, a, "the TGBA", "the monitor")
+	if slices.ContainsFunc(s.equal, func(known *automata.Automaton) bool { return same(known, a) }) {
+		return nil
 	}
-	if err := s.apart(a, "the automaton"); err != nil {
+	if err := s.apart(a); err != nil {
 		return err
 	}
-	if err := s.included(s.yes, a, "the TGBA", "the automaton"); err != nil {
+	if err := s.included([]*automata.Automaton{a}, s.equal, turns); err != nil {
 		return err
 	}
-	if err := s.included(a, s.yes, "the automaton", "the TGBA"); err != nil {
+	if err := s.included(s.equal, []*automata.Automaton{a}, turns); err != nil {
 		return err
 	}
-	s.v.equal++
-	if opts.Type == translate.Deterministic {
-		s.v.recurrence++
-	}
+	s.equal = append(s.equal, a)
 	return nil
 }
 
-func (s *subject) included(a, b *automata.Automaton, first, second string) error {
-	ok, word, err := ops.Included(s.ctx, a, b, ops.Options{States: 1 << 16})
-	if err == nil && !ok {
-		err = fmt.Errorf("%w: %s accepts %v, but %s does not", errWrong, first, word, second)
+// same reports whether two generalised Büchi automata over one alphabet are the same automaton.
+func same(a, b *automata.Automaton) bool {
+	return a.States() == b.States() && a.Acc.Sets == b.Acc.Sets && slices.Equal(a.Start(), b.Start()) && slices.Equal(a.Edges(), b.Edges())
+}
+
+// turns are the limits on states with which each inclusion is tried in turn, easyTurns those
+// of a first attempt.
+var (
+	easyTurns = []int{1 << 8, 1 << 12}
+	turns     = []int{1 << 8, 1 << 12, 1 << 16, 1 << 20, 1 << 22}
+)
+
+// included succeeds when one automaton of the first list, which are equal, is included in one
+// of the second, which are equal as well.
+func (s *subject) included(left, right []*automata.Automaton, turns []int) (err error) {
+	for _, limit := range turns {
+		for _, a := range left {
+			for _, b := range right {
+				var ok bool
+				var word ltl.Word
+				ok, word, err = ops.Included(s.ctx, a, b, ops.Options{States: limit})
+				switch {
+				case err == nil && ok:
+					return nil
+				case err == nil:
+					return fmt.Errorf("%w: %v", errWrong, word)
+				case !errors.Is(err, ops.ErrLimit):
+					return err
+				}
+			}
+		}
 	}
 	return err
+}
+
+func (s *subject) compareMonitor(opts translate.Options) error {
+	m, err := s.translate(s.f, opts)
+	if err != nil {
+		return err
+	}
+	monitor, closure := []*automata.Automaton{m}, []*automata.Automaton{ops.SafetyClosure(s.yes)}
+	if err := s.included(closure, monitor, turns); err != nil {
+		return err
+	}
+	return s.included(monitor, closure, turns)
 }

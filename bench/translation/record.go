@@ -1,0 +1,132 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// record is the formulas that are done, one JSON object a line; without a file nothing is kept.
+type record struct {
+	file *os.File
+	done map[string]*subject // by name
+}
+
+// openRecord reads what an earlier run has done, if there is any.
+func openRecord(name string) (*record, error) {
+	r := &record{done: map[string]*subject{}}
+	if name == "" {
+		return r, nil
+	}
+	old, err := os.Open(name)
+	if err == nil {
+		err = r.read(old)
+		old.Close()
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	r.file, err = os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	return r, err
+}
+
+func (r *record) read(from io.Reader) error {
+	lines := bufio.NewScanner(from)
+	lines.Buffer(nil, 1<<24)
+	for lines.Scan() {
+		s := &subject{}
+		if err := json.Unmarshal(lines.Bytes(), s); err != nil {
+			return err
+		}
+		r.done[s.Name] = s
+	}
+	return lines.Err()
+}
+
+// find is what is recorded about a formula, nil when there is nothing.
+func (r *record) find(s *subject) *subject {
+	if known := r.done[s.Name]; known != nil && known.Formula == s.Formula {
+		return known
+	}
+	return nil
+}
+
+func (r *record) add(s *subject) error {
+	if r.file == nil {
+		return nil
+	}
+	return json.NewEncoder(r.file).Encode(s)
+}
+
+// tally is the sums of one set.
+type tally struct {
+	formulas, disjoint, words, proven, absent, unfinished, wrong int
+	seconds                                                      float64
+}
+
+func (t *tally) add(s *subject) {
+	t.formulas++
+	if s.Disjoint {
+		t.disjoint++
+	}
+	t.words += s.Words
+	t.proven += len(s.Proven)
+	t.absent += len(s.Absent)
+	t.unfinished += len(s.Unfinished)
+	t.wrong += len(s.Wrong)
+	t.seconds += s.Seconds
+}
+
+// report writes a table in Markdown, a line for each set, and what is wrong or not finished by name.
+func (v *verification) report(out io.Writer, done []*subject) {
+	fmt.Fprintf(out, "seed %d, %d random words for each formula\n\n", v.seed, v.words)
+	fmt.Fprintln(out, "| set | formulas | disjoint from the negation | words judged | found equal | do not exist | not finished | wrong | CPU seconds |")
+	fmt.Fprintln(out, "|---|---|---|---|---|---|---|---|---|")
+	tallies, order, all := map[string]*tally{}, []string{}, &tally{}
+	for _, s := range done {
+		if tallies[s.Set] == nil {
+			tallies[s.Set] = &tally{}
+			order = append(order, s.Set)
+		}
+		tallies[s.Set].add(s)
+		all.add(s)
+	}
+	for _, set := range order {
+		tallies[set].row(out, set)
+	}
+	all.row(out, "**all**")
+	for _, kind := range []struct {
+		title string
+		list  func(*subject) []string
+	}{
+		{"Wrong", func(s *subject) []string { return s.Wrong }},
+		{"Not finished", func(s *subject) []string { return s.Unfinished }},
+	} {
+		list(out, kind.title, done, kind.list)
+	}
+}
+
+func (t *tally) row(out io.Writer, name string) {
+	fmt.Fprintf(out, "| %s | %d | %d | %d | %d | %d | %d | %d | %.1f |\n", name,
+		t.formulas, t.disjoint, t.words, t.proven, t.absent, t.unfinished, t.wrong, t.seconds)
+}
+
+func list(out io.Writer, title string, done []*subject, of func(*subject) []string) {
+	var lines []string
+	for _, s := range done {
+		for _, what := range of(s) {
+			lines = append(lines, fmt.Sprintf("* %s `%s`: %s", s.Name, s.Formula, what))
+		}
+	}
+	if len(lines) == 0 {
+		return
+	}
+	fmt.Fprintf(out, "\n%s:\n\n", title)
+	for _, l := range lines {
+		fmt.Fprintln(out, l)
+	}
+}
