@@ -50,7 +50,7 @@ func newInclusion(ctx context.Context, a, b *automata.Automaton, opts Options) (
 		to   **automata.Automaton
 		from *automata.Automaton
 	}{{&i.a, a}, {&i.b, b}} {
-		buchi, err := TransitionBuchi(operand.from)
+		buchi, err := TransitionBuchi(ctx, operand.from, opts)
 		if err != nil {
 			return nil, err
 		}

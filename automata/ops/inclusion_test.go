@@ -29,7 +29,7 @@ func forBuchi(t *testing.T, n int, test func(rng *rand.Rand, a, b *automata.Auto
 		a := random.Automaton(rng, buchiKinds[rng.IntN(len(buchiKinds))])
 		b := random.Automaton(rng, buchiKinds[rng.IntN(len(buchiKinds))])
 		if rng.IntN(3) == 0 {
-			sum, err := Sum(a, b)
+			sum, err := Sum(context.Background(), a, b, Options{})
 			b = check(t, sum, err)
 		}
 		test(rng, a, b.Over(a.Alphabet()))

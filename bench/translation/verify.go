@@ -29,6 +29,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/bench/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
@@ -147,8 +148,8 @@ func (s *subject) note(what string, err error) {
 
 // check asks everything about the formula.
 func (s *subject) check() {
-	began := clock()
-	defer func() { s.Seconds = clock() - began }()
+	began := cpu.Seconds()
+	defer func() { s.Seconds = cpu.Seconds() - began }()
 	if err := s.within(s.prepare); err != nil {
 		s.note("the automata of default effort", err)
 		return
@@ -174,10 +175,10 @@ func (s *subject) check() {
 func (s *subject) within(question func() error) error {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	defer cancel(nil)
-	began := clock()
+	began := cpu.Seconds()
 	go func() {
 		for ctx.Err() == nil {
-			if clock()-began > s.v.limit.Seconds() {
+			if cpu.Seconds()-began > s.v.limit.Seconds() {
 				cancel(errors.New("time is up"))
 			}
 			time.Sleep(10 * time.Millisecond)
