@@ -25,6 +25,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/cespare/xxhash/v2"
+
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
@@ -72,11 +74,11 @@ func (v *verification) verify(corpus string, out io.Writer) (int, error) {
 	}
 	status := 0
 	var done []*subject
-	for i, s := range cases {
+	for _, s := range cases {
 		if known := v.record.find(s); known != nil {
 			s = known
 		} else {
-			s.rng = rand.New(rand.NewPCG(v.seed, uint64(i)))
+			s.rng = rand.New(rand.NewPCG(v.seed, xxhash.Sum64String(s.Name)))
 			s.check()
 			if err := v.record.add(s); err != nil {
 				return 2, err
