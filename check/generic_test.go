@@ -26,3 +26,28 @@ func TestEarlyReport(t *testing.T) {
 		t.Errorf("found %+v", s.found)
 	}
 }
+
+// TestOneOfTwoFins: no cycle does without the first mark that may have to be finite; one does
+// without the other.
+func TestOneOfTwoFins(t *testing.T) {
+	const moveP0, moveP1 = 0b0100, 0b1000
+	g := &oracle.Graph{Atoms: []string{"p", "q", "exec(P0)", "exec(P1)"}, Actions: moveP0 | moveP1, Init: []int{0}, States: []oracle.State{
+		{Out: []oracle.Edge{{To: 1, Act: moveP1}, {To: 0, Act: moveP0}}},
+		{Out: []oracle.Edge{{To: 0}}},
+	}}
+	both := func(fin, inf int) *automata.AccNode {
+		return &automata.AccNode{Op: automata.AccAnd, Kids: []*automata.AccNode{{Op: automata.AccFin, Set: fin}, {Op: automata.AccInf, Set: inf}}}
+	}
+	for _, first := range []int{0, 1} {
+		kids := []*automata.AccNode{both(0, 1), both(2, 3)}
+		watcher := &automata.Compiled{
+			Start: []uint32{0}, First: []uint32{0, 3},
+			Acc:   automata.NewAcceptance(4, &automata.AccNode{Op: automata.AccOr, Kids: []*automata.AccNode{kids[first], kids[1-first]}}),
+			Edges: []automata.CompiledEdge{{Pos: moveP0, Marks: 0b1001}, {Pos: moveP1, Marks: 0b0110}, {Neg: moveP0 | moveP1, Marks: 0b0001}},
+		}
+		q := &oracle.Question{Graph: g, Factors: []*automata.Compiled{watcher}}
+		if s := ask(t, q, Options{Algorithm: "generic"}); s.found == nil || len(s.found.Cycle) != 1 || !q.NonEmpty() {
+			t.Errorf("found %+v", s.found)
+		}
+	}
+}

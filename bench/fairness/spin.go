@@ -46,13 +46,13 @@ func spin(q corpus.Question) (peer, error) {
 			generate = append(generate, f)
 		}
 	}
-	if _, _, err := command(dir, time.Minute, "spin", append(generate, model)...); err != nil {
+	if _, _, err := command(dir, 10*time.Minute, "spin", append(generate, model)...); err != nil {
 		return peer{}, err
 	}
-	if _, _, err := command(dir, time.Minute, "cc", append(compile, "-o", "pan", "pan.c")...); err != nil {
+	if _, _, err := command(dir, 10*time.Minute, "cc", append(compile, "-o", "pan", "pan.c")...); err != nil {
 		return peer{}, err
 	}
-	text, seconds, err := command(dir, 2*time.Minute, "./pan", strings.Fields(run)...)
+	text, seconds, err := command(dir, 10*time.Minute, "./pan", strings.Fields(run)...)
 	if err != nil {
 		return peer{}, err
 	}
