@@ -256,7 +256,8 @@ func emptiness(ctx context.Context, q question, opts Options) (*search, Algorith
 	if err != nil {
 		return s, a, limitf("%v", err)
 	}
-	if s.space, err = newSpace(prod, s.clock.budget); err != nil {
+	s.tails = s.clock.budget.Share()
+	if s.space, err = newSpace(prod, s.clock.budget.Share()); err != nil {
 		return s, a, err
 	}
 	if opts.Algorithm == "" {

@@ -162,6 +162,8 @@ type Statistics struct {
 	SCCs        uint64    // strongly connected components completed (algorithm scc)
 	MaxDepth    int       // longest search stack
 	Memory      int64     // bytes of the visited set and the stacks, at most
+	Vectors     int64     // of these, the program states of an exact visited set
+	Tails       int64     // and what is known of the product states beside them
 	Seconds     float64
 
 	// Method is why the search is a cheaper one than its default, or another one than it began with, in

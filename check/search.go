@@ -133,6 +133,7 @@ type search struct {
 	clock
 	*space
 	plain      *product.Product // not degeneralised
+	tails      *store.Budget    // of what is known of product states beside the program states
 	exhaust    bool
 	storage    string // Options.Storage
 	used       string // the storage that was chosen
@@ -173,5 +174,6 @@ func (s *search) finish() {
 	s.stats.Packets = s.stored()
 	s.stats.MaxDepth = s.maxDepth
 	s.stats.Memory = s.clock.budget.Peak()
+	s.stats.Vectors, s.stats.Tails = s.space.budget.Peak(), s.tails.Peak()
 	s.stats.Seconds = time.Since(s.started).Seconds()
 }

@@ -43,7 +43,7 @@ type numbers struct {
 }
 
 func (s *search) newNumbers() numbers {
-	b := s.clock.budget
+	b := s.tails
 	n := numbers{q: s.prod.Q(), values: store.NewArray[uint32](b), direct: s.chooseStorage(32) == hybrid}
 	if !n.direct {
 		n.pairs = store.NewPairs(b)
@@ -104,7 +104,7 @@ type colours struct {
 }
 
 func (s *search) newColours(bits uint32) colours {
-	b := s.clock.budget
+	b := s.tails
 	c := colours{bits: bits, values: store.NewArray[uint8](b), direct: s.chooseStorage(uint64(bits)) == hybrid}
 	c.width = (uint64(s.prod.Q())*uint64(bits) + 7) / 8
 	if !c.direct {

@@ -40,6 +40,10 @@ func (b *Budget) Part() *Budget {
 	return &Budget{parent: b, mapped: b.mapped, pieces: map[unsafe.Pointer][]byte{}}
 }
 
+// Share is a budget that counts a share of what b gives out. The memory is b's, and goes back with b's
+// Release.
+func (b *Budget) Share() *Budget { return &Budget{parent: b, mapped: b.mapped, pieces: b.pieces} }
+
 func (b *Budget) fits(n int64) bool {
 	if b.limit > 0 && b.used+n > b.limit {
 		return false

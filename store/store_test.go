@@ -158,3 +158,24 @@ func BenchmarkInsert(b *testing.B) {
 		}
 	}
 }
+
+func TestShare(t *testing.T) {
+	b := NewMappedBudget(1 << 20)
+	one, other := b.Share(), b.Share()
+	a := NewArray[uint64](one)
+	if err := a.Resize(100_000); err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Take(1 << 18); !errors.Is(err, ErrFull) {
+		t.Errorf("more than the whole budget: %v", err)
+	}
+	if err := other.Take(1 << 10); err != nil {
+		t.Error(err)
+	}
+	if other.Used() != 1<<10 || one.Used() < 800_000 || b.Used() != one.Used()+other.Used() || other.Left() != b.Left() {
+		t.Errorf("%d and %d of %d bytes, %d and %d left", one.Used(), other.Used(), b.Used(), other.Left(), b.Left())
+	}
+	if b.Release(); b.Used() != 0 || len(b.pieces) != 0 {
+		t.Errorf("%d bytes, %d pieces after all", b.Used(), len(b.pieces))
+	}
+}
