@@ -256,8 +256,7 @@ func emptiness(ctx context.Context, q question, opts Options) (*search, Algorith
 	if err != nil {
 		return s, a, limitf("%v", err)
 	}
-	s.tails = s.clock.budget.Share()
-	if s.space, err = newSpace(prod, s.clock.budget.Share()); err != nil {
+	if s.space, err = newSpace(prod, s.clock.budget); err != nil {
 		return s, a, err
 	}
 	if opts.Algorithm == "" {

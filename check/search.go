@@ -17,6 +17,7 @@ type clock struct {
 	ctx      context.Context
 	limits   Limits
 	budget   *store.Budget
+	tails    *store.Budget // its share for what is known of product states beside the program states
 	phase    string
 	progress func(Progress)
 	started  time.Time
@@ -45,11 +46,13 @@ func newClock(ctx context.Context, opts Options, phase string) clock {
 		limits.Memory = defaultMemory()
 	}
 	now := time.Now()
-	return clock{
-		ctx: ctx, limits: limits, budget: store.NewMappedBudget(limits.Memory), phase: phase,
-		progress: opts.Progress, started: now, shown: now,
-	}
+	c := clock{ctx: ctx, limits: limits, phase: phase, progress: opts.Progress, started: now, shown: now}
+	c.limitTo(store.NewMappedBudget(limits.Memory))
+	return c
 }
+
+// limitTo sets the budget of a search that has not begun.
+func (c *clock) limitTo(b *store.Budget) { c.budget, c.tails = b, b.Share() }
 
 // visit counts a state that is about to be expanded with depth states on the stack.
 func (c *clock) visit(depth int) error {
@@ -133,7 +136,6 @@ type search struct {
 	clock
 	*space
 	plain      *product.Product // not degeneralised
-	tails      *store.Budget    // of what is known of product states beside the program states
 	exhaust    bool
 	storage    string // Options.Storage
 	used       string // the storage that was chosen

@@ -108,8 +108,8 @@ func (s *Session) use(sr *search, b program.Binding, atoms int) error {
 			return err
 		}
 	}
-	sr.clock.budget = s.budget.Part()
-	sr.space.budget = sr.clock.budget
+	sr.clock.limitTo(s.budget.Part())
+	sr.space.budget = sr.clock.budget.Share()
 	sr.space.useRecord(s.record)
 	return nil
 }

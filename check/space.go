@@ -20,7 +20,7 @@ type edge struct {
 type space struct {
 	prod   *product.Product
 	walker *product.Walker
-	budget *store.Budget
+	budget *store.Budget // what the program states take
 	states *store.Exact
 
 	transient  store.Array[bool] // by program state: inside an atomic sequence
@@ -37,6 +37,7 @@ func newSpace(prod *product.Product, budget *store.Budget) (*space, error) {
 	if err != nil {
 		return nil, err
 	}
+	budget = budget.Share()
 	return &space{prod: prod, walker: w, budget: budget, states: store.NewExact(budget), transient: store.NewArray[bool](budget)}, nil
 }
 
