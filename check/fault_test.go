@@ -26,7 +26,7 @@ func TestModelsThatCannotBeRepeated(t *testing.T) {
 					steps.Add("", "a", (s+1)%30)
 					steps.Add("", "b", (s*2)%30)
 				}
-			}, model.Audit[int](0), model.Prop("p", func(s int) bool { return s == 7 }))
+			}).AuditEvery(0).Prop("p", func(s int) bool { return s == 7 })
 			fa := ltl.NewFactory()
 			f, err := ltl.ParseString(fa, "!p U (p && X F G !p)")
 			if err != nil {
@@ -54,9 +54,9 @@ func goModel(g *oracle.Graph) *model.Model[int] {
 		for _, e := range g.States[s].Out {
 			steps.Add(processes[e.Moved[0]], "moves", e.To)
 		}
-	}, model.Processes[int](processes...),
-		model.Prop("p", func(s int) bool { return g.States[s].Letter&1 != 0 }),
-		model.Prop("q", func(s int) bool { return g.States[s].Letter&2 != 0 }))
+	}).Processes(processes...).
+		Prop("p", func(s int) bool { return g.States[s].Letter&1 != 0 }).
+		Prop("q", func(s int) bool { return g.States[s].Letter&2 != 0 })
 }
 
 // TestGoModelsAgainstOracle compares Go models with the graphs that they are made of.

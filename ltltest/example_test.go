@@ -22,10 +22,9 @@ func drive(c Crossing, steps *model.Steps[Crossing]) {
 	steps.Add("light", "switches", Crossing{!c.Red, c.Waiting})
 }
 
-var crossing = model.New([]Crossing{{Red: true}}, drive,
-	model.Processes[Crossing]("car", "light"),
-	model.Prop("waiting", func(c Crossing) bool { return c.Waiting }),
-)
+var crossing = model.New([]Crossing{{Red: true}}, drive).
+	Processes("car", "light").
+	Prop("waiting", func(c Crossing) bool { return c.Waiting })
 
 // In a test, Check is all that is needed.
 func ExampleCheck() {

@@ -81,7 +81,7 @@ func CheckAll(t *testing.T, p program.Program, properties []Property, options ..
 }
 
 // NoDeadlock checks that no run of the program comes to a state without steps where it may not stop
-// (see model.End), to a failed assertion or to a run-time error. It shows a shortest run that does.
+// (see model.Model.End), to a failed assertion or to a run-time error. It shows a shortest run that does.
 // Fairness and assumptions do not matter.
 func NoDeadlock(t testing.TB, p program.Program, options ...Option) Result {
 	t.Helper()

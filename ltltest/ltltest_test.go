@@ -64,11 +64,11 @@ func serve(s server, steps *model.Steps[server]) {
 }
 
 func newServer() program.Program {
-	return model.New([]server{{}}, serve,
-		model.Processes[server]("client", "server", "clock"),
-		model.Prop("req", func(s server) bool { return s.Requested }),
-		model.Prop("busy", func(s server) bool { return s.Busy }),
-		model.StepProp("ack", func(_ server, step model.Step, _ server) bool { return step.Action == "answers" }))
+	return model.New([]server{{}}, serve).
+		Processes("client", "server", "clock").
+		Prop("req", func(s server) bool { return s.Requested }).
+		Prop("busy", func(s server) bool { return s.Busy }).
+		StepProp("ack", func(_ server, step model.Step, _ server) bool { return step.Action == "answers" })
 }
 
 func TestVerdicts(t *testing.T) {
@@ -154,8 +154,8 @@ unknown algorithm "magick"
 }
 
 func TestLimits(t *testing.T) {
-	endless := model.New([]int{0}, func(s int, steps *model.Steps[int]) { steps.Add("", "counts", s+1) },
-		model.Prop("zero", func(s int) bool { return s == 0 }))
+	endless := model.New([]int{0}, func(s int, steps *model.Steps[int]) { steps.Add("", "counts", s+1) }).
+		Prop("zero", func(s int) bool { return s == 0 })
 	for want, run := range map[string]func(t testing.TB){
 		"??    formula: inconclusive: the limit of 1000 states": func(t testing.TB) { Check(t, endless, "zero -> <> [] zero", MaxStates(1000)) },
 		"inconclusive: the time limit": func(t testing.TB) {
@@ -175,14 +175,14 @@ func TestLimits(t *testing.T) {
 }
 
 func TestNoDeadlock(t *testing.T) {
-	stops := func(options ...model.Option[int]) program.Program {
+	stops := func(end func(int) bool) program.Program {
 		return model.New([]int{0}, func(s int, steps *model.Steps[int]) {
 			if s < 3 {
 				steps.Add("", "climbs", s+1)
 			}
-		}, options...)
+		}).End(end)
 	}
-	output(t, func(t testing.TB) { NoDeadlock(t, stops()) }, `
+	output(t, func(t testing.TB) { NoDeadlock(t, stops(nil)) }, `
 FAIL  no deadlock: violated: invalid end state
       4 states, 4 transitions; …
 
@@ -191,9 +191,9 @@ FAIL  no deadlock: violated: invalid end state
           1.      climbs    state: 0 -> 1
           2.      climbs    state: 1 -> 2
           3.      climbs    state: 2 -> 3`)
-	NoDeadlock(t, stops(model.End(func(s int) bool { return s == 3 })))
+	NoDeadlock(t, stops(func(s int) bool { return s == 3 }))
 	NoDeadlock(t, newServer())
-	NoDeadlock(t, stops(), ExpectViolated())
+	NoDeadlock(t, stops(nil), ExpectViolated())
 }
 
 // TestFaultsOfTheModel end the test with an explanation.
@@ -202,7 +202,7 @@ func TestFaultsOfTheModel(t *testing.T) {
 		"the model panicked: runtime error: index out of range [5]": func(s int, steps *model.Steps[int]) { steps.Add("", "a", []int{1, 2, 3, 4, 5}[s]) },
 		"is not deterministic": func(s int, steps *model.Steps[int]) { steps.Add("", "a", rand.IntN(1000)) },
 	} {
-		p := model.New([]int{0}, next, model.Prop("p", func(s int) bool { return s > 3 }))
+		p := model.New([]int{0}, next).Prop("p", func(s int) bool { return s > 3 })
 		for _, run := range []func(t testing.TB){
 			func(t testing.TB) { Check(t, p, "[] (p -> <> !p)") },
 			func(t testing.TB) { NoDeadlock(t, p) },
@@ -222,7 +222,7 @@ func TestLateFaults(t *testing.T) {
 		if calls++; calls < 500 {
 			steps.Add("", "a", (s+1)%50)
 		}
-	}, model.Audit[int](0), model.Prop("p", func(s int) bool { return s == 49 }))
+	}).AuditEvery(0).Prop("p", func(s int) bool { return s == 49 })
 	for range 3 {
 		r := record(func(t testing.TB) { Check(t, p, "[] !p") })
 		if strings.Contains(r.output.String(), "internal error") {

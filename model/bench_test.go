@@ -69,8 +69,8 @@ func work(s queues, steps *Steps[queues]) {
 }
 
 func BenchmarkSlices(b *testing.B) {
-	expansions(b, New([]queues{{name: "main"}}, work, Processes[queues]("source", "sink"),
-		Prop("empty", func(s queues) bool { return len(s.queue[0]) == 0 })), "empty", "exec(sink)")
+	expansions(b, New([]queues{{name: "main"}}, work).Processes("source", "sink").
+		Prop("empty", func(s queues) bool { return len(s.queue[0]) == 0 }), "empty", "exec(sink)")
 }
 
 // BenchmarkMaps takes copies of maps by Steps.Copy.
@@ -90,7 +90,7 @@ func BenchmarkMaps(b *testing.B) {
 
 // TestNoAllocations: a state without references costs no allocation.
 func TestNoAllocations(t *testing.T) {
-	m := New([]table{{}}, dine, Processes[table]("p1", "p2", "p3", "p4"), Audit[table](0))
+	m := New([]table{{}}, dine).Processes("p1", "p2", "p3", "p4").AuditEvery(0)
 	b, _ := m.Bind([]program.Atom{{Text: "exec(p1)"}})
 	x, _ := b.NewExplorer()
 	var batch program.Batch

@@ -68,7 +68,7 @@ func (b *binding[S]) bind(a program.Atom, bit program.Letter) *source.Error {
 		return b.bindExec(name, a.Pos, bit)
 	}
 	err := source.Errorf(a.Pos, "the model has no proposition %q", a.Text)
-	err.Hint = "the model has no propositions; model.Prop makes one"
+	err.Hint = "the model has no propositions; its method Prop adds one"
 	if len(b.m.props) > 0 {
 		err.Hint = "it has " + strings.Join(b.m.propNames(), ", ")
 	}
@@ -102,7 +102,7 @@ func (b *binding[S]) bindExec(name string, pos source.Pos, bit program.Letter) *
 	process := slices.IndexFunc(b.m.processes, func(p string) bool { return squeeze(p) == squeeze(name) })
 	if process < 0 && name != "_" {
 		err := source.Errorf(pos, "the model has no process %q", name)
-		err.Hint = "name the processes with model.Processes; exec(_) is every step"
+		err.Hint = "its method Processes names the processes; exec(_) is every step"
 		if len(b.m.processes) > 0 {
 			err.Hint = fmt.Sprintf("it has %s; exec(_) is every step", strings.Join(quoteAll(b.m.processes), ", "))
 		}

@@ -14,10 +14,9 @@
 //		steps.Add("light", "switches", State{!s.Red, s.Waiting})
 //	}
 //
-//	var crossing = model.New([]State{{Red: true}}, next,
-//		model.Processes[State]("car", "light"),
-//		model.Prop("waiting", func(s State) bool { return s.Waiting }),
-//	)
+//	var crossing = model.New([]State{{Red: true}}, next).
+//		Processes("car", "light").
+//		Prop("waiting", func(s State) bool { return s.Waiting })
 //
 // A [Model] is a program.Program: package ltltest checks formulas over its propositions in Go tests,
 // package check offers all algorithms.
@@ -54,6 +53,6 @@
 // entries of a map. [Steps.Copy] gives a copy that can be changed.
 //
 // All of this is checked while a model is explored: the second rule in every state, the first in a
-// sample of them (see [Audit]) and in every state of a counterexample. What is found ends the search
+// sample of them (see [Model.AuditEvery]) and in every state of a counterexample. What is found ends the search
 // with an error that shows the state and says what to do, and so does a panic of the model's functions.
 package model

@@ -28,11 +28,10 @@ func ExampleNew() {
 			}
 		}
 	}
-	m := model.New([]State{{}}, next,
-		model.Processes[State]("left", "right"),
-		model.Prop("both", func(s State) bool { return s.Inside[0] && s.Inside[1] }),
-		model.StepProp("enters", func(_ State, step model.Step, _ State) bool { return step.Action == "goes in" }),
-	)
+	m := model.New([]State{{}}, next).
+		Processes("left", "right").
+		Prop("both", func(s State) bool { return s.Inside[0] && s.Inside[1] }).
+		StepProp("enters", func(_ State, step model.Step, _ State) bool { return step.Action == "goes in" })
 	for _, formula := range []string{"[] !both", "[]<> enters"} {
 		result, err := ltltest.Verify(context.Background(), m, formula, ltltest.WeakFairness())
 		if err != nil {
@@ -58,7 +57,7 @@ func ExampleSteps_Copy() {
 			}
 		}
 	}
-	m := model.New([]Vote{{}}, next, model.Prop("tie", func(v Vote) bool { return v.For["a"] == v.For["b"] }))
+	m := model.New([]Vote{{}}, next).Prop("tie", func(v Vote) bool { return v.For["a"] == v.For["b"] })
 	result, err := ltltest.Verify(context.Background(), m, "<> (tie && X [] tie)")
 	fmt.Println(result.Verdict, err)
 	// Output: holds <nil>

@@ -2,7 +2,9 @@ package model
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 	"unsafe"
 
@@ -33,43 +35,53 @@ type prop[S any] struct {
 	step  func(S, Step, S) bool
 }
 
-// Option is a part of a model's description.
-type Option[S any] func(*Model[S])
-
-// Prop is a proposition about states.
-func Prop[S any](name string, holds func(S) bool) Option[S] {
-	return func(m *Model[S]) { m.addProp(prop[S]{name: name, state: holds}) }
+// Prop adds a proposition about states. Like all methods that describe a model it returns another
+// model and leaves this one as it is.
+func (m *Model[S]) Prop(name string, holds func(S) bool) *Model[S] {
+	return m.withProp(prop[S]{name: name, state: holds})
 }
 
-// StepProp is a proposition about steps: where a step leads from, the step, and where it leads to.
+// StepProp adds a proposition about steps: where a step leads from, the step, and where it leads to.
 // It is false of the repetition of a state without steps.
-func StepProp[S any](name string, holds func(from S, step Step, to S) bool) Option[S] {
-	return func(m *Model[S]) { m.addProp(prop[S]{name: name, step: holds}) }
+func (m *Model[S]) StepProp(name string, holds func(from S, step Step, to S) bool) *Model[S] {
+	return m.withProp(prop[S]{name: name, step: holds})
 }
 
-// Processes names the processes of the model, at most program.MaxProcesses. In formulas exec(NAME) is
+// Processes names processes of the model, at most program.MaxProcesses in all. In formulas exec(NAME) is
 // true of the steps that the process takes, exec("NAME") if the name is more than one word; exec(_) is
 // true of every step.
-func Processes[S any](names ...string) Option[S] {
-	return func(m *Model[S]) {
-		for _, n := range names {
-			m.addProcess(n)
-		}
+func (m *Model[S]) Processes(names ...string) *Model[S] {
+	m = m.clone()
+	m.processes, m.number = slices.Clone(m.processes), maps.Clone(m.number)
+	for _, n := range names {
+		m.addProcess(n)
 	}
+	return m
 }
 
 // End tells the states in which the model may stop. In all others a state without steps is a
 // deadlock, which is an error where deadlocks are looked for. To formulas it makes no difference: a
 // state without steps repeats for ever.
-func End[S any](allowed func(S) bool) Option[S] {
-	return func(m *Model[S]) { m.end = allowed }
+func (m *Model[S]) End(allowed func(S) bool) *Model[S] {
+	m = m.clone()
+	m.end = allowed
+	return m
 }
 
-// Audit says how often the functions of the model are called twice, to see whether they answer the
-// same: in one of every n states, 1 being all of them and 0 none. The default is 64. The first
+// AuditEvery says how often the functions of the model are called twice, to see whether they answer the
+// same: in one of every n states, 1 being all of them and 0 none. Without it n is 64. The first
 // hundred states and those of counterexamples are audited always, unless n is 0.
-func Audit[S any](n int) Option[S] {
-	return func(m *Model[S]) { m.audit = uint64(max(0, n)) }
+func (m *Model[S]) AuditEvery(n int) *Model[S] {
+	m = m.clone()
+	m.audit = uint64(max(0, n))
+	return m
+}
+
+// clone copies the description. What is appended to must be copied by whoever does.
+func (m *Model[S]) clone() *Model[S] {
+	c := *m
+	c.errs = slices.Clone(m.errs)
+	return &c
 }
 
 // defaultAudit is the share of states that are looked at twice, alwaysAudited those that are
@@ -82,11 +94,8 @@ const (
 // New makes a model. What is wrong with the description is reported by Bind, and so by
 // everything that checks the model: a type S that cannot be a state, two propositions of one name, no
 // initial state.
-func New[S any](initial []S, next func(s S, steps *Steps[S]), options ...Option[S]) *Model[S] {
+func New[S any](initial []S, next func(s S, steps *Steps[S])) *Model[S] {
 	m := &Model[S]{next: next, number: map[string]int{}, audit: defaultAudit, codecs: newCodecs()}
-	for _, o := range options {
-		o(m)
-	}
 	if next == nil {
 		m.wrong("", "the model has no next function")
 	}
@@ -125,7 +134,8 @@ func (m *Model[S]) wrong(hint, format string, args ...any) {
 	m.errs = append(m.errs, e)
 }
 
-func (m *Model[S]) addProp(p prop[S]) {
+func (m *Model[S]) withProp(p prop[S]) *Model[S] {
+	m = m.clone()
 	switch {
 	case strings.TrimSpace(p.name) == "":
 		m.wrong("", "a proposition has no name")
@@ -137,7 +147,8 @@ func (m *Model[S]) addProp(p prop[S]) {
 			m.wrong("", "two propositions are called %q", p.name)
 		}
 	}
-	m.props = append(m.props, p)
+	m.props = append(slices.Clone(m.props), p)
+	return m
 }
 
 func (m *Model[S]) addProcess(name string) {

@@ -78,16 +78,16 @@ func dine(s table, steps *Steps[table]) {
 }
 
 func philosophers() *Model[table] {
-	return New([]table{{}}, dine, Processes[table]("p1", "p2", "p3", "p4"),
-		Prop("p1 eats", func(s table) bool { return s.fork[0] == 1 && s.fork[1] == 1 }),
-		StepProp("grabs", func(_ table, step Step, _ table) bool { return strings.Contains(step.Action, "takes") }))
+	return New([]table{{}}, dine).Processes("p1", "p2", "p3", "p4").
+		Prop("p1 eats", func(s table) bool { return s.fork[0] == 1 && s.fork[1] == 1 }).
+		StepProp("grabs", func(_ table, step Step, _ table) bool { return strings.Contains(step.Action, "takes") })
 }
 
 // TestCounts compares with a plain search of the same function.
 func TestCounts(t *testing.T) {
 	seen, edges := map[table]bool{{}: true}, 0
 	for todo := []table{{}}; len(todo) > 0; todo = todo[1:] {
-		n := New([]table{todo[0]}, dine, Processes[table]("p1", "p2", "p3", "p4"))
+		n := New([]table{todo[0]}, dine).Processes("p1", "p2", "p3", "p4")
 		steps := &Steps[table]{m: n}
 		steps.collect(n.initial[0], todo[0])
 		for _, s := range steps.list {
@@ -151,7 +151,7 @@ func TestEnds(t *testing.T) {
 			steps.Add("", "a", 2)
 			steps.Add("", "b", 3)
 		}
-	}, End(func(s int) bool { return s == 2 }))
+	}).End(func(s int) bool { return s == 2 })
 	b, _ := m.Bind(nil)
 	x, _ := b.NewExplorer()
 	var batch program.Batch
@@ -172,7 +172,7 @@ func TestOrderOfStepsDoesNotMatter(t *testing.T) {
 			}
 			steps.Add("", "takes one of "+name, t)
 		}
-	}, Audit[state](1))
+	}).AuditEvery(1)
 	if states, _, err := explore(t, m); err != nil || states != 2*3*4*2 {
 		t.Errorf("%d states, %v", states, err)
 	}
@@ -187,12 +187,12 @@ func TestDescriptionErrors(t *testing.T) {
 	for want, m := range map[string]*Model[int]{
 		"the model has no next function":        New([]int{0}, nil),
 		"the model has no initial state":        New(nil, none),
-		`two propositions are called "a  b"`:    New([]int{0}, none, Prop("a b", func(int) bool { return true }), Prop("a  b", func(int) bool { return true })),
-		"a proposition has no name":             New([]int{0}, none, Prop(" ", func(int) bool { return true })),
-		`the proposition "p" has no function`:   New([]int{0}, none, Prop[int]("p", nil)),
-		`two processes are called "p"`:          New([]int{0}, none, Processes[int]("p", "p")),
-		"a process has no name":                 New([]int{0}, none, Processes[int]("")),
-		"the model has more than 256 processes": New([]int{0}, none, Processes[int](long...)),
+		`two propositions are called "a  b"`:    New([]int{0}, none).Prop("a b", func(int) bool { return true }).Prop("a  b", func(int) bool { return true }),
+		"a proposition has no name":             New([]int{0}, none).Prop(" ", func(int) bool { return true }),
+		`the proposition "p" has no function`:   New([]int{0}, none).Prop("p", nil),
+		`two processes are called "p"`:          New([]int{0}, none).Processes("p", "p"),
+		"a process has no name":                 New([]int{0}, none).Processes(""),
+		"the model has more than 256 processes": New([]int{0}, none).Processes(long...),
 	} {
 		_, err := m.Bind(nil)
 		var errs source.Errors
@@ -275,7 +275,7 @@ type shared struct {
 }
 
 func counting(next func(s shared, steps *Steps[shared])) program.Program {
-	return New([]shared{{list: []int{0, 0}, m: map[string]int{"a": 1}}}, next, Processes[shared]("p"))
+	return New([]shared{{list: []int{0, 0}, m: map[string]int{"a": 1}}}, next).Processes("p")
 }
 
 // TestMistakes: what models must not do is found and explained.
@@ -306,17 +306,17 @@ func TestMistakes(t *testing.T) {
 				steps.Add("p", "stops", s)
 			}
 		}), []string{"not deterministic", `"p: stops"`}},
-		"proposition by chance": {New([]int{0}, func(s int, steps *Steps[int]) { steps.Add("", "a", (s+1)%200) },
-			Prop("odd", func(int) bool { calls++; return calls%2 == 0 })), []string{`the proposition "odd" answer`, "in the state state = 0"}},
-		"nil or empty": {New([]shared{{}}, func(s shared, steps *Steps[shared]) { steps.Add("", "a", shared{list: []int{}}) },
-			Prop("odd", func(s shared) bool { return s.list == nil })), []string{`the proposition "odd" answers differently for a state that is added`, "nil from empty"}},
+		"proposition by chance": {New([]int{0}, func(s int, steps *Steps[int]) { steps.Add("", "a", (s+1)%200) }).
+			Prop("odd", func(int) bool { calls++; return calls%2 == 0 }), []string{`the proposition "odd" answer`, "in the state state = 0"}},
+		"nil or empty": {New([]shared{{}}, func(s shared, steps *Steps[shared]) { steps.Add("", "a", shared{list: []int{}}) }).
+			Prop("odd", func(s shared) bool { return s.list == nil }), []string{`the proposition "odd" answers differently for a state that is added`, "nil from empty"}},
 		"panics": {counting(func(s shared, steps *Steps[shared]) {
 			steps.Add("p", "counts", shared{n: s.n + 1, list: s.list[:len(s.list)-1]})
 		}), []string{"the model panicked: runtime error: slice bounds out of range [:-1]", "model_test.go:", "in the state n = 2, list = []"}},
-		"proposition panics": {New([]int{3}, func(s int, steps *Steps[int]) {}, Prop("odd", func(s int) bool { return 1/(s-3) > 0 })),
+		"proposition panics": {New([]int{3}, func(s int, steps *Steps[int]) {}).Prop("odd", func(s int) bool { return 1/(s-3) > 0 }),
 			[]string{"the model panicked: runtime error: integer divide by zero", "in the state state = 3"}},
 		"unknown process": {counting(func(s shared, steps *Steps[shared]) { steps.Add("q", "moves", s) }),
-			[]string{`the step "moves" is taken by a process "q", which the model does not have`, `model.Processes[...]("p", "q")`}},
+			[]string{`the step "moves" is taken by a process "q", which the model does not have`, `Processes("p", "q")`}},
 		"forgetful": {New([]forgetful{{}}, func(s forgetful, steps *Steps[forgetful]) { steps.Add("", "a", forgetful{1, 2}) }),
 			[]string{"the encoding of a state loses something: forgetful.cache is another value"}},
 		"fickle": {New([]fickle{{}}, func(s fickle, steps *Steps[fickle]) { steps.Add("", "a", fickle{[]byte{2, 1}}) }),
@@ -359,7 +359,7 @@ func TestAuditLooksClosely(t *testing.T) {
 		if rand.IntN(10) == 0 {
 			steps.Add("", "a", 1)
 		}
-	}, Audit[int](0))
+	}).AuditEvery(0)
 	if _, _, err := explore(t, quiet); err != nil {
 		t.Errorf("nothing is audited, yet %v", err)
 	}
@@ -396,5 +396,29 @@ func TestOneExplorerPerGoroutine(t *testing.T) {
 		if states := <-done; states != 200 {
 			t.Errorf("%d states", states)
 		}
+	}
+}
+
+// TestDescriptionsAreValues: describing a model further leaves the model as it is.
+func TestDescriptionsAreValues(t *testing.T) {
+	base := New([]int{0}, func(s int, steps *Steps[int]) {}).Processes("a").Prop("p", func(int) bool { return true })
+	one := base.Processes("b").Prop("q", func(int) bool { return true }).End(func(int) bool { return true })
+	two := base.Processes("c").Prop("r", func(int) bool { return true }).AuditEvery(7)
+	bad := base.Processes("a")
+	for _, tt := range []struct {
+		m    *Model[int]
+		atom string
+		ok   bool
+	}{
+		{base, "p", true}, {base, "exec(a)", true}, {base, "q", false}, {base, "exec(b)", false}, {base, "r", false},
+		{one, "p", true}, {one, "q", true}, {one, "exec(b)", true}, {one, "r", false}, {one, "exec(c)", false},
+		{two, "r", true}, {two, "exec(c)", true}, {two, "exec(b)", false}, {bad, "p", false},
+	} {
+		if _, err := tt.m.Bind([]program.Atom{{Text: tt.atom}}); (err == nil) != tt.ok {
+			t.Errorf("%s: %v", tt.atom, err)
+		}
+	}
+	if base.end != nil || two.end != nil || base.audit != defaultAudit {
+		t.Error("a model was changed")
 	}
 }

@@ -49,7 +49,7 @@ type taken struct {
 	act, target program.Letter
 }
 
-// Add adds a step to the state to. The process is one of [Processes], or empty. What is added is
+// Add adds a step to the state to. The process is one of [Model.Processes], or empty. What is added is
 // copied at once: the value may be changed and added again.
 func (st *Steps[S]) Add(process, action string, to S) {
 	t := taken{Step: Step{process, action}, process: -1, begin: len(st.enc.b)}
@@ -58,7 +58,7 @@ func (st *Steps[S]) Add(process, action string, to S) {
 		if !ok {
 			panic(mistake{
 				msg:  fmt.Sprintf("the step %q is taken by a process %q, which the model does not have", action, process),
-				hint: "name all of them: model.Processes[...](" + strings.Join(quoteAll(append(slices.Clone(st.m.processes), process)), ", ") + ")",
+				hint: "name all of them: Processes(" + strings.Join(quoteAll(append(slices.Clone(st.m.processes), process)), ", ") + ")",
 			})
 		}
 		t.process = n

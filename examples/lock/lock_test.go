@@ -41,32 +41,29 @@ type System struct {
 // system is the model of a lock with the given options.
 func system(options Options) *model.Model[System] {
 	start := System{}
-	processes := []string{"service", "clock", "bad luck"}
-	var parts []model.Option[System]
-	for i := range clients {
+	for i := range start.Clients {
 		start.Clients[i].Phase = Idle
-		processes = append(processes, name(i))
-		parts = append(parts,
-			model.Prop(fmt.Sprintf("waiting%d", i+1), func(s System) bool { return s.Clients[i].Phase == Waiting }),
-			model.Prop(fmt.Sprintf("writing%d", i+1), func(s System) bool { return s.Clients[i].Phase == Writing }),
-			model.Prop(fmt.Sprintf("gone%d", i+1), func(s System) bool { return s.Clients[i].Phase == Gone }))
 	}
-	parts = append(parts,
-		model.Processes[System](processes...),
-		model.Prop("lost", func(s System) bool { return s.Lost }),
-		model.Prop("shared", func(s System) bool {
-			holders := 0
-			for _, c := range s.Clients {
-				if c.Leased {
-					holders++
-				}
-			}
-			return holders > 1
-		}),
-		model.End(func(s System) bool {
-			return s.Clients[0].Phase == Gone && s.Clients[1].Phase == Gone && s.Clients[2].Phase == Gone
-		}))
-	return model.New([]System{start}, func(s System, steps *model.Steps[System]) { next(s, steps, options) }, parts...)
+	m := model.New([]System{start}, func(s System, steps *model.Steps[System]) { next(s, steps, options) }).
+		Processes("service", "clock", "bad luck").
+		Prop("lost", func(s System) bool { return s.Lost }).
+		Prop("shared", func(s System) bool { return s.count(func(c Client) bool { return c.Leased }) > 1 }).
+		End(func(s System) bool { return s.count(func(c Client) bool { return c.Phase == Gone }) == clients })
+	for i := range clients {
+		m = m.Processes(name(i)).
+			Prop(fmt.Sprintf("waiting%d", i+1), func(s System) bool { return s.Clients[i].Phase == Waiting }).
+			Prop(fmt.Sprintf("writing%d", i+1), func(s System) bool { return s.Clients[i].Phase == Writing })
+	}
+	return m
+}
+
+func (s *System) count(is func(Client) bool) (n int) {
+	for _, c := range s.Clients {
+		if is(c) {
+			n++
+		}
+	}
+	return n
 }
 
 func name(i int) string { return fmt.Sprintf("client %d", i+1) }
