@@ -3,7 +3,6 @@ package ltltest
 import (
 	"cmp"
 	"context"
-	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -44,7 +43,7 @@ func Check(t testing.TB, p program.Program, formula string, options ...Option) R
 	ctx, cancel := testContext(t)
 	defer cancel()
 	r, err := Verify(ctx, p, formula, options...)
-	return r.report(t, err)
+	return r.report(ctx, t, p, err)
 }
 
 // Verify is Check outside a test. The error is about the formula, the options or the program; it is a
@@ -88,7 +87,7 @@ func NoDeadlock(t testing.TB, p program.Program, options ...Option) Result {
 	ctx, cancel := testContext(t)
 	defer cancel()
 	r, err := noDeadlock(ctx, p, newSettings(options))
-	return r.report(t, err)
+	return r.report(ctx, t, p, err)
 }
 
 func noDeadlock(ctx context.Context, p program.Program, s *settings) (Result, error) {
@@ -119,11 +118,11 @@ func newResult(doc *report.Property, verdict check.Verdict) Result {
 }
 
 // report tells the test.
-func (r Result) report(t testing.TB, err error) Result {
+func (r Result) report(ctx context.Context, t testing.TB, p program.Program, err error) Result {
 	t.Helper()
 	switch {
 	case err != nil:
-		t.Fatal(explain(err))
+		t.Fatal(explain(ctx, p, err))
 	case !r.expected:
 		t.Error("\n" + r.Text)
 	case r.Verdict == check.Violated:
@@ -183,17 +182,4 @@ func testContext(t testing.TB) (context.Context, context.CancelFunc) {
 		}
 	}
 	return context.WithCancel(t.Context())
-}
-
-// explain shows an error with the text that it is about.
-func explain(err error) string {
-	var many source.Errors
-	var one *source.Error
-	switch {
-	case errors.As(err, &many):
-		return "\n" + many.Sort().Render()
-	case errors.As(err, &one):
-		return "\n" + one.Render()
-	}
-	return "ltlcheck: " + err.Error()
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -103,6 +104,8 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
+var goLine = regexp.MustCompile(`\.go:[0-9]+`)
+
 // output compares what a test prints.
 func output(t *testing.T, run func(t testing.TB), want string) {
 	t.Helper()
@@ -112,6 +115,7 @@ func output(t *testing.T, run func(t testing.TB), want string) {
 		if head, _, ok := strings.Cut(l, "; "); ok && strings.Contains(l, "transitions") { // the time differs
 			lines[i] = head + "; …"
 		}
+		lines[i] = goLine.ReplaceAllString(lines[i], ".go:LINE")
 	}
 	if got := strings.TrimSpace(strings.Join(lines, "\n")); got != strings.TrimSpace(want) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
@@ -212,6 +216,26 @@ func TestFaultsOfTheModel(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestRunIntoAFault shows how the model comes to the state in which it panics.
+func TestRunIntoAFault(t *testing.T) {
+	p := model.New([][2]int{{}}, func(s [2]int, steps *model.Steps[[2]int]) {
+		if s[0] == 2 && s[1] == 1 {
+			panic("two to one")
+		}
+		steps.Add("left", "scores", [2]int{(s[0] + 1) % 4, s[1]})
+		steps.Add("right", "scores", [2]int{s[0], (s[1] + 1) % 4})
+	}).Processes("left", "right")
+	output(t, func(t testing.TB) { Check(t, p, "[] exec(_)") }, `
+the model panicked: two to one
+  at github.com/ltlcheck/ltlcheck/ltltest/ltltest_test.go:LINE
+  in the state state[0] = 2, state[1] = 1
+  this run leads there:
+    initially state[0] = 0, state[1] = 0
+      1.  left     scores    state[0]: 0 -> 1
+      2.  left     scores    state[0]: 1 -> 2
+      3.  right    scores    state[1]: 0 -> 1`)
 }
 
 // TestLateFaults: a model that misbehaves where no audit looks is told so when its counterexample

@@ -249,6 +249,14 @@ func shape(c *Counterexample) string {
 	return Count(n, "step") + ", then " + Count(m, "step") + " for ever"
 }
 
+// WriteRun writes a run, step by step.
+func WriteRun(w io.Writer, c *Counterexample) error {
+	var b bytes.Buffer
+	writeRun(&b, c, "    ")
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
 func writeRun(b *bytes.Buffer, c *Counterexample, margin string) {
 	fmt.Fprintf(b, "%sinitially %s\n", margin, values(c.Initial))
 	rows := table(c)
