@@ -53,6 +53,6 @@
 // entries of a map. [Steps.Copy] gives a copy that can be changed.
 //
 // All of this is checked while a model is explored: the second rule in every state, the first in a
-// sample of them (see [Model.AuditEvery]) and in every state of a counterexample. What is found ends the search
+// sample of them (see [Model.AuditEvery]). What is found ends the search
 // with an error that shows the state and says what to do, and so does a panic of the model's functions.
 package model

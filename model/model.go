@@ -70,7 +70,7 @@ func (m *Model[S]) End(allowed func(S) bool) *Model[S] {
 
 // AuditEvery says how often the functions of the model are called twice, to see whether they answer the
 // same: in one of every n states, 1 being all of them and 0 none. Without it n is 64. The first
-// hundred states and those of counterexamples are audited always, unless n is 0.
+// hundred states of each search, and of each replay of a counterexample, are audited always, unless n is 0.
 func (m *Model[S]) AuditEvery(n int) *Model[S] {
 	m = m.clone()
 	m.audit = uint64(max(0, n))
