@@ -26,6 +26,7 @@ import (
 func Passes() []reduce.Pass {
 	return append([]reduce.Pass{
 		{Name: "simplify", Doc: "simplify the formula first", Source: "Somenzi & Bloem 2000; Etessami & Holzmann 2000", Effort: reduce.Low},
+		{Name: "containment", Doc: "let automata decide which formulas imply others when simplifying", Source: "Duret-Lutz 2011", Effort: reduce.High},
 		{Name: "split", Doc: "translate the conjuncts by kind and multiply the automata", Source: "Babiak et al. 2013; Duret-Lutz et al. 2016"},
 		{Name: "gf", Doc: "translate G F of a guarantee by its minimal deterministic automaton", Source: "Esparza, Křetínský & Sickert 2018"},
 		{Name: "vwaa", Doc: "also translate through a very weak alternating automaton", Source: "Gastin & Oddoux 2001; Babiak et al. 2012", Effort: reduce.High},

@@ -1,7 +1,6 @@
 package translate
 
 import (
-	"context"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
@@ -18,10 +17,7 @@ func TestSplitIsBounded(t *testing.T) {
 			t.Fatal(err)
 		}
 		split := func(states int) *automata.Automaton {
-			p := &pipeline{
-				ctx: context.Background(), fa: fa, opts: Options{Limits: Limits{States: states}},
-				simp: ltl.NewSimplifier(fa, ltl.SimplifyOptions{}), negations: map[*ltl.Formula]*automata.Automaton{},
-			}
+			p := newPipeline(fa, Options{Limits: Limits{States: states}})
 			a, err := p.split(p.simplify(f))
 			if err != nil {
 				t.Fatal(err)

@@ -37,9 +37,17 @@ type Options struct {
 func Translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Options) (*automata.Automaton, error) {
 	p := &pipeline{ctx: ctx, fa: fa, opts: opts, simp: ltl.NewSimplifier(fa, ltl.SimplifyOptions{}),
 		negations: map[*ltl.Formula]*automata.Automaton{}}
-	a, err := p.build(p.simplify(f))
+	bySyntax, byContainment := p.simplified(f)
+	a, err := p.build(byContainment)
 	if err != nil {
 		return nil, err
+	}
+	if bySyntax != byContainment && (opts.Type == TGBA || opts.Type == BA) {
+		b, err := p.build(bySyntax)
+		if err != nil {
+			return nil, err
+		}
+		a = smallest([]*automata.Automaton{a, b})
 	}
 	a = a.WithoutUnusedAPs()
 	if opts.Alphabet != nil {
