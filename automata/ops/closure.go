@@ -104,7 +104,7 @@ func (p *persistent) subsetEdges(n uint32) ([]subsetEdge, error) {
 	label := map[uint32]bdd.Node{}
 	var order []uint32
 	for _, letter := range parts {
-		dst := p.sets.number(p.successors(s, letter).appendKey(nil))
+		dst := p.sets.number(successors(p.a, s, letter).appendKey(nil))
 		if _, ok := label[dst]; !ok {
 			order = append(order, dst)
 		}
@@ -114,18 +114,6 @@ func (p *persistent) subsetEdges(n uint32) ([]subsetEdge, error) {
 		p.next[n] = append(p.next[n], subsetEdge{label[dst], dst})
 	}
 	return p.next[n], nil
-}
-
-func (p *persistent) successors(s bitset, letter bdd.Node) bitset {
-	out := newBitset(p.a.States())
-	s.each(func(q uint32) {
-		for _, e := range p.a.Out(q) {
-			if p.a.BDD().Implies(letter, e.Label) {
-				out.add(e.Dst)
-			}
-		}
-	})
-	return out
 }
 
 // ErrNotRecurrence says that no deterministic Büchi automaton accepts the language.

@@ -2,6 +2,7 @@ package ops
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
@@ -49,7 +50,8 @@ func copyOf(a *automata.Automaton, marks func(automata.Edge) automata.Marks) *au
 
 // Complement is a trimmed generalised Büchi automaton that accepts exactly the words that a
 // rejects. Deterministic automata take linear time per acceptance set, weak ones the breakpoint
-// construction, others slices.
+// construction; others are taken apart into components, and what is not deterministic or weak then takes
+// slices.
 func Complement(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	l, err := complement(ctx, a, opts)
 	if err != nil {
@@ -81,6 +83,12 @@ func complement(ctx context.Context, a *automata.Automaton, opts Options) (lazy,
 	case small.IsWeak():
 		return newBreakpoint(small), nil
 	}
+	if parts, err := takeApart(ctx, small); err != nil || len(parts) > 1 {
+		if err != nil {
+			return nil, err
+		}
+		return complementParts(ctx, parts, opts)
+	}
 	buchi, err := TransitionBuchi(ctx, small, opts)
 	if err == nil && buchi != small {
 		buchi, err = smaller(ctx, buchi)
@@ -92,6 +100,24 @@ func complement(ctx context.Context, a *automata.Automaton, opts Options) (lazy,
 		return nil, err
 	}
 	return newSplitTree(buchi, opts.limit()), nil
+}
+
+// complementParts complements the sum of parts.
+func complementParts(ctx context.Context, parts []*automata.Automaton, opts Options) (lazy, error) {
+	var all []lazy
+	sets := 0
+	for _, part := range parts {
+		l, err := complement(ctx, part, opts)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, l)
+		sets += l.sets()
+	}
+	if sets > automata.MaxSets {
+		return nil, fmt.Errorf("the complement needs %d acceptance sets, but %d is the most", sets, automata.MaxSets)
+	}
+	return newConjunction(all), nil
 }
 
 // smaller is a generalised Büchi automaton, reduced with little effort.

@@ -58,7 +58,7 @@ func TestContainment(t *testing.T) {
 			}
 		}
 	}
-	if changed < formulas/4 {
+	if changed < formulas/5 {
 		t.Errorf("only %d of %d formulas are simplified by containment", changed, formulas)
 	}
 }
