@@ -11,7 +11,7 @@ require (
 	github.com/ajstarks/svgo v0.0.0-20211024235047-1546f124cd8b // indirect
 	github.com/antlr4-go/antlr/v4 v4.13.1
 	github.com/cespare/xxhash/v2 v2.3.0
-	github.com/crillab/gophersat v1.4.0 // indirect
+	github.com/crillab/gophersat v1.4.0
 	github.com/dalzilio/rudd v1.1.1-0.20230806153452-9e08a6ea8170
 	github.com/emicklei/dot v1.6.2
 	github.com/golang/freetype v0.0.0-20170609003504-e2365dfdc4a0 // indirect

@@ -1,6 +1,9 @@
 package translate_test
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -20,5 +23,19 @@ func TestCheckPasses(t *testing.T) {
 	}
 	if err := translate.CheckPasses([]string{"wdba", "wdbb"}); err == nil || !strings.Contains(err.Error(), `"wdbb"`) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestPassesAreDocumented looks for every pass in the table of the documents.
+func TestPassesAreDocumented(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "automata.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range translate.Passes() {
+		row := fmt.Sprintf("| `%s` | %s | %s | %s |", p.Name, p.Effort, p.Doc, p.Source)
+		if !strings.Contains(string(text), row) {
+			t.Errorf("docs/automata.md lacks the line %s", row)
+		}
 	}
 }
