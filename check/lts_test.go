@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
@@ -297,4 +299,40 @@ func leavingOrder(l *lts.LTS) (order []int) {
 	}
 	slices.Reverse(order)
 	return order
+}
+
+// TestCorpusSizes compares states, transitions and deadlocks with the published ones.
+func TestCorpusSizes(t *testing.T) {
+	root := filepath.Join("..", "..", "shared", "corpus", "lts")
+	table, err := os.ReadFile(filepath.Join(root, "vlts-expected.csv"))
+	if err != nil {
+		t.Skip("there is no corpus at ../shared/corpus/lts")
+	}
+	rows := strings.Split(strings.TrimSpace(string(table)), "\n")
+	columns := strings.Split(rows[0], ",")
+	for _, row := range rows[1:] {
+		want := map[string]string{}
+		for i, value := range strings.Split(row, ",") {
+			want[columns[i]] = value
+		}
+		l, err := lts.Load(filepath.Join(root, "vlts", want["model"]+".aut.gz"))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		e, err := Explore(context.Background(), l, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := Safety(context.Background(), l, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The initial state counts as reached by one transition.
+		got := fmt.Sprintf("%d states, %d transitions, deadlock %v %v", e.States, e.Transitions-1, e.Deadlocks > 0, s.Verdict == Violated)
+		dead := want["has_deadlock_published"] == "1"
+		if expected := fmt.Sprintf("%s states, %s transitions, deadlock %v %v", want["states"], want["transitions"], dead, dead); got != expected {
+			t.Errorf("%s: %s, want %s", want["model"], got, expected)
+		}
+	}
 }
