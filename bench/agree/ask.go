@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/bench/internal/cpu"
@@ -16,8 +17,8 @@ import (
 // every process and strong fairness of one kind of them.
 var kinds = []string{"none", "weak", "strong", "mixed"}
 
-// memory is enough for the states allowed; a bitstate set is as large as the memory, and clearing more takes long.
-const memory = 256 << 20
+// memory is enough for the states allowed. A bitstate set is as large as its memory, and clearing more takes long.
+const memory, bits = 256 << 20, 32 << 20
 
 // cell is what one way of searching answered under one kind of fairness.
 type cell struct {
@@ -122,6 +123,9 @@ func (a *agreement) options(w way, first check.Result) check.Options {
 	opts := check.Options{Algorithm: w.algorithm, Storage: w.storage}
 	// Degeneralisation multiplies the states, and a set that forgets meets them again.
 	opts.Limits = check.Limits{States: 10 * a.states, Memory: memory, Time: a.longest}
+	if strings.HasPrefix(w.storage, "bitstate") {
+		opts.Limits.Memory = bits
+	}
 	if w.tight {
 		opts.Limits.Keys = 16 + int(first.Product.States*3/4)
 		opts.Limits.States = 10_000 + 5*first.Product.States
