@@ -35,7 +35,7 @@ func TestShortcutsAgainstOracle(t *testing.T) {
 		}
 		pinned, forgetful = pinned+c.pinned, forgetful+c.forgetful
 	}
-	for _, name := range []string{"reachability", "single", "deterministic", "reachability replace", "deterministic replace"} {
+	for _, name := range []string{"reachability", "single", "deterministic", "reachability replace", "single replace", "deterministic replace"} {
 		if asked[name] < n/10 {
 			t.Errorf("%s was asked %d times", name, asked[name])
 		}
@@ -128,6 +128,7 @@ func (c *shortcut) weak(rng *rand.Rand, terminal bool) {
 	}
 	c.ask(Options{Algorithm: "single"})
 	c.ask(Options{Algorithm: "single", Storage: "classical"})
+	c.askReplacing("single")
 	if sh.terminal {
 		c.ask(Options{Algorithm: "reachability"})
 		c.ask(Options{Algorithm: "reachability", Storage: "classical"})
