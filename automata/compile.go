@@ -14,10 +14,13 @@ import (
 // as it is. Only APs that labels depend on are asked for. Two APs may share a bit.
 //
 // A label becomes the paths of its diagram, which are disjoint cubes; a state's cubes are
-// sorted by their number of literals, the most first.
+// sorted by their number of literals, the most first. Too many paths are an error that wraps ErrLabel.
 func (a *Automaton) Compile(bit func(ap string) (int, error)) (*Compiled, error) {
 	masks, err := a.letterMasks(bit)
 	if err != nil {
+		return nil, err
+	}
+	if err := a.compilable(); err != nil {
 		return nil, err
 	}
 	c := &Compiled{Start: slices.Clone(a.start), First: make([]uint32, a.States()+1), Acc: a.Acc}

@@ -24,6 +24,9 @@ type DOTOptions struct {
 // the syntax of formulas, acceptance as coloured marks on edges with a legend, or as double
 // circles where one Büchi set is state-based.
 func WriteDOT(w io.Writer, a *Automaton, opts DOTOptions) error {
+	if err := a.Writable(); err != nil {
+		return err
+	}
 	d := dotWriter{Automaton: a, graph: dot.NewGraph(dot.Directed)}
 	d.doubled = a.Acc.IsGeneralisedBuchi() && a.Acc.Sets == 1 && a.IsStateBased()
 	d.graph.Attr("rankdir", "LR")

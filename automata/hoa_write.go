@@ -15,6 +15,9 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // irredundant disjunctions of cubes; acceptance is written on states where it is state-based.
 // What ReadHOA makes of it is equal to a.
 func WriteHOA(w io.Writer, a *Automaton) error {
+	if err := a.Writable(); err != nil {
+		return err
+	}
 	b := bufio.NewWriter(w)
 	stateBased := a.IsStateBased()
 	fmt.Fprintln(b, "HOA: v1")

@@ -27,8 +27,11 @@ type DocumentEdge struct {
 	Marks []int  `json:"marks"`
 }
 
-// Document describes the automaton.
-func (a *Automaton) Document() Document {
+// Document describes the automaton. A label that is too large to be written is an error.
+func (a *Automaton) Document() (Document, error) {
+	if err := a.Writable(); err != nil {
+		return Document{}, err
+	}
 	d := Document{
 		Name: a.Name, States: a.States(), Start: a.start, APs: a.alphabet.names,
 		Sets: a.Acc.Sets, Acceptance: a.Acc.String(), StateNames: a.StateNames,
@@ -44,13 +47,17 @@ func (a *Automaton) Document() Document {
 	for i, e := range a.edges {
 		d.Edges[i] = DocumentEdge{Src: e.Src, Dst: e.Dst, Label: a.LabelText(e.Label), Marks: e.Marks.sets()}
 	}
-	return d
+	return d, nil
 }
 
 // WriteJSON writes the automaton's Document.
 func WriteJSON(w io.Writer, a *Automaton) error {
+	d, err := a.Document()
+	if err != nil {
+		return err
+	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	return enc.Encode(a.Document())
+	return enc.Encode(d)
 }

@@ -14,6 +14,9 @@ import (
 // automaton is degeneralised first; other acceptance is an error. APs stand for themselves:
 // names as they are, other expressions in parentheses.
 func WriteNever(w io.Writer, a *Automaton) error {
+	if err := a.Writable(); err != nil {
+		return err
+	}
 	ba, err := a.Degeneralise()
 	if err != nil {
 		return fmt.Errorf("a never claim needs Büchi acceptance: %w", err)

@@ -137,6 +137,9 @@ func (v *verification) compile(ctx context.Context, all []*automata.Automaton) (
 			}
 		}
 		c, err := a.Compile(v.bit)
+		if errors.Is(err, automata.ErrLabel) {
+			err = limitf("%v", err)
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -41,7 +41,11 @@ func (v *verification) badPrefix(ctx context.Context, run *trace.Run) (*trace.La
 		if a == nil || err != nil {
 			return nil, unlessDone(ctx, err) // the counterexample stands without this
 		}
-		if v.positiveCompiled, err = a.Trim().Compile(v.ownBit); err != nil {
+		v.positiveCompiled, err = a.Trim().Compile(v.ownBit)
+		if errors.Is(err, automata.ErrLabel) {
+			return nil, nil // nor without this
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -159,7 +163,11 @@ func (v *verification) monitor(ctx context.Context) (*automata.Compiled, error) 
 	if a, err = v.operation(ctx)(ops.Monitor(ctx, a, ops.Options{})); err != nil {
 		return nil, err
 	}
-	return a.Compile(v.bit)
+	c, err := a.Compile(v.bit)
+	if errors.Is(err, automata.ErrLabel) {
+		err = limitf("%v", err)
+	}
+	return c, err
 }
 
 // shortPrefixes goes breadth first through the product of the program with the monitor and hands over the

@@ -14,6 +14,9 @@ import (
 // WriteAutomaton lists the states of an automaton with the edges that leave them: label,
 // destination, and the acceptance sets that the edge is in.
 func WriteAutomaton(w io.Writer, a *automata.Automaton) error {
+	if err := a.Writable(); err != nil {
+		return err
+	}
 	var b bytes.Buffer
 	tw := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
 	for q := range uint32(a.States()) {

@@ -146,6 +146,25 @@ func (m *Manager) SatCount(f Node, n int) float64 {
 	return s
 }
 
+// PathCount is the number of paths of f to True, which Paths lists. It is exact below 2^53. It only
+// reads; O(|f|) time.
+func (m *Manager) PathCount(f Node) float64 {
+	memo := map[Node]float64{}
+	var count func(Node) float64
+	count = func(f Node) float64 {
+		if f <= True {
+			return float64(f)
+		}
+		n, ok := memo[f]
+		if !ok {
+			n = count(m.nodes[f].lo) + count(m.nodes[f].hi)
+			memo[f] = n
+		}
+		return n
+	}
+	return count(f)
+}
+
 // Copier transfers functions between managers.
 type Copier struct {
 	from, to *Manager

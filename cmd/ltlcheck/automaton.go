@@ -321,9 +321,17 @@ func (w *workshop) answer(env *environment, out io.Writer, all []*automata.Autom
 	if w.fl.output.format == "json" {
 		documents := make([]automata.Document, len(all))
 		for i, a := range all {
-			documents[i] = a.Document()
+			var err error
+			if documents[i], err = a.Document(); err != nil {
+				return err
+			}
 		}
 		return report.WriteJSON(out, map[string]any{"automata": documents})
+	}
+	for _, a := range all {
+		if err := a.Writable(); err != nil {
+			return err
+		}
 	}
 	for _, a := range all {
 		if err := w.write(out, a); err != nil {

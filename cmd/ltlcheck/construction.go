@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
@@ -40,7 +41,7 @@ func (l *constructionFlags) explain(err error) error {
 		return inconclusive{fmt.Errorf("the time limit of %v is reached", time.Duration(l.time))}
 	case errors.Is(err, context.Canceled):
 		return inconclusive{errors.New("interrupted")}
-	case errors.Is(err, ops.ErrLimit), errors.Is(err, translate.ErrLimit), errors.Is(err, bdd.ErrLimit):
+	case errors.Is(err, ops.ErrLimit), errors.Is(err, translate.ErrLimit), errors.Is(err, bdd.ErrLimit), errors.Is(err, automata.ErrLabel):
 		return inconclusive{err}
 	}
 	return err

@@ -276,7 +276,7 @@ func (tr *translator) answer(w io.Writer, p *parsed) error {
 	}
 	var b strings.Builder
 	if err := tr.write(&b, &doc, a); err != nil {
-		return err
+		return tr.explain(p, err)
 	}
 	_, err = io.WriteString(w, b.String())
 	return err
@@ -287,17 +287,22 @@ func (tr *translator) translate(p *parsed) (*automata.Automaton, error) {
 	ctx, cancel := tr.limits.context(tr.ctx)
 	defer cancel()
 	a, err := translate.Translate(ctx, p.factory, p.formula, tr.opts)
-	if err == nil {
-		return a, nil
+	if err != nil {
+		return nil, tr.explain(p, err)
 	}
+	return a, nil
+}
+
+// explain names the formula in an error.
+func (tr *translator) explain(p *parsed, err error) error {
 	var limit inconclusive
 	if err = tr.limits.explain(err); errors.As(err, &limit) {
-		return nil, inconclusive{fmt.Errorf("%s: %w", p.text, limit.error)}
+		return inconclusive{fmt.Errorf("%s: %w", p.text, limit.error)}
 	}
 	if errors.Is(err, ops.ErrNotRecurrence) {
-		return nil, inputErrorf("--type deterministic: %s: %w", p.text, err)
+		return inputErrorf("--type deterministic: %s: %w", p.text, err)
 	}
-	return nil, err
+	return err
 }
 
 func (tr *translator) write(b *strings.Builder, doc *translation, a *automata.Automaton) error {
@@ -307,7 +312,10 @@ func (tr *translator) write(b *strings.Builder, doc *translation, a *automata.Au
 		if tr.brief {
 			return writeLine(b, doc)
 		}
-		d := a.Document()
+		d, err := a.Document()
+		if err != nil {
+			return err
+		}
 		doc.Automaton = &d
 		return report.WriteJSON(b, doc)
 	case "hoa":
