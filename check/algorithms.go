@@ -271,6 +271,9 @@ func emptiness(ctx context.Context, q question, opts Options) (*search, Algorith
 	} else {
 		err = a.run(s)
 	}
+	if errors.Is(err, errLargeRecord) {
+		return s, a, err
+	}
 	if s.recorded != nil && (errors.Is(err, store.ErrFull) || errors.Is(err, errNotShared)) {
 		return q.alone(ctx, opts, s)
 	}

@@ -132,6 +132,8 @@ type Options struct {
 
 	// MaxErrors bounds the errors that Explore lists with their trails; 0 is 1.
 	MaxErrors int
+	// Without names shortcuts that are not to be taken: see Shortcuts.
+	Without []string
 	// Progress, when set, is called from the searching goroutine every 200 ms or so. It must not block.
 	Progress func(Progress)
 }

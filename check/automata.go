@@ -70,7 +70,7 @@ func (v *verification) negation(ctx context.Context) (*automata.Automaton, error
 	case v.prop.Automaton != nil:
 		v.negated, err = v.operation(ctx)(ops.Complement(ctx, v.prop.Automaton, ops.Options{}))
 	default:
-		v.negated, err = v.translate(ctx, v.prop.Factory.Negate(v.prop.Formula))
+		v.negated, err = v.translate(ctx, v.prop.Factory.Negate(v.formula()))
 	}
 	return v.negated, err
 }

@@ -32,12 +32,16 @@ type record struct {
 	initial []uint32
 	found   []uint32 // working storage of successors
 
-	own bool // letters hold the atoms of all properties; otherwise explorers are program.Readers
+	most int  // states before errLargeRecord; 0: no limit
+	own  bool // letters hold the atoms of all properties; otherwise explorers are program.Readers
 }
 
 // errNotShared: the vectors of states inside atomic sequences tell letters, so that they depend on which
 // atoms are bound, and a run through them could not be replayed with those of one property.
 var errNotShared = errors.New("internal error: states inside atomic sequences cannot be shared by properties")
+
+// errLargeRecord: the graph is so large that a smaller program is tried first.
+var errLargeRecord = errors.New("internal error: the shared state graph is too large")
 
 // The flags of recorded states.
 const (
@@ -113,6 +117,9 @@ func (r *record) successors(state uint32) ([]uint32, error) {
 }
 
 func (r *record) expand(state uint32) error {
+	if r.most > 0 && r.states.Len() >= r.most {
+		return errLargeRecord
+	}
 	if err := r.ex.Expand(r.states.Key(state), &r.batch); err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ type Session struct {
 	budget *store.Budget // of everything
 	share  bool
 	record *record
+	most   int // states in the record before smaller programs are tried; 0: no limit
 
 	common  []program.Atom // of all properties, when the record must have the letters
 	binding program.Binding
@@ -34,7 +35,27 @@ func NewSession(prog program.Program, props []Property, opts Options) *Session {
 	}
 	s.budget = store.NewMappedBudget(limit)
 	s.share = s.readable() || s.bindAll(sharing)
+	if _, ok := prog.(program.Reducible); ok {
+		s.most = firstShared
+	}
 	return s
+}
+
+// firstShared is how many states properties explore together before they are tried one by one on smaller
+// programs: what is small is not worth reducing.
+const firstShared = 200_000
+
+// tries reports whether a property should use the record before it is tried on a smaller program.
+func (s *Session) tries() bool { return s != nil && s.share }
+
+// lift takes the limit off the record.
+func (s *Session) lift() {
+	if s != nil {
+		s.most = 0
+		if s.record != nil {
+			s.record.most = 0
+		}
+	}
 }
 
 // Close gives all memory back.
@@ -107,6 +128,7 @@ func (s *Session) use(sr *search, b program.Binding, atoms int) error {
 		if s.record, err = newRecord(b, s.budget.Part(), s.binding != nil); err != nil {
 			return err
 		}
+		s.record.most = s.most
 	}
 	sr.clock.limitTo(s.budget.Part())
 	sr.space.budget = sr.clock.budget.Share()

@@ -98,9 +98,11 @@ type verification struct {
 	prop      Property
 	opts      Options
 	algorithm Algorithm
-	session   *Session            // nil when the property is checked by itself
-	bound     []program.Atom      // those of the letters of the search
-	negated   *automata.Automaton // accepts the runs that violate the property, once it is made
+	session   *Session       // nil when the property is checked by itself
+	bound     []program.Atom // those of the letters of the search
+	// simplified is the formula with what is known of the program put in; nil when nothing is known.
+	simplified *ltl.Formula
+	negated    *automata.Automaton // accepts the runs that violate the property, once it is made
 	// positiveCompiled accepts those that satisfy it, once that is needed.
 	positiveCompiled *automata.Compiled
 	result           Result
@@ -108,6 +110,23 @@ type verification struct {
 
 func (v *verification) run(ctx context.Context) error {
 	v.result.Atoms = v.prop.atoms()
+	if err := v.simplify(); err != nil {
+		return err
+	}
+	if v.session.tries() {
+		if err := v.search(ctx); !errors.Is(err, errLargeRecord) {
+			return err
+		}
+	}
+	if done, err := v.reduced(ctx); done || err != nil {
+		return err
+	}
+	v.session.lift()
+	return v.search(ctx)
+}
+
+// search answers on the program itself.
+func (v *verification) search(ctx context.Context) error {
 	bound, binding, err := v.session.bind(v.prog, v.result.Atoms)
 	if err != nil {
 		return err

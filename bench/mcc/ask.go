@@ -171,7 +171,11 @@ func (e *examination) limited(ctx context.Context, queries int) (context.Context
 
 // verifyAll answers the queries in linear temporal logic.
 func (e *examination) verifyAll(ctx context.Context) error {
-	session := check.NewSession(e.net, e.properties, e.options())
+	together := e.properties
+	if e.alone {
+		together = nil
+	}
+	session := check.NewSession(e.net, together, e.options())
 	defer session.Close()
 	for i, p := range e.properties {
 		before := cpu.Seconds()

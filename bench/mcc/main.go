@@ -1,7 +1,7 @@
 // Command mcc asks the queries of the Model Checking Contest that are in the corpus, and compares the
 // answers with the verdicts that the contest's tools agreed on.
 //
-//	go run ./bench/mcc [-years 2025,…] [-max-states N] [-match TEXT] [-exams NAME,…] [-results FILE] [-seconds N] [-memory SIZE] [-o FILE]
+//	go run ./bench/mcc [-years 2025,…] [-max-states N] [-match TEXT] [-exams NAME,…] [-results FILE] [-seconds N] [-memory SIZE] [-alone] [-o FILE]
 //
 // Nets are taken in ascending order of their states. With -results, answers are appended to the file
 // as they come, and those that are there are not asked again, so that a long run can be continued. The
@@ -33,6 +33,7 @@ type flags struct {
 	memory    int64
 	complete  bool
 	verbose   bool
+	alone     bool
 	output    string
 }
 
@@ -49,6 +50,7 @@ func parse(args []string, stderr io.Writer) (flags, error) {
 	fs.Float64Var(&fl.seconds, "seconds", 60, "CPU seconds for each query")
 	fs.Int64Var(&fl.memory, "memory", 4<<30, "bytes of states, stacks and graph for each query")
 	fs.BoolVar(&fl.complete, "complete", false, "a missing answer is a failure, too")
+	fs.BoolVar(&fl.alone, "alone", false, "check every formula by itself, on a net reduced for it")
 	fs.BoolVar(&fl.verbose, "v", false, "a line for each answer, to standard error")
 	fs.StringVar(&fl.output, "o", "", "write the table to this file")
 	if err := fs.Parse(args); err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -12,6 +13,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -28,6 +30,7 @@ type checkFlags struct {
 	onFull    string
 	seed      uint64
 	exhaust   bool
+	without   []string
 	shortest  bool
 	all       int
 	save      string
@@ -64,6 +67,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.BoolVar(&fl.shortest, "shortest", false, "look for a counterexample that no other is shorter than")
 	f.IntVar(&fl.all, "all", 1, "look for up to `N` counterexamples to each property that differ in the statements of their cycles, or in the last statement of their bad prefixes")
 	f.StringVar(&fl.save, "save", "", "write every counterexample to a file of its own in the folder `DIR`, for simulate --trail")
+	f.StringArrayVar(&fl.without, "without", nil, "do not take the shortcut called `NAME`, or all of them with all; those of Petri nets are "+joinOr(check.Shortcuts((*petri.Net)(nil)))+"; may be repeated")
 	fl.limits.register(cmd)
 	fl.model.register(cmd)
 	fl.output.register(cmd, "text", "json", "mcc", "dot", "svg", "png")
@@ -115,7 +119,7 @@ func (fl *checkFlags) options() (check.Options, error) {
 	return check.Options{
 		Shortest: fl.shortest, All: fl.all,
 		Algorithm: fl.algorithm, Storage: fl.store, Policy: fl.policy, Seed: fl.seed, OnFull: fl.onFull,
-		Exhaust: fl.exhaust, Limits: limits,
+		Exhaust: fl.exhaust, Limits: limits, Without: fl.without,
 	}, nil
 }
 
@@ -135,6 +139,9 @@ func runCheck(cmd *cobra.Command, env *environment, fl *checkFlags, paths []stri
 		if err := os.MkdirAll(fl.save, 0o777); err != nil {
 			return inputErrorf("--save %s: %w", fl.save, err)
 		}
+	}
+	if options.Without, err = fl.shortcuts(tasks); err != nil {
+		return err
 	}
 	c := &checker{env: env, options: options, line: newLiveLine(env.stderr)}
 	// An algorithm that the user chose may turn out not to suit a later property, which is bad input.
@@ -156,6 +163,25 @@ func runCheck(cmd *cobra.Command, env *environment, fl *checkFlags, paths []stri
 		return nil
 	}
 	return fl.output.emit(cmd.Context(), env, func(w io.Writer) error { return writeChecks(w, fl.output.format, c.done) })
+}
+
+// shortcuts are those that are left out.
+func (fl *checkFlags) shortcuts(tasks []*task) ([]string, error) {
+	var known []string
+	for _, t := range tasks {
+		known = append(known, check.Shortcuts(t.prog)...)
+	}
+	for _, name := range fl.without {
+		switch {
+		case name == "all":
+			return known, nil
+		case len(known) == 0:
+			return nil, inputErrorf("--without %s: there are shortcuts for Petri nets only", name)
+		case !slices.Contains(known, name):
+			return nil, inputErrorf("--without %s: want %s", name, joinOr(append(known, "all")))
+		}
+	}
+	return fl.without, nil
 }
 
 // writeChecks writes one document: that of the model, or a list when there are several.

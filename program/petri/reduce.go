@@ -1,0 +1,384 @@
+package petri
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Smaller nets with the same words.
+//
+// A place is visible if an atom reads its tokens, a transition if it changes a visible place. All rules
+// keep the visible places, and keep, of every maximal run, the word over the atoms:
+//
+// dead: a transition that the bounds show never to be enabled is left out; so is one that takes and
+// puts what an earlier one does. A place that never changes and has what all transitions after it
+// need is left out. Nothing is changed but the names of the steps.
+//
+// sinks: an invisible place from which nothing is taken is left out. Markings that differ there only
+// have the same future.
+//
+// agglomeration, up to stuttering (B. Berthelot 1985; D. Poitrenaud, J.-F. Pradat-Peyre, Pre- and
+// post-agglomerations for LTL model checking, 2000): an invisible place p, initially empty, with
+// producers H and consumers F, none in both, all arcs of p having weight 1, is left out and each
+// pair h ∈ H, f ∈ F becomes one transition, in two cases.
+//
+//   - post: every f takes from p alone and is invisible. In a run, f can be moved to right after its
+//     h, and added where it never comes: it only gives tokens earlier. A run ends in a dead marking
+//     only where p is empty.
+//   - pre: every h puts into p alone, is invisible, takes something, and is the only transition to take
+//     from the places before it. In a run, h can be moved to right before its f, and left out where
+//     none comes: nobody else misses the tokens. What is left out is finite, or others fire for ever,
+//     since h must be fed.
+//
+// cone, for properties that only beginnings of runs violate, up to stuttering (A. Rakow, Safety slicing
+// Petri nets, 2012): relevant are the visible places, every transition that changes a relevant place,
+// and every place before a relevant transition. All else is left out. The relevant part can do by
+// itself what it can do in the whole; but the rest may go on for ever without it, so that a run of the
+// relevant part may stop anywhere. Such a run has no more beginnings than the longer one.
+//
+// Cost: a few passes over the arcs for each place that is left out.
+
+// Names of the reductions.
+const (
+	reduceDead          = "dead"
+	reduceSinks         = "sinks"
+	reduceAgglomeration = "agglomeration"
+	reduceCone          = "cone"
+)
+
+// Reductions lists the names of what Reduce can do.
+func (n *Net) Reductions() []string {
+	return []string{reduceDead, reduceSinks, reduceAgglomeration, reduceCone}
+}
+
+// maxReducible bounds the arcs of a net that is reduced at all.
+const maxReducible = 1 << 21
+
+// maxGrown bounds the transitions that one agglomeration may add.
+const maxGrown = 8
+
+// sketchedTransition is a transition of a net under reduction.
+type sketchedTransition struct {
+	pre, post map[uint32]uint64
+	fires     []uint32 // transitions of the original net, in order
+	number    int
+	gone      bool
+}
+
+// reducer is a net under reduction.
+type reducer struct {
+	net         *Net
+	visible     []bool
+	gone        []bool // places
+	transitions []*sketchedTransition
+	givers      []map[*sketchedTransition]bool // by place
+	takers      []map[*sketchedTransition]bool
+}
+
+// Reduce makes a smaller net for the atoms.
+func (n *Net) Reduce(atoms []program.Atom, same program.Sameness, without []string) (program.Reduced, error) {
+	b, err := n.Bind(atoms)
+	if err != nil {
+		return nil, err
+	}
+	bound := b.(*binding)
+	if bound.actions != 0 || slices.ContainsFunc(bound.conds, (*condition).seesAll) {
+		return nil, nil
+	}
+	if n.Arcs() > maxReducible {
+		return nil, nil
+	}
+	r := newReducer(n, bound)
+	does := func(name string) bool { return !slices.Contains(without, name) }
+	if does(reduceDead) {
+		r.dead()
+	}
+	if same >= program.SameBeginnings && does(reduceCone) {
+		r.cone()
+	}
+	for again := true; again; {
+		again = false
+		if does(reduceSinks) {
+			again = r.sinks() || again
+		}
+		if same >= program.SameUpToStuttering && does(reduceAgglomeration) {
+			again = r.agglomerate() || again
+		}
+	}
+	r.remove(func(t *sketchedTransition) bool { return t.gone })
+	if len(r.transitions) == len(n.transitions) && !slices.Contains(r.gone, true) {
+		return nil, nil
+	}
+	return r.build(), nil
+}
+
+// seesAll reports whether the condition is about the whole net.
+func (c *condition) seesAll() bool {
+	return c != nil && (c.op == opDeadlock || slices.ContainsFunc(c.kids, (*condition).seesAll))
+}
+
+func newReducer(n *Net, b *binding) *reducer {
+	r := &reducer{net: n, visible: make([]bool, len(n.places)), gone: make([]bool, len(n.places))}
+	for _, c := range b.conds {
+		c.places(n, func(p uint32) { r.visible[p] = true })
+	}
+	r.givers, r.takers = make([]map[*sketchedTransition]bool, len(n.places)), make([]map[*sketchedTransition]bool, len(n.places))
+	for p := range n.places {
+		r.givers[p], r.takers[p] = map[*sketchedTransition]bool{}, map[*sketchedTransition]bool{}
+	}
+	for t := range n.transitions {
+		x := &sketchedTransition{pre: map[uint32]uint64{}, post: map[uint32]uint64{}, fires: []uint32{uint32(t)}}
+		for _, a := range n.pre.of(t) {
+			x.pre[a.place] = a.weight
+		}
+		for _, a := range n.post.of(t) {
+			x.post[a.place] = a.weight
+		}
+		r.add(x)
+	}
+	return r
+}
+
+func (r *reducer) add(t *sketchedTransition) {
+	t.number = len(r.transitions)
+	r.transitions = append(r.transitions, t)
+	for p := range t.pre {
+		r.takers[p][t] = true
+	}
+	for p := range t.post {
+		r.givers[p][t] = true
+	}
+}
+
+// remove leaves out the transitions for which it is said.
+func (r *reducer) remove(out func(*sketchedTransition) bool) {
+	for _, t := range r.transitions {
+		if out(t) {
+			r.drop(t)
+		}
+	}
+	r.transitions = slices.DeleteFunc(r.transitions, func(t *sketchedTransition) bool { return t.gone })
+}
+
+// drop leaves out a transition, which stays in the list until remove takes it out.
+func (r *reducer) drop(t *sketchedTransition) {
+	t.gone = true
+	for p := range t.pre {
+		delete(r.takers[p], t)
+	}
+	for p := range t.post {
+		delete(r.givers[p], t)
+	}
+}
+
+// removePlace leaves out a place and its arcs.
+func (r *reducer) removePlace(p uint32) {
+	r.gone[p] = true
+	for t := range r.takers[p] {
+		delete(t.pre, p)
+	}
+	for t := range r.givers[p] {
+		delete(t.post, p)
+	}
+	clear(r.takers[p])
+	clear(r.givers[p])
+}
+
+// dead leaves out what bounds and equality show to be superfluous.
+func (r *reducer) dead() {
+	seen := map[string]bool{}
+	r.remove(func(t *sketchedTransition) bool {
+		if r.net.deadBy(int(t.fires[0]), r.net.bounds) {
+			return true
+		}
+		key := fmt.Sprint(r.net.pre.of(int(t.fires[0])), r.net.post.of(int(t.fires[0])))
+		twice := seen[key]
+		seen[key] = true
+		return twice
+	})
+	for p := range r.net.places {
+		if !r.visible[p] && !r.gone[p] && r.constantIn(uint32(p)) {
+			r.removePlace(uint32(p))
+		}
+	}
+}
+
+// constantIn reports whether no transition that is left changes the place. None lacks its tokens then: the
+// bound of the place is what it has, and a transition that needs more has been left out.
+func (r *reducer) constantIn(p uint32) bool {
+	for t := range r.takers[p] {
+		if t.post[p] != t.pre[p] {
+			return false
+		}
+	}
+	for t := range r.givers[p] {
+		if t.post[p] != t.pre[p] {
+			return false
+		}
+	}
+	return true
+}
+
+// sinks leaves out invisible places that nothing takes from.
+func (r *reducer) sinks() bool {
+	any := false
+	for p := range r.net.places {
+		if !r.gone[p] && !r.visible[p] && len(r.takers[p]) == 0 {
+			r.removePlace(uint32(p))
+			any = true
+		}
+	}
+	return any
+}
+
+// cone leaves out what is not relevant.
+func (r *reducer) cone() {
+	relevant, kept := slices.Clone(r.visible), map[*sketchedTransition]bool{}
+	var todo []uint32
+	for p, is := range relevant {
+		if is {
+			todo = append(todo, uint32(p))
+		}
+	}
+	keep := func(t *sketchedTransition) {
+		if kept[t] {
+			return
+		}
+		kept[t] = true
+		for p := range t.pre {
+			if !relevant[p] {
+				relevant[p] = true
+				todo = append(todo, p)
+			}
+		}
+	}
+	for len(todo) > 0 {
+		p := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, set := range []map[*sketchedTransition]bool{r.givers[p], r.takers[p]} {
+			for t := range set {
+				if t.pre[p] != t.post[p] {
+					keep(t)
+				}
+			}
+		}
+	}
+	r.remove(func(t *sketchedTransition) bool { return !kept[t] })
+	for p := range r.net.places {
+		if !relevant[p] && !r.gone[p] {
+			r.removePlace(uint32(p))
+		}
+	}
+}
+
+// agglomerate leaves out places by agglomeration, as long as there are any.
+func (r *reducer) agglomerate() bool {
+	any := false
+	for p := range r.net.places {
+		p := uint32(p)
+		if r.gone[p] || r.visible[p] || r.net.initial[p] != 0 {
+			continue
+		}
+		h, f := len(r.givers[p]), len(r.takers[p])
+		if h == 0 || f == 0 || h*f > h+f+maxGrown || !r.simple(p) {
+			continue
+		}
+		if r.postAgglomerable(p) || r.preAgglomerable(p) {
+			r.join(p)
+			any = true
+		}
+	}
+	return any
+}
+
+// simple reports whether the arcs of a place weigh 1 and no transition has it on both sides.
+func (r *reducer) simple(p uint32) bool {
+	for t := range r.givers[p] {
+		if t.post[p] != 1 || t.pre[p] != 0 {
+			return false
+		}
+	}
+	for t := range r.takers[p] {
+		if t.pre[p] != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+func (r *reducer) postAgglomerable(p uint32) bool {
+	for f := range r.takers[p] {
+		if len(f.pre) != 1 || r.changesVisible(f) {
+			return false
+		}
+	}
+	return true
+}
+
+func (r *reducer) changesVisible(t *sketchedTransition) bool {
+	for q, w := range t.pre {
+		if r.visible[q] && t.post[q] != w {
+			return true
+		}
+	}
+	for q, w := range t.post {
+		if r.visible[q] && t.pre[q] != w {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *reducer) preAgglomerable(p uint32) bool {
+	for h := range r.givers[p] {
+		if len(h.post) != 1 || len(h.pre) == 0 {
+			return false
+		}
+		for q := range h.pre {
+			if r.visible[q] || len(r.takers[q]) != 1 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// join makes one transition of each pair around a place, in the order of the transitions.
+func (r *reducer) join(p uint32) {
+	givers, takers := inOrder(r.givers[p]), inOrder(r.takers[p])
+	for _, h := range givers {
+		r.drop(h)
+	}
+	for _, f := range takers {
+		r.drop(f)
+	}
+	r.gone[p] = true
+	for _, h := range givers {
+		for _, f := range takers {
+			r.add(inSequence(h, f, p))
+		}
+	}
+}
+
+func inOrder(set map[*sketchedTransition]bool) []*sketchedTransition {
+	return slices.SortedFunc(maps.Keys(set), func(a, b *sketchedTransition) int { return a.number - b.number })
+}
+
+// inSequence fires h and then f, with nothing in p before and after.
+func inSequence(h, f *sketchedTransition, p uint32) *sketchedTransition {
+	t := &sketchedTransition{pre: maps.Clone(h.pre), post: maps.Clone(f.post), fires: slices.Concat(h.fires, f.fires)}
+	for q, w := range h.post {
+		if q != p {
+			t.post[q] += w
+		}
+	}
+	for q, w := range f.pre {
+		if q != p {
+			t.pre[q] += w
+		}
+	}
+	return t
+}

@@ -1,0 +1,199 @@
+package petri
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// reduced is a net that stands for another. Its atoms are written in the words of the other.
+type reduced struct {
+	*Net
+	original *Net
+	place    []int32 // by place of the original: that of the net, -1 when it is gone
+	fires    [][]uint32
+}
+
+// build makes a net of what is left.
+func (r *reducer) build() *reduced {
+	out := &reduced{original: r.net, place: make([]int32, len(r.net.places)), Net: &Net{Name: r.net.Name, file: r.net.file}}
+	for p, node := range r.net.places {
+		out.place[p] = -1
+		if !r.gone[p] {
+			out.place[p] = int32(len(out.places))
+			out.places = append(out.places, node)
+			out.initial = append(out.initial, r.net.initial[p])
+		}
+	}
+	out.pre.first, out.post.first = []uint32{0}, []uint32{0}
+	for _, t := range r.transitions {
+		out.transitions = append(out.transitions, r.net.transitions[t.fires[0]])
+		out.fires = append(out.fires, t.fires)
+		out.pre.list = append(out.pre.list, out.arcs(t.pre)...)
+		out.post.list = append(out.post.list, out.arcs(t.post)...)
+		out.pre.first = append(out.pre.first, uint32(len(out.pre.list)))
+		out.post.first = append(out.post.first, uint32(len(out.post.list)))
+	}
+	out.seal()
+	return out
+}
+
+// arcs lists weights in the order of the places.
+func (r *reduced) arcs(weights map[uint32]uint64) []arc {
+	var list []arc
+	for p, w := range weights {
+		list = append(list, arc{uint32(r.place[p]), w})
+	}
+	slices.SortFunc(list, func(a, b arc) int { return int(a.place) - int(b.place) })
+	return list
+}
+
+// Summary tells what was reduced.
+func (r *reduced) Summary() string {
+	return fmt.Sprintf("on a net reduced from %d places and %d transitions to %d and %d",
+		len(r.original.places), len(r.original.transitions), len(r.places), len(r.transitions))
+}
+
+// Bind reads the atoms as the other net does.
+func (r *reduced) Bind(atoms []program.Atom) (program.Binding, error) {
+	b, err := r.original.Bind(atoms)
+	if err != nil {
+		return nil, err
+	}
+	own := &binding{net: r.Net, state: b.(*binding).state, conds: make([]*condition, len(atoms))}
+	for i, c := range b.(*binding).conds {
+		if c == nil {
+			return nil, fmt.Errorf("internal error: the reduced net cannot tell %q", atoms[i].Text)
+		}
+		own.conds[i] = r.translate(c)
+	}
+	own.deriveAffected()
+	return own, nil
+}
+
+// translate says a condition in the places of the reduced net.
+func (r *reduced) translate(c *condition) *condition {
+	out := &condition{op: c.op, bound: c.bound}
+	for _, k := range c.kids {
+		out.kids = append(out.kids, r.translate(k))
+	}
+	for _, s := range c.sum {
+		out.sum = append(out.sum, summand{uint32(r.place[s.place]), s.coefficient})
+	}
+	if c.op != opFireable {
+		return out
+	}
+	out.op = opOr
+	for _, t := range c.transitions {
+		enabled := &condition{op: opAnd}
+		for _, a := range r.original.pre.of(int(t)) {
+			few := &condition{op: opLess, sum: []summand{{uint32(r.place[a.place]), 1}}, bound: int64(a.weight)}
+			enabled.kids = append(enabled.kids, &condition{op: opNot, kids: []*condition{few}})
+		}
+		out.kids = append(out.kids, enabled)
+	}
+	return out
+}
+
+// maxLifted bounds the steps of a run that is lifted, maxRounds how often its cycle is repeated to close
+// it.
+const (
+	maxLifted = 1 << 16
+	maxRounds = 1000
+)
+
+// lifting is a run of the original net under construction.
+type lifting struct {
+	*reduced
+	ex  *explorer
+	m   []uint64
+	run program.LiftedRun
+}
+
+// Lift fires what each transition stands for. A cycle is repeated until the marking does; where the
+// reduced net has stopped, the other one goes on without its visible part, until it stops or repeats.
+func (r *reduced) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
+	l := &lifting{reduced: r, ex: newExplorer(&binding{net: r.original}), m: slices.Clone(r.original.initial)}
+	if ok, err := l.fireAll(prefix); !ok || err != nil {
+		return nil, err
+	}
+	if len(cycle) == 1 && cycle[0] == program.Stutter {
+		return l.stop()
+	}
+	seen := map[string]int{}
+	for range maxRounds {
+		s, err := l.vector()
+		if err != nil {
+			return nil, err
+		}
+		if at, ok := seen[string(s)]; ok {
+			l.run.Cycle = at
+			return &l.run, nil
+		}
+		seen[string(s)] = len(l.run.Actions)
+		if ok, err := l.fireAll(cycle); !ok || err != nil {
+			return nil, err
+		}
+	}
+	return nil, nil
+}
+
+func (l *lifting) vector() (program.State, error) {
+	s, err := l.ex.encode(l.m)
+	return slices.Clone(s), err
+}
+
+func (l *lifting) fireAll(actions []program.Action) (bool, error) {
+	for _, a := range actions {
+		if a >= program.Action(len(l.fires)) {
+			return false, nil
+		}
+		for _, t := range l.fires[a] {
+			if ok, err := l.fire(int(t)); !ok || err != nil {
+				return false, err
+			}
+		}
+	}
+	return true, nil
+}
+
+func (l *lifting) fire(t int) (bool, error) {
+	if !l.original.enabled(l.m, t) || len(l.run.Actions) >= maxLifted {
+		return false, nil
+	}
+	s, err := l.vector()
+	if err != nil {
+		return false, err
+	}
+	l.run.States, l.run.Actions = append(l.run.States, s), append(l.run.Actions, program.Action(t))
+	for _, c := range l.original.changes.of(t) {
+		l.m[c.place] += c.plus - c.minus
+	}
+	return true, nil
+}
+
+// stop goes on with whatever is enabled, which the visible part does not notice.
+func (l *lifting) stop() (*program.LiftedRun, error) {
+	seen := map[string]int{}
+	for {
+		s, err := l.vector()
+		if err != nil {
+			return nil, err
+		}
+		if at, ok := seen[string(s)]; ok {
+			l.run.Cycle = at
+			return &l.run, nil
+		}
+		seen[string(s)] = len(l.run.Actions)
+		t := l.original.someEnabled(l.m, 0)
+		if t < 0 {
+			l.run.Cycle = len(l.run.Actions)
+			l.run.States, l.run.Actions = append(l.run.States, s), append(l.run.Actions, program.Stutter)
+			return &l.run, nil
+		}
+		if ok, err := l.fire(t); !ok || err != nil {
+			return nil, err
+		}
+	}
+}

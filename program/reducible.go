@@ -1,0 +1,49 @@
+package program
+
+// Sameness says in which way the words of a smaller program are those of the program.
+type Sameness uint8
+
+// The ways, from the strictest to the loosest.
+const (
+	// SameWords: both have the same words over the atoms.
+	SameWords Sameness = iota
+	// SameUpToStuttering: the words are the same if one does not look at how often letters repeat.
+	SameUpToStuttering
+	// SameBeginnings: besides, words of one may stop changing where those of the other go on. No
+	// property that can only be violated by a beginning of a run tells the programs apart.
+	SameBeginnings
+)
+
+// Reducible is a Program that may have a smaller one with the same words.
+type Reducible interface {
+	// Reductions lists the names of what Reduce can do.
+	Reductions() []string
+	// Reduce makes a smaller program for the atoms, which must be about states, by all means but
+	// those that are left out. It is nil if nothing can be made smaller.
+	Reduce(atoms []Atom, same Sameness, without []string) (Reduced, error)
+}
+
+// Reduced is a program that stands for another.
+type Reduced interface {
+	Program
+	// Summary tells what was reduced, in words.
+	Summary() string
+	// Lift finds a run of the other program whose word is the same as that of a run of this one,
+	// in the way that was asked for. It is nil if no such run was found that ends in a cycle.
+	Lift(prefix, cycle []Action) (*LiftedRun, error)
+}
+
+// LiftedRun is a run: step i leaves States[i] by Actions[i], and the last one leads back to
+// States[Cycle].
+type LiftedRun struct {
+	States  []State
+	Actions []Action
+	Cycle   int
+}
+
+// Knowing is a Program that knows some propositions about states to be true in all reachable states,
+// or in none, without exploring them.
+type Knowing interface {
+	// Known are the atoms that have the same value in all reachable states, and the value.
+	Known(atoms []Atom) (known, value Letter, err error)
+}
