@@ -137,9 +137,10 @@ type VarKind uint8
 
 // What a value can be.
 const (
-	Data     VarKind = iota // a variable, a marking
+	Data     VarKind = iota // a variable
 	Queue                   // what is in a channel, or which channel a variable stands for
 	Position                // where a process is
+	Tokens                  // how many tokens are in a place
 )
 
 // ActionView is a transition for people.

@@ -148,7 +148,7 @@ func NewCounterexample(view *trace.View) *Counterexample {
 	c := &Counterexample{Initial: Values{}, Prefix: []Step{}, Cycle: []Step{}}
 	current := map[string]string{}
 	for _, v := range view.Initial.Vars {
-		c.Initial = append(c.Initial, Value{Name: v.Name, Value: v.Value})
+		c.Initial = append(c.Initial, Value{Name: v.Name, Value: v.Value, tokens: v.Kind == program.Tokens})
 		current[v.Name] = v.Value
 	}
 	for i, s := range view.Steps {

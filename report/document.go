@@ -197,6 +197,7 @@ type StateError struct {
 // Value is a variable and its value; Old is the value before the step, "" where there was none.
 type Value struct {
 	Name, Value, Old string
+	tokens           bool // of a place, which text leaves out of the initial state when there are none
 }
 
 // Values is written as one JSON object, in its own order, integers as numbers.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -258,7 +259,7 @@ func WriteRun(w io.Writer, c *Counterexample) error {
 }
 
 func writeRun(b *bytes.Buffer, c *Counterexample, margin string) {
-	fmt.Fprintf(b, "%sinitially %s\n", margin, values(c.Initial))
+	fmt.Fprintf(b, "%sinitially %s\n", margin, initialValues(c.Initial))
 	rows := table(c)
 	for i, row := range rows {
 		if len(c.Cycle) > 0 && i == len(c.Prefix) {
@@ -378,6 +379,18 @@ func letter(atoms []string) string {
 		return ""
 	}
 	return "{" + strings.Join(atoms, ", ") + "}"
+}
+
+// initialValues are all of them but for places without tokens.
+func initialValues(vs Values) string {
+	shown := slices.DeleteFunc(slices.Clone(vs), func(v Value) bool { return v.tokens && v.Value == "0" })
+	switch {
+	case len(shown) == len(vs):
+		return values(vs)
+	case len(shown) == 0:
+		return "no tokens at all"
+	}
+	return values(shown) + ", no tokens elsewhere"
 }
 
 func values(vs Values) string {

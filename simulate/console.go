@@ -58,7 +58,7 @@ var errQuit = errors.New("quit")
 func (c *Console) Run(ctx context.Context, s *Session) error {
 	c.s, c.ctx = s, ctx
 	if s.Started() {
-		if err := c.values(program.Data, program.Queue, program.Position)(""); err != nil {
+		if err := c.values(program.Data, program.Tokens, program.Queue, program.Position)(""); err != nil {
 			return err
 		}
 	}
@@ -289,7 +289,7 @@ func (c *Console) to(step int) error {
 	return c.show(step - 1)
 }
 
-func (c *Console) vars(arg string) error   { return c.values(program.Data)(arg) }
+func (c *Console) vars(arg string) error   { return c.values(program.Data, program.Tokens)(arg) }
 func (c *Console) queues(arg string) error { return c.values(program.Queue)(arg) }
 func (c *Console) where(arg string) error  { return c.values(program.Position)(arg) }
 
@@ -351,7 +351,7 @@ func (c *Console) listInitial() error {
 		if err := c.say("initial state %d", i+1); err != nil {
 			return err
 		}
-		if err := c.table(c.s.Target(i), "", []program.VarKind{program.Data, program.Queue, program.Position}); err != nil {
+		if err := c.table(c.s.Target(i), "", []program.VarKind{program.Data, program.Tokens, program.Queue, program.Position}); err != nil {
 			return err
 		}
 	}

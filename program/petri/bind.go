@@ -149,7 +149,7 @@ func (n *Net) Format(s program.State) program.StateView {
 	var v program.StateView
 	for p, tokens := range e.tokens {
 		if tokens > 0 || n.layouts[0].fields[p].width > 0 {
-			v.Vars = append(v.Vars, program.Var{Name: n.places[p].id, Value: fmt.Sprint(tokens)})
+			v.Vars = append(v.Vars, program.Var{Name: n.places[p].id, Value: fmt.Sprint(tokens), Kind: program.Tokens})
 		}
 	}
 	return v
