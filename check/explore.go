@@ -29,6 +29,7 @@ func newExplorer(ctx context.Context, prog program.Program, opts Options, phase 
 	if err != nil {
 		return nil, err
 	}
+	program.IgnoreEnabled(ex)
 	x := &explorer{clock: newClock(ctx, opts, phase), ex: ex, maxErrors: max(1, opts.MaxErrors)}
 	x.states = store.NewExact(x.budget)
 	return x, nil

@@ -34,6 +34,9 @@ func (p *Product) NewWalker() (*Walker, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !p.fair {
+		program.IgnoreEnabled(ex)
+	}
 	w := &Walker{p: p, ex: ex}
 	if len(p.fairness.kinds) > 0 {
 		w.kinds = ex.(program.KindExplorer) // as program.Kinds promises

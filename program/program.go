@@ -86,6 +86,19 @@ type Explorer interface {
 	Expand(State, *Batch) error
 }
 
+// EnabledIgnorer is an Explorer that can save work when nobody wants to know Batch.Enabled.
+type EnabledIgnorer interface {
+	// IgnoreEnabled leaves Batch.Enabled undefined from now on.
+	IgnoreEnabled()
+}
+
+// IgnoreEnabled tells an explorer that Batch.Enabled will not be read.
+func IgnoreEnabled(x Explorer) {
+	if i, ok := x.(EnabledIgnorer); ok {
+		i.IgnoreEnabled()
+	}
+}
+
 // Kinds is what a Binding offers besides when the program's processes have named kinds; its explorers
 // then implement KindExplorer.
 type Kinds interface {

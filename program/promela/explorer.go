@@ -19,6 +19,7 @@ type explorer struct {
 	frames0, queues0 int            // numbers of processes and channels in src
 	moved            bool           // the process under way has had a step in this state
 	failed           *failure       // where a replay wants to know what went wrong, nil in a search
+	ignoreEnabled    bool           // nobody reads Batch.Enabled
 }
 
 func (m *Model) newExplorer(b *binding) *explorer {
@@ -35,6 +36,9 @@ func (m *Model) newExplorer(b *binding) *explorer {
 	e.pid = -1
 	return e
 }
+
+// IgnoreEnabled implements program.EnabledIgnorer.
+func (e *explorer) IgnoreEnabled() { e.ignoreEnabled = true }
 
 // Initial adds the initial state.
 func (e *explorer) Initial(b *program.Batch) error {
@@ -144,7 +148,9 @@ func (e *explorer) atEnd() bool {
 func (e *explorer) all(alone int32) {
 	if alone >= 0 {
 		e.process(alone)
-		e.enableOthers(alone)
+		if !e.ignoreEnabled {
+			e.enableOthers(alone)
+		}
 		return
 	}
 	for pid := int32(e.frames0) - 1; pid >= 0; pid-- {
