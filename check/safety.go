@@ -47,11 +47,14 @@ func safetyExact(ctx context.Context, prog program.Program, opts Options) (Safet
 	b.early = !opts.Shortest && b.all == 1
 	err = b.run()
 	x.finish(err)
-	if err != nil && !isFault(err) && len(b.failures) == 0 && !b.looked && ctx.Err() == nil {
+	if err != nil && !isFault(err) && len(b.failures) == 0 && ctx.Err() == nil {
 		x.budget.Release()
-		if deep := b.lookDeep(opts.Limits); isFault(deep) {
+		if deep := b.lastLook(opts.Limits, err); deep != nil {
 			err = deep
 		}
+	}
+	if b.whole {
+		err = nil
 	}
 	if isFault(err) {
 		return SafetyResult{Exploration: x.out}, err
@@ -160,6 +163,7 @@ type breadthFirst struct {
 	early    bool            // a failure found depth first will do
 	looked   bool            // depth first
 	deep     bool            // the failure was found so
+	whole    bool            // it has explored everything, and b.out is its result
 }
 
 func (b *breadthFirst) run() error {
@@ -179,7 +183,7 @@ func (b *breadthFirst) run() error {
 			return err
 		}
 		if b.early && b.visited == deepAfter {
-			if err := b.lookDeep(Limits{Memory: max(1, b.budget.Left())}); err != nil || b.deep {
+			if err := b.lookDeep(Limits{Memory: max(1, b.budget.Left()), States: deepAfter}); err != nil || b.deep || b.whole {
 				return err
 			}
 		}

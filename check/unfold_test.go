@@ -157,3 +157,22 @@ func TestSafetyLooksDeep(t *testing.T) {
 		}
 	}
 }
+
+// TestSafetyForgets: sixty sequences of three hundred states do not fit into the memory, their ends do.
+func TestSafetyForgets(t *testing.T) {
+	const sequences, long = 60, 300
+	g := &oracle.Graph{Init: []int{0}, States: make([]oracle.State, sequences*long+1)}
+	for i := range sequences * long {
+		g.States[i] = oracle.State{Transient: i%long != 0, Out: []oracle.Edge{{To: i + 1}}}
+	}
+	g.States[sequences*long].ValidEnd = true
+	limits := Limits{Memory: 256 << 10}
+	r, err := Safety(context.Background(), g, Options{Limits: limits})
+	if err != nil || r.Verdict != Holds || r.Exploration.States != sequences+1 || r.Exploration.Method == "" {
+		t.Errorf("%v: %v %s, %+v", err, r.Verdict, r.Reason, r.Exploration)
+	}
+	g.States[sequences*long].ValidEnd = false
+	if r, err = Safety(context.Background(), g, Options{Limits: limits}); err != nil || r.Verdict != Violated || r.Failure.Trail.Len() != sequences*long {
+		t.Errorf("%v: %v %s, %+v", err, r.Verdict, r.Reason, r.Exploration)
+	}
+}

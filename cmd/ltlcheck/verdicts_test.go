@@ -28,7 +28,7 @@ func TestVerdictsAreSPINs(t *testing.T) {
 	if err != nil {
 		t.Skipf("the corpus is not beside the project: %v", err)
 	}
-	equal, open, larger := map[string]int{}, 0, 0
+	equal, replayed, open, larger := map[string]int{}, 0, 0, 0
 	for _, row := range readTable(string(table)) {
 		args, name := verdictArgs(row)
 		if args == nil || row["status"] != "ok" {
@@ -49,6 +49,9 @@ func TestVerdictsAreSPINs(t *testing.T) {
 		switch {
 		case got == want:
 			equal[row["run"]]++
+			if got == report.Violated {
+				replayed++
+			}
 		case got == report.Inconclusive:
 			open++
 			t.Logf("%-60s open, SPIN %s", key, want)
@@ -58,7 +61,7 @@ func TestVerdictsAreSPINs(t *testing.T) {
 			t.Errorf("%-60s %s, SPIN %s (%s)", key, got, want, row["error_kinds"])
 		}
 	}
-	t.Logf("equal %v; open %d; larger than -verdict-states %d", equal, open, larger)
+	t.Logf("equal %v, of which %d are violated and their counterexamples were replayed; open %d; larger than -verdict-states %d", equal, replayed, open, larger)
 	if equal["ltl"] < 10 || equal["ltl-fair"] < 10 || equal["never"] < 2 || equal["np"] < 6 || equal["accept"] < 1 || equal["safety-default"] < 80 {
 		t.Errorf("only %v were compared", equal)
 	}
