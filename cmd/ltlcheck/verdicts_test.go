@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -64,6 +65,39 @@ func TestVerdictsAreSPINs(t *testing.T) {
 	t.Logf("equal %v, of which %d are violated and their counterexamples were replayed; open %d; larger than -verdict-states %d", equal, replayed, open, larger)
 	if equal["ltl"] < 10 || equal["ltl-fair"] < 10 || equal["never"] < 2 || equal["np"] < 6 || equal["accept"] < 1 || equal["safety-default"] < 80 {
 		t.Errorf("only %v were compared", equal)
+	}
+}
+
+// TestVerdictsOfProbes compares the verdicts of the recorded runs of SPIN on the probes with LTL
+// properties, each a point of the semantics.
+func TestVerdictsOfProbes(t *testing.T) {
+	dir := filepath.Join("..", "..", "..", "shared", "corpus", "promela", "micro")
+	lines, err := os.ReadFile(filepath.Join(dir, "ltl_micro.txt"))
+	if err != nil {
+		t.Skipf("the corpus is not beside the project: %v", err)
+	}
+	row := regexp.MustCompile(`(?m)^(\S+) (\S+) \[-a( -f)?\] .*errors: ([0-9]+)`)
+	equal := 0
+	for _, m := range row.FindAllStringSubmatch(string(lines), -1) {
+		args := []string{filepath.Join(dir, "ltl", m[1])}
+		if m[3] != "" {
+			args = append(args, "--fairness", "weak")
+		}
+		got, want := verdictOf(t, m[2], args), report.Holds
+		if m[4] != "0" {
+			want = report.Violated
+		}
+		if strings.Contains(m[0], "assertion violated (") { // of the model, which is a property of its own here
+			got = verdictOf(t, safetyName, args)
+		}
+		if got == want {
+			equal++
+		} else {
+			t.Errorf("%s: %s, SPIN %s", m[0], got, want)
+		}
+	}
+	if equal < 16 {
+		t.Errorf("only %d were compared", equal)
 	}
 }
 
