@@ -148,6 +148,26 @@ func corpusTexts(t testing.TB) []string {
 	return texts
 }
 
+// watch panics when the process has used more CPU time than that, until the channel is closed.
+func watch(most time.Duration, message func() string) chan struct{} {
+	stop := make(chan struct{})
+	go func() {
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		for {
+			select {
+			case <-stop:
+				return
+			case <-tick.C:
+				if cpuTime() > most {
+					panic(message())
+				}
+			}
+		}
+	}()
+	return stop
+}
+
 // endured counts what became of the models.
 type endured struct {
 	models, refused, explored, properties, violated, open, walks int
@@ -169,12 +189,10 @@ func (e *endured) endure(t testing.TB, dir, text string) {
 	limits := []string{"--states", "10000", "--memory", "200MiB", "--time", endureTime.String()}
 	command := func(args ...string) (status int, stdout string) {
 		var out, errs bytes.Buffer
-		hang := time.AfterFunc(100*endureTime, func() {
-			panic(fmt.Sprintf("%v hangs on\n%s", args, text))
-		})
 		began := cpuTime()
+		stop := watch(began+50*endureTime, func() string { return fmt.Sprintf("%v hangs on\n%s", args, text) })
 		status = run(args, strings.NewReader(""), &out, &errs)
-		hang.Stop()
+		close(stop)
 		if took := cpuTime() - began; took > e.slowest {
 			e.slowest = took
 			if took > 5*endureTime {
@@ -220,8 +238,11 @@ func TestMutations(t *testing.T) {
 			continue
 		}
 		e.endure(t, dir, m.mutate(text))
+		if n%1000 == 999 {
+			t.Logf("%+v", *e)
+		}
 	}
-	t.Logf("%+v, %v of CPU time", *e, cpuTime())
+	t.Logf("seed %d: %+v, %v of CPU time", seed, *e, cpuTime())
 }
 
 // FuzzModels is TestMutations with the choices made by the fuzzer.
