@@ -457,25 +457,14 @@ func editDistance(a, b string) int {
 	return before[len(b)]
 }
 
-// name reads a name, in 'quotes' or made of letters, digits, _, - and . only.
+// name reads a name, in 'quotes' or "quotes", or made of letters, digits, _, - and . only.
 func (p *conditionParser) name() string {
 	p.space()
 	if p.take("'") {
-		var b strings.Builder
-		for p.at < len(p.text) {
-			c := p.text[p.at]
-			p.at++
-			if c == '\'' {
-				return b.String()
-			}
-			if c == '\\' && p.at < len(p.text) {
-				c = p.text[p.at]
-				p.at++
-			}
-			b.WriteByte(c)
-		}
-		p.fail("the quoted name is not closed: want '")
-		return ""
+		return p.quoted('\'')
+	}
+	if p.take(`"`) {
+		return p.quoted('"')
 	}
 	begin := p.at
 	for p.at < len(p.text) && isNameByte(p.text[p.at]) {
@@ -485,6 +474,25 @@ func (p *conditionParser) name() string {
 		p.fail("want a name %s", p.here())
 	}
 	return p.text[begin:p.at]
+}
+
+// quoted reads the rest of a name in quotes.
+func (p *conditionParser) quoted(quote byte) string {
+	var b strings.Builder
+	for p.at < len(p.text) {
+		c := p.text[p.at]
+		p.at++
+		if c == quote {
+			return b.String()
+		}
+		if c == '\\' && p.at < len(p.text) {
+			c = p.text[p.at]
+			p.at++
+		}
+		b.WriteByte(c)
+	}
+	p.fail("the quoted name is not closed: want %c", quote)
+	return ""
 }
 
 func isNameByte(c byte) bool { return isWordByte(c) || c == '-' || c == '.' }

@@ -114,6 +114,7 @@ func TestPropositions(t *testing.T) {
 		{"(tokens(p1) > 0 || fireable(t0)) && true", "true"},
 		{"deadlock || tokens(p2) != 2", "false"},
 		{"tokens('p0') + 1 <= tokens(p1)", "false"},
+		{`tokens("p0") + 1 <= tokens(p1)`, "false"},
 		{"tokens(p9) > 1", "there is no place called p9"},
 		{"tokens(p0)", "want a comparison such as tokens(p) >= 1, fireable(t), or exec(t) at the end"},
 		{"p0 > 1", "p0 is a place: want tokens(p0) in a comparison"},
@@ -125,6 +126,7 @@ func TestPropositions(t *testing.T) {
 		{"!exec(t0)", "exec(t) must be a proposition by itself"},
 		{"tokens(p0) > 99999999999999999999", "\"99999999999999999999\" is not a number, or it is too large"},
 		{"fireable('t0)", "the quoted name is not closed: want '"},
+		{`fireable("t0)`, `the quoted name is not closed: want "`},
 		{strings.Repeat("(", 5000), "the proposition is nested more than 1000 deep"},
 	} {
 		b, err := n.Bind(atomsOf(c.text))
