@@ -12,6 +12,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/lts"
+	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
@@ -20,7 +22,7 @@ import (
 // Case is a property of a model, with the verdicts that are known.
 type Case struct {
 	Name  string // model and property
-	Model *promela.Model
+	Model program.Program
 	Prop  check.Property
 	// Known says, by the kind of fairness that is added to the property, whether it is violated.
 	Known map[check.Fairness]bool
@@ -101,10 +103,7 @@ func Specified(dir string) ([]Case, error) {
 		if file.Model == nil {
 			continue // definitions for others to import
 		}
-		if filepath.Ext(file.Model.Path) == ".pnml" {
-			continue // these measure Promela models
-		}
-		model, err := promela.Load(file.Model.Path, promela.Options{Defines: file.Model.Defines})
+		model, err := load(file.Model)
 		if err != nil {
 			return nil, err
 		}
@@ -114,10 +113,22 @@ func Specified(dir string) ([]Case, error) {
 				return nil, err
 			}
 			c.Model = model
+			c.fairToTransitions()
 			all = append(all, c)
 		}
 	}
 	return all, nil
+}
+
+// load reads a model, whose kind its suffix tells.
+func load(m *specs.Model) (program.Program, error) {
+	switch filepath.Ext(m.Path) {
+	case ".pnml":
+		return petri.Load(m.Path)
+	case ".aut":
+		return lts.Load(m.Path)
+	}
+	return promela.Load(m.Path, promela.Options{Defines: m.Defines})
 }
 
 func specified(path string, file *specs.File, p *specs.Property) (Case, error) {
@@ -176,6 +187,23 @@ func fairTo(process string, strong bool) check.FairTo {
 		return check.FairTo{Strong: strong, Transitions: []string{"exec(" + process + ")"}}
 	}
 	return check.FairTo{Strong: strong, Process: process}
+}
+
+// fairToTransitions makes fairness towards names that towards the transitions of these names, where
+// processes have none: in a net or a labelled transition system.
+func (c *Case) fairToTransitions() {
+	b, err := c.Model.Bind(nil)
+	if err != nil {
+		return // found out when the property is bound
+	}
+	if _, ok := b.(program.Kinds); ok {
+		return
+	}
+	for i := range c.Prop.FairTo {
+		if to := &c.Prop.FairTo[i]; to.Process != "" {
+			to.Process, to.Transitions = "", []string{specs.Normalize("exec(" + to.Process + ")")}
+		}
+	}
 }
 
 func readAutomaton(path string) (*automata.Automaton, error) {
