@@ -19,15 +19,18 @@ import (
 )
 
 type automatonFlags struct {
-	formulas                 []string
-	product, sum, compare    bool
-	complement, complete     bool
-	reduce, word, statistics bool
-	kind                     string
-	passes                   passFlags
-	effort                   reduce.Effort // as --effort says
-	limits                   constructionFlags
-	output                   outputFlags
+	formulas             []string
+	product, sum         bool
+	complement, complete bool
+	reduce, clusters     bool
+	compare, included    bool
+	universal, classify  bool
+	word, statistics     bool
+	kind                 string
+	passes               passFlags
+	effort               reduce.Effort // as --effort says
+	limits               constructionFlags
+	output               outputFlags
 }
 
 // automatonTypes are the forms that --type makes.
@@ -50,11 +53,17 @@ Types: tgba (transition-based generalised Büchi), ba (state-based Büchi), dete
 deterministic Büchi, for recurrence properties), monitor (deterministic, for the safety part).
 
 ` + describePasses(reduce.Passes()) + `
-Instead of writing them, --statistics counts, --word finds an accepted word of each, and
---compare decides how the languages of two automata relate.
+Instead of writing them, one of these asks about them:
 
-Exit status: 0 done; for --word, every automaton accepts something; for --compare, the languages
-are equal; 1 otherwise; 3 a limit was reached.`,
+  --statistics           counts, and the structure
+  --word                 a word that each accepts
+  --universal            whether each accepts every word; if not, one that it rejects
+  --classify             the class of each language, and whether it is stutter-invariant
+  --included             whether the second accepts all that the first does; if not, a separating word
+  --compare              the same both ways
+
+Exit status: 0 done, or yes, or for --word that every automaton accepts something; 1 otherwise;
+3 a limit was reached.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error { return runAutomaton(cmd, env, &fl, args) },
 	}
@@ -63,6 +72,10 @@ are equal; 1 otherwise; 3 a limit was reached.`,
 	f.BoolVar(&fl.product, "product", false, "intersect the languages of all automata")
 	f.BoolVar(&fl.sum, "sum", false, "unite the languages of all automata")
 	f.BoolVar(&fl.compare, "compare", false, "decide how the languages of two automata relate")
+	f.BoolVar(&fl.included, "included", false, "decide whether the second of two automata accepts all that the first does")
+	f.BoolVar(&fl.universal, "universal", false, "decide whether every word is accepted")
+	f.BoolVar(&fl.classify, "classify", false, "name the class of the language")
+	f.BoolVar(&fl.clusters, "clusters", true, "in drawings, frame the strongly connected components")
 	f.BoolVar(&fl.complement, "complement", false, "complement the language")
 	f.BoolVar(&fl.complete, "complete", false, "add a rejecting state where letters have no edge")
 	f.BoolVar(&fl.reduce, "reduce", false, "make the automaton smaller")
@@ -88,17 +101,17 @@ func (fl *automatonFlags) check(cmd *cobra.Command) error {
 		return err
 	}
 	joins, results := 0, 0
-	for _, set := range []bool{fl.product, fl.sum, fl.compare} {
+	for _, set := range []bool{fl.product, fl.sum, fl.compare, fl.included} {
 		joins += count(set)
 	}
-	for _, set := range []bool{fl.compare, fl.word, fl.statistics} {
+	for _, set := range []bool{fl.compare, fl.included, fl.universal, fl.classify, fl.word, fl.statistics} {
 		results += count(set)
 	}
 	switch {
 	case joins > 1:
-		return inputErrorf("say one of --product, --sum and --compare")
+		return inputErrorf("say one of --product, --sum, --compare and --included")
 	case results > 1:
-		return inputErrorf("say one of --compare, --word and --statistics")
+		return inputErrorf("say one of --compare, --included, --universal, --classify, --word and --statistics")
 	case results > 0 && !slices.Contains([]string{"text", "json"}, fl.output.format):
 		return inputErrorf("--format %s is for automata; answers are text or json", fl.output.format)
 	case fl.output.format == "never" && fl.kind != "" && fl.kind != "ba":
@@ -194,6 +207,8 @@ func (w *workshop) read(env *environment, paths []string) ([]*automata.Automaton
 		return nil, inputErrorf("no automaton; name a FILE, or say -f FORMULA")
 	case w.fl.compare && len(all) != 2:
 		return nil, inputErrorf("--compare needs two automata, not %d", len(all))
+	case w.fl.included && len(all) != 2:
+		return nil, inputErrorf("--included needs two automata, not %d", len(all))
 	}
 	return all, nil
 }
@@ -311,6 +326,12 @@ func (w *workshop) answer(env *environment, out io.Writer, all []*automata.Autom
 	switch {
 	case w.fl.compare:
 		return w.relate(env, out, all[0], all[1])
+	case w.fl.included:
+		return w.included(env, out, all[0], all[1])
+	case w.fl.universal:
+		return w.universal(env, out, all)
+	case w.fl.classify:
+		return w.classify(out, all)
 	case w.fl.word:
 		return w.words(env, out, all)
 	case w.fl.statistics:
@@ -351,5 +372,5 @@ func (w *workshop) write(out io.Writer, a *automata.Automaton) error {
 		fmt.Fprintln(out, newStatistics(a).heading())
 		return report.WriteAutomaton(out, a)
 	}
-	return automata.WriteDOT(out, a, automata.DOTOptions{Clusters: true})
+	return automata.WriteDOT(out, a, automata.DOTOptions{Clusters: w.fl.clusters})
 }

@@ -35,11 +35,7 @@ func (w *workshop) words(env *environment, out io.Writer, all []*automata.Automa
 		}
 		fmt.Fprintln(&text, titled(a.Name, line))
 	}
-	if w.fl.output.format == "json" {
-		return report.WriteJSON(out, map[string]any{"automata": answers})
-	}
-	_, err := io.WriteString(out, text.String())
-	return err
+	return w.say(out, map[string]any{"automata": answers}, text.String())
 }
 
 func titled(name, line string) string {
@@ -58,11 +54,7 @@ func (w *workshop) relate(env *environment, out io.Writer, a, b *automata.Automa
 	if !c.Equal() {
 		env.status = statusFail
 	}
-	if w.fl.output.format == "json" {
-		return report.WriteJSON(out, doc)
-	}
-	_, err = io.WriteString(out, doc.text())
-	return err
+	return w.say(out, doc, doc.text())
 }
 
 func nameOr(name, otherwise string) string {

@@ -28,6 +28,7 @@ type translateFlags struct {
 	by       string // the construction
 	passes   passFlags
 	limits   constructionFlags
+	clusters bool
 	output   outputFlags
 }
 
@@ -63,6 +64,7 @@ limits --states and --time hold for each formula.`,
 	f.StringVar(&fl.by, "construction", translate.Best.String(), "way to the automaton: best, tableau or alternating")
 	fl.passes.register(cmd, "a smaller automaton")
 	fl.limits.register(cmd)
+	f.BoolVar(&fl.clusters, "clusters", false, "in drawings, frame the strongly connected components")
 	fl.output.register(cmd, "text", "json", "hoa", "never", "dot", "svg", "png")
 	return cmd
 }
@@ -96,7 +98,7 @@ func runTranslate(cmd *cobra.Command, env *environment, fl *translateFlags) erro
 		Type: kind, Construction: construction, Effort: effort, Without: fl.passes.without,
 		Limits: translate.Limits{States: int(fl.limits.states)},
 	}
-	tr := &translator{ctx: cmd.Context(), opts: opts, limits: &fl.limits, format: fl.output.format, brief: len(fl.files) > 0}
+	tr := &translator{ctx: cmd.Context(), opts: opts, limits: &fl.limits, format: fl.output.format, clusters: fl.clusters, brief: len(fl.files) > 0}
 	if len(fl.files) == 1 && fl.files[0] == "-" && len(fl.formulas) == 0 && fl.output.streams() && !fl.output.drawn() {
 		return tr.stream(env.stdin, env.stdout)
 	}
@@ -216,11 +218,12 @@ func parseAll(lines []*line) ([]*parsed, error) {
 
 // translator answers formula after formula.
 type translator struct {
-	ctx    context.Context
-	opts   translate.Options
-	limits *constructionFlags // of each formula
-	format string
-	brief  bool // text is one line each
+	ctx      context.Context
+	opts     translate.Options
+	limits   *constructionFlags // of each formula
+	format   string
+	clusters bool
+	brief    bool // text is one line each
 }
 
 // stream answers every line as it comes. After a bad line nothing more is answered; the rest
@@ -329,7 +332,7 @@ func (tr *translator) write(b *strings.Builder, doc *translation, a *automata.Au
 		}
 		return report.WriteAutomaton(b, a)
 	}
-	return automata.WriteDOT(b, a, automata.DOTOptions{})
+	return automata.WriteDOT(b, a, automata.DOTOptions{Clusters: tr.clusters})
 }
 
 // writeLine writes a document on one line.
