@@ -302,7 +302,7 @@ func TestMistakes(t *testing.T) {
 			if s.n < 1000 {
 				steps.Add("p", "counts", shared{n: s.n + 1})
 			}
-			if s.n > 500 && rand.IntN(4) == 0 {
+			if s.n > 10 && rand.IntN(4) == 0 {
 				steps.Add("p", "stops", s)
 			}
 		}), []string{"not deterministic", `"p: stops"`}},
