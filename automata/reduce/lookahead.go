@@ -25,7 +25,7 @@ package reduce
 //
 // A pair is checked by a search through Spoiler's paths, together with the set of states that
 // Duplicator may have reached; letters that lead to the same set are one. Pairs of the simulation that
-// is known already are not checked. A pair whose check takes too many steps counts as failed, which
+// is known already are not checked. A pair whose check takes too long counts as failed, which
 // leaves a smaller relation with the same property. O(pairs · (degree · letters)^k) steps a round.
 
 import (
@@ -37,8 +37,8 @@ import (
 
 const (
 	lookAhead       = 3       // k
-	maxLooks        = 1 << 10 // steps of one check
-	maxAllLooks     = 1 << 18 // of all checks; beyond it there is no look-ahead
+	maxLooks        = 1 << 12 // words of labels in one check
+	maxAllLooks     = 1 << 20 // in all checks; beyond it there is no look-ahead
 	maxLookedStates = 1 << 6  // of the automaton
 )
 
@@ -48,8 +48,8 @@ type looker struct {
 	out    [][]edge
 	starts []bool // of the states at which Duplicator must be ready; nil forward
 	rel    *relation
-	looks  int // steps of this check
-	all    int // steps of all checks
+	looks  int // words of labels looked at in this check
+	all    int // in all checks
 }
 
 // lookAheadSimulation is the transitive closure of the largest look-ahead simulation within rel, which is
@@ -96,7 +96,7 @@ func (l *looker) follow(p uint32, reached []uint32, depth int) bool {
 	for i := range l.out[p] {
 		e := &l.out[p][i]
 		for rest := e.label; rest != 0; {
-			if l.looks++; l.looks > maxLooks {
+			if l.looks > maxLooks {
 				return false
 			}
 			next, cell := l.step(e.marks, rest, reached)
@@ -126,6 +126,7 @@ func (l *looker) step(marks automata.Marks, rest label, reached []uint32) (next 
 	letter := l.ls.first(rest)
 	cell = rest
 	for _, q := range reached {
+		l.looks += (1 + len(l.out[q])) * l.ls.width
 		for i := range l.out[q] {
 			f := &l.out[q][i]
 			switch {
