@@ -96,6 +96,7 @@ func TestTypesAndEffortsAgree(t *testing.T) {
 			}
 		}
 		check(translate.Options{Type: translate.Deterministic})
+		check(translate.Options{Type: translate.Deterministic, Effort: reduce.High})
 		passes := translate.Passes()
 		check(translate.Options{Type: translate.BA, Without: []string{passes[rng.IntN(len(passes))].Name}})
 	}
