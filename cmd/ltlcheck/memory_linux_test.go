@@ -1,0 +1,55 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// huge has 2^32 states and more.
+const huge = `byte w, x, y, z;
+active proctype P() { do :: w++ od }
+active proctype Q() { do :: x++ od }
+active proctype R() { do :: y++ od }
+active proctype S() { do :: z++ od }
+`
+
+// TestMemoryLimit: with 64 MiB a search of billions of states ends as inconclusive, and the process as a whole
+// has never taken more than a tenth and 40 MiB above that.
+func TestMemoryLimit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
+	model := filepath.Join(t.TempDir(), "huge.pml")
+	if err := os.WriteFile(model, []byte(huge), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for name, args := range map[string][]string{
+		"safety":    {"--property", "safety"},
+		"scc":       {"-f", "[] (w + x + y + z < 2000)", "--algorithm", "scc"},
+		"classical": {"-f", "[] (w + x + y + z < 2000)", "--algorithm", "scc", "--store", "classical"},
+		"strong":    {"-f", "[] (w + x + y + z < 2000)", "--fairness", "strong"},
+		"replace":   {"-f", "[] (w + x + y + z < 2000)", "--store", "replace"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var stdout bytes.Buffer
+			cmd := exec.Command("ltlcheck", append([]string{"check", model, "--memory", "64MiB"}, args...)...)
+			cmd.Stdout, cmd.Stderr = &stdout, os.Stderr
+			err := cmd.Run()
+			var exit *exec.ExitError
+			if !errors.As(err, &exit) || exit.ExitCode() != statusInconclusive || !strings.Contains(stdout.String(), "the memory limit of 64.0 MiB is reached") {
+				t.Errorf("%v\n%s", err, stdout.Bytes())
+			}
+			usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+			if most := int64(64<<10)*110/100 + 40<<10; usage.Maxrss > most {
+				t.Errorf("the process took %d KiB, want at most %d", usage.Maxrss, most)
+			}
+			t.Logf("%d KiB", usage.Maxrss)
+		})
+	}
+}
