@@ -29,7 +29,9 @@ type space struct {
 
 	recorded *recorded // nil when the program itself is asked
 
-	edges []edge // of the last expansion
+	edges   []edge   // of the last expansion
+	hashes  []uint64 // of its program states
+	touched uint64   // keeps the compiler from leaving out what touches the store
 }
 
 func newSpace(prod *product.Product, budget *store.Budget) (*space, error) {
@@ -67,25 +69,39 @@ func (sp *space) expand(n node) error {
 // that no automaton can follow is never stored.
 func (sp *space) intern() error {
 	sp.edges = sp.edges[:0]
-	last, index := ^uint32(0), uint32(0)
+	sp.hash()
+	last, index, k := ^uint32(0), uint32(0), 0
 	for i := range sp.walker.Edges {
 		e := &sp.walker.Edges[i]
 		if e.Succ != last {
 			var err error
-			if index, err = sp.insert(e.Succ); err != nil {
+			if index, err = sp.insert(e.Succ, sp.hashes[k]); err != nil {
 				return err
 			}
-			last = e.Succ
+			last, k = e.Succ, k+1
 		}
 		sp.edges = append(sp.edges, edge{e.Marks, node{index, e.Q}})
 	}
 	return nil
 }
 
-func (sp *space) insert(succ uint32) (uint32, error) {
+// hash leaves the hashes of the program states in hashes, and has the store look at all of them.
+func (sp *space) hash() {
+	sp.hashes = sp.hashes[:0]
+	last := ^uint32(0)
+	for i := range sp.walker.Edges {
+		if succ := sp.walker.Edges[i].Succ; succ != last {
+			sp.hashes = append(sp.hashes, store.Hash(sp.walker.Prog.State(int(succ))))
+			last = succ
+		}
+	}
+	sp.touched += sp.states.Touch(sp.hashes)
+}
+
+func (sp *space) insert(succ uint32, hash uint64) (uint32, error) {
 	flags := sp.walker.Prog.Succs[succ].Flags
 	sp.runtime = sp.runtime || flags&program.RuntimeError != 0
-	index, added, err := sp.states.Insert(sp.walker.Prog.State(int(succ)))
+	index, added, err := sp.states.InsertHashed(sp.walker.Prog.State(int(succ)), hash)
 	if err != nil || !added {
 		return index, err
 	}

@@ -135,6 +135,9 @@ func effort(p *Property) string {
 	if p.Product.Insertions > 0 {
 		parts = append(parts, Count(p.Product.Insertions, "insertion")+", "+fmt.Sprint(p.Product.Replaced)+" replaced")
 	}
+	if p.Verdict == Inconclusive && p.Product.States == 0 && p.Seconds == 0 {
+		return "not begun"
+	}
 	if p.Verdict == Inconclusive {
 		parts = append(parts, fmt.Sprintf("depth %d", p.Product.MaxDepth), Bytes(p.MemoryBytes))
 		if p.Seconds > 0 {

@@ -35,10 +35,42 @@ func (s *Exact) Len() int { return s.n }
 
 // Insert returns the key's index, and whether it was new. The key is copied.
 func (s *Exact) Insert(key []byte) (index uint32, added bool, err error) {
+	return s.InsertHashed(key, xxhash.Sum64(key))
+}
+
+// Hash is the hash of a key, for InsertHashed.
+func Hash(key []byte) uint64 { return xxhash.Sum64(key) }
+
+// Touch reads, for each of some hashes, what an insertion will read first: its slot and the place of the
+// key there. The processor then waits for all of it at once, and not for each by itself, which is
+// much of the time that insertions into a large store take. The lower halves of the hashes, which
+// InsertHashed does not need, are overwritten; the result means nothing.
+func (s *Exact) Touch(hashes []uint64) (sum uint64) {
+	if s.n == 0 {
+		return 0
+	}
+	mask := uint64(len(s.slots) - 1)
+	for i, h := range hashes {
+		half := h >> 32
+		hashes[i] = half << 32
+		if slot := s.slots[half&mask]; slot>>32 == half {
+			hashes[i] = slot
+		}
+	}
+	for _, h := range hashes {
+		if index := uint32(h); index != 0 {
+			sum += *s.places.At(index - 1)
+		}
+	}
+	return sum
+}
+
+// InsertHashed is Insert of a key with the given hash.
+func (s *Exact) InsertHashed(key []byte, hash uint64) (index uint32, added bool, err error) {
 	if err := s.reserve(); err != nil {
 		return 0, false, err
 	}
-	half := xxhash.Sum64(key) >> 32
+	half := hash >> 32
 	mask := uint64(len(s.slots) - 1)
 	i := half & mask
 	for ; s.slots[i] != 0; i = (i + 1) & mask {

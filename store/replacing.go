@@ -18,7 +18,7 @@ const (
 	Random Policy = iota // each with the same probability
 	FIFO                 // the one that became replaceable first
 	LRU                  // the one that was not found for the longest time
-	LFU                  // the one that was found least often; among these the oldest
+	LFU                  // the one that was found least often, with aging; among these the oldest
 )
 
 // Policies are the names of the policies, in order.
@@ -52,7 +52,8 @@ type entry struct {
 	first       uint32 // block, plus one
 	length      uint32
 	left, right uint32 // for the policy
-	hits        uint32
+	worth       uint32 // of LFU
+	hits        uint16
 	pinned      bool
 	// Value is the owner's.
 	value uint8
@@ -184,7 +185,7 @@ func (s *Replacing) Insert(key []byte) (e uint32, added bool, err error) {
 		return 0, false, err
 	}
 	e = s.takeEntry()
-	s.entries[e] = entry{hash: hash, length: uint32(len(key)), pinned: true}
+	s.entries[e] = entry{hash: hash, length: uint32(len(key)), pinned: true, worth: s.victims.age}
 	s.fill(e, key)
 	i := uint32(hash) & mask
 	for s.slots[i] != 0 {

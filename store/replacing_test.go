@@ -14,12 +14,13 @@ type model struct {
 	keys     map[string]*modelKey
 	capacity int
 	now      int
+	age      int // worth of the last victim
 }
 
 type modelKey struct {
-	entry            uint32
-	pinned           bool
-	hits, used, came int
+	entry                   uint32
+	pinned                  bool
+	hits, worth, used, came int
 }
 
 // victim is the key that must go, "" when any may (random) or none can.
@@ -33,7 +34,7 @@ func (m *model) victim() (best string, any bool) {
 		case !any:
 			best = key
 		case m.policy == FIFO && k.came < b.came, m.policy == LRU && k.used < b.used,
-			m.policy == LFU && (k.hits < b.hits || k.hits == b.hits && k.came < b.came):
+			m.policy == LFU && (k.worth < b.worth || k.worth == b.worth && k.came < b.came):
 			best = key
 		}
 		any = true
@@ -82,6 +83,7 @@ func (m *model) insert(t *rapid.T, s *Replacing, key string) {
 			t.Fatalf("%q is there: %d %v %v", key, e, added, err)
 		}
 		known.hits++
+		known.worth = m.age + known.hits
 		known.used = m.now
 		return
 	case len(m.keys) == m.capacity && !can:
@@ -103,9 +105,10 @@ func (m *model) insert(t *rapid.T, s *Replacing, key string) {
 		if k := m.keys[victim]; k.pinned || k.entry != e {
 			t.Fatalf("%q should have gone for %q", victim, key)
 		}
+		m.age = m.keys[victim].worth
 		delete(m.keys, victim)
 	}
-	m.keys[key] = &modelKey{entry: e, pinned: true}
+	m.keys[key] = &modelKey{entry: e, pinned: true, worth: m.age}
 }
 
 // TestLongKeys: keys of several blocks take the room of several keys.

@@ -26,7 +26,14 @@ func TestExactAgainstMap(t *testing.T) {
 			if got, found := s.Find([]byte(key)); found != known || found && got != want {
 				t.Fatalf("Find: %d %v, want %d %v", got, found, want, known)
 			}
-			got, added, err := s.Insert([]byte(key))
+			hashes := []uint64{Hash([]byte(key)), Hash([]byte("another"))}
+			s.Touch(hashes)
+			got, added, err := s.InsertHashed([]byte(key), hashes[0])
+			if rapid.Bool().Draw(t, "twice") {
+				if again, more, err := s.Insert([]byte(key)); again != got || more || err != nil {
+					t.Fatalf("Insert again: %d %v %v, want %d", again, more, err, got)
+				}
+			}
 			if err != nil || added == known || known && got != want {
 				t.Fatalf("Insert: %d %v %v, want %d %v", got, added, err, want, !known)
 			}

@@ -4,13 +4,20 @@ package store
 //
 //	Random     a list, left is the place in it
 //	FIFO, LRU  a doubly linked list from oldest to newest
-//	LFU        a heap by hits, then by age (right); left is the place in it
+//	LFU        a heap by worth, then by age (right); left is the place in it
+//
+// Counting hits alone keeps what was found often long ago, and throws out whatever is new; then a
+// depth-first search loses just what it comes back to. So LFU ages (M. Arlitt, L. Cherkasova, J. Dilley,
+// R. Friedrich, T. Jin, Evaluating content management techniques for web proxy caches, 1999, there
+// LFU-DA): the worth of a key, when it is found or added, is its hits plus the worth of the key that
+// had to go last.
 type victims struct {
 	store       *Replacing
 	list        []uint32
 	n           int
 	first, last uint32 // of the linked list, plus one
 	clock       uint32
+	age         uint32 // worth of the key that had to go last
 }
 
 func (v *victims) at(e uint32) *entry { return &v.store.entries[e] }
@@ -35,9 +42,10 @@ func (v *victims) add(e uint32) {
 // found notes that a key was asked for.
 func (v *victims) found(e uint32) {
 	x := v.at(e)
-	if x.hits != ^uint32(0) {
+	if x.hits != ^uint16(0) {
 		x.hits++
 	}
+	x.worth = v.age + uint32(x.hits)
 	if x.pinned {
 		return
 	}
@@ -69,6 +77,7 @@ func (v *victims) choose() (uint32, bool) {
 			return 0, false
 		}
 		e := v.list[0]
+		v.age = v.at(e).worth
 		v.n--
 		if v.n > 0 {
 			v.put(v.list[v.n], 0)
@@ -114,11 +123,11 @@ func (v *victims) unlink(e uint32) {
 	}
 }
 
-// less orders the heap; ages are compared so that the clock may wrap.
+// less orders the heap; differences are compared so that clock and age may wrap.
 func (v *victims) less(i, j int) bool {
 	x, y := v.at(v.list[i]), v.at(v.list[j])
-	if x.hits != y.hits {
-		return x.hits < y.hits
+	if x.worth != y.worth {
+		return int32(x.worth-y.worth) < 0
 	}
 	return int32(x.right-y.right) < 0
 }
