@@ -136,6 +136,7 @@ type Options struct {
 	Without []string
 	// Progress, when set, is called from the searching goroutine every 200 ms or so. It must not block.
 	Progress func(Progress)
+	interval time.Duration // instead of these 200 ms
 }
 
 // DefaultAlgorithm is what the empty name chooses when nothing special applies.
@@ -150,6 +151,10 @@ type Progress struct {
 	Depth       int
 	Memory      int64
 	Elapsed     time.Duration
+	// Total is an estimate of how many states there are, rough at first, and TotalMemory of what they will
+	// take; 0 when it is too early for one.
+	Total       uint64
+	TotalMemory int64
 }
 
 // Statistics are what a search of the product measured, complete or not. States inside

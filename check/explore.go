@@ -209,6 +209,7 @@ func (d *depthFirst) loop() error {
 
 // follow visits the state that the step leads to, unless it was visited before.
 func (d *depthFirst) follow(step exploreStep) error {
+	d.forecast.taken++
 	if err := d.visitedYet.Resize(d.states.Len()); err != nil {
 		return err
 	}

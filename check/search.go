@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,12 +21,14 @@ type clock struct {
 	tails    *store.Budget // its share for what is known of product states beside the program states
 	phase    string
 	progress func(Progress)
+	interval time.Duration
 	started  time.Time
 	shown    time.Time
 	visited  uint64 // states expanded
 	again    uint64 // states expanded once more
 	followed uint64 // transitions out of all of these
 	maxDepth int
+	forecast forecast
 }
 
 // limitError says that a search ended early, and why, in the user's words.
@@ -46,7 +49,10 @@ func newClock(ctx context.Context, opts Options, phase string) clock {
 		limits.Memory = defaultMemory()
 	}
 	now := time.Now()
-	c := clock{ctx: ctx, limits: limits, phase: phase, progress: opts.Progress, started: now, shown: now}
+	c := clock{
+		ctx: ctx, limits: limits, phase: phase, progress: opts.Progress,
+		interval: cmp.Or(opts.interval, progressInterval), started: now, shown: now,
+	}
 	c.limitTo(store.NewMappedBudget(limits.Memory))
 	return c
 }
@@ -87,15 +93,18 @@ func (c *clock) look(depth int) error {
 	if err := c.ctx.Err(); err != nil {
 		return c.interrupted(err)
 	}
+	c.forecast.note(c.visited)
 	if c.progress == nil {
 		return nil
 	}
-	if now := time.Now(); now.Sub(c.shown) >= progressInterval {
+	if now := time.Now(); now.Sub(c.shown) >= c.interval {
 		c.shown = now
-		c.progress(Progress{
+		p := Progress{
 			Phase: c.phase, States: c.visited, Transitions: c.followed, Depth: depth,
 			Memory: c.budget.Used(), Elapsed: now.Sub(c.started),
-		})
+		}
+		p.Total, p.TotalMemory = c.estimate()
+		c.progress(p)
 	}
 	return nil
 }

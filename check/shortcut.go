@@ -156,6 +156,8 @@ func (r *reachability) adopt(parent uint32) error {
 			return err
 		}
 	}
+	r.forecast.taken += uint64(len(r.edges))
+	r.forecast.met = uint64(r.queue.Len())
 	if r.found != nil {
 		return nil
 	}
@@ -284,6 +286,7 @@ func (d *single) loop() error {
 			}
 			continue
 		}
+		d.forecast.taken++
 		var err error
 		switch d.known.colour(e.node) {
 		case 0:

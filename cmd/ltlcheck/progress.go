@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 
 	"golang.org/x/term"
 
@@ -41,8 +42,26 @@ func (l *liveLine) show(p check.Progress) {
 		rate = float64(p.States) / s
 	}
 	l.shown = true
-	fmt.Fprintf(l.w, "\r\x1b[K%s: %s: %d states, %d transitions, depth %d, %s, %.0f states/s, %s", l.title, p.Phase,
-		p.States, p.Transitions, p.Depth, report.Bytes(uint64(p.Memory)), rate, report.Duration(p.Elapsed.Seconds()))
+	fmt.Fprintf(l.w, "\r\x1b[K%s: %s: %d%s states, %d transitions, depth %d, %s%s, %.0f states/s, %s", l.title, p.Phase,
+		p.States, ofAbout(p.Total, strconv.FormatUint(roundUp(p.Total), 10)), p.Transitions, p.Depth,
+		report.Bytes(uint64(p.Memory)), ofAbout(p.Total, report.Bytes(roundUp(uint64(p.TotalMemory)))), rate, report.Duration(p.Elapsed.Seconds()))
+}
+
+// ofAbout is the estimate of the whole, if there is one.
+func ofAbout(total uint64, text string) string {
+	if total == 0 {
+		return ""
+	}
+	return " of about " + text
+}
+
+// roundUp keeps two figures: an estimate is not better than that.
+func roundUp(n uint64) uint64 {
+	unit := uint64(1)
+	for n/unit >= 100 {
+		unit *= 10
+	}
+	return (n + unit - 1) / unit * unit
 }
 
 // clear removes the line, so that other output can follow.

@@ -1,0 +1,95 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program/promela"
+)
+
+// TestForecast: when edges lead anywhere with the same probability, the estimate is close from a third of
+// all states on; at the end of any search it is what there is.
+func TestForecast(t *testing.T) {
+	const n = 100_000
+	for _, degree := range []int{3, 8} {
+		rng := rand.New(rand.NewPCG(uint64(degree), 1))
+		var f forecast
+		seen := make([]bool, n)
+		met, looked := uint64(0), 0
+		for range n * degree {
+			v := rng.IntN(n)
+			if f.taken++; !seen[v] {
+				seen[v] = true
+				met++
+			}
+			f.note(met)
+			if met > n/3 && f.taken%1000 == 0 {
+				looked++
+				if got := float64(f.states(met)) / n; got < 0.8 || got > 1.25 {
+					t.Fatalf("degree %d, %d met: estimate %.2f of what there is", degree, met, got)
+				}
+			}
+		}
+		if looked < 100 {
+			t.Errorf("looked %d times", looked)
+		}
+	}
+	for _, v := range variants() {
+		s := searchCounters(t, counters{6, 6}, v.opts)
+		states, memory := s.estimate()
+		if visited := s.visited; states < visited || states > 2*visited || memory <= 0 || s.forecast.taken < s.visited-1 {
+			t.Errorf("%s: estimate %d states, %d bytes at the end of %d, %d edges taken", v.name, states, memory, visited, s.forecast.taken)
+		}
+	}
+	r, err := Safety(context.Background(), counters{6, 6}, Options{Progress: func(p Progress) {
+		if p.Total != 0 && (p.Total < p.States/20 || p.TotalMemory <= 0) {
+			t.Errorf("%+v", p)
+		}
+	}})
+	if err != nil || r.Verdict != Holds {
+		t.Error(r.Verdict, err)
+	}
+}
+
+// TestForecastOnModels shows how good the estimate is on models; -v prints a table for docs/searching.md.
+func TestForecastOnModels(t *testing.T) {
+	dir := filepath.Join("..", "..", "shared", "corpus", "promela", "models")
+	for _, name := range []string{"beem/peterson.1", "beem/lamport.1", "spin-examples/leader_trace", "spot/cl3serv3"} {
+		m, err := promela.Load(filepath.Join(dir, name+".pml"), promela.Options{})
+		if err != nil {
+			t.Skipf("the corpus of Promela models is not there: %v", err)
+		}
+		type look struct{ states, total uint64 }
+		for _, search := range []string{"breadth first", "depth first"} {
+			var looks []look
+			opts := Options{interval: 1, Progress: func(p Progress) { looks = append(looks, look{p.States, p.Total}) }}
+			run := func() (Exploration, error) { return Explore(context.Background(), m, opts) }
+			if search == "breadth first" {
+				run = func() (Exploration, error) {
+					r, err := Safety(context.Background(), m, opts)
+					return r.Exploration, err
+				}
+			}
+			x, err := run()
+			if err != nil || len(looks) < 5 {
+				t.Fatalf("%s: %v, %d looks", name, err, len(looks))
+			}
+			all := float64(x.States)
+			row, next := fmt.Sprintf("| %s | %s | %d |", name, search, x.States), 0.1
+			for _, l := range looks {
+				share, of := float64(l.states)/all, float64(l.total)/all
+				if share > 0.5 && (of < 0.5 || of > 2) {
+					t.Errorf("%s, %s: %.0f %% are visited, the estimate is %.2f times the states", name, search, 100*share, of)
+				}
+				if share >= next {
+					row += fmt.Sprintf(" at %.0f %%: %.2f |", 100*share, of)
+					next = max(next+0.2, share+0.1)
+				}
+			}
+			t.Log(row)
+		}
+	}
+}
