@@ -362,7 +362,6 @@ func (b *bounded) step() error {
 	for int(f.edge) < len(b.walker.Edges) {
 		e := &b.walker.Edges[f.edge]
 		f.edge++
-		b.forecast.taken++
 		b.noteRuntime(e.Succ)
 		vector := b.walker.Prog.State(int(e.Succ))
 		if f.demon == 1 && b.x >= 0 && e.Q == b.frames.At(uint32(b.x)).q && string(vector) == string(b.vector(b.x)) {

@@ -143,7 +143,6 @@ func (c *cvwy) searchFirst(root node) error {
 	for c.first.frames.Len() > 0 {
 		e, ok := c.first.next()
 		if ok {
-			c.forecast.taken++
 			if err := c.pushFirst(e.node); err != nil {
 				return err
 			}

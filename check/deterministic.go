@@ -93,7 +93,6 @@ func (d *deterministic) loop() error {
 			}
 			continue
 		}
-		d.forecast.taken++
 		var err error
 		switch colour := d.known.colour(e.node); {
 		case e.marks&1 != 0:

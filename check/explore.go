@@ -71,9 +71,11 @@ func (x *explorer) insert(i int) (index uint32, added bool, err error) {
 
 // expand expands a stored state and counts its failures.
 func (x *explorer) expand(index uint32) error {
+	x.forecast.met = uint64(x.states.Len())
 	if err := x.ex.Expand(x.states.Key(index), &x.batch); err != nil {
 		return err
 	}
+	x.forecast.taken += uint64(x.batch.Len())
 	for i := range x.batch.Succs {
 		flags := x.batch.Succs[i].Flags
 		if flags&program.AssertFailed != 0 {
@@ -209,7 +211,6 @@ func (d *depthFirst) loop() error {
 
 // follow visits the state that the step leads to, unless it was visited before.
 func (d *depthFirst) follow(step exploreStep) error {
-	d.forecast.taken++
 	if err := d.visitedYet.Resize(d.states.Len()); err != nil {
 		return err
 	}

@@ -18,18 +18,18 @@ func TestForecast(t *testing.T) {
 		rng := rand.New(rand.NewPCG(uint64(degree), 1))
 		var f forecast
 		seen := make([]bool, n)
-		met, looked := uint64(0), 0
+		looked := 0
 		for range n * degree {
 			v := rng.IntN(n)
 			if f.taken++; !seen[v] {
 				seen[v] = true
-				met++
+				f.met++
 			}
-			f.note(met)
-			if met > n/3 && f.taken%1000 == 0 {
+			f.note()
+			if f.met > n/3 && f.taken%1000 == 0 {
 				looked++
-				if got := float64(f.states(met)) / n; got < 0.8 || got > 1.25 {
-					t.Fatalf("degree %d, %d met: estimate %.2f of what there is", degree, met, got)
+				if got := f.states() / n; got < 0.8 || got > 1.25 {
+					t.Fatalf("degree %d, %d met: estimate %.2f of what there is", degree, f.met, got)
 				}
 			}
 		}

@@ -86,7 +86,6 @@ func (m *magic) loop() error {
 		case m.todo.Len() > int(f.begin):
 			e := *m.todo.Top()
 			m.todo.Truncate(m.todo.Len() - 1)
-			m.forecast.taken++
 			err = m.follow(e.node, f.magic)
 		case f.magic == 0 && !f.demon && m.prod.Accepting(f.q): // line 18
 			f.demon = true

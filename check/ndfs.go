@@ -105,7 +105,6 @@ func (s *ndfs) loop() error {
 }
 
 func (s *ndfs) followBlue(f *ndfsFrame, t node) error {
-	s.forecast.taken++
 	switch s.known.colour(t) {
 	case white:
 		return s.enterBlue(t) // allRed is settled when t is left

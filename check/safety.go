@@ -205,7 +205,6 @@ func (b *breadthFirst) run() error {
 
 // successors stores and counts the transitions of the batch.
 func (b *breadthFirst) successors() error {
-	b.forecast.taken += uint64(b.batch.Len())
 	for i := range b.batch.Succs {
 		if b.batch.Succs[i].Flags&program.Transient != 0 {
 			b.out.AtomicSteps++
@@ -216,7 +215,6 @@ func (b *breadthFirst) successors() error {
 			return err
 		}
 	}
-	b.forecast.met = uint64(b.states.Len())
 	return nil
 }
 

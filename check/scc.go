@@ -113,7 +113,6 @@ func (c *scc) loop() error {
 		}
 		e := *c.todo.Top()
 		c.todo.Truncate(c.todo.Len() - 1)
-		c.forecast.taken++
 		slot, err := c.numbers.slot(e.node)
 		switch {
 		case err != nil:

@@ -93,7 +93,7 @@ func (c *clock) look(depth int) error {
 	if err := c.ctx.Err(); err != nil {
 		return c.interrupted(err)
 	}
-	c.forecast.note(c.visited)
+	c.forecast.note()
 	if c.progress == nil {
 		return nil
 	}
@@ -167,6 +167,8 @@ func (s *search) expand(n node) error {
 		return err
 	}
 	s.followed += uint64(len(s.edges))
+	taken, met := s.space.growth()
+	s.forecast.taken, s.forecast.met = s.forecast.taken+taken, met
 	return nil
 }
 

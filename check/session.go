@@ -26,7 +26,7 @@ type Session struct {
 func NewSession(prog program.Program, props []Property, opts Options) *Session {
 	s := &Session{prog: prog, opts: opts}
 	sharing := slices.DeleteFunc(slices.Clone(props), func(p Property) bool { return p.Fairness != NoFairness || len(p.FairTo) > 0 })
-	if len(sharing) < 2 || isBounded(opts.Storage) {
+	if len(sharing) < 2 || isBounded(opts.Storage) || opts.Shortest || opts.All > 1 { // the last two need the memory
 		return s
 	}
 	limit := opts.Limits.Memory

@@ -156,8 +156,6 @@ func (r *reachability) adopt(parent uint32) error {
 			return err
 		}
 	}
-	r.forecast.taken += uint64(len(r.edges))
-	r.forecast.met = uint64(r.queue.Len())
 	if r.found != nil {
 		return nil
 	}
@@ -286,7 +284,6 @@ func (d *single) loop() error {
 			}
 			continue
 		}
-		d.forecast.taken++
 		var err error
 		switch d.known.colour(e.node) {
 		case 0:

@@ -112,6 +112,14 @@ func (sp *space) insert(succ uint32, hash uint64) (uint32, error) {
 	return index, sp.transient.Append(transient)
 }
 
+// growth is how many program states the last expansion asked for, and how many there are by now.
+func (sp *space) growth() (asked, met uint64) {
+	if sp.recorded != nil {
+		return uint64(len(sp.edges)), uint64(sp.recorded.states.Len())
+	}
+	return uint64(len(sp.hashes)), uint64(sp.states.Len())
+}
+
 // isTransient reports whether a stored program state lies inside an atomic sequence.
 func (sp *space) isTransient(state uint32) bool {
 	if sp.recorded != nil {

@@ -205,6 +205,7 @@ func (d *depthFirst) remember(i int) (err error) {
 		step.index, err = d.inside.insert(d.batch.State(i))
 	} else {
 		step.index, _, err = d.explorer.insert(i)
+		d.forecast.taken, d.forecast.met = d.forecast.taken+1, uint64(d.states.Len())
 	}
 	if err != nil {
 		return err
