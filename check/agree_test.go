@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -46,7 +47,7 @@ func TestAlgorithmsAgree(t *testing.T) {
 				}
 				opts := Options{
 					Algorithm: a.Name, Storage: storage, Policy: store.Policies()[rng.IntN(len(store.Policies()))],
-					Limits: Limits{Keys: 20, Memory: 1 << 18},
+					Limits: Limits{Keys: 20, Memory: 1 << 18, States: 10_000, Time: 5 * time.Second}, // replacement need not end
 				}
 				r, err := Verify(context.Background(), g, prop, opts)
 				var cannot *source.Error
