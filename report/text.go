@@ -340,12 +340,19 @@ func where(s *Step) string {
 	return fmt.Sprintf("%s:%d", filepath.Base(s.File), s.Line)
 }
 
+// longest is how many of the statements that one step executed are shown; documents in JSON have all.
+const longest = 50
+
 func what(s *Step) string {
 	text := strings.Join(strings.Fields(s.Statement), " ")
 	if s.Stutter {
 		text = "stutter"
 	}
-	for _, t := range s.Then {
+	for i, t := range s.Then {
+		if i == longest {
+			text += fmt.Sprintf("; … and %s", Count(len(s.Then)-longest, "more statement"))
+			break
+		}
 		text += "; " + t.Statement
 		if t.Pid != s.Pid {
 			text += fmt.Sprintf(" by %s(%d)", t.Process, t.Pid)

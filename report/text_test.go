@@ -14,3 +14,15 @@ func TestAlign(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+// TestLongSteps: of a d_step that executes thousands of statements the first are shown.
+func TestLongSteps(t *testing.T) {
+	s := &Step{Statement: "d_step"}
+	for range 1000 {
+		s.Then = append(s.Then, Then{Statement: "x++"})
+	}
+	got := what(s)
+	if n := strings.Count(got, "x++"); n != longest || !strings.HasSuffix(got, "; … and 950 more statements") {
+		t.Errorf("%d of the statements are shown: %s", n, got)
+	}
+}
