@@ -36,7 +36,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	fs := flag.NewFlagSet("jardjeron", flag.ContinueOnError)
 	fs.SetOutput(stderr)
 	states := fs.Int("states", 10_000, "bound on the states of a random graph")
-	graphs := fs.Int("graphs", 2, "random graphs of each sort")
+	graphs := fs.Int("graphs", 1, "random graphs of each sort")
 	e := &experiment{}
 	fs.IntVar(&e.runs, "runs", 3, "traversals for each sample, with different seeds of the replacement")
 	fs.StringVar(&e.match, "match", "", "only graphs whose name contains this")
@@ -73,7 +73,12 @@ func (e *experiment) random(states, graphs int) error {
 			return err
 		}
 	}
-	return e.sort("returning-6", states, 6, graphs, returning)
+	for _, times := range []int{100, 1000} {
+		if err := e.sort(fmt.Sprintf("returning-%d", times), states, 6, graphs, returning(times)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (e *experiment) sort(name string, states, degree, graphs int, old func(*generator, int) int) error {

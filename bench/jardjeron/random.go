@@ -44,17 +44,19 @@ func generate(seed uint64, bound, degree int, old func(g *generator, from int) i
 func uniform(g *generator, _ int) int { return g.IntN(len(g.next)) }
 
 // returning is a state on the way by which the source was first reached, as when a protocol goes back to
-// an earlier phase, and one time in a hundred any state. The search path is then short.
-func returning(g *generator, from int) int {
-	if g.IntN(100) == 0 {
-		return uniform(g, from)
+// an earlier phase, and once in so many times any state. The search path is then short.
+func returning(times int) func(*generator, int) int {
+	return func(g *generator, from int) int {
+		if g.IntN(times) == 0 {
+			return uniform(g, from)
+		}
+		var way []int
+		for ; from != 0; from = g.parent[from] {
+			way = append(way, from)
+		}
+		way = append(way, 0)
+		return way[g.IntN(len(way))]
 	}
-	var way []int
-	for ; from != 0; from = g.parent[from] {
-		way = append(way, from)
-	}
-	way = append(way, 0)
-	return way[g.IntN(len(way))]
 }
 
 func (g *graph) Bind(atoms []program.Atom) (program.Binding, error) {
