@@ -1,6 +1,9 @@
 package bdd
 
-import "errors"
+import (
+	"context"
+	"errors"
+)
 
 // Node is a Boolean function of one manager.
 type Node uint32
@@ -40,6 +43,7 @@ type Manager struct {
 	cache   []cacheEntry
 	vars    int
 	limit   int
+	ctx     context.Context
 	full    bool
 }
 
@@ -57,6 +61,13 @@ func New(limit int) *Manager {
 	return m
 }
 
+// Within lets the context end operations, as the bound on nodes does. It is asked once for many
+// nodes.
+func (m *Manager) Within(ctx context.Context) { m.ctx = ctx }
+
+// askedEach is the new nodes after which the context is asked.
+const askedEach = 1 << 12
+
 // NewVar adds a variable below all others and returns its number.
 func (m *Manager) NewVar() int {
 	m.vars++
@@ -69,9 +80,13 @@ func (m *Manager) Vars() int { return m.vars }
 // Size is the number of nodes, the two constants included.
 func (m *Manager) Size() int { return len(m.nodes) }
 
-// Err is ErrLimit when the bound on nodes was hit, nil otherwise.
+// Err is ErrLimit when the bound on nodes was hit, the context's error when that ended an operation,
+// nil otherwise.
 func (m *Manager) Err() error {
-	if m.full {
+	switch {
+	case m.full && len(m.nodes) < m.limit:
+		return m.ctx.Err()
+	case m.full:
 		return ErrLimit
 	}
 	return nil
@@ -111,6 +126,10 @@ func (m *Manager) mk(level uint32, lo, hi Node) Node {
 		}
 	}
 	if len(m.nodes) >= m.limit {
+		m.full = true
+		return False
+	}
+	if m.ctx != nil && len(m.nodes)%askedEach == 0 && m.ctx.Err() != nil {
 		m.full = true
 		return False
 	}

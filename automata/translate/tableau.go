@@ -67,6 +67,7 @@ func tableau(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits Limits
 	}
 	c := newCouvreur(fa, f, limits.Nodes)
 	c.ctx, c.limit = ctx, limits.States
+	c.m.Within(ctx)
 	c.out.AddStart(c.state(c.successors(f)))
 	for len(c.todo) > 0 {
 		if err := c.exceeded(); err != nil {

@@ -75,6 +75,7 @@ type move struct {
 func alternating(ctx context.Context, f *ltl.Formula, limits Limits) (*automata.Automaton, error) {
 	v := newVeryWeak(f, limits.Nodes)
 	v.ctx, v.limit = ctx, cmp.Or(limits.States, DefaultStates)
+	v.m.Within(ctx)
 	v.out.AddStart(v.visit(v.initial(f)))
 	for len(v.todo) > 0 && v.exceeded() == nil {
 		next := v.todo[0]
