@@ -45,7 +45,7 @@ func (b *benchmark) write(w io.Writer, args []string) (wrong, missing int) {
 			bad = append(bad, a)
 		}
 	}
-	fmt.Fprintf(w, "    go run ./bench/mcc %s\n\n", strings.Join(args, " "))
+	fmt.Fprintf(w, "    %s\n\n", strings.TrimSpace("go run ./bench/mcc "+strings.Join(args, " ")))
 	fmt.Fprintln(w, "| year | examination | queries | answered | wrong | TRUE | FALSE | CPU s | longest | most memory |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|")
 	for _, r := range slices.SortedFunc(maps.Values(rows), func(x, y *row) int {
 		return cmp.Or(cmp.Compare(x.year, y.year), cmp.Compare(slices.Index(examinations(), x.exam), slices.Index(examinations(), y.exam)))
