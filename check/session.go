@@ -75,7 +75,8 @@ func (s *Session) readable() bool {
 // bindAll binds the propositions of all properties together, if there are not too many.
 func (s *Session) bindAll(props []Property) bool {
 	for i := range props {
-		s.common = append(s.common, props[i].atoms()...)
+		p := props[i].overSequences(s.prog)
+		s.common = append(s.common, p.atoms()...)
 	}
 	slices.SortFunc(s.common, func(a, b program.Atom) int {
 		switch {

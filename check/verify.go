@@ -31,6 +31,7 @@ func answer(ctx context.Context, prog program.Program, prop Property, opts Optio
 	if err := prop.validate(); err != nil {
 		return Result{}, err
 	}
+	prop = prop.overSequences(prog)
 	ctx, cancel := withTime(ctx, opts.Limits)
 	defer cancel()
 	v := &verification{prog: prog, prop: prop, opts: opts, algorithm: a, session: session}

@@ -120,6 +120,13 @@ type Auditor interface {
 	Audit(states []State, atoms []Atom) error
 }
 
+// Sequences is a Program with atomic sequences.
+type Sequences interface {
+	// Inside is the text of an atom that is true of transient states and of no others, "" if the
+	// program has none.
+	Inside() string
+}
+
 // Reader is an Explorer whose state vectors do not depend on the binding: one binding's explorer can
 // read the atoms of states that another one's has found.
 type Reader interface {

@@ -16,6 +16,7 @@ type binding struct {
 	state   []boundAtom // value nodes
 	moves   []moveAtom
 	actions program.Letter
+	inside  program.Letter // true inside atomic sequences
 }
 
 // bits is the number of bits up to the highest state atom.
@@ -69,7 +70,10 @@ func (b *binding) bind(a program.Atom, bit program.Letter, errs *diagnostics) {
 	r := &resolver{m: b.m, errs: mine, scope: b.m.globalScope, observing: true}
 	pre := &preprocessor{macros: b.m.macros, errs: mine}
 	toks := embed(pre.expand(scan(source.NewFile("<proposition>", unquote(a.Text)))), mine)
-	if name, rest, ok := execAtom(toks); ok {
+	if len(toks) == 1 && toks[0].isWord(insideAtom) && r.scope.find(insideAtom) == nil {
+		b.inside |= bit
+		b.state = append(b.state, boundAtom{bit, r.konst(0)})
+	} else if name, rest, ok := execAtom(toks); ok {
 		b.bindExec(r, name, rest, bit)
 	} else if e := parseExpression(lexemes(toks, mine), mine); e != nil {
 		if hasRun(e) {
@@ -115,6 +119,21 @@ func unquote(text string) string {
 		text = text[n:]
 	}
 	return b.String()
+}
+
+// insideAtom is the proposition that some process is inside an atomic sequence.
+const insideAtom = "atomic_"
+
+// Inside is the proposition that some process is inside an atomic sequence, "" if no process ever is.
+func (m *Model) Inside() string {
+	for _, p := range m.procs {
+		for _, st := range p.steps {
+			if st.atomic {
+				return insideAtom
+			}
+		}
+	}
+	return ""
 }
 
 func mentionsTimeout(e *exprNode) bool {

@@ -332,7 +332,7 @@ func (e *explorer) freeze(s *program.Succ) {
 	if e.letterBytes == 0 {
 		return
 	}
-	s.Target = e.batch.Source
+	s.Target = e.batch.Source | e.atoms.inside
 	for i := range e.letterBytes {
 		e.vec = append(e.vec, byte(s.Target>>(8*i)))
 	}

@@ -1,0 +1,62 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// A run of a program with atomic sequences has a position for every step, those inside a sequence
+// included; there every proposition keeps its value. To formulas without X that makes no difference,
+// but X is meant to step over the sequence: SPIN's claims do not move inside one. So
+//
+//	X f  becomes  X (inside U (!inside && f))
+//
+// where inside is the program's own proposition for these positions. By induction every subformula has
+// the same value inside a sequence as at its beginning. Behind a sequence that never ends there is
+// no next position, and X f is false.
+
+// overSequences is the property with X stepping over the atomic sequences of the program.
+func (p Property) overSequences(prog program.Program) Property {
+	s, ok := prog.(program.Sequences)
+	if !ok || p.Factory == nil || s.Inside() == "" {
+		return p
+	}
+	o := overSequences{fa: p.Factory, inside: p.Factory.AP(s.Inside()), done: map[*ltl.Formula]*ltl.Formula{}}
+	if p.Formula != nil {
+		p.Formula = o.rewrite(p.Formula)
+	}
+	p.Assumptions = slices.Clone(p.Assumptions)
+	for i := range p.Assumptions {
+		if a := &p.Assumptions[i]; a.Formula != nil {
+			a.Formula = o.rewrite(a.Formula)
+		}
+	}
+	return p
+}
+
+type overSequences struct {
+	fa     *ltl.Factory
+	inside *ltl.Formula
+	done   map[*ltl.Formula]*ltl.Formula
+}
+
+func (o *overSequences) rewrite(f *ltl.Formula) *ltl.Formula {
+	if g := o.done[f]; g != nil {
+		return g
+	}
+	kids := make([]*ltl.Formula, len(f.Operands()))
+	for i, k := range f.Operands() {
+		kids[i] = o.rewrite(k)
+	}
+	g := f
+	switch {
+	case f.Op() == ltl.Next:
+		g = o.fa.X(o.fa.U(o.inside, o.fa.And(o.fa.Not(o.inside), kids[0])))
+	case len(kids) > 0:
+		g = o.fa.Rebuild(f, kids)
+	}
+	o.done[f] = g
+	return g
+}

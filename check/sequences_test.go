@@ -1,0 +1,68 @@
+package check
+
+import (
+	"context"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// X steps over an atomic sequence, as SPIN's claims do: seen with
+// never { skip; if :: !(x == 3) -> accept: do :: true od fi } and its like.
+func TestNextOverSequences(t *testing.T) {
+	model, err := promela.Parse(source.NewFile("m.pml", `byte x, y;
+active proctype A() {
+  atomic { x = 1; x = 2; x = 3 };
+  x = 4;
+  atomic { y = 1; do :: x < 6 -> x++ :: else -> break od; y = 2 };
+  atomic { y = 3; x == 0; y = 4 }
+}`), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]Verdict{
+		"X three":             Holds,
+		"X one":               Violated,
+		"X X four":            Holds,
+		"X X X four":          Violated,
+		"X X X six":           Holds,
+		"G (three -> X four)": Holds,
+		"F (zero && X three)": Holds,
+		"G !one":              Holds,
+		"X X G (four || six)": Holds,
+		"(X !four) U three":   Holds,
+		"G (six -> X six)":    Holds,
+		"X X X X blocked":     Holds,
+		"F (!one && X !one && X X (one || !six))": Holds,
+	} {
+		fa := ltl.NewFactory()
+		f, err := ltl.ParseString(fa, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f = renamed(fa, f, map[string]string{"zero": "x == 0", "one": "x == 1", "three": "x == 3", "four": "x == 4", "six": "x == 6", "blocked": "y == 3"})
+		for _, algorithm := range []string{"", "scc", "ndfs", "generic"} {
+			r, err := Verify(context.Background(), model, Property{Name: text, Factory: fa, Formula: f}, Options{Algorithm: algorithm})
+			if err != nil || r.Verdict != want {
+				t.Errorf("%s by %q: %v, want %v (%s, %v)", text, algorithm, r.Verdict, want, r.Reason, err)
+			}
+		}
+	}
+}
+
+// renamed is f with other propositions.
+func renamed(fa *ltl.Factory, f *ltl.Formula, names map[string]string) *ltl.Formula {
+	if f.Op() == ltl.AP {
+		return fa.AP(names[f.Name()])
+	}
+	if len(f.Operands()) == 0 {
+		return f
+	}
+	kids := make([]*ltl.Formula, len(f.Operands()))
+	for i, k := range f.Operands() {
+		kids[i] = renamed(fa, k, names)
+	}
+	return fa.Rebuild(f, kids)
+}
