@@ -71,15 +71,16 @@ type cfgLabel struct {
 
 // control builds the control-flow graph of one proctype.
 type control struct {
-	r      *resolver
-	proc   *proctype
-	elems  []*element
-	open   *series
-	loops  []*loop
-	labels []cfgLabel
-	early  bool // no statement yet: declarations are initialised when the process is made
-	result []*refNode
-	trace  *traceAssertion // whose graph it is, nil for a process or claim
+	r       *resolver
+	proc    *proctype
+	elems   []*element
+	open    *series
+	loops   []*loop
+	labels  []cfgLabel
+	early   bool // no statement yet: declarations are initialised when the process is made
+	result  []*refNode
+	guarded int             // depth of main parts of unless clauses
+	trace   *traceAssertion // whose graph it is, nil for a process or claim
 }
 
 func (c *control) build(n *procNode) {
@@ -221,8 +222,10 @@ func (c *control) setLabel(l labelNode, e *element) {
 func (c *control) make(s *stmtNode) *element {
 	switch s.kind {
 	case stmtIf:
+		c.hintElse(s)
 		return c.choice(s, c.options(s), false)
 	case stmtDo:
+		c.hintElse(s)
 		c.loops = append(c.loops, &loop{})
 		return c.choice(s, c.options(s), true)
 	case stmtForRange, stmtForIn, stmtSelect:
@@ -349,6 +352,8 @@ func (c *control) unless(s *stmtNode) *element {
 	}
 	main, kind := s.body[0], elemBlock
 	inner := func() *series {
+		c.guarded++
+		defer func() { c.guarded-- }()
 		switch main.kind {
 		case stmtBlock:
 			return c.block(main.body)
