@@ -177,10 +177,7 @@ func (f *effectFinder) value(i int32) {
 		spec := &f.m.channelOps[n.b]
 		f.channel(&channelSpec{channel: spec.channel, recv: spec.recv, copying: true}, false)
 	case opRun:
-		f.out.Processes = true
-		for _, a := range f.m.runs[n.a].args {
-			f.value(a)
-		}
+		f.run(&f.m.runs[n.a])
 	case opCount, opSelfP:
 		f.out.Processes = true
 	case opPriority:
@@ -206,6 +203,32 @@ func (f *effectFinder) value(i int32) {
 		f.value(n.a)
 		f.value(n.b)
 	}
+}
+
+// run notes what making a process reads: the arguments, and what the initial values of its variables
+// depend on but for these variables themselves.
+func (f *effectFinder) run(spec *runSpec) {
+	f.out.Processes = true
+	for _, a := range spec.args {
+		f.value(a)
+	}
+	made := effectFinder{m: f.m, proc: f.m.procs[spec.proc]}
+	for _, in := range made.proc.inits {
+		made.value(in.value)
+	}
+	for _, g := range made.out.Reads {
+		if g.Space != Local {
+			f.read(g)
+		}
+	}
+	for _, u := range made.out.Channels {
+		if !slices.Contains(f.out.Channels, u) {
+			f.out.Channels = append(f.out.Channels, u)
+		}
+	}
+	f.out.Places = f.out.Places || made.out.Places
+	f.out.Everything = f.out.Everything || made.out.Everything
+	f.out.Fails = f.out.Fails || made.out.Fails
 }
 
 func (f *effectFinder) read(g Region) { f.out.Reads = appendRegion(f.out.Reads, g) }

@@ -1,0 +1,182 @@
+package promela
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// What a step does not read cannot matter to it: with other values in variables that it neither reads
+// nor writes, it is as executable as before, fails as before, and changes the same bits to the same
+// values. Steps that depend on everything, or on where processes are, are left out.
+func TestReadsSuffice(t *testing.T) {
+	files, _ := filepath.Glob(filepath.Join("testdata", "counts", "*.pml"))
+	if len(files) == 0 {
+		t.Fatal("no models")
+	}
+	corpus, _ := filepath.Glob(filepath.Join(corpusDir, "micro", "*.pml"))
+	rng := rand.New(rand.NewPCG(1, 2))
+	compared := 0
+	for _, file := range append(files, corpus...) {
+		m, err := Load(file, Options{})
+		if err != nil {
+			continue // a probe of what is refused
+		}
+		for _, s := range firstStates(t, m, 100) {
+			compared += checkReads(t, m, s, rng)
+		}
+	}
+	if compared < 10_000 {
+		t.Errorf("only %d comparisons", compared)
+	}
+}
+
+// firstStates are the first states that a search finds, those inside atomic sequences aside.
+func firstStates(t *testing.T, m *Model, limit int) [][]byte {
+	x := m.newExplorer(&binding{m: m})
+	var batch program.Batch
+	if err := x.Initial(&batch); err != nil {
+		t.Fatal(err)
+	}
+	seen, todo := map[string]bool{}, [][]byte{slices.Clone(batch.State(0))}
+	var out [][]byte
+	for len(todo) > 0 && len(seen) < limit {
+		s := todo[0]
+		todo = todo[1:]
+		if seen[string(s)] {
+			continue
+		}
+		seen[string(s)] = true
+		if x.open(s) < 0 {
+			out = append(out, s)
+		}
+		if err := x.Expand(s, &batch); err != nil {
+			t.Fatal(err)
+		}
+		for i := range batch.Succs {
+			todo = append(todo, slices.Clone(batch.State(i)))
+		}
+	}
+	return out
+}
+
+// outcome is what comes of trying a step.
+type outcome struct {
+	ready  bool
+	failed failure
+	vec    []byte
+}
+
+func try(m *Model, s []byte, pid int32, st *step) outcome {
+	x := m.newExplorer(nil)
+	x.open(s)
+	x.act(pid)
+	var o outcome
+	if o.ready = x.ready(st); o.ready {
+		x.begin()
+		o.ready = x.apply(st)
+	}
+	o.failed, o.vec = x.failure, slices.Clone(x.vec)
+	return o
+}
+
+// checkReads tries every step of a state again with another value in one variable.
+func checkReads(t *testing.T, m *Model, s []byte, rng *rand.Rand) (compared int) {
+	x := m.newExplorer(nil)
+	x.open(s)
+	for pid := range int32(len(x.frames)) {
+		p := x.frames[pid].proc
+		pt := &p.points[x.frames[pid].pc]
+		for i := range pt.steps {
+			st := &pt.steps[i]
+			f := effectFinder{m: m, proc: p}
+			f.step(st)
+			if f.out.Everything || f.out.Places {
+				continue
+			}
+			touched := absolute(x, pid, append(slices.Clone(f.out.Reads), f.out.Writes...))
+			before := try(m, s, pid, st)
+			for range 16 {
+				changed := perturb(x, s, touched, rng)
+				if changed == nil {
+					continue
+				}
+				compared++
+				after := try(m, changed, pid, st)
+				if before.ready != after.ready || before.failed != after.failed || !sameChange(s, before.vec, changed, after.vec) {
+					t.Errorf("%s: %q of %s[%d] depends on what it does not read\nstate   %x\nchanged %x\nbefore  %+v\nafter   %+v\neffects %+v",
+						m.file.Name, m.infos[st.info].text, p.name, pid, s, changed, before, after, f.out)
+					return compared
+				}
+			}
+		}
+	}
+	return compared
+}
+
+// absolute places regions in the vector.
+func absolute(x *explorer, pid int32, list []Region) []Region {
+	var out []Region
+	for _, g := range list {
+		switch g.Space {
+		case Global:
+			out = append(out, g)
+		case Local:
+			base := int(x.frames[pid].vars) * 8
+			out = append(out, Region{Low: base + g.Low, High: base + g.High})
+		case Remote:
+			for i := range x.frames {
+				if x.frames[i].proc.index == g.Proctype {
+					base := int(x.frames[i].vars) * 8
+					out = append(out, Region{Low: base + g.Low, High: base + g.High})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// perturb puts another value into a variable that is not touched, nil when it hits one that is. Variables
+// that stand for channels keep their values, which say what else is in the vector.
+func perturb(x *explorer, s []byte, touched []Region, rng *rand.Rand) []byte {
+	vars, base := x.m.globals, 0
+	if k := rng.IntN(len(x.frames) + 1); k < len(x.frames) {
+		vars, base = x.frames[k].proc.locals, int(x.frames[k].vars)*8
+	}
+	if len(vars) == 0 {
+		return nil
+	}
+	v := vars[rng.IntN(len(vars))]
+	var places []Region
+	var types []*dataType
+	v.scalars(base, "", func(_ string, typ *dataType, at int) {
+		places, types = append(places, Region{Low: at, High: at + typ.bits}), append(types, typ)
+	})
+	k := rng.IntN(len(places))
+	if v.hidden || types[k].channel || slices.ContainsFunc(touched, func(g Region) bool { return g.Low < places[k].High && places[k].Low < g.High }) {
+		return nil
+	}
+	out := slices.Clone(s)
+	store(out, types[k].store, types[k].width, int32(places[k].Low), int32(rng.Uint32()))
+	return out
+}
+
+// sameChange reports that both steps changed the same bits to the same values: what the sources differ
+// in, the targets differ in.
+func sameChange(s, t, s2, t2 []byte) bool {
+	if len(t) != len(t2) {
+		return false
+	}
+	diff := make([]byte, len(t))
+	for i := range min(len(t), len(s)) {
+		diff[i] = s[i] ^ s2[i]
+	}
+	for i := range t {
+		diff[i] ^= t[i] ^ t2[i]
+	}
+	return bytes.Equal(diff, make([]byte, len(diff)))
+}
