@@ -139,6 +139,7 @@ const (
 type step struct {
 	op     stepOp
 	atomic bool  // the process keeps the processor
+	loops  bool  // and can come back to a control point while it does
 	escape int32 // the control point of the unless clause it comes from, 0 when none
 	target int32 // control point
 	a, b   int32

@@ -17,6 +17,8 @@ type explorer struct {
 	frozen           program.Letter // of src when it is inside an atomic sequence: that of its beginning
 	letterBytes      int            // that it takes in a vector
 	frames0, queues0 int            // numbers of processes and channels in src
+	inside           bool           // src is inside an atomic sequence that goes on
+	scout            *scout         // of atomic sequences, nil until it is needed
 	moved            bool           // the process under way has had a step in this state
 	failed           *failure       // where a replay wants to know what went wrong, nil in a search
 	ignoreEnabled    bool           // nobody reads Batch.Enabled
@@ -146,7 +148,7 @@ func (e *explorer) atEnd() bool {
 }
 
 func (e *explorer) all(alone int32) {
-	if alone >= 0 {
+	if e.inside = alone >= 0; e.inside {
 		e.process(alone)
 		if !e.ignoreEnabled {
 			e.enableOthers(alone)
@@ -296,12 +298,16 @@ func (e *explorer) failureFlags() program.SuccFlags {
 
 // emit adds the successor that e.vec is. st is the last step taken, by process pid.
 func (e *explorer) emit(s *program.Succ, pid int32, st *step) {
+	if e.m.usesLast {
+		e.vec[1] = byte(pid)
+	}
+	goesOn := st.atomic && e.canGoOn(pid)
+	if goesOn && st.loops && !e.inside && e.endless(pid) {
+		e.fail(failSequence, st.info, 0)
+	}
 	s.Flags = e.failureFlags()
 	if e.failed != nil {
 		*e.failed = e.failure
-	}
-	if e.m.usesLast {
-		e.vec[1] = byte(pid)
 	}
 	for i := range s.Moved {
 		e.batch.Enabled[i] |= s.Moved[i]
@@ -310,21 +316,12 @@ func (e *explorer) emit(s *program.Succ, pid int32, st *step) {
 		s.Act = e.actionLetter(&s.Moved)
 		s.Target = e.letter()
 	}
-	if st.atomic {
-		e.keepProcessor(s, pid)
+	if goesOn {
+		s.Flags |= program.Transient
+		e.vec = append(append(e.vec, byte(pid)), e.hidden...)
+		e.freeze(s)
 	}
 	e.batch.Add(*s, e.vec)
-}
-
-// keepProcessor makes the successor one inside an atomic sequence if its process can go on there.
-func (e *explorer) keepProcessor(s *program.Succ, pid int32) {
-	if !e.canGoOn(pid) {
-		s.Flags |= program.Interrupted
-		return
-	}
-	s.Flags |= program.Transient
-	e.vec = append(append(e.vec, byte(pid)), e.hidden...)
-	e.freeze(s)
 }
 
 // freeze makes the successor, inside an atomic sequence, look like the source.

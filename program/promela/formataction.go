@@ -271,6 +271,8 @@ func (m *Model) failureText(f failure) string {
 		return "enabled() asks about the process that asks"
 	case failTrace:
 		return fmt.Sprintf("the trace assertion of line %d does not allow this", m.infos[f.a].pos.Line)
+	case failSequence:
+		return "the atomic sequence that begins here can come to where it never ends"
 	case failChoice:
 		return "a D_proctype can choose between this step and another one"
 	case failTraceChoice:

@@ -110,6 +110,7 @@ func (r *resolver) finish() {
 			})
 		}
 	}
+	m.markLoops()
 	r.initialVector()
 }
 

@@ -107,6 +107,7 @@ const (
 	failSelf        // enabled(_pid)
 	failTrace       // a trace assertion does not allow the event
 	failNotrace     // a notrace assertion has been matched
+	failSequence    // an atomic sequence cannot end
 	failChoice      // a D_proctype has two steps to choose from
 	failTraceChoice // two events of a trace assertion fit
 )

@@ -1,0 +1,33 @@
+package promela
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+func TestEndlessSequence(t *testing.T) {
+	for text, want := range map[string]bool{
+		`byte x; active proctype A() { atomic { do :: x = 1 - x od } }`:                                                           true,
+		`byte x; active proctype A() { atomic { do :: x = 1 - x :: break od } }`:                                                  false,
+		`byte x; active proctype A() { atomic { do :: x < 3 -> x++ :: else -> break od } }`:                                       false,
+		`byte x; active proctype A() { atomic { do :: x < 3 -> x++ od } }`:                                                        false, // blocks
+		`byte x; active proctype A() { atomic { do :: x < 3 -> x++ :: x == 3 -> skip :: x == 3 -> x = 5 :: x == 5 -> skip od } }`: true,
+		`byte x; active proctype A() { atomic { L: x = 1; if :: x == 2 -> skip :: else -> goto L fi } }`:                          true,
+		`byte x; active proctype A() { atomic { L: x = 1; if :: x == 1 -> skip :: else -> goto L fi } }`:                          false,
+		`byte x; active proctype A() { do :: atomic { x = 1; x = 0 } od }`:                                                        false,
+		`byte x; active proctype A() { atomic { do :: x = 1 - x; assert(x < 2) od } } active proctype B() { x = 1 }`:              true,
+	} {
+		m := parseString(t, text)
+		found := false
+		for s, actions := range reachable(t, m) {
+			for _, a := range actions {
+				found = found || strings.Contains(m.FormatAction(program.State(s), a).Note, "never ends")
+			}
+		}
+		if found != want {
+			t.Errorf("%s: %v", text, found)
+		}
+	}
+}
