@@ -17,6 +17,7 @@ type binding struct {
 	moves   []moveAtom
 	actions program.Letter
 	inside  program.Letter // true inside atomic sequences
+	timeout bool           // some state atom mentions timeout
 }
 
 // bits is the number of bits up to the highest state atom.
@@ -79,9 +80,7 @@ func (b *binding) bind(a program.Atom, bit program.Letter, errs *diagnostics) {
 		if hasRun(e) {
 			mine.add(source.Pos{}, "run cannot stand in a proposition")
 		}
-		if mentionsTimeout(e) {
-			mine.add(source.Pos{}, "timeout cannot stand in a proposition")
-		}
+		b.timeout = b.timeout || mentionsTimeout(e)
 		b.state = append(b.state, boundAtom{bit, r.expr(e)})
 		r.patch()
 		if len(r.observed) > 0 {
@@ -215,13 +214,30 @@ func (e *explorer) letter() program.Letter {
 	var l program.Letter
 	failed, pid, base := e.failure, e.pid, e.base
 	e.pid = -1
+	timeout := e.timeout
+	e.timeout = e.atoms.timeout && e.idle()
 	for _, a := range e.atoms.state {
 		if e.eval(a.node) != 0 {
 			l |= a.bit
 		}
 	}
-	e.failure, e.pid, e.base = failed, pid, base
+	e.failure, e.pid, e.base, e.timeout = failed, pid, base, timeout
 	return l
+}
+
+// idle reports that no process can move unless timeout is true.
+func (e *explorer) idle() bool {
+	e.timeout = false
+	for pid := range int32(len(e.frames)) {
+		if !e.mayMove(pid) {
+			continue
+		}
+		if e.act(pid); e.hasStep(false) {
+			return false
+		}
+	}
+	e.pid = -1
+	return true
 }
 
 // actionLetter evaluates the action atoms of a transition, in its source state.

@@ -121,7 +121,6 @@ func TestAtomErrors(t *testing.T) {
 		"x ==":         `the text ends too early`,
 		"a == 1":       `a is an array`,
 		"run R()":      `run cannot stand in a proposition`,
-		"timeout":      `timeout cannot stand in a proposition`,
 		"_last == 1":   `_last is not part of this model's states`,
 		"_pid == 1":    `_pid has no meaning outside a process`,
 		"x > 1 x":      `unexpected "x"`,
@@ -340,5 +339,27 @@ func TestDeterminism(t *testing.T) {
 	}
 	if note := m.FormatAction(state, batch.Succs[1].Action).Note; !strings.Contains(note, "D_proctype can choose") {
 		t.Errorf("%q", note)
+	}
+}
+
+// In a proposition, timeout is true of the states in which no process can move but by a timeout.
+func TestTimeoutProposition(t *testing.T) {
+	m := parseString(t, `byte x; chan c = [0] of { byte };
+active proctype A() { x = 1; timeout -> x = 2; c!1 }
+active proctype B() { byte y; x == 1; x == 2; c?y; x == 9 }`)
+	b, err := m.Bind([]program.Atom{{Text: "timeout"}, {Text: "timeout && x == 1"}, {Text: "!timeout"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []program.Letter{4, 4, 3, 4, 4, 4, 1} {
+		steps := []string{"A: x = 1", "B: x == 1", "A: timeout", "A: x = 2", "B: x == 2", "A: c!1"}
+		state, s, x := reach(t, m, b, steps[:i]...)
+		var batch program.Batch
+		if err := x.Expand(state, &batch); err != nil {
+			t.Fatal(err)
+		}
+		if s.Target != want || batch.Source != want {
+			t.Errorf("after %q: %b and %b, want %b", steps[:i], s.Target, batch.Source, want)
+		}
 	}
 }

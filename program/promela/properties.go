@@ -138,7 +138,4 @@ func (r *resolver) checkProposition(e *exprNode) {
 	if hasRun(e) {
 		r.err(e.pos, "run cannot stand in a proposition")
 	}
-	if mentionsTimeout(e) {
-		r.err(e.pos, "timeout cannot stand in a proposition")
-	}
 }
