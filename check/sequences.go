@@ -3,6 +3,8 @@ package check
 import (
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -16,11 +18,22 @@ import (
 // where inside is the program's own proposition for these positions. By induction every subformula has
 // the same value inside a sequence as at its beginning. Behind a sequence that never ends there is
 // no next position, and X f is false.
+//
+// A claim, likewise, stays where it is: its edges get the guard !inside, and its states a loop with the
+// guard inside and no marks, so that it accepts no run that stays inside for ever. A loop that is
+// always possible serves as well.
 
-// overSequences is the property with X stepping over the atomic sequences of the program.
+// overSequences is the property with X, and the edges of the claim, stepping over the atomic sequences
+// of the program.
 func (p Property) overSequences(prog program.Program) Property {
 	s, ok := prog.(program.Sequences)
-	if !ok || p.Factory == nil || s.Inside() == "" {
+	if !ok || s.Inside() == "" {
+		return p
+	}
+	if p.Claim != nil && !p.Claim.Acc.Accepts(0) {
+		p.Claim = waiting(p.Claim, s.Inside())
+	}
+	if p.Factory == nil {
 		return p
 	}
 	o := overSequences{fa: p.Factory, inside: p.Factory.AP(s.Inside()), done: map[*ltl.Formula]*ltl.Formula{}}
@@ -34,6 +47,37 @@ func (p Property) overSequences(prog program.Program) Property {
 		}
 	}
 	return p
+}
+
+// waiting is the automaton a that waits while the proposition is true.
+func waiting(a *automata.Automaton, inside string) *automata.Automaton {
+	al := automata.NewAlphabet(a.Alphabet().APs()...)
+	v := al.Add(inside)
+	a = a.Over(al)
+	b := automata.NewBuilder(al)
+	b.AddStates(a.States())
+	for _, q := range a.Start() {
+		b.AddStart(q)
+	}
+	m := al.BDD()
+	for q := range uint32(a.States()) {
+		waits := false
+		for _, e := range a.Out(q) {
+			label := e.Label
+			if e.Dst == q && label == bdd.True {
+				waits = true
+			} else {
+				label = m.And(label, m.NotVar(v))
+			}
+			b.AddEdge(q, e.Dst, label, e.Marks)
+		}
+		if !waits {
+			b.AddEdge(q, q, m.Var(v), 0)
+		}
+	}
+	out := b.Build(a.Acc)
+	out.Name, out.StateNames = a.Name, a.StateNames
+	return out
 }
 
 type overSequences struct {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -65,4 +67,36 @@ func renamed(fa *ltl.Factory, f *ltl.Formula, names map[string]string) *ltl.Form
 		kids[i] = renamed(fa, k, names)
 	}
 	return fa.Rebuild(f, kids)
+}
+
+// A claim does not move inside an atomic sequence: never { skip; if :: !(x == k) -> accept: do ::
+// true od fi }, and the same with a loop that is not always possible.
+func TestClaimOverSequences(t *testing.T) {
+	model, err := promela.Parse(source.NewFile("m.pml", `byte x;
+active proctype A() { atomic { x = 1; x = 2; x = 3 }; x = 4 }`), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for value, want := range map[string]Verdict{"x == 1": Violated, "x == 2": Violated, "x == 3": Holds, "x == 4": Violated} {
+		for _, loop := range []string{"", "x < 9"} {
+			al := automata.NewAlphabet()
+			m := al.BDD()
+			b := automata.NewBuilder(al)
+			b.AddStates(3)
+			b.AddStart(0)
+			b.AddEdge(0, 1, bdd.True, 0)
+			b.AddEdge(1, 2, m.Not(m.Var(al.Add(value))), 0)
+			stay := bdd.True
+			if loop != "" {
+				stay = m.Var(al.Add(loop))
+			}
+			b.AddEdge(2, 2, stay, 1)
+			for _, algorithm := range []string{"", "scc", "ndfs"} {
+				r, err := Verify(context.Background(), model, Property{Name: value, Claim: b.Build(automata.GeneralisedBuchi(1))}, Options{Algorithm: algorithm})
+				if err != nil || r.Verdict != want {
+					t.Errorf("%s, %q by %q: %v, want %v (%s, %v)", value, loop, algorithm, r.Verdict, want, r.Reason, err)
+				}
+			}
+		}
+	}
 }
