@@ -100,3 +100,33 @@ active proctype A() { atomic { x = 1; x = 2; x = 3 }; x = 4 }`), promela.Options
 		}
 	}
 }
+
+// Vectors inside atomic sequences carry letters, so those that are found with the propositions of all
+// properties bound are not those of one property's own.
+func TestSessionWithSequences(t *testing.T) {
+	model, err := promela.Parse(source.NewFile("m.pml", `byte x, y;
+proctype P() { do :: atomic { x = 1 - x; y = x } od }
+init { atomic { run P(); run P() } }`), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var props []Property
+	for _, text := range []string{"G !one", "F two", "G (zero -> X X one)", "G F one -> F two"} {
+		fa := ltl.NewFactory()
+		f, err := ltl.ParseString(fa, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f = renamed(fa, f, map[string]string{"zero": "x == 0", "one": "y == 1", "two": "x == 2"})
+		props = append(props, Property{Name: text, Factory: fa, Formula: f})
+	}
+	opts := Options{All: 2, Shortest: true}
+	s := NewSession(model, props, opts)
+	defer s.Close()
+	for _, p := range props {
+		r, err := s.Verify(context.Background(), p, nil)
+		if err != nil || r.Verdict != Violated {
+			t.Errorf("%s: %v (%s), %v", p.Name, r.Verdict, r.Reason, err)
+		}
+	}
+}

@@ -79,6 +79,10 @@ func (v *verification) searchIn(ctx context.Context, q question, phase string) (
 
 // accept judges a counterexample found afterwards.
 func (v *verification) accept(ctx context.Context, l *trace.Lasso) (Further, error) {
+	l, err := v.ownLasso(l)
+	if err != nil {
+		return Further{}, &fault{err}
+	}
 	run, err := confirm(v.prog, &v.prop, l, v.result.Atoms)
 	if err != nil {
 		return Further{}, &fault{err}

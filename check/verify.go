@@ -156,11 +156,15 @@ func (v *verification) search(ctx context.Context) error {
 	} else if err != nil {
 		return err
 	}
-	run, err := confirm(v.prog, &v.prop, s.found, v.result.Atoms)
+	found, err := v.ownLasso(s.found)
 	if err != nil {
 		return err
 	}
-	v.result.Verdict, v.result.Counterexample = Violated, s.found
+	run, err := confirm(v.prog, &v.prop, found, v.result.Atoms)
+	if err != nil {
+		return err
+	}
+	v.result.Verdict, v.result.Counterexample = Violated, found
 	if v.result.BadPrefix, err = v.badPrefix(ctx, run); err != nil {
 		return err
 	}

@@ -1,0 +1,101 @@
+package check
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// A program may keep letters in its transient states, whose vectors then depend on what is bound. When
+// the propositions of several properties were bound together, a lasso that was found has to be
+// told in the vectors of the property's own propositions: two explorers walk along it side by
+// side, which have the same successors in the same order.
+
+// ownLasso is the lasso with the states of the property's own binding.
+func (v *verification) ownLasso(l *trace.Lasso) (*trace.Lasso, error) {
+	same := func(a, b program.Atom) bool { return a.Text == b.Text }
+	if slices.EqualFunc(v.bound, v.result.Atoms, same) {
+		return l, nil
+	}
+	var w pair
+	var err error
+	if w.found, err = explorerOf(v.prog, v.bound); err != nil {
+		return nil, err
+	}
+	if w.own, err = explorerOf(v.prog, v.result.Atoms); err != nil {
+		return nil, err
+	}
+	return w.walk(l)
+}
+
+func explorerOf(prog program.Program, atoms []program.Atom) (program.Explorer, error) {
+	b, err := prog.Bind(atoms)
+	if err != nil {
+		return nil, err
+	}
+	return b.NewExplorer()
+}
+
+// pair is two explorers of one program, and their batches.
+type pair struct {
+	found, own  program.Explorer
+	there, here program.Batch
+}
+
+var errNotSideBySide = errors.New("internal error: two explorers of the program do not agree")
+
+func (w *pair) walk(l *trace.Lasso) (*trace.Lasso, error) {
+	if err := errors.Join(w.found.Initial(&w.there), w.own.Initial(&w.here)); err != nil {
+		return nil, err
+	}
+	first := l.Last
+	if l.Len() > 0 {
+		first = l.At(0).State
+	}
+	state, err := w.choose(func(i int) bool { return bytes.Equal(w.there.State(i), first) })
+	if err != nil {
+		return nil, err
+	}
+	out := &trace.Lasso{}
+	for i := range l.Len() {
+		st, next := l.At(i), l.Next(i)
+		mine := trace.Step{State: state, Action: st.Action}
+		if i < len(l.Prefix) {
+			out.Prefix = append(out.Prefix, mine)
+		} else {
+			out.Cycle = append(out.Cycle, mine)
+		}
+		if st.Action == program.Stutter {
+			continue
+		}
+		if err := errors.Join(w.found.Expand(st.State, &w.there), w.own.Expand(state, &w.here)); err != nil {
+			return nil, err
+		}
+		state, err = w.choose(func(j int) bool {
+			return w.there.Succs[j].Action == st.Action && bytes.Equal(w.there.State(j), next)
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	if l.Last != nil {
+		out.Last = state
+	}
+	return out, nil
+}
+
+// choose is a copy of the own state that stands where the first suitable one of the other batch does.
+func (w *pair) choose(suits func(i int) bool) (program.State, error) {
+	if w.there.Len() != w.here.Len() {
+		return nil, errNotSideBySide
+	}
+	for i := range w.there.Len() {
+		if suits(i) {
+			return slices.Clone(w.here.State(i)), nil
+		}
+	}
+	return nil, errNotSideBySide
+}
