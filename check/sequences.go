@@ -21,7 +21,7 @@ import (
 //
 // A claim, likewise, stays where it is: its edges get the guard !inside, and its states a loop with the
 // guard inside and no marks, so that it accepts no run that stays inside for ever. A loop that is
-// always possible serves as well.
+// always possible serves as well. A claim to which a repeated letter makes no difference is left alone.
 
 // overSequences is the property with X, and the edges of the claim, stepping over the atomic sequences
 // of the program.
@@ -30,7 +30,7 @@ func (p Property) overSequences(prog program.Program) Property {
 	if !ok || s.Inside() == "" {
 		return p
 	}
-	if p.Claim != nil && !p.Claim.Acc.Accepts(0) {
+	if p.Claim != nil && p.Claim.Acc.IsGeneralisedBuchi() && !p.Claim.Acc.Accepts(0) && !stutters(p.Claim) {
 		p.Claim = waiting(p.Claim, s.Inside())
 	}
 	if p.Factory == nil {
@@ -78,6 +78,37 @@ func waiting(a *automata.Automaton, inside string) *automata.Automaton {
 	out := b.Build(a.Acc)
 	out.Name, out.StateNames = a.Name, a.StateNames
 	return out
+}
+
+// stutters reports that repeating a letter makes no difference to the automaton a, by a condition that is
+// sufficient and cheap: behind every edge is a loop that takes the letter again, and for every two
+// edges in a row that take the same letter there is one that leads there at once; within a
+// component it has the marks of both.
+func stutters(a *automata.Automaton) bool {
+	m, comps := a.BDD(), a.Components()
+	for _, e := range a.Edges() {
+		again := bdd.False
+		for _, f := range a.Out(e.Dst) {
+			if f.Dst == e.Dst {
+				again = m.Or(again, f.Label)
+			}
+			both := m.And(e.Label, f.Label)
+			atOnce := bdd.False
+			for _, g := range a.Out(e.Src) {
+				inside := comps.Of[e.Src] == comps.Of[f.Dst]
+				if g.Dst == f.Dst && (!inside || (e.Marks|f.Marks)&^g.Marks == 0) {
+					atOnce = m.Or(atOnce, g.Label)
+				}
+			}
+			if m.And(both, m.Not(atOnce)) != bdd.False {
+				return false
+			}
+		}
+		if m.And(e.Label, m.Not(again)) != bdd.False {
+			return false
+		}
+	}
+	return true
 }
 
 type overSequences struct {
