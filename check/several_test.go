@@ -296,3 +296,25 @@ func shortCycles(g *oracle.Graph, prop *Property, yield func(trace.Step)) {
 		})
 	}
 }
+
+// TestShortestGoesRound: the shorter way round passes a state where process 1 could move, and strong
+// fairness then asks it to; so a shortest counterexample takes the longer way, which joins the shorter one.
+func TestShortestGoesRound(t *testing.T) {
+	step := func(to int) oracle.Edge { return oracle.Edge{To: to, Moved: []int{0}} }
+	g := &oracle.Graph{Atoms: []string{"done"}, Init: []int{0}, States: []oracle.State{
+		{Enabled: []int{0}, Out: []oracle.Edge{step(1), step(2)}},
+		{Enabled: []int{0, 1}, Out: []oracle.Edge{step(4), {To: 5, Moved: []int{1}}}},
+		{Enabled: []int{0}, Out: []oracle.Edge{step(3)}},
+		{Enabled: []int{0}, Out: []oracle.Edge{step(4)}},
+		{Enabled: []int{0}, Out: []oracle.Edge{step(0)}},
+		{Letter: 1, Enabled: []int{0}, Out: []oracle.Edge{step(5)}},
+	}}
+	fa := ltl.NewFactory()
+	prop := Property{Factory: fa, Formula: formula(t, fa, `<>done`)}
+	for fairness, want := range map[Fairness]int{NoFairness: 3, StrongFairness: 4} {
+		prop.Fairness = fairness
+		if r := verify(t, g, prop, Options{Shortest: true}); r.Verdict != Violated || !r.Shortest || r.Counterexample.Len() != want {
+			t.Errorf("%v: %v, %+v, want %d steps", fairness, r.Verdict, r.Counterexample, want)
+		}
+	}
+}
