@@ -39,3 +39,15 @@ func TestCounts(t *testing.T) {
 		})
 	}
 }
+
+// TestInterrupted: SPIN counts three atomic steps in this model, one of which ends where the
+// sequence blocks (and 8 states, 9 transitions).
+func TestInterrupted(t *testing.T) {
+	m := parseString(t, `byte x;
+active proctype P() { atomic { x = 1; x == 2; x = 3 } }
+active proctype Q() { x == 1; x = 2 }`)
+	c, err := explore(m, 100)
+	if err != nil || c.states != 8 || c.transitions != 9 || c.atomic != 3 {
+		t.Errorf("%v: %+v", err, c)
+	}
+}

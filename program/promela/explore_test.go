@@ -96,6 +96,9 @@ func (e *exploration) found(batch *program.Batch, i int) {
 		}
 		return
 	}
+	if flags&program.Interrupted != 0 {
+		e.c.atomic++
+	}
 	e.c.transitions++
 	if _, ok := e.seen[string(s)]; !ok {
 		own := append([]byte(nil), s...)
