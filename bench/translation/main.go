@@ -5,7 +5,7 @@
 //
 // With -verify it checks languages instead, of the whole corpus and of fresh random formulas.
 //
-//	go run ./bench/translation -verify [-words N] [-random N] [-seed N] [-limit TIME] [-sets NAME,…] [-record FILE]
+//	go run ./bench/translation -verify [-words N] [-random N] [-seed N] [-limit TIME] [-sets NAME,…] [-record FILE [-recorded]]
 package main
 
 import (
@@ -77,6 +77,7 @@ func parseFlags(args []string, stderr io.Writer) (config, error) {
 	flags.Uint64Var(&v.seed, "seed", uint64(time.Now().UnixNano()), "with -verify: of the random formulas and words")
 	flags.DurationVar(&v.limit, "limit", time.Minute, "with -verify: CPU time of the process for each question about a formula")
 	recorded := flags.String("record", "", "with -verify: file of what is done, to which is added and in which nothing is done again")
+	flags.BoolVar(&v.recorded, "recorded", false, "with -verify: only tabulate what the file of -record has")
 	if err := flags.Parse(args); err != nil {
 		return c, err
 	}

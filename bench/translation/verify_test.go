@@ -78,13 +78,14 @@ func TestRecord(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(corpus, "some.ltl"), []byte("a U b\nF G a\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	only := false
 	run := func(random int) string {
 		t.Helper()
 		r, err := openRecord(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := &verification{words: 20, random: random, seed: 5, limit: time.Minute, record: r}
+		v := &verification{words: 20, random: random, seed: 5, limit: time.Minute, record: r, recorded: only}
 		var out strings.Builder
 		if status, err := v.verify(corpus, &out); status != 0 || err != nil {
 			t.Fatalf("%d, %v: %s", status, err, out.String())
@@ -100,6 +101,11 @@ func TestRecord(t *testing.T) {
 	if err := os.WriteFile(file, []byte(forged), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	only = true
+	if out := run(4); !strings.Contains(out, "1 of 6 formulas were not looked at") {
+		t.Errorf("one formula is not recorded:\n%s", out)
+	}
+	only = false
 	out := run(4)
 	// 13 automata of each formula are compared; F G a has no deterministic ones.
 	if !strings.Contains(out, "| random | 4 | 4 | 12405 |") || !strings.Contains(out, "| some | 2 | 2 | 40 | 23 | 3 | 0 | 0 |") {
