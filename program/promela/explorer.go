@@ -316,10 +316,13 @@ func (e *explorer) emit(s *program.Succ, pid int32, st *step) {
 		s.Act = e.actionLetter(&s.Moved)
 		s.Target = e.letter()
 	}
-	if goesOn {
+	switch {
+	case goesOn:
 		s.Flags |= program.Transient
 		e.vec = append(append(e.vec, byte(pid)), e.hidden...)
 		e.freeze(s)
+	case st.atomic:
+		s.Flags |= program.Interrupted
 	}
 	e.batch.Add(*s, e.vec)
 }
