@@ -1,5 +1,7 @@
 package model
 
+//lint:file-ignore U1000 states are encoded through reflection, which reads fields that no statement names
+
 import (
 	"errors"
 	"fmt"
