@@ -183,7 +183,7 @@ func (b *builder) looksLogical(ctx *spec.PrimaryCallContext) bool {
 			return true
 		}
 	}
-	return nearest(b.start(ctx).text, b.callable()) != ""
+	return source.Nearest(b.start(ctx).text, b.callable()) != ""
 }
 
 func (b *builder) callable() []string {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // passFlags say how much to do for a smaller automaton.
@@ -35,7 +36,7 @@ func (fl *passFlags) check(passes []reduce.Pass) (reduce.Effort, error) {
 			continue
 		}
 		hint := "the passes are " + strings.Join(names, ", ")
-		if near := nearest(name, names); near != "" {
+		if near := source.Nearest(name, names); near != "" {
 			hint = "did you mean " + near + "?"
 		}
 		return reduce.Medium, inputErrorf("--without %s: there is no such pass; %s", name, hint)
@@ -51,36 +52,4 @@ func describePasses(passes []reduce.Pass) string {
 		fmt.Fprintf(&b, "  %-17s %-7s %s\n", p.Name, p.Effort, p.Doc)
 	}
 	return b.String()
-}
-
-// nearest is the name that a word is most likely a misspelling of, the empty string if none is near.
-func nearest(word string, names []string) string {
-	best, least := "", max(2, len(word)/3)+1
-	for _, name := range names {
-		if d := editDistance(word, name); d < least {
-			best, least = name, d
-		}
-	}
-	return best
-}
-
-// editDistance is how many letters have to be put in, taken out or replaced.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			replaced := diagonal
-			if a[i] != b[j] {
-				replaced++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(replaced, diagonal+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -2,6 +2,7 @@ package petri
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -417,44 +418,9 @@ func (p *conditionParser) names(index names, kind string) []uint32 {
 
 func (p *conditionParser) noSuch(index names, kind, name string) {
 	p.fail("there is no %s called %s", kind, shorten(name))
-	if near := nearest(index, name); near != "" {
+	if near := source.Nearest(name, slices.Collect(maps.Keys(index))); near != "" {
 		p.err.Hint = "did you mean " + near + "?"
 	}
-}
-
-// nearest is the known name with the least edit distance, if it is small; "" otherwise.
-func nearest(index names, name string) string {
-	best, least := "", 1+len(name)/4
-	if len(name) > 100 || len(index) > 10_000 {
-		return ""
-	}
-	for known := range index {
-		if d := editDistance(name, known); d < least || d == least && best != "" && known < best {
-			best, least = known, d
-		}
-	}
-	return best
-}
-
-// editDistance is how many bytes must be put in, taken out or changed.
-func editDistance(a, b string) int {
-	before := make([]int, len(b)+1)
-	for j := range before {
-		before[j] = j
-	}
-	for i := range len(a) {
-		diagonal := before[0]
-		before[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = before[j+1]
-			before[j+1] = min(cost, before[j]+1, diagonal+1)
-		}
-	}
-	return before[len(b)]
 }
 
 // name reads a name, in 'quotes' or "quotes", or made of letters, digits, _, - and . only.

@@ -46,40 +46,8 @@ func hasPrefix(path, prefix []int) bool {
 	return true
 }
 
-// suggest names the candidate closest to what the user wrote, "" when none is close.
-func suggest(name string, candidates []string) string {
-	best, bestDistance := "", len(name)/3+2
-	for _, c := range candidates {
-		if d := editDistance(name, c); d < bestDistance || d == bestDistance && best != "" && c < best {
-			best, bestDistance = c, d
-		}
-	}
-	return best
-}
-
 func didYouMean(e *source.Error, name string, candidates []string) {
-	if s := suggest(name, candidates); s != "" {
+	if s := source.Nearest(name, candidates); s != "" {
 		e.Hint = "did you mean " + s + "?"
 	}
-}
-
-// editDistance is Levenshtein's.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }
