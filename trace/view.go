@@ -62,18 +62,31 @@ func stepView(prog program.Program, s Step, atoms []string, changes []program.Va
 
 // Changes lists what differs, in the order of after, then what is gone.
 func Changes(before, after program.StateView) []program.Var {
-	old := make(map[string]string, len(before.Vars))
-	for _, v := range before.Vars {
+	var out []program.Var
+	same := 0 // variables that both views begin with; as a rule all of them
+	for same < len(before.Vars) && same < len(after.Vars) && before.Vars[same].Name == after.Vars[same].Name {
+		if v := after.Vars[same]; v.Value != before.Vars[same].Value {
+			out = append(out, v)
+		}
+		same++
+	}
+	return append(out, changesByName(before.Vars[same:], after.Vars[same:])...)
+}
+
+// changesByName is Changes of variables that need not stand in the same places.
+func changesByName(before, after []program.Var) []program.Var {
+	old := make(map[string]string, len(before))
+	for _, v := range before {
 		old[v.Name] = v.Value
 	}
 	var out []program.Var
-	for _, v := range after.Vars {
+	for _, v := range after {
 		if was, ok := old[v.Name]; !ok || was != v.Value {
 			out = append(out, v)
 		}
 		delete(old, v.Name)
 	}
-	for _, v := range before.Vars {
+	for _, v := range before {
 		if _, gone := old[v.Name]; gone {
 			out = append(out, program.Var{Name: v.Name})
 		}
