@@ -34,11 +34,10 @@ import (
 )
 
 type couvreur struct {
+	diagram
 	ctx    context.Context
 	limit  int // of states
 	fa     *ltl.Factory
-	m      *bdd.Manager
-	aps    map[string]int
 	next   map[*ltl.Formula]int // variable of a next formula
 	meant  map[int]*ltl.Formula // formula of a next variable
 	prom   map[*ltl.Formula]int // variable of a promise
@@ -50,8 +49,6 @@ type couvreur struct {
 	steps  map[bdd.Node][]step // of the function below the propositions
 	states map[bdd.Node]uint32
 	todo   []bdd.Node
-	out    *automata.Builder
-	labels *bdd.Copier
 }
 
 // step is an edge for whatever letters lead to it: put is the set of promises put off.
@@ -100,25 +97,17 @@ func (c *couvreur) exceeded() error {
 }
 
 func newCouvreur(fa *ltl.Factory, f *ltl.Formula, nodes int) *couvreur {
-	al := automata.NewAlphabet(propositions(f)...)
 	c := &couvreur{
-		fa: fa, m: bdd.New(nodes), aps: map[string]int{},
+		diagram: newDiagram(propositions(f), nodes), fa: fa,
 		next: map[*ltl.Formula]int{}, meant: map[int]*ltl.Formula{},
 		prom: map[*ltl.Formula]int{}, set: map[int]int{},
 		r: map[*ltl.Formula]bdd.Node{}, rr: map[*ltl.Formula]bdd.Node{},
 		steps: map[bdd.Node][]step{}, states: map[bdd.Node]uint32{},
-		out: automata.NewBuilder(al),
 	}
 	if ltl.Classify(f).Has(ltl.Persistence) {
 		c.single = f
 	}
-	vars := make([]int, len(al.APs()))
-	for i, ap := range al.APs() {
-		c.aps[ap] = c.m.NewVar()
-		vars[i] = i
-	}
-	c.split = c.m.NewSplitter(len(vars))
-	c.labels = bdd.NewCopier(c.m, al.BDD(), vars)
+	c.split = c.m.NewSplitter(len(c.aps))
 	return c
 }
 
@@ -278,22 +267,9 @@ func (c *couvreur) state(s bdd.Node) uint32 {
 
 func (c *couvreur) expand(s bdd.Node) {
 	src := c.states[s]
-	labels := map[step]bdd.Node{}
-	var order []step
-	for _, leaf := range c.split.Split(s) {
-		if c.exceeded() != nil {
-			return
-		}
-		for _, st := range c.stepsOf(leaf.Rest) {
-			l, ok := labels[st]
-			if !ok {
-				order = append(order, st)
-			}
-			labels[st] = c.m.Or(l, leaf.Label)
-		}
-	}
-	for _, st := range order {
-		c.out.AddEdge(src, st.dst, c.labels.Copy(labels[st]), st.put)
+	steps, letters := collect(c.m, c.split.Split(s), c.stepsOf, c.exceeded)
+	for _, st := range steps {
+		c.out.AddEdge(src, st.dst, c.labels.Copy(letters[st]), st.put)
 	}
 }
 

@@ -39,17 +39,14 @@ const (
 )
 
 type tight struct {
+	diagram
 	ctx    context.Context
-	m      *bdd.Manager
-	aps    map[string]int
 	next   map[*ltl.Formula]int // variable of next(f), by temporal subformula f; of X f, next(f)
 	order  []*ltl.Formula       // the temporal subformulas, by variable
 	first  int                  // variable of the first
 	value  map[*ltl.Formula]bdd.Node
 	must   []bdd.Node // by temporal subformula: what next said of it
 	good   []bdd.Node // by set
-	out    *automata.Builder
-	labels *bdd.Copier
 	states map[uint64]uint32
 	todo   []uint64
 	edges  int
@@ -60,13 +57,9 @@ type tight struct {
 // ErrLimit if that is too large.
 func Tight(ctx context.Context, fa *ltl.Factory, f *ltl.Formula) (*automata.Automaton, error) {
 	f = fa.Simplify(f, ltl.SimplifyOptions{})
-	al := automata.NewAlphabet(ltl.APs(f)...)
 	t := &tight{
-		ctx: ctx, m: bdd.New(0), aps: map[string]int{}, next: map[*ltl.Formula]int{}, value: map[*ltl.Formula]bdd.Node{},
-		out: automata.NewBuilder(al), states: map[uint64]uint32{},
-	}
-	for _, ap := range al.APs() {
-		t.aps[ap] = t.m.NewVar()
+		diagram: newDiagram(ltl.APs(f), 0), ctx: ctx, next: map[*ltl.Formula]int{}, value: map[*ltl.Formula]bdd.Node{},
+		states: map[uint64]uint32{},
 	}
 	t.first = t.m.Vars()
 	root := f
@@ -83,11 +76,6 @@ func Tight(ctx context.Context, fa *ltl.Factory, f *ltl.Formula) (*automata.Auto
 			t.good = append(t.good, t.m.Or(t.m.Not(t.valueOf(g)), e))
 		}
 	}
-	vars := make([]int, t.first)
-	for i := range vars {
-		vars[i] = i
-	}
-	t.labels = bdd.NewCopier(t.m, al.BDD(), vars)
 	if err := t.begin(t.valueOf(f), 0, 0); err != nil {
 		return nil, err
 	}

@@ -47,11 +47,10 @@ import (
 )
 
 type veryWeak struct {
+	diagram
 	ctx     context.Context
-	limit   int // of sets of states
-	cubes   int // looked at so far
-	m       *bdd.Manager
-	letter  map[string]int
+	limit   int                  // of sets of states
+	cubes   int                  // looked at so far
 	states  map[*ltl.Formula]int // variable {f}
 	meaning map[int]*ltl.Formula
 	loops   map[*ltl.Formula]int // variable loop(f)
@@ -61,8 +60,6 @@ type veryWeak struct {
 	steps   map[bdd.Node][]move // of a function of states and loops
 	number  map[bdd.Node]uint32 // of a set of states, by its δ
 	todo    []bdd.Node
-	out     *automata.Builder
-	labels  *bdd.Copier
 }
 
 // move is a transition for whatever letters allow it.
@@ -91,19 +88,12 @@ func alternating(ctx context.Context, f *ltl.Formula, limits Limits) (*automata.
 }
 
 func newVeryWeak(f *ltl.Formula, nodes int) *veryWeak {
-	al := automata.NewAlphabet(propositions(f)...)
 	v := &veryWeak{
-		m: bdd.New(nodes), letter: map[string]int{}, states: map[*ltl.Formula]int{}, meaning: map[int]*ltl.Formula{},
+		diagram: newDiagram(propositions(f), nodes), states: map[*ltl.Formula]int{}, meaning: map[int]*ltl.Formula{},
 		loops: map[*ltl.Formula]int{}, set: map[int]int{}, delta: map[*ltl.Formula]bdd.Node{},
-		steps: map[bdd.Node][]move{}, number: map[bdd.Node]uint32{}, out: automata.NewBuilder(al),
+		steps: map[bdd.Node][]move{}, number: map[bdd.Node]uint32{},
 	}
-	vars := make([]int, len(al.APs()))
-	for i, ap := range al.APs() {
-		v.letter[ap] = v.m.NewVar()
-		vars[i] = i
-	}
-	v.split = v.m.NewSplitter(len(vars))
-	v.labels = bdd.NewCopier(v.m, al.BDD(), vars)
+	v.split = v.m.NewSplitter(len(v.aps))
 	return v
 }
 
@@ -142,7 +132,7 @@ func (v *veryWeak) compute(f *ltl.Formula) bdd.Node {
 	m, delta := v.m, v.transitions
 	switch f.Op() {
 	case ltl.AP:
-		return m.Var(v.letter[f.Name()])
+		return m.Var(v.aps[f.Name()])
 	case ltl.Not:
 		return m.Not(delta(f.Left()))
 	case ltl.Next:
@@ -275,22 +265,10 @@ func (v *veryWeak) visit(delta bdd.Node) uint32 {
 }
 
 func (v *veryWeak) expand(delta bdd.Node) {
-	labels := map[move]bdd.Node{}
-	var order []move
-	for _, leaf := range v.split.Split(delta) {
-		if v.exceeded() != nil {
-			return
-		}
-		for _, t := range v.moves(leaf.Rest) {
-			l, ok := labels[t]
-			if !ok {
-				order = append(order, t)
-			}
-			labels[t] = v.m.Or(l, leaf.Label)
-		}
-	}
-	for _, t := range order {
-		v.out.AddEdge(v.number[delta], v.visit(t.delta), v.labels.Copy(labels[t]), t.loops)
+	src := v.number[delta]
+	moves, letters := collect(v.m, v.split.Split(delta), v.moves, v.exceeded)
+	for _, t := range moves {
+		v.out.AddEdge(src, v.visit(t.delta), v.labels.Copy(letters[t]), t.loops)
 	}
 }
 

@@ -1,0 +1,48 @@
+package translate
+
+import (
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
+)
+
+// diagram is what the constructions over decision diagrams begin with: the propositions' variables, which
+// are the first ones, and the automaton that is to be made.
+type diagram struct {
+	m      *bdd.Manager
+	aps    map[string]int // variables
+	out    *automata.Builder
+	labels *bdd.Copier // to the automaton
+}
+
+// newDiagram has room for some nodes, 0 for as many as usual.
+func newDiagram(aps []string, nodes int) diagram {
+	al := automata.NewAlphabet(aps...)
+	d := diagram{m: bdd.New(nodes), aps: map[string]int{}, out: automata.NewBuilder(al)}
+	vars := make([]int, len(al.APs()))
+	for i, ap := range al.APs() {
+		d.aps[ap] = d.m.NewVar()
+		vars[i] = i
+	}
+	d.labels = bdd.NewCopier(d.m, al.BDD(), vars)
+	return d
+}
+
+// collect lists what leaves lead to, each once and in the order of the leaves, with the letters that
+// lead there. It is nothing once exceeded has an error.
+func collect[T step | move](m *bdd.Manager, leaves []bdd.Leaf, from func(rest bdd.Node) []T, exceeded func() error) ([]T, map[T]bdd.Node) {
+	var order []T
+	letters := map[T]bdd.Node{}
+	for _, leaf := range leaves {
+		if exceeded() != nil {
+			return nil, nil
+		}
+		for _, t := range from(leaf.Rest) {
+			l, ok := letters[t]
+			if !ok {
+				order = append(order, t)
+			}
+			letters[t] = m.Or(l, leaf.Label)
+		}
+	}
+	return order, letters
+}
