@@ -123,20 +123,25 @@ func (r *reduced) Lift(prefix, cycle []program.Action) (*program.LiftedRun, erro
 	}
 	seen := map[string]int{}
 	for range maxRounds {
-		s, err := l.vector()
-		if err != nil {
-			return nil, err
+		if _, closed, err := l.meet(seen); closed || err != nil {
+			return &l.run, err
 		}
-		if at, ok := seen[string(s)]; ok {
-			l.run.Cycle = at
-			return &l.run, nil
-		}
-		seen[string(s)] = len(l.run.Actions)
 		if ok, err := l.fireAll(cycle); !ok || err != nil {
 			return nil, err
 		}
 	}
 	return nil, nil
+}
+
+// meet is the marking that the run has come to. When it was there before, the cycle begins there.
+func (l *lifting) meet(seen map[string]int) (s program.State, closed bool, err error) {
+	if s, err = l.vector(); err != nil {
+		return nil, false, err
+	}
+	if l.run.Cycle, closed = seen[string(s)]; !closed {
+		seen[string(s)] = len(l.run.Actions)
+	}
+	return s, closed, nil
 }
 
 func (l *lifting) vector() (program.State, error) {
@@ -177,15 +182,10 @@ func (l *lifting) fire(t int) (bool, error) {
 func (l *lifting) stop() (*program.LiftedRun, error) {
 	seen := map[string]int{}
 	for {
-		s, err := l.vector()
-		if err != nil {
-			return nil, err
+		s, closed, err := l.meet(seen)
+		if closed || err != nil {
+			return &l.run, err
 		}
-		if at, ok := seen[string(s)]; ok {
-			l.run.Cycle = at
-			return &l.run, nil
-		}
-		seen[string(s)] = len(l.run.Actions)
 		t := l.original.someEnabled(l.m, 0)
 		if t < 0 {
 			l.run.Cycle = len(l.run.Actions)
