@@ -10,8 +10,11 @@ import "github.com/ltlcheck/ltlcheck/program"
 // states inside it, then backwards from those that have a step to the outside. The cost is that of
 // visiting the states of such sequences twice.
 
-// maxScouted bounds the states of one atomic sequence; a longer one is not judged.
-const maxScouted = 1 << 17
+// A longer atomic sequence is not judged.
+const (
+	maxScouted      = 1 << 17 // states of one sequence
+	maxScoutedBytes = 1 << 26 // that their vectors take
+)
 
 // markLoops notes the steps behind which an atomic sequence can come back to a control point.
 func (m *Model) markLoops() {
@@ -54,6 +57,7 @@ type scout struct {
 	batch  program.Batch
 	number map[string]int32
 	states [][]byte
+	bytes  int       // of all states
 	before [][]int32 // by state: those with a step to it
 	leaves []int32   // those with a step to the outside
 }
@@ -67,9 +71,10 @@ func (e *explorer) endless(pid int32) bool {
 	}
 	s := e.scout
 	s.number, s.states, s.before, s.leaves = map[string]int32{}, s.states[:0], s.before[:0], s.leaves[:0]
+	s.bytes = 0
 	s.find(append(append(append([]byte(nil), e.vec...), byte(pid)), e.hidden...))
 	for i := 0; i < len(s.states); i++ {
-		if len(s.states) > maxScouted {
+		if len(s.states) > maxScouted || s.bytes > maxScoutedBytes {
 			return false
 		}
 		s.expand(int32(i))
@@ -84,6 +89,7 @@ func (s *scout) find(vec []byte) int32 {
 	own := append([]byte(nil), vec...)
 	k := int32(len(s.states))
 	s.number[string(own)] = k
+	s.bytes += len(own)
 	s.states, s.before = append(s.states, own), append(s.before, nil)
 	return k
 }
