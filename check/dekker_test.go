@@ -196,7 +196,7 @@ func TestDekkerLasso(t *testing.T) {
 		if s := oracle.Number(l.Cycle[0].State); dekker().States[s].Letter>>5 != 1 || len(l.Prefix) != 8 {
 			t.Errorf("%s: the cycle is in state %d, after %d steps", v.name, s, len(l.Prefix))
 		}
-		view, err := trace.NewView(dekker(), l, r.Atoms)
+		view, err := trace.NewView(t.Context(), dekker(), l, r.Atoms)
 		if err != nil {
 			t.Fatal(err)
 		}

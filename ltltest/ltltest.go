@@ -135,7 +135,7 @@ func counterexample(p program.Program, l *trace.Lasso, atoms []program.Atom) (*t
 	if l == nil {
 		return nil, nil
 	}
-	return trace.NewView(p, l, atoms)
+	return trace.NewView(context.Background(), p, l, atoms)
 }
 
 // property reads the formula and the assumptions.

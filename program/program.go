@@ -141,6 +141,13 @@ type Coverage interface {
 	Unreached() []ActionView
 }
 
+// Comparer is a Program that tells what changes from one state to another without naming all that stays.
+type Comparer interface {
+	// Changes lists what Format would show with another value in after, in its order, and then what it
+	// would show in before alone, with the value "".
+	Changes(before, after State) []Var
+}
+
 // StateView is a state for people.
 type StateView struct {
 	Vars []Var

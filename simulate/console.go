@@ -201,7 +201,7 @@ func (c *Console) show(skip int) error {
 }
 
 func (c *Console) document() (*report.Counterexample, error) {
-	view, err := trace.NewView(c.s.prog, c.s.Lasso(), nil)
+	view, err := trace.NewView(c.ctx, c.s.prog, c.s.Lasso(), nil)
 	if err != nil {
 		return nil, err
 	}

@@ -40,7 +40,7 @@ func session(t testing.TB, prog program.Program) *Session {
 // saveTrail writes a run as a document and reads it again.
 func saveTrail(t testing.TB, prog program.Program, l *trace.Lasso, atoms []program.Atom, reason string) *Trail {
 	t.Helper()
-	view, err := trace.NewView(prog, l, atoms)
+	view, err := trace.NewView(t.Context(), prog, l, atoms)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package trace
 
 import (
 	"bytes"
+	"context"
 
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -30,6 +31,10 @@ type Run struct {
 // Replay follows the lasso from an initial state through a fresh explorer of the program. An
 // error says that the lasso is not a run of the program, or comes from the program.
 func Replay(prog program.Program, l *Lasso, atoms []program.Atom) (*Run, error) {
+	return replay(context.Background(), prog, l, atoms)
+}
+
+func replay(ctx context.Context, prog program.Program, l *Lasso, atoms []program.Atom) (*Run, error) {
 	binding, err := prog.Bind(atoms)
 	if err != nil {
 		return nil, err
@@ -39,10 +44,10 @@ func Replay(prog program.Program, l *Lasso, atoms []program.Atom) (*Run, error) 
 		return nil, err
 	}
 	r := &Run{Lasso: l, Atoms: atoms}
-	return r, r.replay(ex)
+	return r, r.replay(ctx, ex)
 }
 
-func (r *Run) replay(ex program.Explorer) error {
+func (r *Run) replay(ctx context.Context, ex program.Explorer) error {
 	var b program.Batch
 	first := r.Lasso.Last
 	if r.Lasso.Len() > 0 {
@@ -58,6 +63,9 @@ func (r *Run) replay(ex program.Explorer) error {
 		return stepError(0, "it does not start in an initial state")
 	}
 	for i := range r.Lasso.Len() {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if err := r.step(ex, &b, i); err != nil {
 			return err
 		}

@@ -1,6 +1,8 @@
 package trace
 
 import (
+	"context"
+	"errors"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -137,7 +139,7 @@ func TestReplay(t *testing.T) {
 
 func TestView(t *testing.T) {
 	l := &Lasso{Prefix: []Step{at(0, 2), at(0, 1)}, Cycle: []Step{at(1, 1), at(2, 1), at(0, 1)}}
-	v, err := NewView(ring{n: 3}, l, []program.Atom{{Text: "at home"}})
+	v, err := NewView(t.Context(), ring{n: 3}, l, []program.Atom{{Text: "at home"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,6 +156,35 @@ func TestView(t *testing.T) {
 	if len(fourth.Changes) != 2 || len(fourth.True) != 0 {
 		t.Errorf("fourth step: %+v", fourth)
 	}
+}
+
+// A view of a long run can be interrupted: while it is replayed, and while it is described.
+func TestViewInterrupted(t *testing.T) {
+	l := &Lasso{Prefix: []Step{at(0, 2), at(0, 1)}, Cycle: []Step{at(1, 1), at(2, 1), at(0, 1)}}
+	ctx, cancel := context.WithCancel(t.Context())
+	described := 0
+	prog := watched{ring{n: 3}, func() {
+		if described++; described == 2 {
+			cancel()
+		}
+	}}
+	if v, err := NewView(ctx, prog, l, nil); v != nil || !errors.Is(err, context.Canceled) || described != 2 {
+		t.Errorf("%v, %v after %d steps", v, err, described)
+	}
+	if v, err := NewView(ctx, prog, l, nil); v != nil || !errors.Is(err, context.Canceled) || described != 2 {
+		t.Errorf("%v, %v after %d steps", v, err, described)
+	}
+}
+
+// watched tells of each step that is described.
+type watched struct {
+	ring
+	each func()
+}
+
+func (d watched) FormatAction(s program.State, a program.Action) program.ActionView {
+	d.each()
+	return d.ring.FormatAction(s, a)
 }
 
 func TestWeaklyFair(t *testing.T) {

@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -28,9 +29,9 @@ type StepView struct {
 }
 
 // NewView replays the lasso on the program and describes every step. The atoms are those
-// whose truth is to be shown.
-func NewView(prog program.Program, l *Lasso, atoms []program.Atom) (*View, error) {
-	run, err := Replay(prog, l, atoms)
+// whose truth is to be shown. When the context is done, so is the replay, with its error.
+func NewView(ctx context.Context, prog program.Program, l *Lasso, atoms []program.Atom) (*View, error) {
+	run, err := replay(ctx, prog, l, atoms)
 	if err != nil {
 		return nil, err
 	}
@@ -41,13 +42,28 @@ func NewView(prog program.Program, l *Lasso, atoms []program.Atom) (*View, error
 	if l.Finite() {
 		v.CycleStart = -1
 	}
-	before := v.Initial
+	changes := stepChanges(prog, v.Initial)
 	for i := range l.Len() {
-		after := prog.Format(l.Next(i))
-		v.Steps = append(v.Steps, stepView(prog, l.At(i), run.True(i), Changes(before, after)))
-		before = after
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		s := l.At(i)
+		v.Steps = append(v.Steps, stepView(prog, s, run.True(i), changes(s.State, l.Next(i))))
 	}
 	return v, nil
+}
+
+// stepChanges makes the changes of the steps of a run, one after the other from the initial state on.
+func stepChanges(prog program.Program, initial program.StateView) func(before, after program.State) []program.Var {
+	if c, ok := prog.(program.Comparer); ok {
+		return c.Changes
+	}
+	view := initial
+	return func(_, after program.State) []program.Var {
+		before := view
+		view = prog.Format(after)
+		return Changes(before, view)
+	}
 }
 
 func stepView(prog program.Program, s Step, atoms []string, changes []program.Var) StepView {

@@ -269,7 +269,7 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 	for _, f := range result.Further {
 		runs = append(runs, f.Counterexample)
 	}
-	views, err := viewsOf(t.prog, runs, result.Atoms)
+	views, err := viewsOf(ctx, t.prog, runs, result.Atoms)
 	if err != nil {
 		return answer, err
 	}
@@ -278,10 +278,23 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 	return answer, nil
 }
 
-func viewsOf(prog program.Program, runs []*trace.Lasso, atoms []program.Atom) ([]*trace.View, error) {
+// viewOf describes a run for people. An interrupt that comes now ends it; one that ended the search
+// before does not, for then the run is the answer.
+func viewOf(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.View, error) {
+	if ctx.Err() != nil {
+		ctx = context.WithoutCancel(ctx)
+	}
+	view, err := trace.NewView(ctx, prog, l, atoms)
+	if ctx.Err() != nil {
+		return nil, inconclusive{fmt.Errorf("interrupted while a run of %d steps was being described", l.Len())}
+	}
+	return view, err
+}
+
+func viewsOf(ctx context.Context, prog program.Program, runs []*trace.Lasso, atoms []program.Atom) ([]*trace.View, error) {
 	var views []*trace.View
 	for _, l := range runs {
-		view, err := trace.NewView(prog, l, atoms)
+		view, err := viewOf(ctx, prog, l, atoms)
 		if err != nil {
 			return nil, err
 		}
@@ -302,7 +315,7 @@ func (c *checker) answerSafety(ctx context.Context, t *task, answer *report.Prop
 	for _, f := range result.Further {
 		runs = append(runs, f.Trail)
 	}
-	views, err := viewsOf(t.prog, runs, nil)
+	views, err := viewsOf(ctx, t.prog, runs, nil)
 	if err != nil {
 		return err
 	}

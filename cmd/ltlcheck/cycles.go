@@ -10,7 +10,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/trace"
 )
 
 // nonProgressJob asks whether every run that does not stop passes progress labels again and
@@ -65,7 +64,7 @@ func searchCycle(ctx context.Context, env *environment, prog program.Program, op
 			env.status = statusInconclusive
 		}
 	case check.Violated:
-		view, err := trace.NewView(prog, result.Counterexample, result.Atoms)
+		view, err := viewOf(ctx, prog, result.Counterexample, result.Atoms)
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -58,17 +59,17 @@ func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string
 		return err
 	}
 	line := newLiveLine(env.stderr)
-	found, err := check.Explore(cmd.Context(), model, check.Options{Limits: limits, MaxErrors: fl.errors, Progress: line.observe(path)})
+	found, err := check.Explore(cmd.Context(), model.Program, check.Options{Limits: limits, MaxErrors: fl.errors, Progress: line.observe(path)})
 	line.clear()
 	if err != nil {
 		return err
 	}
-	doc, err := explorationDocument(path, model, &found)
+	doc, err := explorationDocument(cmd.Context(), path, model.Program, &found)
 	if err != nil {
 		return err
 	}
 	env.status = explorationStatus(&found)
-	if err := fl.cycles.search(cmd.Context(), env, model, check.Options{Limits: limits}, doc); err != nil {
+	if err := fl.cycles.search(cmd.Context(), env, model.Program, check.Options{Limits: limits}, doc); err != nil {
 		return err
 	}
 	return fl.output.emit(cmd.Context(), env, func(w io.Writer) error {
@@ -79,10 +80,10 @@ func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string
 	})
 }
 
-func explorationDocument(path string, prog program.Program, e *check.Exploration) (*report.Exploration, error) {
+func explorationDocument(ctx context.Context, path string, prog program.Program, e *check.Exploration) (*report.Exploration, error) {
 	views := make([]*trace.View, len(e.Errors))
 	for i, f := range e.Errors {
-		view, err := trace.NewView(prog, f.Trail, nil)
+		view, err := viewOf(ctx, prog, f.Trail, nil)
 		if err != nil {
 			return nil, err
 		}

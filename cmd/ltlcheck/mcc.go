@@ -11,7 +11,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/trace"
 )
 
 // Queries of the Model Checking Contest that are about single markings are answered together, by
@@ -195,7 +194,7 @@ func (c *checker) answerContest(ctx context.Context, t *task, j *job, answer *re
 	if trail == nil {
 		return nil
 	}
-	view, err := trace.NewView(t.prog, trail, nil)
+	view, err := viewOf(ctx, t.prog, trail, nil)
 	if err != nil {
 		return err
 	}

@@ -98,7 +98,7 @@ func runSimulate(cmd *cobra.Command, env *environment, fl *simulateFlags, path s
 	if err != nil {
 		return err
 	}
-	s := &simulation{env: env, fl: fl, prog: model, doc: &report.Simulation{Model: path}}
+	s := &simulation{env: env, fl: fl, prog: model.Program, doc: &report.Simulation{Model: path}}
 	if err := s.run(cmd.Context()); err != nil {
 		return err
 	}
@@ -168,12 +168,12 @@ func (s *simulation) random(ctx context.Context) error {
 	case end == simulate.Interrupted:
 		s.env.status = statusInconclusive
 	}
-	return s.finish(session.Lasso(), nil, end)
+	return s.finish(ctx, session.Lasso(), nil, end)
 }
 
 // finish describes the run.
-func (s *simulation) finish(l *trace.Lasso, atoms []program.Atom, end simulate.Ending) error {
-	view, err := trace.NewView(s.prog, l, atoms)
+func (s *simulation) finish(ctx context.Context, l *trace.Lasso, atoms []program.Atom, end simulate.Ending) error {
+	view, err := viewOf(ctx, s.prog, l, atoms)
 	if err != nil {
 		return err
 	}
@@ -227,7 +227,7 @@ func (s *simulation) replay(ctx context.Context) error {
 		}
 		end = session.End()
 	}
-	return s.finish(l, atoms, end)
+	return s.finish(ctx, l, atoms, end)
 }
 
 func (s *simulation) interactive(ctx context.Context) error {
@@ -251,7 +251,7 @@ func (s *simulation) interactive(ctx context.Context) error {
 	if !session.Started() {
 		return nil
 	}
-	return s.finish(session.Lasso(), nil, session.End())
+	return s.finish(ctx, session.Lasso(), nil, session.End())
 }
 
 // follow takes the steps of the trail and goes back to the start.

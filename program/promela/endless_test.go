@@ -29,5 +29,6 @@ func TestEndlessSequence(t *testing.T) {
 		if found != want {
 			t.Errorf("%s: %v", text, found)
 		}
+		walk(t, m, 100)
 	}
 }

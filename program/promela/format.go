@@ -14,47 +14,75 @@ func (m *Model) Format(s program.State) program.StateView {
 	if len(s) == 0 {
 		return program.StateView{}
 	}
-	x := m.newExplorer(nil)
-	alone := x.open(s)
-	f := &formatter{x: x, names: x.queueNames()}
-	if m.usesLast {
-		f.add(program.Data, "_last", itoa(int(s[1])))
-	}
-	for _, v := range m.globals {
-		buf := x.vec
-		if v.hidden {
-			buf = x.hidden
-		}
-		f.variable("", v, buf, 0, 1)
-	}
-	for i := range x.frames {
-		f.process(i, int32(i) == alone)
-	}
-	return f.view
+	return program.StateView{Vars: m.show(m.read(s), nil)}
 }
 
-type formatter struct {
+// reading is a state that was taken apart to be shown.
+type reading struct {
 	x     *explorer
 	names []string // of the channels
-	view  program.StateView
+	alone int32    // the process that has the processor to itself, negative when none has
+}
+
+func (m *Model) read(s program.State) *reading {
+	x := m.newExplorer(nil)
+	alone := x.open(s)
+	return &reading{x: x, names: x.queueNames(), alone: alone}
+}
+
+// formatter names what is in a state or, with was set, what was something else in that one.
+type formatter struct {
+	*reading
+	was  *reading // nil: nothing to compare with
+	vars []program.Var
+}
+
+func (m *Model) show(now, was *reading) []program.Var {
+	f := &formatter{reading: now, was: was}
+	if m.usesLast && (was == nil || was.x.vec[1] != now.x.vec[1]) {
+		f.add(program.Data, "_last", itoa(int(now.x.vec[1])))
+	}
+	for _, v := range m.globals {
+		p := &piece{f: f, now: now.globals(v.hidden)}
+		if was != nil {
+			p.was = was.globals(v.hidden)
+		}
+		p.variable("", v)
+	}
+	for i := range now.x.frames {
+		f.process(i)
+	}
+	return f.vars
 }
 
 func (f *formatter) add(kind program.VarKind, name, value string) {
-	f.view.Vars = append(f.view.Vars, program.Var{Name: name, Value: value, Kind: kind})
+	f.vars = append(f.vars, program.Var{Name: name, Value: value, Kind: kind})
 }
 
-func (f *formatter) process(pid int, alone bool) {
+// differs reports whether a value is another one in the other state, where it exists.
+func (f *formatter) differs(value func(*reading) string, comparable bool) (string, bool) {
+	now := value(f.reading)
+	return now, !comparable || value(f.was) != now
+}
+
+func (f *formatter) process(pid int) {
 	fr := &f.x.frames[pid]
+	both := f.was.has(pid, fr.proc)
 	name := fmt.Sprintf("%s[%d]", fr.proc.name, pid)
-	place := f.x.m.place(fr.proc, fr.pc)
-	if alone {
-		place += ", alone"
+	place := func(r *reading) string { return r.place(pid) }
+	if at, differs := f.differs(place, both); differs {
+		f.add(program.Position, name+"@", at)
 	}
-	f.add(program.Position, name+"@", place)
 	if f.x.m.usesPriority {
-		f.add(program.Data, name+":_priority", itoa(int(f.x.priorityOf(int32(pid)))))
+		priority := func(r *reading) string { return itoa(int(r.x.priorityOf(int32(pid)))) }
+		if at, differs := f.differs(priority, both); differs {
+			f.add(program.Data, name+":_priority", at)
+		}
 	}
-	first := 1 + f.x.firstQueue(pid)
+	p := &piece{f: f, now: f.locals(pid)}
+	if both {
+		p.was = f.was.locals(pid)
+	}
 	seen := map[string]int{}
 	for _, v := range fr.proc.locals {
 		if strings.HasPrefix(v.name, ":") {
@@ -64,8 +92,23 @@ func (f *formatter) process(pid int, alone bool) {
 		if seen[v.name]++; seen[v.name] > 1 { // of another block
 			prefix = fmt.Sprintf("%s(%d)", prefix, v.pos.Line)
 		}
-		f.variable(prefix, v, f.x.vec, int(fr.vars)<<3, first)
+		p.variable(prefix, v)
 	}
+}
+
+// has reports whether process pid is there and of that proctype. There is nothing in no reading.
+func (r *reading) has(pid int, p *proctype) bool {
+	return r != nil && pid < len(r.x.frames) && r.x.frames[pid].proc == p
+}
+
+// place says where a process is, and whether it has the processor to itself.
+func (r *reading) place(pid int) string {
+	fr := &r.x.frames[pid]
+	place := r.x.m.place(fr.proc, fr.pc)
+	if int32(pid) == r.alone {
+		place += ", alone"
+	}
+	return place
 }
 
 // place describes a control point: its label, or the line of its statement.
@@ -117,44 +160,18 @@ func (x *machine) queueNames() []string {
 	return names
 }
 
-func (f *formatter) variable(prefix string, v *variable, buf []byte, base, firstQueue int) {
-	k := 0
-	v.scalars(base, prefix, func(name string, typ *dataType, addr int) {
-		x := load(buf, typ.store, int32(addr))
-		if typ.channel {
-			f.channel(name, v, int(x), firstQueue+v.queue+k)
-			k++
-			return
-		}
-		f.add(program.Data, name, f.x.m.valueText(typ, x))
-	})
-}
-
-// channel shows a channel's contents, or, for a variable that stands for another's channel,
-// that channel's name.
-func (f *formatter) channel(name string, v *variable, id, own int) {
-	switch {
-	case id < 1 || id > len(f.names):
-		f.add(program.Queue, name, "none")
-	case v.chn != nil && id == own:
-		f.add(program.Queue, name, f.contents(&f.x.queues[id-1]))
-	default:
-		f.add(program.Queue, name, "-> "+f.names[id-1])
-	}
-}
-
-func (f *formatter) contents(q *queueRef) string {
+func (r *reading) contents(q *queueRef) string {
 	if q.typ.rendezvous() {
 		return "rendezvous"
 	}
 	var b strings.Builder
-	for slot := range f.x.length(q) {
+	for slot := range r.x.length(q) {
 		b.WriteByte('[')
 		for i, t := range q.typ.fields {
 			if i > 0 {
 				b.WriteByte(',')
 			}
-			b.WriteString(f.field(t.typ, f.x.field(q, slot, i)))
+			b.WriteString(r.field(t.typ, r.x.field(q, slot, i)))
 		}
 		b.WriteByte(']')
 	}
@@ -164,11 +181,11 @@ func (f *formatter) contents(q *queueRef) string {
 	return b.String()
 }
 
-func (f *formatter) field(t *dataType, v int32) string {
-	if t.channel && v >= 1 && int(v) <= len(f.names) {
-		return f.names[v-1]
+func (r *reading) field(t *dataType, v int32) string {
+	if t.channel && v >= 1 && int(v) <= len(r.names) {
+		return r.names[v-1]
 	}
-	return f.x.m.valueText(t, v)
+	return r.x.m.valueText(t, v)
 }
 
 // valueText writes a value as the user would.

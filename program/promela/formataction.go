@@ -118,8 +118,8 @@ func (m *Model) FormatAction(s program.State, a program.Action) program.ActionVi
 		return view
 	}
 	x := m.newExplorer(nil)
-	x.open(s)
 	pid := int32(a & 0xff)
+	x.inside = x.open(s) == pid
 	if !x.alive(pid) {
 		return view
 	}
@@ -193,10 +193,10 @@ func (x *explorer) replayRendezvous(view *program.ActionView, a program.Action, 
 
 // fields writes the fields of a message as the user would.
 func (x *explorer) fields(typ *chanType, values []int32, names []string) []string {
-	f := &formatter{x: x, names: names}
+	r := &reading{x: x, names: names}
 	out := make([]string, 0, len(values))
 	for i, v := range values {
-		out = append(out, f.field(typ.fields[i].typ, v))
+		out = append(out, r.field(typ.fields[i].typ, v))
 	}
 	return out
 }

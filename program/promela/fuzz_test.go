@@ -3,6 +3,7 @@ package promela
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -32,7 +33,7 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// walk expands the first n states, formats them and explains their transitions.
+// walk expands the first n states, explains their transitions and compares what they change.
 func walk(t *testing.T, m *Model, n int) {
 	t.Helper()
 	b, err := m.Bind(nil)
@@ -50,14 +51,18 @@ func walk(t *testing.T, m *Model, n int) {
 	queue := [][]byte{append([]byte(nil), batch.State(0)...)}
 	seen := map[string]bool{string(queue[0]): true}
 	for i := 0; i < len(queue) && i < n; i++ {
-		m.Format(queue[i])
 		if err := x.Expand(queue[i], &batch); err != nil {
 			t.Fatal(err)
 		}
 		for j, s := range batch.Succs {
-			if v := m.FormatAction(queue[i], s.Action); v.Pid < 0 {
+			v := m.FormatAction(queue[i], s.Action)
+			if v.Pid < 0 {
 				t.Fatalf("action %x of state %x is not explained", s.Action, queue[i])
 			}
+			if s.Flags&program.RuntimeError == 0 && strings.Contains(v.Note, "never ends") {
+				t.Fatalf("action %x of state %x is no error, but explained as one: %s", s.Action, queue[i], v.Note)
+			}
+			sameChanges(t, m, queue[i], batch.State(j))
 			if to := batch.State(j); !seen[string(to)] {
 				seen[string(to)] = true
 				queue = append(queue, append([]byte(nil), to...))

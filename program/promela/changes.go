@@ -1,0 +1,142 @@
+package promela
+
+import (
+	"bytes"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Changes implements program.Comparer. Only what differs is named: a step of a model with a
+// hundred thousand variables changes a few of them, and to look at the bytes of the others is enough.
+func (m *Model) Changes(before, after program.State) []program.Var {
+	if len(before) == 0 || len(after) == 0 {
+		return nil
+	}
+	was, now := m.read(before), m.read(after)
+	return append(m.show(now, was), gone(was, now)...)
+}
+
+// gone lists what belonged to processes that are not there any more.
+func gone(was, now *reading) []program.Var {
+	f := &formatter{reading: was}
+	for i := range was.x.frames {
+		if !now.has(i, was.x.frames[i].proc) {
+			f.process(i)
+		}
+	}
+	for i, v := range f.vars {
+		f.vars[i] = program.Var{Name: v.Name}
+	}
+	return f.vars
+}
+
+// region is where the variables of a process, or the global ones, lie in a state.
+type region struct {
+	buf        []byte // nil: there is no such region
+	base       int    // in bits
+	firstQueue int    // the number of its first channel
+}
+
+func (r *reading) globals(hidden bool) region {
+	if hidden {
+		return region{buf: r.x.hidden, firstQueue: 1}
+	}
+	return region{buf: r.x.vec, firstQueue: 1}
+}
+
+func (r *reading) locals(pid int) region {
+	return region{buf: r.x.vec, base: int(r.x.frames[pid].vars) << 3, firstQueue: 1 + r.x.firstQueue(pid)}
+}
+
+// at is the same region with the base moved by so many bits.
+func (r region) at(bits int) region {
+	r.base += bits
+	return r
+}
+
+// same reports whether so many bits from the bases on are equal. More than one bit begins and ends with
+// a byte.
+func same(a, b region, bits int) bool {
+	if a.buf == nil || b.buf == nil {
+		return false
+	}
+	if bits == 1 {
+		return load(a.buf, storeBit, int32(a.base)) == load(b.buf, storeBit, int32(b.base))
+	}
+	return bytes.Equal(a.buf[a.base>>3:(a.base+bits)>>3], b.buf[b.base>>3:(b.base+bits)>>3])
+}
+
+// piece is a region that a formatter names the variables of.
+type piece struct {
+	f        *formatter
+	now, was region
+}
+
+// variable names the scalar parts of a variable in order, those that are to be named.
+func (p *piece) variable(prefix string, v *variable) {
+	p.elements(prefix, v, v.addr)
+}
+
+// elements is variable for one that begins so many bits behind the bases.
+func (p *piece) elements(prefix string, v *variable, at int) {
+	quiet := !v.typ.holdsChannel() // bytes tell all there is to tell
+	if quiet && same(p.now.at(at), p.was.at(at), v.size()) {
+		return
+	}
+	for i := range v.count {
+		at := at + i*v.typ.bits
+		switch {
+		case quiet && same(p.now.at(at), p.was.at(at), v.typ.bits):
+		case v.typ.store == storeStruct:
+			for _, f := range v.typ.fields.fields {
+				p.elements(v.element(prefix, i)+".", f, at+f.addr)
+			}
+		case v.typ.channel:
+			p.channel(prefix, v, i, at)
+		default:
+			p.f.add(program.Data, v.element(prefix, i), p.f.x.m.valueText(v.typ, load(p.now.buf, v.typ.store, int32(p.now.base+at))))
+		}
+	}
+}
+
+// channel names element i of a channel variable.
+func (p *piece) channel(prefix string, v *variable, i, at int) {
+	text := p.f.channel(v, i, p.now.at(at))
+	if p.was.buf == nil || p.f.was.channel(v, i, p.was.at(at)) != text {
+		p.f.add(program.Queue, v.element(prefix, i), text)
+	}
+}
+
+// channel shows the contents of the channel of element i of v, which lies at the base of the region, or,
+// when it stands for another variable's channel, that one's name.
+func (r *reading) channel(v *variable, i int, at region) string {
+	id := int(load(at.buf, v.typ.store, int32(at.base)))
+	switch {
+	case id < 1 || id > len(r.names):
+		return "none"
+	case v.chn != nil && id == at.firstQueue+v.queue+i:
+		return r.contents(&r.x.queues[id-1])
+	}
+	return "-> " + r.names[id-1]
+}
+
+// element is the name of element i of an array, or of the variable itself.
+func (v *variable) element(prefix string, i int) string {
+	if v.array {
+		return prefix + v.name + "[" + itoa(i) + "]"
+	}
+	return prefix + v.name
+}
+
+// holdsChannel reports whether a value of the type has a channel in it.
+func (t *dataType) holdsChannel() bool {
+	if t.store != storeStruct {
+		return t.channel
+	}
+	for _, f := range t.fields.fields {
+		if f.typ.holdsChannel() {
+			return true
+		}
+	}
+	return false
+}

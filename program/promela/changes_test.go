@@ -1,0 +1,68 @@
+package promela
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+var _ program.Comparer = (*Model)(nil)
+
+// TestChanges compares, on every step of some states of many models, what Changes says with the views of
+// both states.
+func TestChanges(t *testing.T) {
+	files, _ := filepath.Glob(filepath.Join("testdata", "counts", "*.pml"))
+	micro, _ := filepath.Glob(filepath.Join(corpusDir, "micro", "*.pml"))
+	for _, f := range append(files, micro...) {
+		if m, err := Load(f, Options{}); err == nil { // some are examples of what is wrong
+			t.Run(strings.TrimSuffix(filepath.Base(f), ".pml"), func(t *testing.T) { walk(t, m, 500) })
+		}
+	}
+}
+
+// Changes names channels as the views of their own states do: the same bytes can stand for another channel.
+func TestChangesOfChannels(t *testing.T) {
+	m := parseString(t, `typedef T { chan c; byte b[2] };
+T t[2];
+chan own = [1] of { byte, chan };
+chan held[2];
+active proctype P() { byte n; chan mine[2] = [1] of { byte };
+  do :: n < 3 -> run Q(mine[n & 1]); (_nr_pr == 1); n++ :: else -> break od }
+proctype Q(chan to) { chan its = [1] of { byte };
+  held[1] = its; t[1].c = its; its!1; own!2, its; to!3; to?_; own?_, _; t[1].b[1] = 7; its?_ }`)
+	walk(t, m, 1000)
+}
+
+// sameChanges compares Changes with the comparison of the two views.
+func sameChanges(t *testing.T, m *Model, before, after program.State) {
+	t.Helper()
+	got, want := m.Changes(before, after), trace.Changes(m.Format(before), m.Format(after))
+	if !slices.Equal(got, want) {
+		t.Fatalf("from %x to %x:\ngot  %v\nwant %v", before, after, got, want)
+	}
+}
+
+// One change costs no more to name when there are a hundred thousand variables.
+func TestChangesOfMany(t *testing.T) {
+	m := parseString(t, `byte a[65536]; bool b[65536]; active proctype P() { d_step { a[70] = 3; b[80] = true } }`)
+	b, err := m.Bind(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, _, x := reach(t, m, b)
+	var batch program.Batch
+	if err := x.Expand(before, &batch); err != nil {
+		t.Fatal(err)
+	}
+	after := slices.Clone(batch.State(0))
+	if got := m.Changes(before, after); len(got) != 2 || got[0] != (program.Var{Name: "a[70]", Value: "3"}) {
+		t.Errorf("%v", got)
+	}
+	if n := testing.AllocsPerRun(10, func() { m.Changes(before, after) }); n > 100 {
+		t.Errorf("%v allocations", n)
+	}
+}
