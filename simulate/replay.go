@@ -89,7 +89,6 @@ func propositions(c *report.Counterexample) []program.Atom {
 // node is a state that agrees with the trail so far.
 type node struct {
 	state  program.State
-	view   program.StateView
 	from   *node
 	action program.Action // taken in from
 	flags  program.SuccFlags
@@ -113,8 +112,7 @@ func (r *replayer) initial() error {
 	why := "the program has none"
 	for i := range r.batch.Len() {
 		n := &node{state: bytes.Clone(r.batch.State(i)), flags: r.batch.Succs[i].Flags}
-		n.view = r.prog.Format(n.state)
-		if d := difference(r.run.Initial, n.view.Vars); d != "" {
+		if d := difference(r.run.Initial, r.prog.Format(n.state).Vars); d != "" {
 			why = d
 			continue
 		}
@@ -200,7 +198,7 @@ func (r *replayer) successors(n *node, why *explanation) ([]*node, error) {
 		if !r.agrees(0, why) {
 			return nil, nil
 		}
-		return []*node{{state: n.state, view: n.view, from: n, action: program.Stutter, start: n.start}}, nil
+		return []*node{{state: n.state, from: n, action: program.Stutter, start: n.start}}, nil
 	}
 	var out []*node
 	actions := r.actions(n)
@@ -210,8 +208,7 @@ func (r *replayer) successors(n *node, why *explanation) ([]*node, error) {
 			continue
 		}
 		m := &node{state: bytes.Clone(r.batch.State(i)), from: n, action: r.batch.Succs[i].Action, flags: r.batch.Succs[i].Flags, start: n.start}
-		m.view = r.prog.Format(m.state)
-		if d := difference(why.step.Changes, trace.Changes(n.view, m.view)); d != "" {
+		if d := difference(why.step.Changes, trace.Compare(r.prog, n.state, m.state)); d != "" {
 			why.values = "afterwards " + d
 			continue
 		}
@@ -273,9 +270,8 @@ func (r *replayer) close(t *Trail) (*trace.Lasso, error) {
 		}
 	}
 	n := r.frontier[0]
-	before, now := r.prog.Format(n.start), n.view
 	reason := "the cycle does not close"
-	for _, v := range trace.Changes(before, now) {
+	for _, v := range trace.Compare(r.prog, n.start, n.state) {
 		reason += fmt.Sprintf("; %s is %s now, unlike at step %d", v.Name, shown(v.Value), len(r.run.Prefix)+1)
 	}
 	return nil, &Mismatch{Step: len(r.steps), Reason: reason}

@@ -76,6 +76,14 @@ func stepView(prog program.Program, s Step, atoms []string, changes []program.Va
 	return v
 }
 
+// Compare lists what a step from one state to another changes.
+func Compare(prog program.Program, before, after program.State) []program.Var {
+	if c, ok := prog.(program.Comparer); ok {
+		return c.Changes(before, after)
+	}
+	return Changes(prog.Format(before), prog.Format(after))
+}
+
 // Changes lists what differs, in the order of after, then what is gone.
 func Changes(before, after program.StateView) []program.Var {
 	var out []program.Var
