@@ -354,8 +354,9 @@ func (b *bounded) step() error {
 				return err
 			}
 		}
-	} else if b.again++; b.again&lookMask == 0 {
-		if err := b.look(top + 1); err != nil {
+	} else {
+		b.again++
+		if err := b.paced(top + 1); err != nil {
 			return err
 		}
 	}

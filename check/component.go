@@ -19,6 +19,7 @@ type component struct {
 	stack          store.Array[uint32]
 	path           store.Array[tarjanFrame]
 	visits, parts  uint32
+	pace           pace
 }
 
 const open = ^uint32(0)
@@ -171,7 +172,7 @@ func (g *component) decompose(states []uint32, avoid automata.Marks) ([]part, er
 }
 
 func (g *component) enter(v uint32) error {
-	if g.visits++; g.visits&lookMask == 0 {
+	if g.visits++; g.pace.due() {
 		if err := g.look(); err != nil {
 			return err
 		}

@@ -68,7 +68,7 @@ func (s *search) nearestLoop(effort, longest int) (*trace.Lasso, error) {
 				return nil, err
 			}
 		}
-		if i&lookMask == lookMask && s.ctx.Err() != nil {
+		if s.pace.due() && s.ctx.Err() != nil {
 			return nil, nil
 		}
 	}

@@ -29,6 +29,7 @@ type clock struct {
 	followed uint64 // transitions out of all of these
 	maxDepth int
 	forecast forecast
+	pace     pace
 }
 
 // limitError says that a search ended early, and why, in the user's words.
@@ -40,8 +41,8 @@ func limitf(format string, args ...any) error { return &limitError{fmt.Sprintf(f
 
 const progressInterval = 200 * time.Millisecond
 
-// lookMask: how many states pass between two looks at the clock.
-const lookMask = 1<<10 - 1
+// noteMask: how many states pass between two notes of the forecast.
+const noteMask = 1<<10 - 1
 
 func newClock(ctx context.Context, opts Options, phase string) clock {
 	limits := opts.Limits
@@ -69,11 +70,10 @@ func (c *clock) visit(depth int) error {
 	if c.limits.States > 0 && c.visited >= c.limits.States {
 		return limitf("the limit of %d states is reached", c.limits.States)
 	}
-	c.visited++
-	if c.visited&lookMask == 0 {
-		return c.look(depth)
+	if c.visited++; c.visited&noteMask == 0 {
+		c.forecast.note()
 	}
-	return nil
+	return c.paced(depth)
 }
 
 // revisit is visit for a state that is expanded again.
@@ -82,7 +82,13 @@ func (c *clock) revisit(depth int) error {
 	if c.limits.Depth > 0 && depth > c.limits.Depth {
 		return limitf("the depth limit of %d is reached", c.limits.Depth)
 	}
-	if c.again++; c.again&lookMask == 0 {
+	c.again++
+	return c.paced(depth)
+}
+
+// paced looks now and then.
+func (c *clock) paced(depth int) error {
+	if c.pace.due() {
 		return c.look(depth)
 	}
 	return nil
@@ -93,7 +99,6 @@ func (c *clock) look(depth int) error {
 	if err := c.ctx.Err(); err != nil {
 		return c.interrupted(err)
 	}
-	c.forecast.note()
 	if c.progress == nil {
 		return nil
 	}

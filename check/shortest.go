@@ -40,7 +40,6 @@ type shortest struct {
 	queue             store.Array[uint32]
 	pairs             store.Array[shortPair]
 	head              uint32 // stamped plus one
-	looked            int
 }
 
 // shortPair is a pair (v, M) and how it was met.
@@ -225,10 +224,7 @@ func (s *shortest) cycle(h uint32, atMost int) ([]arc, error) {
 }
 
 func (s *shortest) tick(steps int) error {
-	if s.looked++; s.looked&lookMask == 0 {
-		return s.g.clock.look(steps)
-	}
-	return nil
+	return s.g.clock.paced(steps)
 }
 
 // near reports whether the head is at most so many steps away from v.

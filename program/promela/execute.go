@@ -2,7 +2,7 @@ package promela
 
 import "github.com/ltlcheck/ltlcheck/program"
 
-// maxInnerSteps bounds one d_step: more is taken for an endless loop.
+// maxInnerSteps bounds one d_step, which may count for ever without coming back to where it was.
 const maxInnerSteps = 1 << 22
 
 // ready reports whether the acting process can take the step, without taking it. A rendezvous
@@ -205,6 +205,10 @@ func (x *machine) dstep(st *step, first int32) {
 	at := st.a
 	for n := 0; at >= 0; n++ {
 		if n > maxInnerSteps {
+			x.fail(failLong, st.info, 0)
+			return
+		}
+		if x.repetition.seen(x, n, at) {
 			x.fail(failEndless, st.info, 0)
 			return
 		}

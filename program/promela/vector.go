@@ -73,13 +73,14 @@ type machine struct {
 	pid  int32
 	base int32 // of its variables, in bits
 
-	timeout bool // nothing else can move
-	failure failure
-	trace   *[]traceItem // where printf and inner steps are recorded, nil in a search
-	pick    int32        // the slot that the receive being executed takes
-	values  []int32      // a message
-	probing int          // depth of enabled() within enabled()
-	reached []bool       // by serial number of a step: control has come to it
+	timeout    bool // nothing else can move
+	failure    failure
+	trace      *[]traceItem // where printf and inner steps are recorded, nil in a search
+	pick       int32        // the slot that the receive being executed takes
+	values     []int32      // a message
+	repetition repetition   // in the d_step being executed
+	probing    int          // depth of enabled() within enabled()
+	reached    []bool       // by serial number of a step: control has come to it
 }
 
 // failure is the first thing that went wrong in a step.
@@ -101,6 +102,7 @@ const (
 	failQueues    // too many
 	failBlock     // a d_step cannot go on
 	failEndless   // a d_step does not end
+	failLong      // a d_step goes on for very long
 	failPoll      // of a rendezvous channel
 	failRendezvous
 	failPriority

@@ -1,0 +1,39 @@
+package promela
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// A d_step that comes back to where it was is found out soon; one that counts on is not one.
+func TestEndlessDStep(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		want string // in the note of some step
+		most int    // statements of it
+	}{
+		{`byte y; init { d_step { do :: y = 1 - y od } }`, "never ends", 300},
+		{`byte y; hidden byte h; init { d_step { do :: h = 1 - h; y = h od } }`, "never ends", 300},
+		{`byte a; int z[200]; init { d_step { a = 7; do :: a < 100 -> z[a]++; a++ :: else -> a = 0; z[50] = 0; break od; do :: a < 90 -> a++ :: else -> a = 0 od } }`, "never ends", 999},
+		{`chan c = [3] of { byte }; byte a; init { d_step { c!1; c!2; do :: c?a; c!a od } }`, "never ends", 300},
+		{`int x; init { d_step { do :: x++ od } }`, "goes on for more", 1000},
+		{`int x; byte y; init { d_step { do :: x < 100000 -> x++; y = 1 - y :: else -> break od } assert(x == 7) }`, "assertion violated", 1},
+		{`hidden int x; byte y; init { d_step { x = 0; do :: x < 100000 -> x++; y = 1 - y :: else -> break od; assert(x == 7) } }`, "assertion violated", 1000},
+	} {
+		m := parseString(t, tt.text)
+		notes := ""
+		for s, actions := range reachable(t, m) {
+			for _, a := range actions {
+				v := m.FormatAction(program.State(s), a)
+				if notes += v.Note; strings.Contains(v.Note, tt.want) && len(v.Then) > tt.most {
+					t.Errorf("%s: found after %d statements", tt.text, len(v.Then))
+				}
+			}
+		}
+		if !strings.Contains(notes, tt.want) {
+			t.Errorf("%s: %q, want %q", tt.text, notes, tt.want)
+		}
+	}
+}
