@@ -65,6 +65,8 @@ func (x *explorer) insert(i int) (index uint32, added bool, err error) {
 	x.out.StateBytes = max(x.out.StateBytes, len(s))
 	if x.batch.Succs[i].Flags&program.Transient == 0 {
 		x.out.States++
+	} else {
+		x.inside++
 	}
 	return index, true, nil
 }
@@ -154,7 +156,7 @@ type depthFirst struct {
 	visitedYet store.Array[bool] // by state
 	frames     store.Array[exploreFrame]
 	todo       store.Array[exploreStep] // states still to visit, of all frames
-	inside     sequences
+	sequences  sequences
 	firstOnly  bool // the first error ends the search, with errFound
 }
 
@@ -174,7 +176,7 @@ func newDepthFirst(x *explorer) *depthFirst {
 	b := x.budget
 	return &depthFirst{
 		explorer: x, visitedYet: store.NewArray[bool](b), frames: store.NewArray[exploreFrame](b), todo: store.NewArray[exploreStep](b),
-		inside: newSequences(b, x.limits.Memory/4),
+		sequences: newSequences(b, x.limits.Memory/4),
 	}
 }
 
@@ -282,8 +284,8 @@ func (d *depthFirst) list(kind FailureKind, succ int) error {
 		}
 		last = next
 	}
-	if d.inside.way.Len() > 1 {
-		next := slices.Clone(d.inside.states.Key(d.inside.way.Top().index))
+	if d.sequences.way.Len() > 1 {
+		next := slices.Clone(d.sequences.states.Key(d.sequences.way.Top().index))
 		if err := d.connect(l, last, next); err != nil {
 			return err
 		}

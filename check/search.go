@@ -26,6 +26,7 @@ type clock struct {
 	shown    time.Time
 	visited  uint64 // states expanded
 	again    uint64 // states expanded once more
+	inside   uint64 // states met inside atomic sequences, which results do not count
 	followed uint64 // transitions out of all of these
 	maxDepth int
 	forecast forecast
@@ -68,12 +69,21 @@ func (c *clock) visit(depth int) error {
 		return limitf("the depth limit of %d is reached", c.limits.Depth)
 	}
 	if c.limits.States > 0 && c.visited >= c.limits.States {
-		return limitf("the limit of %d states is reached", c.limits.States)
+		return c.statesLimit()
 	}
 	if c.visited++; c.visited&noteMask == 0 {
 		c.forecast.note()
 	}
 	return c.paced(depth)
+}
+
+// statesLimit says what became of the states where the result counts fewer of them.
+func (c *clock) statesLimit() error {
+	note := ""
+	if c.inside > 0 {
+		note = fmt.Sprintf("; %d of the states met are inside atomic sequences, and not counted as states", c.inside)
+	}
+	return limitf("the limit of %d states is reached%s", c.limits.States, note)
 }
 
 // revisit is visit for a state that is expanded again.
@@ -182,6 +192,7 @@ func (s *search) expand(n node) error {
 func (s *search) count(n node, counter *uint64) {
 	if s.isTransient(n.prog) {
 		counter = &s.stats.Transient
+		s.inside++
 	}
 	*counter++
 }

@@ -112,7 +112,7 @@ func (s *sequences) insert(key []byte) (uint32, error) {
 // unfold finds the unfolding of the state on top of the search stack, and puts the states outside
 // atomic sequences that are next, and not visited yet, into todo.
 func (d *depthFirst) unfold(f exploreFrame) (unfolding, error) {
-	s := &d.inside
+	s := &d.sequences
 	s.forget()
 	s.way.Truncate(0)
 	s.todo.Truncate(0)
@@ -142,8 +142,8 @@ func (d *depthFirst) unfold(f exploreFrame) (unfolding, error) {
 // abandon sums what is on the way when a limit ends the search.
 func (d *depthFirst) abandon() unfolding {
 	var u unfolding
-	for i := d.inside.way.Len() - 1; i >= 0; i-- {
-		v := d.inside.way.At(uint32(i)).unfolding
+	for i := d.sequences.way.Len() - 1; i >= 0; i-- {
+		v := d.sequences.way.At(uint32(i)).unfolding
 		v.below(&u)
 		u = v
 	}
@@ -152,7 +152,7 @@ func (d *depthFirst) abandon() unfolding {
 
 // step follows one step of the way.
 func (d *depthFirst) step(next wayStep) error {
-	s := &d.inside
+	s := &d.sequences
 	if !next.inside {
 		if int(next.index) < d.visitedYet.Len() && *d.visitedYet.At(next.index) {
 			return nil
@@ -171,7 +171,7 @@ func (d *depthFirst) step(next wayStep) error {
 
 // enter expands a state and puts it on the way.
 func (d *depthFirst) enter(state program.State, index uint32) error {
-	s := &d.inside
+	s := &d.sequences
 	depth := d.frames.Top().depth + s.way.Len()
 	if err := d.visit(depth + 1); err != nil {
 		return err
@@ -202,7 +202,9 @@ func (d *depthFirst) enter(state program.State, index uint32) error {
 func (d *depthFirst) remember(i int) (err error) {
 	step := wayStep{inside: d.batch.Succs[i].Flags&program.Transient != 0}
 	if step.inside {
-		step.index, err = d.inside.insert(d.batch.State(i))
+		before := d.sequences.states.Len()
+		step.index, err = d.sequences.insert(d.batch.State(i))
+		d.inside += uint64(d.sequences.states.Len() - before)
 	} else {
 		step.index, _, err = d.explorer.insert(i)
 		d.forecast.taken, d.forecast.met = d.forecast.taken+1, uint64(d.states.Len())
@@ -210,7 +212,7 @@ func (d *depthFirst) remember(i int) (err error) {
 	if err != nil {
 		return err
 	}
-	return d.inside.todo.Append(step)
+	return d.sequences.todo.Append(step)
 }
 
 // tally counts the batch.

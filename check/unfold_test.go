@@ -89,7 +89,7 @@ func TestExploreCountsWalks(t *testing.T) {
 				t.Fatal(err)
 			}
 			d := newDepthFirst(x)
-			d.inside.limit = limit
+			d.sequences.limit = limit
 			if err := d.run(); err != nil {
 				t.Fatal(err)
 			}
