@@ -18,6 +18,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/bench/internal/cpu"
+	"github.com/ltlcheck/ltlcheck/bench/internal/spin"
 	"github.com/ltlcheck/ltlcheck/check"
 )
 
@@ -40,6 +41,12 @@ func run(args []string, stdout, stderr io.Writer) int {
 	live := fs.Bool("spin", false, "run SPIN as well")
 	if err := fs.Parse(args); err != nil {
 		return 2
+	}
+	if *live {
+		if err := spin.Missing(); err != nil {
+			fmt.Fprintln(stderr, err)
+			return 2
+		}
 	}
 	questions, err := corpus.Questions(*dir)
 	if err != nil {
@@ -127,14 +134,15 @@ func (b *bench) count(q corpus.Question, none, weak, answer check.Result) {
 
 // live is SPIN's CPU time here and now, with what differs from the record.
 func (b *bench) live(q corpus.Question) string {
-	p, err := spin(q)
+	p, err := peer(q)
+	seconds := p.Verification.CPU
 	switch {
 	case err != nil:
 		return err.Error()
-	case p.violated != q.Violated || p.states != q.States:
-		return fmt.Sprintf("%.2f (%s, %.0f stored)", p.seconds, verdict(p.violated), p.states)
+	case (p.Errors > 0) != q.Violated || float64(p.Stored) != q.States:
+		return fmt.Sprintf("%.2f (%s, %d stored)", seconds, verdict(p.Errors > 0), p.Stored)
 	}
-	return fmt.Sprintf("%.2f", p.seconds)
+	return fmt.Sprintf("%.2f", seconds)
 }
 
 func verdict(violated bool) string {

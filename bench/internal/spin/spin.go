@@ -1,0 +1,181 @@
+// Package spin generates, compiles and runs SPIN's verifiers for the measuring commands beside it.
+package spin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/child"
+)
+
+// Compiler is the C compiler that is used.
+const Compiler = "gcc"
+
+// Verifier says how a verifier is made and run.
+type Verifier struct {
+	Model    string
+	Generate []string // options of spin, beside -a
+	Compile  []string // options of the C compiler, beside -O2 -w
+	Verify   []string // options of pan
+	Longest  time.Duration
+}
+
+// Flags sorts the options of spin and of the C compiler, as one list has them: those that begin with
+// -D are the compiler's.
+func Flags(all string) (generate, compile []string) {
+	for _, f := range strings.Fields(all) {
+		if strings.HasPrefix(f, "-D") {
+			compile = append(compile, f)
+		} else {
+			generate = append(generate, f)
+		}
+	}
+	return generate, compile
+}
+
+// Result is what a verifier says, and what making and running it used.
+type Result struct {
+	Stored      uint64  // states
+	Visited     uint64  // with the copies that weak fairness makes; Stored without it
+	Transitions uint64  // stored and matched
+	Depth       uint64  // of the search
+	Errors      uint64  // 0 or 1 unless it searches on
+	Seconds     float64 // of the search, as the verifier measures them
+
+	Generation, Compilation, Verification child.Usage
+}
+
+// Missing says what is not installed.
+func Missing() error {
+	for _, name := range []string{"spin", Compiler} {
+		if _, err := exec.LookPath(name); err != nil {
+			return fmt.Errorf("%s is not installed; SPIN's verifiers need spin and a C compiler (on Debian: apt-get install spin gcc)", name)
+		}
+	}
+	return nil
+}
+
+// Version is SPIN's and that of the compiler.
+func Version(ctx context.Context) (string, error) {
+	s, err := child.Must(ctx, "", time.Minute, "spin", "-V")
+	if err != nil {
+		return "", err
+	}
+	c, err := child.Must(ctx, "", time.Minute, Compiler, "-dumpfullversion")
+	if err != nil {
+		return "", err
+	}
+	name, _, _ := strings.Cut(strings.TrimSpace(s.Stdout), " --")
+	return fmt.Sprintf("%s, %s %s", name, Compiler, strings.TrimSpace(c.Stdout)), nil
+}
+
+// Claim is the never claim that spin makes of the formula that a model states, "" if it states none.
+func Claim(ctx context.Context, model string, longest time.Duration) (string, error) {
+	model, err := filepath.Abs(model)
+	if err != nil {
+		return "", err
+	}
+	folder, err := os.MkdirTemp("", "ltlcheck-spin-")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(folder)
+	if _, err := child.Must(ctx, folder, longest, "spin", "-a", model); err != nil {
+		return "", err
+	}
+	text, err := os.ReadFile(filepath.Join(folder, "_spin_nvr.tmp")) // where spin leaves it
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
+	return string(text), err
+}
+
+// Run makes and runs the verifier in a folder of its own, which it removes.
+func (v *Verifier) Run(ctx context.Context) (Result, error) {
+	model, err := filepath.Abs(v.Model)
+	if err != nil {
+		return Result{}, err
+	}
+	folder, err := os.MkdirTemp("", "ltlcheck-spin-")
+	if err != nil {
+		return Result{}, err
+	}
+	defer os.RemoveAll(folder)
+	var r Result
+	for _, step := range []struct {
+		usage *child.Usage
+		name  string
+		args  []string
+	}{
+		{&r.Generation, "spin", append(append([]string{"-a"}, v.Generate...), model)},
+		{&r.Compilation, Compiler, append(append([]string{"-O2", "-w"}, v.Compile...), "-o", "pan", "pan.c")},
+	} {
+		out, err := child.Must(ctx, folder, v.Longest, step.name, step.args...)
+		if err != nil {
+			return r, err
+		}
+		*step.usage = out.Usage
+	}
+	out, err := child.Run(ctx, folder, v.Longest, filepath.Join(folder, "pan"), v.Verify...)
+	if err != nil {
+		return r, err
+	}
+	r.Verification = out.Usage
+	return r, r.read(out.Stdout)
+}
+
+var (
+	stored      = regexp.MustCompile(`(?m)^\s*([0-9.e+]+) states, stored`)
+	visited     = regexp.MustCompile(`states, stored \(([0-9.e+]+) visited\)`)
+	transitions = regexp.MustCompile(`(?m)^\s*([0-9.e+]+) transitions`)
+	ended       = regexp.MustCompile(`depth reached ([0-9]+), errors: ([0-9]+)`)
+	elapsed     = regexp.MustCompile(`elapsed time ([0-9.e+]+) seconds`)
+)
+
+// cutShort is what a verifier says when it did not do what it was asked to.
+var cutShort = []string{"max search depth too small", "out of memory", "-DMEMLIM", "VECTORSZ"}
+
+// read reads what a verifier printed.
+func (r *Result) read(text string) error {
+	for _, s := range cutShort {
+		if strings.Contains(text, s) {
+			return fmt.Errorf("pan: %s", s)
+		}
+	}
+	m := ended.FindStringSubmatch(text)
+	if m == nil || stored.FindString(text) == "" {
+		return errors.New("pan did not come to an end:\n" + text)
+	}
+	r.Depth, r.Errors = number(m[1]), number(m[2])
+	r.Stored, r.Transitions = count(stored, text), count(transitions, text)
+	if r.Visited = count(visited, text); r.Visited == 0 {
+		r.Visited = r.Stored
+	}
+	if m := elapsed.FindStringSubmatch(text); m != nil {
+		r.Seconds, _ = strconv.ParseFloat(m[1], 64) // by its pattern it is a number
+	}
+	return nil
+}
+
+func count(pattern *regexp.Regexp, text string) uint64 {
+	m := pattern.FindStringSubmatch(text)
+	if m == nil {
+		return 0
+	}
+	return number(m[1])
+}
+
+// number reads a count, which may be written like 1.2e+07.
+func number(s string) uint64 {
+	x, _ := strconv.ParseFloat(s, 64) // by its pattern it is a number
+	return uint64(x)
+}
