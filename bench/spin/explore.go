@@ -1,0 +1,186 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/bench/internal/spin"
+)
+
+// The options of SPIN's verifiers for a whole state space.
+var (
+	exactSpin  = []string{"-o1", "-o2", "-o3"}
+	everything = []string{"-DNOREDUCE"}
+	safetyOnly = []string{"-DSAFETY", "-DNOCLAIM"}
+)
+
+// depth is pan's option for its stack, which it takes the memory of when it begins: some more than
+// the longest path, and never less than what it takes by itself.
+func depth(longest uint64) string { return fmt.Sprintf("-m%d", 10_000+longest+longest/8) }
+
+// verifying is the options of pan to search a whole state space, errors or not.
+func verifying(longest uint64) []string { return []string{depth(longest), "-c0"} }
+
+// unknownDepth is for models whose longest path nobody has recorded.
+const unknownDepth = 2_000_000
+
+// explore is the whole state spaces of the large models.
+func (b *bench) explore() (part, error) {
+	paths, err := filepath.Glob(filepath.Join(b.corpus, "perf", "*.pml"))
+	if err == nil && len(paths) == 0 {
+		err = fmt.Errorf("there are no models in %s", filepath.Join(b.corpus, "perf"))
+	}
+	if err != nil {
+		return part{}, err
+	}
+	known, err := corpus.Explorations(b.corpus)
+	if err != nil {
+		return part{}, err
+	}
+	var jobs []job
+	for _, path := range paths {
+		name := strings.TrimSuffix(filepath.Base(path), ".pml")
+		if !strings.Contains(name, b.match) {
+			continue
+		}
+		verify := verifying(unknownDepth)
+		if at := slices.IndexFunc(known, func(e corpus.Exploration) bool { return e.Path == path }); at >= 0 {
+			verify = verifying(known[at].Depth)
+		}
+		all := func(more ...string) spin.Verifier {
+			return spin.Verifier{Model: path, Generate: exactSpin, Compile: append(append(more, everything...), safetyOnly...), Verify: verify}
+		}
+		jobs = append(jobs,
+			job{part: "explore", name: name, tool: exact, run: b.pan(all())},
+			job{part: "explore", name: name, tool: ours, run: b.exploration(path)},
+			job{part: "explore", name: name, tool: standard, run: b.pan(spin.Verifier{Model: path, Compile: safetyOnly, Verify: verify})},
+			job{part: "explore", name: name, tool: collapse, rounds: 1, run: b.pan(all("-DCOLLAPSE"))},
+		)
+	}
+	return part{jobs, reportExplore}, nil
+}
+
+func reportExplore(out io.Writer, cases []*result) (wrong int, err error) {
+	fmt.Fprint(out, "## Whole state spaces\n\n")
+	wrong = writeUnequal(out, cases, func(r *result) string { return unequalCounts(r.tools[ours], r.tools[exact]) })
+	for _, write := range []func(io.Writer, []*result){exploreWhole, exploreSearch, exploreMemory, exploreDefault} {
+		write(out, cases)
+		fmt.Fprintln(out)
+	}
+	return wrong, nil
+}
+
+// writeUnequal lists the cases that have no numbers, and those where something differs; these are wrong.
+func writeUnequal(out io.Writer, cases []*result, unequal func(*result) string) (wrong int) {
+	for _, r := range cases {
+		problem := ""
+		switch {
+		case !r.good(exact):
+			if s := r.tools[exact]; s != nil {
+				fmt.Fprintf(out, "%s is left out: SPIN's verifier failed (%s).\n", r.name, s.Failed)
+			}
+			continue
+		case !r.good(ours):
+			problem = "ltlcheck failed"
+			if s := r.tools[ours]; s != nil {
+				problem += ": " + s.Failed
+			}
+		default:
+			problem = unequal(r)
+		}
+		if problem != "" {
+			wrong++
+			fmt.Fprintf(out, "**%s: %s**\n", r.name, problem)
+		}
+	}
+	fmt.Fprintf(out, "%d of %d cases differ from what they should be.\n\n", wrong, len(cases))
+	return wrong
+}
+
+func unequalCounts(a, b *summary) string {
+	switch {
+	case a.varied || b.varied:
+		return "the numbers are not the same in every round"
+	case a.States != b.States || a.Transitions != b.Transitions:
+		return fmt.Sprintf("%d states and %d transitions, SPIN has %d and %d", a.States, a.Transitions, b.States, b.Transitions)
+	}
+	return ""
+}
+
+// manyStates is from where on time and memory are those of the search: with less, what every run
+// uses, whatever the model, is too much of it.
+const manyStates = 100_000
+
+func exploreWhole(out io.Writer, cases []*result) {
+	whole, wholeCPU := ratios{name: "end to end, seconds"}, ratios{name: "end to end, CPU seconds"}
+	fmt.Fprint(out, "End to end: the ltlcheck command, against spin, gcc and pan.\n\n"+
+		"| model | states | transitions | ltlcheck s | CPU s | SPIN s | CPU s | of it spin and gcc | ratio | CPU ratio |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n")
+	for _, r := range cases {
+		if !r.good(ours, exact) {
+			continue
+		}
+		o, e := r.tools[ours].whole(), r.tools[exact].whole()
+		fmt.Fprintf(out, "| %s | %d | %d | %.2f | %.2f | %.2f | %.2f | %.2f | %s | %s |\n", r.name, r.tools[ours].States, r.tools[ours].Transitions,
+			o.Wall, o.CPU, e.Wall, e.CPU, e.CPU-r.tools[exact].Run.CPU, whole.add(r.name, o.Wall, e.Wall), wholeCPU.add(r.name, o.CPU, e.CPU))
+	}
+	judge(out, want{0.6, 1}, &whole, &wholeCPU)
+}
+
+func exploreSearch(out io.Writer, cases []*result) {
+	search, searchCPU := ratios{name: "search, seconds"}, ratios{name: "search, CPU seconds of the process"}
+	fmt.Fprint(out, "Search alone: the seconds that either tool says, and the CPU seconds of its process, for ltlcheck with reading the model.\n\n"+
+		"| model | states | ltlcheck s | CPU s | pan s | CPU s | ratio | CPU ratio | ltlcheck million states/CPU s | pan |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n")
+	for _, r := range cases {
+		if !r.good(ours, exact) || r.tools[exact].States < manyStates {
+			continue
+		}
+		o, e := r.tools[ours], r.tools[exact]
+		fmt.Fprintf(out, "| %s | %d | %.2f | %.2f | %.2f | %.2f | %s | %s | %.2f | %.2f |\n", r.name, o.States, o.Search, o.Run.CPU, e.Search, e.Run.CPU,
+			search.add(r.name, o.Search, e.Search), searchCPU.add(r.name, o.Run.CPU, e.Run.CPU), millions(o.States, o.Run.CPU), millions(e.States, e.Run.CPU))
+	}
+	judge(out, want{0.8, 1.2}, &search, &searchCPU)
+}
+
+// millions of states in a second of CPU time.
+func millions(states uint64, seconds float64) float64 { return float64(states) / 1e6 / seconds }
+
+func exploreMemory(out io.Writer, cases []*result) {
+	plain, collapsed := ratios{name: "bytes per state, against pan"}, ratios{name: "bytes per state, against pan -DCOLLAPSE"}
+	fmt.Fprint(out, "Memory: bytes resident at most, of the whole process, for each state.\n\n| model | states | ltlcheck bytes per state | pan | ratio | pan -DCOLLAPSE | ratio | pan -DCOLLAPSE CPU s |\n|---|--:|--:|--:|--:|--:|--:|--:|\n")
+	for _, r := range cases {
+		if !r.good(ours, exact) || r.tools[exact].States < manyStates {
+			continue
+		}
+		o, e := perState(r.tools[ours]), perState(r.tools[exact])
+		fmt.Fprintf(out, "| %s | %d | %.0f | %.0f | %s |", r.name, r.tools[ours].States, o, e, plain.add(r.name, o, e))
+		if r.good(collapse) {
+			c := perState(r.tools[collapse])
+			fmt.Fprintf(out, " %.0f | %s | %.2f |\n", c, collapsed.add(r.name, o, c), r.tools[collapse].Run.CPU)
+		} else {
+			fmt.Fprint(out, " | | |\n")
+		}
+	}
+	judge(out, want{mean: 0.5}, &plain)
+	judge(out, want{mean: 1}, &collapsed)
+}
+
+// perState is the bytes of the whole process for each state.
+func perState(s *summary) float64 { return float64(s.Run.Peak) / float64(s.States) }
+
+func exploreDefault(out io.Writer, cases []*result) {
+	whole, search := ratios{name: "end to end against SPIN by default, CPU seconds"}, ratios{name: "search against SPIN by default, CPU seconds"}
+	fmt.Fprint(out, "Against SPIN by default, which reduces the state space; ltlcheck reduces nothing here.\n\n| model | states | SPIN by default: states | ltlcheck CPU s | spin + gcc + pan CPU s | ratio | pan CPU s | ratio |\n|---|--:|--:|--:|--:|--:|--:|--:|\n")
+	for _, r := range cases {
+		if !r.good(ours, standard) {
+			continue
+		}
+		o, d := r.tools[ours], r.tools[standard]
+		fmt.Fprintf(out, "| %s | %d | %d | %.2f | %.2f | %s | %.2f | %s |\n", r.name, o.States, d.States, o.whole().CPU, d.whole().CPU,
+			whole.add(r.name, o.whole().CPU, d.whole().CPU), d.Run.CPU, search.add(r.name, o.Run.CPU, d.Run.CPU))
+	}
+	judge(out, want{}, &whole, &search)
+}

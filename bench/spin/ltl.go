@@ -1,0 +1,183 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/bench/internal/spin"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// ltl is the cases of model and property.
+func (b *bench) ltl() (part, error) {
+	rows, err := corpus.Table(filepath.Join(b.corpus, "ltl-perf", "cases.tsv"))
+	if err != nil {
+		return part{}, err
+	}
+	var jobs []job
+	known := map[string]*ltlCase{}
+	for _, row := range rows {
+		if !strings.Contains(row["id"], b.match) {
+			continue
+		}
+		c := &ltlCase{bench: b, deep: uint64(max(row.Number("exact_depth"), row.Number("default_depth"))), name: row["id"], path: filepath.Join(b.corpus, "ltl-perf", row["model"]), fair: row["kind"] == "fair", verdict: row["verdict"]}
+		if strings.Contains(row["note"], "default column built with -DNOREDUCE") {
+			c.noDefault = everything
+		}
+		known[c.name] = c
+		jobs = append(jobs, c.jobs()...)
+	}
+	report := func(out io.Writer, cases []*result) (int, error) { return reportLTL(out, cases, known) }
+	return part{jobs, report}, nil
+}
+
+// ltlCase is a model with the one property that it states.
+type ltlCase struct {
+	bench      *bench
+	name, path string
+	fair       bool
+	verdict    string   // the known one
+	deep       uint64   // SPIN's longest path
+	noDefault  []string // what SPIN by default does not accept the model without
+}
+
+func (c *ltlCase) jobs() []job {
+	verify, question := []string{"-a", depth(c.deep)}, []string{c.path}
+	if c.fair {
+		verify, question = append(verify, "-f"), append(question, "--fairness", "weak")
+	}
+	whole := spin.Verifier{Model: c.path, Generate: exactSpin, Compile: everything, Verify: verify}
+	return []job{
+		{part: "ltl", name: c.name, tool: exact, run: c.bench.pan(whole)},
+		{part: "ltl", name: c.name, tool: ours, run: c.bench.checking(append(question, "--property", c.name)...)},
+		{part: "ltl", name: c.name, tool: standard, run: c.bench.pan(spin.Verifier{Model: c.path, Compile: c.noDefault, Verify: verify})},
+		{part: "ltl", name: c.name, tool: claim, run: c.claimed(question)},
+	}
+}
+
+// claimed is a job of ltlcheck with the automaton that SPIN makes of the property, so that both search
+// the same product.
+func (c *ltlCase) claimed(question []string) func(context.Context) (measurement, error) {
+	return func(ctx context.Context) (measurement, error) {
+		folder, err := os.MkdirTemp("", "ltlcheck-claim-")
+		if err != nil {
+			return measurement{}, err
+		}
+		defer os.RemoveAll(folder)
+		text, err := spin.Claim(ctx, c.path, c.bench.longest)
+		if err != nil {
+			return measurement{}, err
+		}
+		if text == "" {
+			return measurement{}, errors.New("SPIN made no never claim")
+		}
+		path := filepath.Join(folder, c.name+".never")
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			return measurement{}, err
+		}
+		return c.bench.checking(append(question, "--claim", path)...)(ctx)
+	}
+}
+
+func reportLTL(out io.Writer, cases []*result, known map[string]*ltlCase) (wrong int, err error) {
+	fmt.Fprint(out, "## Properties\n\n")
+	wrong = writeUnequal(out, cases, func(r *result) string { return known[r.name].unequal(r) })
+	for _, kind := range []struct {
+		title string
+		has   func(*ltlCase) bool
+		want  want
+	}{
+		{"Properties that hold", func(c *ltlCase) bool { return !c.fair && c.verdict == report.Holds }, want{mean: 0.7}},
+		{"Properties that are violated", func(c *ltlCase) bool { return !c.fair && c.verdict == report.Violated }, want{}},
+		{"Under weak fairness", func(c *ltlCase) bool { return c.fair }, want{mean: 0.3}},
+	} {
+		var some []*result
+		for _, r := range cases {
+			if kind.has(known[r.name]) && r.good(ours, exact) {
+				some = append(some, r)
+			}
+		}
+		if len(some) == 0 {
+			continue
+		}
+		fmt.Fprintf(out, "### %s\n\n", kind.title)
+		writeLTL(out, some, kind.want)
+		fmt.Fprintln(out)
+		writeBeside(out, some)
+		fmt.Fprintln(out)
+	}
+	return wrong, nil
+}
+
+func (c *ltlCase) unequal(r *result) string {
+	for _, tool := range []string{exact, ours, standard, claim} {
+		s := r.tools[tool]
+		switch {
+		case s == nil:
+			continue
+		case s.Failed != "":
+			return tool + " failed: " + s.Failed
+		case s.varied:
+			return tool + ": the numbers are not the same in every round"
+		case s.Verdict != c.verdict:
+			return fmt.Sprintf("%s says %s, want %s", tool, s.Verdict, c.verdict)
+		}
+	}
+	return ""
+}
+
+func writeLTL(out io.Writer, cases []*result, w want) {
+	whole, wholeCPU := ratios{name: "end to end, seconds"}, ratios{name: "end to end, CPU seconds"}
+	untranslated := ratios{name: "end to end without SPIN's translation, CPU seconds"}
+	pan := ratios{name: "against pan alone, CPU seconds"}
+	fmt.Fprint(out, "| case | states | SPIN: stored | visited | ltlcheck s | CPU s | SPIN s | CPU s of spin | of gcc | of pan | ratio | CPU ratio | without spin | pan alone |\n"+
+		"|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n")
+	for _, r := range cases {
+		o, e := r.tools[ours], r.tools[exact]
+		fmt.Fprintf(out, "| %s | %d | %d | %s | %.2f | %.2f | %.2f | %.2f | %.2f | %.2f | %s | %s | %s | %s |\n", r.name, o.States, e.States, visits(e),
+			o.Run.Wall, o.Run.CPU, e.whole().Wall, e.Translate.CPU, e.Compile.CPU, e.Run.CPU, whole.add(r.name, o.Run.Wall, e.whole().Wall),
+			wholeCPU.add(r.name, o.Run.CPU, e.whole().CPU), untranslated.add(r.name, o.Run.CPU, e.Compile.CPU+e.Run.CPU), pan.add(r.name, o.Run.CPU, e.Run.CPU))
+	}
+	judge(out, w, &whole, &wholeCPU, &untranslated)
+	judge(out, want{}, &pan)
+}
+
+// writeBeside writes the other comparisons of the same cases.
+func writeBeside(out io.Writer, cases []*result) {
+	same := ratios{name: "with SPIN's automaton, against pan alone, CPU seconds"}
+	byDefault := ratios{name: "end to end against SPIN by default, CPU seconds"}
+	memory := ratios{name: "bytes of the process"}
+	fmt.Fprint(out, "The same with SPIN's own automaton; against SPIN by default; and memory.\n\n"+
+		"| case | SPIN's automaton: states | CPU s | pan: stored | CPU s | ratio | SPIN by default: stored | CPU s | ratio | ltlcheck MiB | pan MiB |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n")
+	for _, r := range cases {
+		o, e := r.tools[ours], r.tools[exact]
+		fmt.Fprintf(out, "| %s |", r.name)
+		if c := r.tools[claim]; r.good(claim) {
+			fmt.Fprintf(out, " %d | %.2f | %d | %.2f | %s |", c.States, c.Run.CPU, e.States, e.Run.CPU, same.add(r.name, c.Run.CPU, e.Run.CPU))
+		} else {
+			fmt.Fprintf(out, " | | %d | %.2f | |", e.States, e.Run.CPU)
+		}
+		if d := r.tools[standard]; r.good(standard) {
+			fmt.Fprintf(out, " %d | %.2f | %s |", d.States, d.whole().CPU, byDefault.add(r.name, o.Run.CPU, d.whole().CPU))
+		} else {
+			fmt.Fprint(out, " | | |")
+		}
+		memory.add(r.name, float64(o.Run.Peak), float64(e.Run.Peak))
+		fmt.Fprintf(out, " %d | %d |\n", o.Run.Peak>>20, e.Run.Peak>>20)
+	}
+	judge(out, want{}, &same, &byDefault, &memory)
+}
+
+// visits is what SPIN visited, when that is not what it stored.
+func visits(s *summary) string {
+	if s.Visited == s.States {
+		return ""
+	}
+	return fmt.Sprint(s.Visited)
+}

@@ -1,0 +1,147 @@
+// Command spin measures the ltlcheck command beside SPIN on the same machine in the same run, and
+// writes tables in Markdown: time from the model to the answer, time of the search, memory.
+//
+//	go run ./bench/spin [-parts LIST] [-match TEXT] [-runs N] [-record FILE] [-o DIR] ...
+//
+// Parts. explore: the large models of the corpus, whole state spaces without a property. ltl: its 20
+// model × property cases. small: its models with less than 1,000 states. growth: three models of
+// growing size, as plots.
+//
+// The tools take turns: round by round, every case, every tool, one process at a time. Peers of
+// ltlcheck are SPIN's verifier made to explore every transition ("exact": spin -o1 -o2 -o3,
+// -DNOREDUCE), the same with -DCOLLAPSE, and SPIN as it comes ("default"), with all its
+// reductions. Numbers of states and transitions must be those of exact, and verdicts those of all.
+// The exit status is 1 if anything differs from what it should be.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/child"
+	"github.com/ltlcheck/ltlcheck/bench/internal/spin"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+type bench struct {
+	corpus  string // folder of Promela models
+	models  string // folder of the models that grow
+	match   string
+	parts   []string
+	runs    int
+	memory  int // MiB for either tool
+	longest time.Duration
+	command string // the ltlcheck command
+	folder  string // for plots
+	log     io.Writer
+	record  *record
+}
+
+func run(args []string, stdout, stderr io.Writer) int {
+	b := &bench{log: stderr}
+	fs := flag.NewFlagSet("spin", flag.ContinueOnError)
+	fs.SetOutput(stderr)
+	fs.StringVar(&b.corpus, "corpus", filepath.Join("..", "shared", "corpus", "promela"), "folder of Promela models with recorded answers")
+	fs.StringVar(&b.models, "models", filepath.Join("bench", "spin", "models"), "folder of the models that grow")
+	fs.StringVar(&b.match, "match", "", "only cases whose name contains this")
+	parts := fs.String("parts", "explore,ltl,small,growth", "what to measure")
+	fs.IntVar(&b.runs, "runs", 3, "how often; medians are compared")
+	fs.IntVar(&b.memory, "memory", 3000, "memory limit of either tool, in MiB")
+	fs.DurationVar(&b.longest, "time", 10*time.Minute, "limit for each process")
+	fs.StringVar(&b.command, "command", "", "ltlcheck command to measure (default: built from the sources here)")
+	fs.StringVar(&b.folder, "o", "", "folder for the plots of the growth (default: none are drawn)")
+	path := fs.String("record", "", "file to keep every measurement in; what it has is not measured again")
+	if err := fs.Parse(args); err != nil {
+		return 2
+	}
+	b.parts = strings.Split(*parts, ",")
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	wrong, err := b.run(ctx, *path, stdout)
+	switch {
+	case err != nil:
+		fmt.Fprintln(stderr, err)
+		return 2
+	case wrong > 0:
+		return 1
+	}
+	return 0
+}
+
+// run measures and writes the tables; wrong is how many cases are not as they should be.
+func (b *bench) run(ctx context.Context, path string, stdout io.Writer) (wrong int, err error) {
+	if b.runs < 1 {
+		return 0, errors.New("-runs: want at least 1")
+	}
+	if err := spin.Missing(); err != nil {
+		return 0, err
+	}
+	if b.record, err = openRecord(path); err != nil {
+		return 0, err
+	}
+	defer b.record.close()
+	if b.command == "" {
+		folder, err := os.MkdirTemp("", "ltlcheck-bench-")
+		if err != nil {
+			return 0, err
+		}
+		defer os.RemoveAll(folder)
+		b.command = filepath.Join(folder, "ltlcheck")
+		if _, err := child.Must(ctx, "", time.Hour, "go", "build", "-trimpath", "-o", b.command, "./cmd/ltlcheck"); err != nil {
+			return 0, err
+		}
+	}
+	var all []part
+	for _, name := range b.parts {
+		p, err := b.part(name)
+		if err != nil {
+			return 0, err
+		}
+		if err := b.measure(ctx, p.jobs); err != nil {
+			return 0, err
+		}
+		all = append(all, p)
+	}
+	about, err := machine(ctx)
+	if err != nil {
+		return 0, err
+	}
+	fmt.Fprintln(stdout, about)
+	for _, p := range all {
+		n, err := p.report(stdout, b.results(p.jobs))
+		if err != nil {
+			return 0, err
+		}
+		wrong += n
+	}
+	return wrong, nil
+}
+
+// part is some of the work: what is measured, and how it is shown.
+type part struct {
+	jobs   []job
+	report func(out io.Writer, cases []*result) (wrong int, err error)
+}
+
+func (b *bench) part(name string) (part, error) {
+	switch name {
+	case "explore":
+		return b.explore()
+	case "ltl":
+		return b.ltl()
+	case "small":
+		return b.small()
+	case "growth":
+		return b.growth()
+	}
+	return part{}, fmt.Errorf("-parts: there is no part %q; want some of explore, ltl, small, growth", name)
+}

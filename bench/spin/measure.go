@@ -1,0 +1,202 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/child"
+	"github.com/ltlcheck/ltlcheck/bench/internal/spin"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// The tools.
+const (
+	ours     = "ltlcheck"
+	exact    = "exact"
+	collapse = "collapse"
+	standard = "default"
+	claim    = "claim" // ltlcheck with SPIN's own automaton
+)
+
+// measurement is one run of one tool on one case.
+type measurement struct {
+	Part, Case, Tool string
+	Round            int
+	Verdict          string `json:",omitempty"` // holds or violated; "" when nothing is asked
+	States           uint64 `json:",omitempty"`
+	Visited          uint64 `json:",omitempty"` // by SPIN, with the copies that -f makes
+	Transitions      uint64 `json:",omitempty"`
+	Search           float64
+	Translate        child.Usage // spin; empty for ltlcheck
+	Compile          child.Usage // gcc; empty for ltlcheck
+	Run              child.Usage // the verifier, or the ltlcheck command
+	Failed           string      `json:",omitempty"` // why there are no numbers
+}
+
+// whole is from the model to the answer.
+func (m *measurement) whole() child.Usage { return m.Translate.Plus(m.Compile).Plus(m.Run) }
+
+// job is a tool on a case.
+type job struct {
+	part, name, tool string
+	rounds           int // 0: as many as the others
+	run              func(ctx context.Context) (measurement, error)
+}
+
+// measure runs the jobs in turn, round by round. What went wrong once is not tried again.
+func (b *bench) measure(ctx context.Context, jobs []job) error {
+	for round := range b.runs {
+		for _, j := range jobs {
+			if j.rounds > 0 && round >= j.rounds || b.record.has(&j, round) || b.record.failed(&j) {
+				continue
+			}
+			m, err := j.run(ctx)
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if err != nil {
+				m.Failed, _, _ = strings.Cut(err.Error(), "\n")
+			}
+			m.Part, m.Case, m.Tool, m.Round = j.part, j.name, j.tool, round
+			fmt.Fprintf(b.log, "%s %s %s %d: %d states, %.2f s CPU, %.2f s %s\n", m.Part, m.Case, m.Tool, round, m.States, m.whole().CPU, m.whole().Wall, m.Failed)
+			if err := b.record.add(m); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// pan is a job of SPIN's verifier.
+func (b *bench) pan(v spin.Verifier) func(ctx context.Context) (measurement, error) {
+	v.Longest = b.longest
+	v.Compile = append(slices.Clone(v.Compile), fmt.Sprintf("-DMEMLIM=%d", b.memory))
+	return func(ctx context.Context) (measurement, error) {
+		r, err := v.Run(ctx)
+		verdict := report.Holds
+		if r.Errors > 0 {
+			verdict = report.Violated
+		}
+		return measurement{
+			Verdict: verdict, States: r.Stored, Visited: r.Visited, Transitions: r.Transitions, Search: r.Seconds,
+			Translate: r.Generation, Compile: r.Compilation, Run: r.Verification,
+		}, err
+	}
+}
+
+// limits are the options of ltlcheck that stop it.
+func (b *bench) limits() []string {
+	return []string{"--memory", fmt.Sprintf("%dMiB", b.memory), "--time", b.longest.String(), "--json"}
+}
+
+// exploration is a job of ltlcheck explore.
+func (b *bench) exploration(args ...string) func(ctx context.Context) (measurement, error) {
+	args = slices.Concat([]string{"explore"}, args, b.limits())
+	return func(ctx context.Context) (measurement, error) {
+		var doc report.Exploration
+		u, err := b.ask(ctx, &doc, args)
+		if err == nil && !doc.Exhaustive {
+			err = fmt.Errorf("not finished: %s", doc.Reason)
+		}
+		return measurement{States: doc.States, Transitions: doc.Transitions, Search: doc.Seconds, Run: u}, err
+	}
+}
+
+// checking is a job of ltlcheck check, with one property.
+func (b *bench) checking(args ...string) func(ctx context.Context) (measurement, error) {
+	args = slices.Concat([]string{"check"}, args, b.limits())
+	return func(ctx context.Context) (measurement, error) {
+		var doc report.Check
+		u, err := b.ask(ctx, &doc, args)
+		if err == nil && len(doc.Properties) != 1 {
+			err = fmt.Errorf("%d properties, want 1", len(doc.Properties))
+		}
+		if err != nil {
+			return measurement{}, err
+		}
+		p := &doc.Properties[0]
+		if p.Verdict == report.Inconclusive {
+			err = fmt.Errorf("inconclusive: %s", p.Reason)
+		}
+		return measurement{Verdict: p.Verdict, States: p.Product.States, Transitions: p.Product.Transitions, Search: p.Seconds, Run: u}, err
+	}
+}
+
+// ask runs ltlcheck and reads its answer.
+func (b *bench) ask(ctx context.Context, doc any, args []string) (child.Usage, error) {
+	out, err := child.Run(ctx, "", b.longest, b.command, args...)
+	if err != nil {
+		return out.Usage, err
+	}
+	if out.Status > 1 && out.Status != 3 {
+		return out.Usage, fmt.Errorf("ltlcheck %s: exit status %d: %s", strings.Join(args, " "), out.Status, out.Stderr)
+	}
+	return out.Usage, json.Unmarshal([]byte(out.Stdout), doc)
+}
+
+// result is everything measured of one case, by tool.
+type result struct {
+	name  string
+	tools map[string]*summary
+}
+
+// summary is one tool's runs on a case: counts of the first, medians of the times and the memory.
+type summary struct {
+	measurement
+	varied bool // some run counted something else
+}
+
+// results collects what the record has of the jobs, case by case in their order.
+func (b *bench) results(jobs []job) []*result {
+	var all []*result
+	for _, j := range jobs {
+		at := slices.IndexFunc(all, func(r *result) bool { return r.name == j.name })
+		if at < 0 {
+			at, all = len(all), append(all, &result{j.name, map[string]*summary{}})
+		}
+		if runs := b.record.of(&j, b.runs); len(runs) > 0 {
+			all[at].tools[j.tool] = summarise(runs)
+		}
+	}
+	return all
+}
+
+func summarise(runs []measurement) *summary {
+	s := &summary{measurement: runs[0]}
+	for _, m := range runs[1:] {
+		s.Failed = cmp.Or(s.Failed, m.Failed)
+		s.varied = s.varied || m.Verdict != s.Verdict || m.States != s.States || m.Transitions != s.Transitions
+	}
+	of := func(f func(*measurement) float64) float64 {
+		var xs []float64
+		for i := range runs {
+			xs = append(xs, f(&runs[i]))
+		}
+		return median(xs)
+	}
+	usage := func(f func(*measurement) *child.Usage) child.Usage {
+		return child.Usage{
+			Wall: of(func(m *measurement) float64 { return f(m).Wall }), CPU: of(func(m *measurement) float64 { return f(m).CPU }),
+			Peak: int64(of(func(m *measurement) float64 { return float64(f(m).Peak) })),
+		}
+	}
+	s.Search = of(func(m *measurement) float64 { return m.Search })
+	s.Translate = usage(func(m *measurement) *child.Usage { return &m.Translate })
+	s.Compile = usage(func(m *measurement) *child.Usage { return &m.Compile })
+	s.Run = usage(func(m *measurement) *child.Usage { return &m.Run })
+	return s
+}
+
+// good reports whether the case has been measured with all these tools.
+func (r *result) good(tools ...string) bool {
+	for _, t := range tools {
+		if s := r.tools[t]; s == nil || s.Failed != "" {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+)
+
+// median is that of a list that is not empty.
+func median(xs []float64) float64 {
+	xs = slices.Sorted(slices.Values(xs))
+	if n := len(xs); n%2 == 0 {
+		return (xs[n/2-1] + xs[n/2]) / 2
+	}
+	return xs[len(xs)/2]
+}
+
+// ratios is a column of ratios ltlcheck / SPIN, with the cases that they belong to.
+type ratios struct {
+	name   string
+	values []float64
+	cases  []string
+}
+
+// add appends ours/theirs, and returns it as a cell.
+func (r *ratios) add(name string, ours, theirs float64) string {
+	if !(theirs > 0) {
+		return ""
+	}
+	r.values, r.cases = append(r.values, ours/theirs), append(r.cases, name)
+	return fmt.Sprintf("%.2f", ours/theirs)
+}
+
+// mean is the geometric mean.
+func (r *ratios) mean() float64 {
+	sum := 0.0
+	for _, v := range r.values {
+		sum += math.Log(v)
+	}
+	return math.Exp(sum / float64(len(r.values)))
+}
+
+func (r *ratios) worst() (float64, string) {
+	worst := slices.Max(r.values)
+	return worst, r.cases[slices.Index(r.values, worst)]
+}
+
+// want is what a column has to show; 0 is nothing.
+type want struct {
+	mean, each float64
+}
+
+// judge writes, for every column, its geometric mean, its worst, and whether these are as wanted.
+func judge(out io.Writer, w want, columns ...*ratios) {
+	fmt.Fprint(out, "\n| ratio ltlcheck / SPIN | cases | geometric mean | wanted | worst | wanted | |\n|---|--:|--:|--:|---|--:|---|\n")
+	for _, r := range columns {
+		if len(r.values) == 0 {
+			continue
+		}
+		worst, where := r.worst()
+		fmt.Fprintf(out, "| %s | %d | %.2f | %s | %.2f (%s) | %s | %s |\n", r.name, len(r.values), r.mean(), atMost(w.mean), worst, where, atMost(w.each), r.met(w))
+	}
+}
+
+func atMost(x float64) string {
+	if x == 0 {
+		return ""
+	}
+	return fmt.Sprintf("≤ %.2f", x)
+}
+
+func (r *ratios) met(w want) string {
+	worst, _ := r.worst()
+	var missed []string
+	if w.mean > 0 && r.mean() > w.mean {
+		missed = append(missed, "the mean is not")
+	}
+	if w.each > 0 && worst > w.each {
+		n := 0
+		for _, v := range r.values {
+			if v > w.each {
+				n++
+			}
+		}
+		missed = append(missed, fmt.Sprintf("%d of them not", n))
+	}
+	switch {
+	case w == want{}:
+		return ""
+	case len(missed) > 0:
+		return strings.Join(missed, ", ")
+	}
+	return "met"
+}
