@@ -2,6 +2,8 @@ package store
 
 import (
 	"errors"
+	"sync"
+	"sync/atomic"
 	"unsafe"
 )
 
@@ -9,25 +11,34 @@ import (
 var ErrFull = errors.New("the memory limit is reached")
 
 // Budget counts bytes against a limit, and gives out the memory that it counts. Structures that
-// share a memory limit share a Budget. It is not safe for concurrent use.
+// share a memory limit share a Budget. It is safe for concurrent use, but for Release.
 //
 // A mapped budget takes large pieces from the operating system directly, outside the reach of the
 // garbage collector: they are not scanned, do not make it let the heap grow, and go back when they
 // are given back. All that is left goes back with Release.
 type Budget struct {
-	limit, used, peak int64
-	parent            *Budget
-	beyond            bool // the parent's limit does not count
-	mapped            bool
-	pieces            map[unsafe.Pointer][]byte // mapped and not given back
+	limit      int64
+	used, peak atomic.Int64
+	parent     *Budget
+	beyond     bool // the parent's limit does not count
+	mapped     bool
+	pieces     *pieces
 }
+
+// pieces is what is mapped and not given back: by where it is used from, what the system gave.
+type pieces struct {
+	sync.Mutex
+	at map[unsafe.Pointer][]byte
+}
+
+func newPieces() *pieces { return &pieces{at: map[unsafe.Pointer][]byte{}} }
 
 // NewBudget allows limit bytes of the Go heap; 0 is no limit.
 func NewBudget(limit int64) *Budget { return &Budget{limit: limit} }
 
 // NewMappedBudget allows limit bytes of mapped memory; 0 is no limit.
 func NewMappedBudget(limit int64) *Budget {
-	return &Budget{limit: limit, mapped: true, pieces: map[unsafe.Pointer][]byte{}}
+	return &Budget{limit: limit, mapped: true, pieces: newPieces()}
 }
 
 // Beyond is a budget without a limit of its own whose bytes count as b's, over b's limit if it comes
@@ -36,54 +47,55 @@ func NewMappedBudget(limit int64) *Budget {
 func (b *Budget) Beyond() *Budget { return &Budget{parent: b, beyond: true} }
 
 // Part is a budget whose bytes count as b's, within b's limit. Its Release gives them back.
-func (b *Budget) Part() *Budget {
-	return &Budget{parent: b, mapped: b.mapped, pieces: map[unsafe.Pointer][]byte{}}
-}
+func (b *Budget) Part() *Budget { return &Budget{parent: b, mapped: b.mapped, pieces: newPieces()} }
 
 // Share is a budget that counts a share of what b gives out. The memory is b's, and goes back with b's
 // Release.
 func (b *Budget) Share() *Budget { return &Budget{parent: b, mapped: b.mapped, pieces: b.pieces} }
 
-func (b *Budget) fits(n int64) bool {
-	if b.limit > 0 && b.used+n > b.limit {
+// reserve adds n bytes to what is used, here and above, unless a limit that counts is in the way.
+func (b *Budget) reserve(n int64, beyond bool) bool {
+	used := b.used.Add(n)
+	if !beyond && b.limit > 0 && used > b.limit || b.parent != nil && !b.parent.reserve(n, beyond || b.beyond) {
+		b.used.Add(-n)
 		return false
 	}
-	return b.parent == nil || b.beyond || b.parent.fits(n)
+	return true
 }
 
 // Take charges n bytes, or charges nothing and returns ErrFull.
 func (b *Budget) Take(n int64) error {
-	if !b.fits(n) {
+	if !b.reserve(n, false) {
 		return ErrFull
 	}
-	b.charge(n)
+	for p := b; p != nil; p = p.parent {
+		p.raise()
+	}
 	return nil
 }
 
-func (b *Budget) charge(n int64) {
-	b.used += n
-	b.peak = max(b.peak, b.used)
-	if b.parent != nil {
-		b.parent.charge(n)
+// raise notes that so much is used.
+func (b *Budget) raise() {
+	used := b.used.Load()
+	for peak := b.peak.Load(); used > peak && !b.peak.CompareAndSwap(peak, used); peak = b.peak.Load() {
 	}
 }
 
 // Give returns n bytes.
 func (b *Budget) Give(n int64) {
-	b.used -= n
-	if b.parent != nil {
-		b.parent.Give(n)
+	for p := b; p != nil; p = p.parent {
+		p.used.Add(-n)
 	}
 }
 
 // Used is the bytes charged now.
-func (b *Budget) Used() int64 { return b.used }
+func (b *Budget) Used() int64 { return b.used.Load() }
 
 // Left is how many more bytes may be charged; negative when there is no limit.
 func (b *Budget) Left() int64 {
 	left := int64(-1)
 	if b.limit > 0 {
-		left = max(0, b.limit-b.used)
+		left = max(0, b.limit-b.Used())
 	}
 	if b.parent == nil || b.beyond {
 		return left
@@ -95,50 +107,109 @@ func (b *Budget) Left() int64 {
 }
 
 // Peak is the most bytes ever charged at once.
-func (b *Budget) Peak() int64 { return b.peak }
+func (b *Budget) Peak() int64 { return b.peak.Load() }
 
 // Release returns everything. Whatever was allocated must not be touched any more.
 func (b *Budget) Release() {
-	for _, piece := range b.pieces {
-		unmap(piece)
+	if b.pieces != nil {
+		for _, piece := range b.pieces.at {
+			unmap(piece)
+		}
+		clear(b.pieces.at)
 	}
-	clear(b.pieces)
-	b.Give(b.used)
+	b.Give(b.Used())
 }
 
 // mappedFrom is the least size that is worth a mapping.
 const mappedFrom = 64 << 10
 
-// allocate makes a zero slice of n elements without pointers and charges its bytes.
-func allocate[T any](b *Budget, n int) ([]T, error) {
+// obtain makes a zero slice of n elements without pointers, and charges nothing.
+func obtain[T any](b *Budget, n int) ([]T, error) {
 	var t T
-	size := int64(n) * int64(unsafe.Sizeof(t))
-	if err := b.Take(size); err != nil {
-		return nil, err
-	}
+	size := n * int(unsafe.Sizeof(t))
 	if !b.mapped || size < mappedFrom {
 		return make([]T, n), nil
 	}
-	piece, err := mapMemory(int(size))
+	whole, piece, err := mapPiece(size)
 	if err != nil {
-		b.Give(size)
 		return nil, ErrFull
 	}
 	p := unsafe.Pointer(unsafe.SliceData(piece))
-	b.pieces[p] = piece
+	b.pieces.Lock()
+	b.pieces.at[p] = whole
+	b.pieces.Unlock()
 	return unsafe.Slice((*T)(p), n), nil
+}
+
+// hugeFrom is the least size that is worth huge pages: from there on, what begins at a boundary of them
+// and may be more than what is asked for makes less of a difference than what they save.
+const hugeFrom = 2 * hugePage
+
+const hugePage = 2 << 20
+
+// mapPiece maps memory of n bytes; large pieces begin at a boundary of huge pages, inside what the system gave.
+func mapPiece(n int) (whole, piece []byte, err error) {
+	if n < hugeFrom {
+		whole, err = mapMemory(n)
+		return whole, whole, err
+	}
+	if whole, err = mapMemory(n + hugePage); err != nil {
+		return nil, nil, err
+	}
+	skip := -int(uintptr(unsafe.Pointer(unsafe.SliceData(whole)))) & (hugePage - 1)
+	piece = whole[skip : skip+n : skip+n]
+	adviseHuge(piece)
+	return whole, piece, nil
+}
+
+// release returns what obtain made.
+func release[T any](b *Budget, s []T) {
+	if len(s) == 0 || b.pieces == nil {
+		return
+	}
+	p := unsafe.Pointer(unsafe.SliceData(s))
+	b.pieces.Lock()
+	piece, ok := b.pieces.at[p]
+	delete(b.pieces.at, p)
+	b.pieces.Unlock()
+	if ok {
+		unmap(piece)
+	}
+}
+
+// zap gives back the memory of what obtain made, which may still be read until Release. It reports
+// whether the system can do that.
+func zap[T any](b *Budget, s []T) bool {
+	if b.pieces == nil {
+		return true // the garbage collector's
+	}
+	p := unsafe.Pointer(unsafe.SliceData(s))
+	b.pieces.Lock()
+	piece, ok := b.pieces.at[p]
+	b.pieces.Unlock()
+	return !ok || discard(piece)
+}
+
+// allocate is obtain of something that is charged at once.
+func allocate[T any](b *Budget, n int) ([]T, error) {
+	size := sizeOf[T](n)
+	if err := b.Take(size); err != nil {
+		return nil, err
+	}
+	s, err := obtain[T](b, n)
+	if err != nil {
+		b.Give(size)
+	}
+	return s, err
 }
 
 // free returns a slice that allocate made.
 func free[T any](b *Budget, s []T) {
+	b.Give(sizeOf[T](len(s)))
+	release(b, s)
+}
+
+func sizeOf[T any](n int) int64 {
 	var t T
-	b.Give(int64(len(s)) * int64(unsafe.Sizeof(t)))
-	if len(s) == 0 {
-		return
-	}
-	p := unsafe.Pointer(unsafe.SliceData(s))
-	if piece, ok := b.pieces[p]; ok {
-		unmap(piece)
-		delete(b.pieces, p)
-	}
+	return int64(n) * int64(unsafe.Sizeof(t))
 }

@@ -1,72 +1,330 @@
 package store
 
-// Pairs numbers pairs of 32-bit numbers: open addressing over an array of the pairs. A pair
-// costs 8 bytes and 10.7 to 21.3 for its slot.
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+// Pairs numbers pairs of 32-bit numbers. A pair costs 8 bytes and, on average, 6.8 for its slot.
+//
+// The pairs stand by number in a row. To find a number, a hash leads to a shard, there to a bucket of
+// 16 slots of 4 bytes (a cache line), and there to a slot; from it on, round the bucket and
+// then in the next ones, the first slot that is empty or has the pair ends the search. A slot holds the
+// number and, in the bits that numbers do not need yet, further bits of the hash (see slots.go).
+//
+// Every shard grows by itself, so that no insertion has to wait long. The shards get different shares of
+// the hashes, which grow from the first to twice as much for the last: so they do not grow at the
+// same time, and what all of them take is at any time as much more than what they need.
+//
+// Something more may belong to a pair, which is 0 for most: it is part of what is found.
+//
+// Shared pairs take insertions from several goroutines at once. A slot goes from empty to its number by
+// compare-and-swap, after the pair was written. A shard that grows first fills all empty slots with
+// frozen, so that nothing more can be added there; whoever meets one waits for the larger shard. Nobody
+// needs to say that it is reading: the memory of old slots is given back but stays addressable, so that a
+// result is good if the slots are still those of the shard afterwards, and is looked for again
+// otherwise.
 type Pairs struct {
-	table
-	keys Array[uint64]
+	budget *Budget
+	shared bool
+	own    block // of a store that is not shared
+
+	taken  atomic.Uint64 // numbers given to blocks
+	keys   Shared[uint64]
+	extras [4]Shared[byte]
+
+	shards [shards]shard
 }
+
+// block is some numbers that one goroutine may give.
+type block struct{ next, end uint64 }
 
 // NewPairs makes an empty set that charges its memory to the budget.
 func NewPairs(budget *Budget) *Pairs {
-	return &Pairs{table: table{budget: budget}, keys: NewArray[uint64](budget)}
+	p := &Pairs{budget: budget}
+	p.keys.row.budget = budget
+	for i := range p.extras {
+		p.extras[i].row.budget = budget
+	}
+	return p
 }
 
-// Len is the number of pairs.
-func (p *Pairs) Len() int { return p.n }
+// NewSharedPairs makes an empty set for several goroutines; each has to insert through its own Numberer.
+func NewSharedPairs(budget *Budget) *Pairs {
+	p := NewPairs(budget)
+	p.shared = true
+	return p
+}
 
-// Pair is the pair with the given index.
+// Numberer inserts into shared pairs for one goroutine. Numbers are given to numberers in blocks, so that
+// they have gaps.
+type Numberer struct {
+	p     *Pairs
+	block block
+}
+
+// NewNumberer makes a numberer for one goroutine.
+func (p *Pairs) NewNumberer() *Numberer { return &Numberer{p: p} }
+
+// Insert returns the pair's number, and whether it was new.
+func (n *Numberer) Insert(a, b uint32) (index uint32, added bool, err error) {
+	key := uint64(a)<<32 | uint64(b)
+	return n.p.insert(mix(key), key, 0, &n.block)
+}
+
+// Len is the number of pairs; of shared pairs it is above all numbers given.
+func (p *Pairs) Len() int {
+	if p.shared {
+		return int(p.taken.Load())
+	}
+	return int(p.own.next)
+}
+
+// Pair is the pair with the given number.
 func (p *Pairs) Pair(index uint32) (a, b uint32) {
-	k := *p.keys.At(index)
+	k := *p.keys.row.at(index)
 	return uint32(k >> 32), uint32(k)
 }
 
-// Insert returns the pair's index, and whether it was new.
+// Insert returns the pair's number, the next one if it was new. It is not for shared pairs.
 func (p *Pairs) Insert(a, b uint32) (index uint32, added bool, err error) {
-	if err := p.reserve(); err != nil {
-		return 0, false, err
-	}
 	key := uint64(a)<<32 | uint64(b)
-	slot, found := p.probe(key)
-	if found {
-		return uint32(p.slots[slot]) - 1, false, nil
+	return p.insert(mix(key), key, 0, &p.own)
+}
+
+// Find returns the pair's number, and whether it is there.
+func (p *Pairs) Find(a, b uint32) (index uint32, found bool) {
+	key := uint64(a)<<32 | uint64(b)
+	return p.find(mix(key), key, 0)
+}
+
+// Free empties the set and gives its memory back. Nobody may use it meanwhile.
+func (p *Pairs) Free() {
+	for i := range p.shards {
+		p.shards[i].free(p.budget)
 	}
-	if p.n > MaxIndex {
-		return 0, false, ErrTooMany
+	p.keys.Free()
+	for i := range p.extras {
+		p.extras[i].Free()
 	}
-	if err := p.keys.Append(key); err != nil {
+	p.taken.Store(0)
+	p.own = block{}
+}
+
+// insert is Insert of a pair with its hash and what belongs to it.
+func (p *Pairs) insert(hash, key uint64, extra uint32, b *block) (index uint32, added bool, err error) {
+	sh := p.shard(hash)
+again:
+	g := sh.now.Load()
+	if g == nil {
+		if err := p.grow(sh, nil); err != nil {
+			return 0, false, err
+		}
+		goto again
+	}
+	want, numbers := g.want(hash), g.numbers
+	bucket, start := g.bucket(hash), uint(hash>>offsetAt)
+	for tries := uint64(0); tries <= g.mask; tries++ {
+		line := g.line(bucket)
+		for i := start; i < start+slotsPerBucket; i++ {
+			at := &line[i%slotsPerBucket]
+		look:
+			s := atomic.LoadUint32(at)
+			switch {
+			case s == 0:
+				if b.next == b.end {
+					if err := p.more(b); err != nil {
+						return 0, false, err
+					}
+				}
+				if sh.n() >= g.limit || b.next+1 >= uint64(numbers) {
+					if err := p.grow(sh, g); err != nil {
+						return 0, false, err
+					}
+					goto again
+				}
+				index = uint32(b.next)
+				if err := p.write(index, key, extra); err != nil {
+					return 0, false, err
+				}
+				if !p.shared {
+					*at = want | (index + 1)
+					sh.keys++
+					b.next++
+					return index, true, nil
+				}
+				if !atomic.CompareAndSwapUint32(at, 0, want|(index+1)) {
+					goto look
+				}
+				atomic.AddUint32(&sh.keys, 1)
+				b.next++
+				if sh.now.Load() != g {
+					return p.settle(index, hash, key, extra, b)
+				}
+				return index, true, nil
+			case s == frozen && p.shared:
+				sh.wait(g)
+				goto again
+			case (s^want)&^numbers == 0:
+				if index = s&numbers - 1; p.is(index, key, extra) {
+					if p.shared && sh.now.Load() != g {
+						goto again
+					}
+					return index, false, nil
+				}
+			}
+		}
+		bucket = (bucket + 1) & g.mask
+	}
+	// More have come in at once than there was room for.
+	if err := p.grow(sh, g); err != nil {
 		return 0, false, err
 	}
-	index = uint32(p.n)
-	p.slots[slot] = mix(key)&^(1<<32-1) | uint64(index+1)
-	p.n++
-	return index, true, nil
+	goto again
 }
 
-// Find returns the pair's index, and whether it is there.
-func (p *Pairs) Find(a, b uint32) (index uint32, found bool) {
-	if p.n == 0 {
-		return 0, false
+// settle finds out what became of a pair whose number was put into slots that have been left since: it may
+// have been copied, or came after that, into what are no slots any more.
+func (p *Pairs) settle(mine uint32, hash, key uint64, extra uint32, b *block) (index uint32, added bool, err error) {
+	index, found := p.find(hash, key, extra)
+	if found && index == mine {
+		return mine, true, nil
 	}
-	slot, found := p.probe(uint64(a)<<32 | uint64(b))
-	if !found {
-		return 0, false
+	atomic.AddUint32(&p.shard(hash).keys, ^uint32(0))
+	if found {
+		return index, false, nil
 	}
-	return uint32(p.slots[slot]) - 1, true
+	return p.insert(hash, key, extra, b)
 }
 
-// probe returns the slot of the key, or the free slot where it belongs.
-func (p *Pairs) probe(key uint64) (slot uint64, found bool) {
-	half := mix(key) >> 32
-	mask := uint64(len(p.slots) - 1)
-	i := half & mask
-	for ; p.slots[i] != 0; i = (i + 1) & mask {
-		if p.slots[i]>>32 == half && *p.keys.At(uint32(p.slots[i]) - 1) == key {
-			return i, true
+// find is Find of a pair with its hash and what belongs to it.
+func (p *Pairs) find(hash, key uint64, extra uint32) (index uint32, found bool) {
+	sh := p.shard(hash)
+again:
+	g := sh.now.Load()
+	if g == nil {
+		return 0, false
+	}
+	want, numbers := g.want(hash), g.numbers
+	start := uint(hash >> offsetAt)
+	for bucket := g.bucket(hash); ; bucket = (bucket + 1) & g.mask {
+		line := g.line(bucket)
+		for i := start; i < start+slotsPerBucket; i++ {
+			s := atomic.LoadUint32(&line[i%slotsPerBucket])
+			switch {
+			case s == frozen && p.shared:
+				sh.wait(g)
+				goto again
+			case s == 0:
+				if p.shared && sh.now.Load() != g {
+					goto again
+				}
+				return 0, false
+			case (s^want)&^numbers == 0:
+				if index = s&numbers - 1; p.is(index, key, extra) {
+					if p.shared && sh.now.Load() != g {
+						goto again
+					}
+					return index, true
+				}
+			}
 		}
 	}
-	return i, false
 }
+
+// touch reads the slot where the search for a hash begins; glance then reads the pair that the
+// slot's bucket probably has for it. Both mean nothing by themselves: they are there so that the
+// processor fetches what many searches need at the same time.
+func (p *Pairs) touch(hash uint64) uint32 {
+	g := p.shard(hash).now.Load()
+	if g == nil {
+		return 0
+	}
+	return atomic.LoadUint32(&g.line(g.bucket(hash))[uint(hash>>offsetAt)%slotsPerBucket])
+}
+
+func (p *Pairs) glance(hash uint64) uint64 {
+	g := p.shard(hash).now.Load()
+	if g == nil {
+		return 0
+	}
+	want, line := g.want(hash), g.line(g.bucket(hash))
+	for i := uint(hash >> offsetAt); i < uint(hash>>offsetAt)+slotsPerBucket; i++ {
+		s := atomic.LoadUint32(&line[i%slotsPerBucket])
+		if s == 0 || s == frozen {
+			return 0
+		}
+		if (s^want)&^g.numbers == 0 {
+			return atomic.LoadUint64(p.keys.row.at(s&g.numbers - 1))
+		}
+	}
+	return 0
+}
+
+// is reports whether a pair, and what belongs to it, has the given number.
+func (p *Pairs) is(index uint32, key uint64, extra uint32) bool {
+	return *p.keys.row.at(index) == key && p.extra(index) == extra
+}
+
+// extra is what belongs to a pair besides: byte i of it stands in array i. An array is as long as it has to
+// be for those pairs that have something there but 0, and none is longer than the one before.
+func (p *Pairs) extra(index uint32) uint32 {
+	x := uint32(0)
+	for i := range p.extras {
+		if uint64(index) >= p.extras[i].usable.Load() {
+			return x
+		}
+		x |= uint32(*p.extras[i].row.at(index)) << (8 * i)
+	}
+	return x
+}
+
+// write puts a pair, and what belongs to it, in its place.
+func (p *Pairs) write(index uint32, key uint64, extra uint32) error {
+	*p.keys.row.at(index) = key
+	for i := range p.extras {
+		if extra == 0 && uint64(index) >= p.extras[i].usable.Load() {
+			return nil
+		}
+		at, err := p.extras[i].At(index)
+		if err != nil {
+			return err
+		}
+		*at = byte(extra)
+		extra >>= 8
+	}
+	return nil
+}
+
+// more gives a block of numbers with room for their pairs.
+func (p *Pairs) more(b *block) error {
+	size := min(max(p.taken.Load()/64, smallestBlock), largestBlock)
+	first := p.taken.Load()
+	for {
+		if first+size > maxPairs {
+			return ErrTooMany
+		}
+		if _, err := p.keys.At(uint32(first + size - 1)); err != nil {
+			return err
+		}
+		if p.taken.CompareAndSwap(first, first+size) {
+			break
+		}
+		first = p.taken.Load()
+	}
+	if b.end != first { // in a store that is not shared it always is
+		b.next = first
+	}
+	b.end = first + size
+	return nil
+}
+
+const (
+	smallestBlock = 64
+	largestBlock  = 1024
+	// maxPairs leaves the numbers that a slot needs for empty and frozen.
+	maxPairs = 1<<32 - 4
+)
 
 // mix spreads a key over 64 bits (the finalizer of MurmurHash3, Appleby).
 func mix(x uint64) uint64 {
@@ -75,4 +333,9 @@ func mix(x uint64) uint64 {
 	x ^= x >> 33
 	x *= 0xc4ceb9fe1a85ec53
 	return x ^ x>>33
+}
+
+// hashPair is the hash of a pair with what belongs to it.
+func hashPair(key uint64, extra uint32) uint64 {
+	return mix(key ^ bits.RotateLeft64(uint64(extra)*0x9e3779b97f4a7c15, 17))
 }

@@ -199,15 +199,15 @@ func TestMapped(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if len(b.pieces) == 0 || b.Used() < 50_000*20 {
-		t.Errorf("%d pieces, %d bytes", len(b.pieces), b.Used())
+	if len(b.pieces.at) == 0 || b.Used() < 50_000*20 {
+		t.Errorf("%d pieces, %d bytes", len(b.pieces.at), b.Used())
 	}
 	child := b.Beyond()
 	if err := child.Take(1 << 40); err != nil || b.Peak() < 1<<40 {
 		t.Errorf("%v, peak %d", err, b.Peak())
 	}
 	child.Release()
-	if b.Release(); len(b.pieces) != 0 || b.Used() != 0 {
-		t.Errorf("%d pieces, %d bytes left", len(b.pieces), b.Used())
+	if b.Release(); len(b.pieces.at) != 0 || b.Used() != 0 {
+		t.Errorf("%d pieces, %d bytes left", len(b.pieces.at), b.Used())
 	}
 }

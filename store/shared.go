@@ -1,0 +1,47 @@
+package store
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// Shared is a growing array for several goroutines: payload by the numbers of a shared tree or of
+// shared pairs. What it holds never moves; new elements are zero. The elements themselves are to be
+// read and changed by package atomic's functions. T must hold no pointers.
+type Shared[T any] struct {
+	row    chunks[T]
+	mu     sync.Mutex
+	usable atomic.Uint64
+}
+
+// NewShared makes an empty array that charges its memory to the budget.
+func NewShared[T any](b *Budget) *Shared[T] { return &Shared[T]{row: chunks[T]{budget: b}} }
+
+// At is element i; the pointer stays good. ErrFull says that there is no room for it.
+func (s *Shared[T]) At(i uint32) (*T, error) {
+	if uint64(i) >= s.usable.Load() {
+		if err := s.reach(uint64(i) + 1); err != nil {
+			return nil, err
+		}
+	}
+	return s.row.at(i), nil
+}
+
+// Len is how many elements there is room for, from 0 on.
+func (s *Shared[T]) Len() int { return int(s.usable.Load()) }
+
+func (s *Shared[T]) reach(n uint64) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.row.extend(int(n)); err != nil {
+		return err
+	}
+	s.usable.Store(uint64(s.row.have))
+	return nil
+}
+
+// Free empties the array and gives its memory back. Nobody may use it meanwhile.
+func (s *Shared[T]) Free() {
+	s.row.free()
+	s.usable.Store(0)
+}

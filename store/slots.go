@@ -1,0 +1,210 @@
+package store
+
+import (
+	"math"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// How a 64-bit hash is used:
+//
+//	bits 63…43  the bucket in the shard, as many bits as that needs, and then the tag
+//	bits 43…46  (the last ones of these) the slot in the bucket where the search begins
+//	bits 10…0   the shard
+//
+// A slot is the tag above the number of the pair plus one; 0 is an empty slot. When a shard grows to
+// twice as many buckets, the bucket needs one bit more of the hash, numbers one bit more of the slot, and
+// so the first bit of the tag moves from the tag to the bucket: what stands in the bucket
+// where it belongs can be moved without a look at its pair. Only behind a full bucket may
+// stand what does not belong there.
+
+const (
+	shards         = 32
+	slotsPerBucket = 16
+	offsetAt       = 43
+	knownBits      = 64 - offsetAt
+	spareBits      = 32 - knownBits // of a slot: what numbers need beyond the bits of the bucket
+
+	frozen = ^uint32(0)
+)
+
+// part is the shard of a hash, by its last bits: shard i has a share of 2^(i/shards), up to a factor.
+var part = func() (p [1 << 11]uint8) {
+	for i := range p {
+		u := (float64(i) + 0.5) / float64(len(p))
+		p[i] = uint8(shards * math.Log2(1+u))
+	}
+	return p
+}()
+
+func (p *Pairs) shard(hash uint64) *shard { return &p.shards[part[hash%uint64(len(part))]] }
+
+// shard is the slots for a part of the hashes.
+type shard struct {
+	now  atomic.Pointer[slots]
+	keys uint32
+	mu   sync.Mutex // held to grow
+	old  *slots     // those that could not be given back
+	_    [64 - 32]byte
+}
+
+func (sh *shard) n() uint32 { return atomic.LoadUint32(&sh.keys) }
+
+// slots is the slots of a shard between two growths.
+type slots struct {
+	words   []uint32
+	mask    uint64 // buckets - 1
+	shift   uint8  // of the hash, to the bucket
+	width   uint8  // of numbers in a slot
+	numbers uint32 // the bits of numbers
+	limit   uint32 // keys before the next growth
+	before  *slots
+}
+
+// newSlots makes slots of 2^k buckets; k is at least 1.
+func newSlots(b *Budget, k int) (*slots, error) {
+	words, err := allocate[uint32](b, slotsPerBucket<<k)
+	if err != nil {
+		return nil, err
+	}
+	width := min(32, k+spareBits)
+	return &slots{
+		words: words, mask: 1<<k - 1, shift: uint8(64 - k), width: uint8(width), numbers: uint32(1<<width - 1),
+		limit: uint32(uint64(len(words)) * 7 / 8),
+	}, nil
+}
+
+func (g *slots) bucket(hash uint64) uint64 { return hash >> (g.shift & 63) }
+
+// want is the tag of a hash where a slot has it.
+func (g *slots) want(hash uint64) uint32 {
+	return uint32(uint64(uint32(hash>>offsetAt)) << (g.width & 63))
+}
+
+func (g *slots) line(bucket uint64) *[slotsPerBucket]uint32 {
+	return (*[slotsPerBucket]uint32)(g.words[bucket*slotsPerBucket:])
+}
+
+// full reports whether a bucket has no empty slot.
+func (g *slots) full(bucket uint64) bool {
+	line := g.line(bucket)
+	for i := range line {
+		if s := atomic.LoadUint32(&line[i]); s == 0 || s == frozen {
+			return false
+		}
+	}
+	return true
+}
+
+// next is the number of bits that a bucket has after growth: twice as many buckets, or four times as long
+// as they are few.
+func (g *slots) next() int {
+	k := 64 - int(g.shift)
+	if k < 5 {
+		return k + 2
+	}
+	return k + 1
+}
+
+// grow enlarges a shard that still has the given slots.
+func (p *Pairs) grow(sh *shard, from *slots) error {
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	if sh.now.Load() != from {
+		return nil
+	}
+	if from == nil {
+		first, err := newSlots(p.budget, 1)
+		if err == nil {
+			sh.now.Store(first)
+		}
+		return err
+	}
+	to, err := newSlots(p.budget, from.next())
+	if err != nil {
+		return err
+	}
+	if p.shared {
+		from.freeze()
+	}
+	p.move(from, to)
+	sh.now.Store(to)
+	p.retire(sh, from)
+	return nil
+}
+
+// freeze fills the empty slots.
+func (g *slots) freeze() {
+	for i := range g.words {
+		atomic.CompareAndSwapUint32(&g.words[i], 0, frozen)
+	}
+}
+
+// move copies everything into larger slots that nobody sees yet.
+func (p *Pairs) move(from, to *slots) {
+	strangers := from.full(from.mask) || int(from.width) == 32
+	known := 64 - uint(from.shift)
+	for b := range from.mask + 1 {
+		home := b << (knownBits - min(known, knownBits))
+		line := from.line(b)
+		for i := range line {
+			s := atomic.LoadUint32(&line[i])
+			if s == 0 || s == frozen {
+				continue
+			}
+			hash := (home | uint64(s)>>from.width) << offsetAt
+			if strangers {
+				index := s&from.numbers - 1
+				hash = hashPair(*p.keys.row.at(index), p.extra(index))
+			}
+			to.put(hash, s&from.numbers)
+		}
+		strangers = from.full(b) || from.width == 32
+	}
+}
+
+// put puts a number plus one where it belongs.
+func (g *slots) put(hash uint64, number uint32) {
+	for bucket := g.bucket(hash); ; bucket = (bucket + 1) & g.mask {
+		line := g.line(bucket)
+		for i := uint(hash >> offsetAt); i < uint(hash>>offsetAt)+slotsPerBucket; i++ {
+			if at := &line[i%slotsPerBucket]; *at == 0 {
+				*at = g.want(hash) | number
+				return
+			}
+		}
+	}
+}
+
+// retire gives back slots that are not in use any more. Others may still read those of a shared shard.
+func (p *Pairs) retire(sh *shard, g *slots) {
+	if !p.shared {
+		free(p.budget, g.words)
+		return
+	}
+	if zap(p.budget, g.words) {
+		p.budget.Give(sizeOf[uint32](len(g.words)))
+		return
+	}
+	g.before, sh.old = sh.old, g
+}
+
+// wait waits until a shard has other slots.
+func (sh *shard) wait(g *slots) {
+	for sh.now.Load() == g {
+		runtime.Gosched()
+	}
+}
+
+// free gives everything back.
+func (sh *shard) free(b *Budget) {
+	if g := sh.now.Load(); g != nil {
+		free(b, g.words)
+	}
+	for g := sh.old; g != nil; g = g.before {
+		free(b, g.words)
+	}
+	sh.now.Store(nil)
+	sh.old, sh.keys = nil, 0
+}
