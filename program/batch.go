@@ -31,7 +31,8 @@ type Succ struct {
 	Flags  SuccFlags // failures on the way
 }
 
-// Batch is the flat, reused result of one expansion: successor vectors back to back.
+// Batch is the flat, reused result of one expansion: successor vectors back to back. It belongs to the
+// explorer that filled it: what is in it is valid until that explorer is used again.
 type Batch struct {
 	Source Letter // state atoms true in the source state
 	// Enabled is the processes that can move in the source state. In a transient state it
@@ -41,14 +42,34 @@ type Batch struct {
 	Flags   Flags
 	Succs   []Succ
 
-	data []byte
-	ends []uint32
+	data     []byte
+	ends     []uint32
+	borrowed bool // the three slices are an explorer's
+	own      struct {
+		succs []Succ
+		data  []byte
+		ends  []uint32
+	}
 }
 
 // Reset empties the batch and keeps its storage.
 func (b *Batch) Reset() {
 	b.Source, b.Enabled, b.Flags = 0, ProcSet{}, 0
+	if b.borrowed {
+		b.Succs, b.data, b.ends = b.own.succs, b.own.data, b.own.ends
+		b.borrowed = false
+	}
 	b.Succs, b.data, b.ends = b.Succs[:0], b.data[:0], b.ends[:0]
+}
+
+// Adopt makes the batch consist of successors that lie elsewhere: ends[i] is where successor i's
+// vector ends in data, and the next one begins. The storage is only read.
+func (b *Batch) Adopt(succs []Succ, data []byte, ends []uint32) {
+	if !b.borrowed {
+		b.own.succs, b.own.data, b.own.ends = b.Succs, b.data, b.ends
+		b.borrowed = true
+	}
+	b.Succs, b.data, b.ends = succs, data, ends
 }
 
 // Len is the number of successors.
@@ -56,9 +77,25 @@ func (b *Batch) Len() int { return len(b.Succs) }
 
 // Add appends a successor with a copy of the vector s.
 func (b *Batch) Add(succ Succ, s State) {
+	if b.borrowed {
+		b.keep()
+	}
 	b.Succs = append(b.Succs, succ)
 	b.data = append(b.data, s...)
 	b.ends = append(b.ends, uint32(len(b.data)))
+}
+
+// keep copies what is borrowed into the batch's own storage.
+func (b *Batch) keep() {
+	succs, data, ends := b.Succs, b.data, b.ends
+	n := 0
+	if len(ends) > 0 {
+		n = int(ends[len(ends)-1])
+	}
+	b.Succs = append(b.own.succs[:0], succs...)
+	b.data = append(b.own.data[:0], data[:n]...)
+	b.ends = append(b.own.ends[:0], ends...)
+	b.borrowed = false
 }
 
 // State is successor i's vector, valid until the next Reset or Add.

@@ -1,0 +1,95 @@
+package jit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+)
+
+// ErrUnsupported says that there is no compiler for this machine.
+var ErrUnsupported = errors.New("there is no compiler for this machine")
+
+// Code is a compiled module. It is safe for concurrent use. What it holds is freed with the last
+// reference to it and its machines.
+type Code struct {
+	runtime  wazero.Runtime
+	compiled wazero.CompiledModule
+}
+
+// Compile makes machine code of a module in the binary format.
+func Compile(ctx context.Context, module []byte) (*Code, error) {
+	runtime, err := newRuntime(ctx)
+	if err != nil {
+		return nil, err
+	}
+	compiled, err := runtime.CompileModule(ctx, module)
+	if err != nil {
+		return nil, fmt.Errorf("the compiled model is not valid: %w", err)
+	}
+	return &Code{runtime, compiled}, nil
+}
+
+// newRuntime makes a runtime that compiles; where none can be made, wazero panics.
+func newRuntime(ctx context.Context) (r wazero.Runtime, err error) {
+	defer func() {
+		if recover() != nil {
+			err = ErrUnsupported
+		}
+	}()
+	return wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfigCompiler()), nil
+}
+
+// Supported reports whether this machine can run compiled code.
+func Supported() bool {
+	ctx := context.Background()
+	r, err := newRuntime(ctx)
+	if err == nil {
+		err = r.Close(ctx)
+	}
+	return err == nil
+}
+
+// Instance is a module with its memory. It is for one goroutine at a time.
+type Instance struct {
+	module api.Module
+	entry  api.Function
+	stack  [4]uint64
+	ctx    context.Context
+}
+
+// NewInstance makes an instance that calls the exported function of the given name, which has at most
+// four parameters.
+func (c *Code) NewInstance(entry string) (*Instance, error) {
+	ctx := context.Background()
+	module, err := c.runtime.InstantiateModule(ctx, c.compiled, wazero.NewModuleConfig().WithName(""))
+	if err != nil {
+		return nil, err
+	}
+	f := module.ExportedFunction(entry)
+	if f == nil {
+		return nil, fmt.Errorf("the module has no function %s", entry)
+	}
+	return &Instance{module: module, entry: f, ctx: ctx}, nil
+}
+
+// Memory is the instance's memory; it stays where it is.
+func (i *Instance) Memory() []byte {
+	memory := i.module.ExportedMemory(memoryName)
+	b, _ := memory.Read(0, memory.Size())
+	return b
+}
+
+// Call calls the function with one argument and returns its only result.
+func (i *Instance) Call(arg uint32) (uint32, error) {
+	i.stack[0] = uint64(arg)
+	if err := i.entry.CallWithStack(i.ctx, i.stack[:]); err != nil {
+		return 0, err
+	}
+	return uint32(i.stack[0]), nil
+}
+
+// Close frees the instance.
+func (i *Instance) Close() error { return i.module.Close(i.ctx) }

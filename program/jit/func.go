@@ -1,0 +1,142 @@
+package jit
+
+// Local is a local variable or parameter of a function. It is zero at first.
+type Local uint32
+
+// Label is a structured block that is open: what a branch leaves or, for a loop, repeats.
+type Label int
+
+// Func is a function being assembled: a stack machine, so that operands come before operators.
+type Func struct {
+	index     uint32
+	signature uint32
+	params    int
+	results   int
+	locals    []ValType
+	body      []byte
+	depth     int // open blocks
+}
+
+// Param is parameter i.
+func (f *Func) Param(i int) Local { return Local(i) }
+
+// Local makes a local variable.
+func (f *Func) Local(t ValType) Local {
+	f.locals = append(f.locals, t)
+	return Local(len(f.locals) - 1)
+}
+
+// Op appends operators without immediate operands.
+func (f *Func) Op(ops ...Opcode) {
+	for _, o := range ops {
+		f.body = append(f.body, byte(o))
+	}
+}
+
+// I32 pushes a constant.
+func (f *Func) I32(v int32) { f.body = appendS64(append(f.body, byte(opI32Const)), int64(v)) }
+
+// I64 pushes a constant.
+func (f *Func) I64(v int64) { f.body = appendS64(append(f.body, byte(opI64Const)), v) }
+
+// Get pushes a local.
+func (f *Func) Get(l Local) { f.body = appendU32(append(f.body, byte(opLocalGet)), uint32(l)) }
+
+// Set pops into a local.
+func (f *Func) Set(l Local) { f.body = appendU32(append(f.body, byte(opLocalSet)), uint32(l)) }
+
+// Tee copies the top of the stack into a local.
+func (f *Func) Tee(l Local) { f.body = appendU32(append(f.body, byte(opLocalTee)), uint32(l)) }
+
+// Load pops an address and pushes what lies there, offset bytes further on.
+func (f *Func) Load(op Opcode, offset uint32) { f.access(op, offset) }
+
+// Store pops a value and an address, and stores the value offset bytes further on.
+func (f *Func) Store(op Opcode, offset uint32) { f.access(op, offset) }
+
+func (f *Func) access(op Opcode, offset uint32) {
+	f.body = appendU32(append(f.body, byte(op), 0), offset)
+}
+
+// LoadV128 pops an address and pushes 16 bytes.
+func (f *Func) LoadV128(offset uint32) { f.vector(vectorLoad, offset) }
+
+// StoreV128 pops 16 bytes and an address, and stores them.
+func (f *Func) StoreV128(offset uint32) { f.vector(vectorStore, offset) }
+
+func (f *Func) vector(op byte, offset uint32) {
+	f.body = appendU32(append(f.body, prefixVector, op, 0), offset)
+}
+
+// MemoryCopy pops length, source and destination, and copies bytes, which may overlap.
+func (f *Func) MemoryCopy() { f.body = append(f.body, prefixBulk, bulkCopy, 0, 0) }
+
+// MemoryFill pops length, byte and destination.
+func (f *Func) MemoryFill() { f.body = append(f.body, prefixBulk, bulkFill, 0) }
+
+// Call calls a function of the module with the arguments on the stack.
+func (f *Func) Call(g *Func) { f.body = appendU32(append(f.body, byte(opCall)), g.index) }
+
+// Return leaves the function with the results on the stack.
+func (f *Func) Return() { f.body = append(f.body, byte(opReturn)) }
+
+// Block opens a block; a branch to its label leaves it.
+func (f *Func) Block() Label { return f.open(opBlock, blockEmpty) }
+
+// Loop opens a block; a branch to its label begins it again.
+func (f *Func) Loop() Label { return f.open(opLoop, blockEmpty) }
+
+// If pops a condition and opens a block that is entered when it is not zero.
+func (f *Func) If() Label { return f.open(opIf, blockEmpty) }
+
+// IfValue is If for a block, with an Else, that leaves a value on the stack.
+func (f *Func) IfValue(t ValType) Label { return f.open(opIf, byte(t)) }
+
+func (f *Func) open(op Opcode, result byte) Label {
+	f.body = append(f.body, byte(op), result)
+	f.depth++
+	return Label(f.depth)
+}
+
+// Else begins the other part of an If.
+func (f *Func) Else() { f.body = append(f.body, byte(opElse)) }
+
+// End closes the innermost block.
+func (f *Func) End() {
+	f.body = append(f.body, byte(opEnd))
+	f.depth--
+}
+
+func (f *Func) relative(l Label) uint32 { return uint32(f.depth - int(l)) }
+
+// Br branches.
+func (f *Func) Br(l Label) { f.body = appendU32(append(f.body, byte(opBr)), f.relative(l)) }
+
+// BrIf pops a condition and branches when it is not zero.
+func (f *Func) BrIf(l Label) { f.body = appendU32(append(f.body, byte(opBrIf)), f.relative(l)) }
+
+// BrTable pops a number and branches to that label, to the last one when there are fewer.
+func (f *Func) BrTable(labels []Label, last Label) {
+	f.body = appendU32(append(f.body, byte(opBrTable)), uint32(len(labels)))
+	for _, l := range labels {
+		f.body = appendU32(f.body, f.relative(l))
+	}
+	f.body = appendU32(f.body, f.relative(last))
+}
+
+// encode is the body with the declarations of the locals in front, neighbours of one type together.
+func (f *Func) encode() []byte {
+	own := f.locals[f.params:]
+	var runs []byte
+	count := 0
+	for i := 0; i < len(own); {
+		j := i
+		for j < len(own) && own[j] == own[i] {
+			j++
+		}
+		runs = append(appendU32(runs, uint32(j-i)), byte(own[i]))
+		i, count = j, count+1
+	}
+	out := append(appendU32(nil, uint32(count)), runs...)
+	return append(append(out, f.body...), byte(opEnd))
+}

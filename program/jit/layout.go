@@ -1,0 +1,63 @@
+package jit
+
+import (
+	"unsafe"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// The memory of a machine. What the front-end needs for itself comes first, from OwnAt on; compiled
+// code addresses everything by constants.
+const (
+	HeadAt   = 0x400   // the head of a batch
+	OwnAt    = 0x500   // the front-end's own data
+	SourceAt = 0x10000 // the state that is expanded
+	MaxState = 0xf000  // its greatest length
+	SuccsAt  = 0x20000 // successors, but for their vectors
+	MaxSuccs = 1 << 13 // how many there can be
+	EndsAt   = SuccsAt + MaxSuccs*SuccBytes
+	DataAt   = EndsAt + MaxSuccs*4 // vectors, back to back
+	MaxData  = 1 << 20
+	Slack    = 1 << 17 // behind the vectors, so that copying may go too far
+	MemoryAt = DataAt + MaxData + Slack
+)
+
+// Where the parts of a program.Succ lie.
+const (
+	SuccBytes  = 64
+	SuccAction = 0
+	SuccMoved  = 8
+	SuccAct    = 40
+	SuccTarget = 48
+	SuccFlags  = 56
+)
+
+// EndAt is where the end of a successor's vector goes: for a successor at address s, s/EndScale + EndBase.
+const (
+	EndScale = SuccBytes / 4
+	EndBase  = EndsAt - SuccsAt/EndScale
+)
+
+// Where the parts of the head of a batch lie.
+const (
+	HeadSource  = HeadAt      // 8 bytes
+	HeadEnabled = HeadAt + 8  // 8 bytes: only processes below 64
+	HeadFlags   = HeadAt + 16 // 4 bytes
+)
+
+type head struct {
+	source  uint64
+	enabled uint64
+	flags   uint32
+}
+
+// The offsets above are what compiled code writes to; these do not compile when Go lays a successor
+// out in another way.
+var (
+	_ = [1]struct{}{}[SuccBytes-unsafe.Sizeof(program.Succ{})]
+	_ = [1]struct{}{}[SuccAction-unsafe.Offsetof(program.Succ{}.Action)]
+	_ = [1]struct{}{}[SuccMoved-unsafe.Offsetof(program.Succ{}.Moved)]
+	_ = [1]struct{}{}[SuccAct-unsafe.Offsetof(program.Succ{}.Act)]
+	_ = [1]struct{}{}[SuccTarget-unsafe.Offsetof(program.Succ{}.Target)]
+	_ = [1]struct{}{}[SuccFlags-unsafe.Offsetof(program.Succ{}.Flags)]
+)
