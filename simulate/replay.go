@@ -48,7 +48,7 @@ func (m *Mismatch) Error() string {
 // run, and source.Errors when the propositions mean nothing to the program.
 func Replay(ctx context.Context, prog program.Program, t *Trail) (*trace.Lasso, []program.Atom, error) {
 	atoms := propositions(t.Run)
-	binding, err := prog.Bind(atoms)
+	binding, err := program.Interpret(prog).Bind(atoms)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -29,7 +29,7 @@ type visit struct {
 // NewSession starts a run. Where the program has several initial states, the first choice is
 // among them; else the run is at step 0 already.
 func NewSession(prog program.Program) (*Session, error) {
-	binding, err := prog.Bind(nil)
+	binding, err := program.Interpret(prog).Bind(nil)
 	if err != nil {
 		return nil, err
 	}

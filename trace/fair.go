@@ -49,7 +49,7 @@ func (r *Run) anyone(int, int) bool { return true }
 // kindOf asks the explorer for the kinds of the processes of every state of the run.
 func (r *Run) kindOf(prog program.Program, name string) who {
 	nobody := func(int, int) bool { return false }
-	binding, err := prog.Bind(nil)
+	binding, err := program.Interpret(prog).Bind(nil)
 	if err != nil {
 		return nobody
 	}

@@ -28,14 +28,14 @@ type Run struct {
 	Stopped   bool
 }
 
-// Replay follows the lasso from an initial state through a fresh explorer of the program. An
-// error says that the lasso is not a run of the program, or comes from the program.
+// Replay follows the lasso from an initial state through a fresh explorer of the program, run by its
+// interpreter. An error says that the lasso is not a run of the program, or comes from the program.
 func Replay(prog program.Program, l *Lasso, atoms []program.Atom) (*Run, error) {
 	return replay(context.Background(), prog, l, atoms)
 }
 
 func replay(ctx context.Context, prog program.Program, l *Lasso, atoms []program.Atom) (*Run, error) {
-	binding, err := prog.Bind(atoms)
+	binding, err := program.Interpret(prog).Bind(atoms)
 	if err != nil {
 		return nil, err
 	}

@@ -10,37 +10,43 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// BenchmarkExpand expands the first states of a model again and again: no allocation, and the
-// time of one expansion.
+// BenchmarkExpand expands the first states of a model again and again, by the interpreter and by compiled
+// code: no allocation, and the time of one expansion and of one transition.
 func BenchmarkExpand(b *testing.B) {
-	for _, name := range []string{"models/spin-examples/leader0", "models/spin-examples/pftp", "models/spin-examples/sort", "models/spin-examples/snoopy", "perf/petersonN_n4", "perf/beem_rether.4"} {
-		path := corpusFile(name)
+	perf, _ := filepath.Glob(filepath.Join(corpusDir, "perf", "*.pml"))
+	files := []string{corpusFile("models/spin-examples/sort"), corpusFile("models/spin-examples/snoopy")}
+	for _, path := range append(files, perf...) {
 		if path == "" {
-			b.Logf("%s is not here", name)
 			continue
 		}
-		b.Run(filepath.Base(name), func(b *testing.B) {
-			m, err := Load(path, Options{})
-			if err != nil {
-				b.Fatal(err)
-			}
-			bind, _ := m.Bind(nil)
-			x, _ := bind.NewExplorer()
-			states := someStates(b, x, 10_000)
-			var batch program.Batch
-			edges := 0
-			b.ReportAllocs()
-			b.ResetTimer()
-			for i := range b.N {
-				if err := x.Expand(states[i%len(states)], &batch); err != nil {
-					b.Fatal(err)
-				}
-				edges += batch.Len()
-			}
-			b.ReportMetric(float64(edges)/float64(b.N), "edges/op")
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(max(1, edges)), "ns/edge")
-		})
+		name := strings.TrimSuffix(filepath.Base(path), ".pml")
+		for _, engine := range []program.Engine{program.Interpreted, program.Compiled} {
+			b.Run(name+"/"+engine.String(), func(b *testing.B) { benchmarkExpand(b, path, engine) })
+		}
 	}
+}
+
+func benchmarkExpand(b *testing.B, path string, engine program.Engine) {
+	m, err := Load(path, Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	bind, _ := m.With(engine).Bind(nil)
+	x, _ := bind.NewExplorer()
+	program.IgnoreEnabled(x)
+	states := someStates(b, x, 10_000)
+	var batch program.Batch
+	edges := 0
+	b.ReportAllocs()
+	b.ResetTimer()
+	for i := range b.N {
+		if err := x.Expand(states[i%len(states)], &batch); err != nil {
+			b.Fatal(err)
+		}
+		edges += batch.Len()
+	}
+	b.ReportMetric(float64(edges)/float64(b.N), "edges/op")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(max(1, edges)), "ns/edge")
 }
 
 // someStates is the first n states of a breadth-first search.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/jit"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -18,6 +19,9 @@ type binding struct {
 	actions program.Letter
 	inside  program.Letter // true inside atomic sequences
 	timeout bool           // some state atom mentions timeout
+	engine  program.Engine
+	// The compiled code of explorers that tell who is enabled, and of those that need not.
+	compiled [2]jit.Background
 }
 
 // bits is the number of bits up to the highest state atom.
@@ -56,7 +60,7 @@ func (m *Model) Bind(atoms []program.Atom) (program.Binding, error) {
 	own.indexings = m.indexings[:len(m.indexings):len(m.indexings)]
 	own.indexInfos = m.indexInfos[:len(m.indexInfos):len(m.indexInfos)]
 	own.channelOps = m.channelOps[:len(m.channelOps):len(m.channelOps)]
-	b := &binding{m: &own}
+	b := &binding{m: &own, engine: m.engine}
 	for i, a := range atoms {
 		b.bind(a, program.Letter(1)<<i, errs)
 	}
@@ -182,7 +186,12 @@ func (b *binding) bindExec(r *resolver, name token, rest []token, bit program.Le
 }
 
 // NewExplorer makes an explorer for one goroutine.
-func (b *binding) NewExplorer() (program.Explorer, error) { return b.m.newExplorer(b), nil }
+func (b *binding) NewExplorer() (program.Explorer, error) {
+	if b.engine == program.Interpreted {
+		return b.m.newExplorer(b), nil
+	}
+	return newSwitching(b), nil
+}
 
 // Kind is the number of a proctype.
 func (b *binding) Kind(name string) (int, error) {

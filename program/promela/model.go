@@ -1,6 +1,7 @@
 package promela
 
 import (
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -43,8 +44,9 @@ type Model struct {
 	infos      []stmtInfo
 	indexInfos []stmtInfo // what is indexed, and where
 
-	steps int             // in all proctypes
-	trace *traceAssertion // nil when there is none
+	steps  int             // in all proctypes
+	engine program.Engine  // what runs it
+	trace  *traceAssertion // nil when there is none
 
 	labelRefs []labelRef
 	varRefs   []varRef
@@ -73,6 +75,13 @@ func (m *Model) indexing(x indexing, pos source.Pos, name string) int32 {
 	x.source = int32(len(m.indexInfos) - 1)
 	m.indexings = append(m.indexings, x)
 	return int32(len(m.indexings) - 1)
+}
+
+// With is the same model, whose explorers run as the engine says.
+func (m *Model) With(e program.Engine) program.Program {
+	own := *m
+	own.engine = e
+	return &own
 }
 
 // Warnings lists what looks wrong but is allowed.

@@ -1,0 +1,369 @@
+package promela
+
+import (
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/jit"
+)
+
+// Compiled Promela. A translator turns a model and its bound atoms into a WebAssembly module that
+// expands one state per call, as the interpreter does, byte for byte. There is
+//
+//   - per control point a function that adds the transitions of a process standing there, one that adds the
+//     receiving halves of rendezvous, and, where atomic sequences or enabled() ask for it, one that
+//     tells whether the process can move;
+//   - per proctype one that makes a process;
+//   - one for the letter of the atoms, and the driver: finding the frames, then every process in turn.
+//
+// Control points, fields of messages, addresses and constants are built in. A variable that nothing writes
+// is a constant. Guards read the source state where it lies; only then the vector is copied, and what
+// changes is written into the copy. Whatever goes wrong, but for assertions, sets a flag, and the
+// interpreter expands the state instead: compiled code has no messages, and no state is expanded by
+// half.
+
+// errTooLarge refuses models whose tables do not fit.
+var errTooLarge = errors.New("the model is too large")
+
+// pointRef is one control point of a proctype.
+type pointRef struct {
+	proc *proctype
+	at   int32
+	*point
+}
+
+// translator makes the module of one binding.
+type translator struct {
+	m       *Model
+	b       *binding
+	mod     *jit.Module
+	typical int // length of a vector
+	points  []pointRef
+	first   []int32     // by proctype: the number of its first control point
+	kinds   []*chanType // channels that look different
+	dirty   []bool      // by bit of the global variables: something writes it
+	addresses
+	adds     []*jit.Func // by control point: adds its transitions
+	takes    []*jit.Func // adds the receiving halves of rendezvous, nil when there are none
+	fits     []*jit.Func // whether a receive takes the message, nil likewise
+	has      []*jit.Func // whether there is an executable step, nil when nobody asks
+	spawns   []*jit.Func // by proctype: makes a process
+	all      *jit.Func   // adds the transitions of some processes
+	meet     *jit.Func   // of a send with all who can receive
+	partner  *jit.Func   // whether somebody can receive
+	hasAny   *jit.Func   // whether a process has an executable step, nil when nobody asks
+	provided *jit.Func   // whether a process's provided clause holds
+	mayMove  *jit.Func   // nil when every process may
+	letter   *jit.Func   // the letter of the state atoms, nil when there are none
+	every    bool        // any process may be asked whether it has an executable step
+}
+
+// addresses is where the model's data lie in the memory.
+type addresses struct {
+	frames, queues         uint32 // tables: 8 bytes per process, and per channel
+	message, sent          uint32 // of a rendezvous, and of the search for a partner
+	args                   uint32 // of a process being made
+	hidden, hidden0        uint32
+	hiddenInit             uint32
+	pointFlags, pointTakes uint32 // a byte per control point
+	templates              []uint32
+	next                   uint32
+}
+
+// Variables of the driver, 4 or 8 bytes each.
+const (
+	varOut         = jit.OwnAt + 8*iota // where the next vector goes
+	varSucc                             // where the next successor goes
+	varBail                             // the interpreter has to expand the state
+	varTimeout                          //
+	varInside                           // the source is inside an atomic sequence
+	varLen                              // length of the source
+	varNewLen                           // of the vector that processes are added to
+	varQueues                           // number of channels
+	varQueues0                          // in the source
+	varProbing                          // depth of enabled()
+	varChannel                          // of a rendezvous
+	varFields                           // of its message
+	varSentFields                       // of the message that a partner is looked for
+	varSentChannel                      // and its channel
+	varSendAt                           // where the sender's control point is, from the start of the vector
+	varSendTo                           // its target
+	varSendWide                         // and whether it takes two bytes
+	varSendAction
+	varSendMoved
+	varSendAct
+	varsEnd
+)
+
+// reachedAt is where a byte per step says whether control has come to it, by its serial number.
+const reachedAt = (varsEnd + 15) &^ 15
+
+// Flags of control points.
+const (
+	pointAccept = 1 << iota
+	pointProgress
+	pointEnd
+)
+
+// frameAt is how many bytes before a process's variables the address that stands for its frame is, so
+// that all of it has offsets that are not negative.
+const frameAt = 4
+
+// translate makes the module; typical is the usual length of a vector.
+// others says whether the processes that wait for the end of an atomic sequence are of interest.
+func translate(b *binding, typical int, others bool) ([]byte, error) {
+	t := &translator{m: b.m, b: b, mod: jit.NewModule(jit.MemoryAt), typical: typical}
+	t.every = t.anybodyAsked(others)
+	if err := t.refuses(); err != nil {
+		return nil, err
+	}
+	t.number()
+	t.findWritten()
+	t.place()
+	if t.next > jit.SourceAt {
+		return nil, errTooLarge
+	}
+	t.declare()
+	t.define()
+	return t.mod.Encode(), nil
+}
+
+// refuses names what there is no code for.
+func (t *translator) refuses() error {
+	if t.m.trace != nil {
+		return errors.New("the model has a trace assertion")
+	}
+	if err := t.refusesRuns(); err != nil {
+		return err
+	}
+	for _, a := range t.b.moves {
+		if a.pid >= 0 && t.m.code[a.pid].op != opConst {
+			return errors.New("an exec atom names a process by an expression")
+		}
+	}
+	if len(t.m.initial) > jit.MaxState {
+		return errTooLarge
+	}
+	return nil
+}
+
+// number numbers the control points of all proctypes and the kinds of channels.
+func (t *translator) number() {
+	for _, p := range t.m.procs {
+		t.first = append(t.first, int32(len(t.points)))
+		for i := range p.points {
+			t.points = append(t.points, pointRef{p, int32(i), &p.points[i]})
+		}
+		for _, q := range p.queues {
+			t.kind(q)
+		}
+	}
+	for _, q := range t.m.queues {
+		t.kind(q)
+	}
+}
+
+// kind is the number of a kind of channels.
+func (t *translator) kind(q *chanType) int {
+	for i, k := range t.kinds {
+		if sameChannels(k, q) {
+			return i
+		}
+	}
+	t.kinds = append(t.kinds, q)
+	return len(t.kinds) - 1
+}
+
+func sameChannels(a, b *chanType) bool {
+	if a.slots != b.slots || a.bytes != b.bytes || len(a.fields) != len(b.fields) {
+		return false
+	}
+	for i, f := range a.fields {
+		g := b.fields[i]
+		if f.addr != g.addr || f.typ.store != g.typ.store || f.typ.width != g.typ.width {
+			return false
+		}
+	}
+	return true
+}
+
+// place lays out the memory.
+func (t *translator) place() {
+	t.next = reachedAt
+	take := func(n int) uint32 {
+		at := t.next
+		t.next += uint32(n+15) &^ 15
+		return at
+	}
+	take(t.m.steps)
+	t.frames, t.queues = take(8*(maxProcs+1)), take(8*(maxChannels+1))
+	fields, params := 0, 0
+	for _, k := range t.kinds {
+		fields = max(fields, len(k.fields))
+	}
+	for _, p := range t.m.procs {
+		params = max(params, len(p.paramParts))
+	}
+	t.message, t.sent, t.args = take(4*fields), take(4*fields), take(4*params)
+	t.hidden, t.hidden0, t.hiddenInit = take(t.m.hiddenBytes), take(t.m.hiddenBytes), take(t.m.hiddenBytes)
+	t.mod.Data(t.hiddenInit, t.m.hiddenInit)
+	t.pointFlags, t.pointTakes = take(len(t.points)), take(len(t.points))
+	for _, p := range t.m.procs {
+		t.templates = append(t.templates, take(len(p.template)))
+		if t.next <= jit.SourceAt {
+			t.mod.Data(t.templates[p.index], p.template)
+		}
+	}
+}
+
+// setBit marks bits of the global variables as written.
+func (t *translator) setBit(lo, hi int32) {
+	for i := max(0, lo); i < hi && int(i) < len(t.dirty); i++ {
+		t.dirty[i] = true
+	}
+}
+
+// findWritten finds the bits of the global variables that something writes.
+func (t *translator) findWritten() {
+	m := t.m
+	t.dirty = make([]bool, 8*m.globalBytes)
+	t.setBit(0, int32(8*m.header))
+	for i := range t.points {
+		for j := range t.points[i].steps {
+			if st := &t.points[i].steps[j]; st.op == stepAssign {
+				t.writes(st.a)
+			}
+		}
+	}
+	for i := range m.channelOps {
+		for _, a := range m.channelOps[i].recv {
+			if a.addr >= 0 {
+				t.writes(a.addr)
+			}
+		}
+	}
+	for _, in := range m.globalInits {
+		n := &m.code[in.addr]
+		t.setBit(n.a, n.a+in.stride*(in.count-1)+storeBits(n.store))
+	}
+}
+
+// writes marks all places that an address node can stand for.
+func (t *translator) writes(addr int32) {
+	lo, hi, ok := t.span(addr)
+	if ok {
+		t.setBit(lo, hi+storeBits(t.m.code[addr].store))
+	}
+}
+
+// span is the first and last bit that an address node into the global variables can stand for.
+func (t *translator) span(addr int32) (lo, hi int32, ok bool) {
+	n := &t.m.code[addr]
+	switch n.op {
+	case addrGlobal:
+		return n.a, n.a, true
+	case addrOffset:
+		lo, hi, ok = t.span(n.a)
+		return lo + n.b, hi + n.b, ok
+	case addrIndex:
+		x := &t.m.indexings[n.c]
+		lo, hi, ok = t.span(n.a)
+		return lo, hi + (x.count-1)*x.stride, ok
+	}
+	return 0, 0, false
+}
+
+func storeBits(s storage) int32 {
+	switch s {
+	case storeBit:
+		return 1
+	case storeByte, storeU8:
+		return 8
+	case storeShort, storeU16:
+		return 16
+	}
+	return 32
+}
+
+// program.Letter bits of the transitions in which a process of proctype p moves: those of every such
+// process, and those of one pid each.
+func (t *translator) moves(p *proctype) (any program.Letter, single []moveAtom) {
+	for _, a := range t.b.moves {
+		switch {
+		case a.proc == nil, a.proc == p && a.pid < 0:
+			any |= a.bit
+		case a.proc == p:
+			single = append(single, a)
+		}
+	}
+	return any, single
+}
+
+// refusesRuns finds processes that are made in the middle of something else.
+func (t *translator) refusesRuns() error {
+	err := errors.New("a process is made within another statement")
+	for i := range t.m.runs {
+		for _, a := range t.m.runs[i].args {
+			if t.runs(a) {
+				return err
+			}
+		}
+	}
+	for _, p := range t.m.procs {
+		if p.provided >= 0 && t.runs(p.provided) {
+			return err
+		}
+		for i := range p.points {
+			for j := range p.points[i].steps {
+				if t.runsWithin(&p.points[i].steps[j]) {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (t *translator) runsWithin(st *step) bool {
+	switch st.op {
+	case stepAssign:
+		return t.runs(st.a)
+	case stepGuard, stepAssert:
+		return t.runs(st.a)
+	case stepPriority:
+		return t.runs(st.a) || t.runs(st.b)
+	case stepSend, stepReceive:
+		spec := &t.m.channelOps[st.a]
+		found := t.runs(spec.channel)
+		for _, a := range spec.send {
+			found = found || t.runs(a)
+		}
+		for _, a := range spec.recv {
+			found = found || a.match >= 0 && t.runs(a.match) || a.addr >= 0 && t.runs(a.addr)
+		}
+		return found
+	}
+	return false
+}
+
+// anybodyAsked reports that any process, wherever it stands, may be asked whether it can move.
+func (t *translator) anybodyAsked(others bool) bool {
+	if t.m.usesPriority || t.b.timeout {
+		return true
+	}
+	for i := range t.m.code {
+		if t.m.code[i].op == opEnabled {
+			return true
+		}
+	}
+	if others {
+		for _, p := range t.m.procs {
+			for _, st := range p.steps {
+				if st.atomic {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

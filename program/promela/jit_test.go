@@ -1,0 +1,185 @@
+package promela
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/jit"
+)
+
+var compiledStates = flag.Int("compiled-states", 300, "compare interpreter and compiled code on this many states per model")
+
+// comparison is a walk over a model with the interpreter and with compiled code side by side.
+type comparison struct {
+	states, edges, left int // left: states that compiled code left to the interpreter
+	reason              string
+}
+
+// compareEngines expands the first n states in both ways and looks for differences.
+func compareEngines(m *Model, atoms []program.Atom, n int, ignore bool) (comparison, error) {
+	var c comparison
+	slow, fast, err := bothEngines(m, atoms)
+	if err != nil {
+		return c, err
+	}
+	if ignore {
+		slow.IgnoreEnabled()
+		fast.IgnoreEnabled()
+	}
+	var want, got program.Batch
+	if err := slow.Initial(&want); err != nil {
+		return c, err
+	}
+	queue := [][]byte{bytes.Clone(want.State(0))}
+	seen := map[string]bool{string(queue[0]): true}
+	for i := 0; i < len(queue) && i < n; i++ {
+		s := queue[i]
+		if err := slow.Expand(s, &want); err != nil {
+			return c, err
+		}
+		if err := fast.Expand(s, &got); err != nil {
+			return c, err
+		}
+		if err := sameBatches(&want, &got, ignore); err != nil {
+			return c, fmt.Errorf("state %d, %x: %w", i, s, err)
+		}
+		c.edges += want.Len()
+		for j := range want.Succs {
+			if to := want.State(j); !seen[string(to)] {
+				seen[string(to)] = true
+				queue = append(queue, bytes.Clone(to))
+			}
+		}
+		for pid := range 4 {
+			if slow.KindOf(pid) != fast.KindOf(pid) {
+				return c, fmt.Errorf("state %d, %x: process %d is of kind %d and %d", i, s, pid, slow.KindOf(pid), fast.KindOf(pid))
+			}
+		}
+	}
+	use := fast.Engine()
+	c.states, c.left, c.reason = int(use.Expanded), int(use.Interpreted), use.Reason
+	if a, b := slow.Unreached(), fast.Unreached(); !reflect.DeepEqual(a, b) {
+		return c, fmt.Errorf("unreached: %v and %v", a, b)
+	}
+	return c, nil
+}
+
+func bothEngines(m *Model, atoms []program.Atom) (*explorer, *switching, error) {
+	b, err := m.With(program.Interpreted).Bind(atoms)
+	if err != nil {
+		return nil, nil, err
+	}
+	slow, _ := b.NewExplorer()
+	if b, err = m.With(program.Compiled).Bind(atoms); err != nil {
+		return nil, nil, err
+	}
+	fast, _ := b.NewExplorer()
+	return slow.(*explorer), fast.(*switching), nil
+}
+
+func sameBatches(want, got *program.Batch, ignore bool) error {
+	if want.Len() != got.Len() {
+		return fmt.Errorf("%d successors and %d", want.Len(), got.Len())
+	}
+	for i := range want.Succs {
+		if want.Succs[i] != got.Succs[i] {
+			return fmt.Errorf("successor %d is %+v and %+v", i, want.Succs[i], got.Succs[i])
+		}
+		if !bytes.Equal(want.State(i), got.State(i)) {
+			return fmt.Errorf("successor %d is\n%x and\n%x", i, want.State(i), got.State(i))
+		}
+	}
+	if want.Source != got.Source || want.Flags != got.Flags {
+		return fmt.Errorf("letter %x and %x, flags %x and %x", want.Source, got.Source, want.Flags, got.Flags)
+	}
+	if !ignore && want.Enabled != got.Enabled {
+		return fmt.Errorf("enabled %x and %x", want.Enabled, got.Enabled)
+	}
+	return nil
+}
+
+func needsCompiler(t testing.TB) {
+	t.Helper()
+	if !jit.Supported() {
+		t.Skip(jit.ErrUnsupported)
+	}
+}
+
+// TestCompiledCorpus compares interpreter and compiled code on every model that there is.
+func TestCompiledCorpus(t *testing.T) {
+	needsCompiler(t)
+	var files []string
+	for _, dir := range []string{"models/*", "models/*/*", "micro", "perf", "ltl-perf", "ltl-perf/*"} {
+		for _, ext := range []string{"pml", "prom", "promela", "pm", "spin", "p", "prm", "pr"} {
+			some, _ := filepath.Glob(filepath.Join(corpusDir, dir, "*."+ext))
+			files = append(files, some...)
+		}
+	}
+	own, _ := filepath.Glob(filepath.Join("..", "..", "specs", "*", "*.pml"))
+	files = append(files, own...)
+	if len(files) == 0 {
+		t.Skip("the corpus is not here")
+	}
+	models, states, edges, left := 0, 0, 0, 0
+	refused := map[string]int{}
+	for _, path := range files {
+		if !matchesOnly(path) {
+			continue
+		}
+		m, err := Load(path, Options{})
+		if err != nil {
+			continue
+		}
+		models++
+		c, err := compareEngines(m, ownAtoms(m), *compiledStates, models%2 == 0)
+		if err != nil {
+			t.Errorf("%s: %v", path, err)
+		}
+		if c.reason != "" {
+			refused[c.reason]++
+			t.Logf("%s: %s", path, c.reason)
+		}
+		if c.left > 0 && c.reason == "" {
+			t.Logf("%s: %d of %d states are left to the interpreter", path, c.left, c.states)
+		}
+		states, edges, left = states+c.states, edges+c.edges, left+c.left
+	}
+	t.Logf("%d models, %d states, %d transitions; %d states were left to the interpreter; refused: %v", models, states, edges, left, refused)
+}
+
+func matchesOnly(path string) bool {
+	ok, _ := filepath.Match("*"+*corpusOnly+"*", filepath.Base(path))
+	return ok || *corpusOnly == ""
+}
+
+// ownAtoms are the propositions of the model's properties, and some that every model can have.
+func ownAtoms(m *Model) []program.Atom {
+	atoms := []program.Atom{{Text: "_nr_pr > 1"}, {Text: "np_"}, {Text: "exec(_)"}}
+	if m.Inside() != "" {
+		atoms = append(atoms, program.Atom{Text: m.Inside()})
+	}
+	for _, p := range m.procs {
+		if p.kind <= procInit && len(atoms) < 20 {
+			atoms = append(atoms, program.Atom{Text: "exec(" + p.name + ")"}, program.Atom{Text: "exec(" + p.name + "[1])"})
+		}
+	}
+	var usable []program.Atom
+	for _, p := range m.Properties() {
+		for _, a := range slices.Sorted(maps.Keys(p.Atoms)) {
+			atoms = append(atoms, program.Atom{Text: a})
+		}
+	}
+	for _, a := range atoms {
+		if _, err := m.Bind([]program.Atom{a}); err == nil && len(usable) < program.MaxAtoms {
+			usable = append(usable, a)
+		}
+	}
+	return usable
+}

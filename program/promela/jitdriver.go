@@ -1,0 +1,439 @@
+package promela
+
+import (
+	"math/bits"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/jit"
+)
+
+// The functions of a module that are not about one control point.
+
+func types(n int) []jit.ValType {
+	out := make([]jit.ValType, n)
+	for i := range out {
+		out[i] = jit.I32
+	}
+	return out
+}
+
+// declare makes the functions, so that each can call the others.
+func (t *translator) declare() {
+	result := types(1)
+	n := len(t.points)
+	t.adds, t.takes, t.fits, t.has = make([]*jit.Func, n), make([]*jit.Func, n), make([]*jit.Func, n), make([]*jit.Func, n)
+	meets := t.rendezvousKinds()
+	flags, takes := make([]byte, n), make([]byte, n)
+	for g, pt := range t.points {
+		t.adds[g] = t.mod.Func(types(2), nil)
+		if meets && len(t.takers(pt)) > 0 {
+			takes[g] = 1
+			t.takes[g], t.fits[g] = t.mod.Func(types(2), result), t.mod.Func(types(4), result)
+		}
+		flags[g] = byte(boolInt(pt.accept)*pointAccept | boolInt(pt.progress)*pointProgress | boolInt(pt.end)*pointEnd)
+	}
+	for g, pt := range t.points {
+		if t.every {
+			t.hasAt(g)
+		}
+		for i := range pt.steps {
+			if st := &pt.steps[i]; st.atomic && st.target >= 0 {
+				t.hasAt(int(t.first[pt.proc.index] + st.target))
+			}
+		}
+	}
+	t.mod.Data(t.pointFlags, flags)
+	t.mod.Data(t.pointTakes, takes)
+	for range t.m.procs {
+		t.spawns = append(t.spawns, t.mod.Func(types(2), result))
+	}
+	t.all, t.meet, t.partner = t.mod.Func(types(2), nil), t.mod.Func(types(1), result), t.mod.Func(types(3), result)
+	if t.every {
+		t.hasAny = t.mod.Func(types(3), result)
+	}
+	for _, p := range t.m.procs {
+		if t.mayMove == nil && (p.provided >= 0 || t.m.usesPriority) {
+			t.provided, t.mayMove = t.mod.Func(types(2), result), t.mod.Func(types(2), result)
+		}
+	}
+	if len(t.b.state) > 0 {
+		t.letter = t.mod.Func(types(1), []jit.ValType{jit.I64})
+	}
+	var queues []byte
+	for i, q := range t.m.queues {
+		queues = append(queues, le32(t.m.queueAt[i])...)
+		queues = append(queues, le32(t.kind(q))...)
+	}
+	t.mod.Data(t.queues, queues)
+}
+
+func le32(v int) []byte { return []byte{byte(v), byte(v >> 8), byte(v >> 16), byte(v >> 24)} }
+
+func (t *translator) hasAt(g int) {
+	if t.has[g] == nil && !t.points[g].inner {
+		t.has[g] = t.mod.Func(types(4), types(1))
+	}
+}
+
+// define writes the bodies.
+func (t *translator) define() {
+	for g := range t.points {
+		t.moving(g)
+		if t.takes[g] != nil {
+			t.taking(g)
+			t.fitting(g)
+		}
+		if t.has[g] != nil {
+			t.having(g)
+		}
+	}
+	for _, p := range t.m.procs {
+		t.spawn(p)
+	}
+	t.adding()
+	t.meeting()
+	t.partners()
+	if t.hasAny != nil {
+		t.asking()
+	}
+	if t.mayMove != nil {
+		t.providing()
+		t.permitting()
+	}
+	if t.letter != nil {
+		t.lettering()
+	}
+	t.expand()
+}
+
+// room lets the interpreter do the work when there may not be room for n more successors.
+func (e *emitter) room(n int) {
+	grown := 32 + e.t.m.hiddenBytes
+	for _, p := range e.t.m.procs {
+		grown = max(grown, 4*(int(p.header)+p.bytes)+32+e.t.m.hiddenBytes)
+	}
+	e.variable(varSucc)
+	e.I32(int32(jit.EndsAt - min(n+1, jit.MaxSuccs)*jit.SuccBytes))
+	e.Op(jit.I32GtS)
+	e.variable(varOut)
+	e.variable(varLen)
+	e.I32(int32(grown))
+	e.Op(jit.I32Add)
+	e.I32(int32(n + 1))
+	e.Op(jit.I32Mul, jit.I32Add)
+	e.I32(jit.DataAt + jit.MaxData)
+	e.Op(jit.I32GtS, jit.I32Or)
+	e.If()
+	e.setConst(varBail, 1)
+	e.End()
+}
+
+// adding writes the function that adds the transitions of the processes from the first parameter down
+// to the second.
+func (t *translator) adding() {
+	f := t.all
+	e := t.emitter(f, nil)
+	pid, to := f.Param(0), f.Param(1)
+	e.r = e.source(e.zero)
+	out := e.Block()
+	again := e.Loop()
+	e.Get(pid)
+	e.Get(to)
+	e.Op(jit.I32LtS)
+	e.BrIf(out)
+	e.room(t.mostTakes())
+	e.variable(varBail)
+	e.BrIf(out)
+	e.frameOf(pid, e.r)
+	frame := e.keep()
+	e.kindOf(pid)
+	kind := e.keep()
+	e.pointIn(frame, kind, true)
+	g := e.keep()
+	e.dispatch(g, t.adds, func(f *jit.Func) {
+		e.Get(frame)
+		e.Get(pid)
+		e.Call(f)
+	})
+	e.add(pid, -1)
+	e.Set(pid)
+	e.Br(again)
+	e.End()
+	e.End()
+}
+
+// lettering writes the function of the state atoms.
+func (t *translator) lettering() {
+	f := t.letter
+	e := t.emitter(f, nil)
+	e.quiet = true
+	vec := f.Param(0)
+	e.r = view{base: vec}
+	timeout := e.Local(jit.I32)
+	if t.b.timeout {
+		e.variable(varTimeout)
+		e.Set(timeout)
+		e.setConst(varTimeout, 0)
+		e.any(func(pid jit.Local) {
+			e.Get(vec)
+			e.Get(pid)
+			e.I32(0)
+			e.Call(t.hasAny)
+			if t.mayMove != nil {
+				e.Get(vec)
+				e.Get(pid)
+				e.Call(t.mayMove)
+				e.Op(jit.I32And)
+			}
+		})
+		e.Op(jit.I32Eqz)
+		idle := e.keep()
+		e.setVariable(varTimeout, func() { e.Get(idle) })
+	}
+	out := e.Local(jit.I64)
+	for _, a := range t.b.state {
+		e.truth(a.node)
+		e.Op(jit.I64ExtendI32U)
+		e.I64(int64(bits.TrailingZeros64(uint64(a.bit))))
+		e.Op(jit.I64Shl)
+		e.Get(out)
+		e.Op(jit.I64Or)
+		e.Set(out)
+	}
+	if t.b.timeout {
+		e.setVariable(varTimeout, func() { e.Get(timeout) })
+	}
+	e.Get(out)
+}
+
+// expand writes the function that expands a state.
+func (t *translator) expand() {
+	f := t.mod.Func(types(1), types(1))
+	t.mod.Export(jit.Entry, f)
+	e := t.emitter(f, nil)
+	e.r = e.source(e.zero)
+	e.setConst(varOut, jit.DataAt)
+	e.setConst(varSucc, jit.SuccsAt)
+	for _, v := range []uint32{varBail, varTimeout, varInside, varProbing} {
+		e.setConst(v, 0)
+	}
+	e.Get(e.zero)
+	e.I64(0)
+	e.Store(jit.I64Store, jit.HeadEnabled)
+	e.attach()
+	alone := e.alone(f.Param(0))
+	e.sourceFlags()
+	e.Get(alone)
+	e.I32(0)
+	e.Op(jit.I32GeS)
+	e.If()
+	e.setConst(varInside, 1)
+	e.Get(alone)
+	e.Get(alone)
+	e.Call(t.all)
+	if t.every {
+		e.enableOthers(alone)
+	}
+	e.setConst(varInside, 0)
+	e.End()
+	e.ifNone(e.everybody)
+	if t.m.usesTimeout {
+		e.ifNone(func() {
+			e.setConst(varTimeout, 1)
+			e.everybody()
+			e.setConst(varTimeout, 0)
+		})
+	}
+	e.ifNone(e.deadlock)
+	e.variable(varBail)
+	e.IfValue(jit.I32)
+	e.I32(-1)
+	e.Else()
+	e.variable(varSucc)
+	e.I32(jit.SuccsAt)
+	e.Op(jit.I32Sub)
+	e.I32(int32(bits.TrailingZeros32(jit.SuccBytes)))
+	e.Op(jit.I32ShrU)
+	e.End()
+}
+
+func (e *emitter) ifNone(body func()) {
+	e.variable(varSucc)
+	e.I32(jit.SuccsAt)
+	e.Op(jit.I32Eq)
+	e.If()
+	body()
+	e.End()
+}
+
+func (e *emitter) everybody() {
+	e.count()
+	e.I32(1)
+	e.Op(jit.I32Sub)
+	e.I32(0)
+	e.Call(e.t.all)
+}
+
+// attach finds the frames and channels of the source.
+func (e *emitter) attach() {
+	m := e.t.m
+	at, pid := e.Local(jit.I32), e.Local(jit.I32)
+	e.setConst(varQueues, int32(len(m.queues)))
+	e.I32(int32(m.globalBytes))
+	e.Set(at)
+	done := e.Block()
+	again := e.Loop()
+	e.Get(pid)
+	e.count()
+	e.Op(jit.I32GeU)
+	e.BrIf(done)
+	next := e.Block()
+	labels := make([]jit.Label, len(m.procs))
+	for i := len(labels) - 1; i >= 0; i-- {
+		labels[i] = e.Block()
+	}
+	if m.typeBytes != 0 {
+		e.Get(at)
+		e.Load(jit.I32Load8U, jit.SourceAt)
+		e.BrTable(labels, next)
+	}
+	for _, p := range m.procs {
+		e.End()
+		e.pushFrame(p, pid, at)
+		e.add(at, p.header+int32(p.bytes))
+		e.Set(at)
+		e.Br(next)
+	}
+	e.End()
+	e.add(pid, 1)
+	e.Set(pid)
+	e.Br(again)
+	e.End()
+	e.End()
+	e.setVariable(varLen, func() { e.Get(at) })
+	e.setVariable(varQueues0, func() { e.variable(varQueues) })
+}
+
+// alone reads what an atomic sequence adds to the source, and sets the source's letter. It is the process
+// that has the processor to itself, or -1.
+func (e *emitter) alone(length jit.Local) jit.Local {
+	t := e.t
+	hidden := uint32(t.m.hiddenBytes)
+	out := e.Local(jit.I32)
+	e.variable(varLen)
+	at := e.keep()
+	e.Get(at)
+	e.Get(length)
+	e.Op(jit.I32Eq)
+	e.If()
+	e.I32(-1)
+	e.Set(out)
+	e.copyBytes(e.zero, t.hiddenInit, e.zero, t.hidden, hidden)
+	e.copyBytes(e.zero, t.hiddenInit, e.zero, t.hidden0, hidden)
+	e.sourceLetter()
+	e.Else()
+	e.Get(at)
+	e.Load(jit.I32Load8U, jit.SourceAt)
+	e.Set(out)
+	e.copyBytes(at, jit.SourceAt+1, e.zero, t.hidden, hidden)
+	e.copyBytes(at, jit.SourceAt+1, e.zero, t.hidden0, hidden)
+	if letterBits := (t.b.bits() + 7) / 8 * 8; letterBits > 0 {
+		e.Get(e.zero)
+		e.Get(at)
+		e.Load(jit.I64Load, jit.SourceAt+1+hidden)
+		if letterBits < 64 {
+			e.I64(1<<letterBits - 1)
+			e.Op(jit.I64And)
+		}
+		e.Store(jit.I64Store, jit.HeadSource)
+	}
+	e.End()
+	return out
+}
+
+func (e *emitter) sourceLetter() {
+	if e.t.letter == nil {
+		return
+	}
+	e.Get(e.zero)
+	e.I32(jit.SourceAt)
+	e.Call(e.t.letter)
+	e.Store(jit.I64Store, jit.HeadSource)
+}
+
+// sourceFlags notes the labels at which processes stand.
+func (e *emitter) sourceFlags() {
+	labels := false
+	for _, pt := range e.t.points {
+		labels = labels || pt.accept || pt.progress
+	}
+	if !labels {
+		e.setConst(jit.HeadFlags, 0)
+		return
+	}
+	flags := e.Local(jit.I32)
+	e.eachProcess(func(pid jit.Local, _ jit.Label) {
+		e.pointOf(pid, true)
+		e.Load(jit.I32Load8U, e.t.pointFlags)
+		e.Get(flags)
+		e.Op(jit.I32Or)
+		e.Set(flags)
+	})
+	e.setVariable(jit.HeadFlags, func() {
+		e.Get(flags)
+		e.I32(pointAccept | pointProgress)
+		e.Op(jit.I32And)
+		e.I32(int32(program.AcceptLabel))
+		e.Op(jit.I32Mul)
+	})
+}
+
+// deadlock notes that there is no successor, and whether the processes may stop where they are.
+func (e *emitter) deadlock() {
+	e.setVariable(jit.HeadFlags, func() {
+		e.variable(jit.HeadFlags)
+		e.any(func(pid jit.Local) {
+			e.pointOf(pid, true)
+			e.Load(jit.I32Load8U, e.t.pointFlags)
+			e.I32(pointEnd)
+			e.Op(jit.I32And, jit.I32Eqz)
+		})
+		e.IfValue(jit.I32)
+		e.I32(int32(program.Deadlock))
+		e.Else()
+		e.I32(int32(program.Deadlock | program.ValidEnd))
+		e.End()
+		e.Op(jit.I32Or)
+	})
+}
+
+// enableOthers marks the processes that wait for the end of an atomic sequence although they could move.
+func (e *emitter) enableOthers(alone jit.Local) {
+	t := e.t
+	e.eachProcess(func(pid jit.Local, _ jit.Label) {
+		next := e.Block()
+		e.Get(pid)
+		e.Get(alone)
+		e.Op(jit.I32Eq)
+		e.BrIf(next)
+		if t.mayMove != nil {
+			e.I32(jit.SourceAt)
+			e.Get(pid)
+			e.Call(t.mayMove)
+			e.Op(jit.I32Eqz)
+			e.BrIf(next)
+		}
+		e.Get(e.zero)
+		e.Get(e.zero)
+		e.Load(jit.I64Load, jit.HeadEnabled)
+		e.I32(jit.SourceAt)
+		e.Get(pid)
+		e.I32(0)
+		e.Call(t.hasAny)
+		e.Op(jit.I64ExtendI32U)
+		e.Get(pid)
+		e.Op(jit.I64ExtendI32U, jit.I64Shl, jit.I64Or)
+		e.Store(jit.I64Store, jit.HeadEnabled)
+		e.End()
+	})
+}

@@ -1,0 +1,236 @@
+package promela
+
+import "github.com/ltlcheck/ltlcheck/program/jit"
+
+// Code that asks whether a process can move: the translation of hasStep, partner, mayMove and highest in
+// execute.go.
+
+// having writes has[g]: its parameters are the vector, the frame, the pid, and whether a rendezvous
+// send counts without a partner.
+func (t *translator) having(g int) {
+	f, pt := t.has[g], t.points[g]
+	e := t.emitter(f, pt.proc)
+	e.quiet = true
+	e.pid = f.Param(2)
+	e.r = view{f.Param(0), 0, f.Param(1)}
+	e.touch(f.Param(1), frameAt+uint32(pt.proc.bytes)+1)
+	for i := range pt.steps {
+		st := &pt.steps[i]
+		if always(st) {
+			e.I32(1)
+			e.Return()
+			break
+		}
+		no := e.Block()
+		if st.op == stepSend {
+			e.canSend(st, f.Param(3), no)
+		} else {
+			e.ready(st, no)
+		}
+		e.I32(1)
+		e.Return()
+		e.End()
+	}
+	e.I32(0)
+}
+
+// canSend branches to no unless a message could be sent.
+func (e *emitter) canSend(st *step, alone jit.Local, no jit.Label) {
+	spec := &e.t.m.channelOps[st.a]
+	e.onChannel(spec.channel, func(q queueAt) {
+		if !q.typ.rendezvous() {
+			e.length(q, e.r)
+			e.I32(int32(q.typ.slots))
+			e.Op(jit.I32GeU)
+			e.BrIf(no)
+			return
+		}
+		e.Get(alone)
+		e.Op(jit.I32Eqz)
+		e.If()
+		for i, v := range e.values(q.typ, spec) {
+			e.Get(e.zero)
+			e.Get(v)
+			e.Store(jit.I32Store, e.t.sent+uint32(4*i))
+		}
+		e.setConst(varSentFields, int32(len(q.typ.fields)))
+		e.Get(e.r.base)
+		e.Get(e.pid)
+		e.eval(spec.channel)
+		e.Call(e.t.partner)
+		e.Op(jit.I32Eqz)
+		e.BrIf(no)
+		e.End()
+	}, e.failTo(no))
+}
+
+// partners writes the function that tells whether somebody takes the message: its parameters are the
+// vector, the sender and the channel.
+func (t *translator) partners() {
+	f := t.partner
+	e := t.emitter(f, nil)
+	vec, sender, channel := f.Param(0), f.Param(1), f.Param(2)
+	e.r = view{base: vec}
+	e.eachProcess(func(pid jit.Local, done jit.Label) {
+		next := e.Block()
+		e.Get(pid)
+		e.Get(sender)
+		e.Op(jit.I32Eq)
+		e.BrIf(next)
+		e.pointOf(pid, true)
+		g := e.keep()
+		e.Get(g)
+		e.Load(jit.I32Load8U, t.pointTakes)
+		e.Op(jit.I32Eqz)
+		e.BrIf(next)
+		if t.mayMove != nil {
+			e.Get(vec)
+			e.Get(pid)
+			e.Call(t.mayMove)
+			e.Op(jit.I32Eqz)
+			e.BrIf(next)
+		}
+		e.frameOf(pid, e.r)
+		frame := e.keep()
+		e.dispatch(g, t.fits, func(f *jit.Func) {
+			e.Get(vec)
+			e.Get(frame)
+			e.Get(pid)
+			e.Get(channel)
+			e.Call(f)
+			e.If()
+			e.I32(1)
+			e.Return()
+			e.End()
+		})
+		e.End()
+	})
+	e.I32(0)
+}
+
+// fitting writes fits[g]: its parameters are the vector, the frame, the pid and the channel.
+func (t *translator) fitting(g int) {
+	f, pt := t.fits[g], t.points[g]
+	e := t.emitter(f, pt.proc)
+	e.quiet = true
+	e.pid = f.Param(2)
+	e.r = view{f.Param(0), 0, f.Param(1)}
+	one := func(st *step) {
+		no := e.Block()
+		e.takesOver(st, f.Param(3), no)
+		e.I32(1)
+		e.Return()
+		e.End()
+	}
+	for _, st := range t.takers(pt) {
+		if st.op == stepReceive {
+			one(st)
+			continue
+		}
+		steps := pt.proc.points[st.a].steps
+		for i := range steps {
+			if steps[i].op == stepReceive && t.mayTake(&steps[i]) {
+				one(&steps[i])
+			}
+		}
+	}
+	e.I32(0)
+}
+
+// takesOver is takes for the message that a partner is looked for.
+func (e *emitter) takesOver(st *step, channel jit.Local, no jit.Label) {
+	e.setVariable(varSentChannel, func() { e.Get(channel) })
+	e.takes(st, e.t.sent, varSentChannel, varSentFields, no)
+}
+
+// asking writes hasAny: its parameters are the vector, the pid, and whether a rendezvous send counts
+// without a partner.
+func (t *translator) asking() {
+	f := t.hasAny
+	e := t.emitter(f, nil)
+	vec, pid, alone := f.Param(0), f.Param(1), f.Param(2)
+	e.r = view{base: vec}
+	e.pointOf(pid, true)
+	g := e.keep()
+	e.frameOf(pid, e.r)
+	frame := e.keep()
+	e.dispatch(g, t.has, func(f *jit.Func) {
+		e.Get(vec)
+		e.Get(frame)
+		e.Get(pid)
+		e.Get(alone)
+		e.Call(f)
+		e.Return()
+	})
+	e.I32(0)
+}
+
+// providing writes the function that evaluates the provided clause of a process.
+func (t *translator) providing() {
+	f := t.provided
+	e := t.emitter(f, nil)
+	vec, pid := f.Param(0), f.Param(1)
+	e.pid = pid
+	e.r = view{base: vec}
+	e.frameOf(pid, e.r)
+	e.r.frame = e.keep()
+	e.kindOf(pid)
+	kind := e.keep()
+	for _, p := range t.m.procs {
+		if p.provided < 0 {
+			continue
+		}
+		e.proc = p
+		e.Get(kind)
+		e.I32(t.first[p.index])
+		e.Op(jit.I32Eq)
+		e.If()
+		e.truth(p.provided)
+		e.Return()
+		e.End()
+	}
+	e.I32(1)
+}
+
+// permitting writes mayMove: the provided clause holds, and no process of higher priority has anything
+// to do.
+func (t *translator) permitting() {
+	f := t.mayMove
+	e := t.emitter(f, nil)
+	vec, pid := f.Param(0), f.Param(1)
+	e.r = view{base: vec}
+	e.Get(vec)
+	e.Get(pid)
+	e.Call(t.provided)
+	if !t.m.usesPriority {
+		return
+	}
+	e.Op(jit.I32Eqz)
+	e.If()
+	e.I32(0)
+	e.Return()
+	e.End()
+	e.priorityOf(pid)
+	mine := e.keep()
+	e.any(func(other jit.Local) {
+		e.priorityOf(other)
+		e.Get(mine)
+		e.Op(jit.I32GtU)
+		e.IfValue(jit.I32)
+		e.Get(vec)
+		e.Get(other)
+		e.Call(t.provided)
+		e.IfValue(jit.I32)
+		e.Get(vec)
+		e.Get(other)
+		e.I32(1)
+		e.Call(t.hasAny)
+		e.Else()
+		e.I32(0)
+		e.End()
+		e.Else()
+		e.I32(0)
+		e.End()
+	})
+	e.Op(jit.I32Eqz)
+}

@@ -1,0 +1,299 @@
+package promela
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/jit"
+)
+
+// Code for steps: the translation of ready and apply in execute.go.
+
+// always reports that a step is ready wherever control is at it.
+func always(st *step) bool {
+	switch st.op {
+	case stepGuard, stepSend, stepReceive, stepEnd, stepDStep:
+		return false
+	}
+	return true
+}
+
+// ready branches to no unless the acting process can take the step where the emitter reads. For a
+// receive it returns the slot that is taken.
+func (e *emitter) ready(st *step, no jit.Label) slot {
+	m := e.t.m
+	switch st.op {
+	case stepGuard:
+		e.guard(st.a, no)
+	case stepSend:
+		e.onChannel(m.channelOps[st.a].channel, func(q queueAt) {
+			if q.typ.rendezvous() {
+				e.Br(no)
+				return
+			}
+			e.length(q, e.r)
+			e.I32(int32(q.typ.slots))
+			e.Op(jit.I32GeU)
+			e.BrIf(no)
+		}, e.failTo(no))
+	case stepReceive:
+		return e.readyReceive(&m.channelOps[st.a], no)
+	case stepEnd:
+		e.add(e.pid, 1)
+		e.count()
+		e.Op(jit.I32Ne)
+		e.BrIf(no)
+	case stepDStep:
+		yes := e.Block()
+		for i := range e.proc.points[st.a].steps {
+			other := e.Block()
+			e.ready(&e.proc.points[st.a].steps[i], other)
+			e.Br(yes)
+			e.End()
+		}
+		e.Br(no)
+		e.End()
+	}
+	return slot{}
+}
+
+// guard branches to no when the value is 0.
+func (e *emitter) guard(i int32, no jit.Label) {
+	if v, ok := e.t.constant(i); ok {
+		if v == 0 {
+			e.Br(no)
+		}
+		return
+	}
+	n := &e.t.m.code[i]
+	if n.op == opAnd {
+		e.guard(n.a, no)
+		e.guard(n.b, no)
+		return
+	}
+	if n.op == opNot {
+		e.eval(n.a)
+	} else {
+		e.eval(i)
+		e.Op(jit.I32Eqz)
+	}
+	e.BrIf(no)
+}
+
+func (e *emitter) failTo(no jit.Label) func() {
+	return func() {
+		e.fail()
+		e.Br(no)
+	}
+}
+
+func (e *emitter) readyReceive(spec *channelSpec, no jit.Label) slot {
+	s := slot{any: spec.random}
+	if s.any {
+		s.local = e.Local(jit.I32)
+	}
+	e.onChannel(spec.channel, func(q queueAt) {
+		if q.typ.rendezvous() {
+			if spec.copying {
+				e.fail()
+			}
+			e.Br(no)
+			return
+		}
+		found := e.findSlot(q, spec, spec.random, no)
+		if s.any {
+			e.Get(found.local)
+			e.Set(s.local)
+		}
+	}, e.failTo(no))
+	return s
+}
+
+// apply carries a ready step out on the vector that is written. What is read is the source until
+// something has been written.
+func (e *emitter) apply(st *step, s slot) {
+	m := e.t.m
+	switch st.op {
+	case stepAssign:
+		if e.t.runs(st.b) {
+			e.r = e.w
+		}
+		e.eval(st.b)
+		e.assign(st.a, e.keep())
+	case stepSend:
+		e.send(&m.channelOps[st.a])
+	case stepReceive:
+		e.receive(&m.channelOps[st.a], s)
+	case stepAssert:
+		e.eval(st.a)
+		e.Op(jit.I32Eqz)
+		e.If()
+		e.I32(1)
+		e.Set(e.failed)
+		e.End()
+	case stepPriority:
+		e.setPriority(st)
+	case stepEnd:
+		e.die()
+	}
+	e.r = e.w
+}
+
+// runs reports that a value makes a process.
+func (t *translator) runs(i int32) bool { return t.holds(i, opRun) }
+
+// holds reports that an operator occurs in an expression.
+func (t *translator) holds(i int32, op nodeOp) bool {
+	n := &t.m.code[i]
+	if n.op == op {
+		return true
+	}
+	switch n.op {
+	case opNot, opNeg, opComplement, opLoad, opLen, opFull, opEmpty, opNotFull, opNotEmpty, opEnabled, opPcValue, opPriority, addrOffset:
+		return t.holds(n.a, op)
+	case opPoll:
+		for _, a := range t.m.channelOps[n.b].recv {
+			if a.match >= 0 && t.holds(a.match, op) {
+				return true
+			}
+		}
+		return t.holds(n.a, op)
+	case opAt:
+		return n.a >= 0 && t.holds(n.a, op)
+	case addrIndex:
+		return t.holds(n.a, op) || t.holds(n.b, op)
+	case addrRemote:
+		return t.holds(n.a, op) || n.b >= 0 && t.holds(n.b, op)
+	case opCond:
+		return t.holds(n.a, op) || t.holds(n.b, op) || t.holds(n.c, op)
+	case opRun:
+		for _, a := range t.m.runs[n.a].args {
+			if t.holds(a, op) {
+				return true
+			}
+		}
+	}
+	if n.op >= opMul && n.op <= opOr {
+		return t.holds(n.a, op) || t.holds(n.b, op)
+	}
+	return false
+}
+
+// maxHeads bounds how often control may come together in one d_step before the interpreter takes over.
+const maxHeads = 1 << 16
+
+// innerGraph is the control flow within a d_step: the inner points where control comes together are
+// heads; the code of every other one stands where control comes from.
+type innerGraph struct {
+	heads []int32
+	head  map[int32]int // number among the heads
+}
+
+func (e *emitter) innerGraph(starts []int32) *innerGraph {
+	g := &innerGraph{head: map[int32]int{}}
+	entries := map[int32]int{}
+	var queue []int32
+	enter := func(at int32) {
+		if at < 0 {
+			return
+		}
+		if entries[at]++; entries[at] == 1 {
+			queue = append(queue, at)
+		} else if entries[at] == 2 {
+			g.head[at] = len(g.heads)
+			g.heads = append(g.heads, at)
+		}
+	}
+	for _, at := range starts {
+		enter(at)
+	}
+	for i := 0; i < len(queue); i++ {
+		for _, st := range e.proc.points[queue[i]].steps {
+			enter(st.target)
+		}
+	}
+	return g
+}
+
+// inner is the code of a d_step behind its first statement.
+type inner struct {
+	*emitter
+	graph *innerGraph
+	at    jit.Local // number of the head to go to
+	again jit.Label
+	out   jit.Label
+}
+
+// dstep writes what follows the first statement of a d_step. enter is called once; it writes code
+// that calls jump with the inner point that comes next.
+func (e *emitter) dstep(starts []int32, enter func(jump func(at int32))) {
+	d := &inner{emitter: e, graph: e.innerGraph(starts), at: e.Local(jit.I32)}
+	e.r = e.w
+	d.out = e.Block()
+	if len(d.graph.heads) == 0 {
+		enter(d.jump)
+		e.End()
+		return
+	}
+	turns := e.Local(jit.I32)
+	e.I32(0)
+	e.Set(turns)
+	e.I32(int32(len(d.graph.heads)))
+	e.Set(d.at)
+	d.again = e.Loop()
+	e.add(turns, 1)
+	e.Tee(turns)
+	e.I32(maxHeads)
+	e.Op(jit.I32GtU)
+	e.If()
+	e.fail()
+	e.Br(d.out)
+	e.End()
+	// The labels of the heads, the last one outermost, and that of the entry innermost.
+	first := e.Block()
+	labels := make([]jit.Label, len(d.graph.heads))
+	for i := range labels {
+		labels[i] = e.Block()
+	}
+	e.Get(d.at)
+	e.BrTable(labels, first)
+	for i := len(labels) - 1; i >= 0; i-- {
+		e.End()
+		d.point(d.graph.heads[i])
+	}
+	e.End()
+	enter(d.jump)
+	e.End()
+	e.End()
+}
+
+// jump goes on at an inner point; nothing behind it is executed.
+func (d *inner) jump(at int32) {
+	if at < 0 {
+		d.Br(d.out)
+		return
+	}
+	if h, ok := d.graph.head[at]; ok {
+		d.I32(int32(h))
+		d.Set(d.at)
+		d.Br(d.again)
+		return
+	}
+	d.point(at)
+}
+
+// point takes the first step that is ready; nothing behind it is executed.
+func (d *inner) point(at int32) {
+	steps := d.proc.points[at].steps
+	for i := range steps {
+		st := &steps[i]
+		if always(st) {
+			d.apply(st, slot{})
+			d.jump(st.target)
+			return
+		}
+		no := d.Block()
+		d.apply(st, d.ready(st, no))
+		d.jump(st.target)
+		d.End()
+	}
+	d.fail()
+	d.Br(d.out)
+}

@@ -1,0 +1,108 @@
+package promela
+
+import (
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/jit"
+)
+
+// compileAfter is how many states are expanded before it is worth while to compile: smaller models
+// are finished before the compiler would be.
+const compileAfter = 2000
+
+// maxCompiledPid is the greatest number of a process that compiled code can put into a set.
+const maxCompiledPid = 63
+
+// switching is an explorer that begins with the interpreter and changes over to compiled code when that
+// is ready. What compiled code cannot expand, the interpreter does.
+type switching struct {
+	*explorer
+	machine *jit.Machine
+	last    int    // length of the state that the machine expanded last, -1 if it was the interpreter
+	reason  string // why there will be no machine
+	use     program.EngineUse
+}
+
+func newSwitching(b *binding) *switching {
+	return &switching{explorer: b.m.newExplorer(b), last: -1}
+}
+
+// Initial adds the initial state.
+func (x *switching) Initial(b *program.Batch) error {
+	x.last = -1
+	return x.explorer.Initial(b)
+}
+
+// Expand adds every enabled transition of the state.
+func (x *switching) Expand(s program.State, b *program.Batch) error {
+	x.use.Expanded++
+	if x.machine == nil && x.reason == "" {
+		x.change(len(s))
+	}
+	if x.machine != nil && s[0] <= maxCompiledPid && x.machine.Expand(s, b) {
+		x.last = len(s)
+		return nil
+	}
+	x.last = -1
+	x.use.Interpreted++
+	return x.explorer.Expand(s, b)
+}
+
+// change looks whether it is time for compiled code.
+func (x *switching) change(typical int) {
+	b := x.atoms
+	at := &b.compiled[boolInt(x.ignoreEnabled)]
+	now := b.engine == program.Compiled
+	if !now && x.use.Expanded < compileAfter {
+		return
+	}
+	if now || x.use.Expanded == compileAfter {
+		others := !x.ignoreEnabled
+		at.Start(func() ([]byte, error) { return translate(b, typical, others) })
+	}
+	if now {
+		at.Wait()
+	}
+	code, err, ok := at.Poll()
+	if !ok {
+		return
+	}
+	if err == nil {
+		x.machine, err = code.NewMachine()
+	}
+	if err != nil {
+		x.reason = err.Error()
+	}
+}
+
+// Engine says what ran.
+func (x *switching) Engine() program.EngineUse {
+	u := x.use
+	switch {
+	case x.machine != nil:
+		u.Engine = program.Compiled
+	case x.reason != "":
+		u.Engine, u.Reason = program.Interpreted, x.reason
+	default:
+		u.Engine, u.Reason = program.Interpreted, "there are too few states"
+	}
+	return u
+}
+
+// KindOf is the proctype of a process of the state that was expanded last.
+func (x *switching) KindOf(pid int) int {
+	if x.last >= 0 {
+		x.open(x.machine.Last(x.last))
+		x.last = -1
+	}
+	return x.explorer.KindOf(pid)
+}
+
+// Unreached lists the statements that no process has come to.
+func (x *switching) Unreached() []program.ActionView {
+	if x.machine != nil {
+		for i, b := range x.machine.Memory()[reachedAt:][:len(x.reached)] {
+			x.reached[i] = x.reached[i] || b != 0
+		}
+	}
+	return x.explorer.Unreached()
+}
