@@ -23,10 +23,25 @@ type Reducible interface {
 	Reduce(atoms []Atom, same Sameness, without []string) (Reduced, error)
 }
 
+// Patient is a Reducible whose smaller program is not worth it when there are few states.
+type Patient interface {
+	// ReduceAfter is how many states a search may meet before it should try a smaller program.
+	ReduceAfter() uint64
+}
+
+// FailureReducible is a Program that may have a smaller one that stops and fails as it does.
+type FailureReducible interface {
+	Reducible
+	// ReduceFailures makes a smaller program by all means but those that are left out: where this one can
+	// stop at an invalid end, fail an assertion or make a run-time error, so can that one, and the other
+	// way round. It is nil if nothing can be made smaller.
+	ReduceFailures(without []string) (Reduced, error)
+}
+
 // Reduced is a program that stands for another.
 type Reduced interface {
 	Program
-	// Summary tells what was reduced, in words.
+	// Summary tells what was reduced, in words, when no explorer is at work.
 	Summary() string
 	// Lift finds a run of the other program whose word is the same as that of a run of this one,
 	// in the way that was asked for. It is nil if no such run was found that ends in a cycle.
@@ -34,11 +49,12 @@ type Reduced interface {
 }
 
 // LiftedRun is a run: step i leaves States[i] by Actions[i], and the last one leads back to
-// States[Cycle].
+// States[Cycle], or, when no cycle was asked for, to Last.
 type LiftedRun struct {
 	States  []State
 	Actions []Action
 	Cycle   int
+	Last    State
 }
 
 // Knowing is a Program that knows some propositions about states to be true in all reachable states,

@@ -1,0 +1,118 @@
+package por
+
+import "github.com/ltlcheck/ltlcheck/program"
+
+// maxChain bounds the states that are passed in a row; a chain may end anywhere.
+const maxChain = 4096
+
+// explorer keeps some of the successors that another one finds.
+type explorer struct {
+	inner  program.Explorer
+	front  Front
+	config Config
+	counts Counts
+
+	batch program.Batch // of the state
+	ahead program.Batch // of a state that may be passed
+	keep  []bool
+	state []byte
+	// taken lists the inner steps behind every successor, when a run is lifted.
+	taken   [][]program.Action
+	lifting bool
+}
+
+// IgnoreEnabled implements program.EnabledIgnorer.
+func (e *explorer) IgnoreEnabled() { program.IgnoreEnabled(e.inner) }
+
+// Initial finds the initial states.
+func (e *explorer) Initial(b *program.Batch) error {
+	b.Reset()
+	if err := e.inner.Initial(&e.batch); err != nil {
+		return err
+	}
+	for i := range e.batch.Succs {
+		e.state = append(e.state[:0], e.batch.State(i)...)
+		if e.config.Settle {
+			e.front.Settle(e.state)
+		}
+		b.Add(e.batch.Succs[i], e.state)
+	}
+	return nil
+}
+
+// Expand adds the successors that are kept, each with the states behind it passed.
+func (e *explorer) Expand(s program.State, b *program.Batch) error {
+	b.Reset()
+	e.taken = e.taken[:0]
+	if err := e.inner.Expand(s, &e.batch); err != nil {
+		return err
+	}
+	b.Source, b.Enabled, b.Flags = e.batch.Source, e.batch.Enabled, e.batch.Flags
+	all := e.choose(s)
+	for i := range e.batch.Succs {
+		if all || e.keep[i] {
+			e.emit(i, b)
+		}
+	}
+	e.counts.States++
+	e.counts.Offered += uint64(e.batch.Len())
+	e.counts.Kept += uint64(b.Len())
+	return nil
+}
+
+// choose leaves in keep what is kept, unless that is everything.
+func (e *explorer) choose(s program.State) (all bool) {
+	n := e.batch.Len()
+	if !e.config.Stubborn || n < 2 {
+		return true
+	}
+	if n > cap(e.keep) {
+		e.keep = make([]bool, 2*n)
+	}
+	e.keep = e.keep[:n]
+	clear(e.keep)
+	return !e.front.Choose(s, &e.batch, e.keep)
+}
+
+// emit adds successor i, or the state that comes of it behind those that are passed.
+func (e *explorer) emit(i int, b *program.Batch) {
+	succ := e.batch.Succs[i]
+	e.state = append(e.state[:0], e.batch.State(i)...)
+	if e.lifting {
+		e.taken = append(e.taken, []program.Action{succ.Action})
+	}
+	if e.config.Settle {
+		e.front.Settle(e.state)
+	}
+	if e.config.Merge {
+		e.pass(&succ)
+	}
+	b.Add(succ, e.state)
+}
+
+// pass goes on from the state as long as it need not be stored.
+func (e *explorer) pass(succ *program.Succ) {
+	first := succ.Action
+	for range maxChain {
+		if succ.Flags&(program.AssertFailed|program.RuntimeError) != 0 || e.inner.Expand(e.state, &e.ahead) != nil {
+			break
+		}
+		next := e.front.Follow(e.state, &e.ahead, succ)
+		if next < 0 {
+			break
+		}
+		e.counts.Passed++
+		e.counts.Offered += uint64(e.ahead.Len())
+		e.counts.Kept++
+		*succ = e.ahead.Succs[next]
+		e.state = append(e.state[:0], e.ahead.State(next)...)
+		if e.config.Settle {
+			e.front.Settle(e.state)
+		}
+		if e.lifting {
+			last := len(e.taken) - 1
+			e.taken[last] = append(e.taken[last], succ.Action)
+		}
+	}
+	succ.Action = first
+}

@@ -1,0 +1,145 @@
+package por
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// maxLifted bounds the steps of a run that is lifted, maxRounds how often its cycle is repeated to close
+// it: what was forgotten may differ from one round to the next.
+const (
+	maxLifted = 1 << 24
+	maxRounds = 1000
+)
+
+// lifting follows a run of the smaller program and of the program itself side by side.
+type lifting struct {
+	small *explorer
+	whole program.Explorer
+	here  program.Batch // of the smaller program
+	there program.Batch
+	s, t  program.State // of the smaller program, and of the program itself
+	run   program.LiftedRun
+}
+
+// Lift takes the inner steps one by one on the program itself.
+func (p *Program) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
+	small, err := layer{p.binding, &Program{config: p.config}}.NewExplorer()
+	if err != nil {
+		return nil, err
+	}
+	whole, err := p.binding.NewExplorer()
+	if err != nil {
+		return nil, err
+	}
+	l := &lifting{small: small.(*explorer), whole: whole}
+	l.small.lifting = true
+	if ok, err := l.begin(); !ok || err != nil {
+		return nil, err
+	}
+	if ok, err := l.follow(prefix); !ok || err != nil {
+		return nil, err
+	}
+	l.run.Cycle = len(l.run.Actions)
+	if len(cycle) == 0 {
+		l.run.Last = slices.Clone(l.t)
+		return &l.run, nil
+	}
+	return l.close(cycle)
+}
+
+func (l *lifting) begin() (bool, error) {
+	if err := l.small.Initial(&l.here); err != nil {
+		return false, err
+	}
+	if err := l.whole.Initial(&l.there); err != nil {
+		return false, err
+	}
+	if l.here.Len() != 1 || l.there.Len() != 1 {
+		return false, nil
+	}
+	l.s, l.t = slices.Clone(l.here.State(0)), slices.Clone(l.there.State(0))
+	return true, nil
+}
+
+// close repeats the cycle until the state of the program itself does.
+func (l *lifting) close(cycle []program.Action) (*program.LiftedRun, error) {
+	seen := map[string]int{}
+	for range maxRounds {
+		if at, again := seen[string(l.t)]; again {
+			l.run.Cycle = at
+			return &l.run, nil
+		}
+		seen[string(l.t)] = len(l.run.Actions)
+		if ok, err := l.follow(cycle); !ok || err != nil {
+			return nil, err
+		}
+	}
+	return nil, nil
+}
+
+func (l *lifting) follow(actions []program.Action) (bool, error) {
+	for _, a := range actions {
+		if ok, err := l.step(a); !ok || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// step takes one step of the smaller program.
+func (l *lifting) step(a program.Action) (bool, error) {
+	if err := l.small.Expand(l.s, &l.here); err != nil {
+		return false, err
+	}
+	if a == program.Stutter {
+		return l.here.Len() == 0, l.add(a)
+	}
+	for i := range l.here.Succs {
+		if l.here.Succs[i].Action != a {
+			continue
+		}
+		for _, inner := range l.small.taken[i] {
+			if ok, err := l.take(inner); !ok || err != nil {
+				return false, err
+			}
+		}
+		l.s = slices.Clone(l.here.State(i))
+		return l.together(), nil
+	}
+	return false, nil
+}
+
+// together reports whether both stand at the same state but for what is forgotten.
+func (l *lifting) together() bool {
+	if !l.small.config.Settle {
+		return bytes.Equal(l.s, l.t)
+	}
+	own := slices.Clone(l.t)
+	l.small.front.Settle(own)
+	return bytes.Equal(l.s, own)
+}
+
+// take takes one step of the program itself.
+func (l *lifting) take(a program.Action) (bool, error) {
+	if err := l.whole.Expand(l.t, &l.there); err != nil {
+		return false, err
+	}
+	for i := range l.there.Succs {
+		if l.there.Succs[i].Action == a {
+			if err := l.add(a); err != nil {
+				return false, err
+			}
+			l.t = slices.Clone(l.there.State(i))
+			return len(l.run.Actions) < maxLifted, nil
+		}
+	}
+	return false, nil
+}
+
+func (l *lifting) add(a program.Action) error {
+	l.run.States, l.run.Actions = append(l.run.States, slices.Clone(l.t)), append(l.run.Actions, a)
+	return nil
+}

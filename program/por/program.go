@@ -1,0 +1,106 @@
+package por
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Front is what a front-end knows of the steps of its programs. It serves one explorer.
+type Front interface {
+	// Choose finds the successors of a stubborn set: keep, which has one element for each successor of
+	// the batch, is set to true for them. It returns false if all must be kept.
+	Choose(s program.State, b *program.Batch, keep []bool) bool
+	// Follow finds the only successor that is needed of a state to which the last step has led, when the
+	// step there is invisible and no loop of the program consists of such steps only; else it is
+	// negative.
+	Follow(s program.State, b *program.Batch, last *program.Succ) int
+	// Settle gives what cannot matter any more in the state a value that is always the same.
+	Settle(s program.State)
+}
+
+// Config says what to do.
+type Config struct {
+	Stubborn bool // keep the successors of stubborn sets only
+	Merge    bool // pass states that only one invisible step leaves
+	Settle   bool // forget what cannot matter any more
+	Front    func() Front
+	// Words describes what was done besides, for people.
+	Words []string
+}
+
+// Program is a program of which less is explored. It has the atoms that it was made for.
+type Program struct {
+	program.Program
+	binding program.Binding
+	config  Config
+
+	mu     sync.Mutex
+	counts []*Counts
+}
+
+// New makes the smaller program; the binding is one of the program, with the atoms that searches will
+// bind.
+func New(prog program.Program, b program.Binding, c Config) *Program {
+	return &Program{Program: prog, binding: b, config: c}
+}
+
+// Bind is the binding that the program was made with.
+func (p *Program) Bind([]program.Atom) (program.Binding, error) { return layer{p.binding, p}, nil }
+
+// layer is the binding of a smaller program.
+type layer struct {
+	program.Binding
+	p *Program
+}
+
+// NewExplorer implements program.Binding.
+func (l layer) NewExplorer() (program.Explorer, error) {
+	inner, err := l.Binding.NewExplorer()
+	if err != nil {
+		return nil, err
+	}
+	e := &explorer{inner: inner, front: l.p.config.Front(), config: l.p.config}
+	l.p.mu.Lock()
+	l.p.counts = append(l.p.counts, &e.counts)
+	l.p.mu.Unlock()
+	return e, nil
+}
+
+// Counts are what an explorer has measured.
+type Counts struct {
+	States  uint64 // expanded and not passed
+	Passed  uint64 // expanded and passed
+	Offered uint64 // successors of all these
+	Kept    uint64 // successors that are left
+}
+
+// Counts sums what the explorers have measured, when none is at work.
+func (p *Program) Counts() Counts {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var sum Counts
+	for _, c := range p.counts {
+		sum.States += c.States
+		sum.Offered += c.Offered
+		sum.Kept += c.Kept
+		sum.Passed += c.Passed
+	}
+	return sum
+}
+
+// Summary tells what was reduced, when no explorer is at work.
+func (p *Program) Summary() string {
+	c := p.Counts()
+	parts := slices.Clone(p.config.Words)
+	if p.config.Stubborn {
+		parts = append(parts, fmt.Sprintf("partial-order reduction left %d of %d transitions out", c.Offered-c.Kept, c.Offered))
+	}
+	if p.config.Merge {
+		parts = append(parts, fmt.Sprintf("merging passed %d states", c.Passed))
+	}
+	return strings.Join(parts, ", ")
+}
