@@ -281,7 +281,7 @@ func emptiness(ctx context.Context, q question, opts Options) (*search, Algorith
 	if s.found != nil && !a.property {
 		s.found = s.preferLoop(s.found)
 	}
-	if err == nil || errors.Is(err, errNoPath) || isFault(err) {
+	if err == nil || errors.Is(err, errNoPath) || errors.Is(err, errTrial) || isFault(err) {
 		return s, a, err
 	}
 	reason := s.reason(err)

@@ -134,9 +134,16 @@ type Options struct {
 	MaxErrors int
 	// Without names shortcuts that are not to be taken: see Shortcuts.
 	Without []string
+	// ReduceAfter is how many states a search meets before it begins again on a smaller program with the same
+	// answer, for programs where that is worth it for many states only; 0 is what the program proposes,
+	// and a negative number means at once.
+	ReduceAfter int
+	// Reduce names what Explore may do to have fewer states; nothing when it is empty.
+	Reduce []string
 	// Progress, when set, is called from the searching goroutine every 200 ms or so. It must not block.
 	Progress func(Progress)
 	interval time.Duration // instead of these 200 ms
+	trial    uint64        // states after which the search gives up with errTrial; 0 for none
 }
 
 // DefaultAlgorithm is what the empty name chooses when nothing special applies.
@@ -176,6 +183,9 @@ type Statistics struct {
 	// Method is why the search is a cheaper one than its default, or another one than it began with, in
 	// words; mostly empty.
 	Method string
+	// Reduction is what was done to have fewer states, or why nothing was, in words; empty for programs that
+	// cannot be reduced.
+	Reduction string
 	// Of storage replace: product states put into the memory, and taken out of it for others.
 	Insertions, Replaced uint64
 	// Of inexact storages: the probability that the last new state was taken for an old one, and, of
@@ -241,6 +251,7 @@ type Exploration struct {
 	Seconds           float64
 	Exhaustive        bool
 	Reason            string // why not exhaustive, in the user's words
+	Reduction         string // as in Statistics
 	// Of Safety, as in Statistics: what other storages than the exact one tell.
 	Method, Storage      string
 	Stored               uint64

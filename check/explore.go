@@ -116,6 +116,9 @@ func (x *explorer) finish(err error) {
 // in at most a quarter of the memory limit (or what one sequence takes), and forgotten when there
 // is more.
 func Explore(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
+	if len(opts.Reduce) > 0 {
+		return exploreReduced(ctx, prog, opts)
+	}
 	ctx, cancel := withTime(ctx, opts.Limits)
 	defer cancel()
 	x, err := newExplorer(ctx, prog, opts, "explore")

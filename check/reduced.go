@@ -131,23 +131,60 @@ func (v *verification) formula() *ltl.Formula {
 // reduced answers on a smaller program; done says that it did.
 func (v *verification) reduced(ctx context.Context) (done bool, err error) {
 	reducible, ok := v.prog.(program.Reducible)
-	if !ok || v.opts.Shortest || v.opts.All > 1 || v.prop.Fairness != NoFairness || len(v.prop.FairTo)+len(v.prop.Assumptions) > 0 || v.algorithm.property {
+	if !ok {
+		return false, nil
+	}
+	if v.unreduced = v.irreducible(); v.unreduced != "" {
 		return false, nil
 	}
 	atoms := v.searchAtoms()
 	b, err := v.prog.Bind(atoms)
-	if err != nil || b.ActionAtoms() != 0 {
+	if err != nil {
 		return false, err
+	}
+	if b.ActionAtoms() != 0 {
+		v.unreduced = "none, as the property reads which process moves"
+		return false, nil
 	}
 	same, err := v.sameness(ctx)
 	if err != nil {
 		return false, err
 	}
 	small, err := reducible.Reduce(atoms, same, v.opts.Without)
-	if small == nil || err != nil {
+	if err != nil {
 		return false, err
 	}
-	return v.searchReduced(ctx, small, atoms)
+	if small == nil {
+		v.unreduced = "none that helps"
+		if same == program.SameWords {
+			v.unreduced = "none, as the property tells how often letters repeat"
+		}
+		return false, nil
+	}
+	done, err = v.searchReduced(ctx, small, atoms)
+	if !done && err == nil {
+		v.unreduced = "none, as a counterexample of the smaller program could not be repeated on the program itself"
+	}
+	return done, err
+}
+
+// irreducible says why no smaller program will do, whatever it is; it is empty if one may.
+func (v *verification) irreducible() string {
+	switch {
+	case !v.opts.reduces(v.prog):
+		return "none, as all are left out"
+	case v.opts.Shortest:
+		return "none, as a shortest counterexample is asked for"
+	case v.opts.All > 1:
+		return "none, as several counterexamples are asked for"
+	case v.prop.Fairness != NoFairness || len(v.prop.FairTo) > 0:
+		return "none, because of fairness"
+	case len(v.prop.Assumptions) > 0:
+		return "none, because of assumptions"
+	case v.algorithm.property:
+		return "none, as algorithm " + v.algorithm.Name + " follows the property itself"
+	}
+	return ""
 }
 
 // searchAtoms are the propositions that the search needs.
@@ -209,6 +246,7 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 	}
 	defer s.clock.budget.Release()
 	s.stats.Method = small.Summary()
+	s.stats.Reduction = s.stats.Method
 	v.result.Algorithm, v.result.Storage, v.result.Product = a.Name, s.used, s.stats
 	if s.found == nil {
 		return true, v.conclude(ctx, q, s, err)

@@ -26,7 +26,7 @@ func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResu
 	if isBounded(opts.Storage) {
 		return safetyBounded(ctx, prog, opts)
 	}
-	r, err := safetyExact(ctx, prog, opts)
+	r, err := safetySmaller(ctx, prog, opts)
 	if !opts.goesOn(err) {
 		return r, err
 	}
@@ -47,6 +47,9 @@ func safetyExact(ctx context.Context, prog program.Program, opts Options) (Safet
 	b.early = !opts.Shortest && b.all == 1
 	err = b.run()
 	x.finish(err)
+	if errors.Is(err, errTrial) {
+		return SafetyResult{}, err
+	}
 	if err != nil && !isFault(err) && len(b.failures) == 0 && ctx.Err() == nil {
 		x.budget.Release()
 		if deep := b.lastLook(opts.Limits, err); deep != nil {

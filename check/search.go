@@ -31,7 +31,11 @@ type clock struct {
 	maxDepth int
 	forecast forecast
 	pace     pace
+	trial    uint64 // states after which errTrial ends the search
 }
+
+// errTrial: the program has so many states that a smaller one is worth trying.
+var errTrial = errors.New("internal error: the trial is over")
 
 // limitError says that a search ended early, and why, in the user's words.
 type limitError struct{ reason string }
@@ -53,7 +57,7 @@ func newClock(ctx context.Context, opts Options, phase string) clock {
 	now := time.Now()
 	c := clock{
 		ctx: ctx, limits: limits, phase: phase, progress: opts.Progress,
-		interval: cmp.Or(opts.interval, progressInterval), started: now, shown: now,
+		interval: cmp.Or(opts.interval, progressInterval), started: now, shown: now, trial: opts.trial,
 	}
 	c.limitTo(store.NewMappedBudget(limits.Memory))
 	return c
@@ -70,6 +74,9 @@ func (c *clock) visit(depth int) error {
 	}
 	if c.limits.States > 0 && c.visited >= c.limits.States {
 		return c.statesLimit()
+	}
+	if c.trial > 0 && c.visited >= c.trial {
+		return errTrial
 	}
 	if c.visited++; c.visited&noteMask == 0 {
 		c.forecast.note()

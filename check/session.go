@@ -35,8 +35,11 @@ func NewSession(prog program.Program, props []Property, opts Options) *Session {
 	}
 	s.budget = store.NewMappedBudget(limit)
 	s.share = s.readable() || s.bindAll(sharing)
-	if _, ok := prog.(program.Reducible); ok {
+	if opts.reduces(prog) {
 		s.most = firstShared
+		if after := opts.reduceAfter(prog); after > 0 {
+			s.most = int(after)
+		}
 	}
 	return s
 }

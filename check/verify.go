@@ -101,6 +101,7 @@ type verification struct {
 	algorithm Algorithm
 	session   *Session       // nil when the property is checked by itself
 	bound     []program.Atom // those of the letters of the search
+	unreduced string         // why no smaller program was searched
 	// simplified is the formula with what is known of the program put in; nil when nothing is known.
 	simplified *ltl.Formula
 	negated    *automata.Automaton // accepts the runs that violate the property, once it is made
@@ -114,20 +115,55 @@ func (v *verification) run(ctx context.Context) error {
 	if err := v.simplify(); err != nil {
 		return err
 	}
-	if v.session.tries() {
-		if err := v.search(ctx); !errors.Is(err, errLargeRecord) {
-			return err
-		}
+	if done, err := v.tried(ctx); done || err != nil {
+		return err
 	}
 	if done, err := v.reduced(ctx); done || err != nil {
 		return err
 	}
 	v.session.lift()
-	return v.search(ctx)
+	defer func() { v.result.Product.Reduction = v.unreduced }()
+	return v.search(ctx, 0)
 }
 
-// search answers on the program itself.
-func (v *verification) search(ctx context.Context) error {
+// tried answers on the program itself if that does not take too many states.
+func (v *verification) tried(ctx context.Context) (done bool, err error) {
+	after := v.opts.reduceAfter(v.prog)
+	if !v.session.tries() && after == 0 || v.opts.ReduceAfter < 0 {
+		return false, nil
+	}
+	err = v.search(ctx, after)
+	if errors.Is(err, errLargeRecord) || errors.Is(err, errTrial) {
+		return false, nil
+	}
+	if _, ok := v.prog.(program.Reducible); ok {
+		v.result.Product.Reduction = "none, as there are few states"
+	}
+	return true, err
+}
+
+// reduces reports whether some reduction of the program is not left out.
+func (o *Options) reduces(prog program.Program) bool {
+	r, ok := prog.(program.Reducible)
+	return ok && slices.ContainsFunc(r.Reductions(), func(name string) bool { return !slices.Contains(o.Without, name) })
+}
+
+// reduceAfter is how many states are met before a smaller program is tried; 0 if that is tried at once, or
+// there is none.
+func (o *Options) reduceAfter(prog program.Program) uint64 {
+	patient, ok := prog.(program.Patient)
+	switch {
+	case !ok || o.ReduceAfter < 0 || !o.reduces(prog):
+		return 0
+	case o.ReduceAfter > 0:
+		return uint64(o.ReduceAfter)
+	}
+	return patient.ReduceAfter()
+}
+
+// search answers on the program itself; with errTrial if that takes more states than the trial allows, 0
+// being no limit.
+func (v *verification) search(ctx context.Context, trial uint64) error {
 	bound, binding, err := v.session.bind(v.prog, v.result.Atoms)
 	if err != nil {
 		return err
@@ -137,7 +173,9 @@ func (v *verification) search(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	s, a, err := emptiness(ctx, q, v.opts)
+	opts := v.opts
+	opts.trial = trial
+	s, a, err := emptiness(ctx, q, opts)
 	if s == nil {
 		return err
 	}

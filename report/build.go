@@ -12,6 +12,7 @@ func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 	p.Verdict, p.Reason = r.Verdict.String(), r.Reason
 	p.Algorithm, p.Fairness = r.Algorithm, r.Fairness.String()
 	p.Method, p.Store, p.Shortest = r.Product.Method, r.Storage, r.Shortest
+	p.Reduction = r.Product.Reduction
 	p.Automaton = &Automaton{
 		States:        r.Automaton.States,
 		Edges:         r.Automaton.Edges,
@@ -65,7 +66,7 @@ func (p *Property) SetSafety(r *check.SafetyResult, views ...*trace.View) {
 	e := &r.Exploration
 	p.Verdict, p.Reason = r.Verdict.String(), r.Reason
 	p.Algorithm, p.Fairness = "explore", check.NoFairness.String()
-	p.Method, p.Store = e.Method, e.Storage
+	p.Method, p.Store, p.Reduction = e.Method, e.Storage, e.Reduction
 	p.Product = Product{
 		States: e.States, Transitions: e.Transitions, Stored: e.Stored, MaxDepth: e.MaxDepth,
 		Insertions: e.Insertions, Replaced: e.Replaced,
@@ -111,6 +112,7 @@ func NewExploration(model string, e *check.Exploration, views []*trace.View) *Ex
 		Seconds:           e.Seconds,
 		Exhaustive:        e.Exhaustive,
 		Reason:            e.Reason,
+		Reduction:         e.Reduction,
 		Errors:            []StateError{},
 		Unreached:         []Statement{},
 	}

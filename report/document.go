@@ -32,8 +32,9 @@ type Property struct {
 	Expected       string          `json:"expected"` // holds or violated
 	Reason         string          `json:"reason"`   // why the verdict is inconclusive, or what was violated
 	Algorithm      string          `json:"algorithm"`
-	Method         string          `json:"method"` // why this algorithm, when it was chosen because it is cheaper, or had to be
-	Store          string          `json:"store"`  // "" when there is one only
+	Method         string          `json:"method"`              // why this algorithm, when it was chosen because it is cheaper, or had to be
+	Reduction      string          `json:"reduction,omitempty"` // what was done to have fewer states, or why nothing was
+	Store          string          `json:"store"`               // "" when there is one only
 	Fairness       string          `json:"fairness"`
 	Assumptions    []string        `json:"assumptions"`
 	Automaton      *Automaton      `json:"automaton"` // null when the property needs none
@@ -172,7 +173,8 @@ type Exploration struct {
 	MemoryBytes       uint64       `json:"memory_bytes"`
 	Seconds           float64      `json:"seconds"`
 	Exhaustive        bool         `json:"exhaustive"`
-	Reason            string       `json:"reason"` // why not exhaustive
+	Reason            string       `json:"reason"`              // why not exhaustive
+	Reduction         string       `json:"reduction,omitempty"` // what was done to have fewer states
 	Errors            []StateError `json:"errors"`
 	Unreached         []Statement  `json:"unreached"` // control never came to them; empty when not exhaustive
 }

@@ -428,6 +428,9 @@ func WriteExploration(w io.Writer, e *Exploration) error {
 	row("state vector", "%s", Bytes(e.StateBytes))
 	row("memory", "%s", Bytes(e.MemoryBytes))
 	row("time", "%s", Duration(e.Seconds))
+	if e.Reduction != "" {
+		row("reduction", "%s", e.Reduction)
+	}
 	if !e.Exhaustive {
 		row("not exhaustive", "%s", e.Reason)
 	}

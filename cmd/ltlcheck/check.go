@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
+	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -31,6 +33,8 @@ type checkFlags struct {
 	seed      uint64
 	exhaust   bool
 	without   []string
+	noPOR     bool
+	after     int
 	shortest  bool
 	all       int
 	save      string
@@ -67,7 +71,9 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.BoolVar(&fl.shortest, "shortest", false, "look for a counterexample that no other is shorter than")
 	f.IntVar(&fl.all, "all", 1, "look for up to `N` counterexamples to each property that differ in the statements of their cycles, or in the last statement of their bad prefixes")
 	f.StringVar(&fl.save, "save", "", "write every counterexample to a file of its own in the folder `DIR`, for simulate --trail")
-	f.StringArrayVar(&fl.without, "without", nil, "do not take the shortcut called `NAME`, or all of them with all; those of Petri nets are "+joinOr(check.Shortcuts((*petri.Net)(nil)))+"; may be repeated")
+	f.StringArrayVar(&fl.without, "without", nil, "do not take the shortcut called `NAME`, or all of them with all; those of Petri nets are "+joinOr(check.Shortcuts((*petri.Net)(nil)))+", those of Promela models "+joinOr(check.Shortcuts((*promela.Model)(nil)))+"; may be repeated")
+	f.BoolVar(&fl.noPOR, "no-por", false, "explore every interleaving and every state: no partial-order reduction, merging of steps, or forgetting of dead variables")
+	f.IntVar(&fl.after, "reduce-after", 0, "reduce Promela models after `N` states were not enough; -1: at once (default "+strconv.Itoa(promela.ReduceAfter)+")")
 	fl.limits.register(cmd)
 	fl.model.register(cmd)
 	fl.output.register(cmd, "text", "json", "mcc", "dot", "svg", "png")
@@ -119,7 +125,7 @@ func (fl *checkFlags) options() (check.Options, error) {
 	return check.Options{
 		Shortest: fl.shortest, All: fl.all,
 		Algorithm: fl.algorithm, Storage: fl.store, Policy: fl.policy, Seed: fl.seed, OnFull: fl.onFull,
-		Exhaust: fl.exhaust, Limits: limits, Without: fl.without,
+		Exhaust: fl.exhaust, Limits: limits, Without: fl.without, ReduceAfter: fl.after,
 	}, nil
 }
 
@@ -171,12 +177,16 @@ func (fl *checkFlags) shortcuts(tasks []*task) ([]string, error) {
 	for _, t := range tasks {
 		known = append(known, check.Shortcuts(t.prog)...)
 	}
+	if fl.noPOR {
+		fl.without = append(fl.without, (*promela.Model)(nil).Reductions()...)
+		known = append(known, (*promela.Model)(nil).Reductions()...)
+	}
 	for _, name := range fl.without {
 		switch {
 		case name == "all":
 			return known, nil
 		case len(known) == 0:
-			return nil, inputErrorf("--without %s: there are shortcuts for Petri nets only", name)
+			return nil, inputErrorf("--without %s: there are shortcuts for Petri nets and Promela models only", name)
 		case !slices.Contains(known, name):
 			return nil, inputErrorf("--without %s: want %s", name, joinOr(append(known, "all")))
 		}

@@ -3,11 +3,13 @@ package main
 import (
 	"context"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
@@ -18,6 +20,7 @@ type exploreFlags struct {
 	output outputFlags
 	errors int
 	cycles cycleFlags
+	reduce string
 }
 
 func newExplore(env *environment) *cobra.Command {
@@ -39,6 +42,7 @@ Exit status: 0 nothing is wrong; 1 a deadlock, a failed assertion or a run-time 
 	fl.limits.register(cmd)
 	fl.output.register(cmd, "text", "json")
 	fl.cycles.register(cmd)
+	cmd.Flags().StringVar(&fl.reduce, "reduce", "", "explore fewer states with the same failures: `NAMES` of reductions with commas, or all; those of Promela models are "+joinOr((*promela.Model)(nil).Reductions()))
 	cmd.Flags().IntVar(&fl.errors, "max-errors", 1, "how many errors to show with the run that leads to them")
 	return cmd
 }
@@ -58,8 +62,12 @@ func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string
 	if err != nil {
 		return err
 	}
+	reduce, err := fl.reductions(model.Program)
+	if err != nil {
+		return err
+	}
 	line := newLiveLine(env.stderr)
-	found, err := check.Explore(cmd.Context(), model.Program, check.Options{Limits: limits, MaxErrors: fl.errors, Progress: line.observe(path)})
+	found, err := check.Explore(cmd.Context(), model.Program, check.Options{Limits: limits, MaxErrors: fl.errors, Reduce: reduce, Progress: line.observe(path)})
 	line.clear()
 	if err != nil {
 		return err
@@ -78,6 +86,28 @@ func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string
 		}
 		return report.WriteExploration(w, doc)
 	})
+}
+
+// reductions are those that are asked for.
+func (fl *exploreFlags) reductions(prog program.Program) ([]string, error) {
+	if fl.reduce == "" {
+		return nil, nil
+	}
+	reducible, ok := prog.(program.FailureReducible)
+	if !ok {
+		return nil, inputErrorf("--reduce %s: there are reductions for Promela models only", fl.reduce)
+	}
+	known := reducible.Reductions()
+	if fl.reduce == "all" {
+		return known, nil
+	}
+	names := strings.Split(fl.reduce, ",")
+	for _, name := range names {
+		if err := oneOf("reduce", name, append(known, "all")...); err != nil {
+			return nil, err
+		}
+	}
+	return names, nil
 }
 
 func explorationDocument(ctx context.Context, path string, prog program.Program, e *check.Exploration) (*report.Exploration, error) {

@@ -1,0 +1,121 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// safetySmaller tries the program itself first, and if that has many states a smaller one that fails as it
+// does.
+func safetySmaller(ctx context.Context, prog program.Program, opts Options) (SafetyResult, error) {
+	why := ""
+	if reducible, ok := prog.(program.FailureReducible); ok {
+		switch {
+		case !opts.reduces(prog):
+			why = "none, as all are left out"
+		case opts.Shortest:
+			why = "none, as a shortest run is asked for"
+		case opts.All > 1:
+			why = "none, as several failures are asked for"
+		default:
+			if r, err := safetyTried(ctx, prog, opts); !errors.Is(err, errTrial) {
+				r.Exploration.Reduction = "none, as there are few states"
+				return r, err
+			}
+			r, done, err := safetyReduced(ctx, prog, reducible, opts)
+			if done || err != nil {
+				return r, err
+			}
+			why = "none that helps"
+		}
+	}
+	r, err := safetyExact(ctx, prog, opts)
+	r.Exploration.Reduction = why
+	return r, err
+}
+
+// safetyTried returns errTrial if there are too many states.
+func safetyTried(ctx context.Context, prog program.Program, opts Options) (SafetyResult, error) {
+	if opts.trial = opts.reduceAfter(prog); opts.trial == 0 {
+		return SafetyResult{}, errTrial
+	}
+	return safetyExact(ctx, prog, opts)
+}
+
+// safetyReduced answers on a smaller program; done says that it did.
+func safetyReduced(ctx context.Context, prog program.Program, reducible program.FailureReducible, opts Options) (r SafetyResult, done bool, err error) {
+	small, err := reducible.ReduceFailures(opts.Without)
+	if small == nil || err != nil {
+		return r, false, err
+	}
+	r, err = safetyExact(ctx, small, opts)
+	r.Exploration.Reduction = small.Summary()
+	if r.Exploration.Method == "" {
+		r.Exploration.Method = r.Exploration.Reduction
+	}
+	if r.Failure == nil {
+		return r, true, err
+	}
+	r.Shortest = false
+	if err := liftFailure(prog, small, r.Failure); err != nil {
+		return r, false, err
+	}
+	r.Exploration.Errors = []Failure{*r.Failure}
+	return r, true, err
+}
+
+// liftFailure makes the run of the smaller program into a failure one of the program itself, and confirms it.
+func liftFailure(prog program.Program, small program.Reduced, f *Failure) error {
+	run, err := small.Lift(actionsOf(f.Trail.Prefix), nil)
+	if err != nil {
+		return err
+	}
+	if run == nil {
+		return errors.New("internal error: the program cannot fail as the smaller one does")
+	}
+	l := &trace.Lasso{Last: run.Last}
+	for i, s := range run.States {
+		l.Prefix = append(l.Prefix, trace.Step{State: s, Action: run.Actions[i]})
+	}
+	f.Trail = l
+	return confirmFailure(prog, f)
+}
+
+// exploreReduced is Explore of a smaller program.
+func exploreReduced(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
+	reducible, ok := prog.(program.FailureReducible)
+	if !ok {
+		return Exploration{}, errors.New("this kind of model has no reductions that keep its failures")
+	}
+	var without []string
+	for _, name := range reducible.Reductions() {
+		if !slices.Contains(opts.Reduce, name) {
+			without = append(without, name)
+		}
+	}
+	opts.Reduce = nil
+	small, err := reducible.ReduceFailures(without)
+	if err != nil {
+		return Exploration{}, err
+	}
+	if small == nil {
+		x, err := Explore(ctx, prog, opts)
+		x.Reduction = "none that helps"
+		return x, err
+	}
+	x, err := Explore(ctx, small, opts)
+	x.Reduction = small.Summary()
+	if err != nil {
+		return x, err
+	}
+	for i := range x.Errors {
+		if err := liftFailure(prog, small, &x.Errors[i]); err != nil {
+			return x, err
+		}
+	}
+	return x, nil
+}

@@ -1,0 +1,245 @@
+package oracle
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// RandomPromela makes the text of a small Promela model, with propositions about its states: a few
+// variables, channels with and without slots, processes with loops, choices, atomic sequences and
+// assertions. Every model comes to an end of its states soon.
+func RandomPromela(rng *rand.Rand) (text string, atoms []string) {
+	g := &promelaWriter{rng: rng}
+	g.model()
+	return g.b.String(), g.atoms
+}
+
+type promelaWriter struct {
+	rng    *rand.Rand
+	b      strings.Builder
+	atoms  []string
+	chans  []string // global channels
+	slots  []int
+	inside bool // an atomic sequence
+	dstep  bool
+	params bool // the proctype has a channel as its parameter
+	budget int
+	labels int
+	procs  int
+}
+
+func (g *promelaWriter) chance(percent int) bool { return g.rng.IntN(100) < percent }
+
+func (g *promelaWriter) pick(list ...string) string { return list[g.rng.IntN(len(list))] }
+
+func (g *promelaWriter) model() {
+	g.b.WriteString("byte x, y; bit b; byte a[2];\n")
+	for i := range g.rng.IntN(3) {
+		slots := g.rng.IntN(3)
+		g.chans, g.slots = append(g.chans, fmt.Sprint("c", i)), append(g.slots, slots)
+		fmt.Fprintf(&g.b, "chan c%d = [%d] of { byte };\n", i, slots)
+	}
+	g.atoms = []string{"x == 1", "y == 1", "b == 1", "x == y", "a[0] == 1", "a[1] > x"}
+	for i, c := range g.chans {
+		if g.slots[i] > 0 {
+			g.atoms = append(g.atoms, "len("+c+") == 1", "nempty("+c+")")
+		}
+	}
+	n := 2 + g.rng.IntN(2)
+	var later []string
+	for i := range n {
+		g.params = len(g.chans) > 0 && g.chance(25)
+		name := fmt.Sprint("P", i)
+		head := "active proctype " + name + "()"
+		switch {
+		case g.params:
+			head = "proctype " + name + "(chan q)"
+			later = append(later, "run "+name+"("+g.pick(g.chans...)+")")
+		case g.chance(10):
+			head = "proctype " + name + "()"
+			later = append(later, "run "+name+"()")
+		case g.chance(5):
+			head += " provided (" + g.expr() + ")"
+		}
+		g.proctype(name, head)
+	}
+	if len(later) > 0 {
+		body := strings.Join(later, "; ")
+		if g.chance(70) {
+			body = "atomic { " + body + " }"
+		}
+		if g.chance(20) {
+			body += "; " + g.statement(1)
+		}
+		fmt.Fprintf(&g.b, "init { byte l, m; %s }\n", body)
+	}
+}
+
+func (g *promelaWriter) proctype(name, head string) {
+	g.labels, g.budget = 0, 3+g.rng.IntN(5)
+	fmt.Fprintf(&g.b, "%s {\n  byte l, m;\n", head)
+	var parts []string
+	loop := g.chance(60)
+	for g.budget > 0 {
+		label := ""
+		if g.chance(15) {
+			label = fmt.Sprintf("l%d: ", g.labels)
+			g.atoms = append(g.atoms, fmt.Sprintf("%s@l%d", name, g.labels))
+			g.labels++
+		}
+		parts = append(parts, label+g.statement(2))
+	}
+	body := strings.Join(parts, ";\n  ")
+	switch {
+	case loop && g.chance(50):
+		body = "do\n  :: " + body + "\n  od"
+	case loop:
+		body = "again: " + "skip; " + body + ";\n  goto again"
+	}
+	fmt.Fprintf(&g.b, "  %s\n}\n", body)
+}
+
+func (g *promelaWriter) local() string { return g.pick("l", "m") }
+
+func (g *promelaWriter) global() string { return g.pick("x", "y", "b", "a[0]", "a[1]", "a[l % 2]") }
+
+func (g *promelaWriter) expr() string {
+	e := g.pick("x", "y", "b", "a[0]", "a[1]", "0", "1", "x + 1", "1 - b")
+	return e + g.pick(" == ", " != ", " < ") + g.pick("0", "1", "x", "y", "b")
+}
+
+func (g *promelaWriter) guard() string {
+	switch g.rng.IntN(9) {
+	case 0:
+		return g.local() + g.pick(" == ", " != ") + g.pick("0", "1", "m")
+	case 1:
+		return g.expr() + g.pick(" && ", " || ") + g.expr()
+	case 2:
+		if c := g.buffered(); c != "" {
+			return g.pick("nempty("+c+")", "empty("+c+")", "full("+c+")", "nfull("+c+")", "len("+c+") < 2", c+"?[1]")
+		}
+	case 3:
+		if g.chance(30) {
+			return "timeout"
+		}
+	case 4:
+		if g.chance(20) {
+			return g.pick("_nr_pr > 2", "enabled(0) || "+g.expr(), "_pid == 1")
+		}
+	}
+	return g.expr()
+}
+
+func (g *promelaWriter) buffered() string {
+	for i := range g.chans {
+		if g.slots[i] > 0 && g.chance(60) {
+			return g.chans[i]
+		}
+	}
+	return ""
+}
+
+func (g *promelaWriter) channel() string {
+	if g.params && g.chance(50) {
+		return "q"
+	}
+	return g.pick(g.chans...)
+}
+
+func (g *promelaWriter) value() string {
+	return g.pick("0", "1", "l", "m", "x", "y", "1 - l", "(x + 1) % 2", "b")
+}
+
+// simple is a statement without others in it.
+func (g *promelaWriter) simple() string {
+	switch k := g.rng.IntN(14); {
+	case k < 3:
+		return g.local() + " = " + g.value()
+	case k < 6:
+		return g.global() + " = " + g.value() + " % 2"
+	case k < 10 && len(g.chans) > 0 && (!g.dstep || g.chance(10)):
+		c := g.channel()
+		switch g.rng.IntN(12) {
+		case 0:
+			return c + "?" + g.pick("0", "1")
+		case 1:
+			return c + "??" + g.pick("0", "1", "l")
+		case 2:
+			return c + "!!" + g.value()
+		case 3:
+			return c + "?<" + g.local() + ">"
+		case 4, 5, 6:
+			return c + "?" + g.pick("l", "m", "x", "eval(l)")
+		default:
+			return c + "!" + g.value()
+		}
+	case k == 10:
+		return "assert(" + g.pick(g.expr(), g.expr()+" || "+g.expr(), "l < 2", "!("+g.expr()+" && "+g.expr()+")") + ")"
+	case k == 11 && g.chance(20):
+		return "l = 1 / (1 - " + g.pick("x", "l", "b") + ")"
+	case k == 12:
+		return "skip"
+	}
+	if g.dstep {
+		return "skip"
+	}
+	return g.guard()
+}
+
+func (g *promelaWriter) statement(depth int) string {
+	g.budget--
+	if depth == 0 || g.chance(55) {
+		return g.simple()
+	}
+	switch g.rng.IntN(8) {
+	case 0, 1, 2:
+		return g.choice(depth)
+	case 3:
+		return "do :: " + g.sequence(depth-1) + " :: " + g.guard() + " -> break od"
+	case 4, 5:
+		if g.inside {
+			return g.simple()
+		}
+		g.inside = true
+		s := "atomic { " + g.sequence(depth) + " }"
+		g.inside = false
+		return s
+	case 6:
+		if g.dstep {
+			return g.simple()
+		}
+		g.dstep = true
+		s := "d_step { " + g.guard() + "; " + g.simple() + "; " + g.simple() + " }"
+		g.dstep = false
+		return s
+	default:
+		if g.inside || g.dstep || g.chance(50) {
+			return g.simple()
+		}
+		return "{ " + g.sequence(depth-1) + " } unless { " + g.guard() + "; " + g.simple() + " }"
+	}
+}
+
+func (g *promelaWriter) sequence(depth int) string {
+	var parts []string
+	for range 1 + g.rng.IntN(3) {
+		parts = append(parts, g.statement(depth-1))
+	}
+	return strings.Join(parts, "; ")
+}
+
+func (g *promelaWriter) choice(depth int) string {
+	var b strings.Builder
+	b.WriteString("if ")
+	for range 1 + g.rng.IntN(2) {
+		b.WriteString(":: " + g.guard() + " -> " + g.sequence(depth-1) + " ")
+	}
+	if g.chance(40) {
+		b.WriteString(":: " + g.simple() + "; " + g.simple() + " ")
+	}
+	if g.chance(50) {
+		b.WriteString(":: else -> " + g.sequence(depth-1) + " ")
+	}
+	return b.String() + "fi"
+}
