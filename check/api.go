@@ -183,8 +183,8 @@ type Statistics struct {
 	// Method is why the search is a cheaper one than its default, or another one than it began with, in
 	// words; mostly empty.
 	Method string
-	// Reduction is what was done to have fewer states, or why nothing was, in words; empty for programs that
-	// cannot be reduced.
+	// Reduction is what was done to have fewer states, or why nothing was, in words; empty when there are so
+	// few that nothing was tried, and for programs that cannot be reduced.
 	Reduction string
 	// Of storage replace: product states put into the memory, and taken out of it for others.
 	Insertions, Replaced uint64

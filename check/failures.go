@@ -23,7 +23,6 @@ func safetySmaller(ctx context.Context, prog program.Program, opts Options) (Saf
 			why = "none, as several failures are asked for"
 		default:
 			if r, err := safetyTried(ctx, prog, opts); !errors.Is(err, errTrial) {
-				r.Exploration.Reduction = "none, as there are few states"
 				return r, err
 			}
 			r, done, err := safetyReduced(ctx, prog, reducible, opts)

@@ -136,9 +136,6 @@ func (v *verification) tried(ctx context.Context) (done bool, err error) {
 	if errors.Is(err, errLargeRecord) || errors.Is(err, errTrial) {
 		return false, nil
 	}
-	if _, ok := v.prog.(program.Reducible); ok {
-		v.result.Product.Reduction = "none, as there are few states"
-	}
 	return true, err
 }
 
