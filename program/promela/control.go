@@ -328,6 +328,7 @@ func (c *control) choice(s *stmtNode, options []*series, again bool) *element {
 		e.subs = append(e.subs, o)
 	}
 	if elseOption != nil {
+		c.warnElse(e.subs, elseOption)
 		e.subs = append(e.subs, elseOption)
 	}
 	for _, o := range e.subs {
@@ -343,6 +344,17 @@ func (c *control) choice(s *stmtNode, options []*series, again bool) *element {
 	c.add(e, c.open)
 	c.add(join, c.open)
 	return e
+}
+
+// warnElse warns of an else beside a message, which SPIN calls dubious and refuses.
+func (c *control) warnElse(options []*series, elseOption *series) {
+	for _, o := range options {
+		if op := o.first.step.op; op == stepSend || op == stepReceive {
+			w := c.r.warning(elseOption.first.pos, "else beside a send or a receive: SPIN refuses it; here it is taken when no message can be, and does not wait for a rendezvous")
+			w.Hint = "a condition such as full(c) or empty(c) says more clearly when it is meant"
+			return
+		}
+	}
 }
 
 // unless attaches the escape to every element of the main part.
@@ -493,6 +505,9 @@ func (c *control) resolveGotos() {
 		if e.dstep != found.at.dstep {
 			c.r.err(e.pos, "goto %s leads into or out of a d_step", e.label)
 			e.jump = e.next
+		}
+		if e.jump == e {
+			c.r.warning(e.pos, "this goto leads to itself: the process does nothing else any more, and SPIN refuses it")
 		}
 	}
 	for _, e := range c.elems {

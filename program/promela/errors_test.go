@@ -86,6 +86,32 @@ done:
 	}
 }
 
+// What SPIN refuses though it has a meaning.
+func TestWarningsOfWhatSPINRefuses(t *testing.T) {
+	m := parseString(t, `chan c = [1] of { byte }; byte x;
+init {
+  if :: else -> skip :: c!1 fi;
+  do :: c?x -> skip :: else -> break od;
+  if :: c?[1] -> skip :: full(c) -> c?x :: else fi;
+  if :: x == 1 -> c!1 :: else fi;
+loop: if :: goto loop :: goto stop fi;
+stop: goto stop
+}
+`)
+	var got []string
+	for _, w := range m.Warnings() {
+		text, _, _ := strings.Cut(strings.TrimPrefix(w.Error(), "model.pml:"), " SPIN refuses it; ")
+		got = append(got, text)
+	}
+	want := []string{
+		"3:9: warning: else beside a send or a receive:", "4:24: warning: else beside a send or a receive:",
+		"8:7: warning: this goto leads to itself: the process does nothing else any more, and SPIN refuses it",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
 func TestWarningsOfValues(t *testing.T) {
 	m := parseString(t, `byte b = 300, ok = 255, minus = -1; bit f; chan none, given;
 chan c = [1] of { byte, byte };

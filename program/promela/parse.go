@@ -23,7 +23,8 @@ func parseModel(lex []lexeme, errs *diagnostics) *modelNode {
 		start := r.in.at
 		var ctx promelaparser.IUnitContext
 		if f := r.run(func(p *promelaparser.PromelaParser) { ctx = p.Unit() }); f != nil {
-			errs.add(lex[f.at].pos(), "%s", r.describe(f)).Hint = macroHint(&lex[f.at])
+			at, text := r.describe(f)
+			errs.add(lex[at].pos(), "%s", text).Hint = macroHint(&lex[at])
 			r.in.at = resume(lex, start, f.at)
 			continue
 		}

@@ -330,8 +330,12 @@ func (r *resolver) initGlobal(v *variable, init *exprNode) {
 }
 
 func (r *resolver) initList(v *variable, n *varNode) []int32 {
-	if !v.array || len(n.list) > v.count {
-		r.err(n.pos, "%d initial values are too many for %s", len(n.list), v.name)
+	switch {
+	case !v.array:
+		r.err(n.pos, "%s is not an array: it has one initial value and not a list", v.name)
+		return nil
+	case len(n.list) > v.count:
+		r.err(n.pos, "%s has %s, and here are %s", v.name, plural(v.count, "element"), plural(len(n.list), "initial value"))
 		return nil
 	}
 	var out []int32

@@ -173,13 +173,33 @@ func (r *ruleParser) attempt(mode int, rule func(*promelaparser.PromelaParser)) 
 	return nil
 }
 
-// describe is the message for a failure in a model.
-func (r *ruleParser) describe(f *syntaxFailure) string {
+// describe is the message for a failure in a model, and the lexeme that it is about.
+func (r *ruleParser) describe(f *syntaxFailure) (at int, text string) {
 	bad := &r.in.lex[f.at]
-	if f.at > 0 && endsStatement(r.in.lex[f.at-1].typ) && startsStatement(bad) {
-		return fmt.Sprintf("a ';' is missing before %q", bad.text)
+	if name, ok := r.parameterType(f.at); ok {
+		return f.at - 1, fmt.Sprintf("there is no type called %s", name)
 	}
-	return r.unexpected(f)
+	if f.at > 0 && endsStatement(r.in.lex[f.at-1].typ) && startsStatement(bad) {
+		return f.at, fmt.Sprintf("a ';' is missing before %q", bad.text)
+	}
+	return f.at, r.unexpected(f)
+}
+
+// parameterType is the name that stands where a type should in a list of parameters: two names follow
+// upon each other there.
+func (r *ruleParser) parameterType(at int) (name string, ok bool) {
+	lex := r.in.lex
+	if at < 2 || lex[at].typ != tName || lex[at-1].typ != tName || lex[at-2].typ != promelaparser.PromelaParserCOMMA {
+		return "", false
+	}
+	open := at - 2
+	for open > 0 && lex[open].typ != promelaparser.PromelaParserLPAREN {
+		if lex[open].typ == promelaparser.PromelaParserRPAREN {
+			return "", false
+		}
+		open--
+	}
+	return lex[at-1].text, open >= 2 && lex[open-2].typ == promelaparser.PromelaParserPROCTYPE
 }
 
 // unexpected names what does not fit and, when there are few possibilities, what would.

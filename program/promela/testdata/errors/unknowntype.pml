@@ -1,4 +1,4 @@
 word x;
 proctype P(int a, flaot b) { skip }
 init { skip }
-// error 2:25: a ';' is missing before "b"
+// error 2:19: there is no type called flaot
