@@ -178,14 +178,28 @@ func (in *inliner) call(d *inlineDef, use token, args [][]token, out []token) []
 		in.errs.add(use.pos(), "inline %s takes %d arguments, not %d", d.name.text, len(d.params), len(args))
 		return out
 	}
-	if in.made += len(d.body); len(in.stack) >= maxInlines || in.made > maxTokens {
-		in.errs.add(use.pos(), "inline %s expands to too much text", d.name.text)
+	if len(in.stack) >= maxInlines || !in.fits(d, args) {
+		in.errs.end(use.pos(), "inline %s expands to too much: all inlines of a model may make %d words, and %d can call each other", d.name.text, maxTokens, maxInlines)
 		return out
 	}
 	in.stack = append(in.stack, d.name.text)
 	out = in.expand(d.substitute(args), out)
 	in.stack = in.stack[:len(in.stack)-1]
 	return out
+}
+
+// fits counts the words of a call.
+func (in *inliner) fits(d *inlineDef, args [][]token) bool {
+	in.made += len(d.body)
+	for _, b := range d.body {
+		if b.kind != tokWord {
+			continue
+		}
+		if i := indexOf(d.params, b.text); i >= 0 {
+			in.made += len(args[i])
+		}
+	}
+	return in.made <= maxTokens
 }
 
 // substitute is the body with arguments for parameters; the words of the arguments keep their

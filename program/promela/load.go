@@ -27,8 +27,14 @@ func Parse(file *source.File, opts Options) (*Model, error) {
 	errs := &diagnostics{}
 	m := newModel(file)
 	pre := newPreprocessor(opts, errs)
-	toks := expandInlines(embed(pre.run(file), errs), errs)
+	toks := pre.run(file)
+	if !errs.ended {
+		toks = expandInlines(embed(toks, errs), errs)
+	}
 	m.macros = pre.macros
+	if errs.ended {
+		return nil, errs.list.Sort().Err()
+	}
 	lex := lexemes(toks, errs)
 	before := len(errs.list)
 	tree := parseModel(lex, errs)

@@ -62,20 +62,15 @@ func (p *preprocessor) expand(toks []token) []token {
 	out := make([]token, 0, len(toks))
 	work := &tokenStack{}
 	work.push(toks)
-	steps := 0
 	for {
 		t, ok := work.pop()
-		if !ok {
+		if !ok || p.made > maxTokens {
 			return out
 		}
 		m := p.macros[t.text]
 		if t.kind != tokWord || m == nil || t.hide.has(t.text) {
 			out = append(out, t)
 			continue
-		}
-		if steps++; len(out)+steps > maxTokens {
-			p.errs.add(t.pos(), "macro %s expands to more than %d words", t.text, maxTokens)
-			return out
 		}
 		var args [][]token
 		if m.function {
@@ -88,6 +83,9 @@ func (p *preprocessor) expand(toks []token) []token {
 			}
 		}
 		work.push(p.substitute(m, args, t))
+		if p.made++; p.made > maxTokens {
+			p.errs.end(t.pos(), "macro %s expands to too much: all macros of a model may make %d words", t.text, maxTokens)
+		}
 	}
 }
 
@@ -165,8 +163,9 @@ func (s *tokenStack) arguments() ([][]token, bool) {
 // arguments keep their own place.
 func (p *preprocessor) substitute(m *macro, args [][]token, use token) []token {
 	hide := &hideSet{m.name, use.hide}
+	expanded := make([][]token, len(args)) // each once, however often it is used
 	out := make([]token, 0, len(m.body))
-	for i := 0; i < len(m.body); i++ {
+	for i := 0; i < len(m.body) && p.made <= maxTokens; i++ {
 		b := m.body[i]
 		if b.is("#") && m.function && i+1 < len(m.body) && m.param(m.body[i+1].text) >= 0 {
 			i++
@@ -175,11 +174,17 @@ func (p *preprocessor) substitute(m *macro, args [][]token, use token) []token {
 		}
 		if b.is("##") && len(out) > 0 && i+1 < len(m.body) {
 			i++
-			out = paste(out, p.replacement(m, m.body[i], args, use, hide, false))
+			out = paste(out, p.replacement(m, m.body[i], args, use, hide))
 			continue
 		}
-		raw := i+1 < len(m.body) && m.body[i+1].is("##")
-		out = append(out, p.replacement(m, b, args, use, hide, !raw)...)
+		from := args
+		if k := m.param(b.text); k >= 0 && (i+1 == len(m.body) || !m.body[i+1].is("##")) {
+			if expanded[k] == nil {
+				expanded[k] = p.expand(args[k])
+			}
+			from = expanded
+		}
+		out = append(out, p.replacement(m, b, from, use, hide)...)
 	}
 	if len(out) > 0 {
 		out[0].nl, out[0].space = use.nl, use.space
@@ -187,18 +192,18 @@ func (p *preprocessor) substitute(m *macro, args [][]token, use token) []token {
 	return out
 }
 
-func (p *preprocessor) replacement(m *macro, b token, args [][]token, use token, hide *hideSet, expand bool) []token {
+// replacement is what a word of the body becomes.
+func (p *preprocessor) replacement(m *macro, b token, args [][]token, use token, hide *hideSet) []token {
 	i := -1
 	if b.kind == tokWord {
 		i = m.param(b.text)
 	}
 	if i < 0 {
+		p.made++
 		return []token{at(b, use, hide)}
 	}
 	arg := args[i]
-	if expand {
-		arg = p.expand(arg)
-	}
+	p.made += len(arg)
 	out := make([]token, len(arg))
 	for j, t := range arg {
 		t.hide = mergeHide(t.hide, hide.next)

@@ -12,8 +12,8 @@ import (
 // maxIncludes bounds the nesting of #include.
 const maxIncludes = 64
 
-// maxTokens bounds what macros and inlines may expand to.
-const maxTokens = 4_000_000
+// maxTokens bounds what all macros together, and all inlines, may expand to.
+const maxTokens = 1_000_000
 
 // preprocessor does what models need of a C preprocessor. Every token of the result keeps its
 // place in the file the user wrote: a token that a macro made stands where the macro is used.
@@ -24,6 +24,7 @@ type preprocessor struct {
 	errs     *diagnostics
 	groups   []ifGroup
 	includes int
+	made     int // words that macros made
 }
 
 // ifGroup is one open #if.
@@ -36,12 +37,23 @@ type ifGroup struct {
 }
 
 // diagnostics collects what one run finds.
-type diagnostics struct{ list source.Errors }
+type diagnostics struct {
+	list  source.Errors
+	ended bool // there is no point in going on
+}
 
 func (d *diagnostics) add(pos source.Pos, format string, args ...any) *source.Error {
 	e := source.Errorf(pos, format, args...)
 	d.list = append(d.list, e)
 	return e
+}
+
+// end is add for the last error: what comes behind it is not read, and only the first such error counts.
+func (d *diagnostics) end(pos source.Pos, format string, args ...any) {
+	if !d.ended {
+		d.add(pos, format, args...)
+	}
+	d.ended = true
 }
 
 func newPreprocessor(opts Options, errs *diagnostics) *preprocessor {
