@@ -10,11 +10,9 @@ import "github.com/ltlcheck/ltlcheck/program"
 // states inside it, then backwards from those that have a step to the outside. The cost is that of
 // visiting the states of such sequences twice.
 
-// A longer atomic sequence is not judged.
-const (
-	maxScouted      = 1 << 17 // states of one sequence
-	maxScoutedBytes = 1 << 26 // that their vectors take
-)
+// maxScouted bounds the cost of looking at all sequences that begin in one state: 1 per state inside them,
+// and 1 per 512 bytes of its vector. Longer ones are not judged.
+const maxScouted = 1 << 17
 
 // markLoops notes the steps behind which an atomic sequence can come back to a control point.
 func (m *Model) markLoops() {
@@ -57,7 +55,7 @@ type scout struct {
 	batch  program.Batch
 	number map[string]int32
 	states [][]byte
-	bytes  int       // of all states
+	cost   int       // so far
 	before [][]int32 // by state: those with a step to it
 	leaves []int32   // those with a step to the outside
 }
@@ -71,10 +69,11 @@ func (e *explorer) endless(pid int32) bool {
 	}
 	s := e.scout
 	s.number, s.states, s.before, s.leaves = map[string]int32{}, s.states[:0], s.before[:0], s.leaves[:0]
-	s.bytes = 0
+	s.cost = e.scouted
+	defer func() { e.scouted = s.cost }()
 	s.find(append(append(append([]byte(nil), e.vec...), byte(pid)), e.hidden...))
 	for i := 0; i < len(s.states); i++ {
-		if len(s.states) > maxScouted || s.bytes > maxScoutedBytes {
+		if s.cost > maxScouted {
 			return false
 		}
 		s.expand(int32(i))
@@ -89,7 +88,7 @@ func (s *scout) find(vec []byte) int32 {
 	own := append([]byte(nil), vec...)
 	k := int32(len(s.states))
 	s.number[string(own)] = k
-	s.bytes += len(own)
+	s.cost += 1 + len(own)>>9
 	s.states, s.before = append(s.states, own), append(s.before, nil)
 	return k
 }

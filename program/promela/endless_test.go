@@ -1,6 +1,7 @@
 package promela
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,5 +31,36 @@ func TestEndlessSequence(t *testing.T) {
 			t.Errorf("%s: %v", text, found)
 		}
 		walk(t, m, 100)
+	}
+}
+
+// However many long sequences begin in a state, the look at them is bounded.
+func TestScoutingIsBounded(t *testing.T) {
+	for _, text := range []string{
+		`int x; active [100] proctype P() { atomic { do :: x++ :: x-- od } }`,
+		`byte a[30000]; int x; active [100] proctype P() { atomic { do :: x++ :: x-- od } }`,
+	} {
+		m := parseString(t, text)
+		b, err := m.Bind(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, err := b.NewExplorer()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var batch program.Batch
+		if err := x.Initial(&batch); err != nil {
+			t.Fatal(err)
+		}
+		state := slices.Clone(batch.State(0))
+		for range 2 { // the same every time
+			if err := x.Expand(state, &batch); err != nil || batch.Len() != 200 {
+				t.Errorf("%d transitions, %v", batch.Len(), err)
+			}
+			if cost := x.(*explorer).scouted; cost < maxScouted || cost > maxScouted+200*100 {
+				t.Errorf("%s: looked at %d, the bound is %d", text, cost, maxScouted)
+			}
+		}
 	}
 }

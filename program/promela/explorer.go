@@ -17,7 +17,8 @@ type explorer struct {
 	frozen           program.Letter // of src when it is inside an atomic sequence: that of its beginning
 	letterBytes      int            // that it takes in a vector
 	frames0, queues0 int            // numbers of processes and channels in src
-	inside           bool           // src is inside an atomic sequence that goes on
+	judges           bool           // atomic sequences that begin are looked at: see endless.go
+	scouted          int            // what that has cost in this expansion
 	scout            *scout         // of atomic sequences, nil until it is needed
 	moved            bool           // the process under way has had a step in this state
 	failed           *failure       // where a replay wants to know what went wrong, nil in a search
@@ -65,7 +66,7 @@ func (e *explorer) resetHidden() { copy(e.hidden, e.m.hiddenInit) }
 // Expand adds every enabled transition of the state.
 func (e *explorer) Expand(s program.State, b *program.Batch) error {
 	b.Reset()
-	e.batch = b
+	e.batch, e.scouted = b, 0
 	alone := e.open(s)
 	b.Source = e.sourceLetter(alone)
 	b.Flags = e.sourceFlags()
@@ -148,7 +149,7 @@ func (e *explorer) atEnd() bool {
 }
 
 func (e *explorer) all(alone int32) {
-	if e.inside = alone >= 0; e.inside {
+	if e.judges = alone < 0; !e.judges {
 		e.process(alone)
 		if !e.ignoreEnabled {
 			e.enableOthers(alone)
@@ -302,8 +303,9 @@ func (e *explorer) emit(s *program.Succ, pid int32, st *step) {
 		e.vec[1] = byte(pid)
 	}
 	goesOn := st.atomic && e.canGoOn(pid)
-	if goesOn && st.loops && !e.inside && e.endless(pid) {
+	if goesOn && st.loops && e.judges && e.endless(pid) {
 		e.fail(failSequence, st.info, 0)
+		s.Action |= endlessAction
 	}
 	s.Flags = e.failureFlags()
 	if e.failed != nil {
@@ -422,6 +424,9 @@ const failedAction program.Action = 1 << 62
 
 // choiceAction marks an action that a D_proctype should not have had besides another one.
 const choiceAction program.Action = 1 << 61
+
+// endlessAction marks an action that begins an atomic sequence which can come to where it cannot end.
+const endlessAction program.Action = 1 << 60
 
 // action numbers a transition: who moves, which step, and for a rendezvous the same of the
 // receiver.

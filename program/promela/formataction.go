@@ -119,7 +119,7 @@ func (m *Model) FormatAction(s program.State, a program.Action) program.ActionVi
 	}
 	x := m.newExplorer(nil)
 	pid := int32(a & 0xff)
-	x.inside = x.open(s) == pid
+	x.open(s)
 	if !x.alive(pid) {
 		return view
 	}
@@ -158,6 +158,9 @@ func (x *explorer) replay(view *program.ActionView, a program.Action, pid int32,
 		x.single(pid, st)
 	}
 	x.collect(view, items, st.info, names)
+	if a&endlessAction != 0 && failed.kind == noFailure {
+		failed.kind = failSequence
+	}
 	if failed.kind != noFailure {
 		view.Note = join(view.Note, x.m.failureText(failed))
 	}
