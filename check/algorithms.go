@@ -259,6 +259,7 @@ func emptiness(ctx context.Context, q question, opts Options) (*search, Algorith
 	if s.space, err = newSpace(prod, s.clock.budget); err != nil {
 		return s, a, err
 	}
+	s.watch(s.walker.Explorer())
 	if opts.Algorithm == "" {
 		s.stats.Method = a.method
 	}

@@ -32,6 +32,7 @@ func newExplorer(ctx context.Context, prog program.Program, opts Options, phase 
 	program.IgnoreEnabled(ex)
 	x := &explorer{clock: newClock(ctx, opts, phase), ex: ex, maxErrors: max(1, opts.MaxErrors)}
 	x.states = store.NewExact(x.budget)
+	x.watch(ex)
 	return x, nil
 }
 

@@ -136,8 +136,11 @@ func newFailureSearch(ctx context.Context, prog program.Program, opts Options) (
 		return nil, err
 	}
 	s := &search{clock: newClock(ctx, opts, "safety"), storage: opts.Storage, policyName: opts.Policy, seed: opts.Seed}
-	s.space, err = newSpace(p, s.clock.budget)
-	return s, err
+	if s.space, err = newSpace(p, s.clock.budget); err != nil {
+		return nil, err
+	}
+	s.watch(s.walker.Explorer())
+	return s, nil
 }
 
 // refineSafety asks the exact search for what the search in bounded memory cannot tell.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
@@ -61,6 +62,12 @@ func newClock(ctx context.Context, opts Options, phase string) clock {
 	}
 	c.limitTo(store.NewMappedBudget(limits.Memory))
 	return c
+}
+
+// watch makes an explorer give up when the search has to end.
+func (c *clock) watch(ex program.Explorer) {
+	ctx := c.ctx
+	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
 }
 
 // limitTo sets the budget of a search that has not begun.
@@ -146,6 +153,9 @@ func (c *clock) interrupted(err error) error {
 func (c *clock) reason(err error) string {
 	if errors.Is(err, store.ErrFull) {
 		return fmt.Sprintf("the memory limit of %s is reached", formatBytes(c.limits.Memory))
+	}
+	if errors.Is(err, program.ErrInterrupted) && c.ctx.Err() != nil {
+		return c.interrupted(c.ctx.Err()).Error()
 	}
 	return err.Error()
 }

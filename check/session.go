@@ -134,6 +134,7 @@ func (s *Session) use(sr *search, b program.Binding, atoms int) error {
 		}
 		s.record.most = s.most
 	}
+	sr.watch(s.record.ex)
 	sr.clock.limitTo(s.budget.Part())
 	sr.space.budget = sr.clock.budget.Share()
 	sr.space.useRecord(s.record)

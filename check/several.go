@@ -73,8 +73,11 @@ func (v *verification) searchIn(ctx context.Context, q question, phase string) (
 	if err != nil {
 		return nil, limitf("%v", err)
 	}
-	s.space, err = newSpace(prod, s.clock.budget)
-	return s, err
+	if s.space, err = newSpace(prod, s.clock.budget); err != nil {
+		return nil, err
+	}
+	s.watch(s.walker.Explorer())
+	return s, nil
 }
 
 // accept judges a counterexample found afterwards.

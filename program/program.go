@@ -19,6 +19,8 @@
 package program
 
 import (
+	"errors"
+
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -96,6 +98,22 @@ type EnabledIgnorer interface {
 func IgnoreEnabled(x Explorer) {
 	if i, ok := x.(EnabledIgnorer); ok {
 		i.IgnoreEnabled()
+	}
+}
+
+// ErrInterrupted says that an expansion was given up because nobody waits for it any more.
+var ErrInterrupted = errors.New("the expansion was interrupted")
+
+// Interruptible is an Explorer whose expansions can take long.
+type Interruptible interface {
+	// Interrupt makes Expand ask now and then whether to stop; when it does, it ends with ErrInterrupted.
+	Interrupt(stop func() bool)
+}
+
+// Interrupt tells an explorer when to give up.
+func Interrupt(x Explorer, stop func() bool) {
+	if i, ok := x.(Interruptible); ok {
+		i.Interrupt(stop)
 	}
 }
 

@@ -59,7 +59,11 @@ func searchCycle(ctx context.Context, env *environment, prog program.Program, op
 	}
 	switch result.Verdict {
 	case check.Inconclusive:
-		doc.Exhaustive, doc.Reason = false, kind+": "+result.Reason
+		doc.Exhaustive = false
+		if doc.Reason != "" {
+			doc.Reason += "; "
+		}
+		doc.Reason += kind + ": " + result.Reason
 		if env.status == statusOK {
 			env.status = statusInconclusive
 		}

@@ -14,6 +14,9 @@ import "github.com/ltlcheck/ltlcheck/program"
 // and 1 per 512 bytes of its vector. Longer ones are not judged.
 const maxScouted = 1 << 17
 
+// lookMask: how many states of a sequence pass between two questions whether to go on.
+const lookMask = 1<<8 - 1
+
 // markLoops notes the steps behind which an atomic sequence can come back to a control point.
 func (m *Model) markLoops() {
 	for _, p := range m.procs {
@@ -67,13 +70,14 @@ func (e *explorer) endless(pid int32) bool {
 		e.scout = &scout{x: e.m.newExplorer(nil)}
 		e.scout.x.ignoreEnabled = true
 	}
+	e.scout.x.stop = e.stop
 	s := e.scout
 	s.number, s.states, s.before, s.leaves = map[string]int32{}, s.states[:0], s.before[:0], s.leaves[:0]
 	s.cost = e.scouted
 	defer func() { e.scouted = s.cost }()
 	s.find(append(append(append([]byte(nil), e.vec...), byte(pid)), e.hidden...))
 	for i := 0; i < len(s.states); i++ {
-		if s.cost > maxScouted {
+		if s.cost > maxScouted || i&lookMask == lookMask && e.givesUp() {
 			return false
 		}
 		s.expand(int32(i))

@@ -208,6 +208,9 @@ func (x *machine) dstep(st *step, first int32) {
 			x.fail(failLong, st.info, 0)
 			return
 		}
+		if n&askMask == askMask && x.givesUp() {
+			return
+		}
 		if x.repetition.seen(x, n, at) {
 			x.fail(failEndless, st.info, 0)
 			return
@@ -226,6 +229,15 @@ func (x *machine) dstep(st *step, first int32) {
 		}
 		at, first = s.target, -1
 	}
+}
+
+// askMask: how many statements of a d_step pass between two questions whether to go on.
+const askMask = 1<<14 - 1
+
+// givesUp reports whether nobody waits any more; what is being executed is of no use then.
+func (x *machine) givesUp() bool {
+	x.stopped = x.stopped || x.stop != nil && x.stop()
+	return x.stopped
 }
 
 func (x *machine) firstReady(steps []step) int32 {

@@ -43,6 +43,9 @@ func (m *Model) newExplorer(b *binding) *explorer {
 // IgnoreEnabled implements program.EnabledIgnorer.
 func (e *explorer) IgnoreEnabled() { e.ignoreEnabled = true }
 
+// Interrupt implements program.Interruptible.
+func (e *explorer) Interrupt(stop func() bool) { e.stop = stop }
+
 // Initial adds the initial state.
 func (e *explorer) Initial(b *program.Batch) error {
 	b.Reset()
@@ -85,6 +88,10 @@ func (e *explorer) Expand(s program.State, b *program.Batch) error {
 		if e.atEnd() {
 			b.Flags |= program.ValidEnd
 		}
+	}
+	if e.stopped {
+		e.stopped = false
+		return program.ErrInterrupted
 	}
 	return nil
 }

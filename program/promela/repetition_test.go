@@ -1,6 +1,7 @@
 package promela
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -34,6 +35,34 @@ func TestEndlessDStep(t *testing.T) {
 		}
 		if !strings.Contains(notes, tt.want) {
 			t.Errorf("%s: %q, want %q", tt.text, notes, tt.want)
+		}
+	}
+}
+
+// An expansion that takes long can be interrupted, and be made again.
+func TestInterrupt(t *testing.T) {
+	for _, text := range []string{
+		`int x; active [9] proctype P() { d_step { do :: x++ od } }`,
+		`int x; active [9] proctype P() { atomic { do :: x++ :: x-- od } }`,
+	} {
+		m := parseString(t, text)
+		b, err := m.Bind(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		state, _, x := reach(t, m, b)
+		var batch program.Batch
+		asked := 0
+		program.Interrupt(x, func() bool { asked++; return true })
+		for n := range 2 {
+			if err := x.Expand(state, &batch); !errors.Is(err, program.ErrInterrupted) || asked != n+1 {
+				t.Errorf("%s: %v after %d questions", text, err, asked)
+			}
+		}
+		asked = 0
+		program.Interrupt(x, func() bool { asked++; return false })
+		if err := x.Expand(state, &batch); err != nil || batch.Len() < 9 || asked == 0 {
+			t.Errorf("%s: %v, %d transitions, %d questions", text, err, batch.Len(), asked)
 		}
 	}
 }

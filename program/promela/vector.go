@@ -79,6 +79,8 @@ type machine struct {
 	pick       int32        // the slot that the receive being executed takes
 	values     []int32      // a message
 	repetition repetition   // in the d_step being executed
+	stop       func() bool  // nil, or whether to give up
+	stopped    bool         // it has
 	probing    int          // depth of enabled() within enabled()
 	reached    []bool       // by serial number of a step: control has come to it
 }

@@ -1,0 +1,75 @@
+package check
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// slow is a program whose expansions go on until they are interrupted.
+type slow struct{ counters }
+
+func (p slow) Bind(atoms []program.Atom) (program.Binding, error) {
+	b, err := p.counters.Bind(atoms)
+	return slowBinding{b}, err
+}
+
+type slowBinding struct{ program.Binding }
+
+func (b slowBinding) NewExplorer() (program.Explorer, error) {
+	x, err := b.Binding.NewExplorer()
+	return &slowExplorer{Explorer: x}, err
+}
+
+type slowExplorer struct {
+	program.Explorer
+	stop func() bool
+}
+
+func (x *slowExplorer) Interrupt(stop func() bool) { x.stop = stop }
+
+func (x *slowExplorer) Read(program.State) (program.Letter, error) { return 0, nil }
+
+func (x *slowExplorer) Expand(s program.State, b *program.Batch) error {
+	for x.stop == nil || !x.stop() {
+		time.Sleep(time.Millisecond)
+	}
+	b.Reset()
+	return program.ErrInterrupted
+}
+
+// A limit of time reaches searches whose expansions take long, in the middle of one.
+func TestExpansionsAreInterrupted(t *testing.T) {
+	prog := slow{counters{2, 2}}
+	limits := Limits{Time: 20 * time.Millisecond}
+	const want = "the time limit of 20ms is reached"
+	for _, v := range variants() {
+		opts := v.opts
+		opts.Limits = limits
+		if r := verify(t, prog, truth(), opts); r.Verdict != Inconclusive || !strings.Contains(r.Reason, want) {
+			t.Errorf("%s: %v because %q", v.name, r.Verdict, r.Reason)
+		}
+	}
+	e, err := Explore(t.Context(), prog, Options{Limits: limits})
+	if err != nil || e.Exhaustive || e.Reason != want {
+		t.Errorf("explore: %v because %q, %v", e.Exhaustive, e.Reason, err)
+	}
+	for _, storage := range []string{"", "replace"} {
+		s, err := Safety(t.Context(), prog, Options{Limits: limits, Storage: storage})
+		if err != nil || s.Verdict != Inconclusive || s.Reason != want {
+			t.Errorf("safety, %s: %v because %q, %v", storage, s.Verdict, s.Reason, err)
+		}
+	}
+	session := NewSession(prog, []Property{truth(), truth()}, Options{Limits: limits})
+	defer session.Close()
+	for range 2 {
+		if r, err := session.Verify(t.Context(), truth(), nil); err != nil || r.Verdict != Inconclusive || !strings.Contains(r.Reason, want) {
+			t.Errorf("session: %v because %q, %v", r.Verdict, r.Reason, err)
+		}
+	}
+	if session.record == nil {
+		t.Error("the session did not share the graph")
+	}
+}
