@@ -125,9 +125,12 @@ func (g *game) expand(v int32) {
 }
 
 // fewestAnswers is the sets of edges that read a letter of the label, without those that
-// contain another one.
+// contain another one. Where the letters are too many, it is as if no edge could answer.
 func fewestAnswers(m *bdd.Manager, label bdd.Node, edges []automata.Edge) []bitset {
 	parts := partition(m, append([]automata.Edge{{Label: label}}, edges...), 1)
+	if parts == nil {
+		return []bitset{newBitset(len(edges))}
+	}
 	var least []bitset
 	for _, part := range parts {
 		set := newBitset(len(edges))
