@@ -1,0 +1,221 @@
+package ops
+
+// Fair simulation between two generalised Büchi automata, without making Büchi automata of them first:
+// the game of fairsim.go, in which Duplicator wins a play when she passes each mark of B infinitely
+// often, or Spoiler passes some mark of A finitely often only. That is a condition of generalised
+// reactivity(1), which the fixpoint of Bloem, Jobstmann, Piterman, Pnueli & Sa'ar 2012 decides:
+//
+//	νZ. ⋀_i μY. ⋁_j νX. for all choices of Spoiler there is an answer that
+//	    passes mark i of B and leads to Z, or leads to Y, or leads to X after a choice without mark j of A
+//
+// Positions are pairs of states that some word reaches. O((n · |A| · |B|)²) evaluations of a position for
+// n sets of either automaton, far fewer in practice.
+
+import (
+	"context"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
+)
+
+// Simulates reports whether some start of b simulates each start of a fairly, so that b accepts every
+// word that a accepts. Both are generalised Büchi automata. The answer no says nothing about the
+// languages. It is ErrLimit when the game has more answers than the limit on states.
+func Simulates(ctx context.Context, a, b *automata.Automaton, opts Options) (bool, error) {
+	if !a.Acc.IsGeneralisedBuchi() || !b.Acc.IsGeneralisedBuchi() {
+		return false, nil
+	}
+	g := &generalGame{ctx: ctx, a: a.Trim(), b: b.Over(a.Alphabet()).Trim(), index: map[[2]uint32]int32{}, memo: map[labelAt][]bitset{}}
+	if err := g.build(opts); err != nil {
+		return false, err
+	}
+	wins := g.solve()
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
+	return g.startsWon(wins), nil
+}
+
+// labelAt is a label that Spoiler's edge has, and Duplicator's state.
+type labelAt struct {
+	label bdd.Node
+	q     uint32
+}
+
+// generalGame keeps positions, Spoiler's choices at each and Duplicator's answers to each in flat
+// arrays, each grouped by the one before.
+type generalGame struct {
+	ctx     context.Context
+	a, b    *automata.Automaton
+	index   map[[2]uint32]int32
+	at      [][2]uint32
+	choices []int32 // first choice of a position; one entry more than positions
+	answers []int32 // first answer to a choice; one entry more than choices
+	passed  []automata.Marks
+	to      []int32
+	marks   []automata.Marks
+	before  [][]int32 // positions from which an answer leads to a position
+	memo    map[labelAt][]bitset
+}
+
+func (g *generalGame) pair(p, q uint32) int32 {
+	key := [2]uint32{p, q}
+	v, ok := g.index[key]
+	if !ok {
+		v = int32(len(g.at))
+		g.index[key] = v
+		g.at = append(g.at, key)
+	}
+	return v
+}
+
+func (g *generalGame) build(opts Options) error {
+	for _, p := range g.a.Start() {
+		for _, q := range g.b.Start() {
+			g.pair(p, q)
+		}
+	}
+	g.answers = []int32{0}
+	for v := 0; v < len(g.at); v++ {
+		if err := opts.check(g.ctx, len(g.to)); err != nil {
+			return err
+		}
+		g.choices = append(g.choices, int32(len(g.passed)))
+		g.expand(g.at[v][0], g.at[v][1])
+	}
+	g.choices = append(g.choices, int32(len(g.passed)))
+	g.before = make([][]int32, len(g.at))
+	for v := range int32(len(g.at)) {
+		for _, w := range g.to[g.answers[g.choices[v]]:g.answers[g.choices[v+1]]] {
+			if n := len(g.before[w]); n == 0 || g.before[w][n-1] != v {
+				g.before[w] = append(g.before[w], v)
+			}
+		}
+	}
+	return g.a.BDD().Err()
+}
+
+func (g *generalGame) expand(p, q uint32) {
+	for _, e := range g.a.Out(p) {
+		key := labelAt{e.Label, q}
+		sets, ok := g.memo[key]
+		if !ok {
+			sets = fewestAnswers(g.a.BDD(), e.Label, g.b.Out(q))
+			g.memo[key] = sets
+		}
+		for _, set := range sets {
+			set.each(func(i uint32) {
+				f := g.b.Out(q)[i]
+				g.to = append(g.to, g.pair(e.Dst, f.Dst))
+				g.marks = append(g.marks, f.Marks)
+			})
+			g.passed = append(g.passed, e.Marks)
+			g.answers = append(g.answers, int32(len(g.to)))
+		}
+	}
+}
+
+func (g *generalGame) startsWon(wins []bool) bool {
+	for _, p := range g.a.Start() {
+		if !slices.ContainsFunc(g.b.Start(), func(q uint32) bool { return wins[g.index[[2]uint32{p, q}]] }) {
+			return false
+		}
+	}
+	return true
+}
+
+// oneSet is the marks of the sets one by one; where there are no sets, every edge counts as marked.
+func oneSet(acc automata.Acceptance) []automata.Marks {
+	if acc.Sets == 0 {
+		return []automata.Marks{0}
+	}
+	var all []automata.Marks
+	for i := range acc.Sets {
+		all = append(all, 1<<i)
+	}
+	return all
+}
+
+// solve says from which positions Duplicator wins; it stops when a start is lost.
+func (g *generalGame) solve() []bool {
+	z := make([]bool, len(g.at))
+	for v := range z {
+		z[v] = true
+	}
+	for changed := true; changed && g.ctx.Err() == nil; {
+		changed = false
+		for _, goal := range oneSet(g.b.Acc) {
+			if y := g.reaching(goal, z); !slices.Equal(y, z) {
+				z, changed = y, true
+			}
+		}
+		if !g.startsWon(z) {
+			break
+		}
+	}
+	return z
+}
+
+// reaching is the positions of z from which Duplicator can pass the goal on the way to z, unless Spoiler
+// fails to pass some mark for ever.
+func (g *generalGame) reaching(goal automata.Marks, z []bool) []bool {
+	y := make([]bool, len(z))
+	for changed := true; changed && g.ctx.Err() == nil; {
+		changed = false
+		for _, mark := range oneSet(g.a.Acc) {
+			x := g.staying(goal, mark, z, y)
+			for v, in := range x {
+				if in && !y[v] {
+					y[v], changed = true, true
+				}
+			}
+		}
+	}
+	return y
+}
+
+// staying is the positions of z from which Duplicator can pass the goal and get to z, or get to y, or else
+// see to it that the mark is never passed.
+func (g *generalGame) staying(goal, mark automata.Marks, z, y []bool) []bool {
+	x := slices.Clone(z)
+	var todo []int32
+	drop := func(v int32) {
+		if x[v] && !y[v] && !g.good(v, goal, mark, z, y, x) {
+			x[v] = false
+			todo = append(todo, v)
+		}
+	}
+	for v := range int32(len(x)) {
+		drop(v)
+	}
+	for len(todo) > 0 {
+		w := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, v := range g.before[w] {
+			drop(v)
+		}
+	}
+	return x
+}
+
+// good reports whether Duplicator has a good answer to each choice.
+func (g *generalGame) good(v int32, goal, mark automata.Marks, z, y, x []bool) bool {
+	for c := g.choices[v]; c < g.choices[v+1]; c++ {
+		if !g.answered(c, goal, mark, z, y, x) {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *generalGame) answered(c int32, goal, mark automata.Marks, z, y, x []bool) bool {
+	avoids := g.passed[c]&mark == 0 && mark != 0
+	for n := g.answers[c]; n < g.answers[c+1]; n++ {
+		w := g.to[n]
+		if y[w] || avoids && x[w] || g.marks[n]&goal == goal && z[w] {
+			return true
+		}
+	}
+	return false
+}
