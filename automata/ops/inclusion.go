@@ -25,6 +25,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
@@ -110,8 +111,12 @@ func (i *inclusion) lasso() (*automata.Automaton, error) {
 	if err := p.explore(); err != nil {
 		return nil, err
 	}
+	closed := allCyclesAccept(i.b) // so that it rejects only words of which a prefix leads nowhere
 	for _, q := range i.anchors() {
 		for _, n := range p.least[q] {
+			if closed && !p.nodes[n].set.empty() {
+				continue
+			}
 			period, err := i.period(q, p.nodes[n].set)
 			if err != nil {
 				return nil, err
@@ -122,6 +127,12 @@ func (i *inclusion) lasso() (*automata.Automaton, error) {
 		}
 	}
 	return nil, i.a.BDD().Err()
+}
+
+// allCyclesAccept reports whether every edge on a cycle has a mark, so that every run accepts.
+func allCyclesAccept(b *automata.Automaton) bool {
+	comps := b.Components()
+	return !slices.ContainsFunc(b.Edges(), func(e automata.Edge) bool { return e.Marks == 0 && comps.Inside(e) })
 }
 
 // simulated reports whether some start of b simulates each start of a.
