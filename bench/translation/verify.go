@@ -10,7 +10,10 @@ package main
 //	each effort's monitor has the language of the safety closure of A, by inclusion both ways
 //
 // Equality is transitive: an automaton found equal to A may stand for it, and the same
-// automaton is not compared twice. What is decided is recorded formula by formula, so that a run
+// automaton is not compared twice. Two facts make inclusion easy where it would be hard: an automaton that
+// simulates the unambiguous automaton of f (unambiguous.go) accepts every word that satisfies f; and once one is
+// known that accepts every word that does not, whatever shares no word with that has no word too many.
+// What is decided is recorded formula by formula, so that a run
 // that was stopped can be taken up again.
 
 import (
@@ -65,6 +68,10 @@ type subject struct {
 	rng      *rand.Rand
 	yes, not *automata.Automaton
 	equal    []*automata.Automaton // yes, and those found equal to it
+
+	complements []*automata.Automaton // not, and one that is known to accept all words that do not satisfy f
+	meaning     meaning
+	anchored    bool // the first of equal is known to accept exactly the words that satisfy f, and such a complement to be there
 }
 
 // verify checks random formulas and those of the corpus; the result is the exit status.
@@ -168,6 +175,12 @@ func (s *subject) check() {
 	} else {
 		s.Disjoint = true
 	}
+	if err := s.within(s.anchor); err != nil {
+		if errors.Is(err, errWrong) {
+			s.note("meaning", err)
+		}
+		s.equal, s.complements, s.anchored = []*automata.Automaton{s.yes}, s.complements[:1], false
+	}
 	if err := s.within(s.judgeWords); err != nil {
 		s.note("words", err)
 	}
@@ -208,6 +221,7 @@ func (s *subject) prepare() error {
 	}
 	s.equal = []*automata.Automaton{s.yes}
 	s.not, err = s.translate(s.fa.Not(s.f), translate.Options{})
+	s.complements = []*automata.Automaton{s.not}
 	return err
 }
 
@@ -242,13 +256,18 @@ func describe(opts translate.Options) string {
 	return fmt.Sprintf("%v %v", opts.Type, opts.Effort)
 }
 
-// apart fails when a shares a word with the automaton of the negation.
+// apart fails when a shares a word with an automaton of the negation.
 func (s *subject) apart(a *automata.Automaton) error {
-	ok, word, err := ops.Disjoint(s.ctx, a, s.not, ops.Options{})
-	if err == nil && !ok {
-		err = fmt.Errorf("%w: shares %v with the automaton of the negation", errWrong, word)
+	for _, not := range s.complements {
+		ok, word, err := ops.Disjoint(s.ctx, a, not, ops.Options{})
+		if err == nil && !ok {
+			err = fmt.Errorf("%w: shares %v with the automaton of the negation", errWrong, word)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	return err
+	return nil
 }
 
 func (s *subject) judgeWords() error {
@@ -313,14 +332,29 @@ func (s *subject) compareWithin(opts translate.Options, turns []int) error {
 	if err := s.apart(a); err != nil {
 		return err
 	}
-	if err := s.included([]*automata.Automaton{a}, s.equal, turns); err != nil {
-		return err
+	if !s.anchored {
+		if err := s.included([]*automata.Automaton{a}, s.equal, turns); err != nil {
+			return err
+		}
 	}
-	if err := s.included(s.equal, []*automata.Automaton{a}, turns); err != nil {
+	if err := s.includes(a, turns); err != nil {
 		return err
 	}
 	s.equal = append(s.equal, a)
 	return nil
+}
+
+// includes succeeds when a accepts what A does: by a few easy proofs, by the meaning of the formula, or by
+// all proofs.
+func (s *subject) includes(a *automata.Automaton, turns []int) error {
+	err := s.included(s.equal, []*automata.Automaton{a}, easyTurns[:1])
+	if err == nil || !errors.Is(err, ops.ErrLimit) {
+		return err
+	}
+	if s.anchored && s.meant(s.meaning, a) == nil {
+		return nil
+	}
+	return s.included(s.equal, []*automata.Automaton{a}, turns)
 }
 
 // same reports whether two generalised Büchi automata over one alphabet are the same automaton.

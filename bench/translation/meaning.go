@@ -1,0 +1,162 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/ltl"
+)
+
+const (
+	maxAnswers   = 1 << 22 // of the games that are played with unambiguous automata
+	maxDisjuncts = 32      // into which a formula is taken apart
+)
+
+// bases are options for automata whose correctness may be plain to see, as not much was done to them.
+var bases = []translate.Options{
+	{Construction: translate.OnlyTableau, Effort: reduce.Low},
+	{Construction: translate.OnlyAlternating, Effort: reduce.Low},
+	{},
+}
+
+// anchor looks for an automaton that accepts exactly the words of the formula, and for one that accepts
+// exactly the others, as the unambiguous automata show; then checks that A is equal to the first. If all
+// that succeeds, whatever else is compared is compared with the first.
+func (s *subject) anchor() error {
+	s.meaning = s.newMeaning(s.f)
+	yes, err := s.base(s.f, s.meaning)
+	if err != nil {
+		return err
+	}
+	not, err := s.base(s.fa.Not(s.f), s.newMeaning(s.fa.Not(s.f)))
+	if err != nil {
+		return fmt.Errorf("the negation: %w", err)
+	}
+	s.complements = append(s.complements, not)
+	if err := s.apart(yes); err != nil {
+		return err
+	}
+	s.equal, s.anchored = []*automata.Automaton{yes}, true
+	return s.compare(translate.Options{})
+}
+
+// base is an automaton that accepts all words of a formula.
+func (s *subject) base(f *ltl.Formula, m meaning) (a *automata.Automaton, err error) {
+	for _, opts := range bases {
+		if a, err = s.translate(f, opts); err == nil {
+			err = s.meant(m, a)
+		}
+		if err == nil {
+			return a, nil
+		}
+	}
+	return nil, err
+}
+
+// meaning is formulas one of which holds when the whole does, each with its unambiguous automata.
+type meaning []*disjunct
+
+func (s *subject) newMeaning(f *ltl.Formula) (m meaning) {
+	for _, g := range disjuncts(s.fa, s.fa.NNF(f)) {
+		m = append(m, &disjunct{f: g})
+	}
+	return m
+}
+
+// disjuncts is formulas whose disjunction is f, which is in negation normal form; f itself when they would
+// be too many.
+func disjuncts(fa *ltl.Factory, f *ltl.Formula) []*ltl.Formula {
+	all := []*ltl.Formula{fa.True()}
+	switch f.Op() {
+	case ltl.Or:
+		all = nil
+		for _, g := range f.Operands() {
+			all = append(all, disjuncts(fa, g)...)
+		}
+	case ltl.And:
+		for _, g := range f.Operands() {
+			var both []*ltl.Formula
+			for _, h := range disjuncts(fa, g) {
+				for _, a := range all {
+					both = append(both, fa.And(a, h))
+				}
+			}
+			if all = both; len(all) > maxDisjuncts {
+				break
+			}
+		}
+	default:
+		return []*ltl.Formula{f}
+	}
+	if len(all) > maxDisjuncts {
+		return []*ltl.Formula{f}
+	}
+	return all
+}
+
+// disjunct is a formula with its unambiguous automata, made when they are needed: its own, then one that
+// tells about the temporal subformulas of its simplification as well, after which the translation goes.
+type disjunct struct {
+	f    *ltl.Formula
+	made []*automata.Automaton
+	errs []error
+}
+
+// automaton is the n-th unambiguous automaton.
+func (d *disjunct) automaton(s *subject, n int) (*automata.Automaton, error) {
+	for len(d.made) <= n {
+		var known []*ltl.Formula
+		if len(d.made) > 0 {
+			known = temporal(s.fa.Simplify(d.f, ltl.SimplifyOptions{}))
+		}
+		a, err := unambiguous(s.ctx, s.fa, s.alphabet, d.f, known)
+		if s.ctx.Err() != nil {
+			return nil, s.ctx.Err()
+		}
+		d.made, d.errs = append(d.made, a), append(d.errs, err)
+	}
+	return d.made[n], d.errs[n]
+}
+
+// temporal is the subformulas with a temporal operator at their root.
+func temporal(f *ltl.Formula) (all []*ltl.Formula) {
+	for _, g := range ltl.Subformulas(f) {
+		if g.Op() >= ltl.Next {
+			all = append(all, g)
+		}
+	}
+	return all
+}
+
+// meant succeeds when a simulates unambiguous automata of all disjuncts, so that it accepts all words of the
+// formula.
+func (s *subject) meant(m meaning, a *automata.Automaton) error {
+	for _, d := range m {
+		if err := s.simulates(d, a); err != nil {
+			return fmt.Errorf("%v: %w", d.f, err)
+		}
+	}
+	return nil
+}
+
+func (s *subject) simulates(d *disjunct, a *automata.Automaton) error {
+	reasons := make([]error, 2)
+	for n := range reasons {
+		u, err := d.automaton(s, n)
+		if err == nil {
+			var ok bool
+			if ok, err = ops.Simulates(s.ctx, u, a, ops.Options{States: maxAnswers}); ok {
+				return nil
+			}
+		}
+		if err == nil {
+			err = fmt.Errorf("that of %d states is not simulated", u.States())
+		}
+		reasons[n] = err
+	}
+	return errors.Join(reasons...)
+}
