@@ -33,8 +33,24 @@ type Options struct {
 }
 
 // Translate makes an automaton that accepts the words that satisfy f. States are trimmed and
-// the APs are those that matter. Cost: exponential in f at worst. The context can stop it.
+// the APs are those that matter. High effort is never worse than medium. Cost: exponential in f at worst.
+// The context can stop it.
 func Translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Options) (*automata.Automaton, error) {
+	all, err := translations(ctx, fa, f, opts)
+	if err != nil {
+		return nil, err
+	}
+	a := smallest(all).WithoutUnusedAPs()
+	if opts.Alphabet != nil {
+		a = a.Over(opts.Alphabet)
+	}
+	return a, a.BDD().Err()
+}
+
+// translations is the automaton of the formula as it is simplified. At high effort there are more, as more
+// passes can lead away from the best: that of medium effort, and that of the
+// formula simplified by syntax only.
+func translations(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Options) ([]*automata.Automaton, error) {
 	p := &pipeline{ctx: ctx, fa: fa, opts: opts, simp: ltl.NewSimplifier(fa, ltl.SimplifyOptions{}),
 		negations: map[*ltl.Formula]*automata.Automaton{}}
 	bySyntax, byContainment := p.simplified(f)
@@ -42,16 +58,17 @@ func Translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Option
 	if err != nil {
 		return nil, err
 	}
-	if bySyntax != byContainment && (opts.Type == TGBA || opts.Type == BA) {
-		b, err := p.build(bySyntax)
-		if err != nil {
+	all := []*automata.Automaton{a}
+	if opts.Effort != reduce.High || opts.Type != TGBA && opts.Type != BA {
+		return all, nil
+	}
+	if bySyntax != byContainment {
+		if a, err = p.build(bySyntax); err != nil {
 			return nil, err
 		}
-		a = smallest([]*automata.Automaton{a, b})
+		all = append(all, a)
 	}
-	a = a.WithoutUnusedAPs()
-	if opts.Alphabet != nil {
-		a = a.Over(opts.Alphabet)
-	}
-	return a, a.BDD().Err()
+	opts.Effort = reduce.Medium
+	medium, err := translations(ctx, fa, f, opts)
+	return append(all, medium...), err
 }
