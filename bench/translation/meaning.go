@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
@@ -13,7 +14,9 @@ import (
 
 const (
 	maxAnswers   = 1 << 22 // of the games that are played with unambiguous automata
+	fewAnswers   = 1 << 19 // of those that are played with all that are known
 	maxDisjuncts = 32      // into which a formula is taken apart
+	maxBase      = 1 << 12 // states of an automaton made from those of operands
 )
 
 // bases are options for automata whose correctness may be plain to see, as not much was done to them.
@@ -28,11 +31,11 @@ var bases = []translate.Options{
 // that succeeds, whatever else is compared is compared with the first.
 func (s *subject) anchor() error {
 	s.meaning = s.newMeaning(s.f)
-	yes, err := s.base(s.f, s.meaning)
+	yes, err := s.base(s.fa.NNF(s.f))
 	if err != nil {
 		return err
 	}
-	not, err := s.base(s.fa.Not(s.f), s.newMeaning(s.fa.Not(s.f)))
+	not, err := s.base(s.fa.Negate(s.f))
 	if err != nil {
 		return fmt.Errorf("the negation: %w", err)
 	}
@@ -44,8 +47,10 @@ func (s *subject) anchor() error {
 	return s.compare(translate.Options{})
 }
 
-// base is an automaton that accepts all words of a formula.
-func (s *subject) base(f *ltl.Formula, m meaning) (a *automata.Automaton, err error) {
+// base is an automaton that accepts all words of a formula in negation normal form, of a conjunction or
+// disjunction if need be made from those of its operands.
+func (s *subject) base(f *ltl.Formula) (a *automata.Automaton, err error) {
+	m := s.newMeaning(f)
 	for _, opts := range bases {
 		if a, err = s.translate(f, opts); err == nil {
 			err = s.meant(m, a)
@@ -54,7 +59,27 @@ func (s *subject) base(f *ltl.Formula, m meaning) (a *automata.Automaton, err er
 			return a, nil
 		}
 	}
-	return nil, err
+	if f.Op() != ltl.And && f.Op() != ltl.Or {
+		return nil, err
+	}
+	for n, g := range f.Operands() {
+		b, err := s.base(g)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case n == 0:
+			a = b
+		case f.Op() == ltl.And:
+			a, err = automata.ProductWithin(s.ctx, a, b, maxBase)
+		default:
+			a, err = ops.Sum(s.ctx, a, b, ops.Options{States: maxBase})
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return a, nil
 }
 
 // meaning is formulas one of which holds when the whole does, each with its unambiguous automata.
@@ -141,6 +166,14 @@ func (s *subject) meant(m meaning, a *automata.Automaton) error {
 		}
 	}
 	return nil
+}
+
+// simulatesEqual reports whether a simulates an automaton that is known to be equal to A.
+func (s *subject) simulatesEqual(a *automata.Automaton) bool {
+	return slices.ContainsFunc(s.equal, func(known *automata.Automaton) bool {
+		ok, err := ops.Simulates(s.ctx, known, a, ops.Options{States: fewAnswers})
+		return ok && err == nil
+	})
 }
 
 func (s *subject) simulates(d *disjunct, a *automata.Automaton) error {

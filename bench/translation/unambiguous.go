@@ -32,6 +32,7 @@ import (
 const (
 	maxUnambiguousStates = 1 << 13
 	maxUnambiguousEdges  = 1 << 18
+	maxUnambiguousSteps  = 1 << 20 // tried, most of which lead nowhere when they are many
 )
 
 var errTooLarge = errors.New("the unambiguous automaton is too large")
@@ -44,14 +45,17 @@ type tableau struct {
 	index    map[string]uint32
 	todo     [][]*ltl.Formula // what is to hold, by state
 	sets     map[*ltl.Formula]int
+	negation map[*ltl.Formula]*ltl.Formula
 	edges    int
+	steps    int
 	src      uint32
 }
 
 // unambiguous is the unambiguous automaton of f over an alphabet. Of the formulas known, whether they hold
 // is told at the start as well.
 func unambiguous(ctx context.Context, fa *ltl.Factory, alphabet *automata.Alphabet, f *ltl.Formula, known []*ltl.Formula) (*automata.Automaton, error) {
-	t := &tableau{fa: fa, alphabet: alphabet, b: automata.NewBuilder(alphabet), index: map[string]uint32{}, sets: map[*ltl.Formula]int{}}
+	t := &tableau{fa: fa, alphabet: alphabet, b: automata.NewBuilder(alphabet), index: map[string]uint32{}, sets: map[*ltl.Formula]int{},
+		negation: map[*ltl.Formula]*ltl.Formula{}}
 	first := []*ltl.Formula{fa.NNF(f)}
 	for _, g := range known {
 		// Or would fold this into a constant if it knew negations of all formulas.
@@ -59,7 +63,7 @@ func unambiguous(ctx context.Context, fa *ltl.Factory, alphabet *automata.Alphab
 	}
 	t.b.AddStart(t.state(first))
 	for n := 0; n < len(t.todo); n++ {
-		if len(t.todo) > maxUnambiguousStates || t.edges > maxUnambiguousEdges || len(t.sets) > automata.MaxSets {
+		if t.full() {
 			return nil, errTooLarge
 		}
 		if err := ctx.Err(); err != nil {
@@ -68,10 +72,28 @@ func unambiguous(ctx context.Context, fa *ltl.Factory, alphabet *automata.Alphab
 		t.src = uint32(n)
 		t.expand(step{todo: slices.Clone(t.todo[n]), letter: bdd.True})
 	}
+	if t.full() {
+		return nil, errTooLarge
+	}
 	all := automata.GeneralisedBuchi(len(t.sets)).All()
 	t.b.MapMarks(func(putOff automata.Marks) automata.Marks { return all &^ putOff })
 	a := t.b.Build(automata.GeneralisedBuchi(len(t.sets))).MergeEdges().Trim()
 	return bisimilar(a), alphabet.BDD().Err()
+}
+
+// full reports whether a limit is exceeded.
+func (t *tableau) full() bool {
+	return len(t.todo) > maxUnambiguousStates || t.edges > maxUnambiguousEdges || t.steps > maxUnambiguousSteps || len(t.sets) > automata.MaxSets
+}
+
+// no is the negation of a formula, in negation normal form.
+func (t *tableau) no(f *ltl.Formula) *ltl.Formula {
+	g := t.negation[f]
+	if g == nil {
+		g = t.fa.Negate(f)
+		t.negation[f] = g
+	}
+	return g
 }
 
 // bisimilar makes states one that have the same edges to the same states, again and again.
@@ -189,7 +211,7 @@ func (s step) and(next *ltl.Formula) step {
 
 // expand adds the edges that a step stands for: first whatever has only one way, then one of the others.
 func (t *tableau) expand(s step) {
-	if t.edges > maxUnambiguousEdges {
+	if t.steps++; t.full() {
 		return
 	}
 	for len(s.todo) > 0 {
@@ -198,7 +220,7 @@ func (t *tableau) expand(s step) {
 		if slices.Contains(s.here, f) {
 			continue
 		}
-		if slices.Contains(s.here, t.fa.Negate(f)) {
+		if slices.Contains(s.here, t.no(f)) {
 			return
 		}
 		s.here = append(s.here, f)
@@ -247,7 +269,7 @@ func (t *tableau) oneWay(s step, f *ltl.Formula) step {
 
 // ways is the ways to satisfy a formula that has several; no word satisfies two of them.
 func (t *tableau) ways(s step, f *ltl.Formula) []step {
-	no := t.fa.Negate
+	no := t.no
 	switch f.Op() {
 	case ltl.Or:
 		var all []step

@@ -62,6 +62,7 @@ type subject struct {
 
 	v        *verification
 	ctx      context.Context
+	made     map[string]*automata.Automaton // by formula and options
 	fa       *ltl.Factory
 	f        *ltl.Formula
 	alphabet *automata.Alphabet
@@ -212,7 +213,7 @@ func (s *subject) within(question func() error) error {
 
 func (s *subject) prepare() error {
 	var err error
-	s.fa, s.alphabet = ltl.NewFactory(), automata.NewAlphabet()
+	s.fa, s.alphabet, s.made = ltl.NewFactory(), automata.NewAlphabet(), map[string]*automata.Automaton{}
 	if s.f, err = ltl.ParseString(s.fa, s.Formula); err != nil {
 		return err
 	}
@@ -226,8 +227,16 @@ func (s *subject) prepare() error {
 }
 
 func (s *subject) translate(f *ltl.Formula, opts translate.Options) (*automata.Automaton, error) {
+	key := fmt.Sprint(f.ID(), opts)
+	if a := s.made[key]; a != nil {
+		return a, nil
+	}
 	opts.Alphabet = s.alphabet
-	return translate.Translate(s.ctx, s.fa, f, opts)
+	a, err := translate.Translate(s.ctx, s.fa, f, opts)
+	if err == nil {
+		s.made[key] = a
+	}
+	return a, err
 }
 
 var efforts = []reduce.Effort{reduce.Low, reduce.Medium, reduce.High}
@@ -344,14 +353,10 @@ func (s *subject) compareWithin(opts translate.Options, turns []int) error {
 	return nil
 }
 
-// includes succeeds when a accepts what A does: by a few easy proofs, by the meaning of the formula, or by
-// all proofs.
+// includes succeeds when a accepts what A does: by simulation, of a known automaton or of the unambiguous one,
+// or by all proofs of inclusion.
 func (s *subject) includes(a *automata.Automaton, turns []int) error {
-	err := s.included(s.equal, []*automata.Automaton{a}, easyTurns[:1])
-	if err == nil || !errors.Is(err, ops.ErrLimit) {
-		return err
-	}
-	if s.anchored && s.meant(s.meaning, a) == nil {
+	if s.simulatesEqual(a) || s.anchored && s.meant(s.meaning, a) == nil {
 		return nil
 	}
 	return s.included(s.equal, []*automata.Automaton{a}, turns)
