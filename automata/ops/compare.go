@@ -2,6 +2,7 @@ package ops
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -58,6 +59,12 @@ func notIncluded(ctx context.Context, a, b *automata.Automaton, opts Options) (*
 	}
 	if backward, err := simulatedBackward(ctx, a, b); backward || err != nil {
 		return nil, err
+	}
+	if a.Acc.Sets > 1 || b.Acc.Sets > 1 { // otherwise the same game is played below
+		forward, err := Simulates(ctx, a, b, Options{States: maxGeneralGame})
+		if forward || err != nil && !errors.Is(err, ErrLimit) {
+			return nil, err
+		}
 	}
 	i, err := newInclusion(ctx, a, b, opts)
 	if err != nil {

@@ -19,6 +19,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
 )
 
+// maxGeneralGame bounds the answers of a game that only saves work.
+const maxGeneralGame = 1 << 18
+
 // Simulates reports whether some start of b simulates each start of a fairly, so that b accepts every
 // word that a accepts. Both are generalised Büchi automata. The answer no says nothing about the
 // languages. It is ErrLimit when the game has more answers than the limit on states.

@@ -3,7 +3,7 @@ package ops
 // Inclusion of Büchi automata, the cheapest proof first:
 //
 //	if B is deterministic: search the product of A and its dual for a word
-//	fair simulation: if the starts of B simulate those of A, nothing is left to do
+//	backward and fair simulation: if B simulates A either way, nothing is left to do
 //	prefixes: the sets X of states of B that a word can lead to while A goes to p, only the least
 //	          ones, and without those in which some state simulates p
 //	periods:  for each such (p, X) with p on an accepting cycle, what words that lead A round such
