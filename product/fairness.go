@@ -63,9 +63,9 @@ type fairness struct {
 	Fairness
 	groups                    []group
 	kinds                     []Constraint
-	processes                 uint // numbers that have sets
-	weakAt, enabledAt, moveAt uint // sets of process 0
-	weak, strong              bool // some process has them
+	own                       uint64 // the processes that have sets, all below 64
+	weakAt, enabledAt, moveAt uint   // sets of process 0
+	weak, strong              bool   // some process has them
 }
 
 type group struct {
@@ -109,7 +109,7 @@ func layFairness(f Fairness, at int) (fairness, []*automata.AccNode, int, error)
 		return l, acc, at, nil
 	}
 	n := (automata.MaxSets - at) / each
-	l.processes = uint(n)
+	l.own = ^uint64(0) >> (64 - n)
 	if l.weak {
 		l.weakAt = uint(at)
 		for range n {
@@ -137,28 +137,54 @@ type situation struct {
 	weak, strong program.ProcSet // the processes enabled to either, of those that it is about
 	groups       uint64          // enabled groups, by number
 	waiting      bool            // somebody could move if it were not for an atomic sequence
+	many         bool            // some process of these sets has no acceptance set of its own
 }
 
 // look finds the situation of the batch's source state.
 func (f *fairness) look(b *program.Batch, kinds program.KindExplorer) (s situation) {
-	var movable program.ProcSet
-	for i := range b.Succs {
-		for j, m := range b.Succs[i].Moved {
-			movable[j] |= m
-		}
-		for j := range f.groups {
-			if f.groups[j].has(b, &b.Succs[i]) {
-				s.groups |= 1 << j
-			}
-		}
+	s.weak = b.Enabled
+	if f.strong || len(f.groups) > 0 {
+		s.strong = movable(b)
+		s.waiting = b.Enabled != s.strong
+		s.groups = f.enabledGroups(b)
 	}
-	s.waiting = b.Enabled != movable
-	s.weak, s.strong = b.Enabled, movable
 	if len(f.kinds) > 0 {
 		f.only(&s.weak, f.Weak, false, kinds)
 		f.only(&s.strong, f.Strong, true, kinds)
 	}
+	s.many = f.weak && f.beyond(&s.weak) || f.strong && f.beyond(&s.strong)
 	return s
+}
+
+// movable is the processes that some transition moves.
+func movable(b *program.Batch) (set program.ProcSet) {
+	for i := range b.Succs {
+		for j, m := range b.Succs[i].Moved {
+			set[j] |= m
+		}
+	}
+	return set
+}
+
+func (f *fairness) enabledGroups(b *program.Batch) (set uint64) {
+	for j := range f.groups {
+		for i := range b.Succs {
+			if f.groups[j].has(b, &b.Succs[i]) {
+				set |= 1 << j
+				break
+			}
+		}
+	}
+	return set
+}
+
+// beyond reports whether a process of the set has no acceptance set of its own.
+func (f *fairness) beyond(set *program.ProcSet) bool {
+	rest := set[0] &^ f.own
+	for _, s := range set[1:] {
+		rest |= s
+	}
+	return rest != 0
 }
 
 func (g *group) has(b *program.Batch, s *program.Succ) bool {
@@ -206,33 +232,28 @@ func (f *fairness) marks(s *situation, b *program.Batch, succ *program.Succ) (au
 			m |= 1 << g.at
 		}
 	}
-	own := uint64(1)<<f.processes - 1
-	if f.processes == automata.MaxSets {
-		own = ^uint64(0)
+	if s.many && f.over(s, succ) {
+		return 0, ErrTooManyProcesses
 	}
 	if f.weak {
-		starved, over := within(&s.weak, &succ.Moved, own)
-		if over {
-			return 0, ErrTooManyProcesses
-		}
-		m |= automata.Marks((own &^ starved) << f.weakAt)
+		starved := s.weak[0] &^ succ.Moved[0] & f.own
+		m |= automata.Marks((f.own &^ starved) << f.weakAt)
 	}
 	if f.strong {
-		enabled, over := within(&s.strong, &program.ProcSet{}, own)
-		if over {
-			return 0, ErrTooManyProcesses
-		}
-		m |= automata.Marks(enabled<<f.enabledAt | (succ.Moved[0]&own)<<f.moveAt)
+		m |= automata.Marks((s.strong[0]&f.own)<<f.enabledAt | (succ.Moved[0]&f.own)<<f.moveAt)
 	}
 	return m, nil
 }
 
-// within is a set without another, and whether any of it has a number beyond own.
-func within(set, without *program.ProcSet, own uint64) (first uint64, over bool) {
-	first = set[0] &^ without[0]
-	rest := first &^ own
-	for i := 1; i < len(set); i++ {
-		rest |= set[i] &^ without[i]
+// over reports whether the step would need a set for a process that has none: one that starves, to
+// weak fairness; one that is enabled, to strong fairness.
+func (f *fairness) over(s *situation, succ *program.Succ) bool {
+	if f.strong && f.beyond(&s.strong) {
+		return true
 	}
-	return first & own, rest != 0
+	starved := s.weak
+	for i := range starved {
+		starved[i] &^= succ.Moved[i]
+	}
+	return f.weak && f.beyond(&starved)
 }

@@ -1,6 +1,8 @@
 package product
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -23,9 +25,10 @@ type Walker struct {
 	// states are edges without marks.
 	Edges []Edge
 
-	from, to []Edge // working storage of one program step
-	kinds    program.KindExplorer
-	now      situation
+	memos []memo // of the factors
+	level uint32 // of the counter in the source state
+	kinds program.KindExplorer
+	now   situation
 }
 
 // NewWalker makes a walker for one goroutine.
@@ -37,7 +40,7 @@ func (p *Product) NewWalker() (*Walker, error) {
 	if !p.fair {
 		program.IgnoreEnabled(ex)
 	}
-	w := &Walker{p: p, ex: ex}
+	w := &Walker{p: p, ex: ex, memos: make([]memo, len(p.factors))}
 	if len(p.fairness.kinds) > 0 {
 		w.kinds = ex.(program.KindExplorer) // as program.Kinds promises
 	}
@@ -54,31 +57,9 @@ func (w *Walker) Initial() error {
 		return err
 	}
 	for i := range w.Prog.Succs {
-		w.from = append(w.from[:0], Edge{Succ: uint32(i)})
-		for j := range w.p.factors {
-			w.start(&w.p.factors[j], uint64(w.Prog.Succs[i].Target))
-		}
-		w.Edges = append(w.Edges, w.from...)
+		w.Start(uint32(i), w.Prog.Succs[i].Target)
 	}
 	return nil
-}
-
-// start pairs the partial product states in from with the factor's state at the beginning.
-func (w *Walker) start(f *factor, letter uint64) {
-	w.to = w.to[:0]
-	for _, e := range w.from {
-		for _, q := range f.Start {
-			if f.ahead {
-				w.ahead(f, e, q, letter, 0)
-				continue
-			}
-			w.read(f, e, q, letter)
-		}
-	}
-	for i := range w.to {
-		w.to[i].Marks = 0
-	}
-	w.from, w.to = w.to, w.from
 }
 
 // Expand finds the edges that leave a product state.
@@ -94,44 +75,81 @@ func (w *Walker) Expand(s program.State, q uint32) error {
 	if w.p.fair {
 		w.now = w.p.fairness.look(&w.Prog, w.kinds)
 	}
+	w.stand(q)
 	for i := range w.Prog.Succs {
-		if err := w.step(uint32(i), q); err != nil {
-			return err
+		succ, marks := &w.Prog.Succs[i], automata.Marks(0)
+		if w.p.fair {
+			var err error
+			if marks, err = w.p.fairness.marks(&w.now, &w.Prog, succ); err != nil {
+				return err
+			}
 		}
+		w.step(uint32(i), marks, uint64(w.Prog.Source|succ.Act), uint64(succ.Target))
 	}
 	return nil
 }
 
-// step adds the product edges of program successor i.
-func (w *Walker) step(i, q uint32) error {
-	p, succ := w.p, &w.Prog.Succs[i]
-	marks := automata.Marks(0)
-	if p.fair {
-		var err error
-		if marks, err = p.fairness.marks(&w.now, &w.Prog, succ); err != nil {
-			return err
+// stand puts the factors where Q says.
+func (w *Walker) stand(q uint32) {
+	for j := range w.memos {
+		f, m := &w.p.factors[j], &w.memos[j]
+		if state := q / f.radix % f.states; state != m.state {
+			m.state, m.known = state, false
 		}
 	}
-	w.from = append(w.from[:0], Edge{Succ: i, Marks: marks})
-	for j := range p.factors {
-		f := &p.factors[j]
-		w.to = w.to[:0]
-		for _, e := range w.from {
-			if f.ahead {
-				w.take(f, e, q/f.radix%f.states, uint64(w.Prog.Source|succ.Act), uint64(succ.Target))
-			} else {
-				w.read(f, e, q/f.radix%f.states, uint64(succ.Target))
-			}
+	if w.p.counter > 0 {
+		w.level = q / w.p.counter
+	}
+}
+
+// step adds the product edges of program successor i, with marks of fairness, from where the factors
+// stand.
+func (w *Walker) step(i uint32, marks automata.Marks, letter, target uint64) {
+	begin := len(w.Edges)
+	w.Edges = append(w.Edges, Edge{Succ: i, Marks: marks})
+	for j := range w.memos {
+		f, next := &w.p.factors[j], letter
+		if !f.ahead {
+			next = target // it has read the source's
 		}
-		if w.from, w.to = w.to, w.from; len(w.from) == 0 {
-			return nil
+		if !w.combine(begin, w.memos[j].look(f, next, target, w.p.actions)) {
+			return
 		}
 	}
-	if p.counter > 0 {
-		w.countAll(q / p.counter)
+	if w.p.counter > 0 {
+		w.countAll(begin)
 	}
-	w.Edges = append(w.Edges, w.from...)
-	return nil
+}
+
+// combine pairs the edges from begin on with each move of one more factor; without any they are gone.
+func (w *Walker) combine(begin int, moves []move) bool {
+	switch len(moves) {
+	case 0:
+		w.Edges = w.Edges[:begin]
+		return false
+	case 1:
+		for k := begin; k < len(w.Edges); k++ {
+			w.Edges[k].add(moves[0])
+		}
+		return true
+	}
+	n := len(w.Edges) - begin
+	w.Edges = slices.Grow(w.Edges, n*(len(moves)-1))[:begin+n*len(moves)]
+	edges := w.Edges[begin:]
+	for k := n - 1; k >= 0; k-- { // backwards, so that nothing is overwritten before it is read
+		e := edges[k]
+		for l := len(moves) - 1; l >= 0; l-- {
+			at := &edges[k*len(moves)+l]
+			*at = e
+			at.add(moves[l])
+		}
+	}
+	return true
+}
+
+func (e *Edge) add(m move) {
+	e.Marks |= m.marks
+	e.Q += m.q
 }
 
 // StatesOnly reports whether the edges out of a product state depend on the letters of the program
@@ -151,31 +169,22 @@ func (w *Walker) Begin() { w.Edges = w.Edges[:0] }
 // Follow adds the edges from a product state with this Q to program successor i, whose letter is
 // given. The program is not asked.
 func (w *Walker) Follow(i, q uint32, letter program.Letter) {
-	p := w.p
-	w.from = append(w.from[:0], Edge{Succ: i})
-	for j := range p.factors {
-		f := &p.factors[j]
-		w.to = w.to[:0]
-		for _, e := range w.from {
-			w.read(f, e, q/f.radix%f.states, uint64(letter))
-		}
-		if w.from, w.to = w.to, w.from; len(w.from) == 0 {
-			return
-		}
-	}
-	if p.counter > 0 {
-		w.countAll(q / p.counter)
-	}
-	w.Edges = append(w.Edges, w.from...)
+	w.stand(q)
+	w.step(i, 0, uint64(letter), uint64(letter))
 }
 
 // Start adds the initial product states with program state i, whose letter is given.
 func (w *Walker) Start(i uint32, letter program.Letter) {
-	w.from = append(w.from[:0], Edge{Succ: i})
-	for j := range w.p.factors {
-		w.start(&w.p.factors[j], uint64(letter))
+	begin := len(w.Edges)
+	w.Edges = append(w.Edges, Edge{Succ: i})
+	for j := range w.memos {
+		if !w.combine(begin, w.memos[j].start(&w.p.factors[j], uint64(letter), w.p.actions)) {
+			return
+		}
 	}
-	w.Edges = append(w.Edges, w.from...)
+	for k := range w.Edges[begin:] {
+		w.Edges[begin+k].Marks = 0
+	}
 }
 
 // Factor is the automaton of a plain product.
@@ -188,42 +197,10 @@ func (w *Walker) Program(s program.State) error {
 	return w.ex.Expand(s, &w.Prog)
 }
 
-func (w *Walker) countAll(level uint32) {
-	for i := range w.from {
-		e := &w.from[i]
-		e.Q += w.p.counter * w.p.count(level, e.Marks)
-	}
-}
-
-// read moves a factor from state q over a letter.
-func (w *Walker) read(f *factor, e Edge, q uint32, letter uint64) {
-	out := f.Out(q)
-	for i := range out {
-		if o := &out[i]; o.Holds(letter) {
-			w.to = append(w.to, Edge{Succ: e.Succ, Marks: e.Marks | o.Marks<<f.shift, Q: e.Q + f.radix*o.Dst})
-		}
-	}
-}
-
-// take moves a factor that stands before its letter, if it can go on in the target.
-func (w *Walker) take(f *factor, e Edge, q uint32, letter, target uint64) {
-	out := f.Out(q)
-	for i := range out {
-		if o := &out[i]; o.Holds(letter) {
-			w.ahead(f, e, o.Dst, target, o.Marks<<f.shift)
-		}
-	}
-}
-
-// ahead puts the factor at state q before the letter whose state atoms are given, unless
-// no edge of q allows them.
-func (w *Walker) ahead(f *factor, e Edge, q uint32, target uint64, marks automata.Marks) {
-	states := ^w.p.actions
-	out := f.Out(q)
-	for i := range out {
-		if o := &out[i]; target&o.Pos == o.Pos&states && target&o.Neg == 0 {
-			w.to = append(w.to, Edge{Succ: e.Succ, Marks: e.Marks | marks, Q: e.Q + f.radix*q})
-			return
-		}
+// countAll moves the counter along the edges from begin on.
+func (w *Walker) countAll(begin int) {
+	for i := range w.Edges[begin:] {
+		e := &w.Edges[begin+i]
+		e.Q += w.p.counter * w.p.count(w.level, e.Marks)
 	}
 }
