@@ -2,6 +2,7 @@ package jit
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"sync/atomic"
 )
@@ -29,7 +30,12 @@ func (b *Background) Start(translate func() ([]byte, error)) {
 	})
 }
 
-func compile(translate func() ([]byte, error)) *outcome {
+func compile(translate func() ([]byte, error)) (o *outcome) {
+	defer func() {
+		if r := recover(); r != nil {
+			o = &outcome{err: fmt.Errorf("internal error in the compiler: %v", r)}
+		}
+	}()
 	module, err := translate()
 	if err != nil {
 		return &outcome{err: err}

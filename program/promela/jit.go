@@ -37,25 +37,28 @@ type translator struct {
 	m       *Model
 	b       *binding
 	mod     *jit.Module
-	typical int // length of a vector
+	typical int          // length of a vector
+	usual   []usualFrame // the processes that states usually have
 	points  []pointRef
 	first   []int32     // by proctype: the number of its first control point
 	kinds   []*chanType // channels that look different
 	dirty   []bool      // by bit of the global variables: something writes it
 	addresses
-	adds     []*jit.Func // by control point: adds its transitions
-	takes    []*jit.Func // adds the receiving halves of rendezvous, nil when there are none
-	fits     []*jit.Func // whether a receive takes the message, nil likewise
-	has      []*jit.Func // whether there is an executable step, nil when nobody asks
-	spawns   []*jit.Func // by proctype: makes a process
-	all      *jit.Func   // adds the transitions of some processes
-	meet     *jit.Func   // of a send with all who can receive
-	partner  *jit.Func   // whether somebody can receive
-	hasAny   *jit.Func   // whether a process has an executable step, nil when nobody asks
-	provided *jit.Func   // whether a process's provided clause holds
-	mayMove  *jit.Func   // nil when every process may
-	letter   *jit.Func   // the letter of the state atoms, nil when there are none
-	every    bool        // any process may be asked whether it has an executable step
+	adds      []*jit.Func // by control point: adds its transitions
+	takes     []*jit.Func // adds the receiving halves of rendezvous, nil when there are none
+	fits      []*jit.Func // whether a receive takes the message, nil likewise
+	has       []*jit.Func // whether there is an executable step, nil when nobody asks
+	spawns    []*jit.Func // by proctype: makes a process
+	all       *jit.Func   // adds the transitions of some processes
+	meet      *jit.Func   // of a send with all who can receive
+	partner   *jit.Func   // whether somebody can receive
+	hasAny    *jit.Func   // whether a process has an executable step, nil when nobody asks
+	allUsual  *jit.Func   // all and meet, by channel, for the usual processes; nil when there is too much to write out
+	meetUsual map[int32]*jit.Func
+	provided  *jit.Func // whether a process's provided clause holds
+	mayMove   *jit.Func // nil when every process may
+	letter    *jit.Func // the letter of the state atoms, nil when there are none
+	every     bool      // any process may be asked whether it has an executable step
 }
 
 // addresses is where the model's data lie in the memory.
@@ -81,6 +84,9 @@ const (
 	varNewLen                           // of the vector that processes are added to
 	varQueues                           // number of channels
 	varQueues0                          // in the source
+	varTight                            // the successors may need more room than there is
+	varUsual                            // the source has the usual processes
+	varAttached                         // the tables of frames and channels are those of the usual processes
 	varProbing                          // depth of enabled()
 	varChannel                          // of a rendezvous
 	varFields                           // of its message
@@ -109,16 +115,17 @@ const (
 // that all of it has offsets that are not negative.
 const frameAt = 4
 
-// translate makes the module; typical is the usual length of a vector.
+// translate makes the module; sample is a state like most of them.
 // others says whether the processes that wait for the end of an atomic sequence are of interest.
-func translate(b *binding, typical int, others bool) ([]byte, error) {
-	t := &translator{m: b.m, b: b, mod: jit.NewModule(jit.MemoryAt), typical: typical}
+func translate(b *binding, sample program.State, others bool) ([]byte, error) {
+	t := &translator{m: b.m, b: b, mod: jit.NewModule(jit.MemoryAt), typical: len(sample)}
 	t.every = t.anybodyAsked(others)
 	if err := t.refuses(); err != nil {
 		return nil, err
 	}
 	t.number()
 	t.findWritten()
+	t.findUsual(sample)
 	t.place()
 	if t.next > jit.SourceAt {
 		return nil, errTooLarge

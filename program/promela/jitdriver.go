@@ -48,6 +48,7 @@ func (t *translator) declare() {
 		t.spawns = append(t.spawns, t.mod.Func(types(2), result))
 	}
 	t.all, t.meet, t.partner = t.mod.Func(types(2), nil), t.mod.Func(types(1), result), t.mod.Func(types(3), result)
+	t.declareUsual()
 	if t.every {
 		t.hasAny = t.mod.Func(types(3), result)
 	}
@@ -91,7 +92,11 @@ func (t *translator) define() {
 		t.spawn(p)
 	}
 	t.adding()
+	t.addingUsual()
 	t.meeting()
+	for id := range t.meetUsual {
+		t.meetingUsual(id)
+	}
 	t.partners()
 	if t.hasAny != nil {
 		t.asking()
@@ -106,7 +111,7 @@ func (t *translator) define() {
 	t.expand()
 }
 
-// room lets the interpreter do the work when there may not be room for n more successors.
+// room pushes whether there is room for n more successors, n being at most MaxSuccs.
 func (e *emitter) room(n int) {
 	grown := 32 + e.t.m.hiddenBytes
 	for _, p := range e.t.m.procs {
@@ -114,7 +119,7 @@ func (e *emitter) room(n int) {
 	}
 	e.variable(varSucc)
 	e.I32(int32(jit.EndsAt - min(n+1, jit.MaxSuccs)*jit.SuccBytes))
-	e.Op(jit.I32GtS)
+	e.Op(jit.I32LeS)
 	e.variable(varOut)
 	e.variable(varLen)
 	e.I32(int32(grown))
@@ -122,10 +127,39 @@ func (e *emitter) room(n int) {
 	e.I32(int32(n + 1))
 	e.Op(jit.I32Mul, jit.I32Add)
 	e.I32(jit.DataAt + jit.MaxData)
-	e.Op(jit.I32GtS, jit.I32Or)
+	e.Op(jit.I32LeS, jit.I32And)
+}
+
+// enough lets the interpreter do the work when there may not be room for what one process adds. In
+// most states there is plenty for all, and nobody has to look.
+func (e *emitter) enough() {
+	e.variable(varTight)
+	e.If()
+	e.room(e.t.mostSteps())
+	e.Op(jit.I32Eqz)
 	e.If()
 	e.setConst(varBail, 1)
 	e.End()
+	e.End()
+}
+
+// tight notes whether there may be too little room for the successors of the source.
+func (e *emitter) tight() {
+	n := e.t.mostSteps()
+	if e.t.rendezvousKinds() {
+		n *= 1 + e.t.mostSteps()*len(e.t.usual)
+	}
+	e.setVariable(varTight, func() {
+		e.room(min(n*(1+len(e.t.usual)), jit.MaxSuccs))
+		e.Op(jit.I32Eqz)
+		e.count()
+		e.I32(int32(len(e.t.usual)))
+		e.Op(jit.I32GtU, jit.I32Or)
+		if n*(1+len(e.t.usual)) > jit.MaxSuccs {
+			e.I32(1)
+			e.Op(jit.I32Or)
+		}
+	})
 }
 
 // adding writes the function that adds the transitions of the processes from the first parameter down
@@ -141,7 +175,7 @@ func (t *translator) adding() {
 	e.Get(to)
 	e.Op(jit.I32LtS)
 	e.BrIf(out)
-	e.room(t.mostTakes())
+	e.enough()
 	e.variable(varBail)
 	e.BrIf(out)
 	e.frameOf(pid, e.r)
@@ -220,7 +254,8 @@ func (t *translator) expand() {
 	e.Get(e.zero)
 	e.I64(0)
 	e.Store(jit.I64Store, jit.HeadEnabled)
-	e.attach()
+	e.layout()
+	e.tight()
 	alone := e.alone(f.Param(0))
 	e.sourceFlags()
 	e.Get(alone)
@@ -266,12 +301,25 @@ func (e *emitter) ifNone(body func()) {
 	e.End()
 }
 
+// everybody adds the transitions of all processes.
 func (e *emitter) everybody() {
-	e.count()
-	e.I32(1)
-	e.Op(jit.I32Sub)
-	e.I32(0)
-	e.Call(e.t.all)
+	generic := func() {
+		e.count()
+		e.I32(1)
+		e.Op(jit.I32Sub)
+		e.I32(0)
+		e.Call(e.t.all)
+	}
+	if e.t.allUsual == nil {
+		generic()
+		return
+	}
+	e.variable(varUsual)
+	e.If()
+	e.Call(e.t.allUsual)
+	e.Else()
+	generic()
+	e.End()
 }
 
 // attach finds the frames and channels of the source.

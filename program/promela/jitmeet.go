@@ -31,8 +31,7 @@ func (a *adder) rendezvous(st *step, q queueAt) {
 	a.Get(a.zero)
 	a.ownAct()
 	a.Store(jit.I64Store, varSendAct)
-	a.Get(a.pid)
-	a.Call(t.meet)
+	a.callMeet(spec)
 	a.If()
 	a.I32(st.escape)
 	a.Set(a.escape)
@@ -76,7 +75,7 @@ func (t *translator) meeting() {
 	e.Load(jit.I32Load8U, t.pointTakes)
 	e.Op(jit.I32Eqz)
 	e.BrIf(again)
-	e.room(t.mostTakes())
+	e.enough()
 	e.frameOf(r, e.r)
 	frame := e.keep()
 	e.dispatch(g, t.takes, func(f *jit.Func) {
@@ -161,8 +160,8 @@ func (t *translator) rendezvousKinds() bool {
 	return false
 }
 
-// mostTakes is how many receiving halves one process can add.
-func (t *translator) mostTakes() int {
+// mostSteps is the greatest number of steps of a control point.
+func (t *translator) mostSteps() int {
 	most := 0
 	for _, pt := range t.points {
 		most = max(most, len(pt.steps))

@@ -1,6 +1,8 @@
 package promela
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
@@ -36,7 +38,7 @@ func (x *switching) Initial(b *program.Batch) error {
 func (x *switching) Expand(s program.State, b *program.Batch) error {
 	x.use.Expanded++
 	if x.machine == nil && x.reason == "" {
-		x.change(len(s))
+		x.change(s)
 	}
 	if x.machine != nil && s[0] <= maxCompiledPid && x.machine.Expand(s, b) {
 		x.last = len(s)
@@ -48,7 +50,7 @@ func (x *switching) Expand(s program.State, b *program.Batch) error {
 }
 
 // change looks whether it is time for compiled code.
-func (x *switching) change(typical int) {
+func (x *switching) change(s program.State) {
 	b := x.atoms
 	at := &b.compiled[boolInt(x.ignoreEnabled)]
 	now := b.engine == program.Compiled
@@ -56,8 +58,11 @@ func (x *switching) change(typical int) {
 		return
 	}
 	if now || x.use.Expanded == compileAfter {
-		others := !x.ignoreEnabled
-		at.Start(func() ([]byte, error) { return translate(b, typical, others) })
+		sample, others := slices.Clone(s), !x.ignoreEnabled
+		if now {
+			sample = b.m.wander(sample)
+		}
+		at.Start(func() ([]byte, error) { return translate(b, sample, others) })
 	}
 	if now {
 		at.Wait()
@@ -105,4 +110,21 @@ func (x *switching) Unreached() []program.ActionView {
 		}
 	}
 	return x.explorer.Unreached()
+}
+
+// wandered is how many steps lead from the initial state to one that can stand for most.
+const wandered = 100
+
+// wander is a state some steps behind s.
+func (m *Model) wander(s program.State) program.State {
+	x := m.newExplorer(nil)
+	x.ignoreEnabled = true
+	var b program.Batch
+	for i := range wandered {
+		if x.Expand(s, &b) != nil || b.Len() == 0 {
+			break
+		}
+		s = slices.Clone(b.State(i % b.Len()))
+	}
+	return s[:x.attach(s)]
 }

@@ -1,0 +1,214 @@
+package promela
+
+import (
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/jit"
+)
+
+// Most states of a model have the same processes: those that are active from the start or that init
+// made. For these the frames lie at known places, and the loops over processes are written out:
+// every process has its own table of control points, and a rendezvous only asks processes that
+// ever receive from the channel.
+
+// usualFrame is a process of the usual states.
+type usualFrame struct {
+	proc *proctype
+	at   int32 // where its frame begins, from the start of the vector
+}
+
+// maxUsual bounds the entries of the tables that are written out.
+const maxUsual = 4000
+
+// findUsual takes the processes of a state for the usual ones.
+func (t *translator) findUsual(sample program.State) {
+	x := t.m.newExplorer(nil)
+	x.attach(sample)
+	points := 0
+	for _, f := range x.frames {
+		t.usual = append(t.usual, usualFrame{f.proc, f.vars - f.proc.header})
+		points += len(f.proc.points)
+	}
+	if points > maxUsual {
+		t.usual = nil
+	}
+}
+
+func (t *translator) declareUsual() {
+	if len(t.usual) == 0 {
+		return
+	}
+	t.allUsual = t.mod.Func(nil, nil)
+	t.meetUsual = map[int32]*jit.Func{}
+	for i, q := range t.m.queues {
+		if q.rendezvous() {
+			t.meetUsual[int32(i+1)] = t.mod.Func(types(1), types(1))
+		}
+	}
+}
+
+// layout finds the frames of the source. That they are where they usually are is checked by the number
+// of processes and, where they could be others, by their proctypes.
+func (e *emitter) layout() {
+	t := e.t
+	if t.allUsual == nil {
+		e.attach()
+		return
+	}
+	e.count()
+	e.I32(int32(len(t.usual)))
+	e.Op(jit.I32Eq)
+	if len(t.m.runs) > 0 && t.m.typeBytes != 0 {
+		e.If()
+		e.I32(1)
+		for _, u := range t.usual {
+			e.Get(e.zero)
+			e.Load(jit.I32Load8U, jit.SourceAt+uint32(u.at))
+			e.I32(int32(u.proc.index))
+			e.Op(jit.I32Eq, jit.I32And)
+		}
+		usual := e.keep()
+		e.setVariable(varUsual, func() { e.Get(usual) })
+		e.Else()
+		e.setConst(varUsual, 0)
+		e.End()
+	} else {
+		usual := e.keep()
+		e.setVariable(varUsual, func() { e.Get(usual) })
+	}
+	e.variable(varUsual)
+	e.variable(varAttached)
+	e.Op(jit.I32And)
+	e.If()
+	queues := int32(len(t.m.queues))
+	for _, u := range t.usual {
+		queues += int32(len(u.proc.queues))
+	}
+	last := t.usual[len(t.usual)-1]
+	e.setConst(varLen, last.at+last.proc.header+int32(last.proc.bytes))
+	e.setConst(varQueues, queues)
+	e.setConst(varQueues0, queues)
+	e.Else()
+	e.attach()
+	e.setVariable(varAttached, func() { e.variable(varUsual) })
+	e.End()
+}
+
+// addingUsual writes the function that adds the transitions of all the usual processes.
+func (t *translator) addingUsual() {
+	if t.allUsual == nil {
+		return
+	}
+	e := t.emitter(t.allUsual, nil)
+	e.r = e.source(e.zero)
+	out := e.Block()
+	for pid := len(t.usual) - 1; pid >= 0; pid-- {
+		e.enough()
+		e.variable(varBail)
+		e.BrIf(out)
+		e.usualPoint(pid, t.adds, func(at, g int) {
+			e.I32(int32(at))
+			e.I32(int32(pid))
+			e.Call(t.adds[g])
+		})
+	}
+	e.End()
+}
+
+// usualPoint writes a call for each control point that one of the usual processes can stand at and has
+// a function; at is the address of its frame.
+func (e *emitter) usualPoint(pid int, funcs []*jit.Func, call func(at, g int)) {
+	u := e.t.usual[pid]
+	first := int(e.t.first[u.proc.index])
+	own := funcs[first : first+len(u.proc.points)]
+	at := jit.SourceAt + int(u.at+u.proc.header) - frameAt
+	e.Get(e.zero)
+	e.Load(pcLoad(u.proc), uint32(at)+e.t.pcAt(u.proc))
+	pc := e.keep()
+	g := first - 1
+	e.dispatch(pc, own, func(f *jit.Func) {
+		for g++; funcs[g] != f; g++ {
+		}
+		call(at, g)
+	})
+}
+
+// takesFrom reports that a process at a control point may receive from a channel without slots.
+func (t *translator) takesFrom(g int, id int32) bool {
+	for _, st := range t.takers(t.points[g]) {
+		if st.op == stepDStep {
+			return true
+		}
+		if c, ok := t.constant(t.m.channelOps[st.a].channel); !ok || c == id {
+			return true
+		}
+	}
+	return false
+}
+
+// meetingUsual writes the function that asks the usual processes but the sender, for one channel.
+func (t *translator) meetingUsual(id int32) {
+	f := t.meetUsual[id]
+	e := t.emitter(f, nil)
+	e.r = e.source(e.zero)
+	sender, done := f.Param(0), f.Local(jit.I32)
+	funcs := make([]*jit.Func, len(t.takes))
+	for g, f := range t.takes {
+		if f != nil && t.takesFrom(g, id) {
+			funcs[g] = f
+		}
+	}
+	for pid := len(t.usual) - 1; pid >= 0; pid-- {
+		p := t.usual[pid].proc
+		first := t.first[p.index]
+		some := t.mayMove != nil
+		for _, f := range funcs[first : int(first)+len(p.points)] {
+			some = some || f != nil
+		}
+		if !some {
+			continue
+		}
+		next := e.Block()
+		e.Get(sender)
+		e.I32(int32(pid))
+		e.Op(jit.I32Eq)
+		e.BrIf(next)
+		if t.mayMove != nil {
+			e.I32(jit.SourceAt)
+			e.I32(int32(pid))
+			e.Call(t.mayMove)
+			e.Op(jit.I32Eqz)
+			e.BrIf(next)
+		}
+		e.enough()
+		e.usualPoint(pid, funcs, func(at, g int) {
+			e.I32(int32(at))
+			e.I32(int32(pid))
+			e.Call(funcs[g])
+			e.Get(done)
+			e.Op(jit.I32Or)
+			e.Set(done)
+		})
+		e.End()
+	}
+	e.Get(done)
+}
+
+// callMeet asks everybody else to take the message that is in the memory.
+func (a *adder) callMeet(spec *channelSpec) {
+	t := a.t
+	id, ok := t.constant(spec.channel)
+	usual := t.meetUsual[id]
+	if !ok || usual == nil {
+		a.Get(a.pid)
+		a.Call(t.meet)
+		return
+	}
+	a.variable(varUsual)
+	a.IfValue(jit.I32)
+	a.Get(a.pid)
+	a.Call(usual)
+	a.Else()
+	a.Get(a.pid)
+	a.Call(t.meet)
+	a.End()
+}
