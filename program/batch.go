@@ -31,8 +31,7 @@ type Succ struct {
 	Flags  SuccFlags // failures on the way
 }
 
-// Batch is the flat, reused result of one expansion: successor vectors back to back. It belongs to the
-// explorer that filled it: what is in it is valid until that explorer is used again.
+// Batch is the flat, reused result of one expansion: successor vectors back to back.
 type Batch struct {
 	Source Letter // state atoms true in the source state
 	// Enabled is the processes that can move in the source state. In a transient state it
@@ -63,7 +62,8 @@ func (b *Batch) Reset() {
 }
 
 // Adopt makes the batch consist of successors that lie elsewhere: ends[i] is where successor i's
-// vector ends in data, and the next one begins. The storage is only read.
+// vector ends in data, and the next one begins. The storage is only read. The lender must call Own, unless
+// the batch is reset, before it changes.
 func (b *Batch) Adopt(succs []Succ, data []byte, ends []uint32) {
 	if !b.borrowed {
 		b.own.succs, b.own.data, b.own.ends = b.Succs, b.data, b.ends
@@ -77,16 +77,18 @@ func (b *Batch) Len() int { return len(b.Succs) }
 
 // Add appends a successor with a copy of the vector s.
 func (b *Batch) Add(succ Succ, s State) {
-	if b.borrowed {
-		b.keep()
-	}
+	b.Own()
 	b.Succs = append(b.Succs, succ)
 	b.data = append(b.data, s...)
 	b.ends = append(b.ends, uint32(len(b.data)))
 }
 
-// keep copies what is borrowed into the batch's own storage.
-func (b *Batch) keep() {
+// Own copies what is borrowed into the batch's own storage, if anything is: its lender calls it before
+// it writes to its own again.
+func (b *Batch) Own() {
+	if !b.borrowed {
+		return
+	}
 	succs, data, ends := b.Succs, b.data, b.ends
 	n := 0
 	if len(ends) > 0 {

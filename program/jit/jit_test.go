@@ -308,3 +308,18 @@ func BenchmarkCall(b *testing.B) {
 		m.Expand(s, &batch)
 	}
 }
+
+// A batch stays as it is when its machine fills another one.
+func TestTwoBatches(t *testing.T) {
+	m := echoMachine(t)
+	var a, b program.Batch
+	m.Expand(program.State("first"), &a)
+	m.Expand(program.State("second"), &b)
+	m.Expand(program.State("third"), &b)
+	if string(a.State(0)) != "first" || string(b.State(0)) != "third" || a.Succs[0].Action != 77 {
+		t.Errorf("%q and %q", a.State(0), b.State(0))
+	}
+	if n := testing.AllocsPerRun(100, func() { m.Expand(program.State("x"), &a); m.Expand(program.State("y"), &b) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}

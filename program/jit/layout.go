@@ -45,6 +45,9 @@ const (
 	HeadFlags   = HeadAt + 16 // 4 bytes
 )
 
+// Marked is a bit among the head's flags by which the front-end's code tells its explorer something.
+const Marked = 1 << 16
+
 type head struct {
 	source  uint64
 	enabled uint64

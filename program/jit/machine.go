@@ -23,6 +23,7 @@ type Machine struct {
 	succs    []program.Succ
 	ends     []uint32
 	data     []byte
+	lent     *program.Batch // borrows the memory
 }
 
 // NewMachine makes a machine of a module with the memory layout of this package.
@@ -48,12 +49,16 @@ func (c *Code) NewMachine() (*Machine, error) {
 // Memory is the machine's memory.
 func (m *Machine) Memory() []byte { return m.memory }
 
-// Expand expands a state. The batch borrows the machine's memory: it is valid until the next call. The
+// Expand expands a state. The batch borrows the machine's memory, until another one needs it. The
 // result is false when the interpreter has to expand the state; the batch is undefined then.
 func (m *Machine) Expand(s program.State, b *program.Batch) bool {
 	if len(s) > len(m.source) {
 		return false
 	}
+	if m.lent != nil && m.lent != b {
+		m.lent.Own()
+	}
+	m.lent = b
 	copy(m.source, s)
 	n, err := m.instance.Call(uint32(len(s)))
 	if err != nil || n > MaxSuccs {
@@ -65,6 +70,9 @@ func (m *Machine) Expand(s program.State, b *program.Batch) bool {
 	b.Flags = program.Flags(m.head.flags)
 	return true
 }
+
+// Marked reports whether the last expansion set the bit Marked.
+func (m *Machine) Marked() bool { return m.head.flags&Marked != 0 }
 
 // Last is the state that was expanded last, when it was n bytes long.
 func (m *Machine) Last(n int) program.State { return m.source[:n] }

@@ -1,6 +1,13 @@
 package promela
 
-import "github.com/ltlcheck/ltlcheck/program"
+import (
+	"bytes"
+	"slices"
+
+	"github.com/cespare/xxhash/v2"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
 
 // Atomic sequences that never end. Where a process has the processor to itself and can go on for ever
 // without a way to give it up, nothing else happens any more; SPIN does not come back from there. It
@@ -54,80 +61,119 @@ func (m *Model) markLoops() {
 
 // scout explores one atomic sequence.
 type scout struct {
-	x      *explorer
+	step   func(program.State, *program.Batch) error // expands
 	batch  program.Batch
-	number map[string]int32
-	states [][]byte
-	cost   int       // so far
-	before [][]int32 // by state: those with a step to it
-	leaves []int32   // those with a step to the outside
+	data   []byte // the states found, back to back
+	ends   []uint32
+	table  []uint32 // by hash: number of a state, from 1 on; 0 where there is none
+	moves  []scoutMove
+	leaves []bool // by state: the sequence can end
+	frozen int    // bytes at the end of every state that do not count
+	cost   int    // so far, in this expansion
 }
+
+// scoutMove is a step inside the sequence.
+type scoutMove struct{ from, to uint32 }
 
 // endless reports that the atomic sequence that process pid is about to begin, in the vector, has a
 // state from which it cannot end.
 func (e *explorer) endless(pid int32) bool {
 	if e.scout == nil {
-		e.scout = &scout{x: e.m.newExplorer(nil)}
-		e.scout.x.ignoreEnabled = true
+		x := e.m.newExplorer(nil)
+		x.ignoreEnabled = true
+		x.stop = e.givesUp
+		e.scout = &scout{step: x.Expand}
 	}
-	e.scout.x.stop = e.stop
-	s := e.scout
-	s.number, s.states, s.before, s.leaves = map[string]int32{}, s.states[:0], s.before[:0], s.leaves[:0]
-	s.cost = e.scouted
-	defer func() { e.scouted = s.cost }()
-	s.find(append(append(append([]byte(nil), e.vec...), byte(pid)), e.hidden...))
-	for i := 0; i < len(s.states); i++ {
-		if s.cost > maxScouted || i&lookMask == lookMask && e.givesUp() {
-			return false
+	e.scout.cost = e.scouted
+	first := append(append(append([]byte(nil), e.vec...), byte(pid)), e.hidden...)
+	endless, _ := e.scout.endless(first, e.givesUp)
+	e.scouted = e.scout.cost
+	return endless
+}
+
+// endless reports that there is a state, from the first one inside on, from which the sequence cannot
+// end; ok is false when a state could not be expanded.
+func (s *scout) endless(first program.State, giveUp func() bool) (endless, ok bool) {
+	s.data, s.ends, s.moves, s.leaves = s.data[:0], s.ends[:0], s.moves[:0], s.leaves[:0]
+	if len(s.table) == 0 {
+		s.table = make([]uint32, 64)
+	}
+	clear(s.table)
+	s.find(first)
+	for i := 0; i < len(s.ends); i++ {
+		if s.cost > maxScouted {
+			return false, true
 		}
-		s.expand(int32(i))
+		if i&lookMask == lookMask && giveUp() {
+			return false, false
+		}
+		if !s.expand(uint32(i)) {
+			return false, false
+		}
 	}
-	return s.ended() < len(s.states)
+	return !s.allEnd(), true
 }
 
-func (s *scout) find(vec []byte) int32 {
-	if k, ok := s.number[string(vec)]; ok {
-		return k
+func (s *scout) state(i uint32) program.State {
+	if i == 0 {
+		return s.data[:s.ends[0]]
 	}
-	own := append([]byte(nil), vec...)
-	k := int32(len(s.states))
-	s.number[string(own)] = k
-	s.cost += 1 + len(own)>>9
-	s.states, s.before = append(s.states, own), append(s.before, nil)
-	return k
+	return s.data[s.ends[i-1]:s.ends[i]]
 }
 
-func (s *scout) expand(i int32) {
-	if s.x.Expand(s.states[i], &s.batch) != nil {
-		return
+// find is the number of a state.
+func (s *scout) find(vec program.State) uint32 {
+	if 2*len(s.ends) > len(s.table) {
+		s.table = make([]uint32, 2*len(s.table))
+		for i := range s.ends {
+			*s.slot(s.state(uint32(i))) = uint32(i) + 1
+		}
 	}
-	leaves := s.batch.Len() == 0
+	at := s.slot(vec)
+	if *at == 0 {
+		s.cost += 1 + (len(vec)-s.frozen)>>9
+		s.data = append(s.data, vec...)
+		s.ends, s.leaves = append(s.ends, uint32(len(s.data))), append(s.leaves, false)
+		*at = uint32(len(s.ends))
+	}
+	return *at - 1
+}
+
+// slot is where the table has a state, or would have it.
+func (s *scout) slot(vec program.State) *uint32 {
+	mask := uint64(len(s.table) - 1)
+	for h := xxhash.Sum64(vec) & mask; ; h = (h + 1) & mask {
+		if k := s.table[h]; k == 0 || bytes.Equal(s.state(k-1), vec) {
+			return &s.table[h]
+		}
+	}
+}
+
+func (s *scout) expand(i uint32) bool {
+	if s.step(s.state(i), &s.batch) != nil {
+		return false
+	}
+	s.leaves[i] = s.batch.Len() == 0
 	for j := range s.batch.Succs {
 		if f := s.batch.Succs[j].Flags; f&program.Transient == 0 || f&program.RuntimeError != 0 {
-			leaves = true
+			s.leaves[i] = true
 			continue
 		}
-		k := s.find(s.batch.State(j))
-		s.before[k] = append(s.before[k], i)
+		s.moves = append(s.moves, scoutMove{i, s.find(s.batch.State(j))})
 	}
-	if leaves {
-		s.leaves = append(s.leaves, i)
-	}
+	return true
 }
 
-// ended counts the states from which the sequence can end.
-func (s *scout) ended() int {
-	can := make([]bool, len(s.states))
-	for _, i := range s.leaves {
-		can[i] = true
-	}
-	for n := 0; n < len(s.leaves); n++ {
-		for _, k := range s.before[s.leaves[n]] {
-			if !can[k] {
-				can[k] = true
-				s.leaves = append(s.leaves, k)
+// allEnd reports that the sequence can end from every state: a state from which a step leads to one
+// that can end is another one. The last steps found are mostly nearest to the end.
+func (s *scout) allEnd() bool {
+	for grown := true; grown; {
+		grown = false
+		for k := len(s.moves) - 1; k >= 0; k-- {
+			if m := s.moves[k]; s.leaves[m.to] && !s.leaves[m.from] {
+				s.leaves[m.from], grown = true, true
 			}
 		}
 	}
-	return len(s.leaves)
+	return !slices.Contains(s.leaves, false)
 }

@@ -413,6 +413,10 @@ func (a *adder) movedSet() {
 	}
 }
 
+// beginsLoop marks, between compiled code and switching, a successor at the beginning of an atomic
+// sequence that may not end.
+const beginsLoop program.SuccFlags = 1 << 15
+
 // atomic completes a successor of a step that keeps the processor if the process can go on.
 func (a *adder) atomic(st *step, length, flags, target jit.Local) {
 	t := a.t
@@ -422,7 +426,12 @@ func (a *adder) atomic(st *step, length, flags, target jit.Local) {
 		a.variable(varInside)
 		a.Op(jit.I32Eqz, jit.I32And)
 		a.If()
-		a.fail()
+		a.setFlag(flags, beginsLoop)
+		a.setVariable(jit.HeadFlags, func() {
+			a.variable(jit.HeadFlags)
+			a.I32(jit.Marked)
+			a.Op(jit.I32Or)
+		})
 		a.End()
 	}
 	a.Get(goes)

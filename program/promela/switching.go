@@ -1,6 +1,7 @@
 package promela
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -22,6 +23,8 @@ type switching struct {
 	last    int    // length of the state that the machine expanded last, -1 if it was the interpreter
 	reason  string // why there will be no machine
 	use     program.EngineUse
+	code    *jit.Code
+	follow  *scout // of atomic sequences, by a machine of its own; nil until it is needed
 }
 
 func newSwitching(b *binding) *switching {
@@ -40,7 +43,7 @@ func (x *switching) Expand(s program.State, b *program.Batch) error {
 	if x.machine == nil && x.reason == "" {
 		x.change(s)
 	}
-	if x.machine != nil && s[0] <= maxCompiledPid && x.machine.Expand(s, b) {
+	if x.machine != nil && s[0] <= maxCompiledPid && x.machine.Expand(s, b) && (!x.machine.Marked() || x.allEnd(b)) {
 		x.last = len(s)
 		return nil
 	}
@@ -72,11 +75,49 @@ func (x *switching) change(s program.State) {
 		return
 	}
 	if err == nil {
+		x.code = code
 		x.machine, err = code.NewMachine()
 	}
 	if err != nil {
 		x.reason = err.Error()
 	}
+}
+
+var errNotExpanded = errors.New("compiled code cannot expand this state")
+
+// allEnd reports that the atomic sequences that begin with marked successors can end, and takes the
+// marks away.
+func (x *switching) allEnd(b *program.Batch) bool {
+	if x.follow != nil {
+		x.follow.cost = 0
+	}
+	for i := range b.Succs {
+		if b.Succs[i].Flags&beginsLoop == 0 {
+			continue
+		}
+		b.Succs[i].Flags &^= beginsLoop
+		if x.follow == nil && x.newFollow() != nil {
+			return false
+		}
+		if endless, ok := x.follow.endless(b.State(i), x.givesUp); endless || !ok {
+			return false
+		}
+	}
+	return true
+}
+
+func (x *switching) newFollow() error {
+	machine, err := x.code.NewMachine()
+	if err != nil {
+		return err
+	}
+	x.follow = &scout{frozen: x.letterBytes, step: func(s program.State, b *program.Batch) error {
+		if s[0] > maxCompiledPid || !machine.Expand(s, b) {
+			return errNotExpanded
+		}
+		return nil
+	}}
+	return nil
 }
 
 // Engine says what ran.
