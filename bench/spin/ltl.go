@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
@@ -55,11 +56,15 @@ func (c *ltlCase) jobs() []job {
 	whole := spin.Verifier{Model: c.path, Generate: exactSpin, Compile: everything, Verify: verify}
 	return []job{
 		{part: "ltl", name: c.name, tool: exact, run: c.bench.pan(whole)},
-		{part: "ltl", name: c.name, tool: ours, run: c.bench.checking(append(question, "--property", c.name)...)},
+		{part: "ltl", name: c.name, tool: ours, run: c.bench.checking(with(question, "--property", c.name, "--without", "all")...)},
+		{part: "ltl", name: c.name, tool: reduced, run: c.bench.checking(with(question, "--property", c.name)...)},
 		{part: "ltl", name: c.name, tool: standard, run: c.bench.pan(spin.Verifier{Model: c.path, Compile: c.noDefault, Verify: verify})},
-		{part: "ltl", name: c.name, tool: claim, run: c.claimed(question)},
+		{part: "ltl", name: c.name, tool: claim, rounds: 1, run: c.claimed(with(question, "--without", "all"))},
 	}
 }
+
+// with is a list of its own with more arguments.
+func with(args []string, more ...string) []string { return slices.Concat(args, more) }
 
 // claimed is a job of ltlcheck with the automaton that SPIN makes of the property, so that both search
 // the same product.
@@ -81,7 +86,7 @@ func (c *ltlCase) claimed(question []string) func(context.Context) (measurement,
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			return measurement{}, err
 		}
-		return c.bench.checking(append(question, "--claim", path)...)(ctx)
+		return c.bench.checking(with(question, "--claim", path)...)(ctx)
 	}
 }
 
@@ -116,7 +121,7 @@ func reportLTL(out io.Writer, cases []*result, known map[string]*ltlCase) (wrong
 }
 
 func (c *ltlCase) unequal(r *result) string {
-	for _, tool := range []string{exact, ours, standard, claim} {
+	for _, tool := range []string{exact, ours, standard, reduced, claim} {
 		s := r.tools[tool]
 		switch {
 		case s == nil:
@@ -151,10 +156,10 @@ func writeLTL(out io.Writer, cases []*result, w want) {
 // writeBeside writes the other comparisons of the same cases.
 func writeBeside(out io.Writer, cases []*result) {
 	same := ratios{name: "with SPIN's automaton, against pan alone, CPU seconds"}
-	byDefault := ratios{name: "end to end against SPIN by default, CPU seconds"}
+	byDefault := ratios{name: "end to end, both by default, CPU seconds"}
 	memory := ratios{name: "bytes of the process"}
-	fmt.Fprint(out, "The same with SPIN's own automaton; against SPIN by default; and memory.\n\n"+
-		"| case | SPIN's automaton: states | CPU s | pan: stored | CPU s | ratio | SPIN by default: stored | CPU s | ratio | ltlcheck MiB | pan MiB |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n")
+	fmt.Fprint(out, "The same with SPIN's own automaton; both by default, with their reductions; and memory without.\n\n"+
+		"| case | SPIN's automaton: states | CPU s | pan: stored | CPU s | ratio | by default: states | CPU s | SPIN: stored | CPU s | ratio | ltlcheck MiB | pan MiB |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n")
 	for _, r := range cases {
 		o, e := r.tools[ours], r.tools[exact]
 		fmt.Fprintf(out, "| %s |", r.name)
@@ -163,10 +168,10 @@ func writeBeside(out io.Writer, cases []*result) {
 		} else {
 			fmt.Fprintf(out, " | | %d | %.2f | |", e.States, e.Run.CPU)
 		}
-		if d := r.tools[standard]; r.good(standard) {
-			fmt.Fprintf(out, " %d | %.2f | %s |", d.States, d.whole().CPU, byDefault.add(r.name, o.Run.CPU, d.whole().CPU))
+		if d, s := r.tools[reduced], r.tools[standard]; r.good(reduced, standard) {
+			fmt.Fprintf(out, " %d | %.2f | %d | %.2f | %s |", d.States, d.Run.CPU, s.States, s.whole().CPU, byDefault.add(r.name, d.Run.CPU, s.whole().CPU))
 		} else {
-			fmt.Fprint(out, " | | |")
+			fmt.Fprint(out, " | | | | |")
 		}
 		memory.add(r.name, float64(o.Run.Peak), float64(e.Run.Peak))
 		fmt.Fprintf(out, " %d | %d |\n", o.Run.Peak>>20, e.Run.Peak>>20)

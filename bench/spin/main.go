@@ -37,6 +37,7 @@ type bench struct {
 	models  string // folder of the models that grow
 	match   string
 	parts   []string
+	tools   []string // all of them if it is empty
 	runs    int
 	memory  int // MiB for either tool
 	longest time.Duration
@@ -54,6 +55,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	fs.StringVar(&b.models, "models", filepath.Join("bench", "spin", "models"), "folder of the models that grow")
 	fs.StringVar(&b.match, "match", "", "only cases whose name contains this")
 	parts := fs.String("parts", "explore,ltl,small,growth", "what to measure")
+	tools := fs.String("tools", "", "measure these only, of "+strings.Join([]string{exact, ours, reduced, standard, collapse, claim}, ", ")+", for a record that is made in pieces")
 	fs.IntVar(&b.runs, "runs", 3, "how often; medians are compared")
 	fs.IntVar(&b.memory, "memory", 3000, "memory limit of either tool, in MiB")
 	fs.DurationVar(&b.longest, "time", 10*time.Minute, "limit for each process")
@@ -64,6 +66,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return 2
 	}
 	b.parts = strings.Split(*parts, ",")
+	if *tools != "" {
+		b.tools = strings.Split(*tools, ",")
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	wrong, err := b.run(ctx, *path, stdout)

@@ -15,11 +15,12 @@ import (
 
 // The tools.
 const (
-	ours     = "ltlcheck"
-	exact    = "exact"
-	collapse = "collapse"
-	standard = "default"
-	claim    = "claim" // ltlcheck with SPIN's own automaton
+	ours     = "ltlcheck" // without reductions
+	exact    = "exact"    // SPIN without
+	collapse = "collapse" // the same with -DCOLLAPSE
+	reduced  = "reduced"  // ltlcheck with all its reductions
+	standard = "default"  // SPIN with its own
+	claim    = "claim"    // ltlcheck without reductions, with SPIN's own automaton
 )
 
 // measurement is one run of one tool on one case.
@@ -51,7 +52,10 @@ type job struct {
 func (b *bench) measure(ctx context.Context, jobs []job) error {
 	for round := range b.runs {
 		for _, j := range jobs {
-			if j.rounds > 0 && round >= j.rounds || b.record.has(&j, round) || b.record.failed(&j) {
+			if len(b.tools) > 0 && !slices.Contains(b.tools, j.tool) || j.rounds > 0 && round >= j.rounds {
+				continue
+			}
+			if b.record.has(&j, round) || b.record.failed(&j) {
 				continue
 			}
 			m, err := j.run(ctx)
