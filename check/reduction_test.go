@@ -54,20 +54,19 @@ func TestReductionsOfModels(t *testing.T) {
 		if kinds(whole) != [3]bool{} {
 			failing++
 		}
-		for _, without := range withoutReductions {
-			var with []string
-			for _, name := range m.Reductions() {
-				if !slices.Contains(without, name) {
-					with = append(with, name)
-				}
+		without := withoutReductions[rng.IntN(len(withoutReductions))]
+		var with []string
+		for _, name := range m.Reductions() {
+			if !slices.Contains(without, name) {
+				with = append(with, name)
 			}
-			less, err := Explore(context.Background(), m, Options{Limits: limits, Reduce: with, MaxErrors: 3})
-			if err != nil || !less.Exhaustive || kinds(less) != kinds(whole) || less.States > whole.States {
-				t.Fatalf("seed %d: %s\nwith %v: %+v %v\nwhole: %+v", seed, text, with, less, err, whole)
-			}
-			if less.States < whole.States {
-				reduced++
-			}
+		}
+		less, err := Explore(context.Background(), m, Options{Limits: limits, Reduce: with, MaxErrors: 3})
+		if err != nil || !less.Exhaustive || kinds(less) != kinds(whole) || less.States > whole.States {
+			t.Fatalf("seed %d: %s\nwith %v: %+v %v\nwhole: %+v", seed, text, with, less, err, whole)
+		}
+		if less.States < whole.States {
+			reduced++
 		}
 		for range 2 {
 			factory := ltl.NewFactory()
@@ -83,7 +82,8 @@ func TestReductionsOfModels(t *testing.T) {
 			} else if want.Verdict == Holds {
 				held++
 			}
-			for _, without := range withoutReductions {
+			for range 2 {
+				without := withoutReductions[rng.IntN(len(withoutReductions))]
 				got, err := Verify(context.Background(), m, prop, Options{Limits: limits, Without: without, ReduceAfter: -1})
 				if err != nil || got.Verdict != want.Verdict && want.Verdict != Inconclusive {
 					t.Fatalf("seed %d: %s\n%s without %v: %v %q %v, want %v %q", seed, text, f, without, got.Verdict, got.Reason, err, want.Verdict, want.Reason)
@@ -95,7 +95,7 @@ func TestReductionsOfModels(t *testing.T) {
 		}
 	}
 	t.Logf("%d violated, %d held, %d failing models, %d smaller explorations", violated, held, failing, reduced)
-	if n := *reductions; violated < n/20 || held < n/20 || failing < n/20 || reduced < n {
+	if n := *reductions; violated < n/20 || held < n/20 || failing < n/20 || reduced < n/5 {
 		t.Error("too few")
 	}
 }

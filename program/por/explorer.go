@@ -8,6 +8,7 @@ const maxChain = 4096
 // explorer keeps some of the successors that another one finds.
 type explorer struct {
 	inner  program.Explorer
+	scout  program.Explorer // of states that may be passed: a batch may lie in the memory of its explorer
 	front  Front
 	config Config
 	counts Counts
@@ -22,7 +23,19 @@ type explorer struct {
 }
 
 // IgnoreEnabled implements program.EnabledIgnorer.
-func (e *explorer) IgnoreEnabled() { program.IgnoreEnabled(e.inner) }
+func (e *explorer) IgnoreEnabled() {
+	program.IgnoreEnabled(e.inner)
+	program.IgnoreEnabled(e.scout)
+}
+
+// Engine implements program.Engined: what the explorer of the states does, as that of the states that are
+// passed does the same.
+func (e *explorer) Engine() program.EngineUse {
+	if x, ok := e.inner.(program.Engined); ok {
+		return x.Engine()
+	}
+	return program.EngineUse{Engine: program.Interpreted, Reason: "this kind of program is not compiled"}
+}
 
 // Initial finds the initial states.
 func (e *explorer) Initial(b *program.Batch) error {
@@ -94,7 +107,7 @@ func (e *explorer) emit(i int, b *program.Batch) {
 func (e *explorer) pass(succ *program.Succ) {
 	first := succ.Action
 	for range maxChain {
-		if succ.Flags&(program.AssertFailed|program.RuntimeError) != 0 || e.inner.Expand(e.state, &e.ahead) != nil {
+		if succ.Flags&(program.AssertFailed|program.RuntimeError) != 0 || e.scout.Expand(e.state, &e.ahead) != nil {
 			break
 		}
 		next := e.front.Follow(e.state, &e.ahead, succ)

@@ -59,11 +59,14 @@ type layer struct {
 
 // NewExplorer implements program.Binding.
 func (l layer) NewExplorer() (program.Explorer, error) {
-	inner, err := l.Binding.NewExplorer()
-	if err != nil {
+	e := &explorer{front: l.p.config.Front(), config: l.p.config}
+	var err error
+	if e.inner, err = l.Binding.NewExplorer(); err != nil {
 		return nil, err
 	}
-	e := &explorer{inner: inner, front: l.p.config.Front(), config: l.p.config}
+	if e.scout, err = l.Binding.NewExplorer(); err != nil {
+		return nil, err
+	}
 	l.p.mu.Lock()
 	l.p.counts = append(l.p.counts, &e.counts)
 	l.p.mu.Unlock()
