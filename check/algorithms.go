@@ -23,6 +23,7 @@ func Algorithms() []Algorithm {
 			Citation: "Couvreur 1999; Gabow 2000",
 			Needs:    "generalised Büchi acceptance, on transitions or states",
 			Exact:    true,
+			instead:  "ufscc",
 			run:      searchSCC,
 		},
 		{
@@ -83,6 +84,7 @@ func Algorithms() []Algorithm {
 			allows:   func(sh *shape) bool { return sh.terminal },
 			bounded:  mode(boundedReach),
 			method:   "the automaton is terminal",
+			together: reachTogether,
 			run:      searchReachability,
 		},
 		{
@@ -94,6 +96,7 @@ func Algorithms() []Algorithm {
 			allows:   func(sh *shape) bool { return sh.weak },
 			bounded:  mode(boundedSingle),
 			method:   "the automaton is weak",
+			instead:  "ufscc",
 			run:      searchSingle,
 		},
 		{
@@ -105,6 +108,25 @@ func Algorithms() []Algorithm {
 			property: true,
 			bounded:  mode(boundedDeterministic),
 			run:      searchDeterministic,
+		},
+		{
+			Name:     "ufscc",
+			Doc:      "strongly connected components by several workers, which share what they know of them",
+			Citation: "Bloemen, Laarman and van de Pol 2016",
+			Needs:    "generalised Büchi acceptance, on transitions or states",
+			Exact:    true,
+			parallel: true,
+			run:      searchUFSCC,
+		},
+		{
+			Name:     "cndfs",
+			Doc:      "nested depth-first searches of several workers, which share two colour bits for a state",
+			Citation: "Evangelista, Laarman, Petrucci and van de Pol 2012",
+			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
+			Exact:    true,
+			oneSet:   true,
+			parallel: true,
+			run:      searchCNDFS,
 		},
 	}
 }
@@ -245,7 +267,7 @@ func emptiness(ctx context.Context, q question, opts Options) (*search, Algorith
 	}
 	s := &search{
 		clock: newClock(ctx, opts, "search"), exhaust: opts.Exhaust, shape: q.shape,
-		storage: opts.Storage, policyName: opts.Policy, seed: opts.Seed,
+		storage: opts.Storage, policyName: opts.Policy, seed: opts.Seed, workers: max(1, opts.Workers),
 	}
 	if s.plain, err = product.New(q.binding, q.Config); err != nil {
 		return s, a, limitf("%v", err)
@@ -263,22 +285,28 @@ func emptiness(ctx context.Context, q question, opts Options) (*search, Algorith
 	if opts.Algorithm == "" {
 		s.stats.Method = a.method
 	}
-	if err := q.session.use(s, q.binding, q.atoms); err != nil {
-		return q.alone(ctx, opts, s)
+	if !a.parallel && !opts.together { // the state graph of several properties is made by one goroutine
+		if err := q.session.use(s, q.binding, q.atoms); err != nil {
+			return q.alone(ctx, opts, s)
+		}
 	}
 	if isBounded(opts.Storage) {
 		s.used = opts.Storage
 		err = s.searchBounded(*a.bounded)
 	} else {
-		err = a.run(s)
+		err = a.search(s, &opts)
 	}
-	if errors.Is(err, errLargeRecord) {
+	switch {
+	case errors.Is(err, errLargeRecord):
 		return s, a, err
+	case errors.Is(err, errManyStates):
+		return together(ctx, q, opts, a, s)
 	}
 	if s.recorded != nil && (errors.Is(err, store.ErrFull) || errors.Is(err, errNotShared)) {
 		return q.alone(ctx, opts, s)
 	}
 	s.finish()
+	s.stats.Method = joinMethods(s.stats.Method, s.loneliness(a, &opts))
 	if s.found != nil && !a.property {
 		s.found = s.preferLoop(s.found)
 	}
@@ -316,9 +344,61 @@ func anew(ctx context.Context, q question, opts Options, full *search) (*search,
 	}
 	s, a, err := emptiness(ctx, q, opts)
 	if s != nil {
-		s.stats.Method = strings.TrimSuffix(begunAgain(opts.Storage, full.visited)+"; "+s.stats.Method, "; ")
+		s.stats.Method = joinMethods(begunAgain(opts.Storage, full.visited), s.stats.Method)
 	}
 	return s, a, err
+}
+
+// joinMethods puts reasons together.
+func joinMethods(reasons ...string) string {
+	var all []string
+	for _, r := range reasons {
+		if r != "" && !slices.Contains(all, r) {
+			all = append(all, r)
+		}
+	}
+	return strings.Join(all, "; ")
+}
+
+// search runs the algorithm. With several workers, one that is to give way to them when there are many states
+// ends with errManyStates then.
+func (a *Algorithm) search(s *search, opts *Options) error {
+	switch {
+	case opts.together && a.together != nil:
+		return a.together(s)
+	case s.workers > 1 && s.recorded == nil && (a.together != nil || a.instead != "" && opts.Algorithm == ""):
+		s.most = parallelAfter
+	}
+	return a.run(s)
+}
+
+// together begins a search again with all workers.
+func together(ctx context.Context, q question, opts Options, a Algorithm, small *search) (*search, Algorithm, error) {
+	small.finish()
+	small.clock.budget.Release()
+	opts.together = true
+	if a.instead != "" {
+		opts.Algorithm = a.instead
+	}
+	s, b, err := emptiness(ctx, q, opts)
+	if s != nil {
+		s.stats.Seconds += small.stats.Seconds
+		s.stats.Method = joinMethods(small.stats.Method, fmt.Sprintf("%d workers", s.stats.Workers), s.stats.Method)
+	}
+	return s, b, err
+}
+
+// loneliness says why a large search had one worker though it might have had more.
+func (s *search) loneliness(a Algorithm, opts *Options) string {
+	switch {
+	case opts.Workers <= 1 || s.stats.Workers > 1 || s.visited < parallelAfter:
+		return ""
+	case isBounded(opts.Storage):
+		return "one worker: storage " + opts.Storage + " is not shared"
+	case s.recorded != nil:
+		return "one worker: the properties share one state graph"
+	}
+	return "one worker: algorithm " + a.Name + " is not parallel"
 }
 
 func begunAgain(storage string, states uint64) string {

@@ -129,6 +129,9 @@ type Options struct {
 	// All is how many distinct counterexamples to look for; 0 is 1. See Result.Further.
 	All    int
 	Limits Limits
+	// Workers is how many goroutines may search together; 0 is 1. A search begins with one, and with all
+	// of them only when it turns out to be large.
+	Workers int
 
 	// MaxErrors bounds the errors that Explore lists with their trails; 0 is 1.
 	MaxErrors int
@@ -142,6 +145,7 @@ type Options struct {
 	Reduce []string
 	// Progress, when set, is called from the searching goroutine every 200 ms or so. It must not block.
 	Progress func(Progress)
+	together bool          // all workers are to begin at once
 	interval time.Duration // instead of these 200 ms
 	trial    uint64        // states after which the search gives up with errTrial; 0 for none
 }
@@ -179,6 +183,7 @@ type Statistics struct {
 	Vectors     int64     // of these, the program states of an exact visited set
 	Tails       int64     // and what is known of the product states beside them
 	Seconds     float64
+	Workers     int // that searched together
 
 	// Method is why the search is a cheaper one than its default, or another one than it began with, in
 	// words; mostly empty.
@@ -306,11 +311,14 @@ type Algorithm struct {
 	Needs    string // what it asks of the automaton, in one line
 	Exact    bool   // false: finding nothing is inconclusive
 
-	oneSet   bool              // acceptance must be one set that depends on the state
-	any      bool              // any acceptance will do
-	property bool              // runs on the automaton of the property, not of its negation
-	allows   func(*shape) bool // whether an automaton allows it; nil: every one does
-	bounded  *boundedMode      // what it does in bounded memory, if it can
-	method   string            // why it was chosen, when it was
+	oneSet   bool                // acceptance must be one set that depends on the state
+	any      bool                // any acceptance will do
+	property bool                // runs on the automaton of the property, not of its negation
+	allows   func(*shape) bool   // whether an automaton allows it; nil: every one does
+	bounded  *boundedMode        // what it does in bounded memory, if it can
+	method   string              // why it was chosen, when it was
+	parallel bool                // by several workers from the beginning
+	instead  string              // the algorithm that several workers use when this one was chosen; "" is none
+	together func(*search) error // by several workers; nil: see instead
 	run      func(*search) error
 }

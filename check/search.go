@@ -29,6 +29,7 @@ type clock struct {
 	again    uint64 // states expanded once more
 	inside   uint64 // states met inside atomic sequences, which results do not count
 	followed uint64 // transitions out of all of these
+	most     uint64 // states expanded before errManyStates; 0: no limit
 	maxDepth int
 	forecast forecast
 	pace     pace
@@ -84,6 +85,9 @@ func (c *clock) visit(depth int) error {
 	}
 	if c.trial > 0 && c.visited >= c.trial {
 		return errTrial
+	}
+	if c.most > 0 && c.visited >= c.most {
+		return errManyStates
 	}
 	if c.visited++; c.visited&noteMask == 0 {
 		c.forecast.note()
@@ -186,6 +190,9 @@ type search struct {
 	avoid      automata.Marks // edges that no path may take
 	shape      *shape         // of the automaton, for the searches that need it
 	target     node           // where the last step of a counterexample leads
+	workers    int            // of a parallel search
+	packets    *uint64        // that it has counted
+	met        uint64         // program states, those inside atomic sequences included
 
 	found *trace.Lasso // the first counterexample
 }
@@ -217,8 +224,11 @@ func (s *search) count(n node, counter *uint64) {
 // finish completes the statistics.
 func (s *search) finish() {
 	s.stats.Transitions = s.followed
-	s.stats.Packets = s.stored()
+	if s.stats.Packets = s.stored(); s.packets != nil {
+		s.stats.Packets = *s.packets
+	}
 	s.stats.MaxDepth = s.maxDepth
+	s.stats.Workers = max(1, s.stats.Workers)
 	s.stats.Memory = s.clock.budget.Peak()
 	s.stats.Vectors, s.stats.Tails = s.space.budget.Peak(), s.tails.Peak()
 	s.stats.Seconds = time.Since(s.started).Seconds()

@@ -17,6 +17,9 @@ type Session struct {
 	share  bool
 	record *record
 	most   int // states in the record before smaller programs are tried; 0: no limit
+	// alone: there are so many workers that they do better to search for each property by itself when the
+	// program is large.
+	alone bool
 
 	common  []program.Atom // of all properties, when the record must have the letters
 	binding program.Binding
@@ -41,6 +44,9 @@ func NewSession(prog program.Program, props []Property, opts Options) *Session {
 			s.most = int(after)
 		}
 	}
+	if s.alone = len(sharing) <= opts.Workers; s.alone {
+		s.most = parallelAfter
+	}
 	return s
 }
 
@@ -53,7 +59,9 @@ func (s *Session) tries() bool { return s != nil && s.share }
 
 // lift takes the limit off the record.
 func (s *Session) lift() {
-	if s != nil {
+	if s != nil && s.alone {
+		s.drop()
+	} else if s != nil {
 		s.most = 0
 		if s.record != nil {
 			s.record.most = 0

@@ -27,6 +27,7 @@ func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 		SCCs:        r.Product.SCCs,
 		Transient:   r.Product.Transient,
 		MaxDepth:    r.Product.MaxDepth,
+		Workers:     r.Product.Workers,
 		Insertions:  r.Product.Insertions,
 		Replaced:    r.Product.Replaced,
 		Coverage:    newCoverage(&r.Product),

@@ -94,6 +94,7 @@ type Product struct {
 	SCCs        uint64 `json:"sccs"`
 	Transient   uint64 `json:"transient"` // stored besides, inside atomic sequences
 	MaxDepth    int    `json:"max_depth"` // longest search path
+	Workers     int    `json:"workers"`   // goroutines that searched together
 
 	Demon []uint64 `json:"demon"` // of magic: the stored ones by the state of the demon; else null
 	// Of store replace: states put into the memory, and taken out of it for others.

@@ -35,6 +35,7 @@ type checkFlags struct {
 	without   []string
 	noPOR     bool
 	after     int
+	workers   int
 	shortest  bool
 	all       int
 	save      string
@@ -74,6 +75,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.StringArrayVar(&fl.without, "without", nil, "do not take the shortcut called `NAME`, or all of them with all; those of Petri nets are "+joinOr(check.Shortcuts((*petri.Net)(nil)))+", those of Promela models "+joinOr(check.Shortcuts((*promela.Model)(nil)))+"; may be repeated")
 	f.BoolVar(&fl.noPOR, "no-por", false, "explore every interleaving and every state: no partial-order reduction, merging of steps, or forgetting of dead variables")
 	f.IntVar(&fl.after, "reduce-after", 0, "reduce Promela models after `N` states were not enough; -1: at once (default "+strconv.Itoa(promela.ReduceAfter)+")")
+	f.IntVar(&fl.workers, "workers", 1, "how many goroutines a large search may have")
 	fl.limits.register(cmd)
 	fl.model.register(cmd)
 	fl.output.register(cmd, "text", "json", "mcc", "dot", "svg", "png")
@@ -122,7 +124,11 @@ func (fl *checkFlags) options() (check.Options, error) {
 	if fl.all < 1 {
 		return check.Options{}, inputErrorf("--all %d: want at least 1", fl.all)
 	}
+	if fl.workers < 1 {
+		return check.Options{}, inputErrorf("--workers %d: want at least 1", fl.workers)
+	}
 	return check.Options{
+		Workers:  fl.workers,
 		Shortest: fl.shortest, All: fl.all,
 		Algorithm: fl.algorithm, Storage: fl.store, Policy: fl.policy, Seed: fl.seed, OnFull: fl.onFull,
 		Exhaust: fl.exhaust, Limits: limits, Without: fl.without, ReduceAfter: fl.after,

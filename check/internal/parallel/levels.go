@@ -1,0 +1,152 @@
+package parallel
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// Levels is the queue of a breadth-first search by several workers: whoever meets a state puts it into a
+// list of its own, and all lists together are the next level. Each worker takes blocks from its own
+// list of the present level and then, when that is empty, from those of the others. A level begins when
+// the one before is finished, so that every state is met on its depth. Levels of a few states only are
+// visited by one worker, while the others wait.
+type Levels struct {
+	lists   [2][]levelList // by worker: of the present level, and of the next
+	present int
+	begin   func(size int) bool
+
+	mu       sync.Mutex
+	changed  sync.Cond
+	level    int
+	waiting  int
+	finished bool
+	stopped  atomic.Bool
+}
+
+// levelList is the part of a level that one worker has met.
+type levelList struct {
+	states store.Array[uint64]
+	taken  atomic.Int64
+	_      [40]byte // so that workers do not share cache lines
+}
+
+// blockLen is how many states a worker takes at once; smallLevel is the most that one worker visits by itself.
+const (
+	blockLen   = 64
+	smallLevel = 2 * blockLen
+)
+
+// NewLevels makes an empty queue for some workers. Begin is called before every level but the first with
+// the number of its states, which is not 0, while no worker visits any; false ends the search.
+func NewLevels(b *store.Budget, workers int, begin func(size int) bool) *Levels {
+	l := &Levels{begin: begin}
+	l.changed.L = &l.mu
+	for i := range l.lists {
+		l.lists[i] = make([]levelList, workers)
+		for j := range l.lists[i] {
+			l.lists[i][j].states = store.NewArray[uint64](b)
+		}
+	}
+	return l
+}
+
+// Add puts a state into the next level; before Run, into the first.
+func (l *Levels) Add(worker int, state uint64) error {
+	return l.lists[1-l.present][worker].states.Append(state)
+}
+
+// Start makes what was added the first level.
+func (l *Levels) Start() { l.advance() }
+
+// advance begins the next level, and returns its size.
+func (l *Levels) advance() int {
+	for i := range l.lists[l.present] {
+		l.lists[l.present][i].states.Truncate(0)
+	}
+	l.present = 1 - l.present
+	size := 0
+	for i := range l.lists[l.present] {
+		list := &l.lists[l.present][i]
+		list.taken.Store(0)
+		size += list.states.Len()
+	}
+	return size
+}
+
+// Run visits states as a worker until there are none; every worker must call it. An error ends the
+// search for all; the others return nil.
+func (l *Levels) Run(worker int, visit func(uint64) error) error {
+	for {
+		if err := l.visitAll(worker, visit); err != nil {
+			l.Stop()
+			return err
+		}
+		if more, err := l.next(worker, visit); !more || err != nil {
+			return err
+		}
+	}
+}
+
+// Stop ends the search soon.
+func (l *Levels) Stop() {
+	l.stopped.Store(true)
+	l.mu.Lock()
+	l.finished = true
+	l.changed.Broadcast()
+	l.mu.Unlock()
+}
+
+// visitAll visits what is left of the level.
+func (l *Levels) visitAll(worker int, visit func(uint64) error) error {
+	lists := l.lists[l.present]
+	for i := range lists {
+		list := &lists[(worker+i)%len(lists)]
+		n := int64(list.states.Len())
+		for list.taken.Load() < n {
+			from := list.taken.Add(blockLen) - blockLen
+			for at := from; at < min(from+blockLen, n); at++ {
+				if l.stopped.Load() {
+					return nil
+				}
+				if err := visit(*list.states.At(uint32(at))); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// next waits for the other workers. The last one begins the next level.
+func (l *Levels) next(worker int, visit func(uint64) error) (more bool, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.waiting++; l.waiting < len(l.lists[0]) {
+		for level := l.level; level == l.level && !l.finished; {
+			l.changed.Wait()
+		}
+		return !l.finished, nil
+	}
+	size := l.advance()
+	for size > 0 && !l.finished && l.begin(size) {
+		if size > smallLevel {
+			l.waiting = 0
+			l.level++
+			l.changed.Broadcast()
+			return true, nil
+		}
+		l.mu.Unlock() // for Stop; nobody else is at work
+		err = l.visitAll(worker, visit)
+		l.mu.Lock()
+		if err != nil {
+			l.stopped.Store(true)
+			break
+		}
+		size = l.advance()
+	}
+	l.finished = true
+	l.changed.Broadcast()
+	return false, err
+}

@@ -1,0 +1,156 @@
+package check
+
+import (
+	"cmp"
+	"sync/atomic"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// Reachability by several workers: breadth first, level by level (see parallel.Levels), so that the bad prefix
+// that is found is a shortest one. Each state has a word of 8 bytes where its parent stands in the search
+// tree; whoever puts it there has met the state and will see that it is visited.
+type reachTeam struct {
+	*search
+	team    *team
+	places  places
+	parents *store.Shared[uint64] // 1 + packed parent; 0 is that of a state never met
+	levels  *parallel.Levels
+	hit     atomic.Pointer[reachHit]
+}
+
+// reachHit is a universal state that was met.
+type reachHit struct {
+	goal   node
+	parent uint64 // as in parents
+}
+
+// initialParent is the parent of the initial states.
+const initialParent = ^uint64(0)
+
+// pack is a state as a word. It is never ^0, as no program state has the number that would need.
+func pack(n node) uint64 { return uint64(n.prog)<<32 | uint64(n.q) }
+
+func unpack(w uint64) node { return node{uint32(w >> 32), uint32(w)} }
+
+type reachWorker struct {
+	*pathfinder
+	r      *reachTeam
+	number *store.Numberer
+}
+
+func reachTogether(s *search) error {
+	r := &reachTeam{
+		search: s, team: newTeam(&s.clock, s.workers, s.space.budget),
+		places: s.newPlaces(64, nil, nil), parents: store.NewShared[uint64](s.tails),
+	}
+	depth := 1
+	r.levels = parallel.NewLevels(s.clock.budget, r.team.n, func(int) bool {
+		depth++
+		return true
+	})
+	r.team.onHalt = r.levels.Stop
+	ws := make([]*reachWorker, r.team.n)
+	paths := make([]*pathfinder, r.team.n)
+	for i := range ws {
+		path, err := r.team.newPathfinder(s.prod, i)
+		if err != nil {
+			return err
+		}
+		ws[i], paths[i] = &reachWorker{path, r, r.places.numberer()}, path
+	}
+	if err := ws[0].start(); err != nil {
+		return err
+	}
+	err := r.team.run(func(i int) error { return r.levels.Run(i, ws[i].visit) })
+	s.maxDepth = depth
+	s.gather(paths)
+	if hit := r.hit.Load(); hit != nil {
+		return cmp.Or(r.report(hit), r.rest(err))
+	}
+	return err
+}
+
+func (w *reachWorker) start() error {
+	if err := w.initial(); err != nil {
+		return err
+	}
+	if err := w.adopt(initialParent); err != nil {
+		return err
+	}
+	w.r.levels.Start()
+	return nil
+}
+
+func (w *reachWorker) visit(packed uint64) error {
+	if err := w.step(1); err != nil {
+		return err
+	}
+	if err := w.expand(unpack(packed)); err != nil {
+		return err
+	}
+	w.followed += uint64(len(w.edges))
+	return w.adopt(packed + 1)
+}
+
+// adopt queues the states that are new among the edges, and reports a universal one.
+func (w *reachWorker) adopt(parent uint64) error {
+	for i, e := range w.edges {
+		at, err := w.r.places.of(e.node, w.number)
+		if err != nil {
+			return err
+		}
+		p, err := w.r.parents.At(at)
+		if err != nil {
+			return err
+		}
+		if atomic.LoadUint64(p) != 0 || !atomic.CompareAndSwapUint64(p, 0, parent) {
+			continue
+		}
+		w.count(w.inside[i])
+		if err := w.r.levels.Add(w.id, pack(e.node)); err != nil {
+			return err
+		}
+		if w.r.shape.universal[e.q] && w.r.hit.CompareAndSwap(nil, &reachHit{e.node, parent}) && !w.r.exhaust {
+			w.r.team.end(nil)
+		}
+	}
+	return nil
+}
+
+// report leads from an initial state to the universal state, and from there along any run until it
+// closes.
+func (r *reachTeam) report(hit *reachHit) error {
+	l, err := r.lone(r.team)
+	if err != nil {
+		return err
+	}
+	defer l.close()
+	path := []node{hit.goal}
+	for p := hit.parent; p != initialParent; {
+		n := unpack(p - 1)
+		path = append(path, n)
+		at, _ := r.places.find(n)
+		word, _ := r.parents.At(at) // it is there
+		p = atomic.LoadUint64(word)
+	}
+	var steps []step
+	goal, err := l.own(path[len(path)-1])
+	if err != nil {
+		return err
+	}
+	for i := len(path) - 2; i >= 0; i-- {
+		to, err := l.own(path[i])
+		if err != nil {
+			return err
+		}
+		st, err := l.stepTo(goal, func(e edge) bool { return e.node == to })
+		if err != nil {
+			return err
+		}
+		steps, goal = append(steps, st), to
+	}
+	r.found, err = l.closeAnywhere(steps, goal)
+	return err
+}

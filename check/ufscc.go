@@ -1,0 +1,481 @@
+package check
+
+import (
+	"cmp"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// Emptiness by strongly connected components, by several workers, for generalised Büchi acceptance.
+//
+// V. Bloemen, A. Laarman, J. van de Pol, Multi-core on-the-fly SCC decomposition, PPoPP 2016, Algorithm 2;
+// V. Bloemen, J. van de Pol, Multi-core SCC-based LTL model checking, HVC 2016, for acceptance.
+//
+// Every worker p searches depth first, each in an order of its own. They share the sets S of states
+// that are known to be strongly connected, and which of them are explored (see parallel.Sets); R is the
+// worker's own stack of the sets on its path.
+//
+//	ufscc(v, p):
+//	    push v on R
+//	    while there is v' in S(v) that is not done:
+//	        for each edge v' -m-> w:
+//	            claim w
+//	            if w is dead:               go on
+//	            if no set on R has w:       ufscc(w, p); if now S(w) = S(v): add m to the marks of S(v)
+//	            otherwise:                  while S(w) ≠ S(v): pop r from R; unite r with the new top of R,
+//	                                            and add the marks of the edge that led to r
+//	                                        add m to the marks of S(v)
+//	            if the marks of S(v) are accepting: report a counterexample
+//	        v' is done
+//	    S(v) is dead; if v is the top of R: pop it
+//
+// A worker whose path has come back into a set goes on where its path first entered the set, before it picks
+// states of others; so one worker alone expands every state once, as scc does. Marks are added
+// atomically at the root of a set, and whoever makes them complete sees it.
+//
+// A cycle of the product stays in one layer of the automata (see product.Layers). States in layers that
+// cannot accept are not searched for cycles: they, and all states where an edge enters another layer, are
+// tasks, which workers take from each other. A worker without tasks begins at a state that another
+// one has on its path or has still to follow.
+//
+// Every edge is followed once by each worker that comes to its source before that is dead: O(w·(n + m))
+// operations altogether at worst, and O(n + m) when workers seldom meet. A state costs its program state
+// (shared), and 24 bytes for every value of Q in a layer that may accept, or a bit for the others.
+type ufscc struct {
+	*search
+	team   *team
+	all    automata.Marks
+	layers *product.Layers
+	sets   *parallel.Sets
+	places places
+	seen   flags // of the layers that cannot accept
+	pool   *parallel.Pool
+	hints  []hint
+	hit    atomic.Uint64 // 1 + place of a state of the first accepting set
+}
+
+// hint is where others can begin to help a worker: 1 + place; 0 is nowhere.
+type hint struct {
+	place atomic.Uint64
+	_     [56]byte
+}
+
+// ufsccWorker is one worker's own part.
+type ufsccWorker struct {
+	*pathfinder
+	u              *ufscc
+	number, plainn *store.Numberer
+	tasks          store.Array[uint64]
+	roots          store.Array[uint32] // R: places in frames
+	frames         store.Array[ufsccFrame]
+	todo           store.Array[ufsccEdge] // edges still to follow, of all frames
+}
+
+// ufsccEdge is an edge within a layer.
+type ufsccEdge struct {
+	marks automata.Marks
+	to    uint32
+}
+
+// ufsccFrame is a call of ufscc.
+type ufsccFrame struct {
+	v, current uint32 // v, v'
+	begin      uint32 // the frame's edges in todo are those from here on
+	edges      uint32 // out of v', within and without the layer
+	via        automata.Marks
+}
+
+func searchUFSCC(s *search) error {
+	u := &ufscc{
+		search: s, team: newTeam(&s.clock, min(max(1, s.workers), parallel.MaxWorkers), s.space.budget),
+		all: s.prod.Acceptance().All(), layers: s.prod.Layers(), sets: parallel.NewSets(s.tails),
+	}
+	rank, accepting := u.layers.Rank()
+	if rank == nil || accepting > 0 {
+		u.places = s.newPlaces(uint64(8*parallel.StateBytes), rank, u.layers.Accepting)
+	}
+	u.seen = s.newFlags(rank, func(q uint32) bool { return !u.layers.Accepting(q) })
+	u.pool = parallel.NewPool(s.clock.budget, u.team.n)
+	u.hints = make([]hint, u.team.n)
+	return u.run()
+}
+
+func (u *ufscc) run() error {
+	ws := make([]*ufsccWorker, u.team.n)
+	paths := make([]*pathfinder, u.team.n)
+	for i := range ws {
+		var err error
+		if ws[i], err = u.newWorker(i); err != nil {
+			return err
+		}
+		paths[i] = ws[i].pathfinder
+	}
+	if err := ws[0].start(); err != nil {
+		return err
+	}
+	err := u.team.run(func(i int) error { return ws[i].run() })
+	u.gather(paths)
+	if hit := u.hit.Load(); hit != 0 {
+		return cmp.Or(u.report(uint32(hit-1)), u.rest(err))
+	}
+	return err
+}
+
+func (u *ufscc) newWorker(i int) (*ufsccWorker, error) {
+	path, err := u.team.newPathfinder(u.prod, i)
+	if err != nil {
+		return nil, err
+	}
+	b := u.clock.budget
+	return &ufsccWorker{
+		pathfinder: path, u: u, number: u.places.numberer(), plainn: u.seen.numberer(), tasks: store.NewArray[uint64](b),
+		roots: store.NewArray[uint32](b), frames: store.NewArray[ufsccFrame](b), todo: store.NewArray[ufsccEdge](b),
+	}, nil
+}
+
+// report makes the counterexample, alone.
+func (u *ufscc) report(place uint32) error {
+	known := func(n node) bool {
+		if !u.layers.Accepting(n.q) {
+			return u.seen.has(n)
+		}
+		at, ok := u.places.find(n)
+		return ok && u.sets.Met(at)
+	}
+	member := func(n node) bool {
+		if !u.layers.Accepting(n.q) {
+			return false
+		}
+		at, ok := u.places.find(n)
+		return ok && u.sets.Met(at) && u.sets.Same(at, place)
+	}
+	l, err := u.lone(u.team)
+	if err != nil {
+		return err
+	}
+	defer l.close()
+	u.found, err = l.lassoInSCC(l.translate(known), l.translate(member), u.all, 0)
+	return err
+}
+
+// start puts the initial states into the tasks of a worker, before the search.
+func (w *ufsccWorker) start() error {
+	if err := w.initial(); err != nil {
+		return err
+	}
+	for i := range w.edges {
+		if err := w.meet(w.edges[i].node, w.inside[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// meet makes a state a task, if nobody has met it before.
+func (w *ufsccWorker) meet(n node, inside bool) error {
+	fresh := false
+	if w.u.layers.Accepting(n.q) {
+		at, err := w.u.places.of(n, w.number)
+		if err != nil {
+			return err
+		}
+		if fresh, err = w.u.sets.Meet(at); err != nil {
+			return err
+		}
+	} else {
+		var err error
+		if fresh, err = w.u.seen.set(n, w.plainn); err != nil {
+			return err
+		}
+	}
+	if !fresh {
+		return nil
+	}
+	w.count(inside)
+	return w.tasks.Append(uint64(n.prog)<<32 | uint64(n.q))
+}
+
+// run is the whole work of a worker.
+func (w *ufsccWorker) run() error {
+	for {
+		for w.tasks.Len() > 0 {
+			t := *w.tasks.Top()
+			w.tasks.Truncate(w.tasks.Len() - 1)
+			n := node{uint32(t >> 32), uint32(t)}
+			var err error
+			if w.u.layers.Accepting(n.q) {
+				err = w.begin(n)
+			} else {
+				err = w.pass(n)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		if more, err := w.rest(); !more || err != nil {
+			return err
+		}
+	}
+}
+
+// rest waits for tasks, and helps others meanwhile.
+func (w *ufsccWorker) rest() (more bool, err error) {
+	p := w.u.pool
+	p.Rest()
+	for idle := 0; ; idle++ {
+		if w.u.team.halted.Load() {
+			return false, errHalted
+		}
+		if ok, err := p.Take(&w.tasks); ok || err != nil {
+			return true, err
+		}
+		if p.Ended() {
+			return false, nil
+		}
+		if place, ok := w.helpful(); ok {
+			p.Resume()
+			if err := w.search(place); err != nil {
+				return false, err
+			}
+			if w.tasks.Len() > 0 {
+				return true, nil
+			}
+			p.Rest()
+			continue
+		}
+		if idle < 100 {
+			runtime.Gosched()
+		} else {
+			time.Sleep(50 * time.Microsecond)
+		}
+	}
+}
+
+// helpful is a place where another worker can be helped.
+func (w *ufsccWorker) helpful() (place uint32, ok bool) {
+	for i := 1; i < w.u.team.n; i++ {
+		h := w.u.hints[(w.id+i)%w.u.team.n].place.Load()
+		if h != 0 && !w.u.sets.IsDead(uint32(h-1)) {
+			return uint32(h - 1), true
+		}
+	}
+	return 0, false
+}
+
+// pass expands a state that is on no accepting cycle.
+func (w *ufsccWorker) pass(n node) error {
+	if err := w.advance(n); err != nil {
+		return err
+	}
+	w.followed += uint64(len(w.edges))
+	for i := range w.edges {
+		if err := w.meet(w.edges[i].node, w.inside[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// advance expands a state, and gives tasks away if others want some.
+func (w *ufsccWorker) advance(n node) error {
+	if err := w.step(w.frames.Len()); err != nil {
+		return err
+	}
+	if w.u.pool.Wanted() {
+		if err := w.u.pool.Share(&w.tasks); err != nil {
+			return err
+		}
+	}
+	return w.expand(n)
+}
+
+// begin searches from a state in a layer that may accept.
+func (w *ufsccWorker) begin(n node) error {
+	at, err := w.u.places.of(n, w.number)
+	if err != nil {
+		return err
+	}
+	return w.search(at)
+}
+
+// search is ufscc(v, p), where nothing is on the stack.
+func (w *ufsccWorker) search(v uint32) error {
+	c, err := w.u.sets.Claim(v, w.id)
+	if err != nil || c != parallel.New {
+		return err
+	}
+	h := &w.u.hints[w.id].place
+	h.Store(uint64(v) + 1)
+	defer h.Store(0)
+	if err := w.push(v, 0); err != nil {
+		return err
+	}
+	for w.frames.Len() > 0 {
+		f := w.frames.Top()
+		if w.todo.Len() == int(f.begin) {
+			if err := w.leave(f); err != nil {
+				return err
+			}
+			continue
+		}
+		e := *w.todo.Top()
+		w.todo.Truncate(w.todo.Len() - 1)
+		if err := w.follow(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// follow follows an edge within the layer.
+func (w *ufsccWorker) follow(e ufsccEdge) error {
+	c, err := w.u.sets.Claim(e.to, w.id)
+	if err != nil {
+		return err
+	}
+	switch c {
+	case parallel.New:
+		return w.push(e.to, e.marks)
+	case parallel.Found:
+		w.close(e.to, e.marks)
+	}
+	return nil
+}
+
+// push begins a call.
+func (w *ufsccWorker) push(v uint32, via automata.Marks) error {
+	if err := w.roots.Append(uint32(w.frames.Len())); err != nil {
+		return err
+	}
+	if err := w.frames.Append(ufsccFrame{v: v, begin: uint32(w.todo.Len()), via: via}); err != nil {
+		return err
+	}
+	current, ok, _ := w.u.sets.Pick(v)
+	if !ok {
+		w.pop()
+		return nil
+	}
+	return w.explore(current)
+}
+
+// explore has the top frame follow the edges of a state.
+func (w *ufsccWorker) explore(current uint32) error {
+	n := w.u.places.node(current)
+	if err := w.advance(n); err != nil {
+		return err
+	}
+	f := w.frames.Top()
+	f.current, f.edges = current, uint32(len(w.edges))
+	layer, first := w.u.layers.Of(n.q), w.todo.Len()
+	for i, e := range w.edges {
+		if w.u.layers.Of(e.q) != layer {
+			if err := w.meet(e.node, w.inside[i]); err != nil {
+				return err
+			}
+			continue
+		}
+		to, err := w.u.places.of(e.node, w.number)
+		if err != nil {
+			return err
+		}
+		fresh, err := w.u.sets.Meet(to)
+		if err != nil {
+			return err
+		}
+		if fresh {
+			w.count(w.inside[i])
+		}
+		if err := w.todo.Append(ufsccEdge{e.marks, to}); err != nil {
+			return err
+		}
+	}
+	order(w.worker, &w.todo, first)
+	if w.expanded&hintMask == 0 {
+		w.hint()
+	}
+	return nil
+}
+
+// hintMask: how many states pass between two hints.
+const hintMask = 1<<6 - 1
+
+// hint lets others begin at an edge that is still to be followed.
+func (w *ufsccWorker) hint() {
+	if n := w.todo.Len(); n > 0 {
+		w.u.hints[w.id].place.Store(uint64(w.todo.At(uint32(w.chance(n))).to) + 1)
+	}
+}
+
+// close makes one set of all on the path from the set of a state on.
+func (w *ufsccWorker) close(to uint32, marks automata.Marks) {
+	for {
+		top := w.frames.At(*w.roots.Top())
+		if w.u.sets.Same(top.v, to) {
+			w.mark(to, marks)
+			return
+		}
+		if w.roots.Len() == 1 {
+			return // others have completed the component meanwhile
+		}
+		w.roots.Truncate(w.roots.Len() - 1)
+		w.u.sets.Unite(top.v, w.frames.At(*w.roots.Top()).v)
+		marks |= top.via
+	}
+}
+
+// mark adds the marks of edges inside a set.
+func (w *ufsccWorker) mark(v uint32, marks automata.Marks) {
+	if all := w.u.all; automata.Marks(w.u.sets.Mark(v, uint64(marks)))&all != all {
+		return
+	}
+	if w.u.hit.CompareAndSwap(0, uint64(v)+1) && !w.u.exhaust {
+		w.u.team.end(nil)
+	}
+}
+
+// leave goes on after the edges of a state: with another one of the set, or with the call below.
+func (w *ufsccWorker) leave(f *ufsccFrame) error {
+	if w.u.sets.Done(f.current) {
+		w.followed += uint64(f.edges)
+	}
+	if int(*w.roots.Top()) != w.frames.Len()-1 {
+		w.frames.Truncate(w.frames.Len() - 1) // its set is that of a frame below
+		w.resume()
+		return nil
+	}
+	if n := w.frames.Len(); n == 1 || !w.u.sets.Same(f.v, w.frames.At(uint32(n-2)).v) {
+		if next, ok, _ := w.u.sets.Pick(f.v); ok {
+			return w.explore(next)
+		}
+	}
+	w.pop()
+	return nil
+}
+
+// pop ends a call that is on R. If others have made its set that of the frame below, the edge between them
+// is inside.
+func (w *ufsccWorker) pop() {
+	f := *w.frames.Top()
+	w.roots.Truncate(w.roots.Len() - 1)
+	w.frames.Truncate(w.frames.Len() - 1)
+	if w.frames.Len() > 0 && w.u.sets.Same(f.v, w.frames.Top().v) {
+		w.mark(f.v, f.via)
+	}
+	w.resume()
+}
+
+// resume leaves out what is still to be followed in the frame on top if others have done that.
+func (w *ufsccWorker) resume() {
+	if w.frames.Len() == 0 {
+		return
+	}
+	if f := w.frames.Top(); w.todo.Len() > int(f.begin) && w.u.sets.IsDone(f.current) {
+		w.todo.Truncate(int(f.begin))
+	}
+}

@@ -1,0 +1,165 @@
+package product
+
+import "github.com/ltlcheck/ltlcheck/automata"
+
+// Layers groups the values of Q by the strongly connected components of the factors: a cycle of the
+// product stays in one layer, and in some layers no cycle can be accepting, whatever the program does.
+//
+// E. Renault, A. Duret-Lutz, F. Kordon, D. Poitrenaud, Strength-based decomposition of the property Büchi
+// automaton for faster model checking, TACAS 2013, decompose automata in this way.
+type Layers struct {
+	of        []uint32 // by Q; nil: one layer
+	accepting []bool   // by layer
+}
+
+// mostLayered bounds Q: the layers are a table of it.
+const mostLayered = 1 << 18
+
+// Layers finds the layers. With more than 262144 values of Q all are in one layer, which may accept.
+// O(Q + edges of the automata) time.
+func (p *Product) Layers() *Layers {
+	if p.q > mostLayered {
+		return &Layers{accepting: []bool{true}}
+	}
+	l := &Layers{of: make([]uint32, p.q)}
+	parts := make([][]uint32, len(p.factors))
+	accepts := make([][]bool, len(p.factors))
+	for i := range p.factors {
+		parts[i], accepts[i] = p.factors[i].components()
+	}
+	numbers := map[uint64]uint32{}
+	for q := range l.of {
+		key, accepting := uint64(0), true
+		for i := range p.factors {
+			c := parts[i][p.FactorState(i, uint32(q))]
+			key = key*uint64(len(accepts[i])) + uint64(c)
+			accepting = accepting && accepts[i][c]
+		}
+		if _, ok := numbers[key]; !ok {
+			numbers[key] = uint32(len(numbers))
+			l.accepting = append(l.accepting, accepting)
+		}
+		l.of[q] = numbers[key]
+	}
+	return l
+}
+
+// Of is the layer of the states with this Q.
+func (l *Layers) Of(q uint32) uint32 {
+	if l.of == nil {
+		return 0
+	}
+	return l.of[q]
+}
+
+// Accepting reports whether states with this Q may lie on accepting cycles.
+func (l *Layers) Accepting(q uint32) bool { return l.accepting[l.Of(q)] }
+
+// Rank numbers the values of Q that may accept, and the others, each from 0 on: by Q. It returns how many
+// may accept. Rank is nil when all values are in one layer.
+func (l *Layers) Rank() (rank []uint32, accepting uint32) {
+	others := uint32(0)
+	rank = make([]uint32, len(l.of))
+	for q := range l.of {
+		if l.Accepting(uint32(q)) {
+			rank[q] = accepting
+			accepting++
+		} else {
+			rank[q] = others
+			others++
+		}
+	}
+	if l.of == nil {
+		return nil, 0
+	}
+	return rank, accepting
+}
+
+// components is the strongly connected components of a factor, by state, and which of them
+// have a cycle with marks that may accept.
+func (f *factor) components() (of []uint32, accepting []bool) {
+	t := tarjan{factor: f, of: make([]uint32, f.states), number: make([]uint32, f.states), low: make([]uint32, f.states)}
+	for q := range f.states {
+		if t.number[q] == 0 {
+			t.visit(q)
+		}
+	}
+	marks := make([]automata.Marks, t.parts)
+	cyclic := make([]bool, t.parts)
+	for q := range f.states {
+		for _, e := range f.Out(q) {
+			if t.of[q] == t.of[e.Dst] {
+				marks[t.of[q]] |= e.Marks
+				cyclic[t.of[q]] = true
+			}
+		}
+	}
+	accepting = make([]bool, t.parts)
+	for c := range accepting {
+		accepting[c] = cyclic[c] && (!f.Acc.IsGeneralisedBuchi() || f.Acc.Accepts(marks[c]))
+	}
+	return t.of, accepting
+}
+
+// tarjan is Tarjan's algorithm without recursion.
+type tarjan struct {
+	*factor
+	of          []uint32 // component, once complete
+	number, low []uint32 // from 1 on; 0 is new
+	done        uint32
+	parts       uint32
+	live        []uint32
+	way         []tarjanFrame
+}
+
+type tarjanFrame struct{ state, edge uint32 }
+
+func (t *tarjan) enter(q uint32) {
+	t.done++
+	t.number[q], t.low[q] = t.done, t.done
+	t.live = append(t.live, q)
+	t.way = append(t.way, tarjanFrame{state: q})
+}
+
+const complete = ^uint32(0) // as low
+
+func (t *tarjan) visit(q uint32) {
+	t.enter(q)
+	for len(t.way) > 0 {
+		f := &t.way[len(t.way)-1]
+		out := t.Out(f.state)
+		if int(f.edge) == len(out) {
+			t.leave(f.state)
+			continue
+		}
+		to := out[f.edge].Dst
+		f.edge++
+		if t.number[to] == 0 {
+			t.enter(to)
+		} else if t.low[to] != complete {
+			t.low[f.state] = min(t.low[f.state], t.number[to])
+		}
+	}
+}
+
+func (t *tarjan) leave(q uint32) {
+	low := t.low[q]
+	t.way = t.way[:len(t.way)-1]
+	if len(t.way) > 0 {
+		below := t.way[len(t.way)-1].state
+		t.low[below] = min(t.low[below], low)
+	}
+	if low != t.number[q] {
+		return
+	}
+	for {
+		last := len(t.live) - 1
+		to := t.live[last]
+		t.live = t.live[:last]
+		t.of[to], t.low[to] = t.parts, complete
+		if to == q {
+			break
+		}
+	}
+	t.parts++
+}
