@@ -24,6 +24,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/child"
@@ -69,7 +70,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if *tools != "" {
 		b.tools = strings.Split(*tools, ",")
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	wrong, err := b.run(ctx, *path, stdout)
 	switch {
