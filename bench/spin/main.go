@@ -5,7 +5,8 @@
 //
 // Parts. explore: the large models of the corpus, whole state spaces without a property. ltl: its 20
 // model × property cases. small: its models with less than 1,000 states. growth: three models of
-// growing size, as plots.
+// growing size, as plots. reduce (or -reduce alone): the states of the corpus and the large models with
+// all reductions of either tool, whose numbers for the corpus are recorded there.
 //
 // The tools take turns: round by round, every case, every tool, one process at a time. Peers of
 // ltlcheck are SPIN's verifier made to explore every transition ("exact": spin -o1 -o2 -o3,
@@ -56,6 +57,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	fs.StringVar(&b.models, "models", filepath.Join("bench", "spin", "models"), "folder of the models that grow")
 	fs.StringVar(&b.match, "match", "", "only cases whose name contains this")
 	parts := fs.String("parts", "explore,ltl,small,growth", "what to measure")
+	reduce := fs.Bool("reduce", false, "measure the states that reductions leave, and nothing else")
 	tools := fs.String("tools", "", "measure these only, of "+strings.Join([]string{exact, ours, reduced, standard, collapse, claim}, ", ")+", for a record that is made in pieces")
 	fs.IntVar(&b.runs, "runs", 3, "how often; medians are compared")
 	fs.IntVar(&b.memory, "memory", 3000, "memory limit of either tool, in MiB")
@@ -67,6 +69,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return 2
 	}
 	b.parts = strings.Split(*parts, ",")
+	if *reduce {
+		b.parts = []string{"reduce"}
+	}
 	if *tools != "" {
 		b.tools = strings.Split(*tools, ",")
 	}
@@ -142,6 +147,8 @@ func (b *bench) part(name string) (part, error) {
 	switch name {
 	case "explore":
 		return b.explore()
+	case "reduce":
+		return b.reductions()
 	case "ltl":
 		return b.ltl()
 	case "small":
@@ -149,5 +156,5 @@ func (b *bench) part(name string) (part, error) {
 	case "growth":
 		return b.growth()
 	}
-	return part{}, fmt.Errorf("-parts: there is no part %q; want some of explore, ltl, small, growth", name)
+	return part{}, fmt.Errorf("-parts: there is no part %q; want some of explore, ltl, small, growth, reduce", name)
 }
