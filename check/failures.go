@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -37,11 +38,16 @@ func safetySmaller(ctx context.Context, prog program.Program, opts Options) (Saf
 	return r, err
 }
 
+// firstFailures is how many states of a program that proposes nothing are searched for failures before a
+// smaller one is.
+const firstFailures = 10_000
+
 // safetyTried returns errTrial if there are too many states.
 func safetyTried(ctx context.Context, prog program.Program, opts Options) (SafetyResult, error) {
-	if opts.trial = opts.reduceAfter(prog); opts.trial == 0 {
+	if opts.ReduceAfter < 0 {
 		return SafetyResult{}, errTrial
 	}
+	opts.trial = cmp.Or(opts.reduceAfter(prog), firstFailures)
 	return safetyExact(ctx, prog, opts)
 }
 

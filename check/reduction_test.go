@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -55,15 +56,9 @@ func TestReductionsOfModels(t *testing.T) {
 			failing++
 		}
 		without := withoutReductions[rng.IntN(len(withoutReductions))]
-		var with []string
-		for _, name := range m.Reductions() {
-			if !slices.Contains(without, name) {
-				with = append(with, name)
-			}
-		}
-		less, err := Explore(context.Background(), m, Options{Limits: limits, Reduce: with, MaxErrors: 3})
+		less, err := Explore(context.Background(), m, Options{Limits: limits, Reduce: with(m, without), MaxErrors: 3})
 		if err != nil || !less.Exhaustive || kinds(less) != kinds(whole) || less.States > whole.States {
-			t.Fatalf("seed %d: %s\nwith %v: %+v %v\nwhole: %+v", seed, text, with, less, err, whole)
+			t.Fatalf("seed %d: %s\nwithout %v: %+v %v\nwhole: %+v", seed, text, without, less, err, whole)
 		}
 		if less.States < whole.States {
 			reduced++
@@ -103,4 +98,104 @@ func TestReductionsOfModels(t *testing.T) {
 // kinds is what is wrong with a model.
 func kinds(x Exploration) [3]bool {
 	return [3]bool{x.Deadlocks > 0, x.AssertionFailures > 0, x.RuntimeErrors > 0}
+}
+
+// Partial-order reduction keeps the dead markings of nets, every one, and no others.
+func TestDeadMarkingsOfNets(t *testing.T) {
+	dead, reduced := 0, 0
+	for seed := range uint64(1000) {
+		rng := rand.New(rand.NewPCG(seed, 12))
+		text := randomNet(rng)
+		net := readNet(t, text)
+		limits := Limits{States: 20_000}
+		whole, err := Explore(context.Background(), net, Options{Limits: limits})
+		if err != nil || !whole.Exhaustive {
+			continue
+		}
+		less, err := Explore(context.Background(), net, Options{Limits: limits, Reduce: []string{"por"}})
+		if err != nil || less.Deadlocks != whole.Deadlocks || less.States > whole.States {
+			t.Fatalf("seed %d: %s\n%+v %v, whole: %+v", seed, text, less, err, whole)
+		}
+		if whole.Deadlocks > 0 {
+			dead++
+			r, err := Safety(context.Background(), net, Options{ReduceAfter: -1})
+			if err != nil || r.Verdict != Violated {
+				t.Fatalf("seed %d: %s\n%+v %v", seed, text, r, err)
+			}
+		}
+		if less.States < whole.States {
+			reduced++
+		}
+	}
+	t.Logf("%d with dead markings, %d with fewer states", dead, reduced)
+	if dead < 50 || reduced < 50 {
+		t.Error("too few")
+	}
+}
+
+var corpusStates = flag.Uint64("reduction-states", 3000, "the largest models of the corpus that TestReductionsOfCorpus checks")
+
+// TestReductionsOfCorpus compares the corpus with itself: what is wrong with each model, and the verdicts of
+// its properties, with each set of reductions.
+func TestReductionsOfCorpus(t *testing.T) {
+	dir := filepath.Join("..", "..", "shared", "corpus", "promela")
+	var files []string
+	for _, pattern := range []string{"models/*/*.pml", "micro/*.pml"} {
+		more, _ := filepath.Glob(filepath.Join(dir, pattern))
+		files = append(files, more...)
+	}
+	if len(files) == 0 {
+		t.Skip("the corpus of Promela models is not there")
+	}
+	limits := Limits{States: *corpusStates, Memory: 1 << 30}
+	explored, verdicts := 0, 0
+	for _, file := range files {
+		m, err := promela.Load(file, promela.Options{})
+		if err != nil {
+			continue
+		}
+		whole, err := Explore(context.Background(), m, Options{Limits: limits})
+		if err != nil || !whole.Exhaustive {
+			continue
+		}
+		explored++
+		for _, without := range withoutReductions {
+			less, err := Explore(context.Background(), m, Options{Limits: Limits{Memory: 1 << 30}, Reduce: with(m, without)})
+			if err != nil || !less.Exhaustive || kinds(less) != kinds(whole) || less.States > whole.States {
+				t.Errorf("%s without %v: %+v %v\nwhole: %+v", file, without, less, err, whole)
+			}
+			if slices.Contains(without, "dead") && whole.AtomicSteps == 0 && less.Deadlocks != whole.Deadlocks {
+				t.Errorf("%s without %v: %d deadlocks, %d in the whole", file, without, less.Deadlocks, whole.Deadlocks)
+			}
+		}
+		for _, p := range m.Properties() {
+			if p.Formula == nil {
+				continue
+			}
+			prop := Property{Name: p.Name, Factory: p.Factory, Formula: p.Formula, Positions: p.Atoms}
+			want, err := Verify(context.Background(), m, prop, Options{Without: m.Reductions()})
+			if err != nil {
+				t.Errorf("%s %s: %v", file, p.Name, err)
+				continue
+			}
+			verdicts++
+			for _, without := range withoutReductions {
+				got, err := Verify(context.Background(), m, prop, Options{Without: without, ReduceAfter: -1})
+				if err != nil || got.Verdict != want.Verdict || strings.Contains(got.Product.Reduction, "could not be repeated") {
+					t.Errorf("%s %s without %v: %v %v %s, want %v", file, p.Name, without, got.Verdict, err, got.Product.Reduction, want.Verdict)
+				}
+			}
+		}
+	}
+	t.Logf("%d models, %d verdicts", explored, verdicts)
+}
+
+// with lists the reductions that are not left out.
+func with(m *promela.Model, without []string) (names []string) {
+	for _, name := range m.Reductions() {
+		if !slices.Contains(without, name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }

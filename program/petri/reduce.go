@@ -47,11 +47,12 @@ const (
 	reduceSinks         = "sinks"
 	reduceAgglomeration = "agglomeration"
 	reduceCone          = "cone"
+	reducePOR           = "por" // see stubborn.go
 )
 
 // Reductions lists the names of what Reduce can do.
 func (n *Net) Reductions() []string {
-	return []string{reduceDead, reduceSinks, reduceAgglomeration, reduceCone}
+	return []string{reduceDead, reduceSinks, reduceAgglomeration, reduceCone, reducePOR}
 }
 
 // maxReducible bounds the arcs of a net that is reduced at all.
@@ -109,10 +110,31 @@ func (n *Net) Reduce(atoms []program.Atom, same program.Sameness, without []stri
 		}
 	}
 	r.remove(func(t *sketchedTransition) bool { return t.gone })
-	if len(r.transitions) == len(n.transitions) && !slices.Contains(r.gone, true) {
+	whole := len(r.transitions) == len(n.transitions) && !slices.Contains(r.gone, true)
+	if same >= program.SameUpToStuttering && does(reducePOR) {
+		if p := r.partly(atoms, whole); p != nil {
+			return p, nil
+		}
+	}
+	if whole {
 		return nil, nil
 	}
 	return r.build(), nil
+}
+
+// partly leaves out interleavings of what is left.
+func (r *reducer) partly(atoms []program.Atom, whole bool) program.Reduced {
+	var p *partial
+	if whole {
+		p = explorePartly(r.net, nil, atoms, true)
+	} else {
+		small := r.build()
+		p = explorePartly(small, small, atoms, true)
+	}
+	if p == nil {
+		return nil
+	}
+	return p
 }
 
 // seesAll reports whether the condition is about the whole net.

@@ -1,0 +1,270 @@
+package petri
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/por"
+)
+
+// Stubborn sets of a marking (A. Valmari, Stubborn sets for reduced state space generation, 1991).
+//
+//	close(seed):
+//	    set := {seed}
+//	    for each t in set:
+//	        if t is enabled: add every transition that takes tokens which t needs, or needs such as t takes
+//	        else: choose a place with too few tokens for t; add every transition that puts tokens there
+//
+// Two transitions that do neither accord: what they put besides adds up. The smallest closed set of a few
+// seeds is taken.
+//
+// For properties of runs, a set with a visible enabled transition is not used, nor one with an enabled
+// transition that closes loops: then all successors are kept. A loop of markings gives every place as many
+// tokens as it takes. So it cannot consist of transitions that all take tokens from somewhere, and none of
+// which, in some order, puts tokens where an earlier one takes some: the first would never be fed.
+// Transitions that take nothing, and one on every loop of the others, close loops; see package promela
+// for this proviso. Dead markings need none of that.
+//
+// Cost: the arcs of the set, for each seed.
+
+// maxSeeds bounds the sets that are tried in a marking.
+const maxSeeds = 8
+
+// stubbornTables is what is known of a net for stubborn sets.
+type stubbornTables struct {
+	net      *Net
+	shrinks  [][]uint32 // by place: transitions that take tokens for good
+	grows    [][]uint32 // by place: transitions that put tokens for good
+	barred   []bool     // by transition: visible, or closing loops
+	anything bool       // some transition is barred
+}
+
+func newStubbornTables(b *binding, loops bool) *stubbornTables {
+	n := b.net
+	t := &stubbornTables{net: n, shrinks: make([][]uint32, len(n.places)), grows: make([][]uint32, len(n.places)), barred: make([]bool, len(n.transitions))}
+	for i := range n.transitions {
+		for _, c := range n.changes.of(i) {
+			if c.minus > 0 {
+				t.shrinks[c.place] = append(t.shrinks[c.place], uint32(i))
+			} else {
+				t.grows[c.place] = append(t.grows[c.place], uint32(i))
+			}
+		}
+		t.barred[i] = b.affect != nil && b.affect[i] != 0
+	}
+	if loops {
+		t.barLoops()
+	}
+	t.anything = slices.Contains(t.barred, true)
+	return t
+}
+
+// barLoops bars transitions that take nothing, and one on every loop of those that feed one another: where a
+// depth-first search comes back to its path.
+func (t *stubbornTables) barLoops() {
+	for i := range t.barred {
+		t.barred[i] = t.barred[i] || !slices.ContainsFunc(t.net.changes.of(i), func(c change) bool { return c.minus > 0 })
+	}
+	const onPath, left = 1, 2
+	state := make([]uint8, len(t.barred))
+	type frame struct {
+		transition uint32
+		next       []uint32
+	}
+	for root := range t.barred {
+		if t.barred[root] || state[root] != 0 {
+			continue
+		}
+		state[root] = onPath
+		path := []frame{{uint32(root), t.fed(root)}}
+		for len(path) > 0 {
+			f := &path[len(path)-1]
+			if len(f.next) == 0 {
+				state[f.transition] = left
+				path = path[:len(path)-1]
+				continue
+			}
+			u := f.next[0]
+			f.next = f.next[1:]
+			switch {
+			case t.barred[u]:
+			case state[u] == onPath:
+				t.barred[u] = true
+			case state[u] == 0:
+				state[u] = onPath
+				path = append(path, frame{u, t.fed(int(u))})
+			}
+		}
+	}
+}
+
+// fed lists the transitions that take what a transition puts.
+func (t *stubbornTables) fed(i int) (out []uint32) {
+	for _, c := range t.net.changes.of(i) {
+		if c.plus > 0 {
+			out = append(out, t.shrinks[c.place]...)
+		}
+	}
+	return out
+}
+
+// picker finds stubborn sets for one explorer.
+type picker struct {
+	*stubbornTables
+	at      *explorer // stands at the marking
+	enabled []bool    // by transition
+	in      []uint32  // by transition: the round in which it came into the set
+	round   uint32
+	set     []uint32
+	keeps   []bool
+}
+
+func (t *stubbornTables) newPicker() *picker {
+	n := len(t.net.transitions)
+	return &picker{stubbornTables: t, at: newExplorer(&binding{net: t.net}), enabled: make([]bool, n), in: make([]uint32, n)}
+}
+
+// Choose implements por.Front.
+func (p *picker) Choose(s program.State, b *program.Batch, keep []bool) bool {
+	p.at.goTo(s)
+	for i := range b.Succs {
+		p.enabled[b.Succs[i].Action] = true
+	}
+	best := b.Len()
+	for i := 0; i < min(maxSeeds, b.Len()) && best > 1; i++ {
+		seed := uint32(b.Succs[i*b.Len()/min(maxSeeds, b.Len())].Action)
+		if p.barred[seed] || !p.close(seed, best) {
+			continue
+		}
+		best = 0
+		for j := range keep {
+			if keep[j] = p.in[b.Succs[j].Action] == p.round; keep[j] {
+				best++
+			}
+		}
+	}
+	for i := range b.Succs {
+		p.enabled[b.Succs[i].Action] = false
+	}
+	return best < b.Len()
+}
+
+// close makes a stubborn set around a transition, unless that has as many enabled transitions as there are in
+// a better one, or one that is barred.
+func (p *picker) close(seed uint32, best int) bool {
+	p.round++
+	p.set = p.set[:0]
+	p.put(seed)
+	count := 0
+	for i := 0; i < len(p.set); i++ {
+		t := p.set[i]
+		if !p.enabled[t] {
+			p.await(t)
+			continue
+		}
+		if count++; count >= best || p.barred[t] {
+			return false
+		}
+		p.conflicts(t)
+	}
+	return true
+}
+
+func (p *picker) put(t uint32) {
+	if p.in[t] != p.round {
+		p.in[t] = p.round
+		p.set = append(p.set, t)
+	}
+}
+
+// conflicts adds what takes tokens that t needs, or needs tokens that t takes.
+func (p *picker) conflicts(t uint32) {
+	for _, a := range p.net.pre.of(int(t)) {
+		for _, u := range p.shrinks[a.place] {
+			p.put(u)
+		}
+	}
+	for _, c := range p.net.changes.of(int(t)) {
+		if c.minus > 0 {
+			for _, u := range p.net.takers.of(int(c.place)) {
+				p.put(u.transition)
+			}
+		}
+	}
+}
+
+// await adds what puts tokens into the place with too few of them that the fewest feed.
+func (p *picker) await(t uint32) {
+	fewest := -1
+	for _, a := range p.net.pre.of(int(t)) {
+		if p.at.tokens[a.place] < a.weight && (fewest < 0 || len(p.grows[a.place]) < len(p.grows[fewest])) {
+			fewest = int(a.place)
+		}
+	}
+	for _, u := range p.grows[fewest] {
+		p.put(u)
+	}
+}
+
+// Follow implements por.Front.
+func (p *picker) Follow(s program.State, b *program.Batch, _ *program.Succ) int {
+	n := b.Len()
+	if n == 1 {
+		if p.barred[b.Succs[0].Action] {
+			return -1
+		}
+		return 0
+	}
+	if n == 0 {
+		return -1
+	}
+	if n > cap(p.keeps) {
+		p.keeps = make([]bool, 2*n)
+	}
+	p.keeps = p.keeps[:n]
+	clear(p.keeps)
+	if !p.Choose(s, b, p.keeps) {
+		return -1
+	}
+	one := slices.Index(p.keeps, true)
+	if slices.Contains(p.keeps[one+1:], true) {
+		return -1
+	}
+	return one
+}
+
+// Settle implements por.Front: nothing is forgotten.
+func (p *picker) Settle(program.State) {}
+
+// sampled is how many markings decide whether stubborn sets are worth their time.
+const sampled = 400
+
+// worth reports whether stubborn sets leave out a tenth of the transitions of the first markings.
+func worth(p *por.Program) bool {
+	b, err := p.Bind(nil)
+	if err != nil {
+		return false
+	}
+	ex, err := b.NewExplorer()
+	if err != nil {
+		return false
+	}
+	var batch program.Batch
+	if ex.Initial(&batch) != nil {
+		return false
+	}
+	seen, queue := map[string]bool{}, []program.State{slices.Clone(batch.State(0))}
+	for i := 0; i < len(queue) && i < sampled; i++ {
+		if ex.Expand(queue[i], &batch) != nil {
+			return false
+		}
+		for j := range batch.Len() {
+			if s := batch.State(j); !seen[string(s)] {
+				seen[string(s)] = true
+				queue = append(queue, slices.Clone(s))
+			}
+		}
+	}
+	c := p.Counts()
+	return 10*c.Kept < 9*c.Offered
+}

@@ -1,0 +1,59 @@
+package petri
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/por"
+)
+
+// partial is a net of which less is explored: the net itself, or a smaller one that stands for it.
+type partial struct {
+	*por.Program
+	inner *reduced // nil when it is the net itself
+}
+
+// explorePartly leaves out interleavings of a net. It is nil if that does not help.
+func explorePartly(prog program.Program, inner *reduced, atoms []program.Atom, loops bool) *partial {
+	bound, err := prog.Bind(atoms)
+	if err != nil {
+		return nil
+	}
+	tables := newStubbornTables(bound.(*binding), loops)
+	fresh := func() *por.Program {
+		return por.New(prog, bound, por.Config{Stubborn: true, Merge: loops, Front: func() por.Front { return tables.newPicker() }})
+	}
+	if !worth(fresh()) {
+		return nil
+	}
+	return &partial{fresh(), inner}
+}
+
+// Summary tells what was reduced.
+func (p *partial) Summary() string {
+	if p.inner == nil {
+		return p.Program.Summary()
+	}
+	return strings.Join([]string{p.inner.Summary(), p.Program.Summary()}, ", ")
+}
+
+// Lift finds a run of the net.
+func (p *partial) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
+	run, err := p.Program.Lift(prefix, cycle)
+	if run == nil || err != nil || p.inner == nil {
+		return run, err
+	}
+	return p.inner.Lift(run.Actions[:run.Cycle], run.Actions[run.Cycle:])
+}
+
+// ReduceFailures explores fewer ways to the dead markings of the net: all of these, and no others.
+func (n *Net) ReduceFailures(without []string) (program.Reduced, error) {
+	if slices.Contains(without, reducePOR) {
+		return nil, nil
+	}
+	if p := explorePartly(n, nil, nil, false); p != nil {
+		return p, nil
+	}
+	return nil, nil
+}
