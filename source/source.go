@@ -19,6 +19,7 @@ type File struct {
 	Text string
 
 	lines    []int           // byte offset of each line's first byte
+	marks    []mark          // places in long lines, in order
 	excerpts map[int]excerpt // of a file that was not kept: lines by number
 }
 
@@ -30,7 +31,35 @@ func NewFile(name, text string) *File {
 			f.lines = append(f.lines, i+1)
 		}
 	}
+	f.mark()
 	return f
+}
+
+// mark is a place in a line, so that columns behind it need not be counted from the line's beginning.
+type mark struct{ offset, col int }
+
+// markEvery is how many bytes lie between two marks, about.
+const markEvery = 1 << 10
+
+// mark puts marks into the lines that are longer than that.
+func (f *File) mark() {
+	for i, start := range f.lines {
+		end := len(f.Text)
+		if i+1 < len(f.lines) {
+			end = f.lines[i+1]
+		}
+		if end-start <= markEvery {
+			continue
+		}
+		next, col := start+markEvery, 1
+		for j := range f.Text[start:end] {
+			if start+j >= next {
+				f.marks = append(f.marks, mark{start + j, col})
+				next += markEvery
+			}
+			col++
+		}
+	}
 }
 
 // Pos turns a byte offset into a position. Offsets outside the text are clamped.
@@ -38,7 +67,11 @@ func (f *File) Pos(offset int) Pos {
 	offset = max(0, min(offset, len(f.Text)))
 	line := sort.SearchInts(f.lines, offset+1) // lines before and including it
 	start := f.lines[line-1]
-	return Pos{File: f, Line: line, Col: utf8.RuneCountInString(f.Text[start:offset]) + 1}
+	col := 1
+	if k := sort.Search(len(f.marks), func(k int) bool { return f.marks[k].offset > offset }) - 1; k >= 0 && f.marks[k].offset >= start {
+		start, col = f.marks[k].offset, f.marks[k].col
+	}
+	return Pos{File: f, Line: line, Col: utf8.RuneCountInString(f.Text[start:offset]) + col}
 }
 
 // Line is the text of line n (from 1) without its end of line, "" outside the file.

@@ -91,7 +91,7 @@ func (b *binding) bind(a program.Atom, bit program.Letter, errs *diagnostics) {
 			mine.add(source.Pos{}, "%s is hidden: it is not part of the state", r.observed[0]).Hint = "without hidden it is; so it is when a property in the model's own text reads it"
 		}
 	}
-	for _, e := range mine.list {
+	for _, e := range append(mine.list, mine.warnings...) {
 		e.Pos = a.Pos
 		e.Msg = fmt.Sprintf("in the proposition %q: %s", a.Text, e.Msg)
 		errs.list = append(errs.list, e)

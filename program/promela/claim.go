@@ -14,7 +14,7 @@ func (r *resolver) claim(p *Property, n *procNode) *Claim {
 	proc := &proctype{name: "the claim", kind: procNever, pos: n.pos, provided: -1}
 	outer := r.scope
 	r.scope = newScope(r.m.globalScope)
-	c := &control{r: r, proc: proc}
+	c := &control{named: map[string][]int{}, r: r, proc: proc}
 	c.build(n)
 	r.scope = outer
 	b := &claimBuilder{r: r, prop: p, claim: &Claim{States: make([]ClaimState, len(proc.points))}}

@@ -1,6 +1,7 @@
 package promela
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/source"
@@ -52,7 +53,9 @@ type element struct {
 	end              bool
 	accept           bool
 	progr            bool
-	point            int32 // -1 until it is numbered
+	point            int32       // -1 until it is numbered
+	followed         [2]*element // where control goes from here without a step, in general and keeping the processor
+	onWay            bool        // of the way that is being followed
 }
 
 // series is a sequence of elements. Later additions move last; extent stays.
@@ -77,6 +80,7 @@ type control struct {
 	open    *series
 	loops   []*loop
 	labels  []cfgLabel
+	named   map[string][]int // labels by name
 	early   bool // no statement yet: declarations are initialised when the process is made
 	result  []*refNode
 	guarded int             // depth of main parts of unless clauses
@@ -209,12 +213,13 @@ func (c *control) statement(s *stmtNode) {
 }
 
 func (c *control) setLabel(l labelNode, e *element) {
-	for _, k := range c.labels {
-		if k.name == l.name && hasPrefix(k.path, c.r.scope.path) && len(k.path) == len(c.r.scope.path) {
+	for _, i := range c.named[l.name] {
+		if k := &c.labels[i]; hasPrefix(k.path, c.r.scope.path) && len(k.path) == len(c.r.scope.path) {
 			c.r.err(l.pos, "label %s is set twice", l.name)
 		}
 	}
 	e.labels = append(e.labels, l.name)
+	c.named[l.name] = append(c.named[l.name], len(c.labels))
 	c.labels = append(c.labels, cfgLabel{l.name, c.r.scope.path, e, l.pos})
 }
 
@@ -485,14 +490,9 @@ func (c *control) resolveGotos() {
 			continue
 		}
 		var found *cfgLabel
-		for i := len(c.labels) - 1; i >= 0; i-- {
+		for _, i := range slices.Backward(c.named[e.label]) {
 			l := &c.labels[i]
-			if l.name != e.label {
-				continue
-			}
-			switch {
-			case found == nil,
-				hasPrefix(e.path, l.path) && (!hasPrefix(e.path, found.path) || len(l.path) > len(found.path)):
+			if found == nil || hasPrefix(e.path, l.path) && (!hasPrefix(e.path, found.path) || len(l.path) > len(found.path)) {
 				found = l
 			}
 		}

@@ -41,7 +41,7 @@ func TestScoutingIsBounded(t *testing.T) {
 		`byte a[30000]; int x; active [100] proctype P() { atomic { do :: x++ :: x-- od } }`,
 	} {
 		m := parseString(t, text)
-		b, err := m.Bind(nil)
+		b, err := m.With(program.Interpreted).Bind(nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -76,25 +76,42 @@ func (e *element) passLabels(to *element) {
 // follow finds the control point that control reaches at e without a step. A step that keeps
 // the processor does not silently leave the atomic sequence.
 func (c *control) follow(e *element, atomic bool) *element {
-	for range maxSilent {
-		next := e
-		switch e.kind {
-		case elemGoto:
-			next = e.jump
-		case elemJoin:
-			next = e.next
-		case elemUnless:
-			next = c.follow(e.subs[0].first, atomic)
-		default:
-			return e
-		}
+	k := boolInt(atomic)
+	var way []*element
+	for e.followed[k] == nil {
+		next := e.silently()
 		if next == nil || next == e || atomic && !next.atomic {
-			return e
+			e.followed[k] = e
+			break
 		}
+		if e.onWay {
+			c.r.err(e.pos, "this goto leads back to itself through other gotos only")
+			e.followed[k] = e
+			break
+		}
+		e.onWay = true
+		way = append(way, e)
 		e = next
 	}
-	c.r.err(e.pos, "this goto leads back to itself through other gotos only")
+	e = e.followed[k]
+	for _, w := range way {
+		w.onWay = false
+		w.followed[k] = e
+	}
 	return e
+}
+
+// silently is the element that control comes to behind e without a step, nil where it stays.
+func (e *element) silently() *element {
+	switch e.kind {
+	case elemGoto:
+		return e.jump
+	case elemJoin:
+		return e.next
+	case elemUnless:
+		return e.subs[0].first
+	}
+	return nil
 }
 
 // begin is the element whose steps open a sequence: joints and unless are looked through, a
@@ -324,16 +341,11 @@ func (c *control) leaveSilently(h, d *element) *element {
 			}
 			return nil
 		}
-		switch e.kind {
-		case elemGoto:
-			e = e.jump
-		case elemJoin:
-			e = e.next
-		case elemUnless:
-			e = e.subs[0].first
-		default:
+		next := e.silently()
+		if next == nil && e.kind != elemGoto && e.kind != elemJoin {
 			return e
 		}
+		e = next
 	}
 	c.r.err(h.pos, "this d_step does not end")
 	return nil

@@ -33,7 +33,7 @@ func Parse(file *source.File, opts Options) (*Model, error) {
 	}
 	m.macros = pre.macros
 	if errs.ended {
-		return nil, errs.list.Sort().Err()
+		return nil, errs.all(file)
 	}
 	lex := lexemes(toks, errs)
 	before := len(errs.list)
@@ -42,7 +42,7 @@ func Parse(file *source.File, opts Options) (*Model, error) {
 	if errs.list.Err() == nil {
 		m = resolve(m, tree, lex, errs)
 	}
-	list := errs.list.Sort()
+	list := errs.all(file)
 	if err := list.Err(); err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func Parse(file *source.File, opts Options) (*Model, error) {
 // state to the next are kept in the state, which is known when all is resolved; then it is done
 // again.
 func resolve(m *Model, tree *modelNode, lex []lexeme, errs *diagnostics) *Model {
-	start := len(errs.list)
+	start, warned := len(errs.list), len(errs.warnings)
 	kept := map[string]bool{}
 	for {
 		r := &resolver{m: m, errs: errs, remote: m.scan(lex), kept: kept}
@@ -71,7 +71,7 @@ func resolve(m *Model, tree *modelNode, lex []lexeme, errs *diagnostics) *Model 
 		for _, n := range names {
 			kept[n] = true
 		}
-		errs.list = errs.list[:start]
+		errs.list, errs.warnings = errs.list[:start], errs.warnings[:warned]
 		macros := m.macros
 		m = newModel(m.file)
 		m.macros = macros

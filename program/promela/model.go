@@ -156,9 +156,7 @@ func (r *resolver) warnUnused(v *variable) {
 }
 
 func (r *resolver) warning(pos source.Pos, format string, args ...any) *source.Error {
-	e := r.errs.add(pos, format, args...)
-	e.Severity = source.SeverityWarning
-	return e
+	return r.errs.warn(pos, format, args...)
 }
 
 func (r *resolver) initialVector() {

@@ -9,8 +9,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// maxIncludes bounds the nesting of #include.
-const maxIncludes = 64
+// maxIncludes bounds the nesting of #include, and maxIncluded how many files are read in all.
+const (
+	maxIncludes = 64
+	maxIncluded = 1000
+)
 
 // maxTokens bounds what all macros together, and all inlines, may expand to.
 const maxTokens = 1_000_000
@@ -23,7 +26,8 @@ type preprocessor struct {
 	out      []token
 	errs     *diagnostics
 	groups   []ifGroup
-	includes int
+	includes int // nested
+	included int // in all
 	made     int // words that macros made
 }
 
@@ -34,26 +38,6 @@ type ifGroup struct {
 	active bool // the current branch is
 	outer  bool // the text around it is
 	final  bool // #else has been seen
-}
-
-// diagnostics collects what one run finds.
-type diagnostics struct {
-	list  source.Errors
-	ended bool // there is no point in going on
-}
-
-func (d *diagnostics) add(pos source.Pos, format string, args ...any) *source.Error {
-	e := source.Errorf(pos, format, args...)
-	d.list = append(d.list, e)
-	return e
-}
-
-// end is add for the last error: what comes behind it is not read, and only the first such error counts.
-func (d *diagnostics) end(pos source.Pos, format string, args ...any) {
-	if !d.ended {
-		d.add(pos, format, args...)
-	}
-	d.ended = true
 }
 
 func newPreprocessor(opts Options, errs *diagnostics) *preprocessor {
@@ -72,6 +56,9 @@ func newPreprocessor(opts Options, errs *diagnostics) *preprocessor {
 // run preprocesses the main file.
 func (p *preprocessor) run(file *source.File) []token {
 	p.file(file)
+	if p.errs.ended {
+		return p.out
+	}
 	for _, g := range p.groups {
 		p.errs.add(g.start.pos(), "#%s without #endif", g.start.text)
 	}
@@ -86,7 +73,7 @@ func (p *preprocessor) active() bool {
 // the arguments of a macro may go over several lines.
 func (p *preprocessor) file(file *source.File) {
 	toks := scan(file)
-	for i := 0; i < len(toks); {
+	for i := 0; i < len(toks) && !p.errs.ended; {
 		if toks[i].nl && toks[i].is("#") {
 			end := lineEnd(toks, i)
 			p.directive(toks[i], toks[i+1:end])
@@ -199,12 +186,16 @@ func (p *preprocessor) include(name token, rest []token) {
 		return
 	}
 	if p.includes >= maxIncludes {
-		p.errs.add(name.pos(), "#include goes deeper than %d files: does %s include itself?", maxIncludes, path)
+		p.errs.end(name.pos(), "#include goes deeper than %d files: does %s include itself?", maxIncludes, path)
 		return
 	}
 	full, text, err := p.find(path, name.file)
 	if err != nil {
 		p.errs.add(rest[0].pos(), "%v", err)
+		return
+	}
+	if p.included++; p.included > maxIncluded {
+		p.errs.end(name.pos(), "more than %d files are included: does %s include itself?", maxIncluded, path)
 		return
 	}
 	p.includes++

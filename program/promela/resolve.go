@@ -425,7 +425,7 @@ func (r *resolver) body(p *proctype, n *procNode) {
 	if n.provided != nil {
 		p.provided = r.expr(n.provided)
 	}
-	c := &control{r: r, proc: p}
+	c := &control{named: map[string][]int{}, r: r, proc: p}
 	c.build(n)
 	r.scope, r.proc = r.m.globalScope, nil
 	p.varBytes = r.local.next / 8

@@ -47,6 +47,9 @@ func hasPrefix(path, prefix []int) bool {
 }
 
 func didYouMean(e *source.Error, name string, candidates []string) {
+	if e.Msg == "" {
+		return // it is not shown
+	}
 	if s := source.Nearest(name, candidates); s != "" {
 		e.Hint = "did you mean " + s + "?"
 	}

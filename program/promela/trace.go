@@ -34,7 +34,7 @@ func (r *resolver) traces(list []*procNode) {
 		}
 		outer := r.scope
 		r.scope = newScope(r.m.globalScope)
-		c := &control{r: r, proc: t.proc, trace: t}
+		c := &control{named: map[string][]int{}, r: r, proc: t.proc, trace: t}
 		c.build(n)
 		r.scope = outer
 		t.end = int32(len(t.proc.points))
