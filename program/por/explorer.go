@@ -28,6 +28,12 @@ func (e *explorer) IgnoreEnabled() {
 	program.IgnoreEnabled(e.scout)
 }
 
+// Interrupt implements program.Interruptible.
+func (e *explorer) Interrupt(stop func() bool) {
+	program.Interrupt(e.inner, stop)
+	program.Interrupt(e.scout, stop)
+}
+
 // Engine implements program.Engined: what the explorer of the states does, as that of the states that are
 // passed does the same.
 func (e *explorer) Engine() program.EngineUse {
