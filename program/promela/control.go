@@ -81,7 +81,7 @@ type control struct {
 	loops   []*loop
 	labels  []cfgLabel
 	named   map[string][]int // labels by name
-	early   bool // no statement yet: declarations are initialised when the process is made
+	early   bool             // no statement yet: declarations are initialised when the process is made
 	result  []*refNode
 	guarded int             // depth of main parts of unless clauses
 	trace   *traceAssertion // whose graph it is, nil for a process or claim
