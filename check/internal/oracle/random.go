@@ -115,3 +115,42 @@ func randomCondition(rng *rand.Rand, sets, depth int) *automata.AccNode {
 func randomMarks(rng *rand.Rand, sets int) automata.Marks {
 	return automata.Marks(rng.Uint64N(1 << sets))
 }
+
+// RandomLarge makes a question as Random does, but about some thousands of program states, for searches that
+// are compared with each other: the naive ones would take too long. What the components look like varies:
+// none at all, many small ones, or nearly everything in one.
+func RandomLarge(rng *rand.Rand) *Question {
+	q := Random(rng)
+	n := 200 + rng.IntN(3000)
+	g := &Graph{Atoms: q.Graph.Atoms, Actions: q.Graph.Actions, Init: []int{0, rng.IntN(n)}}
+	back := []float64{0, 0.002, 0.02, 0.2}[rng.IntN(4)]
+	reach := []int{3, 30, n}[rng.IntN(3)]
+	rare := 1 + rng.IntN(50)
+	for i := range n {
+		s := State{Transient: rng.IntN(20) == 0}
+		if rng.IntN(rare) == 0 {
+			s.Letter = rng.Uint64N(4)
+		}
+		for p := range 3 {
+			for range 1 + rng.IntN(2) {
+				e := Edge{To: min(n-1, i+1+rng.IntN(reach)), Moved: []int{p}}
+				if rng.Float64() < back {
+					e.To = max(0, i-rng.IntN(reach))
+				}
+				if e.To == i {
+					continue
+				}
+				if p < 2 {
+					e.Act = 0b100 << p
+				}
+				s.Out = append(s.Out, e)
+				if len(s.Enabled) == 0 || s.Enabled[len(s.Enabled)-1] != p {
+					s.Enabled = append(s.Enabled, p)
+				}
+			}
+		}
+		g.States = append(g.States, s)
+	}
+	q.Graph = g
+	return q
+}

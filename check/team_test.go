@@ -1,0 +1,200 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// large: go test ./check -run TestTeamsOnLargeGraphs -large 10000 asks more.
+var large = flag.Int("large", 60, "how many questions about large random graphs to ask searches by several workers")
+
+// TestTeamsOnLargeGraphs compares the searches by several workers with those by one, on graphs where workers
+// meet: the verdict, the lasso, and the counts, which do not depend on who came where first.
+func TestTeamsOnLargeGraphs(t *testing.T) {
+	n := *large
+	if testing.Short() {
+		n /= 3
+	}
+	violated, components := 0, uint64(0)
+	for seed := range n {
+		q := oracle.RandomLarge(rand.New(rand.NewPCG(uint64(seed), 11)))
+		if q.General() {
+			continue
+		}
+		for _, exhaust := range []bool{false, true} {
+			scc := ask(t, q, Options{Algorithm: "scc", Exhaust: exhaust})
+			ndfs := ask(t, q, Options{Algorithm: "ndfs", Exhaust: exhaust})
+			want := scc.found != nil
+			if want && !exhaust {
+				violated++
+			}
+			components += scc.stats.SCCs
+			for _, v := range teams() {
+				v.opts.Exhaust = exhaust
+				s := ask(t, q, v.opts)
+				if got := s.found != nil; got != want {
+					t.Fatalf("seed %d, %s: accepting run found: %v, want %v", seed, v.name, got, want)
+				}
+				if want && !lassoQuestion(t, q, s.found).NonEmpty() {
+					t.Fatalf("seed %d, %s: the lasso is not an accepting run", seed, v.name)
+				}
+				if want && !exhaust {
+					continue
+				}
+				one := scc
+				if v.opts.Algorithm == "cndfs" {
+					one = ndfs
+					one.stats.Transitions = s.stats.Transitions // ndfs follows some twice
+				}
+				if s.visited != one.visited || s.stats.States != one.stats.States || s.stats.Transient != one.stats.Transient ||
+					s.stats.Transitions != one.stats.Transitions || s.stats.Packets != one.stats.Packets {
+					t.Fatalf("seed %d, %s: %+v, by one worker %+v", seed, v.name, s.stats, one.stats)
+				}
+				s.clock.budget.Release()
+			}
+			scc.clock.budget.Release()
+			ndfs.clock.budget.Release()
+		}
+	}
+	if violated < n/10 || violated > n*9/10 {
+		t.Errorf("%d of %d questions have an accepting run: the test is lopsided", violated, n)
+	}
+	t.Logf("%d of %d questions have an accepting run; %d components", violated, n, components)
+}
+
+// TestTeamLimits: several workers obey limits and interrupts as one does; they may see some states more.
+func TestTeamLimits(t *testing.T) {
+	prog := counters{6, 6}
+	for _, v := range teams() {
+		for _, tt := range []struct {
+			limits Limits
+			reason string
+		}{
+			{Limits{States: 1000}, "1000 states"},
+			{Limits{Memory: 1 << 19}, "memory limit of 512.0 KiB"},
+			{Limits{Memory: 1}, "memory limit of 1 bytes"},
+			{Limits{Time: time.Nanosecond}, "time limit"},
+		} {
+			opts := v.opts
+			opts.Limits = tt.limits
+			r := verify(t, prog, truth(), opts)
+			if r.Verdict != Inconclusive || !strings.Contains(r.Reason, tt.reason) {
+				t.Errorf("%s, %+v: %v because %q", v.name, tt.limits, r.Verdict, r.Reason)
+			}
+			if tt.limits.Memory > 0 && r.Product.Memory > tt.limits.Memory {
+				t.Errorf("%s: %d bytes used of %d", v.name, r.Product.Memory, tt.limits.Memory)
+			}
+			if n := r.Product.Stored; tt.limits.States > 0 && (n < tt.limits.States || n > 10*tt.limits.States) {
+				t.Errorf("%s: %d states, limit %d", v.name, n, tt.limits.States)
+			}
+		}
+		opts := v.opts
+		opts.Limits.States = 46656
+		if r := verify(t, prog, truth(), opts); r.Verdict != Holds || r.Product.States != 46656 || r.Product.Packets != 46656 {
+			t.Errorf("%s with room enough: %v %+v", v.name, r.Verdict, r.Product)
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		calls := 0
+		opts = v.opts
+		opts.Progress = func(p Progress) {
+			if calls++; p.Phase != "search" || p.States == 0 || p.Memory == 0 {
+				t.Errorf("%s: progress %+v", v.name, p)
+			}
+			cancel()
+		}
+		began := time.Now()
+		r, err := Verify(ctx, counters{8, 8}, truth(), opts)
+		if err != nil || r.Verdict != Inconclusive || r.Reason != "interrupted" || calls == 0 || r.Product.States == 0 {
+			t.Errorf("%s: %v, %v because %q after %d calls", v.name, err, r.Verdict, r.Reason, calls)
+		}
+		if took := time.Since(began); took > 20*time.Second {
+			t.Errorf("%s: interrupted after %v", v.name, took)
+		}
+	}
+}
+
+// TestGoesTogether: what one worker began several go on with, when there are many states and the algorithm
+// was not chosen by the user; the counts are the same.
+func TestGoesTogether(t *testing.T) {
+	for _, tt := range []struct {
+		prog      counters
+		algorithm string
+		want      string
+		workers   int
+	}{
+		{counters{6, 6}, "", "reachability", 3},
+		{counters{4, 6}, "", "reachability", 1},
+		{counters{6, 6}, "reachability", "reachability", 3},
+		{counters{6, 6}, "scc", "scc", 1},
+		{counters{6, 6}, "ndfs", "ndfs", 1},
+		{counters{4, 6}, "ufscc", "ufscc", 3},
+	} {
+		one := verify(t, tt.prog, truth(), Options{Algorithm: tt.algorithm})
+		r := verify(t, tt.prog, truth(), Options{Algorithm: tt.algorithm, Workers: 3})
+		if r.Algorithm != tt.want || r.Product.Workers != tt.workers || r.Verdict != one.Verdict ||
+			r.Product.States != one.Product.States || r.Product.Transitions != one.Product.Transitions || r.Product.Packets != one.Product.Packets {
+			t.Errorf("%+v: by %s %+v, by one worker %+v", tt, r.Algorithm, r.Product, one.Product)
+		}
+		lonely := strings.Contains(r.Product.Method, "one worker")
+		if want := tt.workers == 1 && one.Product.States > parallelAfter; lonely != want {
+			t.Errorf("%+v: method %q", tt, r.Product.Method)
+		}
+	}
+}
+
+// breaks is counters whose explorers cannot expand some states.
+type breaks struct {
+	counters
+	err error
+}
+
+func (p breaks) Bind(atoms []program.Atom) (program.Binding, error) {
+	b, err := p.counters.Bind(atoms)
+	return breaksBinding{b, p.err}, err
+}
+
+type breaksBinding struct {
+	program.Binding
+	err error
+}
+
+func (b breaksBinding) NewExplorer() (program.Explorer, error) {
+	ex, err := b.Binding.NewExplorer()
+	return breaksExplorer{ex, b.err}, err
+}
+
+type breaksExplorer struct {
+	program.Explorer
+	err error
+}
+
+func (e breaksExplorer) Expand(s program.State, b *program.Batch) error {
+	if s[0] == 3 && s[1] == 3 && s[2] == 3 {
+		return e.err
+	}
+	return e.Explorer.Expand(s, b)
+}
+
+// TestTeamFaults: a limit of the program makes the search inconclusive, and a fault of the program is an error,
+// whichever worker meets it.
+func TestTeamFaults(t *testing.T) {
+	for _, v := range teams() {
+		r, err := Verify(context.Background(), breaks{counters{6, 6}, errors.New("no more")}, truth(), v.opts)
+		if err != nil || r.Verdict != Inconclusive || r.Reason != "no more" {
+			t.Errorf("%s: %v because %q, %v", v.name, r.Verdict, r.Reason, err)
+		}
+		fault := &source.Error{Msg: "wrong"}
+		if _, err := Verify(context.Background(), breaks{counters{6, 6}, fault}, truth(), v.opts); !errors.Is(err, fault) {
+			t.Errorf("%s: %v", v.name, err)
+		}
+	}
+}
