@@ -367,10 +367,13 @@ func (a *Algorithm) search(s *search, opts *Options) error {
 	case opts.together && a.together != nil:
 		return a.together(s)
 	case s.workers > 1 && s.recorded == nil && (a.together != nil || a.instead != "" && opts.Algorithm == ""):
-		s.most = parallelAfter
+		s.most = opts.parallelAfter()
 	}
 	return a.run(s)
 }
+
+// parallelAfter is how many states are searched by one worker alone.
+func (o *Options) parallelAfter() uint64 { return cmp.Or(o.alone, parallelAfter) }
 
 // together begins a search again with all workers.
 func together(ctx context.Context, q question, opts Options, a Algorithm, small *search) (*search, Algorithm, error) {
@@ -383,7 +386,7 @@ func together(ctx context.Context, q question, opts Options, a Algorithm, small 
 	s, b, err := emptiness(ctx, q, opts)
 	if s != nil {
 		s.stats.Seconds += small.stats.Seconds
-		s.stats.Method = joinMethods(small.stats.Method, fmt.Sprintf("%d workers", s.stats.Workers), s.stats.Method)
+		s.stats.Method = joinMethods(small.stats.Method, s.stats.Method)
 	}
 	return s, b, err
 }

@@ -146,6 +146,7 @@ type Options struct {
 	// Progress, when set, is called from the searching goroutine every 200 ms or so. It must not block.
 	Progress func(Progress)
 	together bool          // all workers are to begin at once
+	alone    uint64        // states before they begin, instead of parallelAfter
 	interval time.Duration // instead of these 200 ms
 	trial    uint64        // states after which the search gives up with errTrial; 0 for none
 }
@@ -254,6 +255,7 @@ type Exploration struct {
 	StateBytes        int // longest state vector
 	Memory            int64
 	Seconds           float64
+	Workers           int // that explored together
 	Exhaustive        bool
 	Reason            string // why not exhaustive, in the user's words
 	Reduction         string // as in Statistics

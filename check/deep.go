@@ -56,7 +56,7 @@ func (b *breadthFirst) lookDeep(limits Limits) error {
 
 // lastLook is lookDeep after a limit has ended the search with err; its memory is free.
 func (b *breadthFirst) lastLook(limits Limits, err error) error {
-	forgettable := uint64(b.states.Len()) > 4*b.out.States // most are inside atomic sequences
+	forgettable := uint64(b.states.Len())+b.others > 4*b.out.States // most are inside atomic sequences
 	switch {
 	case forgettable && errors.Is(err, store.ErrFull): // to the end, if the memory allows it
 	case b.looked:

@@ -103,6 +103,7 @@ func (x *explorer) invalidEnd() bool {
 func (x *explorer) finish(err error) {
 	x.out.Memory = x.budget.Peak()
 	x.out.Seconds = time.Since(x.started).Seconds()
+	x.out.Workers = max(1, x.out.Workers)
 	x.out.Exhaustive = err == nil
 	if err != nil {
 		x.out.Reason = x.reason(err)
@@ -113,6 +114,9 @@ func (x *explorer) finish(err error) {
 // does. It goes on after errors, and lists the first Options.MaxErrors of them. Running into
 // a limit is no error but an exploration that is not exhaustive.
 //
+// With several workers it goes breadth first: the counts are the same, but the depth is that of this search, and
+// the errors are listed with shortest runs, of which no two end with the same statement.
+//
 // A state costs its vector and the table's share; what is inside atomic sequences is kept beside,
 // in at most a quarter of the memory limit (or what one sequence takes), and forgotten when there
 // is more.
@@ -122,6 +126,9 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	}
 	ctx, cancel := withTime(ctx, opts.Limits)
 	defer cancel()
+	if opts.Workers > 1 {
+		return exploreTogether(ctx, prog, opts)
+	}
 	x, err := newExplorer(ctx, prog, opts, "explore")
 	if err != nil {
 		return Exploration{}, err
@@ -161,7 +168,8 @@ type depthFirst struct {
 	frames     store.Array[exploreFrame]
 	todo       store.Array[exploreStep] // states still to visit, of all frames
 	sequences  sequences
-	firstOnly  bool // the first error ends the search, with errFound
+	meet       func(i int) error // of a team: takes successor i of the batch, which is outside; else nil
+	firstOnly  bool              // the first error ends the search, with errFound
 }
 
 // exploreStep leads to a state outside atomic sequences.

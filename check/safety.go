@@ -45,7 +45,7 @@ func safetyExact(ctx context.Context, prog program.Program, opts Options) (Safet
 	defer x.budget.Release()
 	b := &breadthFirst{explorer: x, parent: store.NewArray[uint32](x.budget), prog: prog, all: max(1, opts.All), met: map[string]bool{}}
 	b.early = !opts.Shortest && b.all == 1
-	err = b.run()
+	err = b.search(&opts)
 	x.finish(err)
 	if errors.Is(err, errTrial) {
 		return SafetyResult{}, err
@@ -170,6 +170,19 @@ type breadthFirst struct {
 	looked   bool            // depth first
 	deep     bool            // the failure was found so
 	whole    bool            // it has explored everything, and b.out is its result
+	others   uint64          // states met by a team
+}
+
+// search begins with one worker, and begins again with all when there are many states.
+func (b *breadthFirst) search(opts *Options) error {
+	if opts.Workers > 1 && b.all == 1 {
+		b.most = opts.parallelAfter()
+	}
+	err := b.run()
+	if errors.Is(err, errManyStates) {
+		return b.together(opts.Workers)
+	}
+	return err
 }
 
 func (b *breadthFirst) run() error {

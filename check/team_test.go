@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -196,5 +197,101 @@ func TestTeamFaults(t *testing.T) {
 		if _, err := Verify(context.Background(), breaks{counters{6, 6}, fault}, truth(), v.opts); !errors.Is(err, fault) {
 			t.Errorf("%s: %v", v.name, err)
 		}
+	}
+}
+
+// TestSafetyTogether compares Safety and Explore by several workers with those by one: verdicts, the length of
+// the run into the failure, and all counts.
+func TestSafetyTogether(t *testing.T) {
+	n := 400
+	if testing.Short() {
+		n = 100
+	}
+	violated, counted := 0, 0
+	for seed := range n {
+		rng := rand.New(rand.NewPCG(uint64(seed), 12))
+		g := oracle.RandomLarge(rng).Graph
+		if rng.IntN(2) == 0 {
+			g = oracle.Random(rng).Graph
+		}
+		g = failsSometimes(rng, g)
+		one, err := Safety(context.Background(), g, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantX, err := Explore(context.Background(), g, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, workers := range []int{2, 4} {
+			r, err := Safety(context.Background(), g, Options{Workers: workers, alone: 1})
+			if err != nil || r.Verdict != one.Verdict || !r.Exploration.Exhaustive && r.Verdict == Holds {
+				t.Fatalf("seed %d: %v by %d workers, %v by one, %v", seed, r.Verdict, workers, one.Verdict, err)
+			}
+			a, b := r.Exploration, one.Exploration
+			if r.Verdict == Violated {
+				if violated++; r.Failure.Trail.Len() != one.Failure.Trail.Len() || !r.Shortest {
+					t.Fatalf("seed %d: a run of %d steps, by one worker %d", seed, r.Failure.Trail.Len(), one.Failure.Trail.Len())
+				}
+			} else if a.States != b.States || a.Transitions != b.Transitions || a.AtomicSteps != b.AtomicSteps || a.MaxDepth != b.MaxDepth ||
+				a.StateBytes != b.StateBytes || a.States > 1 && a.Workers != workers {
+				t.Fatalf("seed %d: %+v, by one worker %+v", seed, a, b)
+			}
+			x, err := Explore(context.Background(), g, Options{Workers: workers})
+			if err != nil {
+				t.Fatal(seed, err)
+			}
+			if len(x.Errors) != len(wantX.Errors) {
+				t.Fatalf("seed %d: %d errors listed, by one worker %d", seed, len(x.Errors), len(wantX.Errors))
+			}
+			if x.AtomicSteps > 0 {
+				counted++
+			}
+			x.MaxDepth, x.Memory, x.Seconds, x.Workers, x.Errors = wantX.MaxDepth, wantX.Memory, wantX.Seconds, wantX.Workers, wantX.Errors
+			if !reflect.DeepEqual(x, wantX) {
+				t.Fatalf("seed %d: %+v, by one worker %+v", seed, x, wantX)
+			}
+		}
+	}
+	if violated < n/10 || counted < n/10 {
+		t.Errorf("lopsided: %d of %d runs into a failure, %d explorations with atomic sequences", violated, 2*n, counted)
+	}
+}
+
+// failsSometimes puts failures into a graph, or takes all of them out; and it takes out loops of states inside
+// atomic sequences.
+func failsSometimes(rng *rand.Rand, g *oracle.Graph) *oracle.Graph {
+	rare := 20 * (1 + rng.IntN(100))
+	fails := rng.IntN(2) == 0
+	for i := range g.States {
+		s := &g.States[i]
+		s.ValidEnd = !fails || rng.IntN(2) == 0
+		for j := range s.Out {
+			// Where a sequence comes back to itself, what is counted depends on where it was entered first.
+			s.Transient = s.Transient && s.Out[j].To > i
+			if fails && rng.IntN(rare) == 0 {
+				s.Out[j].Flags |= []program.SuccFlags{program.AssertFailed, program.RuntimeError}[rng.IntN(2)]
+			}
+		}
+	}
+	return g
+}
+
+// TestSafetyTogetherLimits: limits and interrupts end the searches of the program alone as well.
+func TestSafetyTogetherLimits(t *testing.T) {
+	for _, limits := range []Limits{{States: 1000}, {Memory: 1 << 19}, {Time: time.Nanosecond}} {
+		x, err := Explore(context.Background(), counters{6, 8}, Options{Limits: limits, Workers: 3})
+		if err != nil || x.Exhaustive || x.Reason == "" || x.Memory > 1<<19 && limits.Memory > 0 {
+			t.Errorf("%+v: %v, %+v", limits, err, x)
+		}
+		r, err := Safety(context.Background(), counters{6, 8}, Options{Limits: limits, Workers: 3, alone: 1})
+		if err != nil || r.Verdict != Inconclusive || r.Reason == "" {
+			t.Errorf("%+v: %v, %+v", limits, err, r)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	opts := Options{Workers: 3, alone: 1, Progress: func(Progress) { cancel() }}
+	if r, err := Safety(ctx, counters{8, 8}, opts); err != nil || r.Reason != "interrupted" {
+		t.Errorf("%+v, %v", r, err)
 	}
 }

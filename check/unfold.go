@@ -112,11 +112,16 @@ func (s *sequences) insert(key []byte) (uint32, error) {
 // unfold finds the unfolding of the state on top of the search stack, and puts the states outside
 // atomic sequences that are next, and not visited yet, into todo.
 func (d *depthFirst) unfold(f exploreFrame) (unfolding, error) {
+	return d.unfoldFrom(d.states.Key(f.index), f.index)
+}
+
+// unfoldFrom is unfold of a state whose vector is given.
+func (d *depthFirst) unfoldFrom(state program.State, index uint32) (unfolding, error) {
 	s := &d.sequences
 	s.forget()
 	s.way.Truncate(0)
 	s.todo.Truncate(0)
-	if err := d.enter(d.states.Key(f.index), f.index); err != nil {
+	if err := d.enter(state, index); err != nil {
 		return unfolding{}, err
 	}
 	for {
@@ -205,6 +210,8 @@ func (d *depthFirst) remember(i int) (err error) {
 		before := d.sequences.states.Len()
 		step.index, err = d.sequences.insert(d.batch.State(i))
 		d.inside += uint64(d.sequences.states.Len() - before)
+	} else if d.meet != nil {
+		return d.meet(i)
 	} else {
 		step.index, _, err = d.explorer.insert(i)
 		d.forecast.taken, d.forecast.met = d.forecast.taken+1, uint64(d.states.Len())

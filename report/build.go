@@ -69,7 +69,7 @@ func (p *Property) SetSafety(r *check.SafetyResult, views ...*trace.View) {
 	p.Algorithm, p.Fairness = "explore", check.NoFairness.String()
 	p.Method, p.Store, p.Reduction = e.Method, e.Storage, e.Reduction
 	p.Product = Product{
-		States: e.States, Transitions: e.Transitions, Stored: e.Stored, MaxDepth: e.MaxDepth,
+		States: e.States, Transitions: e.Transitions, Stored: e.Stored, MaxDepth: e.MaxDepth, Workers: e.Workers,
 		Insertions: e.Insertions, Replaced: e.Replaced,
 	}
 	if e.Omission != 0 || e.HashFactor != 0 {
@@ -111,6 +111,7 @@ func NewExploration(model string, e *check.Exploration, views []*trace.View) *Ex
 		StateBytes:        uint64(e.StateBytes),
 		MemoryBytes:       uint64(e.Memory),
 		Seconds:           e.Seconds,
+		Workers:           e.Workers,
 		Exhaustive:        e.Exhaustive,
 		Reason:            e.Reason,
 		Reduction:         e.Reduction,

@@ -169,10 +169,11 @@ type Exploration struct {
 	Deadlocks         uint64       `json:"deadlocks"`
 	AssertionFailures uint64       `json:"assertion_failures"`
 	RuntimeErrors     uint64       `json:"runtime_errors"`
-	MaxDepth          int          `json:"max_depth"`
+	MaxDepth          int          `json:"max_depth"` // of the breadth-first search when there are several workers
 	StateBytes        uint64       `json:"state_bytes"`
 	MemoryBytes       uint64       `json:"memory_bytes"`
 	Seconds           float64      `json:"seconds"`
+	Workers           int          `json:"workers"` // goroutines that explored together
 	Exhaustive        bool         `json:"exhaustive"`
 	Reason            string       `json:"reason"`              // why not exhaustive
 	Reduction         string       `json:"reduction,omitempty"` // what was done to have fewer states

@@ -117,6 +117,9 @@ func effort(p *Property) string {
 	if p.Method != "" {
 		parts = append(parts, fmt.Sprintf("%s (%s)", p.Algorithm, p.Method))
 	}
+	if p.Product.Workers > 1 {
+		parts = append(parts, Count(uint64(p.Product.Workers), "worker"))
+	}
 	if p.Fairness == "weak" || p.Fairness == "strong" {
 		parts = append(parts, p.Fairness+" fairness")
 	}

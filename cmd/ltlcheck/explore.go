@@ -15,12 +15,13 @@ import (
 )
 
 type exploreFlags struct {
-	model  modelFlags
-	limits limitFlags
-	output outputFlags
-	errors int
-	cycles cycleFlags
-	reduce string
+	model   modelFlags
+	limits  limitFlags
+	output  outputFlags
+	errors  int
+	workers int
+	cycles  cycleFlags
+	reduce  string
 }
 
 func newExplore(env *environment) *cobra.Command {
@@ -44,6 +45,7 @@ Exit status: 0 nothing is wrong; 1 a deadlock, a failed assertion or a run-time 
 	fl.cycles.register(cmd)
 	cmd.Flags().StringVar(&fl.reduce, "reduce", "", "explore fewer states with the same failures: `NAMES` of reductions with commas, or all; those of Promela models are "+joinOr((*promela.Model)(nil).Reductions()))
 	cmd.Flags().IntVar(&fl.errors, "max-errors", 1, "how many errors to show with the run that leads to them")
+	cmd.Flags().IntVar(&fl.workers, "workers", 1, "how many goroutines explore together; with several, max_depth is that of a breadth-first search, not SPIN's")
 	return cmd
 }
 
@@ -53,6 +55,9 @@ func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string
 	}
 	if fl.errors < 1 {
 		return inputErrorf("--max-errors %d: want at least 1", fl.errors)
+	}
+	if fl.workers < 1 {
+		return inputErrorf("--workers %d: want at least 1", fl.workers)
 	}
 	limits, err := fl.limits.limits()
 	if err != nil {
@@ -67,7 +72,7 @@ func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string
 		return err
 	}
 	line := newLiveLine(env.stderr)
-	found, err := check.Explore(cmd.Context(), model.Program, check.Options{Limits: limits, MaxErrors: fl.errors, Reduce: reduce, Progress: line.observe(path)})
+	found, err := check.Explore(cmd.Context(), model.Program, check.Options{Limits: limits, MaxErrors: fl.errors, Workers: fl.workers, Reduce: reduce, Progress: line.observe(path)})
 	line.clear()
 	if err != nil {
 		return err
