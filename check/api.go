@@ -192,6 +192,8 @@ type Statistics struct {
 	// Reduction is what was done to have fewer states, or why nothing was, in words; empty when there are so
 	// few that nothing was tried, and for programs that cannot be reduced.
 	Reduction string
+	// Engine is what computed the successors; nil where there is no choice.
+	Engine *program.EngineUse
 	// Of storage replace: product states put into the memory, and taken out of it for others.
 	Insertions, Replaced uint64
 	// Of inexact storages: the probability that the last new state was taken for an old one, and, of
@@ -257,8 +259,9 @@ type Exploration struct {
 	Seconds           float64
 	Workers           int // that explored together
 	Exhaustive        bool
-	Reason            string // why not exhaustive, in the user's words
-	Reduction         string // as in Statistics
+	Reason            string             // why not exhaustive, in the user's words
+	Reduction         string             // as in Statistics
+	Engine            *program.EngineUse // likewise
 	// Of Safety, as in Statistics: what other storages than the exact one tell.
 	Method, Storage      string
 	Stored               uint64

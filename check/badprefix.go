@@ -281,6 +281,9 @@ type explorerIn struct {
 	state program.State
 }
 
+// Inner implements program.Wrapper.
+func (e *explorerIn) Inner() program.Explorer { return e.Explorer }
+
 // Initial implements program.Explorer.
 func (e *explorerIn) Initial(b *program.Batch) error {
 	if err := e.Expand(e.state, b); err != nil {

@@ -232,4 +232,5 @@ func (s *search) finish() {
 	s.stats.Memory = s.clock.budget.Peak()
 	s.stats.Vectors, s.stats.Tails = s.space.budget.Peak(), s.tails.Peak()
 	s.stats.Seconds = time.Since(s.started).Seconds()
+	s.stats.Engine = program.EngineOf(s.walker.Explorer())
 }

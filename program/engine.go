@@ -33,10 +33,30 @@ type Engined interface {
 	Engine() EngineUse
 }
 
+// Wrapper is an Explorer that leaves the work to another one.
+type Wrapper interface {
+	Inner() Explorer
+}
+
+// EngineOf says what an explorer, or the one inside it, ran; nil if it has no choice.
+func EngineOf(x Explorer) *EngineUse {
+	for {
+		if e, ok := x.(Engined); ok {
+			use := e.Engine()
+			return &use
+		}
+		w, ok := x.(Wrapper)
+		if !ok {
+			return nil
+		}
+		x = w.Inner()
+	}
+}
+
 // EngineUse says what an explorer ran.
 type EngineUse struct {
 	Engine      Engine // Interpreted, or Compiled when compiled code has taken over
-	Reason      string // why no compiled code runs, "" if it does
+	Reason      string // why no compiled code can run, "" if it can
 	Expanded    uint64 // states, in all
 	Interpreted uint64 // states that the interpreter expanded
 }

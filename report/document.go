@@ -34,6 +34,7 @@ type Property struct {
 	Algorithm      string          `json:"algorithm"`
 	Method         string          `json:"method"`              // why this algorithm, when it was chosen because it is cheaper, or had to be
 	Reduction      string          `json:"reduction,omitempty"` // what was done to have fewer states, or why nothing was
+	Engine         *Engine         `json:"engine,omitempty"`    // what computed the successors
 	Store          string          `json:"store"`               // "" when there is one only
 	Fairness       string          `json:"fairness"`
 	Assumptions    []string        `json:"assumptions"`
@@ -101,6 +102,14 @@ type Product struct {
 	Insertions uint64    `json:"insertions"`
 	Replaced   uint64    `json:"replaced"`
 	Coverage   *Coverage `json:"coverage"` // of inexact stores; else null
+}
+
+// Engine says what computed the successors of a program that can be compiled.
+type Engine struct {
+	Name        string `json:"name"`             // compiled, if compiled code took over, or interpreted
+	Reason      string `json:"reason,omitempty"` // why no compiled code can run; it does not begin before many states are met
+	Expanded    uint64 `json:"expanded"`         // states
+	Interpreted uint64 `json:"interpreted"`      // of these, by the interpreter
 }
 
 // Coverage says what finding nothing with an inexact store is worth.
@@ -177,6 +186,7 @@ type Exploration struct {
 	Exhaustive        bool         `json:"exhaustive"`
 	Reason            string       `json:"reason"`              // why not exhaustive
 	Reduction         string       `json:"reduction,omitempty"` // what was done to have fewer states
+	Engine            *Engine      `json:"engine,omitempty"`    // what computed the successors
 	Errors            []StateError `json:"errors"`
 	Unreached         []Statement  `json:"unreached"` // control never came to them; empty when not exhaustive
 }

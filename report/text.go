@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"fmt"
+	"github.com/ltlcheck/ltlcheck/program"
 	"io"
 	"path/filepath"
 	"regexp"
@@ -414,6 +415,17 @@ func values(vs Values) string {
 	return strings.Join(parts, ", ")
 }
 
+// String says it in words.
+func (e *Engine) String() string {
+	switch {
+	case e.Reason != "":
+		return e.Name + ": " + e.Reason
+	case e.Interpreted*20 > e.Expanded:
+		return fmt.Sprintf("%s, but for %s of %d", e.Name, Count(e.Interpreted, "state"), e.Expanded)
+	}
+	return e.Name
+}
+
 // WriteExploration writes the answer of explore for people.
 func WriteExploration(w io.Writer, e *Exploration) error {
 	var b bytes.Buffer
@@ -433,6 +445,9 @@ func WriteExploration(w io.Writer, e *Exploration) error {
 	row("time", "%s", Duration(e.Seconds))
 	if e.Reduction != "" {
 		row("reduction", "%s", e.Reduction)
+	}
+	if e.Engine != nil && (e.Engine.Reason != "" || e.Engine.Name == program.Compiled.String()) {
+		row("engine", "%s", e.Engine)
 	}
 	if !e.Exhaustive {
 		row("not exhaustive", "%s", e.Reason)

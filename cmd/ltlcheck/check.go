@@ -78,6 +78,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.IntVar(&fl.workers, "workers", 1, "how many goroutines a large search may have")
 	fl.limits.register(cmd)
 	fl.model.register(cmd)
+	fl.model.registerEngine(cmd)
 	fl.output.register(cmd, "text", "json", "mcc", "dot", "svg", "png")
 	return cmd
 }

@@ -40,6 +40,7 @@ Exit status: 0 nothing is wrong; 1 a deadlock, a failed assertion or a run-time 
 		RunE: func(cmd *cobra.Command, args []string) error { return explore(cmd, env, &fl, args[0]) },
 	}
 	fl.model.register(cmd)
+	fl.model.registerEngine(cmd)
 	fl.limits.register(cmd)
 	fl.output.register(cmd, "text", "json")
 	fl.cycles.register(cmd)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -39,12 +40,49 @@ type model struct {
 type modelFlags struct {
 	defines []string
 	format  string
+	engine  string // "" is the default
 }
 
 func (m *modelFlags) register(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringArrayVarP(&m.defines, "define", "D", nil, "define a macro of the model, as `NAME=VALUE` or NAME; may be repeated")
 	f.StringVar(&m.format, "model-format", "", "language of the model when its suffix does not tell: "+joinOr(languageNames()))
+}
+
+// registerEngine registers how successors are computed.
+func (m *modelFlags) registerEngine(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&m.engine, "engine", "auto", "what computes successors: `NAME` of "+joinOr(engineNames())+"; auto goes over to compiled code when there are many states")
+}
+
+// engines lists the engines by name.
+func engines() []program.Engine {
+	return []program.Engine{program.Automatic, program.Interpreted, program.Compiled}
+}
+
+func engineNames() []string {
+	var names []string
+	for _, e := range engines() {
+		names = append(names, e.String())
+	}
+	return names
+}
+
+// run is the program run by the engine that the command line names.
+func (m *modelFlags) run(p program.Program) (program.Program, error) {
+	if m.engine == "" {
+		return p, nil
+	}
+	if err := oneOf("engine", m.engine, engineNames()...); err != nil {
+		return nil, err
+	}
+	i := slices.Index(engineNames(), m.engine)
+	if c, ok := p.(program.Compilable); ok {
+		return c.With(engines()[i]), nil
+	}
+	if engines()[i] == program.Compiled {
+		return nil, inputErrorf("--engine compiled: only Promela models are compiled")
+	}
+	return p, nil
 }
 
 func languageNames() []string {
@@ -97,6 +135,9 @@ func (m *modelFlags) read(env *environment, l frontEnd, path string, defines []s
 	}
 	read, err := l.load(path, defines)
 	if err != nil {
+		return nil, err
+	}
+	if read.Program, err = m.run(read.Program); err != nil {
 		return nil, err
 	}
 	fmt.Fprint(env.stderr, read.warnings.Render())

@@ -43,6 +43,9 @@ func (e *explorer) Engine() program.EngineUse {
 	return program.EngineUse{Engine: program.Interpreted, Reason: "this kind of program is not compiled"}
 }
 
+// Inner implements program.Wrapper.
+func (e *explorer) Inner() program.Explorer { return e.inner }
+
 // Initial finds the initial states.
 func (e *explorer) Initial(b *program.Batch) error {
 	b.Reset()

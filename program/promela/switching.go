@@ -129,7 +129,7 @@ func (x *switching) Engine() program.EngineUse {
 	case x.reason != "":
 		u.Engine, u.Reason = program.Interpreted, x.reason
 	default:
-		u.Engine, u.Reason = program.Interpreted, "there are too few states"
+		u.Engine = program.Interpreted // there are too few states
 	}
 	return u
 }
