@@ -186,6 +186,7 @@ func (e *explorer) enableOthers(alone int32) {
 // process adds the transitions of one process. An unless clause that can be entered shuts out
 // everything behind it; else is taken when nothing before it was, rendezvous aside.
 func (e *explorer) process(pid int32) {
+	e.failure = failure{}
 	if !e.mayMove(pid) {
 		e.flush(pid, nil)
 		return

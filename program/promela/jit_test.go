@@ -14,7 +14,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
-var compiledStates = flag.Int("compiled-states", 300, "compare interpreter and compiled code on this many states per model")
+var (
+	compiledStates = flag.Int("compiled-states", 300, "compare interpreter and compiled code on this many states per model")
+	randomModels   = flag.Int("random-models", 40, "compare them on this many random models")
+	compiledModels = flag.String("compiled-models", "", "compare them on the models that this pattern of file names matches, too")
+)
 
 // comparison is a walk over a model with the interpreter and with compiled code side by side.
 type comparison struct {
@@ -124,6 +128,8 @@ func TestCompiledCorpus(t *testing.T) {
 	}
 	own, _ := filepath.Glob(filepath.Join("..", "..", "specs", "*", "*.pml"))
 	files = append(files, own...)
+	more, _ := filepath.Glob(*compiledModels)
+	files = append(files, more...)
 	if len(files) == 0 {
 		t.Skip("the corpus is not here")
 	}
@@ -182,4 +188,81 @@ func ownAtoms(m *Model) []program.Atom {
 		}
 	}
 	return usable
+}
+
+// Neither engine allocates for a state, once its storage has grown.
+func TestExpandAllocatesNothing(t *testing.T) {
+	needsCompiler(t)
+	m := parseString(t, `chan c = [2] of { byte, byte }; chan d = [0] of { byte }; byte x, a[4];
+active [2] proctype P() { byte i; do :: c!i, x :: c?i, x :: d!i :: a[i & 3] = x; x = (x + 1) % 4 :: d_step { x > 2; x = 0; i++ } :: atomic { i > 3 -> i = 0; x++ } od }
+active proctype Q() { byte i; do :: d?i :: atomic { d?i; x = i } od }`)
+	slow, fast, err := bothEngines(m, []program.Atom{{Text: "x > 1"}, {Text: "exec(P)"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []program.Explorer{slow, fast} {
+		var batch program.Batch
+		var states [][]byte
+		for _, s := range append(firstStates(t, m, 50), firstStates(t, m, 50)...) {
+			states = append(states, s)
+			if err := x.Expand(s, &batch); err != nil {
+				t.Fatal(err)
+			}
+		}
+		n := testing.AllocsPerRun(20, func() {
+			for _, s := range states {
+				_ = x.Expand(s, &batch)
+			}
+		})
+		if n != 0 {
+			t.Errorf("%T: %v allocations for %d states", x, n, len(states))
+		}
+	}
+	if use := fast.Engine(); use.Engine != program.Compiled || use.Interpreted > 0 {
+		t.Errorf("%+v", use)
+	}
+}
+
+// An explorer changes over in the middle of a search, and the search does not notice.
+func TestChangeOver(t *testing.T) {
+	needsCompiler(t)
+	m := parseString(t, `byte x, y, z; active [2] proctype P() { do :: x < 30 -> x++ :: y < 30 -> y++ :: z < 9 -> z++ od }`)
+	b, err := m.Bind(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ex, _ := b.NewExplorer()
+	x, reference := ex.(*switching), m.newExplorer(&binding{m: m})
+	var batch, want program.Batch
+	changed := 0
+	states := firstStates(t, m, 4000)
+	for i, s := range states {
+		if i == compileAfter {
+			b.(*binding).compiled[0].Wait()
+		}
+		if err := x.Expand(s, &batch); err != nil {
+			t.Fatal(err)
+		}
+		if x.machine != nil && changed == 0 {
+			changed = i
+		}
+		_ = reference.Expand(s, &want)
+		if err := sameBatches(&want, &batch, false); err != nil {
+			t.Fatalf("state %d: %v", i, err)
+		}
+	}
+	if changed < compileAfter-1 || changed > compileAfter+1 {
+		t.Errorf("changed over at state %d of %d, want %d", changed, len(states), compileAfter)
+	}
+	if u := x.Engine(); u.Engine != program.Compiled || u.Expanded != uint64(len(states)) || u.Interpreted > compileAfter+1 {
+		t.Errorf("%+v", u)
+	}
+}
+
+// What one process did wrong is not said again of the next one.
+func TestFailureOfOneProcess(t *testing.T) {
+	m := parseString(t, `byte x; active proctype A() provided (x == 1) { x = 2 } active proctype B() { assert(x == 7) }`)
+	if c, err := explore(m, 100); err != nil || c.assertions != 1 {
+		t.Errorf("%d failed assertions, want 1; %v", c.assertions, err)
+	}
 }
