@@ -2,6 +2,7 @@ package promela
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -361,5 +362,31 @@ active proctype B() { byte y; x == 1; x == 2; c?y; x == 9 }`)
 		if s.Target != want || batch.Source != want {
 			t.Errorf("after %q: %b and %b, want %b", steps[:i], s.Target, batch.Source, want)
 		}
+	}
+}
+
+// The propositions that are added to Promela: inside an atomic sequence, and at an accept label.
+func TestAddedPropositions(t *testing.T) {
+	m := parseString(t, `byte x; active proctype P() { x = 1; atomic { x = 2; x = 3; x = 4 }; accept: x = 5 }`)
+	b, err := m.Bind([]program.Atom{{Text: "atomic_"}, {Text: "accept_"}, {Text: "x == 1"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, _, x := reach(t, m, b)
+	var got []program.Letter
+	var batch program.Batch
+	for {
+		if err := x.Expand(s, &batch); err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, batch.Source)
+		if batch.Len() == 0 {
+			break
+		}
+		s = slices.Clone(batch.State(0))
+	}
+	// x is 0; x is 1; twice inside, where it seems to be 1 still; at the label; at the end; gone.
+	if want := []program.Letter{0, 4, 5, 5, 2, 0, 0}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }
