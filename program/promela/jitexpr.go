@@ -7,9 +7,10 @@ import "github.com/ltlcheck/ltlcheck/program/jit"
 // view is a vector, and the frame of a process in it: the vector begins off bytes behind base, and the
 // process's variables frameAt bytes behind frame.
 type view struct {
-	base  jit.Local
-	off   uint32
-	frame jit.Local
+	base     jit.Local
+	off      uint32
+	frame    jit.Local
+	frameOff uint32 // more bytes to the frame
 }
 
 // emitter writes the code of one function.
@@ -43,7 +44,9 @@ func (e *emitter) touch(base jit.Local, end uint32) {
 }
 
 // source is the view of the state that is expanded.
-func (e *emitter) source(frame jit.Local) view { return view{e.zero, jit.SourceAt, frame} }
+func (e *emitter) source(frame jit.Local) view {
+	return view{base: e.zero, off: jit.SourceAt, frame: frame}
+}
 
 // variable pushes a variable of the driver.
 func (e *emitter) variable(at uint32) {

@@ -12,7 +12,7 @@ func (t *translator) having(g int) {
 	e := t.emitter(f, pt.proc)
 	e.quiet = true
 	e.pid = f.Param(2)
-	e.r = view{f.Param(0), 0, f.Param(1)}
+	e.r = view{base: f.Param(0), frame: f.Param(1)}
 	e.touch(f.Param(1), frameAt+uint32(pt.proc.bytes)+1)
 	for i := range pt.steps {
 		st := &pt.steps[i]
@@ -114,7 +114,7 @@ func (t *translator) fitting(g int) {
 	e := t.emitter(f, pt.proc)
 	e.quiet = true
 	e.pid = f.Param(2)
-	e.r = view{f.Param(0), 0, f.Param(1)}
+	e.r = view{base: f.Param(0), frame: f.Param(1)}
 	one := func(st *step) {
 		no := e.Block()
 		e.takesOver(st, f.Param(3), no)

@@ -22,7 +22,9 @@ func fixed(base jit.Local, off uint32, bits int32) place {
 }
 
 func (e *emitter) global(v view, bits int32) place { return fixed(v.base, v.off, bits) }
-func (e *emitter) local(v view, bits int32) place  { return fixed(v.frame, frameAt, bits) }
+func (e *emitter) local(v view, bits int32) place {
+	return fixed(v.frame, v.frameOff+frameAt, bits)
+}
 
 // moved is the place a number of bits further on.
 func (p place) moved(bits int32) place {
@@ -114,7 +116,7 @@ func (e *emitter) remote(n *node, v view) place {
 	e.Set(pid)
 	e.End()
 	e.frameOf(pid, v)
-	p := e.address(n.a, view{v.base, v.off, e.keep()})
+	p := e.address(n.a, view{base: v.base, off: v.off, frame: e.keep()})
 	p.exists, p.perhaps = exists, true
 	return p
 }

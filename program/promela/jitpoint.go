@@ -94,39 +94,39 @@ func (a *adder) leaveUnless(st *step) {
 }
 
 // markUnconditional notes that control has come to those steps that are always tried.
-func (a *adder) markUnconditional(steps []step) {
+func (e *emitter) markUnconditional(steps []step) {
 	for i := 0; i < len(steps); {
 		n := 0
 		for i+n < len(steps) && (i+n == 0 || !conditional(&steps[i+n])) {
 			n++
 			if steps[i+n-1].escape != 0 {
-				a.mark(steps[i].serial, n)
+				e.mark(steps[i].serial, n)
 				return
 			}
 		}
-		a.mark(steps[i].serial, n)
+		e.mark(steps[i].serial, n)
 		i += n + 1
 	}
 }
 
 // mark notes that control has come to n steps.
-func (a *adder) mark(serial int32, n int) {
+func (e *emitter) mark(serial int32, n int) {
 	if n <= 0 {
 		return
 	}
 	pieces(uint32(n), func(at uint32, _, store jit.Opcode) {
-		a.Get(a.zero)
+		e.Get(e.zero)
 		switch store {
 		case jit.I64Store:
-			a.I64(0x0101010101010101)
+			e.I64(0x0101010101010101)
 		case jit.I32Store:
-			a.I32(0x01010101)
+			e.I32(0x01010101)
 		case jit.I32Store16:
-			a.I32(0x0101)
+			e.I32(0x0101)
 		default:
-			a.I32(1)
+			e.I32(1)
 		}
-		a.Store(store, reachedAt+uint32(serial)+at)
+		e.Store(store, reachedAt+uint32(serial)+at)
 	})
 }
 
@@ -270,7 +270,7 @@ func (a *adder) begin() {
 	a.Op(jit.I32Add)
 	frame := a.keep()
 	a.touch(frame, frameAt+uint32(a.proc.bytes)+1)
-	a.w = view{out, 0, frame}
+	a.w = view{base: out, frame: frame}
 }
 
 // copyRest copies what a longer vector than usual has besides.

@@ -106,9 +106,19 @@ func (t *translator) addingUsual() {
 		e.variable(varBail)
 		e.BrIf(out)
 		e.usualPoint(pid, t.adds, func(at, g int) {
-			e.I32(int32(at))
-			e.I32(int32(pid))
-			e.Call(t.adds[g])
+			call := func() {
+				e.I32(int32(at))
+				e.I32(int32(pid))
+				e.Call(t.adds[g])
+			}
+			if !t.foreseeable(t.points[g]) {
+				call()
+				return
+			}
+			e.foresee(g, at, pid)
+			e.If()
+			call()
+			e.End()
 		})
 	}
 	e.End()
@@ -211,4 +221,76 @@ func (a *adder) callMeet(spec *channelSpec) {
 	a.Get(a.pid)
 	a.Call(t.meet)
 	a.End()
+}
+
+// foreseeable reports that it costs little to see whether a process at the control point may have a
+// transition of its own: then its function is only called if so.
+func (t *translator) foreseeable(pt pointRef) bool {
+	if pt.proc.provided >= 0 || t.m.usesPriority {
+		return false
+	}
+	for i := range pt.steps {
+		st := &pt.steps[i]
+		if st.escape != 0 {
+			return false
+		}
+		switch st.op {
+		case stepGuard:
+			if !t.cheap(st.a) {
+				return false
+			}
+		case stepSend, stepReceive:
+			q := t.knownChannel(st)
+			if q == nil || q.rendezvous() && (st.op == stepSend || t.m.channelOps[st.a].copying) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// knownChannel is the kind of channel that a send or receive is always over, nil when there may be several.
+func (t *translator) knownChannel(st *step) *chanType {
+	id, ok := t.constant(t.m.channelOps[st.a].channel)
+	if !ok || id < 1 || int(id) > len(t.m.queues) {
+		return nil
+	}
+	return t.m.queues[id-1]
+}
+
+// foresee notes that control has come to a control point, and pushes whether a process there, whose frame
+// is at an address, may have a transition of its own.
+func (e *emitter) foresee(g, at, pid int) {
+	pt := e.t.points[g]
+	e.markUnconditional(pt.steps)
+	e.proc = pt.proc
+	e.I32(int32(pid))
+	e.pid = e.keep()
+	source := e.r
+	e.r = view{base: e.zero, off: jit.SourceAt, frame: e.zero, frameOff: uint32(at)}
+	e.I32(0)
+	for i := range pt.steps {
+		st := &pt.steps[i]
+		if st.op == stepGuard {
+			e.truth(st.a)
+			e.Op(jit.I32Or)
+			continue
+		}
+		id, _ := e.t.constant(e.t.m.channelOps[st.a].channel)
+		q := queueAt{typ: e.t.m.queues[id-1], at: uint32(e.t.m.queueAt[id-1])}
+		if q.typ.rendezvous() {
+			continue
+		}
+		e.length(q, e.r)
+		if st.op == stepSend {
+			e.I32(int32(q.typ.slots))
+			e.Op(jit.I32LtU)
+		} else {
+			e.Op(jit.I32Eqz, jit.I32Eqz)
+		}
+		e.Op(jit.I32Or)
+	}
+	e.r, e.proc = source, nil
 }
