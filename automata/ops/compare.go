@@ -29,9 +29,12 @@ func everything(al *automata.Alphabet) *automata.Automaton {
 // accepts and b rejects. The word lists the APs that either automaton uses.
 func Included(ctx context.Context, a, b *automata.Automaton, opts Options) (bool, ltl.Word, error) {
 	b = b.Over(a.Alphabet())
-	left, err := smaller(ctx, a)
-	if err != nil {
-		return false, ltl.Word{}, err
+	left := a.Trim()
+	if !opts.AsIs {
+		var err error
+		if left, err = smaller(ctx, a); err != nil {
+			return false, ltl.Word{}, err
+		}
 	}
 	found, err := notIncluded(ctx, left, b.Trim(), opts)
 	if err != nil || found == nil {

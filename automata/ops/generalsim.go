@@ -8,6 +8,14 @@ package ops
 //	νZ. ⋀_i μY. ⋁_j νX. for all choices of Spoiler there is an answer that
 //	    passes mark i of B and leads to Z, or leads to Y, or leads to X after a choice without mark j of A
 //
+//
+// Where that is not enough, Duplicator may after each step also move from a state of B to one that
+// simulates it backward, and to one that simulates Spoiler's state backward; the latter counts as if
+// she had passed all marks. That is sound however often she does it. For every finite play there is a run of B
+// to where she is that passes, step by step, at least the marks that she passed since the last move of the
+// second kind, and before it those that Spoiler did. By Kőnig's lemma there is an infinite such run, which
+// accepts if Spoiler's does. So B may lack edges that others dominate at both ends (Clemente & Mayr 2019).
+//
 // Positions are pairs of states that some word reaches. O((n · |A| · |B|)²) evaluations of a position for
 // n sets of either automaton, far fewer in practice.
 
@@ -29,7 +37,46 @@ func Simulates(ctx context.Context, a, b *automata.Automaton, opts Options) (boo
 	if !a.Acc.IsGeneralisedBuchi() || !b.Acc.IsGeneralisedBuchi() {
 		return false, nil
 	}
-	g := &generalGame{ctx: ctx, a: a.Trim(), b: b.Over(a.Alphabet()).Trim(), index: map[[2]uint32]int32{}, memo: map[labelAt][]bitset{}}
+	a, b = a.Trim(), b.Over(a.Alphabet()).Trim()
+	wins, err := playGeneral(ctx, a, b, backward{}, opts)
+	if wins || err != nil {
+		return wins, err
+	}
+	back, err := movesBack(ctx, a, b)
+	if err != nil || back.none() {
+		return false, err
+	}
+	return playGeneral(ctx, a, b, back, opts)
+}
+
+// backward is the states of b to which Duplicator may move because of backward simulation: from each state
+// of b, and when Spoiler is at each state of a.
+type backward struct{ fromHers, fromHis []bitset }
+
+func (k backward) none() bool {
+	some := func(row bitset) bool { return !row.empty() }
+	return !slices.ContainsFunc(k.fromHers, some) && !slices.ContainsFunc(k.fromHis, some)
+}
+
+// movesBack is no moves where there are too many pairs of states.
+func movesBack(ctx context.Context, a, b *automata.Automaton) (k backward, err error) {
+	if n := b.States(); n*n <= maxSimulated {
+		if k.fromHers, err = aboveBackward(ctx, b, b); err != nil {
+			return k, err
+		}
+		for q, row := range k.fromHers {
+			row.remove(uint32(q))
+		}
+	}
+	if a.Acc.Sets == b.Acc.Sets && a.States()*b.States() <= maxSimulated {
+		k.fromHis, err = aboveBackward(ctx, a, b)
+	}
+	return k, err
+}
+
+// playGeneral plays the game with trimmed automata over one alphabet.
+func playGeneral(ctx context.Context, a, b *automata.Automaton, back backward, opts Options) (bool, error) {
+	g := &generalGame{ctx: ctx, a: a, b: b, back: back, index: map[[2]uint32]int32{}, memo: map[labelAt][]bitset{}}
 	if err := g.build(opts); err != nil {
 		return false, err
 	}
@@ -51,6 +98,7 @@ type labelAt struct {
 type generalGame struct {
 	ctx     context.Context
 	a, b    *automata.Automaton
+	back    backward
 	index   map[[2]uint32]int32
 	at      [][2]uint32
 	choices []int32 // first choice of a position; one entry more than positions
@@ -108,15 +156,27 @@ func (g *generalGame) expand(p, q uint32) {
 			g.memo[key] = sets
 		}
 		for _, set := range sets {
-			set.each(func(i uint32) {
-				f := g.b.Out(q)[i]
-				g.to = append(g.to, g.pair(e.Dst, f.Dst))
-				g.marks = append(g.marks, f.Marks)
-			})
+			set.each(func(i uint32) { g.answerBy(e, g.b.Out(q)[i]) })
+			if g.back.fromHis != nil {
+				g.back.fromHis[e.Dst].each(func(r uint32) { g.answer(e.Dst, r, g.b.Acc.All()) })
+			}
 			g.passed = append(g.passed, e.Marks)
 			g.answers = append(g.answers, int32(len(g.to)))
 		}
 	}
+}
+
+// answerBy adds an edge of b as an answer to one of a, with the moves after it.
+func (g *generalGame) answerBy(e, f automata.Edge) {
+	g.answer(e.Dst, f.Dst, f.Marks)
+	if g.back.fromHers != nil {
+		g.back.fromHers[f.Dst].each(func(r uint32) { g.answer(e.Dst, r, f.Marks) })
+	}
+}
+
+func (g *generalGame) answer(p, q uint32, marks automata.Marks) {
+	g.to = append(g.to, g.pair(p, q))
+	g.marks = append(g.marks, marks)
 }
 
 func (g *generalGame) startsWon(wins []bool) bool {

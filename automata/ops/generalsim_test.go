@@ -30,7 +30,7 @@ func TestSimulatesIsTheBuchiGame(t *testing.T) {
 			}
 			want = want && some
 		}
-		got, err := Simulates(ctx, a, b, Options{})
+		got, err := playGeneral(ctx, a, b, backward{}, Options{})
 		if err != nil || got != want {
 			t.Errorf("got %v, want %v: %v", got, want, err)
 		}
@@ -93,6 +93,104 @@ func TestSimulatedIsIncluded(t *testing.T) {
 	if yes < 10 || no < 50 {
 		t.Errorf("%d simulated, %d not", yes, no)
 	}
+}
+
+// TestSimulatesBackward splits states by what comes next, so that their choice comes too early for forward
+// simulation alone, and drops an edge of some.
+func TestSimulatesBackward(t *testing.T) {
+	ctx := context.Background()
+	won, lost := 0, 0
+	for seed := range uint64(400) {
+		rng := rand.New(rand.NewPCG(seed, 13))
+		a := random.Automaton(rng, random.Options{APs: aps[:2], States: 1 + rng.IntN(3), Sets: rng.IntN(3), Density: 1.5 + rng.Float64(), MarkDensity: 0.4}).Trim()
+		b := split(rng, a).Trim()
+		forward, err := playGeneral(ctx, a, b, backward{}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		both, err := Simulates(ctx, a, b, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		included := notIncludedSlowly(t, a, b) == nil
+		if forward && !both || both && !included {
+			t.Fatalf("seed %d: forward %v, both %v, included %v", seed, forward, both, included)
+		}
+		if both && !forward {
+			won++
+		}
+		if !included {
+			lost++
+		}
+	}
+	t.Logf("%d won by moves back, %d not included", won, lost)
+	if won < 15 || lost < 15 {
+		t.Errorf("%d won by moves back, %d not included", won, lost)
+	}
+}
+
+// TestIncludedAsIs: the answer does not depend on whether the first automaton is reduced.
+func TestIncludedAsIs(t *testing.T) {
+	ctx := context.Background()
+	forBuchi(t, 200, func(_ *rand.Rand, a, b *automata.Automaton) {
+		want, _, err := Included(ctx, a, b, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, w, err := Included(ctx, a, b, Options{AsIs: true})
+		if err != nil || got != want {
+			t.Errorf("got %v, want %v: %v", got, want, err)
+		}
+		if got {
+			return
+		}
+		for i, accepted := range []bool{true, false} {
+			if yes, err := automata.AcceptsWord([]*automata.Automaton{a, b}[i], w); err != nil || yes != accepted {
+				t.Errorf("%v on %v: %v", yes, w, err)
+			}
+		}
+	})
+}
+
+// notIncludedSlowly decides inclusion without simulation.
+func notIncludedSlowly(t *testing.T, a, b *automata.Automaton) *automata.Automaton {
+	i, err := newInclusion(context.Background(), a, b, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	i.turn = Options{States: 1 << 20}
+	found, err := withoutSimulation(i).intersection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// split makes two states of each, between which its outgoing edges are dealt; now and then one is lost. Some
+// have one set more, and all edges in it but one.
+func split(rng *rand.Rand, a *automata.Automaton) *automata.Automaton {
+	b := automata.NewBuilder(a.Alphabet())
+	b.AddStates(2 * a.States())
+	for _, q := range a.Start() {
+		b.AddStart(2 * q)
+		b.AddStart(2*q + 1)
+	}
+	more, unmarked := rng.IntN(2), rng.IntN(len(a.Edges())+1)
+	for i, e := range a.Edges() {
+		if rng.IntN(12) == 0 {
+			continue
+		}
+		src := 2*e.Src + rng.Uint32N(2)
+		if i != unmarked {
+			e.Marks |= 1 << a.Acc.Sets
+		}
+		b.AddEdge(src, 2*e.Dst, e.Label, e.Marks)
+		b.AddEdge(src, 2*e.Dst+1, e.Label, e.Marks)
+	}
+	if more == 0 {
+		b.MapMarks(func(m automata.Marks) automata.Marks { return m & a.Acc.All() })
+	}
+	return b.Build(automata.GeneralisedBuchi(a.Acc.Sets + more))
 }
 
 // TestSimulatesLimit ends a game that is too large, and refuses other acceptance.

@@ -9,7 +9,8 @@ import (
 
 // Options bound a construction; the zero value has the default limit.
 type Options struct {
-	States int // states that may be made; 0 is DefaultStates
+	States int  // states that may be made; 0 is DefaultStates
+	AsIs   bool // the first automaton of an inclusion is not reduced: it tells early what others tell late
 }
 
 // DefaultStates is the limit on states when Options sets none.

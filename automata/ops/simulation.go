@@ -11,6 +11,7 @@ package ops
 
 import (
 	"context"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
@@ -141,6 +142,15 @@ func simulatedBackward(ctx context.Context, a, b *automata.Automaton) (bool, err
 	if a.Acc.Sets != b.Acc.Sets || a.States()*b.States() > maxSimulated {
 		return false, nil
 	}
+	above, err := aboveBackward(ctx, a, b)
+	if err != nil {
+		return false, err
+	}
+	return !slices.ContainsFunc(above, bitset.empty), nil
+}
+
+// aboveBackward is, for each state of a, the states of b that simulate it backward.
+func aboveBackward(ctx context.Context, a, b *automata.Automaton) ([]bitset, error) {
 	starts := [2]bitset{newBitset(a.States()), newBitset(b.States())}
 	for i, side := range []*automata.Automaton{a, b} {
 		for _, q := range side.Start() {
@@ -157,13 +167,6 @@ func simulatedBackward(ctx context.Context, a, b *automata.Automaton) (bool, err
 		}
 		s.above = append(s.above, row)
 	}
-	if err := s.refine(); err != nil {
-		return false, err
-	}
-	for _, row := range s.above {
-		if row.empty() {
-			return false, nil
-		}
-	}
-	return true, nil
+	err := s.refine()
+	return s.above, err
 }
