@@ -58,6 +58,9 @@ func (s *subject) base(f *ltl.Formula) (a *automata.Automaton, err error) {
 		if err == nil {
 			return a, nil
 		}
+		if errors.Is(err, errWrong) {
+			return nil, err
+		}
 	}
 	if f.Op() != ltl.And && f.Op() != ltl.Or {
 		return nil, err
@@ -157,11 +160,11 @@ func temporal(f *ltl.Formula) (all []*ltl.Formula) {
 	return all
 }
 
-// meant succeeds when a simulates unambiguous automata of all disjuncts, so that it accepts all words of the
+// meant succeeds when a accepts the words of unambiguous automata of all disjuncts, and so all words of the
 // formula.
 func (s *subject) meant(m meaning, a *automata.Automaton) error {
 	for _, d := range m {
-		if err := s.simulates(d, a); err != nil {
+		if err := s.accepts(d, a); err != nil {
 			return fmt.Errorf("%v: %w", d.f, err)
 		}
 	}
@@ -176,20 +179,34 @@ func (s *subject) simulatesEqual(a *automata.Automaton) bool {
 	})
 }
 
-func (s *subject) simulates(d *disjunct, a *automata.Automaton) error {
+// proofSizes are the limits on states of the proofs by inclusion in turn.
+var proofSizes = []int{1 << 10, 1 << 14, 1 << 18}
+
+// accepts succeeds when a accepts the words of an unambiguous automaton: it simulates it, or includes its
+// language. The latter is mostly soon found, too: of the states that a can be in after a prefix, some
+// simulates what the unambiguous automaton knows to come.
+func (s *subject) accepts(d *disjunct, a *automata.Automaton) error {
 	reasons := make([]error, 2)
-	for n := range reasons {
-		u, err := d.automaton(s, n)
-		if err == nil {
-			var ok bool
-			if ok, err = ops.Simulates(s.ctx, u, a, ops.Options{States: maxAnswers}); ok {
+	for turn := range 1 + len(proofSizes) {
+		for n := range reasons {
+			u, err := d.automaton(s, n)
+			ok, word := false, ltl.Word{}
+			switch {
+			case err != nil:
+			case turn == 0:
+				if ok, err = ops.Simulates(s.ctx, u, a, ops.Options{States: maxAnswers}); !ok && err == nil {
+					err = fmt.Errorf("that of %d states is not simulated", u.States())
+				}
+			default:
+				if ok, word, err = ops.Included(s.ctx, u, a, ops.Options{States: proofSizes[turn-1], AsIs: true}); !ok && err == nil {
+					return fmt.Errorf("%w: %v is not accepted", errWrong, word)
+				}
+			}
+			if ok {
 				return nil
 			}
+			reasons[n] = err
 		}
-		if err == nil {
-			err = fmt.Errorf("that of %d states is not simulated", u.States())
-		}
-		reasons[n] = err
 	}
 	return errors.Join(reasons...)
 }

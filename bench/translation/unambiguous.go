@@ -14,7 +14,7 @@ package main
 //
 // Why it helps: whether a nondeterministic automaton accepts all words of a formula is hard to decide, since
 // the right choice of a run may depend on what comes later. Here much of that is known, so that the choice can be
-// made step by step more often, and the game of a fair simulation finds it, in polynomial time.
+// made step by step more often, and simulation sees it.
 
 import (
 	"cmp"

@@ -10,11 +10,11 @@ package main
 //	each effort's monitor has the language of the safety closure of A, by inclusion both ways
 //
 // Equality is transitive: an automaton found equal to A may stand for it, and the same
-// automaton is not compared twice. Two facts make inclusion easy where it would be hard: an automaton that
-// simulates the unambiguous automaton of f (unambiguous.go) accepts every word that satisfies f; and once one is
-// known that accepts every word that does not, whatever shares no word with that has no word too many.
-// What is decided is recorded formula by formula, so that a run
-// that was stopped can be taken up again.
+// automaton is not compared twice. Two facts make inclusion easy where it would be hard: whether all words that
+// satisfy f are accepted is soon decided with the unambiguous automaton of f (unambiguous.go); and once an
+// automaton is known that accepts every word that does not satisfy f, whatever shares no word with that has no
+// word too many. What is decided is recorded formula by formula, so that a run that was stopped can be
+// taken up again.
 
 import (
 	"context"
@@ -353,11 +353,16 @@ func (s *subject) compareWithin(opts translate.Options, turns []int) error {
 	return nil
 }
 
-// includes succeeds when a accepts what A does: by simulation, of a known automaton or of the unambiguous one,
-// or by all proofs of inclusion.
+// includes succeeds when a accepts what A does: by simulation, by the meaning of the formula, or by all
+// proofs of inclusion.
 func (s *subject) includes(a *automata.Automaton, turns []int) error {
-	if s.simulatesEqual(a) || s.anchored && s.meant(s.meaning, a) == nil {
+	if s.simulatesEqual(a) {
 		return nil
+	}
+	if s.anchored {
+		if err := s.meant(s.meaning, a); err == nil || errors.Is(err, errWrong) {
+			return err
+		}
 	}
 	return s.included(s.equal, []*automata.Automaton{a}, turns)
 }
