@@ -307,3 +307,60 @@ func TestCancelled(t *testing.T) {
 		t.Error("colours does not obey the context")
 	}
 }
+
+// TestBisimilar copies states many times; the copies are found, and what is left is as simulation leaves it.
+func TestBisimilar(t *testing.T) {
+	for seed := range uint64(60) {
+		rng := newRand(seed)
+		a := draw(rng, int(seed))
+		if seed%2 == 0 {
+			a = onlyMarks(rng)
+		}
+		copies := 1 + minBisimulated/a.States()
+		b := automata.NewBuilder(a.Alphabet())
+		b.AddStates(copies * a.States())
+		one := func(q uint32) uint32 { return q*uint32(copies) + rng.Uint32N(uint32(copies)) }
+		for _, q := range a.Start() {
+			b.AddStart(one(q))
+		}
+		for _, e := range a.Edges() {
+			for c := range uint32(copies) {
+				b.AddEdge(e.Src*uint32(copies)+c, one(e.Dst), e.Label, e.Marks)
+			}
+		}
+		many := b.Build(a.Acc)
+		g, err := read(t, many).bisimilar(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.states() > a.States() {
+			t.Errorf("seed %d: %d states of %d", seed, g.states(), a.States())
+		}
+		same(t, rng, many, g, "bisimulation")
+		small, err := read(t, many).directPass(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := read(t, a.Trim()).directPass(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if small.trim().states() != want.trim().states() {
+			t.Errorf("seed %d: %d states, want %d", seed, small.trim().states(), want.trim().states())
+		}
+	}
+}
+
+// onlyMarks is an automaton on a ring whose states differ in marks only.
+func onlyMarks(rng *rand.Rand) *automata.Automaton {
+	al := automata.NewAlphabet("a")
+	b := automata.NewBuilder(al)
+	n := uint32(2 + rng.IntN(4))
+	b.AddStates(int(n))
+	b.AddStart(0)
+	for q := range n {
+		b.AddEdge(q, (q+1)%n, al.BDD().Var(0), automata.Marks(rng.IntN(4)))
+		b.AddEdge(q, 0, al.BDD().NotVar(0), automata.Marks(rng.IntN(4)))
+	}
+	return b.Build(automata.GeneralisedBuchi(2))
+}

@@ -213,8 +213,9 @@ func (g *graph) arrivalOrder(in [][]edge, stateMarks bool) *relation {
 
 // directPass quotients by direct simulation and takes dominated letters from edges.
 func (g *graph) directPass(ctx context.Context) (*graph, error) {
-	if !g.simulable() {
-		return g, nil
+	g, err := g.bisimilar(ctx)
+	if err != nil || !g.simulable() {
+		return g, err
 	}
 	rel, err := g.direct(ctx)
 	if err != nil {
@@ -257,6 +258,11 @@ func (r *relation) onClasses() *relation {
 // only those of the first.
 func (g *graph) quotient(rel *relation, all bool) *graph {
 	of, first := rel.classes()
+	return g.merged(of, first, all)
+}
+
+// merged merges the states of each class, of which first is a member.
+func (g *graph) merged(of, first []uint32, all bool) *graph {
 	k := newGraph(g.ls, len(first), g.sets)
 	for q, out := range g.out {
 		c := of[q]
