@@ -53,7 +53,7 @@ func (s *subject) base(f *ltl.Formula) (a *automata.Automaton, err error) {
 	m := s.newMeaning(f)
 	for _, opts := range bases {
 		if a, err = s.translate(f, opts); err == nil {
-			err = s.meant(m, a)
+			err = s.meant(m, a, easyTurns)
 		}
 		if err == nil {
 			return a, nil
@@ -161,10 +161,10 @@ func temporal(f *ltl.Formula) (all []*ltl.Formula) {
 }
 
 // meant succeeds when a accepts the words of unambiguous automata of all disjuncts, and so all words of the
-// formula.
-func (s *subject) meant(m meaning, a *automata.Automaton) error {
+// formula. Turns are the limits on states with which inclusion is tried.
+func (s *subject) meant(m meaning, a *automata.Automaton, turns []int) error {
 	for _, d := range m {
-		if err := s.accepts(d, a); err != nil {
+		if err := s.accepts(d, a, turns); err != nil {
 			return fmt.Errorf("%v: %w", d.f, err)
 		}
 	}
@@ -179,15 +179,12 @@ func (s *subject) simulatesEqual(a *automata.Automaton) bool {
 	})
 }
 
-// proofSizes are the limits on states of the proofs by inclusion in turn.
-var proofSizes = []int{1 << 10, 1 << 14, 1 << 18}
-
 // accepts succeeds when a accepts the words of an unambiguous automaton: it simulates it, or includes its
 // language. The latter is mostly soon found, too: of the states that a can be in after a prefix, some
 // simulates what the unambiguous automaton knows to come.
-func (s *subject) accepts(d *disjunct, a *automata.Automaton) error {
+func (s *subject) accepts(d *disjunct, a *automata.Automaton, turns []int) error {
 	reasons := make([]error, 2)
-	for turn := range 1 + len(proofSizes) {
+	for turn := range 1 + len(turns) {
 		for n := range reasons {
 			u, err := d.automaton(s, n)
 			ok, word := false, ltl.Word{}
@@ -198,7 +195,7 @@ func (s *subject) accepts(d *disjunct, a *automata.Automaton) error {
 					err = fmt.Errorf("that of %d states is not simulated", u.States())
 				}
 			default:
-				if ok, word, err = ops.Included(s.ctx, u, a, ops.Options{States: proofSizes[turn-1], AsIs: true}); !ok && err == nil {
+				if ok, word, err = ops.Included(s.ctx, u, a, ops.Options{States: turns[turn-1], AsIs: true}); !ok && err == nil {
 					return fmt.Errorf("%w: %v is not accepted", errWrong, word)
 				}
 			}

@@ -93,7 +93,7 @@ func TestAnchor(t *testing.T) {
 		}
 		// Nothing that has less words includes the meaning, or has more and is apart from the complement.
 		fewer := s.automaton(t, text+" & G (a | b)")
-		if err := s.meant(s.meaning, fewer); err == nil {
+		if err := s.meant(s.meaning, fewer, easyTurns); err == nil {
 			t.Errorf("%s: fewer words are enough", text)
 		}
 		if err := s.includes(fewer, turns); !errors.Is(err, errWrong) {

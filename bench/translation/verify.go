@@ -326,6 +326,7 @@ func (s *subject) compare(opts translate.Options) error {
 
 // helpers are passes to switch off for automata that may help.
 var helpers = [][]string{
+	{"two-sided", "inclusion"}, {"inclusion"},
 	{"direct", "reverse", "buchi-simulation", "merging"}, {"reverse", "buchi-simulation", "merging"}, {"direct", "merging"}, {"buchi-simulation", "merging"},
 	{"reverse", "merging"}, {"merging"}, {"buchi-simulation"}, {"reverse"}, {"orders"},
 }
@@ -360,7 +361,7 @@ func (s *subject) includes(a *automata.Automaton, turns []int) error {
 		return nil
 	}
 	if s.anchored {
-		if err := s.meant(s.meaning, a); err == nil || errors.Is(err, errWrong) {
+		if err := s.meant(s.meaning, a, turns); err == nil || errors.Is(err, errWrong) {
 			return err
 		}
 	}
