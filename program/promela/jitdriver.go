@@ -263,9 +263,7 @@ func (t *translator) expand() {
 	e.Op(jit.I32GeS)
 	e.If()
 	e.setConst(varInside, 1)
-	e.Get(alone)
-	e.Get(alone)
-	e.Call(t.all)
+	e.processes(alone, alone)
 	if t.every {
 		e.enableOthers(alone)
 	}
@@ -303,23 +301,30 @@ func (e *emitter) ifNone(body func()) {
 
 // everybody adds the transitions of all processes.
 func (e *emitter) everybody() {
-	generic := func() {
-		e.count()
-		e.I32(1)
-		e.Op(jit.I32Sub)
-		e.I32(0)
-		e.Call(e.t.all)
+	e.count()
+	e.I32(1)
+	e.Op(jit.I32Sub)
+	last := e.keep()
+	e.I32(0)
+	e.processes(last, e.keep())
+}
+
+// processes adds the transitions of the processes from one down to another.
+func (e *emitter) processes(from, to jit.Local) {
+	if e.t.allUsual != nil {
+		e.variable(varUsual)
+		e.If()
+		e.Get(from)
+		e.Get(to)
+		e.Call(e.t.allUsual)
+		e.Else()
 	}
-	if e.t.allUsual == nil {
-		generic()
-		return
+	e.Get(from)
+	e.Get(to)
+	e.Call(e.t.all)
+	if e.t.allUsual != nil {
+		e.End()
 	}
-	e.variable(varUsual)
-	e.If()
-	e.Call(e.t.allUsual)
-	e.Else()
-	generic()
-	e.End()
 }
 
 // attach finds the frames and channels of the source.

@@ -37,7 +37,7 @@ func (t *translator) declareUsual() {
 	if len(t.usual) == 0 {
 		return
 	}
-	t.allUsual = t.mod.Func(nil, nil)
+	t.allUsual = t.mod.Func(types(2), nil)
 	t.meetUsual = map[int32]*jit.Func{}
 	for i, q := range t.m.queues {
 		if q.rendezvous() {
@@ -93,15 +93,24 @@ func (e *emitter) layout() {
 	e.End()
 }
 
-// addingUsual writes the function that adds the transitions of all the usual processes.
+// addingUsual writes the function that adds the transitions of the usual processes from the first
+// parameter down to the second.
 func (t *translator) addingUsual() {
 	if t.allUsual == nil {
 		return
 	}
-	e := t.emitter(t.allUsual, nil)
+	f := t.allUsual
+	e := t.emitter(f, nil)
 	e.r = e.source(e.zero)
 	out := e.Block()
+	labels := make([]jit.Label, len(t.usual))
+	for pid := range labels {
+		labels[pid] = e.Block()
+	}
+	e.Get(f.Param(0))
+	e.BrTable(labels, out)
 	for pid := len(t.usual) - 1; pid >= 0; pid-- {
+		e.End()
 		e.enough()
 		e.variable(varBail)
 		e.BrIf(out)
@@ -120,6 +129,10 @@ func (t *translator) addingUsual() {
 			call()
 			e.End()
 		})
+		e.Get(f.Param(1))
+		e.I32(int32(pid))
+		e.Op(jit.I32Eq)
+		e.BrIf(out)
 	}
 	e.End()
 }
