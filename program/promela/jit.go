@@ -57,6 +57,7 @@ type translator struct {
 	meetUsual map[int32]*jit.Func
 	provided  *jit.Func // whether a process's provided clause holds
 	mayMove   *jit.Func // nil when every process may
+	observe   *jit.Func // makes the step of the trace assertion
 	letter    *jit.Func // the letter of the state atoms, nil when there are none
 	every     bool      // any process may be asked whether it has an executable step
 }
@@ -68,6 +69,7 @@ type addresses struct {
 	args                   uint32 // of a process being made
 	hidden, hidden0        uint32
 	hiddenInit             uint32
+	observed, traceEnds    uint32 // of a trace assertion
 	pointFlags, pointTakes uint32 // a byte per control point
 	templates              []uint32
 	next                   uint32
@@ -91,6 +93,7 @@ const (
 	varChannel                          // of a rendezvous
 	varFields                           // of its message
 	varSentFields                       // of the message that a partner is looked for
+	varObserved                         // fields of the message that a trace assertion sees
 	varSentChannel                      // and its channel
 	varSendAt                           // where the sender's control point is, from the start of the vector
 	varSendTo                           // its target
@@ -137,8 +140,8 @@ func translate(b *binding, sample program.State, others bool) ([]byte, error) {
 
 // refuses names what there is no code for.
 func (t *translator) refuses() error {
-	if t.m.trace != nil {
-		return errors.New("the model has a trace assertion")
+	if err := t.refusesTrace(); err != nil {
+		return err
 	}
 	if err := t.refusesRuns(); err != nil {
 		return err
@@ -212,6 +215,7 @@ func (t *translator) place() {
 		params = max(params, len(p.paramParts))
 	}
 	t.message, t.sent, t.args = take(4*fields), take(4*fields), take(4*params)
+	t.placeTrace(take, fields)
 	t.hidden, t.hidden0, t.hiddenInit = take(t.m.hiddenBytes), take(t.m.hiddenBytes), take(t.m.hiddenBytes)
 	t.mod.Data(t.hiddenInit, t.m.hiddenInit)
 	t.pointFlags, t.pointTakes = take(len(t.points)), take(len(t.points))

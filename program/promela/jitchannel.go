@@ -235,6 +235,7 @@ func (e *emitter) send(spec *channelSpec) {
 		e.Get(p.base)
 		e.add(n, 1)
 		e.Store(jit.I32Store8, p.off)
+		e.observeMessage(spec.channel, values, true)
 	}, nil)
 }
 
@@ -306,13 +307,14 @@ func (e *emitter) receive(spec *channelSpec, s slot) {
 		}
 		values := make([]jit.Local, len(q.typ.fields))
 		for i, f := range q.typ.fields {
-			if spec.recv[i].addr >= 0 {
+			if spec.recv[i].addr >= 0 || e.t.m.trace != nil {
 				e.load(e.field(q, e.r, s, i), f.typ.store)
 				values[i] = e.keep()
 			}
 		}
 		if !spec.copying {
 			e.remove(q, s)
+			e.observeMessage(spec.channel, values, false)
 		}
 		e.r = e.w
 		for i := range spec.recv {

@@ -57,6 +57,9 @@ func (t *translator) declare() {
 			t.provided, t.mayMove = t.mod.Func(types(2), result), t.mod.Func(types(2), result)
 		}
 	}
+	if t.m.trace != nil {
+		t.observe = t.mod.Func(types(3), nil)
+	}
 	if len(t.b.state) > 0 {
 		t.letter = t.mod.Func(types(1), []jit.ValType{jit.I64})
 	}
@@ -104,6 +107,9 @@ func (t *translator) define() {
 	if t.mayMove != nil {
 		t.providing()
 		t.permitting()
+	}
+	if t.observe != nil {
+		t.observing()
 	}
 	if t.letter != nil {
 		t.lettering()
@@ -451,6 +457,8 @@ func (e *emitter) deadlock() {
 			e.I32(pointEnd)
 			e.Op(jit.I32And, jit.I32Eqz)
 		})
+		e.traceOpen()
+		e.Op(jit.I32Or)
 		e.IfValue(jit.I32)
 		e.I32(int32(program.Deadlock))
 		e.Else()

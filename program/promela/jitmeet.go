@@ -241,6 +241,7 @@ func (a *adder) shake() {
 		a.End()
 	}
 	a.r = a.w
+	a.observeMeeting()
 }
 
 // takes branches to no unless the receive takes the message of a rendezvous.

@@ -226,3 +226,23 @@ func FuzzCompiled(f *testing.F) {
 		}, 100)
 	})
 }
+
+// TestCompiledTrace compares the engines on trace assertions of every kind.
+func TestCompiledTrace(t *testing.T) {
+	needsCompiler(t)
+	const body = `chan c = [2] of { byte, byte }; chan d = [0] of { byte }; byte x;
+active proctype P() { do :: c!1, x :: c!2, x :: d!x :: d_step { x < 3; x++; c!x, 1 } od }
+active proctype Q() { byte a; do :: c?a, _ :: c??2, a :: c?<a, x> :: d?a :: d_step { d?a; x = a } :: x == 3 -> break od }
+`
+	for _, trace := range []string{
+		"trace { do :: c!1, _ :: c?1, _ :: d!0 :: d?0 od }", "trace { end: c!1, 0; c?1, 0; d!_; d?_ }",
+		"notrace { c!1, 0; c?1, _; c!2, _ }", "notrace { do :: d!1; d?1; break :: d!0; d?0 od }",
+		"trace { do :: c!1, 0 :: c!_, _ od }", "trace { end: if :: d!0; d?0 :: c!2, _ fi }",
+	} {
+		m := parseString(t, body+trace)
+		c, err := compareEngines(m, []program.Atom{{Text: "x > 1"}}, 400, false)
+		if err != nil || c.reason != "" || c.left == c.states {
+			t.Errorf("%s: %v; %+v", trace, err, c)
+		}
+	}
+}
