@@ -120,7 +120,7 @@ func (a *agreement) row(name string) *question {
 }
 
 func (a *agreement) options(w way, first check.Result) check.Options {
-	opts := check.Options{Algorithm: w.algorithm, Storage: w.storage}
+	opts := check.Options{Algorithm: w.algorithm, Storage: w.storage, Workers: w.workers}
 	// Degeneralisation multiplies the states, and a set that forgets meets them again.
 	opts.Limits = check.Limits{States: 10 * a.states, Memory: memory, Time: a.longest}
 	if strings.HasPrefix(w.storage, "bitstate") {

@@ -101,11 +101,15 @@ func (fl *flags) cases() ([]corpus.Case, error) {
 type way struct {
 	algorithm, storage string
 	tight              bool // storage replace, with room for three quarters of the states
+	workers            int  // 0 is 1
 }
 
 func (w way) String() string {
-	if w.tight {
+	switch {
+	case w.tight:
 		return w.algorithm + ", " + w.storage + " ¾"
+	case w.workers > 0:
+		return fmt.Sprintf("%s, %s, %d workers", w.algorithm, w.storage, w.workers)
 	}
 	return w.algorithm + ", " + w.storage
 }
@@ -116,6 +120,9 @@ func ways(algorithms []string) (all []way) {
 			all = append(all, way{algorithm: a, storage: s})
 			if s == "replace" {
 				all = append(all, way{algorithm: a, storage: s, tight: true})
+			}
+			if (s == "classical" || s == "hybrid") && (a == "ufscc" || a == "cndfs") {
+				all = append(all, way{algorithm: a, storage: s, workers: 2}, way{algorithm: a, storage: s, workers: 4})
 			}
 		}
 	}

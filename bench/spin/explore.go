@@ -28,12 +28,18 @@ func verifying(longest uint64) []string { return []string{depth(longest), "-c0"}
 // unknownDepth is for models whose longest path nobody has recorded.
 const unknownDepth = 2_000_000
 
-// explore is the whole state spaces of the large models.
-func (b *bench) explore() (part, error) {
+// large is the large models that match.
+func (b *bench) large() ([]string, error) {
 	paths, err := filepath.Glob(filepath.Join(b.corpus, "perf", "*.pml"))
 	if err == nil && len(paths) == 0 {
 		err = fmt.Errorf("there are no models in %s", filepath.Join(b.corpus, "perf"))
 	}
+	return slices.DeleteFunc(paths, func(path string) bool { return !strings.Contains(filepath.Base(path), b.match) }), err
+}
+
+// explore is the whole state spaces of the large models.
+func (b *bench) explore() (part, error) {
+	paths, err := b.large()
 	if err != nil {
 		return part{}, err
 	}
@@ -44,9 +50,6 @@ func (b *bench) explore() (part, error) {
 	var jobs []job
 	for _, path := range paths {
 		name := strings.TrimSuffix(filepath.Base(path), ".pml")
-		if !strings.Contains(name, b.match) {
-			continue
-		}
 		verify := verifying(unknownDepth)
 		if at := slices.IndexFunc(known, func(e corpus.Exploration) bool { return e.Path == path }); at >= 0 {
 			verify = verifying(known[at].Depth)

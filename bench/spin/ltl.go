@@ -17,12 +17,22 @@ import (
 
 // ltl is the cases of model and property.
 func (b *bench) ltl() (part, error) {
-	rows, err := corpus.Table(filepath.Join(b.corpus, "ltl-perf", "cases.tsv"))
-	if err != nil {
-		return part{}, err
-	}
+	cases, err := b.ltlCases()
 	var jobs []job
 	known := map[string]*ltlCase{}
+	for _, c := range cases {
+		known[c.name] = c
+		jobs = append(jobs, c.jobs()...)
+	}
+	report := func(out io.Writer, cases []*result) (int, error) { return reportLTL(out, cases, known) }
+	return part{jobs, report}, err
+}
+
+func (b *bench) ltlCases() (all []*ltlCase, err error) {
+	rows, err := corpus.Table(filepath.Join(b.corpus, "ltl-perf", "cases.tsv"))
+	if err != nil {
+		return nil, err
+	}
 	for _, row := range rows {
 		if !strings.Contains(row["id"], b.match) {
 			continue
@@ -31,11 +41,9 @@ func (b *bench) ltl() (part, error) {
 		if strings.Contains(row["note"], "default column built with -DNOREDUCE") {
 			c.noDefault = everything
 		}
-		known[c.name] = c
-		jobs = append(jobs, c.jobs()...)
+		all = append(all, c)
 	}
-	report := func(out io.Writer, cases []*result) (int, error) { return reportLTL(out, cases, known) }
-	return part{jobs, report}, nil
+	return all, nil
 }
 
 // ltlCase is a model with the one property that it states.
@@ -49,9 +57,9 @@ type ltlCase struct {
 }
 
 func (c *ltlCase) jobs() []job {
-	verify, question := []string{"-a", depth(c.deep)}, []string{c.path}
+	verify, question := []string{"-a", depth(c.deep)}, c.question()
 	if c.fair {
-		verify, question = append(verify, "-f"), append(question, "--fairness", "weak")
+		verify = append(verify, "-f")
 	}
 	whole := spin.Verifier{Model: c.path, Generate: exactSpin, Compile: everything, Verify: verify}
 	return []job{
@@ -61,6 +69,14 @@ func (c *ltlCase) jobs() []job {
 		{part: "ltl", name: c.name, tool: standard, run: c.bench.pan(spin.Verifier{Model: c.path, Compile: c.noDefault, Verify: verify})},
 		{part: "ltl", name: c.name, tool: claim, rounds: 1, run: c.claimed(with(question, "--without", "all"))},
 	}
+}
+
+// question is the arguments of ltlcheck.
+func (c *ltlCase) question() []string {
+	if c.fair {
+		return []string{c.path, "--fairness", "weak"}
+	}
+	return []string{c.path}
 }
 
 // with is a list of its own with more arguments.

@@ -6,7 +6,8 @@
 // Parts. explore: the large models of the corpus, whole state spaces without a property. ltl: its 20
 // model × property cases. small: its models with less than 1,000 states. growth: three models of
 // growing size, as plots. reduce (or -reduce alone): the states of the corpus and the large models with
-// all reductions of either tool, whose numbers for the corpus are recorded there.
+// all reductions of either tool, whose numbers for the corpus are recorded there. With -workers N alone:
+// ltlcheck by N workers and by one, without SPIN.
 //
 // The tools take turns: round by round, every case, every tool, one process at a time. Peers of
 // ltlcheck are SPIN's verifier made to explore every transition ("exact": spin -o1 -o2 -o3,
@@ -41,6 +42,7 @@ type bench struct {
 	parts   []string
 	tools   []string // all of them if it is empty
 	runs    int
+	workers int // 0: that part is not asked for
 	memory  int // MiB for either tool
 	longest time.Duration
 	command string // the ltlcheck command
@@ -58,6 +60,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	fs.StringVar(&b.match, "match", "", "only cases whose name contains this")
 	parts := fs.String("parts", "explore,ltl,small,growth", "what to measure")
 	reduce := fs.Bool("reduce", false, "measure the states that reductions leave, and nothing else")
+	fs.IntVar(&b.workers, "workers", 0, "measure the search by this many workers against that by one, and nothing else")
 	tools := fs.String("tools", "", "measure these only, of "+strings.Join([]string{exact, ours, reduced, standard, collapse, claim}, ", ")+", for a record that is made in pieces")
 	fs.IntVar(&b.runs, "runs", 3, "how often; medians are compared")
 	fs.IntVar(&b.memory, "memory", 3000, "memory limit of either tool, in MiB")
@@ -71,6 +74,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 	b.parts = strings.Split(*parts, ",")
 	if *reduce {
 		b.parts = []string{"reduce"}
+	}
+	if b.workers > 1 {
+		b.parts = []string{"workers"}
 	}
 	if *tools != "" {
 		b.tools = strings.Split(*tools, ",")
@@ -93,7 +99,7 @@ func (b *bench) run(ctx context.Context, path string, stdout io.Writer) (wrong i
 	if b.runs < 1 {
 		return 0, errors.New("-runs: want at least 1")
 	}
-	if err := spin.Missing(); err != nil {
+	if err := spin.Missing(); err != nil && b.workers < 2 {
 		return 0, err
 	}
 	if b.record, err = openRecord(path); err != nil {
@@ -155,6 +161,8 @@ func (b *bench) part(name string) (part, error) {
 		return b.small()
 	case "growth":
 		return b.growth()
+	case "workers":
+		return b.speedup()
 	}
 	return part{}, fmt.Errorf("-parts: there is no part %q; want some of explore, ltl, small, growth, reduce", name)
 }

@@ -112,6 +112,9 @@ func (b *bench) exploration(args ...string) func(ctx context.Context) (measureme
 
 // checking is a job of ltlcheck check, with one property.
 func (b *bench) checking(args ...string) func(ctx context.Context) (measurement, error) {
+	if !slices.Contains(args, "--workers") {
+		args = with(args, "--workers", "1")
+	}
 	args = slices.Concat([]string{"check"}, args, b.limits())
 	return func(ctx context.Context) (measurement, error) {
 		var doc report.Check
