@@ -162,6 +162,12 @@ func (o *Options) validate() error {
 			Hint: "the forms of storage are " + strings.Join(storages[1:], ", "),
 		}
 	}
+	if !slices.Contains(vectors, o.Vectors) {
+		return &source.Error{
+			Msg:  fmt.Sprintf("unknown form of state vectors %q", o.Vectors),
+			Hint: "the forms are " + strings.Join(vectors[1:], ", "),
+		}
+	}
 	if !slices.Contains(store.Policies(), cmp.Or(o.Policy, "random")) {
 		return &source.Error{
 			Msg:  fmt.Sprintf("unknown replacement policy %q", o.Policy),
@@ -176,6 +182,15 @@ func (o *Options) validate() error {
 	}
 	return nil
 }
+
+// vectors are the names of Options.Vectors, by their store.Form.
+var vectors = []string{store.Automatic: "", store.Whole: "exact", store.AsTree: "tree"}
+
+// Vectors lists the names of Options.Vectors, but for the empty one.
+func Vectors() []string { return slices.Clone(vectors[1:]) }
+
+// form is how program states are kept; validate has looked at the name.
+func (o *Options) form() store.Form { return store.Form(max(0, slices.Index(vectors, o.Vectors))) }
 
 // storages are the names of Options.Storage.
 var storages = []string{"", "classical", "hybrid", "replace", "bitstate", "bitstate3", "hash-compact"}
@@ -278,7 +293,7 @@ func emptiness(ctx context.Context, q question, opts Options) (*search, Algorith
 	if err != nil {
 		return s, a, limitf("%v", err)
 	}
-	if s.space, err = newSpace(prod, s.clock.budget); err != nil {
+	if s.space, err = newSpace(prod, s.clock.budget, s.form); err != nil {
 		return s, a, err
 	}
 	s.watch(s.walker.Explorer())

@@ -117,6 +117,9 @@ type Options struct {
 	// "bitstate" or "bitstate3", with two or three bits for each state, and "hash-compact", which are
 	// not exact.
 	Storage string
+	// Vectors is how an exact storage keeps the program states: "exact", as they are; "tree", as trees
+	// whose equal parts are there once; or "" for tree unless it turns out to take more memory.
+	Vectors string
 	Policy  string // of storage replace: random (also ""), fifo, lru, lfu
 	Seed    uint64 // of random replacement
 	// OnFull is what to do when an exact search reaches the memory limit: "stop" (also ""), or begin

@@ -55,7 +55,7 @@ func (b *bounded) giveUp() {
 func (b *bounded) shortWay(goal state) []state {
 	budget := b.clock.budget.Part()
 	defer budget.Release()
-	sp, err := newSpace(b.prod, budget)
+	sp, err := newSpace(b.prod, budget, b.form)
 	if err != nil {
 		return nil
 	}
@@ -120,7 +120,7 @@ func (b *bounded) pathTo(goal state) ([]state, error) {
 func (b *bounded) lassoAmong(states []state, goal state) error {
 	budget := b.clock.budget.Beyond()
 	defer budget.Release()
-	sp, err := newSpace(b.prod, budget)
+	sp, err := newSpace(b.prod, budget, b.form)
 	if err != nil {
 		return err
 	}
@@ -156,10 +156,7 @@ func (b *bounded) lassoAmong(states []state, goal state) error {
 
 // number is the node of a state, which is stored.
 func (sp *space) number(st state) (node, error) {
-	index, added, err := sp.states.Insert(st.vector)
-	if added && err == nil {
-		err = sp.transient.Append(false)
-	}
+	index, _, err := sp.states.Insert(st.vector)
 	return node{index, st.q}, err
 }
 

@@ -15,7 +15,7 @@ type explorer struct {
 	clock
 	ex        program.Explorer
 	batch     program.Batch
-	states    *store.Exact
+	states    *store.States
 	maxErrors int
 	out       Exploration
 }
@@ -31,7 +31,7 @@ func newExplorer(ctx context.Context, prog program.Program, opts Options, phase 
 	}
 	program.IgnoreEnabled(ex)
 	x := &explorer{clock: newClock(ctx, opts, phase), ex: ex, maxErrors: max(1, opts.MaxErrors)}
-	x.states = store.NewExact(x.budget)
+	x.states = store.NewStates(x.budget, x.form)
 	x.watch(ex)
 	return x, nil
 }
@@ -58,12 +58,20 @@ func (x *explorer) state(index uint32) program.State { return slices.Clone(x.sta
 
 // insert stores successor i of the batch.
 func (x *explorer) insert(i int) (index uint32, added bool, err error) {
-	s := x.batch.State(i)
-	index, added, err = x.states.Insert(s)
+	x.states.Begin()
+	if err := x.states.Add(x.batch.State(i)); err != nil {
+		return 0, false, err
+	}
+	return x.insertAdded(0, i)
+}
+
+// insertAdded stores successor i of the batch, which is the j-th state that was added.
+func (x *explorer) insertAdded(j, i int) (index uint32, added bool, err error) {
+	index, added, err = x.states.InsertAdded(j)
 	if err != nil || !added {
 		return index, added, err
 	}
-	x.out.StateBytes = max(x.out.StateBytes, len(s))
+	x.out.StateBytes = max(x.out.StateBytes, len(x.batch.State(i)))
 	if x.batch.Succs[i].Flags&program.Transient == 0 {
 		x.out.States++
 	} else {
@@ -165,7 +173,7 @@ func withTime(ctx context.Context, limits Limits) (context.Context, context.Canc
 // recursive search.
 type depthFirst struct {
 	*explorer
-	visitedYet store.Array[bool] // by state
+	visitedYet store.Bits // by state
 	frames     store.Array[exploreFrame]
 	todo       store.Array[exploreStep] // states still to visit, of all frames
 	sequences  sequences
@@ -182,14 +190,14 @@ type exploreStep struct {
 // exploreFrame is a state on the stack.
 type exploreFrame struct {
 	index, begin uint32 // its successors in todo are those from begin on
-	depth        int
+	depth        uint32
 }
 
 func newDepthFirst(x *explorer) *depthFirst {
 	b := x.budget
 	return &depthFirst{
-		explorer: x, visitedYet: store.NewArray[bool](b), frames: store.NewArray[exploreFrame](b), todo: store.NewArray[exploreStep](b),
-		sequences: newSequences(b, x.limits.Memory/4),
+		explorer: x, visitedYet: store.NewBits(b), frames: store.NewArray[exploreFrame](b), todo: store.NewArray[exploreStep](b),
+		sequences: newSequences(b, x.limits.Memory/4, x.form),
 	}
 }
 
@@ -226,28 +234,23 @@ func (d *depthFirst) loop() error {
 
 // follow visits the state that the step leads to, unless it was visited before.
 func (d *depthFirst) follow(step exploreStep) error {
-	if err := d.visitedYet.Resize(d.states.Len()); err != nil {
-		return err
-	}
-	if *d.visitedYet.At(step.index) {
+	if d.visitedYet.Has(step.index) {
 		return nil
 	}
-	*d.visitedYet.At(step.index) = true
+	if err := d.visitedYet.Set(step.index); err != nil {
+		return err
+	}
 	f := exploreFrame{index: step.index, begin: uint32(d.todo.Len())}
 	if d.frames.Len() > 0 {
-		f.depth = d.frames.Top().depth + int(step.steps)
+		f.depth = d.frames.Top().depth + step.steps
 	}
 	if err := d.frames.Append(f); err != nil {
 		return err
 	}
 	u, err := d.unfold(f)
 	d.out.count(u)
-	d.out.MaxDepth = max(d.out.MaxDepth, f.depth+int(u.height)-1)
-	if err != nil {
-		return err
-	}
-	d.firstOnTop(int(f.begin))
-	return nil
+	d.out.MaxDepth = max(d.out.MaxDepth, int(f.depth+u.height)-1)
+	return err
 }
 
 // firstOnTop turns round the steps from begin on.

@@ -2,6 +2,7 @@ package check
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -70,7 +71,7 @@ func lost(prog program.Program, s *search, atoms []program.Atom) error {
 	}
 	var states []program.State
 	for i := range min(blamed, s.states.Len()) {
-		states = append(states, s.states.Key(uint32(i)))
+		states = append(states, slices.Clone(s.states.Key(uint32(i))))
 	}
 	if fault := auditor.Audit(states, atoms); fault != nil {
 		return fault

@@ -16,7 +16,7 @@ type lone struct {
 
 func (s *search) lone(t *team) (*lone, error) {
 	b := s.clock.budget.Beyond()
-	sp, err := newSpace(s.prod, b)
+	sp, err := newSpace(s.prod, b, s.form)
 	if err != nil {
 		return nil, err
 	}
@@ -55,9 +55,6 @@ func (l *lone) translate(ask func(node) bool) func(node) bool {
 
 // own is one of the team's states as an own one.
 func (l *lone) own(n node) (node, error) {
-	index, added, err := l.states.Insert(l.cursor.Key(n.prog))
-	if added {
-		err = l.transient.Append(false)
-	}
+	index, _, err := l.states.Insert(l.cursor.Key(n.prog))
 	return node{index, n.q}, err
 }

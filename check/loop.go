@@ -17,7 +17,7 @@ const loopEffort = 10_000
 func (s *search) preferLoop(found *trace.Lasso) *trace.Lasso {
 	b := s.clock.budget.Beyond()
 	defer b.Release()
-	sp, err := newSpace(s.plain, b)
+	sp, err := newSpace(s.plain, b, s.form)
 	if err != nil {
 		return found
 	}

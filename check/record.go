@@ -24,7 +24,7 @@ type record struct {
 	budget  *store.Budget
 	ex      program.Explorer
 	batch   program.Batch
-	states  *store.Exact
+	states  *store.States
 	flags   store.Array[uint8]          // by state
 	letters store.Array[program.Letter] // by state: of the record's own atoms; unused when states can be read
 	begin   store.Array[uint32]         // by state: 1 + where its successors stand, 0 before it is expanded
@@ -49,13 +49,13 @@ const (
 	recordRuntime         // one of its transitions fails with a run-time error
 )
 
-func newRecord(b program.Binding, budget *store.Budget, own bool) (*record, error) {
+func newRecord(b program.Binding, budget *store.Budget, form store.Form, own bool) (*record, error) {
 	ex, err := b.NewExplorer()
 	if err != nil {
 		return nil, err
 	}
 	r := &record{
-		budget: budget, ex: ex, states: store.NewExact(budget), own: own,
+		budget: budget, ex: ex, states: store.NewStates(budget, form), own: own,
 		flags: store.NewArray[uint8](budget), letters: store.NewArray[program.Letter](budget),
 		begin: store.NewArray[uint32](budget), targets: store.NewArray[uint32](budget),
 	}

@@ -136,7 +136,7 @@ func newFailureSearch(ctx context.Context, prog program.Program, opts Options) (
 		return nil, err
 	}
 	s := &search{clock: newClock(ctx, opts, "safety"), storage: opts.Storage, policyName: opts.Policy, seed: opts.Seed}
-	if s.space, err = newSpace(p, s.clock.budget); err != nil {
+	if s.space, err = newSpace(p, s.clock.budget, s.form); err != nil {
 		return nil, err
 	}
 	s.watch(s.walker.Explorer())

@@ -128,7 +128,7 @@ func (e *Exploration) add(o *Exploration) {
 // together searches again with all workers, from the beginning.
 func (b *breadthFirst) together(workers int) error {
 	b.budget.Release()
-	b.states = store.NewExact(b.budget)
+	b.states = store.NewStates(b.budget, b.form)
 	b.out, b.most, b.inside = Exploration{}, 0, 0
 	binding, err := b.prog.Bind(nil)
 	if err != nil {

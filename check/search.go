@@ -18,6 +18,7 @@ import (
 type clock struct {
 	ctx      context.Context
 	limits   Limits
+	form     store.Form // of the program states
 	budget   *store.Budget
 	tails    *store.Budget // its share for what is known of product states beside the program states
 	phase    string
@@ -58,7 +59,7 @@ func newClock(ctx context.Context, opts Options, phase string) clock {
 	}
 	now := time.Now()
 	c := clock{
-		ctx: ctx, limits: limits, phase: phase, progress: opts.Progress,
+		ctx: ctx, limits: limits, form: opts.form(), phase: phase, progress: opts.Progress,
 		interval: cmp.Or(opts.interval, progressInterval), started: now, shown: now, trial: opts.trial,
 	}
 	c.limitTo(store.NewMappedBudget(limits.Memory))

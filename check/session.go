@@ -137,7 +137,7 @@ func (s *Session) use(sr *search, b program.Binding, atoms int) error {
 	}
 	if s.record == nil {
 		var err error
-		if s.record, err = newRecord(b, s.budget.Part(), s.binding != nil); err != nil {
+		if s.record, err = newRecord(b, s.budget.Part(), s.opts.form(), s.binding != nil); err != nil {
 			return err
 		}
 		s.record.most = s.most

@@ -73,7 +73,7 @@ func (v *verification) searchIn(ctx context.Context, q question, phase string) (
 	if err != nil {
 		return nil, limitf("%v", err)
 	}
-	if s.space, err = newSpace(prod, s.clock.budget); err != nil {
+	if s.space, err = newSpace(prod, s.clock.budget, s.form); err != nil {
 		return nil, err
 	}
 	s.watch(s.walker.Explorer())

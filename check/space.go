@@ -21,26 +21,25 @@ type space struct {
 	prod   *product.Product
 	walker *product.Walker
 	budget *store.Budget // what the program states take
-	states *store.Exact
+	states *store.States
 
-	transient  store.Array[bool] // by program state: inside an atomic sequence
-	transients uint64            // how many
-	runtime    bool              // a run-time error of the program was met
+	transient  store.Bits // by program state: inside an atomic sequence
+	transients uint64     // how many
+	runtime    bool       // a run-time error of the program was met
 
 	recorded *recorded // nil when the program itself is asked
 
-	edges   []edge   // of the last expansion
-	hashes  []uint64 // of its program states
-	touched uint64   // keeps the compiler from leaving out what touches the store
+	edges []edge // of the last expansion
+	asked int    // for how many program states
 }
 
-func newSpace(prod *product.Product, budget *store.Budget) (*space, error) {
+func newSpace(prod *product.Product, budget *store.Budget, form store.Form) (*space, error) {
 	w, err := prod.NewWalker()
 	if err != nil {
 		return nil, err
 	}
 	budget = budget.Share()
-	return &space{prod: prod, walker: w, budget: budget, states: store.NewExact(budget), transient: store.NewArray[bool](budget)}, nil
+	return &space{prod: prod, walker: w, budget: budget, states: store.NewStates(budget, form), transient: store.NewBits(budget)}, nil
 }
 
 // initial leaves the initial product states in edges.
@@ -68,14 +67,16 @@ func (sp *space) expand(n node) error {
 // intern stores the program states that the walker's edges lead to. A program successor
 // that no automaton can follow is never stored.
 func (sp *space) intern() error {
+	if err := sp.add(); err != nil {
+		return err
+	}
 	sp.edges = sp.edges[:0]
-	sp.hash()
 	last, index, k := ^uint32(0), uint32(0), 0
 	for i := range sp.walker.Edges {
 		e := &sp.walker.Edges[i]
 		if e.Succ != last {
 			var err error
-			if index, err = sp.insert(e.Succ, sp.hashes[k]); err != nil {
+			if index, err = sp.insert(e.Succ, k); err != nil {
 				return err
 			}
 			last, k = e.Succ, k+1
@@ -85,31 +86,37 @@ func (sp *space) intern() error {
 	return nil
 }
 
-// hash leaves the hashes of the program states in hashes, and has the store look at all of them.
-func (sp *space) hash() {
-	sp.hashes = sp.hashes[:0]
+// add adds the program states to the store, all of them before the first is inserted.
+func (sp *space) add() error {
+	sp.states.Begin()
+	sp.asked = 0
 	last := ^uint32(0)
 	for i := range sp.walker.Edges {
 		if succ := sp.walker.Edges[i].Succ; succ != last {
-			sp.hashes = append(sp.hashes, store.Hash(sp.walker.Prog.State(int(succ))))
+			if err := sp.states.Add(sp.walker.Prog.State(int(succ))); err != nil {
+				return err
+			}
 			last = succ
+			sp.asked++
 		}
 	}
-	sp.touched += sp.states.Touch(sp.hashes)
+	sp.states.ReadAhead()
+	return nil
 }
 
-func (sp *space) insert(succ uint32, hash uint64) (uint32, error) {
+// insert stores program successor succ, which is the k-th that was added.
+func (sp *space) insert(succ uint32, k int) (uint32, error) {
 	flags := sp.walker.Prog.Succs[succ].Flags
 	sp.runtime = sp.runtime || flags&program.RuntimeError != 0
-	index, added, err := sp.states.InsertHashed(sp.walker.Prog.State(int(succ)), hash)
+	index, added, err := sp.states.InsertAdded(k)
 	if err != nil || !added {
 		return index, err
 	}
-	transient := flags&program.Transient != 0
-	if transient {
-		sp.transients++
+	if flags&program.Transient == 0 {
+		return index, nil
 	}
-	return index, sp.transient.Append(transient)
+	sp.transients++
+	return index, sp.transient.Set(index)
 }
 
 // growth is how many program states the last expansion asked for, and how many there are by now.
@@ -117,7 +124,7 @@ func (sp *space) growth() (asked, met uint64) {
 	if sp.recorded != nil {
 		return uint64(len(sp.edges)), uint64(sp.recorded.states.Len())
 	}
-	return uint64(len(sp.hashes)), uint64(sp.states.Len())
+	return uint64(sp.asked), uint64(sp.states.Len())
 }
 
 // isTransient reports whether a stored program state lies inside an atomic sequence.
@@ -125,7 +132,7 @@ func (sp *space) isTransient(state uint32) bool {
 	if sp.recorded != nil {
 		return *sp.recorded.flags.At(state)&recordTransient != 0
 	}
-	return *sp.transient.At(state)
+	return sp.transient.Has(state)
 }
 
 // action is the program's action on edge i of the last expansion, or, with a record, what actionOf

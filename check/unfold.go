@@ -61,7 +61,7 @@ func (e *Exploration) count(u unfolding) {
 
 // sequences is what is inside atomic sequences: the states met so far, and their unfoldings.
 type sequences struct {
-	states   *store.Exact
+	states   *store.States
 	unfolded store.Array[unfolding] // by state
 	way      store.Array[wayFrame]  // from a state outside through states inside
 	todo     store.Array[wayStep]   // still to follow, of all frames
@@ -83,9 +83,9 @@ type wayStep struct {
 // unfoldedBytes is about what a state inside costs beside its vector.
 const unfoldedBytes = 64
 
-func newSequences(b *store.Budget, limit int64) sequences {
+func newSequences(b *store.Budget, limit int64, form store.Form) sequences {
 	return sequences{
-		states: store.NewExact(b), unfolded: store.NewArray[unfolding](b),
+		states: store.NewStates(b, form), unfolded: store.NewArray[unfolding](b),
 		way: store.NewArray[wayFrame](b), todo: store.NewArray[wayStep](b), limit: limit,
 	}
 }
@@ -110,20 +110,92 @@ func (s *sequences) insert(key []byte) (uint32, error) {
 }
 
 // unfold finds the unfolding of the state on top of the search stack, and puts the states outside
-// atomic sequences that are next, and not visited yet, into todo.
+// atomic sequences that are next, and not visited yet, into todo, the first one on top.
 func (d *depthFirst) unfold(f exploreFrame) (unfolding, error) {
-	return d.unfoldFrom(d.states.Key(f.index), f.index)
+	if err := d.begin(d.states.Key(f.index)); err != nil {
+		return unfolding{}, err
+	}
+	if !d.leadsInside() {
+		return d.unfoldOutside()
+	}
+	if err := d.arrive(f.index); err != nil {
+		return unfolding{}, err
+	}
+	u, err := d.unfoldInside()
+	d.firstOnTop(int(f.begin))
+	return u, err
 }
 
-// unfoldFrom is unfold of a state whose vector is given.
+// unfoldFrom is unfold of a state whose vector is given, and where meet takes the states that are next.
 func (d *depthFirst) unfoldFrom(state program.State, index uint32) (unfolding, error) {
+	if err := d.begin(state); err != nil {
+		return unfolding{}, err
+	}
+	if err := d.arrive(index); err != nil {
+		return unfolding{}, err
+	}
+	return d.unfoldInside()
+}
+
+// begin expands a state outside atomic sequences.
+func (d *depthFirst) begin(state program.State) error {
 	s := &d.sequences
 	s.forget()
 	s.way.Truncate(0)
 	s.todo.Truncate(0)
-	if err := d.enter(state, index); err != nil {
+	if err := d.visit(int(d.frames.Top().depth) + 1); err != nil {
+		return err
+	}
+	if err := d.ex.Expand(state, &d.batch); err != nil {
+		return err
+	}
+	d.followed += uint64(d.batch.Len())
+	return nil
+}
+
+// leadsInside reports whether some successor is inside an atomic sequence.
+func (d *depthFirst) leadsInside() bool {
+	for i := range d.batch.Succs {
+		if d.batch.Succs[i].Flags&program.Transient != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// unfoldOutside is unfold where no step leads into an atomic sequence.
+func (d *depthFirst) unfoldOutside() (unfolding, error) {
+	u := unfolding{height: 1}
+	d.tally(&u)
+	if err := d.report(); err != nil {
 		return unfolding{}, err
 	}
+	n := d.batch.Len()
+	d.states.Begin()
+	for i := n - 1; i >= 0; i-- {
+		if err := d.states.Add(d.batch.State(i)); err != nil {
+			return unfolding{}, err
+		}
+	}
+	d.states.ReadAhead()
+	for i := n - 1; i >= 0; i-- {
+		index, added, err := d.insertAdded(n-1-i, i)
+		if err != nil {
+			return unfolding{}, err
+		}
+		if added || !d.visitedYet.Has(index) {
+			if err := d.todo.Append(exploreStep{index, 1}); err != nil {
+				return unfolding{}, err
+			}
+		}
+	}
+	d.forecast.taken, d.forecast.met = d.forecast.taken+uint64(n), uint64(d.states.Len())
+	return u, nil
+}
+
+// unfoldInside is unfold of a state that is on the way, through states inside sequences.
+func (d *depthFirst) unfoldInside() (unfolding, error) {
+	s := &d.sequences
 	for {
 		top := s.way.Top()
 		if s.todo.Len() > int(top.begin) {
@@ -159,7 +231,7 @@ func (d *depthFirst) abandon() unfolding {
 func (d *depthFirst) step(next wayStep) error {
 	s := &d.sequences
 	if !next.inside {
-		if int(next.index) < d.visitedYet.Len() && *d.visitedYet.At(next.index) {
+		if d.visitedYet.Has(next.index) {
 			return nil
 		}
 		return d.todo.Append(exploreStep{next.index, uint32(s.way.Len())})
@@ -174,23 +246,27 @@ func (d *depthFirst) step(next wayStep) error {
 	return nil
 }
 
-// enter expands a state and puts it on the way.
+// enter expands a state inside a sequence and puts it on the way.
 func (d *depthFirst) enter(state program.State, index uint32) error {
 	s := &d.sequences
-	depth := d.frames.Top().depth + s.way.Len()
+	depth := int(d.frames.Top().depth) + s.way.Len()
 	if err := d.visit(depth + 1); err != nil {
 		return err
 	}
-	if s.way.Len() > 0 {
-		s.unfolded.At(index).height = onTheWay
-	}
-	if err := s.way.Append(wayFrame{index: index, begin: uint32(s.todo.Len()), unfolding: unfolding{height: 1}}); err != nil {
-		return err
-	}
+	s.unfolded.At(index).height = onTheWay
 	if err := d.ex.Expand(state, &d.batch); err != nil {
 		return err
 	}
 	d.followed += uint64(d.batch.Len())
+	return d.arrive(index)
+}
+
+// arrive puts a state that was just expanded on the way.
+func (d *depthFirst) arrive(index uint32) error {
+	s := &d.sequences
+	if err := s.way.Append(wayFrame{index: index, begin: uint32(s.todo.Len()), unfolding: unfolding{height: 1}}); err != nil {
+		return err
+	}
 	d.tally(&s.way.Top().unfolding)
 	if err := d.report(); err != nil {
 		return err

@@ -177,17 +177,10 @@ func release[T any](b *Budget, s []T) {
 	}
 }
 
-// zap gives back the memory of what obtain made, which may still be read until Release. It reports
+// zap gives back the memory of some pages in a mapped piece, which may still be read until Release. It reports
 // whether the system can do that.
-func zap[T any](b *Budget, s []T) bool {
-	if b.pieces == nil {
-		return true // the garbage collector's
-	}
-	p := unsafe.Pointer(unsafe.SliceData(s))
-	b.pieces.Lock()
-	piece, ok := b.pieces.at[p]
-	b.pieces.Unlock()
-	return !ok || discard(piece)
+func zap[T any](s []T) bool {
+	return discard(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), sizeOf[T](len(s))))
 }
 
 // allocate is obtain of something that is charged at once.

@@ -2,38 +2,72 @@ package store
 
 import (
 	"encoding/binary"
+	"math/bits"
 	"unsafe"
 )
 
-// levels is the tree of one key: the words, and above them the numbers of the pairs.
+// levels is the tree of one key: the words, and above them the numbers of the pairs. Level 1 has as many
+// entries as the greatest power of two below the number of words: entry i stands for one word or two, those
+// in the places from first[i] to first[i+1] of the order. From there on every level has half as many entries.
 type levels struct {
 	length  int // of the key in bytes
 	known   bool
 	top     int        // level with at most two entries
 	from    [34]uint32 // level l is entries[from[l]:from[l+1]]
 	entries []uint32
+	order   []uint32 // the words by place
+	place   []uint32 // of each word
+	first   []uint32 // place under an entry of level 1
+	above   []uint32 // the entry of level 1 over a word
 }
 
-// layOut makes room for a key of some length.
-func (s *levels) layOut(length int) {
+// layOut makes room for a key of some length, given the words that change.
+func (s *levels) layOut(length int, active []uint32) {
 	if s.known && s.length == length {
 		return
 	}
 	s.length, s.known = length, true
-	n, at := (length+3)/4, 0
-	for l := 0; ; l++ {
-		s.from[l] = uint32(at)
-		at += n
-		s.from[l+1] = uint32(at)
-		if n <= 2 {
-			s.top = l
-			break
+	n := (length + 3) / 4
+	s.from[0], s.from[1], s.top = 0, uint32(n), 0
+	at := n
+	if n > 2 {
+		ones := 1 << (bits.Len(uint(n-1)) - 1)
+		s.top = bits.Len(uint(ones)) - 1
+		s.arrange(n, ones, active)
+		for l := 1; l <= s.top; l++ {
+			at += ones >> (l - 1)
+			s.from[l+1] = uint32(at)
 		}
-		n = (n + 1) / 2
 	}
 	if at > len(s.entries) {
 		s.entries = make([]uint32, 2*at)
 	}
+}
+
+// arrange puts n words under the entries of level 1.
+func (s *levels) arrange(n, ones int, active []uint32) {
+	s.order = arrange(s.order, active, n)
+	s.place = append(s.place[:0], make([]uint32, n)...)
+	s.above = append(s.above[:0], make([]uint32, n)...)
+	s.first = s.first[:0]
+	for i := range ones + 1 {
+		s.first = append(s.first, uint32(i*n/ones))
+	}
+	for i := range uint32(ones) {
+		for place := s.first[i]; place < s.first[i+1]; place++ {
+			w := s.order[place]
+			s.place[w], s.above[w] = place, i
+		}
+	}
+}
+
+// under is the words under entry i of level 1; alone says that there is only one.
+func (s *levels) under(i uint32) (a, b uint32, alone bool) {
+	first := s.first[i]
+	if s.first[i+1] == first+1 {
+		return s.order[first], 0, true
+	}
+	return s.order[first], s.order[first+1], false
 }
 
 func (s *levels) level(l int) []uint32 { return s.entries[s.from[l]:s.from[l+1]] }
@@ -49,10 +83,10 @@ func (s *levels) root() uint64 {
 	return 0
 }
 
-// bytes is the key.
+// bytes is the key, which is never nil.
 func (s *levels) bytes() []byte {
 	if s.length == 0 {
-		return nil
+		return []byte{}
 	}
 	return unsafe.Slice((*byte)(unsafe.Pointer(&s.entries[0])), s.length)
 }
@@ -65,8 +99,8 @@ func last(key []byte) uint32 {
 }
 
 // read puts the words of a key into level 0.
-func (s *levels) read(key []byte) {
-	s.layOut(len(key))
+func (s *levels) read(key []byte, active []uint32) {
+	s.layOut(len(key), active)
 	words := s.level(0)
 	for i := range len(key) / 4 {
 		words[i] = binary.NativeEndian.Uint32(key[4*i:])
@@ -76,99 +110,92 @@ func (s *levels) read(key []byte) {
 	}
 }
 
-// build is the root of a key of another length than the source: pairs that the source has at the
-// same place are known.
-func (c *Cursor) build(key []byte) (uint64, error) {
-	s := &c.other
-	s.read(key)
-	for l := 1; l <= s.top; l++ {
+// expand finds the words under a root.
+func (c *Cursor) expand(s *levels, root uint64) {
+	top := s.level(s.top)
+	switch len(top) {
+	case 2:
+		top[0], top[1] = uint32(root>>32), uint32(root)
+	case 1:
+		top[0] = uint32(root >> 32)
+	}
+	nodes := &c.t.nodes.keys.row
+	for l := s.top; l > 1; l-- {
 		up, down := s.level(l), s.level(l-1)
-		var sourceUp, sourceDown []uint32
-		if c.source.known && l <= c.source.top {
-			sourceUp, sourceDown = c.source.level(l), c.source.level(l-1)
-		}
-		for i := range len(down) / 2 {
-			a, b := down[2*i], down[2*i+1]
-			if 2*i+1 < len(sourceDown) && sourceDown[2*i] == a && sourceDown[2*i+1] == b {
-				up[i] = sourceUp[i]
-				continue
-			}
-			var err error
-			if up[i], err = c.node(a, b); err != nil {
-				return 0, err
-			}
-		}
-		if len(down)%2 == 1 {
-			up[len(up)-1] = down[len(down)-1]
+		for i, u := range up {
+			pair := *nodes.at(u)
+			down[2*i], down[2*i+1] = uint32(pair>>32), uint32(pair)
 		}
 	}
-	return s.root(), nil
-}
-
-// besideSource is the root of a key as long as the source: what is above words that differ is looked
-// for, in the place of the source's own, which then come back.
-func (c *Cursor) besideSource(key []byte) (root uint64, err error) {
-	s := &c.source
-	c.changed, c.undo = c.changed[:0], c.undo[:0]
-	c.differences(key)
-	for l := 1; l <= s.top && err == nil; l++ {
-		err = c.raise(s.level(l-1), s.level(l), s.from[l])
+	if s.top == 0 {
+		return
 	}
-	root = s.root()
-	for _, u := range c.undo {
-		s.entries[u.at] = u.was
-	}
-	return root, err
-}
-
-// differences puts the words of a key that differ from the source's in their place.
-func (c *Cursor) differences(key []byte) {
-	words := c.source.level(0)
-	source := c.source.bytes()
-	i := 0
-	for ; 4*i+8 <= len(key); i += 2 {
-		if binary.NativeEndian.Uint64(key[4*i:]) == binary.NativeEndian.Uint64(source[4*i:]) {
+	words := s.level(0)
+	for i, u := range s.level(1) {
+		a, b, alone := s.under(uint32(i))
+		if alone {
+			words[a] = u
 			continue
 		}
-		c.differ(words, i, binary.NativeEndian.Uint32(key[4*i:]))
-		c.differ(words, i+1, binary.NativeEndian.Uint32(key[4*i+4:]))
-	}
-	if 4*i+4 <= len(key) {
-		c.differ(words, i, binary.NativeEndian.Uint32(key[4*i:]))
-		i++
-	}
-	if 4*i < len(key) {
-		c.differ(words, i, last(key))
+		pair := *nodes.at(u)
+		words[a], words[b] = uint32(pair>>32), uint32(pair)
 	}
 }
 
-func (c *Cursor) differ(words []uint32, i int, w uint32) {
-	if words[i] != w {
-		c.undo = append(c.undo, change{uint32(i), words[i]})
-		c.changed = append(c.changed, uint32(i))
-		words[i] = w
+// build makes the tree of a key.
+func (c *Cursor) build(s *levels, key []byte) (err error) {
+	s.read(key, c.t.active)
+	if s.top == 0 {
+		return nil
 	}
-}
-
-// raise finds the pairs over the entries that changed, and leaves in changed which ones these are.
-func (c *Cursor) raise(down, up []uint32, from uint32) error {
-	n := 0
-	for j, i := range c.changed {
-		parent := i / 2
-		if j > 0 && n > 0 && c.changed[n-1] == parent {
-			continue
+	words, ones := s.level(0), s.level(1)
+	for i := range ones {
+		a, b, alone := s.under(uint32(i))
+		if alone {
+			ones[i] = words[a]
+		} else if ones[i], err = c.node(words[a], words[b]); err != nil {
+			return err
 		}
-		now := down[i&^1]
-		if int(i|1) < len(down) {
-			var err error
-			if now, err = c.node(now, down[i|1]); err != nil {
+	}
+	for l := 2; l <= s.top; l++ {
+		down, up := s.level(l-1), s.level(l)
+		for i := range up {
+			if up[i], err = c.node(down[2*i], down[2*i+1]); err != nil {
 				return err
 			}
 		}
-		c.undo = append(c.undo, change{from + parent, up[parent]})
-		c.changed[n], up[parent] = parent, now
-		n++
 	}
-	c.changed = c.changed[:n]
 	return nil
+}
+
+// different is an entry of a level that is not the base's.
+type different struct{ at, value uint32 }
+
+// differences appends the words of a key that differ from those of a base of the same length.
+func differences(out []different, s *levels, key []byte) []different {
+	words, base := s.level(0), s.bytes()
+	i := 0
+	for ; 4*i+8 <= len(key) && 4*i+8 <= len(base); i += 2 {
+		if binary.NativeEndian.Uint64(key[4*i:]) == binary.NativeEndian.Uint64(base[4*i:]) {
+			continue
+		}
+		if w := binary.NativeEndian.Uint32(key[4*i:]); w != words[i] {
+			out = append(out, different{uint32(i), w})
+		}
+		if w := binary.NativeEndian.Uint32(key[4*i+4:]); w != words[i+1] {
+			out = append(out, different{uint32(i + 1), w})
+		}
+	}
+	if 4*i+4 <= len(key) {
+		if w := binary.NativeEndian.Uint32(key[4*i:]); w != words[i] {
+			out = append(out, different{uint32(i), w})
+		}
+		i++
+	}
+	if 4*i < len(key) {
+		if w := last(key); w != words[i] {
+			out = append(out, different{uint32(i), w})
+		}
+	}
+	return out
 }

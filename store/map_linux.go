@@ -11,6 +11,5 @@ func adviseHuge(piece []byte) { _ = unix.Madvise(piece, unix.MADV_HUGEPAGE) }
 // discard gives the memory of a mapped piece back and leaves the addresses usable: it reads as zero. It
 // reports whether the system can do that.
 func discard(piece []byte) bool {
-	_ = unix.Madvise(piece, unix.MADV_NOHUGEPAGE) // a late write must not bring a huge page back
 	return unix.Madvise(piece, unix.MADV_DONTNEED) == nil
 }

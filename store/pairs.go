@@ -2,6 +2,7 @@ package store
 
 import (
 	"math/bits"
+	"sync"
 	"sync/atomic"
 )
 
@@ -33,7 +34,9 @@ type Pairs struct {
 	keys   Shared[uint64]
 	extras [4]Shared[byte]
 
-	shards [shards]shard
+	mu      sync.Mutex
+	regions [32]region // by the logarithm of the buckets in a shard
+	shards  [shards]shard
 }
 
 // block is some numbers that one goroutine may give.
@@ -100,9 +103,7 @@ func (p *Pairs) Find(a, b uint32) (index uint32, found bool) {
 
 // Free empties the set and gives its memory back. Nobody may use it meanwhile.
 func (p *Pairs) Free() {
-	for i := range p.shards {
-		p.shards[i].free(p.budget)
-	}
+	p.freeSlots()
 	p.keys.Free()
 	for i := range p.extras {
 		p.extras[i].Free()

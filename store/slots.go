@@ -38,6 +38,16 @@ var part = func() (p [1 << 11]uint8) {
 	return p
 }()
 
+// number is the place of a shard among them.
+func (p *Pairs) number(sh *shard) int {
+	for i := range p.shards {
+		if &p.shards[i] == sh {
+			return i
+		}
+	}
+	return 0
+}
+
 func (p *Pairs) shard(hash uint64) *shard { return &p.shards[part[hash%uint64(len(part))]] }
 
 // shard is the slots for a part of the hashes.
@@ -45,8 +55,7 @@ type shard struct {
 	now  atomic.Pointer[slots]
 	keys uint32
 	mu   sync.Mutex // held to grow
-	old  *slots     // those that could not be given back
-	_    [64 - 32]byte
+	_    [64 - 24]byte
 }
 
 func (sh *shard) n() uint32 { return atomic.LoadUint32(&sh.keys) }
@@ -59,15 +68,35 @@ type slots struct {
 	width   uint8  // of numbers in a slot
 	numbers uint32 // the bits of numbers
 	limit   uint32 // keys before the next growth
-	before  *slots
 }
 
-// newSlots makes slots of 2^k buckets; k is at least 1.
-func newSlots(b *Budget, k int) (*slots, error) {
-	words, err := allocate[uint32](b, slotsPerBucket<<k)
-	if err != nil {
+// region is the memory for the slots of all shards when they have the same size. Pieces as large as that can
+// be on huge pages.
+type region struct {
+	words []uint32
+	left  int   // shards that have outgrown it
+	kept  int64 // bytes charged for what these had
+}
+
+// newSlots makes slots of 2^k buckets for a shard; k is at least 1.
+func (p *Pairs) newSlots(sh *shard, k int) (*slots, error) {
+	size := slotsPerBucket << k
+	if err := p.budget.Take(sizeOf[uint32](size)); err != nil {
 		return nil, err
 	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	r := &p.regions[k]
+	if r.words == nil {
+		var err error
+		if r.words, err = obtain[uint32](p.budget, shards*size); err != nil {
+			p.budget.Give(sizeOf[uint32](size))
+			return nil, err
+		}
+	}
+	// The last shards grow first: so they come first.
+	i := shards - 1 - p.number(sh)
+	words := r.words[i*size : (i+1)*size : (i+1)*size]
 	width := min(32, k+spareBits)
 	return &slots{
 		words: words, mask: 1<<k - 1, shift: uint8(64 - k), width: uint8(width), numbers: uint32(1<<width - 1),
@@ -115,13 +144,13 @@ func (p *Pairs) grow(sh *shard, from *slots) error {
 		return nil
 	}
 	if from == nil {
-		first, err := newSlots(p.budget, 1)
+		first, err := p.newSlots(sh, 1)
 		if err == nil {
 			sh.now.Store(first)
 		}
 		return err
 	}
-	to, err := newSlots(p.budget, from.next())
+	to, err := p.newSlots(sh, from.next())
 	if err != nil {
 		return err
 	}
@@ -130,7 +159,7 @@ func (p *Pairs) grow(sh *shard, from *slots) error {
 	}
 	p.move(from, to)
 	sh.now.Store(to)
-	p.retire(sh, from)
+	p.retire(from)
 	return nil
 }
 
@@ -177,17 +206,47 @@ func (g *slots) put(hash uint64, number uint32) {
 	}
 }
 
-// retire gives back slots that are not in use any more. Others may still read those of a shared shard.
-func (p *Pairs) retire(sh *shard, g *slots) {
+// retire gives back slots that are not in use any more: large ones at once, small ones with the last of
+// their region. Others may still read those of a shared shard, so that their addresses stay.
+func (p *Pairs) retire(g *slots) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	size := sizeOf[uint32](len(g.words))
+	r := &p.regions[64-int(g.shift)]
+	r.left++
+	if size >= mappedFrom && p.budget.mapped && zap(g.words) {
+		p.budget.Give(size)
+	} else {
+		r.kept += size
+	}
+	if r.left < shards {
+		return
+	}
 	if !p.shared {
-		free(p.budget, g.words)
+		release(p.budget, r.words)
+	} else if p.budget.mapped && sizeOf[uint32](len(r.words)) >= mappedFrom && !zap(r.words) {
 		return
 	}
-	if zap(p.budget, g.words) {
-		p.budget.Give(sizeOf[uint32](len(g.words)))
-		return
+	p.budget.Give(r.kept)
+	*r = region{}
+}
+
+// freeSlots gives everything back.
+func (p *Pairs) freeSlots() {
+	for i := range p.shards {
+		sh := &p.shards[i]
+		if g := sh.now.Load(); g != nil {
+			p.budget.Give(sizeOf[uint32](len(g.words)))
+		}
+		sh.now.Store(nil)
+		sh.keys = 0
 	}
-	g.before, sh.old = sh.old, g
+	for i := range p.regions {
+		r := &p.regions[i]
+		release(p.budget, r.words)
+		p.budget.Give(r.kept)
+		*r = region{}
+	}
 }
 
 // wait waits until a shard has other slots.
@@ -195,16 +254,4 @@ func (sh *shard) wait(g *slots) {
 	for sh.now.Load() == g {
 		runtime.Gosched()
 	}
-}
-
-// free gives everything back.
-func (sh *shard) free(b *Budget) {
-	if g := sh.now.Load(); g != nil {
-		free(b, g.words)
-	}
-	for g := sh.old; g != nil; g = g.before {
-		free(b, g.words)
-	}
-	sh.now.Store(nil)
-	sh.old, sh.keys = nil, 0
 }

@@ -115,7 +115,7 @@ func TestTreeAgainstMap(t *testing.T) {
 			t.Fatalf("%d keys, want %d", tree.Len(), len(order))
 		}
 		for i, key := range order {
-			if got := c.Key(uint32(i)); string(got) != string(key) {
+			if got := c.Key(uint32(i)); string(got) != string(key) || got == nil {
 				t.Fatalf("key %d is %q, want %q", i, got, key)
 			}
 		}
@@ -210,7 +210,8 @@ func TestTreeGrows(t *testing.T) {
 		if tree.Free(); b.Used() != 0 || tree.Len() != 0 {
 			t.Errorf("length %d: %d bytes, %d keys when free", length, b.Used(), tree.Len())
 		}
-		if got, added, err := c.InsertKey(key); err != nil || !added || got != 0 {
+		c = tree.NewCursor()
+		if got, added, err := c.InsertKey(key); err != nil || !added || got != 0 || string(c.Key(0)) != string(key) {
 			t.Errorf("length %d: the first key afterwards: %d %v %v", length, got, added, err)
 		}
 		b.Release()

@@ -1,0 +1,122 @@
+package store
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestStatesAgainstMap takes states of all forms through the moment when trees begin.
+func TestStatesAgainstMap(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := NewBudget(0)
+		form := rapid.SampledFrom([]Form{Automatic, Whole, AsTree}).Draw(t, "form")
+		s, model := newStates(b, form, rapid.IntRange(1, 40).Draw(t, "from")), map[string]uint32{}
+		var order [][]byte
+		for range rapid.IntRange(0, 40).Draw(t, "rounds") {
+			if len(order) > 0 {
+				i := rapid.IntRange(0, len(order)-1).Draw(t, "of")
+				if got := s.Key(uint32(i)); string(got) != string(order[i]) {
+					t.Fatalf("key %d is %q, want %q", i, got, order[i])
+				}
+			}
+			var keys [][]byte
+			s.Begin()
+			for range rapid.IntRange(1, 5).Draw(t, "together") {
+				keys = append(keys, drawKey(t, order))
+				if err := s.Add(keys[len(keys)-1]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			s.ReadAhead()
+			for i, key := range keys {
+				want, known := model[string(key)]
+				if !known {
+					want = uint32(len(order))
+					model[string(key)] = want
+					order = append(order, key)
+				}
+				if got, added, err := s.InsertAdded(i); err != nil || added == known || got != want {
+					t.Fatalf("Insert(%q): %d %v %v, want %d %v", key, got, added, err, want, !known)
+				}
+			}
+			if s.Len() != len(order) {
+				t.Fatalf("%d keys, want %d", s.Len(), len(order))
+			}
+		}
+		for i, key := range order {
+			if got := s.Key(uint32(i)); string(got) != string(key) || got == nil {
+				t.Fatalf("key %d is %q, want %q", i, got, key)
+			}
+		}
+		s.Free()
+		if b.Used() != 0 || s.Len() != 0 {
+			t.Fatalf("%d bytes, %d keys when free", b.Used(), s.Len())
+		}
+		if got, added, err := s.Insert([]byte("another life")); got != 0 || !added || err != nil || string(s.Key(0)) != "another life" {
+			t.Fatalf("afterwards: %d %v %v, %q", got, added, err, s.Key(0))
+		}
+	})
+}
+
+// TestArrange: every order has all words once, and the words that change are spread over it.
+func TestArrange(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 2000 {
+		n := 1 + r.IntN(70)
+		var active, order []uint32
+		for _, w := range r.Perm(n + 5)[:r.IntN(n)] {
+			active = append(active, uint32(w))
+		}
+		order = arrange(order, active, n)
+		sorted := slices.Sorted(slices.Values(order))
+		if len(order) != n || int(sorted[n-1]) != n-1 || len(slices.Compact(sorted)) != n {
+			t.Fatalf("%d words, active %v: %v", n, active, order)
+		}
+		some := slices.DeleteFunc(slices.Clone(active), func(w uint32) bool { return int(w) >= n })
+		if got := slices.DeleteFunc(slices.Clone(order), func(w uint32) bool { return !slices.Contains(some, w) }); !slices.Equal(got, some) {
+			t.Fatalf("%d words, active %v: %v", n, some, order)
+		}
+		left := 0
+		for _, w := range order[:n/2] {
+			if slices.Contains(some, w) {
+				left++
+			}
+		}
+		if 2*left < len(some)-2 || 2*left > len(some)+2 {
+			t.Errorf("%d words: %d of %d active ones are in the first half", n, left, len(some))
+		}
+	}
+}
+
+// TestArrangementFindsParts: two counters whose words lie far apart, and each of which changes two words at
+// once, take hardly any inner pairs when they are arranged, and one for each key when they are not.
+func TestArrangementFindsParts(t *testing.T) {
+	const side = 150
+	key := make([]byte, 32)
+	set := func(i, j int) []byte {
+		key[0], key[16] = byte(i), byte(3*i)
+		key[4], key[20] = byte(j), byte(5*j)
+		key[8], key[24] = byte(i/7), byte(j/7)
+		return key
+	}
+	nodes := func(growAt int) int {
+		s := newStates(NewBudget(0), AsTree, growAt)
+		for i := range side {
+			for j := range side {
+				index, _, err := s.Insert(set(i, j))
+				if err != nil {
+					t.Fatal(err)
+				}
+				s.Key(index)
+			}
+		}
+		s.Key(0)
+		return s.tree.Nodes()
+	}
+	if plain, arranged := nodes(1), nodes(2000); plain < side*side || arranged > side*side/8 {
+		t.Errorf("%d inner pairs for %d keys, %d when they are arranged", plain, side*side, arranged)
+	}
+}
