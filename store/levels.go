@@ -173,28 +173,29 @@ type different struct{ at, value uint32 }
 
 // differences appends the words of a key that differ from those of a base of the same length.
 func differences(out []different, s *levels, key []byte) []different {
-	words, base := s.level(0), s.bytes()
-	i := 0
-	for ; 4*i+8 <= len(key) && 4*i+8 <= len(base); i += 2 {
-		if binary.NativeEndian.Uint64(key[4*i:]) == binary.NativeEndian.Uint64(base[4*i:]) {
-			continue
-		}
-		if w := binary.NativeEndian.Uint32(key[4*i:]); w != words[i] {
-			out = append(out, different{uint32(i), w})
-		}
-		if w := binary.NativeEndian.Uint32(key[4*i+4:]); w != words[i+1] {
-			out = append(out, different{uint32(i + 1), w})
+	words, base, i := s.level(0), s.bytes(), 0
+	for ; len(key) >= 16 && len(base) >= 16; key, base, i = key[16:], base[16:], i+4 {
+		x := binary.NativeEndian.Uint64(key) ^ binary.NativeEndian.Uint64(base)
+		y := binary.NativeEndian.Uint64(key[8:]) ^ binary.NativeEndian.Uint64(base[8:])
+		if x|y != 0 {
+			out = differ(out, words[i:i+4], key, i)
 		}
 	}
-	if 4*i+4 <= len(key) {
-		if w := binary.NativeEndian.Uint32(key[4*i:]); w != words[i] {
-			out = append(out, different{uint32(i), w})
+	n := len(key) / 4
+	out = differ(out, words[i:i+n], key, i)
+	if len(key)%4 != 0 {
+		if w := last(key); w != words[i+n] {
+			out = append(out, different{uint32(i + n), w})
 		}
-		i++
 	}
-	if 4*i < len(key) {
-		if w := last(key); w != words[i] {
-			out = append(out, different{uint32(i), w})
+	return out
+}
+
+// differ appends those of some words, from number i on, that the key has otherwise.
+func differ(out []different, words []uint32, key []byte, i int) []different {
+	for j, was := range words {
+		if w := binary.NativeEndian.Uint32(key[4*j:]); w != was {
+			out = append(out, different{uint32(i + j), w})
 		}
 	}
 	return out

@@ -64,7 +64,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	fl.question.register(cmd)
 	f := cmd.Flags()
 	f.StringVar(&fl.algorithm, "algorithm", "", "search algorithm: "+joinOr(algorithmNames())+" (default: one that suits the property)")
-	f.StringVar(&fl.store, "store", "", "visited set: "+joinOr(check.Storages())+" (default: classical or hybrid, whichever seems smaller)")
+	f.StringVar(&fl.store, "store", "", "visited set: "+joinOr(check.Storages())+" (default: classical or hybrid, whichever seems smaller); for the first two also, or with a comma between, how they keep state vectors: "+joinOr(check.Vectors())+" (default: tree when there are many)")
 	f.StringVar(&fl.policy, "policy", "random", "what --store replace gives up first: "+joinOr(store.Policies()))
 	f.Uint64Var(&fl.seed, "seed", 0, "seed of random replacement")
 	f.StringVar(&fl.onFull, "on-full", "stop", "when the memory limit is reached: stop, or begin again with store replace or bitstate")
@@ -111,10 +111,9 @@ func (fl *checkFlags) options() (check.Options, error) {
 			return check.Options{}, err
 		}
 	}
-	if fl.store != "" {
-		if err := oneOf("store", fl.store, check.Storages()...); err != nil {
-			return check.Options{}, err
-		}
+	storage, vectors, err := stores(fl.store)
+	if err != nil {
+		return check.Options{}, err
 	}
 	if err := oneOf("policy", fl.policy, store.Policies()...); err != nil {
 		return check.Options{}, err
@@ -131,9 +130,32 @@ func (fl *checkFlags) options() (check.Options, error) {
 	return check.Options{
 		Workers:  fl.workers,
 		Shortest: fl.shortest, All: fl.all,
-		Algorithm: fl.algorithm, Storage: fl.store, Policy: fl.policy, Seed: fl.seed, OnFull: fl.onFull,
+		Algorithm: fl.algorithm, Storage: storage, Vectors: vectors, Policy: fl.policy, Seed: fl.seed, OnFull: fl.onFull,
 		Exhaust: fl.exhaust, Limits: limits, Without: fl.without, ReduceAfter: fl.after,
 	}, nil
+}
+
+// stores reads --store: the storage of the visited set, the form of the state vectors, or both.
+func stores(value string) (storage, vectors string, err error) {
+	if value == "" {
+		return "", "", nil
+	}
+	for _, name := range strings.Split(value, ",") {
+		switch {
+		case slices.Contains(check.Vectors(), name) && vectors == "":
+			vectors = name
+		case slices.Contains(check.Storages(), name) && storage == "":
+			storage = name
+		case name == storage || name == vectors || storage != "" && slices.Contains(check.Storages(), name) || slices.Contains(check.Vectors(), name):
+			return "", "", inputErrorf("--store %s: these exclude each other", value)
+		default:
+			return "", "", oneOf("store", name, slices.Concat(check.Storages(), check.Vectors())...)
+		}
+	}
+	if vectors != "" && storage != "" && storage != "classical" && storage != "hybrid" {
+		return "", "", inputErrorf("--store %s: %s keeps state vectors in its own way", value, storage)
+	}
+	return storage, vectors, nil
 }
 
 func runCheck(cmd *cobra.Command, env *environment, fl *checkFlags, paths []string) error {

@@ -20,6 +20,7 @@ type exploreFlags struct {
 	output  outputFlags
 	errors  int
 	workers int
+	store   string
 	cycles  cycleFlags
 	reduce  string
 }
@@ -45,6 +46,7 @@ Exit status: 0 nothing is wrong; 1 a deadlock, a failed assertion or a run-time 
 	fl.output.register(cmd, "text", "json")
 	fl.cycles.register(cmd)
 	cmd.Flags().StringVar(&fl.reduce, "reduce", "", "explore fewer states with the same failures: `NAMES` of reductions with commas, or all; those of Promela models are "+joinOr((*promela.Model)(nil).Reductions()))
+	cmd.Flags().StringVar(&fl.store, "store", "", "how state vectors are kept: "+joinOr(check.Vectors())+" (default: tree when there are many)")
 	cmd.Flags().IntVar(&fl.errors, "max-errors", 1, "how many errors to show with the run that leads to them")
 	cmd.Flags().IntVar(&fl.workers, "workers", 1, "how many goroutines explore together; with several, max_depth is that of a breadth-first search, not SPIN's")
 	return cmd
@@ -60,6 +62,11 @@ func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string
 	if fl.workers < 1 {
 		return inputErrorf("--workers %d: want at least 1", fl.workers)
 	}
+	if fl.store != "" {
+		if err := oneOf("store", fl.store, check.Vectors()...); err != nil {
+			return err
+		}
+	}
 	limits, err := fl.limits.limits()
 	if err != nil {
 		return err
@@ -73,7 +80,7 @@ func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string
 		return err
 	}
 	line := newLiveLine(env.stderr)
-	found, err := check.Explore(cmd.Context(), model.Program, check.Options{Limits: limits, MaxErrors: fl.errors, Workers: fl.workers, Reduce: reduce, Progress: line.observe(path)})
+	found, err := check.Explore(cmd.Context(), model.Program, check.Options{Limits: limits, MaxErrors: fl.errors, Vectors: fl.store, Workers: fl.workers, Reduce: reduce, Progress: line.observe(path)})
 	line.clear()
 	if err != nil {
 		return err
@@ -83,7 +90,7 @@ func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string
 		return err
 	}
 	env.status = explorationStatus(&found)
-	if err := fl.cycles.search(cmd.Context(), env, model.Program, check.Options{Limits: limits}, doc); err != nil {
+	if err := fl.cycles.search(cmd.Context(), env, model.Program, check.Options{Limits: limits, Vectors: fl.store}, doc); err != nil {
 		return err
 	}
 	return fl.output.emit(cmd.Context(), env, func(w io.Writer) error {
