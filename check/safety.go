@@ -224,13 +224,20 @@ func (b *breadthFirst) run() error {
 
 // successors stores and counts the transitions of the batch.
 func (b *breadthFirst) successors() error {
+	b.states.Begin()
+	for i := range b.batch.Succs {
+		if err := b.states.Add(b.batch.State(i)); err != nil {
+			return err
+		}
+	}
+	b.states.ReadAhead()
 	for i := range b.batch.Succs {
 		if b.batch.Succs[i].Flags&program.Transient != 0 {
 			b.out.AtomicSteps++
 		} else {
 			b.out.Transitions++
 		}
-		if _, _, err := b.insert(i); err != nil {
+		if _, _, err := b.insertAdded(i, i); err != nil {
 			return err
 		}
 	}
@@ -247,8 +254,21 @@ func (b *breadthFirst) adopt(parent uint32) error {
 	return nil
 }
 
+// fails reports whether the batch has a failure.
+func (b *breadthFirst) fails() bool {
+	for i := range b.batch.Succs {
+		if _, failed := failure(b.batch.Succs[i].Flags); failed {
+			return true
+		}
+	}
+	return b.invalidEnd()
+}
+
 // report takes the errors of the expansion of state i, and says whether there are enough.
 func (b *breadthFirst) report(i uint32) bool {
+	if !b.fails() {
+		return false
+	}
 	var found []Failure
 	last := b.state(i)
 	if b.invalidEnd() {
@@ -259,9 +279,6 @@ func (b *breadthFirst) report(i uint32) bool {
 			st := trace.Step{State: last, Action: b.batch.Succs[j].Action}
 			found = append(found, Failure{kind, &trace.Lasso{Prefix: []trace.Step{st}, Last: slices.Clone(b.batch.State(j))}})
 		}
-	}
-	if len(found) == 0 {
-		return false
 	}
 	way := b.way(i)
 	for _, f := range found {
