@@ -28,13 +28,14 @@ type independence struct {
 	anyMeets bool
 	// pieces are bits of the global variables, or of those of the processes of a proctype, that no step
 	// touches only in part.
-	pieces  []Region
-	steps   [][]stepKinds // by proctype and number of the step
-	futures [][]doing     // by proctype and control point
-	facts   [][]stepFacts // by proctype and number of the step
-	changes doing         // kinds of what changes an atom
-	shown   []map[int32]bool
-	locals  []map[int32]bool // by proctype: bytes of channel numbers that never change
+	pieces   []Region
+	steps    [][]stepKinds // by proctype and number of the step
+	futures  [][]doing     // by proctype and control point
+	facts    [][]stepFacts // by proctype and number of the step
+	feedings [][]feeding   // by proctype
+	changes  doing         // kinds of what changes an atom
+	shown    []map[int32]bool
+	locals   []map[int32]bool // by proctype: bytes of channel numbers that never change
 }
 
 // stepKinds is what is known of a step as the first one of a sequence.
@@ -76,6 +77,9 @@ func newIndependence(b *binding) (*independence, string) {
 	t.sequences()
 	t.follow()
 	t.stick()
+	for k := range m.procs {
+		t.feedings = append(t.feedings, t.findFeedings(k))
+	}
 	return t, ""
 }
 

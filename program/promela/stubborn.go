@@ -31,8 +31,10 @@ type chooser struct {
 	on      [][]int32 // by process: steps that can be taken
 	owners  []uint64  // by successor: the processes that move
 	barred  uint64    // processes with a step that can be taken and is visible or closes a loop
+	closing uint64    // of these, those that may close a loop
 	live    uint64    // processes that can move
 	minds   kindSet   // working storage
+	feeders []feeder
 }
 
 func (t *independence) newChooser() *chooser {
@@ -81,11 +83,15 @@ func (c *chooser) look(s program.State, b *program.Batch) bool {
 	for i := range c.frames {
 		c.on[i] = c.on[i][:0]
 	}
-	c.owners, c.barred, c.live = c.owners[:0], 0, 0
+	c.owners, c.barred, c.closing, c.live = c.owners[:0], 0, 0, 0
 	for i := range b.Succs {
 		if b.Succs[i].Flags&failed != 0 || !c.note(b.Succs[i].Action) {
 			return false
 		}
+	}
+	if c.closing != 0 {
+		c.foresee()
+		c.barLoops()
 	}
 	return true
 }
@@ -99,22 +105,29 @@ func (c *chooser) note(a program.Action) bool {
 	if k.timeout {
 		return false
 	}
-	if k.visible || k.sticky {
-		c.barred |= 1 << pid
-	}
+	c.bar(pid, k)
 	if r := int(a>>28&0x1ff) - 1; r >= 0 {
 		got := int32(a >> 37 & 0xfffff)
 		owner |= 1 << r
 		c.on[r] = append(c.on[r], got)
-		if k := c.kinds(r, got); k.visible || k.sticky {
-			c.barred |= 1 << r
-		} else if k.timeout {
+		k := c.kinds(r, got)
+		if k.timeout {
 			return false
 		}
+		c.bar(r, k)
 	}
 	c.owners = append(c.owners, owner)
 	c.live |= owner
 	return true
+}
+
+func (c *chooser) bar(pid int, k *stepKinds) {
+	if k.visible {
+		c.barred |= 1 << pid
+	}
+	if k.sticky {
+		c.closing |= 1 << pid
+	}
 }
 
 func (c *chooser) kinds(pid int, id int32) *stepKinds {

@@ -90,6 +90,13 @@ func (g *promelaWriter) proctype(name, head string) {
 		}
 		parts = append(parts, label+g.statement(2))
 	}
+	if loop && len(g.chans) > 0 && g.chance(40) { // processes that feed one another
+		first := g.channel() + g.pick("?l", "!l", "!m", "?m")
+		if g.chance(50) {
+			parts = append(parts, g.channel()+g.pick("?l", "!l", "!m"))
+		}
+		parts = append([]string{first}, parts...)
+	}
 	body := strings.Join(parts, ";\n  ")
 	switch {
 	case loop && g.chance(50):
