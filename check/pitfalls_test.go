@@ -29,7 +29,7 @@ chan c = [1] of { byte }; chan d = [1] of { byte }; chan e = [1] of { byte };
 active proctype P0() { c!1; c!1 }
 active proctype P1() { do :: c?_ :: d?_; e!0 od }
 active proctype P2() { do :: d!1; e?_ od }
-active proctype P3() { byte x; x = 1; assert(x == 0) }`},
+active proctype P3() { byte x; if :: x = 1 :: x = 2 :: x = 3 fi; assert(x == 0) }`},
 	{"a ring of processes ignores one beside it", `
 chan c = [1] of { byte }; chan d = [1] of { byte };
 active proctype P0() { do :: c!1; d?_ od }
