@@ -45,6 +45,11 @@ byte x;
 proctype Q() { x = 1 }
 active proctype P() { x = 2; assert(x != 1) }
 active proctype R() { run Q() }`},
+	{"a step that matters waits for a third process", `
+byte x, y;
+active proctype B() { assert(y == 0) }
+active proctype A() { x == 1; y = 1 }
+active proctype C() { x = 1 }`},
 	{"else looks at what its neighbours read", `
 byte x;
 active proctype A() { if :: x == 1 -> skip :: else -> assert(false) fi }
