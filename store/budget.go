@@ -38,7 +38,7 @@ func NewBudget(limit int64) *Budget { return &Budget{limit: limit} }
 
 // NewMappedBudget allows limit bytes of mapped memory; 0 is no limit.
 func NewMappedBudget(limit int64) *Budget {
-	return &Budget{limit: limit, mapped: true, pieces: newPieces()}
+	return &Budget{limit: limit, mapped: mapping, pieces: newPieces()}
 }
 
 // Beyond is a budget without a limit of its own whose bytes count as b's, over b's limit if it comes
