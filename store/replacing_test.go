@@ -14,7 +14,7 @@ type model struct {
 	keys     map[string]*modelKey
 	capacity int
 	now      int
-	age      int // worth of the last victim
+	age      int // greatest worth of a victim
 }
 
 type modelKey struct {
@@ -105,7 +105,7 @@ func (m *model) insert(t *rapid.T, s *Replacing, key string) {
 		if k := m.keys[victim]; k.pinned || k.entry != e {
 			t.Fatalf("%q should have gone for %q", victim, key)
 		}
-		m.age = m.keys[victim].worth
+		m.age = max(m.age, m.keys[victim].worth)
 		delete(m.keys, victim)
 	}
 	m.keys[key] = &modelKey{entry: e, pinned: true, worth: m.age}

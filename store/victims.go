@@ -10,14 +10,14 @@ package store
 // depth-first search loses just what it comes back to. So LFU ages (M. Arlitt, L. Cherkasova, J. Dilley,
 // R. Friedrich, T. Jin, Evaluating content management techniques for web proxy caches, 1999, there
 // LFU-DA): the worth of a key, when it is found or added, is its hits plus the worth of the key that
-// had to go last.
+// had to go last, or an earlier one that was worth more.
 type victims struct {
 	store       *Replacing
 	list        []uint32
 	n           int
 	first, last uint32 // of the linked list, plus one
 	clock       uint32
-	age         uint32 // worth of the key that had to go last
+	age         uint32 // greatest worth of a key that had to go
 }
 
 func (v *victims) at(e uint32) *entry { return &v.store.entries[e] }
@@ -77,7 +77,7 @@ func (v *victims) choose() (uint32, bool) {
 			return 0, false
 		}
 		e := v.list[0]
-		v.age = v.at(e).worth
+		v.grow(v.at(e).worth)
 		v.n--
 		if v.n > 0 {
 			v.put(v.list[v.n], 0)
@@ -91,6 +91,14 @@ func (v *victims) choose() (uint32, bool) {
 	e := v.first - 1
 	v.unlink(e)
 	return e, true
+}
+
+// grow lets the age go up to the worth of a key that has to go. A key that was pinned for long may be worth
+// less than the age; if that went down, so might the worth of keys when they are found.
+func (v *victims) grow(worth uint32) {
+	if int32(worth-v.age) > 0 {
+		v.age = worth
+	}
 }
 
 func (v *victims) put(e uint32, i int) {
