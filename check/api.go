@@ -118,7 +118,8 @@ type Options struct {
 	// not exact.
 	Storage string
 	// Vectors is how an exact storage keeps the program states: "exact", as they are; "tree", as trees
-	// whose equal parts are there once; or "" for tree unless it turns out to take more memory.
+	// whose equal parts are there once; or "" for exact until they take
+	// a sixteenth of the memory limit, then tree.
 	Vectors string
 	Policy  string // of storage replace: random (also ""), fifo, lru, lfu
 	Seed    uint64 // of random replacement

@@ -5,7 +5,7 @@ type Form uint8
 
 // The forms.
 const (
-	Automatic Form = iota // as they are while they are few, then as trees
+	Automatic Form = iota // as they are while they take little of the memory, then as trees
 	Whole                 // as they are, see Exact
 	AsTree                // see Tree
 )
@@ -13,8 +13,9 @@ const (
 // States keeps program states, for one goroutine, in one of the forms. Its indices are dense, in the order of
 // insertion.
 //
-// Trees begin when there are some thousand keys: until then the keys are kept as they are, and steps between
-// them teach how to arrange their words.
+// Trees begin when there are some thousand keys, or, when the form is automatic, when the keys take
+// a sixteenth of the memory limit: until then they are kept as they are, which takes about half the time.
+// The steps between the first ones teach how to arrange the words of trees.
 //
 // What it has read last with Key is its source: keys that differ little from it are inserted faster.
 // Several keys together are inserted faster yet: Begin, Add for each, ReadAhead, then InsertAdded for each,
@@ -26,7 +27,8 @@ type States struct {
 	tree   *Tree
 	cursor *Cursor // nil while the keys are kept as they are
 	learn  *Arrangement
-	growAt int // number of keys at which trees begin
+	learnt int // number of keys at which there is enough to learn from
+	growAt int // number of keys at which trees may begin
 	source []byte
 
 	keys          [][]byte // added to exact, not inserted yet
@@ -34,14 +36,18 @@ type States struct {
 	touched       uint64 // keeps the compiler from leaving out what reads ahead
 }
 
-// treesFrom is the number of keys from which on they are kept as trees.
+// treesFrom is the number of keys from which on they may be kept as trees.
 const treesFrom = 1 << 13
+
+// treeShare is the part of the memory limit that keys may take as they are: 1/treeShare. It is small because
+// turning keys into trees takes about a microsecond for each, in which nothing else happens.
+const treeShare = 16
 
 // NewStates makes an empty store that charges its memory to the budget.
 func NewStates(b *Budget, form Form) *States { return newStates(b, form, treesFrom) }
 
 func newStates(b *Budget, form Form, growAt int) *States {
-	s := &States{form: form, budget: b, exact: NewExact(b), growAt: growAt}
+	s := &States{form: form, budget: b, exact: NewExact(b), learnt: growAt, growAt: growAt}
 	if form != Whole {
 		s.learn = &Arrangement{}
 	}
@@ -65,11 +71,20 @@ func (s *States) Key(index uint32) []byte {
 		return s.exact.Key(index)
 	}
 	if s.exact.Len() >= s.growAt {
-		s.plant()
-		return s.Key(index)
+		if s.wantsTrees() {
+			s.plant()
+			return s.Key(index)
+		}
+		s.growAt = s.exact.Len() + treesFrom/2
 	}
 	s.source = s.exact.Key(index)
 	return s.source
+}
+
+// wantsTrees reports whether it is time to keep the keys as trees.
+func (s *States) wantsTrees() bool {
+	left := s.budget.Left()
+	return s.form == AsTree || left >= 0 && s.budget.Used() > left/(treeShare-1)
 }
 
 // plant turns the keys into trees, in which the numbers are the same. If there is no memory for that, they
@@ -104,7 +119,7 @@ func (s *States) Add(key []byte) error {
 	if s.cursor != nil {
 		return s.cursor.Add(key)
 	}
-	if s.learn != nil && s.source != nil {
+	if s.learn != nil && s.source != nil && s.exact.Len() < s.learnt {
 		s.learn.Observe(s.source, key)
 	}
 	s.keys, s.hashes = append(s.keys, key), append(s.hashes, Hash(key))

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"encoding/binary"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -59,6 +60,37 @@ func TestStatesAgainstMap(t *testing.T) {
 			t.Fatalf("afterwards: %d %v %v, %q", got, added, err, s.Key(0))
 		}
 	})
+}
+
+// TestTreesBeginWhenMemoryIsShort: the automatic form keeps keys as they are for as long as they take little of
+// the limit.
+func TestTreesBeginWhenMemoryIsShort(t *testing.T) {
+	const keys = 60_000
+	for _, c := range []struct {
+		limit int64
+		trees bool
+	}{{0, false}, {1 << 30, false}, {16 << 20, true}} {
+		s := NewStates(NewBudget(c.limit), Automatic)
+		key := make([]byte, 24)
+		for i := range uint32(keys) {
+			if i > 0 {
+				s.Key(i - 1)
+			}
+			binary.LittleEndian.PutUint32(key[8:], i*i)
+			binary.LittleEndian.PutUint32(key[16:], i)
+			if got, added, err := s.Insert(key); got != i || !added || err != nil {
+				t.Fatalf("limit %d, key %d: %d %v %v", c.limit, i, got, added, err)
+			}
+		}
+		if got := s.tree != nil; got != c.trees {
+			t.Errorf("limit %d: trees %v, want %v", c.limit, got, c.trees)
+		}
+		for i := range uint32(keys) {
+			if k := s.Key(i); binary.LittleEndian.Uint32(k[16:]) != i || binary.LittleEndian.Uint32(k[8:]) != i*i {
+				t.Fatalf("limit %d: key %d is %v", c.limit, i, k)
+			}
+		}
+	}
 }
 
 // TestArrange: every order has all words once, and the words that change are spread over it.
