@@ -19,8 +19,8 @@ type table struct {
 }
 
 const (
-	tableActions program.Letter = 0b11000
-	tableAtoms                  = 5
+	tableActions = program.Letter(0b11000)
+	tableAtoms   = 5
 )
 
 func (t *table) ActionAtoms() program.Letter            { return tableActions }

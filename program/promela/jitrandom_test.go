@@ -17,7 +17,6 @@ type randomModel struct {
 	b      strings.Builder
 	depth  int
 	step   bool // inside a d_step
-	labels int
 }
 
 func (r *randomModel) pick(options ...string) string { return options[r.choose(len(options))] }

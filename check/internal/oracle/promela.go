@@ -26,7 +26,6 @@ type promelaWriter struct {
 	params bool // the proctype has a channel as its parameter
 	budget int
 	labels int
-	procs  int
 }
 
 func (g *promelaWriter) chance(percent int) bool { return g.rng.IntN(100) < percent }
