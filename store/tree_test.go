@@ -240,7 +240,7 @@ func TestLongGrowth(t *testing.T) {
 			t.Fatalf("pair %d, %d is there", i/3, i+1)
 		}
 	}
-	if per := float64(b.Used()) / n; per > 15.5 {
+	if per := float64(b.Used()) / n; per > 15.5 && mapping { // otherwise slots that were left stay until the last of their size
 		t.Errorf("%.2f bytes for a pair", per)
 	}
 }

@@ -20,7 +20,8 @@ active proctype S() { do :: z++ od }
 `
 
 // TestMemoryLimit: with 64 MiB a search of billions of states ends as inconclusive, and the process as a whole
-// has never taken more than a tenth and 40 MiB above that.
+// has never taken more than a tenth and 40 MiB above that. Under the race detector that is not so: it keeps
+// memory of its own for what the process uses, and the stores map none then.
 func TestMemoryLimit(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
@@ -46,7 +47,7 @@ func TestMemoryLimit(t *testing.T) {
 				t.Errorf("%v\n%s", err, stdout.Bytes())
 			}
 			usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
-			if most := int64(64<<10)*110/100 + 40<<10; usage.Maxrss > most {
+			if most := int64(64<<10)*110/100 + 40<<10; usage.Maxrss > most && !raced {
 				t.Errorf("the process took %d KiB, want at most %d", usage.Maxrss, most)
 			}
 			t.Logf("%d KiB", usage.Maxrss)
