@@ -155,7 +155,7 @@ the model has no process "sever"
   hint: it has "client", "server", "clock"; exec(_) is every step`)
 	output(t, func(t testing.TB) { Check(t, newServer(), "req", Algorithm("magick")) }, `
 unknown algorithm "magick"
-  hint: the algorithms are scc, ndfs, magic, cvwy, cvwy-nested, generic, reachability, single, deterministic`)
+  hint: the algorithms are scc, ndfs, magic, cvwy, cvwy-nested, generic, reachability, single, deterministic, ufscc, cndfs`)
 }
 
 func TestLimits(t *testing.T) {
