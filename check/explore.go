@@ -195,10 +195,12 @@ type exploreFrame struct {
 
 func newDepthFirst(x *explorer) *depthFirst {
 	b := x.budget
-	return &depthFirst{
+	d := &depthFirst{
 		explorer: x, visitedYet: store.NewBits(b), frames: store.NewArray[exploreFrame](b), todo: store.NewArray[exploreStep](b),
 		sequences: newSequences(b, x.limits.Memory/4, x.form),
 	}
+	d.sequences.following = newFollowing(x.ex)
+	return d
 }
 
 func (d *depthFirst) run() error {

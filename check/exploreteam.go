@@ -129,7 +129,7 @@ func (w *unfolder) visit(state uint64) error {
 		return err
 	}
 	before := d.followed
-	u, err := d.unfoldFrom(w.cursor.Key(uint32(state)), 0)
+	u, err := d.unfoldState(w.cursor.Key(uint32(state)))
 	w.followed += d.followed - before
 	d.out.count(u)
 	return err

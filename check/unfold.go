@@ -67,6 +67,7 @@ type sequences struct {
 	todo     store.Array[wayStep]   // still to follow, of all frames
 	kept     int64                  // bytes, about
 	limit    int64
+	following
 }
 
 // wayFrame is a state on the way; the first one is outside.
@@ -90,9 +91,9 @@ func newSequences(b *store.Budget, limit int64, form store.Form) sequences {
 	}
 }
 
-// forget frees the states inside when they take too much memory.
+// forget frees the states inside when they take too much memory, or are hardly needed any more.
 func (s *sequences) forget() {
-	if s.kept > s.limit {
+	if s.kept > s.limit || s.walks && s.kept > 0 {
 		s.states.Free()
 		s.unfolded.Free()
 		s.kept = 0
@@ -103,6 +104,7 @@ func (s *sequences) forget() {
 func (s *sequences) insert(key []byte) (uint32, error) {
 	index, added, err := s.states.Insert(key)
 	if added {
+		s.entered++
 		s.kept += int64(len(key)) + unfoldedBytes
 		err = s.unfolded.Resize(s.states.Len())
 	}
@@ -112,45 +114,62 @@ func (s *sequences) insert(key []byte) (uint32, error) {
 // unfold finds the unfolding of the state on top of the search stack, and puts the states outside
 // atomic sequences that are next, and not visited yet, into todo, the first one on top.
 func (d *depthFirst) unfold(f exploreFrame) (unfolding, error) {
-	if err := d.begin(d.states.Key(f.index)); err != nil {
+	ways, err := d.begin(d.states.Key(f.index))
+	if err != nil {
 		return unfolding{}, err
+	}
+	if len(ways) > 0 {
+		return d.takeWays(ways)
 	}
 	if !d.leadsInside() {
 		return d.unfoldOutside()
 	}
-	if err := d.arrive(f.index); err != nil {
-		return unfolding{}, err
-	}
-	u, err := d.unfoldInside()
+	u, err := d.unfoldFrom(f.index)
 	d.firstOnTop(int(f.begin))
 	return u, err
 }
 
-// unfoldFrom is unfold of a state whose vector is given, and where meet takes the states that are next.
-func (d *depthFirst) unfoldFrom(state program.State, index uint32) (unfolding, error) {
-	if err := d.begin(state); err != nil {
+// unfoldState is unfold of a state whose vector is given, and where meet takes the states that are next.
+func (d *depthFirst) unfoldState(state program.State) (unfolding, error) {
+	ways, err := d.begin(state)
+	if err != nil {
 		return unfolding{}, err
 	}
+	if len(ways) > 0 {
+		return d.takeWays(ways)
+	}
+	return d.unfoldFrom(0)
+}
+
+// unfoldFrom unfolds a state that was just expanded.
+func (d *depthFirst) unfoldFrom(index uint32) (unfolding, error) {
 	if err := d.arrive(index); err != nil {
 		return unfolding{}, err
 	}
-	return d.unfoldInside()
+	u, err := d.unfoldInside()
+	d.sequences.note(&u)
+	return u, err
 }
 
-// begin expands a state outside atomic sequences.
-func (d *depthFirst) begin(state program.State) error {
+// begin expands a state outside atomic sequences, or follows the ways from there.
+func (d *depthFirst) begin(state program.State) (ways []program.Way, err error) {
 	s := &d.sequences
 	s.forget()
 	s.way.Truncate(0)
 	s.todo.Truncate(0)
 	if err := d.visit(int(d.frames.Top().depth) + 1); err != nil {
-		return err
+		return nil, err
+	}
+	if s.walks {
+		if ways, ok, err := d.walk(state); ok || err != nil {
+			return ways, err
+		}
 	}
 	if err := d.ex.Expand(state, &d.batch); err != nil {
-		return err
+		return nil, err
 	}
 	d.followed += uint64(d.batch.Len())
-	return nil
+	return nil, nil
 }
 
 // leadsInside reports whether some successor is inside an atomic sequence.

@@ -75,6 +75,15 @@ func (c *Code) NewInstance(entry string) (*Instance, error) {
 	return &Instance{module: module, entry: f, ctx: ctx}, nil
 }
 
+// Also is the same instance, calling another exported function; nil if there is none of that name.
+func (i *Instance) Also(entry string) *Instance {
+	f := i.module.ExportedFunction(entry)
+	if f == nil {
+		return nil
+	}
+	return &Instance{module: i.module, entry: f, ctx: i.ctx}
+}
+
 // Memory is the instance's memory; it stays where it is.
 func (i *Instance) Memory() []byte {
 	memory := i.module.ExportedMemory(memoryName)

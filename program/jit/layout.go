@@ -18,8 +18,16 @@ const (
 	EndsAt   = SuccsAt + MaxSuccs*SuccBytes
 	DataAt   = EndsAt + MaxSuccs*4 // vectors, back to back
 	MaxData  = 1 << 20
-	Slack    = 1 << 17 // behind the vectors, so that copying may go too far
-	MemoryAt = DataAt + MaxData + Slack
+	Slack    = 1 << 17                  // behind the vectors, so that copying may go too far
+	WaysAt   = DataAt + MaxData + Slack // of states that were followed; no more than successors
+	MemoryAt = WaysAt + MaxSuccs*WayBytes
+)
+
+// Where the parts of a program.Way lie.
+const (
+	WayBytes = 8
+	WaySucc  = 0
+	WaySteps = 4
 )
 
 // Where the parts of a program.Succ lie.
@@ -43,6 +51,7 @@ const (
 	HeadSource  = HeadAt      // 8 bytes
 	HeadEnabled = HeadAt + 8  // 8 bytes: only processes below 64
 	HeadFlags   = HeadAt + 16 // 4 bytes
+	HeadWays    = HeadAt + 20 // 4 bytes: how many
 )
 
 // Marked is a bit among the head's flags by which the front-end's code tells its explorer something.
@@ -52,6 +61,7 @@ type head struct {
 	source  uint64
 	enabled uint64
 	flags   uint32
+	ways    uint32
 }
 
 // The offsets above are what compiled code writes to; these do not compile when Go lays a successor
@@ -63,4 +73,7 @@ var (
 	_ = [1]struct{}{}[SuccAct-unsafe.Offsetof(program.Succ{}.Act)]
 	_ = [1]struct{}{}[SuccTarget-unsafe.Offsetof(program.Succ{}.Target)]
 	_ = [1]struct{}{}[SuccFlags-unsafe.Offsetof(program.Succ{}.Flags)]
+	_ = [1]struct{}{}[WayBytes-unsafe.Sizeof(program.Way{})]
+	_ = [1]struct{}{}[WaySucc-unsafe.Offsetof(program.Way{}.Succ)]
+	_ = [1]struct{}{}[WaySteps-unsafe.Offsetof(program.Way{}.Steps)]
 )

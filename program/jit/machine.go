@@ -11,18 +11,27 @@ import (
 // the number of successors, or NotExpanded.
 const Entry = "expand"
 
-// NotExpanded is the result of an expansion that the interpreter has to do.
-const NotExpanded = ^uint32(0)
+// FollowEntry is the name of the function, if there is one, that follows a state (see program.Follower): its
+// parameter is that of Entry, its result as well, or NotFollowed.
+const FollowEntry = "follow"
+
+// Results that are no number of successors.
+const (
+	NotExpanded = ^uint32(0)      // the interpreter has to do it
+	NotFollowed = NotExpanded - 1 // the ways do not tell everything
+)
 
 // Machine expands states by compiled code. It is for one goroutine.
 type Machine struct {
 	instance *Instance
+	follow   *Instance // nil when there is no such function
 	memory   []byte
 	head     *head
 	source   []byte
 	succs    []program.Succ
 	ends     []uint32
 	data     []byte
+	ways     []program.Way
 	lent     *program.Batch // borrows the memory
 }
 
@@ -37,12 +46,13 @@ func (c *Code) NewMachine() (*Machine, error) {
 		return nil, errors.New("the memory of the module is too small")
 	}
 	return &Machine{
-		instance: instance, memory: mem,
+		instance: instance, follow: instance.Also(FollowEntry), memory: mem,
 		head:   (*head)(unsafe.Pointer(&mem[HeadAt])),
 		source: mem[SourceAt : SourceAt+MaxState],
 		succs:  unsafe.Slice((*program.Succ)(unsafe.Pointer(&mem[SuccsAt])), MaxSuccs),
 		ends:   unsafe.Slice((*uint32)(unsafe.Pointer(&mem[EndsAt])), MaxSuccs),
 		data:   mem[DataAt : DataAt+MaxData],
+		ways:   unsafe.Slice((*program.Way)(unsafe.Pointer(&mem[WaysAt])), MaxSuccs),
 	}, nil
 }
 
@@ -52,23 +62,43 @@ func (m *Machine) Memory() []byte { return m.memory }
 // Expand expands a state. The batch borrows the machine's memory, until another one needs it. The
 // result is false when the interpreter has to expand the state; the batch is undefined then.
 func (m *Machine) Expand(s program.State, b *program.Batch) bool {
+	return m.run(m.instance, s, b) <= MaxSuccs
+}
+
+// Follow follows a state, if the module can. The result is, but for the ways, that of FollowEntry.
+func (m *Machine) Follow(s program.State, b *program.Batch) (ways []program.Way, result uint32) {
+	if m.follow == nil {
+		return nil, NotExpanded
+	}
+	result = m.run(m.follow, s, b)
+	if result > MaxSuccs {
+		return nil, result
+	}
+	return m.ways[:m.head.ways:m.head.ways], result
+}
+
+// run calls a function with a state and lends the batch what comes out.
+func (m *Machine) run(f *Instance, s program.State, b *program.Batch) uint32 {
 	if len(s) > len(m.source) {
-		return false
+		return NotExpanded
 	}
 	if m.lent != nil && m.lent != b {
 		m.lent.Own()
 	}
 	m.lent = b
 	copy(m.source, s)
-	n, err := m.instance.Call(uint32(len(s)))
-	if err != nil || n > MaxSuccs {
-		return false
+	n, err := f.Call(uint32(len(s)))
+	if err != nil {
+		return NotExpanded
+	}
+	if n > MaxSuccs {
+		return n
 	}
 	b.Adopt(m.succs[:n], m.data, m.ends[:n])
 	b.Source = program.Letter(m.head.source)
 	b.Enabled = program.ProcSet{m.head.enabled}
 	b.Flags = program.Flags(m.head.flags)
-	return true
+	return n
 }
 
 // Marked reports whether the last expansion set the bit Marked.

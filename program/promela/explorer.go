@@ -20,6 +20,7 @@ type explorer struct {
 	judges           bool           // atomic sequences that begin are looked at: see endless.go
 	scouted          int            // what that has cost in this expansion
 	scout            *scout         // of atomic sequences, nil until it is needed
+	follow           follower       // of ways through atomic sequences
 	moved            bool           // the process under way has had a step in this state
 	failed           *failure       // where a replay wants to know what went wrong, nil in a search
 	ignoreEnabled    bool           // nobody reads Batch.Enabled

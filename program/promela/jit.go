@@ -14,7 +14,8 @@ import (
 //     receiving halves of rendezvous, and, where atomic sequences or enabled() ask for it, one that
 //     tells whether the process can move;
 //   - per proctype one that makes a process;
-//   - one for the letter of the atoms, and the driver: finding the frames, then every process in turn.
+//   - one for the letter of the atoms, and the driver: finding the frames, then every process in turn;
+//   - one that follows atomic sequences to their ends.
 //
 // Control points, fields of messages, addresses and constants are built in. A variable that nothing writes
 // is a constant. Guards read the source state where it lies; only then the vector is copied, and what
@@ -79,6 +80,7 @@ type addresses struct {
 const (
 	varOut         = jit.OwnAt + 8*iota // where the next vector goes
 	varSucc                             // where the next successor goes
+	varFirst                            // the first one of the source
 	varBail                             // the interpreter has to expand the state
 	varTimeout                          //
 	varInside                           // the source is inside an atomic sequence
@@ -90,6 +92,10 @@ const (
 	varUsual                            // the source has the usual processes
 	varAttached                         // the tables of frames and channels are those of the usual processes
 	varProbing                          // depth of enabled()
+	varEntered                          // an atomic sequence has been entered
+	varStopped                          // the ways cannot be followed to their ends
+	varFollowed                         // states inside sequences
+	varWay                              // where the next way goes
 	varChannel                          // of a rendezvous
 	varFields                           // of its message
 	varSentFields                       // of the message that a partner is looked for

@@ -68,11 +68,39 @@ func compareEngines(m *Model, atoms []program.Atom, n int, ignore bool) (compari
 		}
 	}
 	use := fast.Engine()
+	if err := compareFollowing(slow, fast, queue[:min(n, len(queue))]); err != nil {
+		return c, err
+	}
 	c.states, c.left, c.reason = int(use.Expanded), int(use.Interpreted), use.Reason
 	if a, b := slow.Unreached(), fast.Unreached(); !reflect.DeepEqual(a, b) {
 		return c, fmt.Errorf("unreached: %v and %v", a, b)
 	}
 	return c, nil
+}
+
+// compareFollowing follows the ways through atomic sequences in both ways.
+func compareFollowing(slow *explorer, fast *switching, states [][]byte) error {
+	var want, got program.Batch
+	for i, s := range states {
+		ways, ended, err := slow.Follow(s, &want)
+		others, same, errFast := fast.Follow(s, &got)
+		if err != nil || errFast != nil {
+			return fmt.Errorf("following state %d: %v and %v", i, err, errFast)
+		}
+		if ended != same {
+			return fmt.Errorf("following state %d, %x: %v and %v", i, s, ended, same)
+		}
+		if !ended {
+			continue
+		}
+		if !slices.Equal(ways, others) {
+			return fmt.Errorf("following state %d, %x: ways %v and %v", i, s, ways, others)
+		}
+		if err := sameBatches(&want, &got, true); err != nil {
+			return fmt.Errorf("following state %d, %x: %w", i, s, err)
+		}
+	}
+	return nil
 }
 
 func bothEngines(m *Model, atoms []program.Atom) (*explorer, *switching, error) {

@@ -115,6 +115,9 @@ func (t *translator) define() {
 		t.lettering()
 	}
 	t.expand()
+	if t.m.Inside() != "" {
+		t.following()
+	}
 }
 
 // room pushes whether there is room for n more successors, n being at most MaxSuccs.
@@ -251,10 +254,38 @@ func (t *translator) expand() {
 	f := t.mod.Func(types(1), types(1))
 	t.mod.Export(jit.Entry, f)
 	e := t.emitter(f, nil)
-	e.r = e.source(e.zero)
+	e.clean()
+	e.expansion(f.Param(0))
+	e.variable(varBail)
+	e.IfValue(jit.I32)
+	e.I32(-1)
+	e.Else()
+	e.found()
+	e.End()
+}
+
+// clean begins with no successor.
+func (e *emitter) clean() {
 	e.setConst(varOut, jit.DataAt)
 	e.setConst(varSucc, jit.SuccsAt)
-	for _, v := range []uint32{varBail, varTimeout, varInside, varProbing} {
+	e.setConst(varBail, 0)
+}
+
+// found pushes the number of successors.
+func (e *emitter) found() {
+	e.variable(varSucc)
+	e.I32(jit.SuccsAt)
+	e.Op(jit.I32Sub)
+	e.I32(int32(bits.TrailingZeros32(jit.SuccBytes)))
+	e.Op(jit.I32ShrU)
+}
+
+// expansion adds the successors of the source, whose length is given, behind those that are there.
+func (e *emitter) expansion(length jit.Local) {
+	t := e.t
+	e.r = e.source(e.zero)
+	e.setVariable(varFirst, func() { e.variable(varSucc) })
+	for _, v := range []uint32{varTimeout, varInside, varProbing} {
 		e.setConst(v, 0)
 	}
 	e.Get(e.zero)
@@ -262,7 +293,7 @@ func (t *translator) expand() {
 	e.Store(jit.I64Store, jit.HeadEnabled)
 	e.layout()
 	e.tight()
-	alone := e.alone(f.Param(0))
+	alone := e.alone(length)
 	e.sourceFlags()
 	e.Get(alone)
 	e.I32(0)
@@ -284,21 +315,12 @@ func (t *translator) expand() {
 		})
 	}
 	e.ifNone(e.deadlock)
-	e.variable(varBail)
-	e.IfValue(jit.I32)
-	e.I32(-1)
-	e.Else()
-	e.variable(varSucc)
-	e.I32(jit.SuccsAt)
-	e.Op(jit.I32Sub)
-	e.I32(int32(bits.TrailingZeros32(jit.SuccBytes)))
-	e.Op(jit.I32ShrU)
-	e.End()
 }
 
+// ifNone is for when the source has no successor so far.
 func (e *emitter) ifNone(body func()) {
 	e.variable(varSucc)
-	e.I32(jit.SuccsAt)
+	e.variable(varFirst)
 	e.Op(jit.I32Eq)
 	e.If()
 	body()

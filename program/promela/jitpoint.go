@@ -437,6 +437,7 @@ func (a *adder) atomic(st *step, length, flags, target jit.Local) {
 	a.Get(goes)
 	a.If()
 	a.setFlag(flags, program.Transient)
+	a.setConst(varEntered, 1)
 	a.Get(a.w.base)
 	a.Get(length)
 	a.Op(jit.I32Add)

@@ -24,7 +24,8 @@ type switching struct {
 	reason  string // why there will be no machine
 	use     program.EngineUse
 	code    *jit.Code
-	follow  *scout // of atomic sequences, by a machine of its own; nil until it is needed
+	begun   bool   // to compile
+	scouts  *scout // of atomic sequences, by a machine of its own; nil until it is needed
 }
 
 func newSwitching(b *binding) *switching {
@@ -39,10 +40,8 @@ func (x *switching) Initial(b *program.Batch) error {
 
 // Expand adds every enabled transition of the state.
 func (x *switching) Expand(s program.State, b *program.Batch) error {
+	x.prepare(s)
 	x.use.Expanded++
-	if x.machine == nil && x.reason == "" {
-		x.change(s)
-	}
 	if x.machine != nil && s[0] <= maxCompiledPid && x.machine.Expand(s, b) && (!x.machine.Marked() || x.allEnd(b)) {
 		x.last = len(s)
 		return nil
@@ -52,15 +51,22 @@ func (x *switching) Expand(s program.State, b *program.Batch) error {
 	return x.explorer.Expand(s, b)
 }
 
-// change looks whether it is time for compiled code.
+// prepare changes over to compiled code when it is time.
+func (x *switching) prepare(s program.State) {
+	if x.machine == nil && x.reason == "" {
+		x.change(s)
+	}
+}
+
 func (x *switching) change(s program.State) {
 	b := x.atoms
 	at := &b.compiled[boolInt(x.ignoreEnabled)]
 	now := b.engine == program.Compiled
-	if !now && x.use.Expanded < compileAfter {
+	if !now && x.use.Expanded+1 < compileAfter {
 		return
 	}
-	if now || x.use.Expanded == compileAfter {
+	if !x.begun {
+		x.begun = true
 		sample, others := slices.Clone(s), !x.ignoreEnabled
 		if now {
 			sample = b.m.wander(sample)
@@ -88,18 +94,18 @@ var errNotExpanded = errors.New("compiled code cannot expand this state")
 // allEnd reports that the atomic sequences that begin with marked successors can end, and takes the
 // marks away.
 func (x *switching) allEnd(b *program.Batch) bool {
-	if x.follow != nil {
-		x.follow.cost = 0
+	if x.scouts != nil {
+		x.scouts.cost = 0
 	}
 	for i := range b.Succs {
 		if b.Succs[i].Flags&beginsLoop == 0 {
 			continue
 		}
 		b.Succs[i].Flags &^= beginsLoop
-		if x.follow == nil && x.newFollow() != nil {
+		if x.scouts == nil && x.newFollow() != nil {
 			return false
 		}
-		if endless, ok := x.follow.endless(b.State(i), x.givesUp); endless || !ok {
+		if endless, ok := x.scouts.endless(b.State(i), x.givesUp); endless || !ok {
 			return false
 		}
 	}
@@ -111,7 +117,7 @@ func (x *switching) newFollow() error {
 	if err != nil {
 		return err
 	}
-	x.follow = &scout{frozen: x.letterBytes, step: func(s program.State, b *program.Batch) error {
+	x.scouts = &scout{frozen: x.letterBytes, step: func(s program.State, b *program.Batch) error {
 		if s[0] > maxCompiledPid || !machine.Expand(s, b) {
 			return errNotExpanded
 		}

@@ -1,0 +1,111 @@
+package check
+
+import "github.com/ltlcheck/ltlcheck/program"
+
+// What is inside atomic sequences is remembered (unfold.go), or walked through each time as SPIN does, if the
+// program's explorer can do that by itself. Walking costs less for a state and no memory, but a state that several ways lead
+// to is visited on each. So states are remembered first, and when they turn out to be visited rarely again,
+// ways are walked. A way that the explorer cannot follow to its end is unfolded as before.
+//
+// All this depends on numbers of states alone, so that the depth of the search does not depend on when compiled
+// code takes over.
+
+// following decides between the two.
+type following struct {
+	ex              program.Follower // nil when nothing can be walked
+	walks           bool
+	entered, steps  uint64 // while remembering: states inside, and steps that SPIN takes there
+	followed, given uint64 // while walking: states, and how many of them were given up
+}
+
+const (
+	// decideAfter is how many states inside are remembered before it is decided.
+	decideAfter = 1000
+	// rarely is how many walks through a state are cheaper than remembering it, about.
+	rarely = 4
+)
+
+func newFollowing(ex program.Explorer) following {
+	f, _ := ex.(program.Follower)
+	return following{ex: f}
+}
+
+// note counts an unfolding, and decides.
+func (f *following) note(u *unfolding) {
+	f.steps = sum(f.steps, u.atomicSteps)
+	f.walks = f.ex != nil && f.entered >= decideAfter && f.steps < rarely*f.entered
+}
+
+// noteWalk counts a walk. Where one in four is in vain, there will be no more.
+func (f *following) noteWalk(ended bool) {
+	f.followed++
+	if !ended {
+		f.given++
+	}
+	if f.given > decideAfter && f.given > f.followed/4 {
+		f.walks, f.ex = false, nil
+	}
+}
+
+// walk follows the ways from a state outside atomic sequences; ok is false when it has to be unfolded.
+func (d *depthFirst) walk(state program.State) (ways []program.Way, ok bool, err error) {
+	f := &d.sequences.following
+	ways, ok, err = f.ex.Follow(state, &d.batch)
+	if err != nil || !ok {
+		f.noteWalk(false)
+		return nil, false, err
+	}
+	f.noteWalk(true)
+	d.followed += uint64(d.batch.Len())
+	return ways, true, nil
+}
+
+// takeWays counts what is on the ways and takes the states at their ends.
+func (d *depthFirst) takeWays(ways []program.Way) (unfolding, error) {
+	u := unfolding{height: 1}
+	d.tally(&u)
+	for _, w := range ways {
+		u.height = max(u.height, w.Steps)
+	}
+	inside := d.batch.Len() - int(u.transitions)
+	for range inside {
+		if err := d.visit(int(d.frames.Top().depth + u.height)); err != nil {
+			return u, err
+		}
+	}
+	d.inside += uint64(inside)
+	if d.meet != nil {
+		for _, w := range ways {
+			if err := d.meet(int(w.Succ)); err != nil {
+				return u, err
+			}
+		}
+		return u, nil
+	}
+	return u, d.storeEnds(ways)
+}
+
+// storeEnds stores the states at the ends of ways, and leaves them in todo, the first one on top.
+func (d *depthFirst) storeEnds(ways []program.Way) error {
+	n := len(ways)
+	d.states.Begin()
+	for i := n - 1; i >= 0; i-- {
+		if err := d.states.Add(d.batch.State(int(ways[i].Succ))); err != nil {
+			return err
+		}
+	}
+	d.states.ReadAhead()
+	for i := n - 1; i >= 0; i-- {
+		index, added, err := d.insertAdded(n-1-i, int(ways[i].Succ))
+		if err != nil {
+			return err
+		}
+		if added || !d.visitedYet.Has(index) {
+			if err := d.todo.Append(exploreStep{index, ways[i].Steps}); err != nil {
+				return err
+			}
+		}
+	}
+	d.forecast.taken, d.forecast.met = d.forecast.taken+uint64(n), uint64(d.states.Len())
+	return nil
+}
