@@ -99,7 +99,7 @@ func (b *bench) limits() []string {
 
 // exploration is a job of ltlcheck explore.
 func (b *bench) exploration(args ...string) func(ctx context.Context) (measurement, error) {
-	args = slices.Concat([]string{"explore"}, args, b.limits())
+	args = slices.Concat([]string{"explore"}, byOne(args), b.limits())
 	return func(ctx context.Context) (measurement, error) {
 		var doc report.Exploration
 		u, err := b.ask(ctx, &doc, args)
@@ -112,10 +112,7 @@ func (b *bench) exploration(args ...string) func(ctx context.Context) (measureme
 
 // checking is a job of ltlcheck check, with one property.
 func (b *bench) checking(args ...string) func(ctx context.Context) (measurement, error) {
-	if !slices.Contains(args, "--workers") {
-		args = with(args, "--workers", "1")
-	}
-	args = slices.Concat([]string{"check"}, args, b.limits())
+	args = slices.Concat([]string{"check"}, byOne(args), b.limits())
 	return func(ctx context.Context) (measurement, error) {
 		var doc report.Check
 		u, err := b.ask(ctx, &doc, args)
@@ -131,6 +128,14 @@ func (b *bench) checking(args ...string) func(ctx context.Context) (measurement,
 		}
 		return measurement{Verdict: p.Verdict, States: p.Product.States, Transitions: p.Product.Transitions, Search: p.Seconds, Run: u}, err
 	}
+}
+
+// byOne asks for one worker unless the arguments say how many.
+func byOne(args []string) []string {
+	if slices.Contains(args, "--workers") {
+		return args
+	}
+	return with(args, "--workers", "1")
 }
 
 // ask runs ltlcheck and reads its answer.
