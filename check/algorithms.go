@@ -184,7 +184,7 @@ func (o *Options) validate() error {
 }
 
 // vectors are the names of Options.Vectors, by their store.Form.
-var vectors = []string{store.Automatic: "", store.Whole: "exact", store.AsTree: "tree"}
+var vectors = []string{store.Automatic: "", store.Whole: "exact", store.AsTree: "tree", store.InComponents: "components"}
 
 // Vectors lists the names of Options.Vectors, but for the empty one.
 func Vectors() []string { return slices.Clone(vectors[1:]) }

@@ -117,9 +117,8 @@ type Options struct {
 	// "bitstate" or "bitstate3", with two or three bits for each state, and "hash-compact", which are
 	// not exact.
 	Storage string
-	// Vectors is how an exact storage keeps the program states: "exact", as they are; "tree", as trees
-	// whose equal parts are there once; or "" for exact until they take
-	// a sixteenth of the memory limit, then tree.
+	// Vectors is how an exact storage keeps the program states: "exact", as they are; "components",
+	// as the numbers of their components (also ""); "tree", as trees whose equal parts are there once.
 	Vectors string
 	Policy  string // of storage replace: random (also ""), fifo, lru, lfu
 	Seed    uint64 // of random replacement

@@ -11,7 +11,7 @@ import (
 )
 
 // TestStoresCountAlike compares what every algorithm counts with each form of state vectors, on a program
-// that is large enough for trees to begin in the middle of the search.
+// that is large enough for trees and components to begin in the middle of the search.
 func TestStoresCountAlike(t *testing.T) {
 	prog := counters{6, 5}
 	for _, v := range variants() {

@@ -23,59 +23,68 @@ func (r *ring) set(i int) {
 
 var benchSizes = []struct{ keys, length int }{{1 << 16, 8}, {1 << 16, 40}, {1 << 22, 8}, {1 << 22, 40}, {1 << 22, 100}}
 
-// inserter is what the stores have in common, for the benchmarks.
-type inserter interface {
-	add(key []byte) error
-	readAhead()
-	insert(i int) (uint32, bool, error)
-	begin()
-	key(i uint32) []byte
+// keeper is what the stores have in common, for the benchmarks.
+type keeper interface {
+	Key(i uint32) []byte
+	Begin()
+	Add(key []byte) error
+	ReadAhead()
+	Insert(i int) (uint32, bool, error)
 }
 
-type treeInserter struct{ *Cursor }
+type statesKeeper struct{ *States }
 
-func (t treeInserter) add(key []byte) error               { return t.Add(key) }
-func (t treeInserter) readAhead()                         { t.ReadAhead() }
-func (t treeInserter) insert(i int) (uint32, bool, error) { return t.Insert(i) }
-func (t treeInserter) begin()                             { t.Begin() }
-func (t treeInserter) key(i uint32) []byte                { return t.Key(i) }
+func (s statesKeeper) Insert(i int) (uint32, bool, error) { return s.InsertAdded(i) }
 
-type exactInserter struct {
-	*Exact
-	keys           [][]byte
-	hashes, copies []uint64
+// learned is components for several goroutines that have learned from the first keys.
+func learned(m *Budget, length int) keeper {
+	r := newRing(length)
+	p := Learn(learnFrom, func(i uint32) []byte {
+		r.set(int(i))
+		return r.key
+	})
+	return NewSharedComponents(m, p).NewCursor()
 }
 
-func (e *exactInserter) add(key []byte) error {
-	e.keys = append(e.keys, key)
-	e.hashes = append(e.hashes, Hash(key))
-	return nil
-}
-func (e *exactInserter) readAhead() {
-	e.copies = append(e.copies[:0], e.hashes...)
-	e.Touch(e.copies)
-}
-func (e *exactInserter) insert(i int) (uint32, bool, error) {
-	return e.InsertHashed(e.keys[i], e.hashes[i])
-}
-func (e *exactInserter) begin()              { e.keys, e.hashes = e.keys[:0], e.hashes[:0] }
-func (e *exactInserter) key(i uint32) []byte { return e.Key(i) }
-
-func eachStore(b *testing.B, f func(b *testing.B, keys, length int, make func(*Budget) inserter)) {
+func eachStore(b *testing.B, f func(b *testing.B, keys, length int, make func(*Budget) keeper)) {
 	for _, size := range benchSizes {
-		for name, make := range map[string]func(*Budget) inserter{
-			"exact":  func(m *Budget) inserter { return &exactInserter{Exact: NewExact(m)} },
-			"tree":   func(m *Budget) inserter { return treeInserter{NewTree(m).NewCursor()} },
-			"shared": func(m *Budget) inserter { return treeInserter{NewSharedTree(m).NewCursor()} },
+		for _, form := range []struct {
+			name string
+			make func(*Budget) keeper
+		}{
+			{"exact", func(m *Budget) keeper { return statesKeeper{NewStates(m, Whole)} }},
+			{"tree", func(m *Budget) keeper { return NewTree(m).NewCursor() }},
+			{"components", func(m *Budget) keeper { return statesKeeper{NewStates(m, InComponents)} }},
+			{"shared tree", func(m *Budget) keeper { return NewSharedTree(m).NewCursor() }},
+			{"shared components", func(m *Budget) keeper { return learned(m, size.length) }},
 		} {
-			b.Run(fmt.Sprintf("%s/%d×%d", name, size.keys, size.length), func(b *testing.B) { f(b, size.keys, size.length, make) })
+			b.Run(fmt.Sprintf("%s/%d×%d", form.name, size.keys, size.length), func(b *testing.B) { f(b, size.keys, size.length, form.make) })
+		}
+	}
+}
+
+// fill puts keys into a store, as a search does: each is read before the next ones are inserted. What it
+// calls after each key may be nil.
+func fill(b *testing.B, s keeper, r *ring, keys int, each func(i int)) {
+	for i := range keys {
+		if i > 0 {
+			s.Key(uint32(i - 1))
+		}
+		r.set(i)
+		s.Begin()
+		_ = s.Add(r.key)
+		if _, added, err := s.Insert(0); !added || err != nil {
+			b.Fatal(added, err)
+		}
+		if each != nil {
+			each(i)
 		}
 	}
 }
 
 // BenchmarkFill inserts new keys one by one, growth included: ns for each key, and bytes.
 func BenchmarkFill(b *testing.B) {
-	eachStore(b, func(b *testing.B, keys, length int, make func(*Budget) inserter) {
+	eachStore(b, func(b *testing.B, keys, length int, make func(*Budget) keeper) {
 		b.ReportAllocs()
 		var used int64
 		longest := time.Duration(0)
@@ -83,18 +92,12 @@ func BenchmarkFill(b *testing.B) {
 			m := NewMappedBudget(0)
 			s, r := make(m), newRing(length)
 			last := time.Now()
-			for i := range keys {
-				r.set(i)
-				s.begin()
-				_ = s.add(r.key)
-				if _, added, err := s.insert(0); !added || err != nil {
-					b.Fatal(added, err)
-				}
+			fill(b, s, r, keys, func(i int) {
 				if i&15 == 0 {
 					now := time.Now()
 					longest, last = max(longest, now.Sub(last)), now
 				}
-			}
+			})
 			used = m.Used()
 			m.Release()
 		}
@@ -107,15 +110,10 @@ func BenchmarkFill(b *testing.B) {
 // BenchmarkPresent does what a search does in a state: it reads it, and inserts four that differ from it in a byte
 // and are there already. The time is that for one of the four.
 func BenchmarkPresent(b *testing.B) {
-	eachStore(b, func(b *testing.B, keys, length int, make func(*Budget) inserter) {
+	eachStore(b, func(b *testing.B, keys, length int, make func(*Budget) keeper) {
 		m := NewMappedBudget(0)
 		s, r := make(m), newRing(length)
-		for i := range keys {
-			r.set(i)
-			s.begin()
-			_ = s.add(r.key)
-			_, _, _ = s.insert(0)
-		}
+		fill(b, s, r, keys, nil)
 		state := uint32(1)
 		successors := [4][]byte{}
 		for i := range successors {
@@ -126,16 +124,16 @@ func BenchmarkPresent(b *testing.B) {
 		for i := 0; i < b.N; i += 4 {
 			state = state*1664525 + 1013904223
 			at := state >> 4 % uint32(keys)
-			source := s.key(at)
-			s.begin()
+			source := s.Key(at)
+			s.Begin()
 			for j := range successors {
 				copy(successors[j], source)
 				successors[j][j*length/4] ^= byte(at) & 1
-				_ = s.add(successors[j])
+				_ = s.Add(successors[j])
 			}
-			s.readAhead()
+			s.ReadAhead()
 			for j := range successors {
-				if _, _, err := s.insert(j); err != nil {
+				if _, _, err := s.Insert(j); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -147,21 +145,16 @@ func BenchmarkPresent(b *testing.B) {
 
 // BenchmarkKey reads keys by number.
 func BenchmarkKey(b *testing.B) {
-	eachStore(b, func(b *testing.B, keys, length int, make func(*Budget) inserter) {
+	eachStore(b, func(b *testing.B, keys, length int, make func(*Budget) keeper) {
 		m := NewMappedBudget(0)
 		s, r := make(m), newRing(length)
-		for i := range keys {
-			r.set(i)
-			s.begin()
-			_ = s.add(r.key)
-			_, _, _ = s.insert(0)
-		}
+		fill(b, s, r, keys, nil)
 		state, sum := uint32(1), uint64(0)
 		b.ReportAllocs()
 		b.ResetTimer()
 		for range b.N {
 			state = state*1664525 + 1013904223
-			sum += uint64(binary.LittleEndian.Uint32(s.key(state >> 4 % uint32(keys))))
+			sum += uint64(binary.LittleEndian.Uint32(s.Key(state >> 4 % uint32(keys))))
 		}
 		b.StopTimer()
 		m.Release()

@@ -3,7 +3,9 @@ package store
 import (
 	"encoding/binary"
 	"errors"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -18,18 +20,55 @@ func together(n int, f func(worker int)) {
 	wg.Wait()
 }
 
-// TestSharedTree inserts the same keys in several goroutines, each in its own order: every key must be
+// sharedKeys is a tree or components.
+type sharedKeys interface {
+	cursor() cursor
+	verify(numbers []uint32) error
+	Len() int
+	Free()
+}
+
+type sharedTree struct{ *Tree }
+
+func (s sharedTree) cursor() cursor        { return s.NewCursor() }
+func (s sharedTree) verify([]uint32) error { return s.Tree.verify() }
+
+type sharedComponents struct{ *Components }
+
+func (s sharedComponents) cursor() cursor { return s.NewCursor() }
+func (s sharedComponents) verify(numbers []uint32) error {
+	return s.Components.verify(func(f func(uint32)) {
+		for _, n := range numbers {
+			f(n)
+		}
+	})
+}
+
+// newSharedKeys is a tree, or components that have learned from a few keys of the first length.
+func newSharedKeys(b *Budget, tree bool, lengths []int) sharedKeys {
+	if tree {
+		return sharedTree{NewSharedTree(b)}
+	}
+	var keys [][]byte
+	for i := range 200 {
+		keys = append(keys, make([]byte, lengths[0]))
+		counter(keys[i], i)
+	}
+	return sharedComponents{NewSharedComponents(b, learnKeys(keys))}
+}
+
+// TestSharedKeys inserts the same keys in several goroutines, each in its own order: every key must be
 // new exactly once and have one number, and the number must lead to it.
-func TestSharedTree(t *testing.T) {
+func TestSharedKeys(t *testing.T) {
 	const workers, keys = 4, 30_000
 	for name, b := range map[string]*Budget{"heap": NewBudget(0), "mapped": NewMappedBudget(0)} {
-		for _, lengths := range [][]int{{8}, {23}, {6, 20, 21, 40}} {
-			tree := NewSharedTree(b)
+		for round, lengths := range [][]int{{8}, {8}, {23}, {23}, {6, 20, 21, 40}, {6, 20, 21, 40}} {
+			keep := newSharedKeys(b, round%2 == 0, lengths)
 			payload := NewShared[uint32](b)
 			var fresh atomic.Int64
 			var numbers [workers][keys]uint32
 			together(workers, func(w int) {
-				c, r := tree.NewCursor(), rand.New(rand.NewPCG(uint64(w), 1))
+				c, r := keep.cursor(), rand.New(rand.NewPCG(uint64(w), 1))
 				write := func(i int) []byte {
 					key := make([]byte, lengths[i%len(lengths)])
 					counter(key, i)
@@ -84,15 +123,15 @@ func TestSharedTree(t *testing.T) {
 						t.Fatalf("%s %v: key %d has numbers %d and %d", name, lengths, i, index, numbers[w][i])
 					}
 				}
-				if p, err := payload.At(index); err != nil || *p != workers || seen[index] || int(index) >= tree.Len() {
+				if p, err := payload.At(index); err != nil || *p != workers || seen[index] || int(index) >= keep.Len() {
 					t.Fatalf("%s %v: number %d of key %d: %v, payload %d, seen %v", name, lengths, index, i, err, *p, seen[index])
 				}
 				seen[index] = true
 			}
-			if err := tree.verify(); err != nil {
+			if err := keep.verify(numbers[0][:]); err != nil {
 				t.Fatal(err)
 			}
-			tree.Free()
+			keep.Free()
 			payload.Free()
 			if b.Used() != 0 {
 				t.Errorf("%s: %d bytes when free", name, b.Used())
@@ -144,50 +183,52 @@ func TestSharedPairsCrowd(t *testing.T) {
 // there once.
 func TestSharedFull(t *testing.T) {
 	const workers, limit = 4, 1 << 20
-	b := NewBudget(limit)
-	tree := NewSharedTree(b)
-	var accepted [workers]map[uint32]uint32 // number by index
-	together(workers, func(w int) {
-		c, r := tree.NewCursor(), rand.New(rand.NewPCG(uint64(w), 3))
-		accepted[w] = map[uint32]uint32{}
-		key := make([]byte, 12)
-		for refused := 0; refused < 20; {
-			i := r.Uint32() % 200_000
-			binary.LittleEndian.PutUint32(key, i%1000)
-			binary.LittleEndian.PutUint32(key[8:], i/1000)
-			index, added, err := c.InsertKey(key)
-			switch {
-			case errors.Is(err, ErrFull):
-				refused++
-			case err != nil:
-				t.Error(err)
-				return
-			case added:
-				accepted[w][index] = i
+	for _, tree := range []bool{true, false} {
+		b := NewBudget(limit)
+		keep := newSharedKeys(b, tree, []int{12})
+		var accepted [workers]map[uint32]uint32 // number by index
+		together(workers, func(w int) {
+			c, r := keep.cursor(), rand.New(rand.NewPCG(uint64(w), 3))
+			accepted[w] = map[uint32]uint32{}
+			key := make([]byte, 12)
+			for refused := 0; refused < 20; {
+				i := r.Uint32() % 200_000
+				binary.LittleEndian.PutUint32(key, i%1000)
+				binary.LittleEndian.PutUint32(key[8:], i/1000)
+				index, added, err := c.InsertKey(key)
+				switch {
+				case errors.Is(err, ErrFull):
+					refused++
+				case err != nil:
+					t.Error(err)
+					return
+				case added:
+					accepted[w][index] = i
+				}
+			}
+		})
+		if b.Used() > limit {
+			t.Errorf("%d bytes of %d", b.Used(), limit)
+		}
+		all, c := map[uint32]uint32{}, keep.cursor()
+		for _, some := range accepted {
+			for index, i := range some {
+				if _, twice := all[index]; twice {
+					t.Fatalf("number %d is given twice", index)
+				}
+				all[index] = i
+				key := c.Key(index)
+				if got := binary.LittleEndian.Uint32(key) + 1000*binary.LittleEndian.Uint32(key[8:]); got != i {
+					t.Fatalf("key %d is %d, want %d", index, got, i)
+				}
 			}
 		}
-	})
-	if b.Used() > limit {
-		t.Errorf("%d bytes of %d", b.Used(), limit)
-	}
-	all, c := map[uint32]uint32{}, tree.NewCursor()
-	for _, some := range accepted {
-		for index, i := range some {
-			if _, twice := all[index]; twice {
-				t.Fatalf("number %d is given twice", index)
-			}
-			all[index] = i
-			key := c.Key(index)
-			if got := binary.LittleEndian.Uint32(key) + 1000*binary.LittleEndian.Uint32(key[8:]); got != i {
-				t.Fatalf("key %d is %d, want %d", index, got, i)
-			}
+		if len(all) < 10_000 {
+			t.Errorf("only %d keys in %d bytes", len(all), limit)
 		}
-	}
-	if len(all) < 10_000 {
-		t.Errorf("only %d keys in %d bytes", len(all), limit)
-	}
-	if err := tree.verify(); err != nil {
-		t.Error(err)
+		if err := keep.verify(slices.Collect(maps.Keys(all))); err != nil {
+			t.Error(err)
+		}
 	}
 }
 

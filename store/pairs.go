@@ -2,8 +2,8 @@ package store
 
 import (
 	"math/bits"
-	"sync"
 	"sync/atomic"
+	"unsafe"
 )
 
 // Pairs numbers pairs of 32-bit numbers. A pair costs 8 bytes and, on average, 6.8 for its slot.
@@ -26,17 +26,12 @@ import (
 // result is good if the slots are still those of the shard afterwards, and is looked for again
 // otherwise.
 type Pairs struct {
-	budget *Budget
-	shared bool
-	own    block // of a store that is not shared
+	directory
+	own block // of a store that is not shared
 
 	taken  atomic.Uint64 // numbers given to blocks
 	keys   Shared[uint64]
 	extras [4]Shared[byte]
-
-	mu      sync.Mutex
-	regions [32]region // by the logarithm of the buckets in a shard
-	shards  [shards]shard
 }
 
 // block is some numbers that one goroutine may give.
@@ -44,7 +39,10 @@ type block struct{ next, end uint64 }
 
 // NewPairs makes an empty set that charges its memory to the budget.
 func NewPairs(budget *Budget) *Pairs {
-	p := &Pairs{budget: budget}
+	p := &Pairs{}
+	p.budget = budget
+	p.hashOf = func(index uint32) uint64 { return hashPair(*p.keys.row.at(index), p.extra(index)) }
+	p.fetch = func(index uint32) { prefetch(unsafe.Pointer(p.keys.row.at(index))) }
 	p.keys.row.budget = budget
 	for i := range p.extras {
 		p.extras[i].row.budget = budget
@@ -233,17 +231,7 @@ again:
 	}
 }
 
-// touch reads the slot where the search for a hash begins; glance then reads the pair that the
-// slot's bucket probably has for it. Both mean nothing by themselves: they are there so that the
-// processor fetches what many searches need at the same time.
-func (p *Pairs) touch(hash uint64) uint32 {
-	g := p.shard(hash).now.Load()
-	if g == nil {
-		return 0
-	}
-	return atomic.LoadUint32(&g.line(g.bucket(hash))[uint(hash>>offsetAt)%slotsPerBucket])
-}
-
+// glance reads the pair that touch's bucket probably has for a hash. It means nothing by itself, either.
 func (p *Pairs) glance(hash uint64) uint64 {
 	g := p.shard(hash).now.Load()
 	if g == nil {

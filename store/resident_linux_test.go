@@ -51,6 +51,21 @@ func TestBudgetIsTrue(t *testing.T) {
 				return err
 			}
 		}(),
+		"components": func() func(*Budget, int) error {
+			var s *States
+			return func(b *Budget, i int) error {
+				if s == nil {
+					s = NewStates(b, InComponents)
+				}
+				binary.LittleEndian.PutUint64(key, uint64(i/1000))
+				binary.LittleEndian.PutUint64(key[8:], mix(uint64(i%1000)))
+				_, _, err := s.Insert(key)
+				if err == nil {
+					s.Key(uint32(i))
+				}
+				return err
+			}
+		}(),
 		"compact": func() func(*Budget, int) error {
 			var s *Compact
 			return func(b *Budget, i int) error {

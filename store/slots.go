@@ -38,17 +38,29 @@ var part = func() (p [1 << 11]uint8) {
 	return p
 }()
 
+// directory leads from hashes to numbers.
+type directory struct {
+	budget *Budget
+	shared bool
+	hashOf func(number uint32) uint64 // for what a slot does not tell
+	fetch  func(number uint32)        // reads ahead what hashOf will read
+
+	mu      sync.Mutex
+	regions [32]region // by the logarithm of the buckets in a shard
+	shards  [shards]shard
+}
+
 // number is the place of a shard among them.
-func (p *Pairs) number(sh *shard) int {
-	for i := range p.shards {
-		if &p.shards[i] == sh {
+func (d *directory) number(sh *shard) int {
+	for i := range d.shards {
+		if &d.shards[i] == sh {
 			return i
 		}
 	}
 	return 0
 }
 
-func (p *Pairs) shard(hash uint64) *shard { return &p.shards[part[hash%uint64(len(part))]] }
+func (d *directory) shard(hash uint64) *shard { return &d.shards[part[hash%uint64(len(part))]] }
 
 // shard is the slots for a part of the hashes.
 type shard struct {
@@ -79,23 +91,23 @@ type region struct {
 }
 
 // newSlots makes slots of 2^k buckets for a shard; k is at least 1.
-func (p *Pairs) newSlots(sh *shard, k int) (*slots, error) {
+func (d *directory) newSlots(sh *shard, k int) (*slots, error) {
 	size := slotsPerBucket << k
-	if err := p.budget.Take(sizeOf[uint32](size)); err != nil {
+	if err := d.budget.Take(sizeOf[uint32](size)); err != nil {
 		return nil, err
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	r := &p.regions[k]
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	r := &d.regions[k]
 	if r.words == nil {
 		var err error
-		if r.words, err = obtain[uint32](p.budget, shards*size); err != nil {
-			p.budget.Give(sizeOf[uint32](size))
+		if r.words, err = obtain[uint32](d.budget, shards*size); err != nil {
+			d.budget.Give(sizeOf[uint32](size))
 			return nil, err
 		}
 	}
 	// The last shards grow first: so they come first.
-	i := shards - 1 - p.number(sh)
+	i := shards - 1 - d.number(sh)
 	words := r.words[i*size : (i+1)*size : (i+1)*size]
 	width := min(32, k+spareBits)
 	return &slots{
@@ -137,29 +149,29 @@ func (g *slots) next() int {
 }
 
 // grow enlarges a shard that still has the given slots.
-func (p *Pairs) grow(sh *shard, from *slots) error {
+func (d *directory) grow(sh *shard, from *slots) error {
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
 	if sh.now.Load() != from {
 		return nil
 	}
 	if from == nil {
-		first, err := p.newSlots(sh, 1)
+		first, err := d.newSlots(sh, 1)
 		if err == nil {
 			sh.now.Store(first)
 		}
 		return err
 	}
-	to, err := p.newSlots(sh, from.next())
+	to, err := d.newSlots(sh, from.next())
 	if err != nil {
 		return err
 	}
-	if p.shared {
+	if d.shared {
 		from.freeze()
 	}
-	p.move(from, to)
+	d.move(from, to)
 	sh.now.Store(to)
-	p.retire(from)
+	d.retire(from)
 	return nil
 }
 
@@ -171,12 +183,15 @@ func (g *slots) freeze() {
 }
 
 // move copies everything into larger slots that nobody sees yet.
-func (p *Pairs) move(from, to *slots) {
+func (d *directory) move(from, to *slots) {
 	strangers := from.full(from.mask) || int(from.width) == 32
 	known := 64 - uint(from.shift)
 	for b := range from.mask + 1 {
 		home := b << (knownBits - min(known, knownBits))
 		line := from.line(b)
+		if strangers {
+			d.fetchAll(line, from.numbers)
+		}
 		for i := range line {
 			s := atomic.LoadUint32(&line[i])
 			if s == 0 || s == frozen {
@@ -184,12 +199,20 @@ func (p *Pairs) move(from, to *slots) {
 			}
 			hash := (home | uint64(s)>>from.width) << offsetAt
 			if strangers {
-				index := s&from.numbers - 1
-				hash = hashPair(*p.keys.row.at(index), p.extra(index))
+				hash = d.hashOf(s&from.numbers - 1)
 			}
 			to.put(hash, s&from.numbers)
 		}
 		strangers = from.full(b) || from.width == 32
+	}
+}
+
+// fetchAll reads ahead what the hashes of a bucket need, so that the processor waits for all of it at once.
+func (d *directory) fetchAll(line *[slotsPerBucket]uint32, numbers uint32) {
+	for i := range line {
+		if s := atomic.LoadUint32(&line[i]); s != 0 && s != frozen {
+			d.fetch(s&numbers - 1)
+		}
 	}
 }
 
@@ -208,45 +231,55 @@ func (g *slots) put(hash uint64, number uint32) {
 
 // retire gives back slots that are not in use any more: large ones at once, small ones with the last of
 // their region. Others may still read those of a shared shard, so that their addresses stay.
-func (p *Pairs) retire(g *slots) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
+func (d *directory) retire(g *slots) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	size := sizeOf[uint32](len(g.words))
-	r := &p.regions[64-int(g.shift)]
+	r := &d.regions[64-int(g.shift)]
 	r.left++
-	if size >= mappedFrom && p.budget.mapped && zap(g.words) {
-		p.budget.Give(size)
+	if size >= mappedFrom && d.budget.mapped && zap(g.words) {
+		d.budget.Give(size)
 	} else {
 		r.kept += size
 	}
 	if r.left < shards {
 		return
 	}
-	if !p.shared {
-		release(p.budget, r.words)
-	} else if p.budget.mapped && sizeOf[uint32](len(r.words)) >= mappedFrom && !zap(r.words) {
+	if !d.shared {
+		release(d.budget, r.words)
+	} else if d.budget.mapped && sizeOf[uint32](len(r.words)) >= mappedFrom && !zap(r.words) {
 		return
 	}
-	p.budget.Give(r.kept)
+	d.budget.Give(r.kept)
 	*r = region{}
 }
 
 // freeSlots gives everything back.
-func (p *Pairs) freeSlots() {
-	for i := range p.shards {
-		sh := &p.shards[i]
+func (d *directory) freeSlots() {
+	for i := range d.shards {
+		sh := &d.shards[i]
 		if g := sh.now.Load(); g != nil {
-			p.budget.Give(sizeOf[uint32](len(g.words)))
+			d.budget.Give(sizeOf[uint32](len(g.words)))
 		}
 		sh.now.Store(nil)
 		sh.keys = 0
 	}
-	for i := range p.regions {
-		r := &p.regions[i]
-		release(p.budget, r.words)
-		p.budget.Give(r.kept)
+	for i := range d.regions {
+		r := &d.regions[i]
+		release(d.budget, r.words)
+		d.budget.Give(r.kept)
 		*r = region{}
 	}
+}
+
+// touch reads the slot where the search for a hash begins. It means nothing by itself: it is there so that the
+// processor fetches what many searches need at the same time.
+func (d *directory) touch(hash uint64) uint32 {
+	g := d.shard(hash).now.Load()
+	if g == nil {
+		return 0
+	}
+	return atomic.LoadUint32(&g.line(g.bucket(hash))[uint(hash>>offsetAt)%slotsPerBucket])
 }
 
 // wait waits until a shard has other slots.

@@ -1,21 +1,24 @@
 package store
 
+import "math"
+
 // Form is how States keeps its keys.
 type Form uint8
 
 // The forms.
 const (
-	Automatic Form = iota // as they are while they take little of the memory, then as trees
-	Whole                 // as they are, see Exact
-	AsTree                // see Tree
+	Automatic    Form = iota // in components
+	Whole                    // as they are, see Exact
+	AsTree                   // see Tree
+	InComponents             // see Components
 )
 
 // States keeps program states, for one goroutine, in one of the forms. Its indices are dense, in the order of
 // insertion.
 //
-// Trees begin when there are some thousand keys, or, when the form is automatic, when the keys take
-// a sixteenth of the memory limit: until then they are kept as they are, which takes about half the time.
-// The steps between the first ones teach how to arrange the words of trees.
+// Trees and components begin when there are some thousand keys, from which their arrangement or partition is
+// learned. A partition is learned again when there are four times as many, and four times, and four times; if it is
+// better the keys move.
 //
 // What it has read last with Key is its source: keys that differ little from it are inserted faster.
 // Several keys together are inserted faster yet: Begin, Add for each, ReadAhead, then InsertAdded for each,
@@ -23,32 +26,38 @@ const (
 type States struct {
 	form   Form
 	budget *Budget
-	exact  *Exact
-	tree   *Tree
-	cursor *Cursor // nil while the keys are kept as they are
-	learn  *Arrangement
-	learnt int // number of keys at which there is enough to learn from
-	growAt int // number of keys at which trees may begin
-	source []byte
+	exact  *Exact // one of the three
+	tree   *Cursor
+	parts  *ComponentCursor
+
+	learn     *Arrangement
+	partition *Partition
+	learnAt   int // number of keys at which there is enough to learn from
+	lastLearn int // from there on nothing more is learned
+	source    []byte
 
 	keys          [][]byte // added to exact, not inserted yet
 	hashes, ahead []uint64
 	touched       uint64 // keeps the compiler from leaving out what reads ahead
 }
 
-// treesFrom is the number of keys from which on they may be kept as trees.
-const treesFrom = 1 << 13
-
-// treeShare is the part of the memory limit that keys may take as they are: 1/treeShare. It is small because
-// turning keys into trees takes about a microsecond for each, in which nothing else happens.
-const treeShare = 16
+// learnFrom is the number of keys from which on there is enough to learn from; times learnAgain it is learned again,
+// but not beyond learnLast.
+const (
+	learnFrom  = 1 << 13
+	learnAgain = 4
+	learnLast  = 1 << 19
+)
 
 // NewStates makes an empty store that charges its memory to the budget.
-func NewStates(b *Budget, form Form) *States { return newStates(b, form, treesFrom) }
+func NewStates(b *Budget, form Form) *States { return newStates(b, form, learnFrom) }
 
-func newStates(b *Budget, form Form, growAt int) *States {
-	s := &States{form: form, budget: b, exact: NewExact(b), learnt: growAt, growAt: growAt}
-	if form != Whole {
+func newStates(b *Budget, form Form, learnAt int) *States {
+	s := &States{form: form, budget: b, exact: NewExact(b), learnAt: learnAt, lastLearn: learnLast}
+	switch form {
+	case Whole:
+		s.learnAt = math.MaxInt
+	case AsTree:
 		s.learn = &Arrangement{}
 	}
 	return s
@@ -56,39 +65,53 @@ func newStates(b *Budget, form Form, growAt int) *States {
 
 // Len is the number of keys.
 func (s *States) Len() int {
-	if s.cursor != nil {
-		return s.tree.Len()
+	switch {
+	case s.parts != nil:
+		return s.parts.c.Len()
+	case s.tree != nil:
+		return s.tree.t.Len()
 	}
 	return s.exact.Len()
 }
 
 // Key is the key with the given index. It is good until the next call, and not to be changed.
 func (s *States) Key(index uint32) []byte {
-	if s.cursor != nil {
-		return s.cursor.Key(index)
+	if s.Len() >= s.learnAt {
+		s.move()
 	}
-	if s.learn == nil {
-		return s.exact.Key(index)
-	}
-	if s.exact.Len() >= s.growAt {
-		if s.wantsTrees() {
-			s.plant()
-			return s.Key(index)
-		}
-		s.growAt = s.exact.Len() + treesFrom/2
+	return s.key(index)
+}
+
+func (s *States) key(index uint32) []byte {
+	switch {
+	case s.parts != nil:
+		return s.parts.Key(index)
+	case s.tree != nil:
+		return s.tree.Key(index)
 	}
 	s.source = s.exact.Key(index)
 	return s.source
 }
 
-// wantsTrees reports whether it is time to keep the keys as trees.
-func (s *States) wantsTrees() bool {
-	left := s.budget.Left()
-	return s.form == AsTree || left >= 0 && s.budget.Used() > left/(treeShare-1)
+// move keeps the keys in another form from now on, or in better components. If there is no memory for that, all
+// stays as it is.
+func (s *States) move() {
+	n := s.Len()
+	if s.form == AsTree {
+		s.learnAt = math.MaxInt
+		s.plant()
+		return
+	}
+	s.learnAt = n * learnAgain
+	if s.learnAt > s.lastLearn {
+		s.learnAt = math.MaxInt
+	}
+	if p, better := relearn(s.partition, n, s.key); better {
+		s.split(p)
+	}
 }
 
-// plant turns the keys into trees, in which the numbers are the same. If there is no memory for that, they
-// stay as they are.
+// plant turns the keys into trees, in which the numbers are the same.
 func (s *States) plant() {
 	tree := NewTree(s.budget)
 	tree.Arrange(s.learn)
@@ -101,13 +124,36 @@ func (s *States) plant() {
 		}
 	}
 	s.exact.Free()
-	s.exact, s.tree, s.cursor = nil, tree, c
+	s.exact, s.tree = nil, c
+}
+
+// split keeps the keys in the components of a partition; the numbers are the same.
+func (s *States) split(p *Partition) {
+	c := NewComponents(s.budget, p).NewCursor()
+	for i := range uint32(s.Len()) {
+		_, _, err := c.InsertKey(s.key(i))
+		if err != nil {
+			c.c.Free()
+			return
+		}
+		c.Key(i)
+	}
+	if s.exact != nil {
+		s.exact.Free()
+	} else {
+		s.parts.c.Free()
+	}
+	s.exact, s.source, s.parts, s.partition = nil, nil, c, p
 }
 
 // Begin forgets the keys that were added.
 func (s *States) Begin() {
-	if s.cursor != nil {
-		s.cursor.Begin()
+	switch {
+	case s.parts != nil:
+		s.parts.Begin()
+		return
+	case s.tree != nil:
+		s.tree.Begin()
 		return
 	}
 	s.keys, s.hashes = s.keys[:0], s.hashes[:0]
@@ -116,10 +162,12 @@ func (s *States) Begin() {
 // Add prepares the insertion of a key, which must stay as it is until then. After an error, which is that
 // of a full store, it is not added.
 func (s *States) Add(key []byte) error {
-	if s.cursor != nil {
-		return s.cursor.Add(key)
-	}
-	if s.learn != nil && s.source != nil && s.exact.Len() < s.learnt {
+	switch {
+	case s.parts != nil:
+		return s.parts.Add(key)
+	case s.tree != nil:
+		return s.tree.Add(key)
+	case s.learn != nil && s.source != nil:
 		s.learn.Observe(s.source, key)
 	}
 	s.keys, s.hashes = append(s.keys, key), append(s.hashes, Hash(key))
@@ -128,8 +176,12 @@ func (s *States) Add(key []byte) error {
 
 // ReadAhead reads what the insertion of the keys added will read first, of all of them at once.
 func (s *States) ReadAhead() {
-	if s.cursor != nil {
-		s.cursor.ReadAhead()
+	switch {
+	case s.parts != nil:
+		s.parts.ReadAhead()
+		return
+	case s.tree != nil:
+		s.tree.ReadAhead()
 		return
 	}
 	if len(s.keys) > 1 && s.exact.Len() >= readAheadFrom {
@@ -140,8 +192,11 @@ func (s *States) ReadAhead() {
 
 // InsertAdded inserts the i-th key that was added, and returns its index and whether it was new.
 func (s *States) InsertAdded(i int) (index uint32, added bool, err error) {
-	if s.cursor != nil {
-		return s.cursor.Insert(i)
+	switch {
+	case s.parts != nil:
+		return s.parts.Insert(i)
+	case s.tree != nil:
+		return s.tree.Insert(i)
 	}
 	return s.exact.InsertHashed(s.keys[i], s.hashes[i])
 }
@@ -157,11 +212,15 @@ func (s *States) Insert(key []byte) (index uint32, added bool, err error) {
 
 // Free empties the store and gives its memory back.
 func (s *States) Free() {
-	if s.cursor != nil {
-		s.tree.Free()
-		s.cursor = s.tree.NewCursor()
-		return
+	switch {
+	case s.parts != nil:
+		s.parts.c.Free()
+		s.parts = s.parts.c.NewCursor()
+	case s.tree != nil:
+		s.tree.t.Free()
+		s.tree = s.tree.t.NewCursor()
+	default:
+		s.exact.Free()
+		s.source = nil
 	}
-	s.exact.Free()
-	s.source = nil
 }

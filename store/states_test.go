@@ -9,11 +9,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestStatesAgainstMap takes states of all forms through the moment when trees begin.
+// TestStatesAgainstMap takes states of all forms through the moments when trees and components begin.
 func TestStatesAgainstMap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := NewBudget(0)
-		form := rapid.SampledFrom([]Form{Automatic, Whole, AsTree}).Draw(t, "form")
+		form := rapid.SampledFrom([]Form{Automatic, Whole, AsTree, InComponents}).Draw(t, "form")
 		s, model := newStates(b, form, rapid.IntRange(1, 40).Draw(t, "from")), map[string]uint32{}
 		var order [][]byte
 		for range rapid.IntRange(0, 40).Draw(t, "rounds") {
@@ -62,15 +62,12 @@ func TestStatesAgainstMap(t *testing.T) {
 	})
 }
 
-// TestTreesBeginWhenMemoryIsShort: the automatic form keeps keys as they are for as long as they take little of
-// the limit.
-func TestTreesBeginWhenMemoryIsShort(t *testing.T) {
-	const keys = 60_000
-	for _, c := range []struct {
-		limit int64
-		trees bool
-	}{{0, false}, {1 << 30, false}, {16 << 20, true}} {
-		s := NewStates(NewBudget(c.limit), Automatic)
+// TestFormsBegin: what is learned from the first keys is used from then on, and again and again.
+func TestFormsBegin(t *testing.T) {
+	const keys = 140_000
+	for _, form := range []Form{Automatic, Whole, AsTree, InComponents} {
+		b := NewBudget(0)
+		s := NewStates(b, form)
 		key := make([]byte, 24)
 		for i := range uint32(keys) {
 			if i > 0 {
@@ -79,16 +76,19 @@ func TestTreesBeginWhenMemoryIsShort(t *testing.T) {
 			binary.LittleEndian.PutUint32(key[8:], i*i)
 			binary.LittleEndian.PutUint32(key[16:], i)
 			if got, added, err := s.Insert(key); got != i || !added || err != nil {
-				t.Fatalf("limit %d, key %d: %d %v %v", c.limit, i, got, added, err)
+				t.Fatalf("form %d, key %d: %d %v %v", form, i, got, added, err)
 			}
 		}
-		if got := s.tree != nil; got != c.trees {
-			t.Errorf("limit %d: trees %v, want %v", c.limit, got, c.trees)
+		if components := form == Automatic || form == InComponents; (s.parts != nil) != components || (s.tree != nil) != (form == AsTree) {
+			t.Errorf("form %d: components %v, tree %v", form, s.parts != nil, s.tree != nil)
 		}
 		for i := range uint32(keys) {
 			if k := s.Key(i); binary.LittleEndian.Uint32(k[16:]) != i || binary.LittleEndian.Uint32(k[8:]) != i*i {
-				t.Fatalf("limit %d: key %d is %v", c.limit, i, k)
+				t.Fatalf("form %d: key %d is %v", form, i, k)
 			}
+		}
+		if s.Free(); b.Used() != 0 {
+			t.Errorf("form %d: %d bytes when free", form, b.Used())
 		}
 	}
 }
@@ -146,7 +146,7 @@ func TestArrangementFindsParts(t *testing.T) {
 			}
 		}
 		s.Key(0)
-		return s.tree.Nodes()
+		return s.tree.t.Nodes()
 	}
 	if plain, arranged := nodes(1), nodes(2000); plain < side*side || arranged > side*side/8 {
 		t.Errorf("%d inner pairs for %d keys, %d when they are arranged", plain, side*side, arranged)

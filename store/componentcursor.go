@@ -1,0 +1,539 @@
+package store
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
+	"sync/atomic"
+	"unsafe"
+)
+
+// ComponentCursor reads and inserts keys of a store of components, in one goroutine.
+//
+// What it has read last with Key is its source: keys that differ little from it are inserted faster. Several
+// keys together are inserted faster yet: Begin, Add for each, ReadAhead, then Insert for each, all of it
+// before the next Key.
+type ComponentCursor struct {
+	c     *Components
+	block *recordBlock
+
+	// The source. Before there is one, it is as if all its numbers were 0.
+	known   bool
+	length  int
+	buffer  []byte // its words, and its tail
+	numbers []uint32
+	sum     uint64      // of the numbers by their multipliers
+	in      *generation // of the source
+	record  []uint64    // as it stands there
+
+	pending []pendingRecord
+	changes []change
+	value   []byte
+	last    *generation // the last one when Begin was called; nil: none
+	base    []uint64    // the source as last has it, and the components that do not fit
+	unfit   uint64
+	words   []uint64 // of the keys that were added, as last has them
+	ahead   bool     // reading ahead is worth its time
+	glanced int      // so many keys have been looked for ahead
+	// The key that was packed last, and the source as other generations would have it.
+	packed struct {
+		pending int
+		in      *generation
+		words   []uint64
+		fits    bool
+	}
+	others []otherRecord
+	now    uint64 // the number of the source, in the order of reading
+}
+
+// pendingRecord is a key that was added: what changes from the source is changes[from:to].
+type pendingRecord struct {
+	hash     uint64
+	changed  uint64 // components, as bits
+	from, to int32
+	fits     bool   // in the records of last
+	guess    uint32 // the number that it may have, plus one
+	in       *slots // of its shard when it was added
+	line     *[slotsPerBucket]uint32
+}
+
+// change is a number of a component that is not that of the source.
+type change struct{ part, old, new uint32 }
+
+// otherRecord is a source as a generation that is not its own would have it; components whose numbers do not fit are
+// bits in unfit, and cut off.
+type otherRecord struct {
+	words []uint64
+	unfit uint64
+	of    uint64
+}
+
+// NewCursor makes a cursor. A store that is not shared may have one.
+func (c *Components) NewCursor() *ComponentCursor {
+	k := &ComponentCursor{
+		c: c, block: &recordBlock{}, buffer: make([]byte, 4*c.words), value: make([]byte, c.size),
+		numbers: make([]uint32, len(c.parts)+1), now: 1,
+	}
+	k.packed.pending = -1
+	if !c.shared {
+		k.block = &c.own
+	}
+	return k
+}
+
+// Key is the key with the given number. It is good until the next call, and not to be changed.
+func (k *ComponentCursor) Key(number uint32) []byte {
+	k.now++
+	k.packed.pending = -1
+	g := k.c.generation(number)
+	record := g.record(number)
+	if g != k.in || !k.known {
+		k.enter(g, record)
+		return k.buffer[:k.length:k.length]
+	}
+	for w := range k.record {
+		x := g.word(record, w)
+		differ := x ^ k.record[w]
+		k.record[w] = x
+		for differ != 0 {
+			part := g.under[w][bits.TrailingZeros64(differ)]
+			p := &g.places[part]
+			differ &^= uint64(p.mask) << (p.shift & 63)
+			k.set(int(part), uint32(x>>(p.shift&63))&p.mask)
+		}
+	}
+	return k.buffer[:k.length:k.length]
+}
+
+// enter reads a source in another generation.
+func (k *ComponentCursor) enter(g *generation, record []byte) {
+	k.in, k.record = g, append(k.record[:0], make([]uint64, g.words())...)
+	for w := range k.record {
+		k.record[w] = g.word(record, w)
+	}
+	for part := range g.places {
+		if n := g.get(record, part); n != k.numbers[part] || !k.known {
+			k.set(part, n)
+		}
+	}
+	k.known = true
+}
+
+// set puts a value into the source.
+func (k *ComponentCursor) set(part int, number uint32) {
+	k.sum += (uint64(number) - uint64(k.numbers[part])) * k.c.multiplier(part)
+	k.numbers[part] = number
+	if part == len(k.c.parts) {
+		k.setTail(number)
+		return
+	}
+	p := &k.c.parts[part]
+	value := p.value(number)
+	for i, w := range p.words {
+		x := binary.LittleEndian.Uint32(value[4*i:])
+		if w == lengthWord {
+			k.length = int(x)
+			continue
+		}
+		binary.LittleEndian.PutUint32(k.buffer[4*w:], x)
+	}
+}
+
+func (k *ComponentCursor) setTail(number uint32) {
+	k.buffer = k.buffer[:4*k.c.words]
+	if number == 0 {
+		return
+	}
+	k.c.tails.Lock()
+	defer k.c.tails.Unlock()
+	k.buffer = append(k.buffer, k.c.tails.Key(number)...)
+}
+
+// Begin forgets the keys that were added and not inserted.
+func (k *ComponentCursor) Begin() {
+	k.pending, k.changes, k.words = k.pending[:0], k.changes[:0], k.words[:0]
+	k.packed.pending = -1
+	k.glanced, k.ahead = 0, k.c.taken.Load() >= readAheadRecordsFrom
+	k.last = nil
+	if all := *k.c.generations.Load(); len(all) > 0 {
+		k.last = all[len(all)-1]
+		k.base, k.unfit = k.sourceIn(k.last)
+	}
+}
+
+// Add prepares the insertion of a key. An error is that of the store, which is full; the key was not added
+// then.
+func (k *ComponentCursor) Add(key []byte) error {
+	from, sum, changed := len(k.changes), k.sum, uint64(0)
+	for suspect := k.differences(key); suspect != 0; suspect &= suspect - 1 {
+		part := bits.TrailingZeros64(suspect)
+		n, err := k.number(part, key)
+		if err != nil {
+			k.changes = k.changes[:from]
+			return err
+		}
+		if old := k.numbers[part]; n != old {
+			k.changes = append(k.changes, change{uint32(part), old, n})
+			changed |= 1 << part
+			sum += (uint64(n) - uint64(old)) * k.c.multiplier(part)
+		}
+	}
+	hash := mix(sum)
+	if len(k.pending) == cap(k.pending) {
+		k.pending = slices.Grow(k.pending, 16)
+	}
+	k.pending = k.pending[:len(k.pending)+1]
+	p := &k.pending[len(k.pending)-1]
+	p.hash, p.changed, p.from, p.to, p.guess = hash, changed, int32(from), int32(len(k.changes)), 0
+	if p.in = k.c.shard(hash).now.Load(); p.in != nil {
+		p.line = p.in.line(p.in.bucket(hash))
+		prefetch(unsafe.Pointer(p.line))
+		if k.ahead && k.glanced+fetching < len(k.pending) {
+			k.glance()
+		}
+	}
+	if k.last != nil {
+		at := len(k.words)
+		k.words = append(k.words, k.base...)
+		p.fits = k.alter(k.words[at:], p, k.last, k.unfit)
+	}
+	return nil
+}
+
+// alter makes the source's record in a generation that of a key, and reports whether all its numbers fit.
+func (k *ComponentCursor) alter(words []uint64, p *pendingRecord, g *generation, unfit uint64) bool {
+	fits := unfit&^p.changed == 0
+	for _, ch := range k.changes[p.from:p.to] {
+		at := &g.places[ch.part]
+		fits = fits && ch.new&^at.mask == 0
+		words[at.word] ^= uint64((ch.old^ch.new)&at.mask) << (at.shift & 63)
+	}
+	return fits
+}
+
+// number is the number of a component of a key.
+func (k *ComponentCursor) number(part int, key []byte) (uint32, error) {
+	if part == len(k.c.parts) {
+		return k.c.tail(key)
+	}
+	p := &k.c.parts[part]
+	value := k.value[:p.values.size]
+	return p.number(value, p.gather(value, key))
+}
+
+// tail is the number of what a key has beyond the components' words; 0 is that of nothing.
+func (c *Components) tail(key []byte) (uint32, error) {
+	if len(key) <= 4*c.words {
+		return 0, nil
+	}
+	c.tails.Lock()
+	defer c.tails.Unlock()
+	if c.tails.Len() == 0 {
+		if _, _, err := c.tails.Insert(nil); err != nil {
+			return 0, err
+		}
+	}
+	n, _, err := c.tails.Insert(key[4*c.words:])
+	return n, err
+}
+
+// differences is the components, as bits, in which a key may differ from the source.
+func (k *ComponentCursor) differences(key []byte) uint64 {
+	switch {
+	case !k.known:
+		return 1<<(len(k.c.parts)+1) - 1
+	case len(key) != k.length:
+		return k.otherLength(key)
+	}
+	bound := min(len(key), 4*k.c.words)
+	differ := uint64(0)
+	a, b := key[:bound], k.buffer[:bound]
+	i := 0
+	for ; len(a) >= 16 && len(b) >= 16; a, b, i = a[16:], b[16:], i+4 {
+		x := binary.LittleEndian.Uint64(a) ^ binary.LittleEndian.Uint64(b)
+		y := binary.LittleEndian.Uint64(a[8:]) ^ binary.LittleEndian.Uint64(b[8:])
+		if x|y != 0 {
+			differ |= k.suspects(i, x, y)
+		}
+	}
+	for ; len(a) >= 4 && len(b) >= 4; a, b, i = a[4:], b[4:], i+1 {
+		if binary.LittleEndian.Uint32(a) != binary.LittleEndian.Uint32(b) {
+			differ |= k.c.of[i]
+		}
+	}
+	if len(a) > 0 && edge(a) != edge(b) {
+		differ |= k.c.of[i]
+	}
+	if len(key) > bound && string(key[bound:]) != string(k.buffer[bound:k.length]) {
+		differ |= 1 << len(k.c.parts)
+	}
+	return differ
+}
+
+// suspects is the components of those of four words that differ, given what differs in each two.
+func (k *ComponentCursor) suspects(i int, x, y uint64) (differ uint64) {
+	of := k.c.of[i : i+4 : i+4]
+	if uint32(x) != 0 {
+		differ |= of[0]
+	}
+	if x>>32 != 0 {
+		differ |= of[1]
+	}
+	if uint32(y) != 0 {
+		differ |= of[2]
+	}
+	if y>>32 != 0 {
+		differ |= of[3]
+	}
+	return differ
+}
+
+// otherLength is differences of a key that is not as long as the source.
+func (k *ComponentCursor) otherLength(key []byte) uint64 {
+	differ := k.c.long | 1<<len(k.c.parts)
+	for w := range uint32(min(k.c.words, (max(len(key), k.length)+3)/4)) {
+		if keyWord(key, w) != binary.LittleEndian.Uint32(k.buffer[4*w:]) {
+			differ |= k.c.of[w]
+		}
+	}
+	return differ
+}
+
+// readAheadRecordsFrom is how many keys there are before reading ahead is worth its time.
+const readAheadRecordsFrom = 1 << 15
+
+// fetching is how many keys are added while a bucket is fetched.
+const fetching = 1
+
+// ReadAhead fetches, for all keys that were added, what their insertion will read: the processor then waits for
+// all of it at once. Most of it was fetched while the keys after them were added.
+func (k *ComponentCursor) ReadAhead() {
+	if k.ahead {
+		for k.glanced < len(k.pending) {
+			k.glance()
+		}
+	}
+}
+
+// glance looks for the next key in the bucket that was fetched, and fetches the record that it probably has.
+func (k *ComponentCursor) glance() {
+	p := &k.pending[k.glanced]
+	k.glanced++
+	if p.in == nil {
+		return
+	}
+	if p.guess = p.glance(); p.guess != 0 {
+		prefetch(unsafe.Pointer(unsafe.SliceData(k.c.generation(p.guess - 1).record(p.guess - 1))))
+	}
+}
+
+// glance is the number, plus one, that the first bucket for a hash probably has for it.
+func (p *pendingRecord) glance() uint32 {
+	want, numbers := p.in.want(p.hash), p.in.numbers
+	for i := uint(p.hash >> offsetAt); i < uint(p.hash>>offsetAt)+slotsPerBucket; i++ {
+		s := atomic.LoadUint32(&p.line[i%slotsPerBucket])
+		if s == 0 || s == frozen {
+			return 0
+		}
+		if (s^want)&^numbers == 0 {
+			return s & numbers
+		}
+	}
+	return 0
+}
+
+// pack packs a key that was added as a generation would have it, and reports whether that has bits enough.
+func (k *ComponentCursor) pack(i int, g *generation) ([]uint64, bool) {
+	p := &k.pending[i]
+	if g == k.last {
+		n := g.words()
+		return k.words[i*n : (i+1)*n], p.fits
+	}
+	if k.packed.pending == i && k.packed.in == g {
+		return k.packed.words, k.packed.fits
+	}
+	base, unfit := k.sourceIn(g)
+	words := append(k.packed.words[:0], base...)
+	k.packed.fits = k.alter(words, p, g, unfit)
+	k.packed.pending, k.packed.in, k.packed.words = i, g, words
+	return words, k.packed.fits
+}
+
+// sourceIn is the source's record as a generation would have it.
+func (k *ComponentCursor) sourceIn(g *generation) (words []uint64, unfit uint64) {
+	if g == k.in {
+		return k.record, 0
+	}
+	for len(k.others) <= g.number {
+		k.others = append(k.others, otherRecord{})
+	}
+	o := &k.others[g.number]
+	if o.of != k.now {
+		if len(o.words) != g.words() {
+			o.words = make([]uint64, g.words())
+		}
+		o.of, o.unfit = k.now, g.pack(o.words, k.numbers)
+	}
+	return o.words, o.unfit
+}
+
+// is reports whether the i-th key that was added has the given number.
+func (k *ComponentCursor) is(number uint32, i int) bool {
+	g := k.c.generation(number)
+	words, fits := k.pack(i, g)
+	if !fits {
+		return false
+	}
+	record := g.record(number)
+	for w, x := range words {
+		if g.word(record, w) != x {
+			return false
+		}
+	}
+	return true
+}
+
+// InsertKey inserts one key. It forgets the keys that were added.
+func (k *ComponentCursor) InsertKey(key []byte) (number uint32, added bool, err error) {
+	k.Begin()
+	if err := k.Add(key); err != nil {
+		return 0, false, err
+	}
+	return k.Insert(0)
+}
+
+// Insert inserts the i-th key that was added, and returns its number and whether it was new.
+func (k *ComponentCursor) Insert(i int) (number uint32, added bool, err error) {
+	c, p := k.c, &k.pending[i]
+	hash := p.hash
+	sh := c.shard(hash)
+	if p.guess != 0 && k.is(p.guess-1, i) && (!c.shared || sh.now.Load() == p.in) {
+		return p.guess - 1, false, nil
+	}
+again:
+	g := sh.now.Load()
+	if g == nil {
+		if err := c.grow(sh, nil); err != nil {
+			return 0, false, err
+		}
+		goto again
+	}
+	want, numbers := g.want(hash), g.numbers
+	bucket, start := g.bucket(hash), uint(hash>>offsetAt)
+	for tries := uint64(0); tries <= g.mask; tries++ {
+		line := g.line(bucket)
+		for j := start; j < start+slotsPerBucket; j++ {
+			at := &line[j%slotsPerBucket]
+		look:
+			s := atomic.LoadUint32(at)
+			switch {
+			case s == 0:
+				if err := k.write(i); err != nil {
+					return 0, false, err
+				}
+				if sh.n() >= g.limit || k.block.next+1 >= uint64(numbers) {
+					if err := c.grow(sh, g); err != nil {
+						return 0, false, err
+					}
+					goto again
+				}
+				number = uint32(k.block.next)
+				if !c.shared {
+					*at = want | (number + 1)
+					sh.keys++
+					k.block.next++
+					return number, true, nil
+				}
+				if !atomic.CompareAndSwapUint32(at, 0, want|(number+1)) {
+					goto look
+				}
+				atomic.AddUint32(&sh.keys, 1)
+				k.block.next++
+				if sh.now.Load() != g {
+					return k.settle(number, i)
+				}
+				return number, true, nil
+			case s == frozen && c.shared:
+				sh.wait(g)
+				goto again
+			case (s^want)&^numbers == 0:
+				if number = s&numbers - 1; k.is(number, i) {
+					if c.shared && sh.now.Load() != g {
+						goto again
+					}
+					return number, false, nil
+				}
+			}
+		}
+		bucket = (bucket + 1) & g.mask
+	}
+	// More have come in at once than there was room for.
+	if err := c.grow(sh, g); err != nil {
+		return 0, false, err
+	}
+	goto again
+}
+
+// write writes the record of the i-th key that was added where the next number has it.
+func (k *ComponentCursor) write(i int) error {
+	for {
+		if k.block.next == k.block.end {
+			if err := k.c.more(k.block); err != nil {
+				return err
+			}
+		}
+		g := k.block.in
+		if words, fits := k.pack(i, g); fits {
+			g.put(g.record(uint32(k.block.next)), words)
+			return nil
+		}
+		k.c.widen(k.block)
+	}
+}
+
+// settle finds out what became of a key whose number was put into slots that have been left since: it may have
+// been copied, or came after that, into what are no slots any more.
+func (k *ComponentCursor) settle(mine uint32, i int) (number uint32, added bool, err error) {
+	number, found := k.find(i)
+	if found && number == mine {
+		return mine, true, nil
+	}
+	atomic.AddUint32(&k.c.shard(k.pending[i].hash).keys, ^uint32(0))
+	if found {
+		return number, false, nil
+	}
+	return k.Insert(i)
+}
+
+// find looks for the i-th key that was added in a shared store.
+func (k *ComponentCursor) find(i int) (number uint32, found bool) {
+	hash := k.pending[i].hash
+	sh := k.c.shard(hash)
+again:
+	g := sh.now.Load()
+	want, numbers := g.want(hash), g.numbers
+	start := uint(hash >> offsetAt)
+	for bucket := g.bucket(hash); ; bucket = (bucket + 1) & g.mask {
+		line := g.line(bucket)
+		for j := start; j < start+slotsPerBucket; j++ {
+			s := atomic.LoadUint32(&line[j%slotsPerBucket])
+			switch {
+			case s == frozen:
+				sh.wait(g)
+				goto again
+			case s == 0:
+				if sh.now.Load() != g {
+					goto again
+				}
+				return 0, false
+			case (s^want)&^numbers == 0:
+				if number = s&numbers - 1; k.is(number, i) {
+					if sh.now.Load() != g {
+						goto again
+					}
+					return number, true
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,254 @@
+package store
+
+import (
+	"math/bits"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+)
+
+// Components keeps keys that are put together from parts with few values.
+//
+// G. J. Holzmann, State compression in SPIN: recursive indexing and compression training runs, 3rd SPIN
+// workshop, 1997.
+//
+// A Partition splits a key into components. A component numbers the values that its words have had, and a key
+// is a record of the numbers of its components, each in as many bits as its component needs:
+//
+//	key      w0 w1 w2 w3 w4 w5, length
+//	values   a = number of (w0, w3)   b = number of (w1, w2, length)   c = number of (w4, w5)
+//	record   a | b<<5 | c<<7          stored with the next number of a key, unless it is there
+//	hash     mix(a·A + b·B + c·C)
+//
+// A key that differs from the one read last in few words differs from its record and hash in few numbers, and
+// only those are looked up. When a component has more values than its bits can tell, a new generation of
+// records begins, with other widths: no record is rewritten. For a comparison with a record of an older
+// generation the candidate is packed as that one is; a number that does not fit there says that they
+// are not equal.
+//
+// A key costs its record and 6.8 bytes for its slot, and its share in the values. Everything is done through
+// cursors, one for each goroutine, as with trees; components for one cursor number the keys in the order of
+// their insertion.
+type Components struct {
+	directory
+	words int         // of a key; what is beyond is the tail
+	parts []component // the last number of a record is that of the tail
+	of    []uint64    // by word: its component as a bit
+	long  uint64      // the component with the length, as a bit
+	size  int         // of the longest value
+	first []uint32    // by component: how many values are expected
+
+	numbering   sync.Mutex // to give numbers and to begin generations
+	taken       atomic.Uint64
+	generations atomic.Pointer[[]*generation]
+	own         recordBlock
+
+	tails struct {
+		sync.Mutex
+		*Exact
+		multiplier uint64
+	}
+}
+
+// mostComponents is how many components there may be, the tail included.
+const mostComponents = 64
+
+// generation is some records that follow each other.
+type generation struct {
+	layout
+	number  int
+	start   uint64 // number of its first key
+	records rows
+}
+
+// recordBlock is some numbers that one goroutine may give, all of them in one generation.
+type recordBlock struct {
+	next, end uint64
+	in        *generation
+}
+
+// NewComponents makes an empty store for one cursor that charges its memory to the budget.
+func NewComponents(b *Budget, p *Partition) *Components {
+	c := &Components{words: p.words, parts: make([]component, len(p.groups)), of: make([]uint64, p.words)}
+	c.budget = b
+	c.hashOf = c.hashOfNumber
+	c.fetch = func(number uint32) { prefetch(unsafe.Pointer(unsafe.SliceData(c.generation(number).record(number)))) }
+	for i, g := range p.groups {
+		c.parts[i].init(b, g.words, uint64(i)<<32, false)
+		c.size = max(c.size, 4*len(g.words))
+		c.first = append(c.first, uint32(min(g.expected, maxValues)))
+		for _, w := range g.words {
+			if w == lengthWord {
+				c.long = 1 << i
+				continue
+			}
+			c.of[w] = 1 << i
+		}
+	}
+	c.tails.multiplier = mix(uint64(len(p.groups))<<32) | 1
+	c.reset()
+	return c
+}
+
+// NewSharedComponents makes an empty store for several cursors. The numbers of keys have gaps there.
+func NewSharedComponents(b *Budget, p *Partition) *Components {
+	c := NewComponents(b, p)
+	c.shared = true
+	for i := range c.parts {
+		c.parts[i].shared = true
+	}
+	return c
+}
+
+// reset makes an empty store ready.
+func (c *Components) reset() {
+	c.tails.Exact = NewExact(c.budget)
+	c.taken.Store(0)
+	c.own = recordBlock{}
+	none := []*generation{}
+	c.generations.Store(&none)
+}
+
+// Len is the number of keys; in a shared store it is above all their numbers.
+func (c *Components) Len() int {
+	if c.shared {
+		return int(c.taken.Load())
+	}
+	return int(c.own.next)
+}
+
+// Values is the number of values of all components.
+func (c *Components) Values() int {
+	n := 0
+	for i := range c.parts {
+		n += int(c.parts[i].count.Load())
+	}
+	return n
+}
+
+// Free empties the store and gives its memory back. Nobody may use it meanwhile, and its cursors are no good
+// afterwards.
+func (c *Components) Free() {
+	c.freeSlots()
+	for _, g := range *c.generations.Load() {
+		g.records.free()
+	}
+	for i := range c.parts {
+		c.parts[i].free()
+	}
+	c.tails.Free()
+	c.reset()
+}
+
+// generation is that of a key's number.
+func (c *Components) generation(number uint32) *generation {
+	all := *c.generations.Load()
+	i := len(all) - 1
+	for all[i].start > uint64(number) {
+		i--
+	}
+	return all[i]
+}
+
+// record is what begins with the record of a key.
+func (g *generation) record(number uint32) []byte { return g.records.at(number - uint32(g.start)) }
+
+func (c *Components) multiplier(part int) uint64 {
+	if part < len(c.parts) {
+		return c.parts[part].multiplier
+	}
+	return c.tails.multiplier
+}
+
+func (c *Components) hashOfNumber(number uint32) uint64 {
+	g := c.generation(number)
+	record := g.record(number)
+	sum := uint64(0)
+	for w := range g.under {
+		for x := g.word(record, w); x != 0; {
+			part := g.under[w][bits.TrailingZeros64(x)]
+			p := &g.places[part]
+			n := x >> (p.shift & 63) & uint64(p.mask)
+			x &^= uint64(p.mask) << (p.shift & 63)
+			sum += n * c.multiplier(int(part))
+		}
+	}
+	return mix(sum)
+}
+
+// counts is how many values each component has, and one tail at least.
+func (c *Components) counts() []uint32 {
+	counts := make([]uint32, len(c.parts)+1)
+	for i := range c.parts {
+		counts[i] = c.parts[i].count.Load()
+	}
+	c.tails.Lock()
+	counts[len(c.parts)] = uint32(max(1, c.tails.Len()))
+	c.tails.Unlock()
+	return counts
+}
+
+// more gives a block of numbers with room for their records.
+func (c *Components) more(b *recordBlock) error {
+	c.numbering.Lock()
+	defer c.numbering.Unlock()
+	first := c.taken.Load()
+	size := min(max(first/64, smallestBlock), largestBlock)
+	if first+size > maxPairs {
+		return ErrTooMany
+	}
+	all := *c.generations.Load()
+	if len(all) == 0 {
+		all = c.begin(0)
+	}
+	g := all[len(all)-1]
+	if err := g.records.extend(int(first + size - g.start)); err != nil {
+		return err
+	}
+	c.taken.Store(first + size)
+	*b = recordBlock{first, first + size, g}
+	return nil
+}
+
+// widen makes a later generation than the given one current, if it still is; it has room for all values that
+// there are. The rest of the block is given up.
+func (c *Components) widen(b *recordBlock) {
+	c.numbering.Lock()
+	defer c.numbering.Unlock()
+	if !c.shared {
+		c.taken.Store(b.next)
+	}
+	b.end = b.next
+	if all := *c.generations.Load(); all[len(all)-1] == b.in {
+		c.begin(c.taken.Load())
+	}
+}
+
+// begin begins a generation.
+func (c *Components) begin(start uint64) []*generation {
+	all := slices.Clone(*c.generations.Load())
+	counts := c.counts()
+	widths := make([]uint8, len(counts))
+	if len(all) == 0 {
+		for i, n := range c.first {
+			counts[i] = max(counts[i], n)
+		}
+	}
+	for i, n := range counts {
+		widths[i] = widthOf(uint64(max(1, n)))
+		if len(all) == 0 {
+			continue
+		}
+		had := all[len(all)-1].places[i].width
+		if widths[i] > had {
+			widths[i]++
+		}
+		widths[i] = min(32, max(widths[i], had))
+	}
+	g := &generation{layout: newLayout(widths, counts, c.shared), number: len(all), start: start}
+	g.records.budget, g.records.size = c.budget, g.size
+	all = append(all, g)
+	c.generations.Store(&all)
+	return all
+}

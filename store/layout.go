@@ -1,0 +1,137 @@
+package store
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
+)
+
+// layout says where the numbers of the components stand in a record: none lies across two words of 64 bits. Bits
+// that belong to no component are 0.
+type layout struct {
+	places []place     // by component
+	under  [][64]uint8 // by word and bit: the component
+	size   int         // of a record in bytes; the last word may be cut off
+	last   uint64      // bits of the last word
+}
+
+// place is the bits of one component.
+type place struct {
+	word, shift, width uint8
+	mask               uint32
+}
+
+// newLayout packs components of some widths. The bits that are left over in the bytes that are needed anyhow
+// go to those components whose counts come closest to what their widths allow.
+func newLayout(widths []uint8, counts []uint32, aligned bool) layout {
+	l := layout{places: make([]place, len(widths))}
+	order := make([]int, len(widths))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return int(widths[b]) - int(widths[a]) })
+	var used []int
+	for _, c := range order {
+		w := slices.IndexFunc(used, func(n int) bool { return n+int(widths[c]) <= 64 })
+		if w < 0 {
+			w = len(used)
+			used = append(used, 0)
+		}
+		used[w] += int(widths[c])
+		l.places[c] = place{word: uint8(w), width: widths[c]}
+	}
+	unit := 8
+	if aligned {
+		unit = 64
+	}
+	end := (max(1, used[len(used)-1]) + unit - 1) / unit * unit
+	for w := range used {
+		limit := 64
+		if w == len(used)-1 {
+			limit = end
+		}
+		l.spend(w, limit-used[w], counts)
+	}
+	l.size, l.last = 8*(len(used)-1)+end/8, ^uint64(0)>>(64-end)
+	l.settle(len(used))
+	return l
+}
+
+// spend gives the bits left in a word to its components.
+func (l *layout) spend(word, spare int, counts []uint32) {
+	for ; spare > 0; spare-- {
+		fullest, most := -1, 0.0
+		for c, p := range l.places {
+			if int(p.word) != word || p.width >= 32 {
+				continue
+			}
+			if full := float64(counts[c]) / float64(uint64(1)<<p.width); full > most {
+				fullest, most = c, full
+			}
+		}
+		if fullest < 0 {
+			return
+		}
+		l.places[fullest].width++
+	}
+}
+
+// settle puts the components of each word beside each other.
+func (l *layout) settle(words int) {
+	l.under = make([][64]uint8, words)
+	used := make([]uint8, words)
+	for c := range l.places {
+		p := &l.places[c]
+		if p.width == 0 {
+			continue
+		}
+		p.shift = used[p.word]
+		used[p.word] += p.width
+		p.mask = uint32(1<<p.width - 1)
+		for i := p.shift; i < used[p.word]; i++ {
+			l.under[p.word][i] = uint8(c)
+		}
+	}
+}
+
+// words is how many words of 64 bits a record has.
+func (l *layout) words() int { return len(l.under) }
+
+// word is a word of a record, given what begins with the record.
+func (l *layout) word(record []byte, w int) uint64 {
+	x := binary.LittleEndian.Uint64(record[8*w:])
+	if w == len(l.under)-1 {
+		x &= l.last
+	}
+	return x
+}
+
+// get is the number of a component in a record.
+func (l *layout) get(record []byte, c int) uint32 {
+	p := &l.places[c]
+	return uint32(binary.LittleEndian.Uint64(record[8*int(p.word):])>>(p.shift&63)) & p.mask
+}
+
+// put writes a record. What follows up to the next boundary of words is overwritten with zeros.
+func (l *layout) put(record []byte, packed []uint64) {
+	for w, x := range packed[:len(l.under)] {
+		binary.LittleEndian.PutUint64(record[8*w:], x)
+	}
+}
+
+// pack packs numbers, and returns the components, as bits, whose numbers are too large.
+func (l *layout) pack(packed []uint64, numbers []uint32) (unfit uint64) {
+	clear(packed[:len(l.under)])
+	for c := range l.places {
+		p := &l.places[c]
+		v := numbers[c]
+		if v&^p.mask != 0 {
+			unfit |= 1 << c
+		}
+		packed[p.word] |= uint64(v&p.mask) << (p.shift & 63)
+	}
+	return unfit
+}
+
+// widthOf is how many bits numbers below n need.
+func widthOf(n uint64) uint8 { return uint8(bits.Len64(n - 1)) }

@@ -1,0 +1,270 @@
+package store
+
+import (
+	"math"
+	"slices"
+)
+
+// Partition splits keys into components. It is learned from some keys.
+//
+// A component should have few values, and all of them together should need few bits. So words whose values depend on
+// each other belong together, and words that do not depend on each other do not, as there would be
+// a value for each combination. How many values there will be is forecast from how many there are among
+// the first half of the keys and among all of them: it grows with a power of the number of keys (Heaps' law).
+//
+//	groups := the words that are not the same in all keys, each by itself; the length of a key is one of them
+//	while there are two groups that cost less together, or too many groups:
+//		merge those two that save most
+//	the other words, and some more for keys that are longer yet, are components of a few words
+//
+// where cost(g) = log2(values of g) + what the table of g takes for each key, in bits, + 1.
+type Partition struct {
+	words  int // of keys; what is beyond is the tail
+	groups []group
+	cost   float64
+}
+
+// group is a component of a partition.
+type group struct {
+	words    []uint32
+	ids      []uint16 // by key looked at: number of the value
+	values   int      // among all keys looked at
+	half     int      // among the first half
+	forecast float64  // values among many keys
+	expected float64  // values among some times as many keys as there are
+	cost     float64
+}
+
+const (
+	mostLearned  = 4096    // keys looked at
+	mostWords    = 4096    // words looked at
+	mostTried    = 64      // groups that are tried with each other
+	mostActive   = 40      // groups of words that change
+	mostIdle     = 16      // groups of words that do not
+	idleWords    = 8       // words of such a group, at least
+	wordsToCome  = 64      // beyond the longest key
+	keysForecast = 1 << 20 // for which tables are planned, at least
+	keysExpected = 8       // times the number of keys: for which widths are planned
+	perValue     = 12      // bytes of a value beside its words
+)
+
+// learner has what learning needs.
+type learner struct {
+	all, n int // keys, and those looked at
+	seen   []uint64
+	epoch  uint64
+}
+
+// Learn splits keys of which there are some, numbered from 0 in the order in which they were found.
+func Learn(keys int, key func(i uint32) []byte) *Partition {
+	p, _ := relearn(nil, keys, key)
+	return p
+}
+
+// relearn is Learn, and reports whether what it has learned is so much better than what was learned before that
+// moving is worth its time.
+func relearn(before *Partition, keys int, key func(i uint32) []byte) (p *Partition, better bool) {
+	longest := 0
+	l := &learner{all: keys, n: min(keys, mostLearned)}
+	for i := range l.n {
+		longest = max(longest, len(key(l.number(i))))
+	}
+	words := min(mostWords, (longest+3)/4)
+	l.n = min(l.n, max(256, 1<<22/max(1, words)))
+	l.seen = make([]uint64, 4*mostLearned)
+	p = &Partition{words: words + wordsToCome}
+	active, idle := l.columns(words, key)
+	cost := 0.0
+	if before != nil {
+		cost = l.costOf(before, active)
+	}
+	for _, g := range l.merge(active) {
+		p.cost += g.cost
+		g.ids = nil
+		p.groups = append(p.groups, g)
+	}
+	for i := range wordsToCome {
+		idle = append(idle, uint32(words+i))
+	}
+	size := max(idleWords, (len(idle)+mostIdle-1)/mostIdle)
+	for few := range slices.Chunk(idle, size) {
+		p.groups = append(p.groups, group{words: few, values: 1, expected: 1})
+	}
+	return p, before == nil || words > before.words || p.cost < cost*(1-worthMoving)
+}
+
+// worthMoving is what part of the cost another partition has to save.
+const worthMoving = 0.08
+
+// costOf is what a partition costs now, given the words that change.
+func (l *learner) costOf(p *Partition, active []group) float64 {
+	cost := 0.0
+	for _, part := range p.groups {
+		var sum group
+		for _, w := range part.words {
+			for i := range active {
+				switch {
+				case active[i].words[0] != w:
+				case sum.words == nil:
+					sum = active[i]
+				default:
+					sum = l.together(&sum, &active[i])
+				}
+			}
+		}
+		cost += sum.cost
+	}
+	return cost
+}
+
+// number is that of the i-th key looked at.
+func (l *learner) number(i int) uint32 { return uint32(i * l.all / l.n) }
+
+// columns finds the words that change.
+func (l *learner) columns(words int, key func(i uint32) []byte) (active []group, idle []uint32) {
+	table := make([]uint32, words*l.n)
+	lengths := make([]uint32, l.n)
+	for i := range l.n {
+		k := key(l.number(i))
+		lengths[i] = uint32(len(k))
+		for w := range words {
+			table[w*l.n+i] = keyWord(k, uint32(w))
+		}
+	}
+	for w := range words {
+		column := table[w*l.n : (w+1)*l.n]
+		if !slices.ContainsFunc(column, func(v uint32) bool { return v != column[0] }) {
+			idle = append(idle, uint32(w))
+			continue
+		}
+		active = append(active, l.single(uint32(w), column))
+	}
+	return append(active, l.single(lengthWord, lengths)), idle
+}
+
+// single is the group of one word.
+func (l *learner) single(w uint32, column []uint32) group {
+	g := group{words: []uint32{w}, ids: make([]uint16, l.n)}
+	l.count(&g, func(i int) uint64 { return uint64(column[i]) })
+	l.estimate(&g, math.Inf(1))
+	return g
+}
+
+// count numbers the values of a group.
+func (l *learner) count(g *group, value func(i int) uint64) {
+	numbers := map[uint64]uint16{}
+	for i := range l.n {
+		v := value(i)
+		n, ok := numbers[v]
+		if !ok {
+			n = uint16(len(numbers))
+			numbers[v] = n
+		}
+		g.ids[i] = n
+		if i < l.n/2 {
+			g.half = len(numbers)
+		}
+	}
+	g.values = len(numbers)
+}
+
+// estimate forecasts.
+func (l *learner) estimate(g *group, most float64) {
+	power := math.Log2(float64(g.values+4) / float64(g.half+4))
+	many := float64(max(keysForecast, keysExpected*l.all))
+	at := func(keys float64) float64 {
+		return max(float64(g.values), min(most, keys, float64(g.values)*math.Pow(keys/float64(l.n), min(1, power))))
+	}
+	g.forecast, g.expected = at(many), at(float64(keysExpected*l.all))
+	g.cost = math.Log2(g.forecast) + 1 + 8*g.forecast*float64(4*len(g.words)+perValue)/many
+}
+
+// pair is what two groups would be together, without their ids.
+func (l *learner) pair(a, b *group) group {
+	g := group{words: slices.Concat(a.words, b.words)}
+	l.epoch++
+	const mask = 4*mostLearned - 1
+	for i := range l.n {
+		key := uint64(a.ids[i])<<16 | uint64(b.ids[i])
+		want := l.epoch<<32 | key
+		at := key * 0x9e3779b97f4a7c15 >> 32 & mask
+		for l.seen[at]>>32 == l.epoch && l.seen[at] != want {
+			at = (at + 1) & mask
+		}
+		if l.seen[at] != want {
+			l.seen[at] = want
+			g.values++
+		}
+		if i < l.n/2 {
+			g.half = g.values
+		}
+	}
+	l.estimate(&g, a.forecast*b.forecast)
+	return g
+}
+
+// merge merges groups for as long as that saves something.
+func (l *learner) merge(groups []group) []group {
+	groups = l.neighbours(groups)
+	n := len(groups)
+	saved := make([]float64, n*n) // by i*n+j for i < j
+	look := func(i, j int) {
+		i, j = min(i, j), max(i, j)
+		g := l.pair(&groups[i], &groups[j])
+		saved[i*n+j] = groups[i].cost + groups[j].cost - g.cost
+	}
+	for i := range n {
+		for j := range i {
+			look(j, i)
+		}
+	}
+	for left := n; left > 1; left-- {
+		i, j := most(saved, groups)
+		if saved[i*n+j] <= 0 && left <= mostActive {
+			break
+		}
+		groups[i], groups[j] = l.together(&groups[i], &groups[j]), group{}
+		for k := range groups {
+			if k != i && groups[k].words != nil {
+				look(i, k)
+			}
+		}
+	}
+	return slices.DeleteFunc(groups, func(g group) bool { return g.words == nil })
+}
+
+// most is the two groups that save most; groups without words are gone.
+func most(saved []float64, groups []group) (first, second int) {
+	best := math.Inf(-1)
+	for i := range groups {
+		for j := i + 1; j < len(groups); j++ {
+			if s := saved[i*len(groups)+j]; s > best && groups[i].words != nil && groups[j].words != nil {
+				first, second, best = i, j, s
+			}
+		}
+	}
+	return first, second
+}
+
+// neighbours merges groups that follow each other until there are few enough to try them with each other.
+func (l *learner) neighbours(groups []group) []group {
+	for len(groups) > mostTried {
+		var fewer []group
+		for two := range slices.Chunk(groups, 2) {
+			if len(two) == 2 {
+				two[0] = l.together(&two[0], &two[1])
+			}
+			fewer = append(fewer, two[0])
+		}
+		groups = fewer
+	}
+	return groups
+}
+
+// together merges two groups.
+func (l *learner) together(a, b *group) group {
+	g := group{words: slices.Concat(a.words, b.words), ids: make([]uint16, l.n)}
+	l.count(&g, func(i int) uint64 { return uint64(a.ids[i])<<16 | uint64(b.ids[i]) })
+	l.estimate(&g, a.forecast*b.forecast)
+	return g
+}

@@ -1,0 +1,69 @@
+package store
+
+import "math/bits"
+
+// rows is a row of records of the same number of bytes, which never move. It grows as chunks do, and may be read
+// under the same conditions.
+type rows struct {
+	budget *Budget
+	size   int // of a record
+	parts  [32][]byte
+	have   int // records that may be used
+	extra  int // bytes charged beside them
+}
+
+// overhang is what may be read beyond the last record of a part: records are read 8 bytes at a time.
+const overhang = 8
+
+// at is what begins with record i, which must be there.
+func (r *rows) at(i uint32) []byte {
+	j := uint64(i) + firstLen
+	k := uint(bits.Len64(j)-1) & 63
+	return r.parts[(k-firstBits)&31][int(j&^(1<<k))*r.size:]
+}
+
+// extend makes at least n records usable.
+func (r *rows) extend(n int) error {
+	for r.have < n {
+		j := uint64(r.have) + firstLen
+		k := uint(bits.Len64(j) - 1)
+		part, used := &r.parts[k-firstBits], int(j&^(1<<k))
+		step := r.step(1<<k - used)
+		size := int64(step * r.size)
+		if *part == nil {
+			size += overhang
+		}
+		if err := r.budget.Take(size); err != nil {
+			return err
+		}
+		if *part == nil {
+			made, err := obtain[byte](r.budget, r.size<<k+overhang)
+			if err != nil {
+				r.budget.Give(size)
+				return err
+			}
+			*part = made
+			r.extra += overhang
+		}
+		r.have += step
+	}
+	return nil
+}
+
+func (r *rows) step(left int) int {
+	page := mappedFrom
+	if r.have*r.size >= hugeFrom {
+		page = hugePage
+	}
+	return min(left, max(firstLen, page/r.size))
+}
+
+// free empties the row and gives its memory back.
+func (r *rows) free() {
+	for i, part := range r.parts {
+		release(r.budget, part)
+		r.parts[i] = nil
+	}
+	r.budget.Give(int64(r.have*r.size + r.extra))
+	r.have, r.extra = 0, 0
+}
