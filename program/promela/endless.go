@@ -80,7 +80,7 @@ type scoutMove struct{ from, to uint32 }
 func (e *explorer) endless(pid int32) bool {
 	if e.scout == nil {
 		x := e.m.newExplorer(nil)
-		x.ignoreEnabled = true
+		x.ignoreEnabled, x.scouts = true, true
 		x.stop = e.givesUp
 		e.scout = &scout{step: x.Expand}
 	}

@@ -19,6 +19,7 @@ func TestEndlessSequence(t *testing.T) {
 		`byte x; active proctype A() { atomic { L: x = 1; if :: x == 1 -> skip :: else -> goto L fi } }`:                          false,
 		`byte x; active proctype A() { do :: atomic { x = 1; x = 0 } od }`:                                                        false,
 		`byte x; active proctype A() { atomic { do :: x = 1 - x; assert(x < 2) od } } active proctype B() { x = 1 }`:              true,
+		`active proctype A() { atomic { skip; do :: timeout od } }`:                                                               false, // others might move first
 	} {
 		m := parseString(t, text)
 		found := false

@@ -17,6 +17,7 @@ type explorer struct {
 	frozen           program.Letter // of src when it is inside an atomic sequence: that of its beginning
 	letterBytes      int            // that it takes in a vector
 	frames0, queues0 int            // numbers of processes and channels in src
+	scouts           bool           // it looks what one process does that has the processor to itself, and nothing else
 	judges           bool           // atomic sequences that begin are looked at: see endless.go
 	scouted          int            // what that has cost in this expansion
 	scout            *scout         // of atomic sequences, nil until it is needed
@@ -75,6 +76,9 @@ func (e *explorer) Expand(s program.State, b *program.Batch) error {
 	b.Source = e.sourceLetter(alone)
 	b.Flags = e.sourceFlags()
 	e.all(alone)
+	if e.scouts {
+		return e.interrupted()
+	}
 	if b.Len() == 0 && alone >= 0 {
 		alone = -1
 		e.all(-1)
@@ -90,6 +94,11 @@ func (e *explorer) Expand(s program.State, b *program.Batch) error {
 			b.Flags |= program.ValidEnd
 		}
 	}
+	return e.interrupted()
+}
+
+// interrupted ends an expansion that was given up.
+func (e *explorer) interrupted() error {
 	if e.stopped {
 		e.stopped = false
 		return program.ErrInterrupted
