@@ -73,7 +73,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.IntVar(&fl.all, "all", 1, "look for up to `N` counterexamples to each property that differ in the statements of their cycles, or in the last statement of their bad prefixes")
 	f.StringVar(&fl.save, "save", "", "write every counterexample to a file of its own in the folder `DIR`, for simulate --trail")
 	f.StringArrayVar(&fl.without, "without", nil, "do not take the shortcut called `NAME`, or all of them with all; those of Petri nets are "+joinOr(check.Shortcuts((*petri.Net)(nil)))+", those of Promela models "+joinOr(check.Shortcuts((*promela.Model)(nil)))+"; may be repeated")
-	f.BoolVar(&fl.noPOR, "no-por", false, "explore every interleaving and every state: no partial-order reduction, merging of steps, or forgetting of dead variables")
+	f.BoolVar(&fl.noPOR, "no-por", false, "explore every interleaving and every state: no partial-order reduction, merging of steps, forgetting of dead variables, or slicing")
 	f.IntVar(&fl.after, "reduce-after", 0, "reduce Promela models after `N` states were not enough; -1: at once (default "+strconv.Itoa(promela.ReduceAfter)+")")
 	f.IntVar(&fl.workers, "workers", 1, "how many goroutines a large search may have")
 	fl.limits.register(cmd)

@@ -36,7 +36,7 @@ func TestMemoryLimit(t *testing.T) {
 		limit = 16 // the rest would take minutes
 	}
 	for name, args := range map[string][]string{
-		"safety":    {"--property", "safety"},
+		"safety":    {"--property", "safety", "--without", "slice"},
 		"scc":       {"-f", "[] (w + x + y + z < 2000)", "--algorithm", "scc"},
 		"classical": {"-f", "[] (w + x + y + z < 2000)", "--algorithm", "scc", "--store", "classical"},
 		"strong":    {"-f", "[] (w + x + y + z < 2000)", "--fairness", "strong"},

@@ -95,7 +95,7 @@ func (l *lifting) step(a program.Action) (bool, error) {
 		return false, err
 	}
 	if a == program.Stutter {
-		return l.here.Len() == 0, l.add(a)
+		return l.stay()
 	}
 	for i := range l.here.Succs {
 		if l.here.Succs[i].Action != a {
@@ -110,6 +110,24 @@ func (l *lifting) step(a program.Action) (bool, error) {
 		return l.together(), nil
 	}
 	return false, nil
+}
+
+// stay is a step after the smaller program has stopped. The program itself may go on, by steps that the
+// smaller one does not have; whatever they are, the word stays as it is.
+func (l *lifting) stay() (bool, error) {
+	if l.here.Len() > 0 {
+		return false, nil
+	}
+	if err := l.whole.Expand(l.t, &l.there); err != nil {
+		return false, err
+	}
+	if l.there.Len() == 0 {
+		return true, l.add(program.Stutter)
+	}
+	if l.small.config.Explored == nil {
+		return false, nil
+	}
+	return l.take(l.there.Succs[0].Action)
 }
 
 // together reports whether both stand at the same state but for what is forgotten.

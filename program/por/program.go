@@ -28,6 +28,9 @@ type Config struct {
 	Merge    bool // pass states that only one invisible step leaves
 	Settle   bool // forget what cannot matter any more
 	Front    func() Front
+	// Explored is a binding of a program that has some of the runs only, and, of those that stop there, the
+	// beginnings; nil is the binding itself.
+	Explored program.Binding
 	// Words describes what was done besides, for people.
 	Words []string
 }
@@ -60,11 +63,15 @@ type layer struct {
 // NewExplorer implements program.Binding.
 func (l layer) NewExplorer() (program.Explorer, error) {
 	e := &explorer{front: l.p.config.Front(), config: l.p.config}
+	explored := l.p.config.Explored
+	if explored == nil {
+		explored = l.Binding
+	}
 	var err error
-	if e.inner, err = l.Binding.NewExplorer(); err != nil {
+	if e.inner, err = explored.NewExplorer(); err != nil {
 		return nil, err
 	}
-	if e.scout, err = l.Binding.NewExplorer(); err != nil {
+	if e.scout, err = explored.NewExplorer(); err != nil {
 		return nil, err
 	}
 	l.p.mu.Lock()

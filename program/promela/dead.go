@@ -14,25 +14,42 @@ import "slices"
 // G. Holzmann, The engineering of a model checker: the Gnu i-protocol case study revisited, SPIN 1999;
 // M. Bozga, J.-C. Fernandez, L. Ghirvu, State space reduction based on live variables analysis, SAS 1999.
 
-// deadVariables is which bits of the variables are dead, by proctype and control point.
-type deadVariables struct{ spans [][][]span }
+// deadVariables is which bits of the variables hold zero.
+type deadVariables struct {
+	global []span
+	spans  [][][]span // by proctype and control point
+}
 
 // span is bits of the variables of a process, from low up to high.
 type span struct{ low, high int32 }
 
-// findDead finds the dead variables, nil when there are none. watched lists what the property reads.
-func (m *Model) findDead(watched []Region) *deadVariables {
+// only is the variables that do not belong to a slice, whether they are dead or not.
+func (s *slice) only(m *Model) *deadVariables {
+	d := &deadVariables{global: s.global}
+	for _, p := range m.procs {
+		d.spans = append(d.spans, slices.Repeat([][]span{s.locals[p.index]}, len(p.points)))
+	}
+	return d
+}
+
+// findDead finds the dead variables, and those that do not belong to the slice; nil when there are none.
+// Watched lists what the property reads.
+func (m *Model) findDead(watched []Region, sliced *slice) *deadVariables {
 	d := &deadVariables{}
+	if sliced != nil {
+		d.global = sliced.global
+	}
 	seen := slices.Clone(watched)
 	for _, p := range m.procs {
 		for _, st := range p.steps {
 			f := m.factsOf(p, st)
+			sliced.strip(p.index, &f.effects)
 			seen = append(seen, f.effects.Reads...)
 		}
 	}
-	any := false
+	any := len(d.global) > 0
 	for _, p := range m.procs {
-		l := newLiveness(m, p, seen)
+		l := newLiveness(m, p, seen, sliced)
 		d.spans = append(d.spans, l.dead())
 		any = any || slices.ContainsFunc(d.spans[len(d.spans)-1], func(s []span) bool { return len(s) > 0 })
 	}
@@ -44,6 +61,9 @@ func (m *Model) findDead(watched []Region) *deadVariables {
 
 // settle puts zero into the dead variables of the machine's vector.
 func (d *deadVariables) settle(x *machine) {
+	for _, s := range d.global {
+		clearBits(x.vec, s.low, s.high)
+	}
 	for i := range x.frames {
 		f := &x.frames[i]
 		base := f.vars << 3
@@ -65,11 +85,12 @@ func clearBits(vec []byte, low, high int32) {
 
 // liveness is the analysis of one proctype. Sets are by scalar.
 type liveness struct {
-	m     *Model
-	p     *proctype
-	units []unit
-	live  [][]bool        // by control point
-	exit  map[int32]int32 // of an inner point of a d_step: the control point behind it
+	m      *Model
+	p      *proctype
+	sliced *slice
+	units  []unit
+	live   [][]bool        // by control point
+	exit   map[int32]int32 // of an inner point of a d_step: the control point behind it
 }
 
 // unit is one scalar.
@@ -78,8 +99,8 @@ type unit struct {
 	kept bool // never dead
 }
 
-func newLiveness(m *Model, p *proctype, seen []Region) *liveness {
-	l := &liveness{m: m, p: p, exit: map[int32]int32{}}
+func newLiveness(m *Model, p *proctype, seen []Region, sliced *slice) *liveness {
+	l := &liveness{m: m, p: p, sliced: sliced, exit: map[int32]int32{}}
 	for _, v := range p.locals {
 		if v.hidden {
 			continue
@@ -181,6 +202,7 @@ func (l *liveness) before(at int32, st *step) bool {
 func (l *liveness) through(st *step, set []bool) {
 	e := effectFinder{m: l.m, proc: l.p}
 	e.step(st)
+	l.sliced.strip(l.p.index, &e.out)
 	if st.op == stepAssign && !e.out.Fails && l.useless(st, set) {
 		return
 	}

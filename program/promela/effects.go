@@ -199,11 +199,14 @@ func (f *effectFinder) value(i int32) {
 		}
 		f.out.Places = true
 	default: // the binary operators
-		f.out.Fails = f.out.Fails || n.op == opDiv || n.op == opMod
+		f.out.Fails = f.out.Fails || (n.op == opDiv || n.op == opMod) && !f.divides(n.b)
 		f.value(n.a)
 		f.value(n.b)
 	}
 }
+
+// divides reports whether a value node is a constant that one can divide by.
+func (f *effectFinder) divides(i int32) bool { return f.m.code[i].op == opConst && f.m.code[i].a != 0 }
 
 // run notes what making a process reads: the arguments, and what the initial values of its variables
 // depend on but for these variables themselves.

@@ -22,6 +22,7 @@ const maxChannelSlots = 64
 // independence is the tables of one binding.
 type independence struct {
 	m        *Model
+	sliced   *slice // variables that hold zero; nil when there are none
 	words    int
 	channels int // first bit of the channels
 	slots    int // channels told apart
@@ -53,7 +54,7 @@ type stepKinds struct {
 }
 
 // newIndependence makes the tables, or says why there are none.
-func newIndependence(b *binding) (*independence, string) {
+func newIndependence(b *binding, sliced *slice) (*independence, string) {
 	m := b.m
 	switch {
 	case m.usesPriority:
@@ -63,7 +64,7 @@ func newIndependence(b *binding) (*independence, string) {
 	case m.usesLast:
 		return nil, "the model reads _last"
 	}
-	t := &independence{m: m, shown: make([]map[int32]bool, len(m.procs))}
+	t := &independence{m: m, sliced: sliced, shown: make([]map[int32]bool, len(m.procs))}
 	t.findLocals()
 	t.findFacts()
 	watched, why := t.watch(b)
@@ -111,6 +112,7 @@ func (t *independence) findFacts() {
 		all := make([]stepFacts, len(p.steps))
 		for i, st := range p.steps {
 			all[i] = t.m.factsOf(p, st)
+			t.sliced.strip(p.index, &all[i].effects)
 		}
 		t.facts = append(t.facts, all)
 		for i := range p.points {
@@ -148,9 +150,6 @@ func (t *independence) judge(p *proctype, pt *point, all []stepFacts) {
 
 // watch finds what the atoms read.
 func (t *independence) watch(b *binding) (stepFacts, string) {
-	nobody := &proctype{provided: -1}
-	e := effectFinder{m: t.m, proc: nobody}
-	f := factFinder{m: t.m, proc: nobody, seen: map[int32]bool{}}
 	switch {
 	case b.actions != 0:
 		return stepFacts{}, "the property reads which process moves"
@@ -158,17 +157,15 @@ func (t *independence) watch(b *binding) (stepFacts, string) {
 		return stepFacts{}, "the property tells the steps inside atomic sequences"
 	}
 	for _, a := range b.state {
-		e.value(a.node)
-		f.value(a.node)
 		if !t.show(a.node) {
 			return stepFacts{}, "the property reads control points by number"
 		}
 	}
-	f.out.effects = e.out
-	if f.out.everything || f.out.timeout {
+	watched := b.watches()
+	if watched.everything || watched.timeout {
 		return stepFacts{}, "the property reads what processes can do"
 	}
-	return f.out, ""
+	return watched, ""
 }
 
 // show notes the control points that an atom reads. It returns false if it cannot tell.

@@ -12,15 +12,27 @@ const (
 	reducePOR   = "por"
 	reduceMerge = "merge"
 	reduceDead  = "dead"
+	reduceSlice = "slice"
 )
 
 // Reductions lists the names of what Reduce can do.
-func (m *Model) Reductions() []string { return []string{reducePOR, reduceMerge, reduceDead} }
+func (m *Model) Reductions() []string {
+	return []string{reducePOR, reduceMerge, reduceDead, reduceSlice}
+}
 
-// Reduce makes a program with fewer states for the atoms: dead variables are forgotten whatever the
-// property, and partial-order reduction and merging keep words up to stuttering. It ends where the program
-// does, and fails where the program does.
+// Reduce makes a program with fewer states for the atoms: dead variables and those that cannot influence
+// the atoms are forgotten whatever the property, and partial-order reduction and merging keep words up to
+// stuttering. It ends where the program does.
 func (m *Model) Reduce(atoms []program.Atom, same program.Sameness, without []string) (program.Reduced, error) {
+	return m.reduce(atoms, same, without, false)
+}
+
+// ReduceFailures makes a program with fewer states that can stop and fail as this one can.
+func (m *Model) ReduceFailures(without []string) (program.Reduced, error) {
+	return m.reduce(nil, program.SameUpToStuttering, without, true)
+}
+
+func (m *Model) reduce(atoms []program.Atom, same program.Sameness, without []string, failures bool) (program.Reduced, error) {
 	bound, err := m.Bind(atoms)
 	if err != nil {
 		return nil, err
@@ -28,22 +40,34 @@ func (m *Model) Reduce(atoms []program.Atom, same program.Sameness, without []st
 	b := bound.(*binding)
 	does := func(name string) bool { return !slices.Contains(without, name) }
 	c := por.Config{}
-	t, why := newIndependence(b)
+	var sliced *slice
+	var held []bool
+	if does(reduceSlice) {
+		if !failures {
+			held = b.findHeld(b.watches(), same)
+		}
+		sliced = b.m.findSlice(b.reads(), failures, held)
+	}
+	t, why := newIndependence(b, sliced)
 	if t != nil && same >= program.SameUpToStuttering {
 		c.Stubborn, c.Merge = does(reducePOR), does(reduceMerge)
 	} else if t == nil {
 		c.Words = append(c.Words, "no partial-order reduction and merging, as "+why)
 	}
-	var dead *deadVariables
-	if does(reduceDead) {
-		dead = b.m.findDead(b.reads())
-		c.Settle = dead != nil
-	}
-	if !c.Stubborn && !c.Merge && !c.Settle {
+	dead := b.m.forgotten(b.reads(), sliced, does(reduceDead))
+	c.Settle = dead != nil
+	if !c.Stubborn && !c.Merge && !c.Settle && held == nil {
 		return nil, nil
 	}
-	if c.Settle {
+	if c.Settle && does(reduceDead) {
 		c.Words = append(c.Words, "dead variables forgotten")
+	}
+	if sliced != nil {
+		c.Words = append(c.Words, sliced.words(b.m))
+	}
+	if held != nil {
+		c.Explored = &heldBinding{b, held}
+		c.Words = append(c.Words, "slicing held "+b.m.heldNames(held))
 	}
 	if t == nil {
 		t = &independence{m: b.m}
@@ -57,6 +81,17 @@ func (m *Model) Reduce(atoms []program.Atom, same program.Sameness, without []st
 	return por.New(m, bound, c), nil
 }
 
+// forgotten is the variables that hold zero.
+func (m *Model) forgotten(watched []Region, sliced *slice, dead bool) *deadVariables {
+	switch {
+	case dead:
+		return m.findDead(watched, sliced)
+	case sliced != nil:
+		return sliced.only(m)
+	}
+	return nil
+}
+
 // ReduceAfter is how many states are explored as they are: small models keep their counts and their
 // shortest counterexamples, in a time that nobody notices.
 const ReduceAfter = 10_000
@@ -64,16 +99,29 @@ const ReduceAfter = 10_000
 // ReduceAfter is how many states a search may meet before it should try a smaller program.
 func (m *Model) ReduceAfter() uint64 { return ReduceAfter }
 
-// ReduceFailures makes a program with fewer states that can stop and fail as this one can.
-func (m *Model) ReduceFailures(without []string) (program.Reduced, error) {
-	return m.Reduce(nil, program.SameUpToStuttering, without)
+// watches is what the atoms look at.
+func (b *binding) watches() stepFacts {
+	nobody := &proctype{provided: -1}
+	e := effectFinder{m: b.m, proc: nobody}
+	f := factFinder{m: b.m, proc: nobody, seen: map[int32]bool{}}
+	for _, a := range b.state {
+		e.value(a.node)
+		f.value(a.node)
+	}
+	f.out.effects = e.out
+	return f.out
 }
 
 // reads lists the regions that the atoms read.
-func (b *binding) reads() []Region {
-	e := effectFinder{m: b.m, proc: &proctype{provided: -1}}
-	for _, a := range b.state {
-		e.value(a.node)
+func (b *binding) reads() []Region { return b.watches().effects.Reads }
+
+// heldNames lists the proctypes that are held.
+func (m *Model) heldNames(held []bool) string {
+	var names []string
+	for _, p := range m.procs {
+		if held[p.index] {
+			names = append(names, p.name)
+		}
 	}
-	return e.out.Reads
+	return listed(names)
 }

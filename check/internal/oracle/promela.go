@@ -24,6 +24,7 @@ type promelaWriter struct {
 	inside bool // an atomic sequence
 	dstep  bool
 	params bool // the proctype has a channel as its parameter
+	noise  bool // there is z, which little depends on
 	budget int
 	labels int
 }
@@ -34,6 +35,9 @@ func (g *promelaWriter) pick(list ...string) string { return list[g.rng.IntN(len
 
 func (g *promelaWriter) model() {
 	g.b.WriteString("byte x, y; bit b; byte a[2];\n")
+	if g.noise = g.chance(40); g.noise {
+		g.b.WriteString("byte z; byte w[2];\n")
+	}
 	for i := range g.rng.IntN(3) {
 		slots := g.rng.IntN(3)
 		g.chans, g.slots = append(g.chans, fmt.Sprint("c", i)), append(g.slots, slots)
@@ -63,6 +67,9 @@ func (g *promelaWriter) model() {
 		}
 		g.proctype(name, head)
 	}
+	if g.noise && g.chance(60) {
+		later = append(later, g.bystander()...)
+	}
 	if len(later) > 0 {
 		body := strings.Join(later, "; ")
 		if g.chance(70) {
@@ -73,6 +80,36 @@ func (g *promelaWriter) model() {
 		}
 		fmt.Fprintf(&g.b, "init { byte l, m; %s }\n", body)
 	}
+}
+
+// bystander writes a process that mostly nothing else depends on.
+func (g *promelaWriter) bystander() (later []string) {
+	head := "active proctype N()"
+	if g.chance(30) {
+		head, later = "proctype N()", []string{"run N()"}
+	}
+	own := ""
+	if g.chance(40) {
+		g.b.WriteString("chan n = [1] of { byte };\n")
+		own = g.pick("n!z", "n!l; n?z", "n?l")
+	}
+	var parts []string
+	for range 1 + g.rng.IntN(3) {
+		s := g.pick("z = (z + 1) % 3", "w[l % 2] = z % 2", "l = 1 - l", "m = (z + l) % 2", "z == 1", "assert(z < 2)", "d_step { z = l; l = 0 }", g.simple())
+		if g.chance(70) && strings.Contains(s, "b") { // of others
+			s = "skip"
+		}
+		parts = append(parts, s)
+	}
+	if own != "" {
+		parts = append(parts, own)
+	}
+	body := strings.Join(parts, "; ")
+	if g.chance(40) {
+		body = "do :: " + body + " od"
+	}
+	fmt.Fprintf(&g.b, "%s {\n  byte l, m;\n  %s\n}\n", head, body)
+	return later
 }
 
 func (g *promelaWriter) proctype(name, head string) {
@@ -159,6 +196,9 @@ func (g *promelaWriter) value() string {
 
 // simple is a statement without others in it.
 func (g *promelaWriter) simple() string {
+	if g.noise && g.chance(12) {
+		return g.pick("z = (z + x) % 3", "z = m", "w[x % 2] = 1 - z % 2", "assert(z < 2)", "w[0] = w[1]", g.pick("x = z % 2", "l = w[x % 2]", "z == 0 || x == 1"))
+	}
 	switch k := g.rng.IntN(14); {
 	case k < 3:
 		return g.local() + " = " + g.value()

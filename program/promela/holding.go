@@ -1,0 +1,333 @@
+package promela
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Slicing, second half: processes that the property cannot depend on are held where they begin. They stay
+// in the state, so that the others keep their numbers, and never move.
+//
+// A proctype is needed if the property looks at its processes; if it makes processes; if it may write what is
+// relevant to the needed ones (slice.go); or if it and a needed one use the same channel. All others
+// are held, when nobody needed asks what others do (timeout, enabled(), _nr_pr, _last, _priority, places), and the
+// needed processes are the same in number and in age whatever the others do: all processes are made at
+// the beginning, before anything else can happen.
+//
+// Let a run of the program be given. Without the steps of what is held it is a run of the program with these
+// held: what needed steps depend on is not changed by those left out. A run in which what is held never
+// moves is, the other way round, a run of both programs. So both have the same beginnings, up to
+// stuttering. They need not have the same infinite words: what is held may go on for ever while the others wait, as
+// nobody is fair here. So, if the property is about more than beginnings, nothing is held that has a loop;
+// then only finitely many steps are left out of a run, and where the needed processes have come to
+// rest, the others come to rest as well (the letters stay what they are). Nothing is held that can make a
+// run-time error, which the search of the program would find.
+//
+// A process ends only after all younger ones have. One that waits for a held one to end does nothing that
+// others or the property see, unless somebody looks for it, or it takes a channel along: then nothing is held.
+
+// findHeld finds the proctypes to hold, nil when there are none. What the property watches is given.
+func (b *binding) findHeld(watched stepFacts, same program.Sameness) []bool {
+	m := b.m
+	if same < program.SameUpToStuttering || m.usesPriority || m.usesLast || m.trace != nil || watched.counts || !m.madeAtOnce() {
+		return nil
+	}
+	h := &holding{m: m, watched: watched}
+	for _, p := range m.procs {
+		needed := m.lookedAt(p) || p.determin || same < program.SameBeginnings && p.loops()
+		uses, facts := chanUses{}, []stepFacts{}
+		for _, st := range p.steps {
+			f := m.factsOf(p, st)
+			facts = append(facts, f)
+			uses.add(f.effects.Channels)
+			needed = needed || len(f.runs) > 0 || st.loops || m.mayFail(p, st, &f)
+		}
+		h.facts, h.channels, h.needed = append(h.facts, facts), append(h.channels, uses), append(h.needed, needed)
+	}
+	return h.find()
+}
+
+// mayFail reports whether a step may be a run-time error. An assertion that fails is none.
+func (m *Model) mayFail(p *proctype, st *step, f *stepFacts) bool {
+	fails := f.effects.Fails
+	if st.op == stepAssert {
+		e := effectFinder{m: m, proc: p}
+		e.value(st.a)
+		fails = e.out.Fails
+	}
+	look := func(u ChannelUse) bool { return u.Channel == 0 || !u.Sends && !u.Takes }
+	return fails || f.everything || slices.ContainsFunc(f.effects.Channels, look)
+}
+
+// holding looks for processes to hold.
+type holding struct {
+	m        *Model
+	watched  stepFacts
+	needed   []bool
+	facts    [][]stepFacts
+	channels []chanUses
+}
+
+func (h *holding) find() []bool {
+	for h.grow() {
+	}
+	if !slices.Contains(h.needed, false) {
+		return nil
+	}
+	held := make([]bool, len(h.needed))
+	for i, needed := range h.needed {
+		held[i] = !needed
+		for _, f := range h.facts[i] {
+			asks := f.everything || f.timeout || f.counts || f.places
+			ends := f.ends && (h.m.lookedAt(h.m.procs[i]) || len(h.m.procs[i].queues) > 0)
+			if needed && (asks || ends) {
+				return nil
+			}
+		}
+	}
+	return held
+}
+
+// grow finds more that is needed.
+func (h *holding) grow() bool {
+	held := make([]bool, len(h.needed))
+	uses := chanUses{}
+	uses.add(h.watched.effects.Channels)
+	for i, needed := range h.needed {
+		held[i] = !needed
+		if needed {
+			uses.join(h.channels[i])
+		}
+	}
+	s := h.m.relevance(h.watched.effects.Reads, false, held)
+	grown := false
+	for i := range h.needed {
+		if !h.needed[i] && (uses.meet(h.channels[i]) || h.writes(s, i)) {
+			h.needed[i], grown = true, true
+		}
+	}
+	return grown
+}
+
+// writes reports whether a proctype may write something relevant that is not its own.
+func (h *holding) writes(s *slicer, proc int) bool {
+	for _, f := range h.facts[proc] {
+		for _, g := range f.effects.Writes {
+			if g.Space == Hidden || g.Space != Local && s.relevant(proc, g) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// chanUses is which channels are used: by number, or some that are not known.
+type chanUses struct {
+	some    bool
+	unknown bool
+	known   map[int]bool
+}
+
+func (c *chanUses) add(list []ChannelUse) {
+	for _, u := range list {
+		c.some = true
+		if u.Channel == 0 {
+			c.unknown = true
+			continue
+		}
+		if c.known == nil {
+			c.known = map[int]bool{}
+		}
+		c.known[u.Channel] = true
+	}
+}
+
+func (c *chanUses) join(o chanUses) {
+	c.some, c.unknown = c.some || o.some, c.unknown || o.unknown
+	for k := range o.known {
+		c.add([]ChannelUse{{Channel: k}})
+	}
+}
+
+// meet reports whether both may use the same channel.
+func (c *chanUses) meet(o chanUses) bool {
+	if c.some && o.unknown || o.some && c.unknown {
+		return true
+	}
+	for k := range o.known {
+		if c.known[k] {
+			return true
+		}
+	}
+	return false
+}
+
+// lookedAt reports whether the atoms or other processes look at the processes of a proctype.
+func (m *Model) lookedAt(p *proctype) bool {
+	return slices.ContainsFunc(m.code, func(n node) bool {
+		switch n.op {
+		case opAt:
+			return int(n.b) == p.index
+		case addrRemote:
+			return int(n.c) == p.index
+		}
+		return n.op == opPcValue || n.op == opNonProgress || n.op == opAccept
+	})
+}
+
+// loops reports whether a proctype has a loop.
+func (p *proctype) loops() bool {
+	state := make([]uint8, len(p.points)) // 1 on the way, 2 seen
+	var visit func(at int32) bool
+	visit = func(at int32) bool {
+		if at < 0 || state[at] == 2 {
+			return false
+		}
+		if state[at] == 1 {
+			return true
+		}
+		state[at] = 1
+		for i := range p.points[at].steps {
+			if visit(p.points[at].steps[i].target) {
+				return true
+			}
+		}
+		state[at] = 2
+		return false
+	}
+	return visit(p.start)
+}
+
+// madeAtOnce reports whether all processes are there from the start, or made by the only one that is, in
+// an atomic sequence with which it begins and in which it never has to wait.
+func (m *Model) madeAtOnce() bool {
+	for _, p := range m.procs {
+		for i := range p.points {
+			for j := range p.points[i].steps {
+				f := m.factsOf(p, &p.points[i].steps[j])
+				if len(f.runs) > 0 && !(len(m.active) == 1 && m.active[0] == p.index && p.beginsWith(int32(i), m)) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// beginsWith reports whether a control point is only come to, from the start, by steps in an atomic
+// sequence in which the process never waits.
+func (p *proctype) beginsWith(at int32, m *Model) bool {
+	first := map[int32]bool{p.start: true}
+	todo := []int32{p.start}
+	for len(todo) > 0 {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for j := range p.points[i].steps {
+			st := &p.points[i].steps[j]
+			if st.atomic && st.target >= 0 && !first[st.target] && (p.points[st.target].alwaysEnabled() || p.points[st.target].makes()) {
+				first[st.target] = true
+				todo = append(todo, st.target)
+			}
+		}
+	}
+	return first[at] && p.cameBy(first, at)
+}
+
+// cameBy reports whether nothing outside some points, and no step that gives the processor up, leads into
+// them.
+func (p *proctype) cameBy(first map[int32]bool, at int32) bool {
+	for i := range p.points {
+		for j := range p.points[i].steps {
+			st := &p.points[i].steps[j]
+			if first[st.target] && st.target >= 0 && (!first[int32(i)] || !st.atomic) && p.reaches(st.target, at) {
+				return false
+			}
+		}
+	}
+	return p.points[p.start].alwaysEnabled() || p.points[p.start].makes()
+}
+
+// reaches reports whether a way leads from one control point to another.
+func (p *proctype) reaches(from, to int32) bool {
+	seen := map[int32]bool{from: true}
+	todo := []int32{from}
+	for len(todo) > 0 {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if i == to {
+			return true
+		}
+		for j := range p.points[i].steps {
+			if t := p.points[i].steps[j].target; t >= 0 && !seen[t] {
+				seen[t] = true
+				todo = append(todo, t)
+			}
+		}
+	}
+	return false
+}
+
+// makes reports whether a step at the point makes a process, which never waits.
+func (p *point) makes() bool {
+	return slices.ContainsFunc(p.steps, func(st step) bool { return st.op == stepRun })
+}
+
+// heldBinding is a binding whose explorers hold some processes.
+type heldBinding struct {
+	*binding
+	held []bool // by proctype
+}
+
+// NewExplorer implements program.Binding.
+func (b *heldBinding) NewExplorer() (program.Explorer, error) {
+	inner, err := b.binding.NewExplorer()
+	if err != nil {
+		return nil, err
+	}
+	h := &holder{inner: inner, held: b.held}
+	h.m = b.m
+	for i, q := range b.m.queues {
+		h.queues = append(h.queues, queueRef{q, int32(b.m.queueAt[i])})
+	}
+	return h, nil
+}
+
+// holder leaves out the successors that another explorer finds by steps of processes that are held.
+type holder struct {
+	machine
+	inner program.Explorer
+	held  []bool
+	batch program.Batch
+}
+
+// Initial implements program.Explorer.
+func (h *holder) Initial(b *program.Batch) error { return h.inner.Initial(b) }
+
+// Expand implements program.Explorer.
+func (h *holder) Expand(s program.State, b *program.Batch) error {
+	b.Reset()
+	if err := h.inner.Expand(s, &h.batch); err != nil {
+		return err
+	}
+	h.attach(s)
+	b.Source, b.Enabled, b.Flags = h.batch.Source, h.batch.Enabled, h.batch.Flags
+	for i := range h.batch.Succs {
+		if succ := h.batch.Succs[i]; !h.held[h.frames[succ.Action&0xff].proc.index] {
+			b.Add(succ, h.batch.State(i))
+		}
+	}
+	if b.Len() == 0 {
+		b.Flags |= program.Deadlock
+	}
+	return nil
+}
+
+// IgnoreEnabled implements program.EnabledIgnorer.
+func (h *holder) IgnoreEnabled() { program.IgnoreEnabled(h.inner) }
+
+// Interrupt implements program.Interruptible.
+func (h *holder) Interrupt(stop func() bool) { program.Interrupt(h.inner, stop) }
+
+// Inner implements program.Wrapper.
+func (h *holder) Inner() program.Explorer { return h.inner }
