@@ -80,7 +80,7 @@ func (m *modelFlags) run(p program.Program) (program.Program, error) {
 		return c.With(engines()[i]), nil
 	}
 	if engines()[i] == program.Compiled {
-		return nil, inputErrorf("--engine compiled: only Promela models are compiled")
+		return nil, inputErrorf("--engine compiled: only Promela models and Petri nets are compiled")
 	}
 	return p, nil
 }

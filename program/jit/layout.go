@@ -49,9 +49,9 @@ const (
 // Where the parts of the head of a batch lie.
 const (
 	HeadSource  = HeadAt      // 8 bytes
-	HeadEnabled = HeadAt + 8  // 8 bytes: only processes below 64
-	HeadFlags   = HeadAt + 16 // 4 bytes
-	HeadWays    = HeadAt + 20 // 4 bytes: how many
+	HeadEnabled = HeadAt + 8  // 8 bytes for every 64 processes
+	HeadFlags   = HeadAt + 40 // 4 bytes
+	HeadWays    = HeadAt + 44 // 4 bytes: how many
 )
 
 // Marked is a bit among the head's flags by which the front-end's code tells its explorer something.
@@ -59,7 +59,7 @@ const Marked = 1 << 16
 
 type head struct {
 	source  uint64
-	enabled uint64
+	enabled program.ProcSet
 	flags   uint32
 	ways    uint32
 }

@@ -96,7 +96,7 @@ func (m *Machine) run(f *Instance, s program.State, b *program.Batch) uint32 {
 	}
 	b.Adopt(m.succs[:n], m.data, m.ends[:n])
 	b.Source = program.Letter(m.head.source)
-	b.Enabled = program.ProcSet{m.head.enabled}
+	b.Enabled = m.head.enabled
 	b.Flags = program.Flags(m.head.flags)
 	return n
 }

@@ -50,6 +50,9 @@ const (
 	I64Eqz  Opcode = 0x50
 	I64Eq   Opcode = 0x51
 	I64Ne   Opcode = 0x52
+	I64LtS  Opcode = 0x53
+	I64LtU  Opcode = 0x54
+	I64GeU  Opcode = 0x5a
 	I32Add  Opcode = 0x6a
 	I32Sub  Opcode = 0x6b
 	I32Mul  Opcode = 0x6c
@@ -62,10 +65,13 @@ const (
 	I32Shl  Opcode = 0x74
 	I32ShrS Opcode = 0x75
 	I32ShrU Opcode = 0x76
+	I64Ctz  Opcode = 0x7a
 	I64Add  Opcode = 0x7c
 	I64Sub  Opcode = 0x7d
+	I64Mul  Opcode = 0x7e
 	I64And  Opcode = 0x83
 	I64Or   Opcode = 0x84
+	I64Xor  Opcode = 0x85
 	I64Shl  Opcode = 0x86
 	I64ShrU Opcode = 0x88
 

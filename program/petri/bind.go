@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/jit"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -18,6 +19,8 @@ type binding struct {
 	conds   []*condition     // by atom; nil for exec
 	affect  []program.Letter // by transition: state atoms that firing it may change; nil when there are none
 	acts    []program.Letter // by transition: true action atoms; nil when there are none
+
+	compiled jit.Background
 }
 
 // Bind resolves propositions: comparisons of sums of tokens(p, …), fireable(t, …), both combined by
@@ -100,7 +103,12 @@ func (b *binding) deriveAffected() {
 }
 
 // NewExplorer makes an explorer for one goroutine.
-func (b *binding) NewExplorer() (program.Explorer, error) { return newExplorer(b), nil }
+func (b *binding) NewExplorer() (program.Explorer, error) {
+	if b.net.engine == program.Interpreted {
+		return newExplorer(b), nil
+	}
+	return &switching{explorer: newExplorer(b)}, nil
+}
 
 // ActionAtoms is the set of exec atoms.
 func (b *binding) ActionAtoms() program.Letter { return b.actions }

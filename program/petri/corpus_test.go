@@ -12,7 +12,6 @@ import (
 	"path"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -134,56 +133,4 @@ func count(t testing.TB, n *Net) (states, edges int) {
 		}
 	}
 	return len(queue), edges
-}
-
-// BenchmarkExpand expands the first markings of a net again and again: no allocation, and the time
-// of one edge.
-func BenchmarkExpand(b *testing.B) {
-	for _, i := range instances(b) {
-		if !strings.HasPrefix(i.Instance, "SmartHome-PT-03") && !strings.HasPrefix(i.Instance, "TokenRing-PT-010") && !strings.HasPrefix(i.Instance, "TriangularGrid-PT-1500") {
-			continue
-		}
-		n, err := readString(corpusFiles(b, i, 2025)["model.pnml"])
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.Run(i.Instance, func(b *testing.B) {
-			e := bindAll(b, n)
-			states := someStates(b, e, 10_000)
-			var batch program.Batch
-			edges := 0
-			b.ReportAllocs()
-			b.ResetTimer()
-			for i := range b.N {
-				if err := e.Expand(states[i%len(states)], &batch); err != nil {
-					b.Fatal(err)
-				}
-				edges += batch.Len()
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(max(1, edges)), "ns/edge")
-		})
-	}
-}
-
-// someStates is the first n states of a breadth-first search.
-func someStates(b *testing.B, e program.Explorer, n int) [][]byte {
-	b.Helper()
-	var batch program.Batch
-	if err := e.Initial(&batch); err != nil {
-		b.Fatal(err)
-	}
-	states := [][]byte{bytes.Clone(batch.State(0))}
-	seen := map[string]bool{string(states[0]): true}
-	for i := 0; i < len(states) && len(states) < n; i++ {
-		if err := e.Expand(states[i], &batch); err != nil {
-			b.Fatal(err)
-		}
-		for j := range batch.Len() {
-			if s := batch.State(j); !seen[string(s)] {
-				seen[string(s)] = true
-				states = append(states, bytes.Clone(s))
-			}
-		}
-	}
-	return states
 }

@@ -39,7 +39,7 @@ func TestExplorer(t *testing.T) {
 			t.Fatal(err)
 		}
 		reader, _ := b.NewExplorer()
-		follow(t, s, n, e, reader.(*explorer), atoms)
+		follow(t, s, n, e, reader.(program.Reader), atoms)
 	})
 }
 
@@ -67,7 +67,7 @@ func (s sketch) letter(m []int, fired int, atoms []string) program.Letter {
 	return l
 }
 
-func follow(t *rapid.T, s sketch, n *Net, e program.Explorer, reader *explorer, atoms []string) {
+func follow(t *rapid.T, s sketch, n *Net, e program.Explorer, reader program.Reader, atoms []string) {
 	var b program.Batch
 	if err := e.Initial(&b); err != nil {
 		t.Fatal(err)

@@ -2,6 +2,7 @@ package petri
 
 import (
 	"fmt"
+	"github.com/ltlcheck/ltlcheck/program"
 	"io"
 	"strings"
 	"testing"
@@ -137,7 +138,7 @@ func TestPropositions(t *testing.T) {
 			continue
 		}
 		e, _ := b.NewExplorer()
-		l, _ := e.(*explorer).Read(mustInitial(t, e))
+		l, _ := e.(program.Reader).Read(mustInitial(t, e))
 		if got := fmt.Sprint(l == 1); got != c.want {
 			t.Errorf("%s: %s, want %s", c.text, got, c.want)
 		}

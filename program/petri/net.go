@@ -1,6 +1,7 @@
 package petri
 
 import (
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -24,6 +25,7 @@ type Net struct {
 	bounds  []uint64   // by place: proven bounds, or unbounded
 	shrinks []bool     // by place: some transition that may fire takes tokens away
 	layouts []*layout
+	engine  program.Engine // what runs it
 }
 
 // node is a place or a transition.

@@ -119,7 +119,7 @@ func TestReads(t *testing.T) {
 		t.Errorf("names %q %q", n.places[0].name, n.transitions[0].name)
 	}
 	e := bindAll(t, n, "tokens('first & best') == 2", "fireable(café)", "tokens(p1) > 2")
-	if l, _ := e.(*explorer).Read(mustInitial(t, e)); l != 0b011 {
+	if l, _ := e.(program.Reader).Read(mustInitial(t, e)); l != 0b011 {
 		t.Errorf("letter %b", l)
 	}
 }

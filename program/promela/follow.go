@@ -81,20 +81,20 @@ func (e *explorer) walk(b *program.Batch, first int, steps uint32) (bool, error)
 func (x *switching) Follow(s program.State, b *program.Batch) ([]program.Way, bool, error) {
 	x.prepare(s)
 	x.last = -1
-	if x.machine != nil && s[0] <= maxCompiledPid {
-		switch ways, result := x.machine.Follow(s, b); result {
+	if x.Machine != nil && s[0] <= maxCompiledPid {
+		switch ways, result := x.Machine.Follow(s, b); result {
 		case jit.NotFollowed:
 			return nil, false, nil
 		case jit.NotExpanded:
 		default:
-			x.use.Expanded += 1 + passed(ways, b)
+			x.Use.Expanded += 1 + passed(ways, b)
 			return ways, true, nil
 		}
 	}
 	ways, ok, err := x.explorer.Follow(s, b)
 	if ok {
 		n := 1 + passed(ways, b)
-		x.use.Expanded, x.use.Interpreted = x.use.Expanded+n, x.use.Interpreted+n
+		x.Use.Expanded, x.Use.Interpreted = x.Use.Expanded+n, x.Use.Interpreted+n
 	}
 	return ways, ok, err
 }

@@ -265,13 +265,13 @@ func TestChangeOver(t *testing.T) {
 	changed := 0
 	states := firstStates(t, m, 4000)
 	for i, s := range states {
-		if i == compileAfter {
+		if i == jit.CompileAfter {
 			b.(*binding).compiled[0].Wait()
 		}
 		if err := x.Expand(s, &batch); err != nil {
 			t.Fatal(err)
 		}
-		if x.machine != nil && changed == 0 {
+		if x.Machine != nil && changed == 0 {
 			changed = i
 		}
 		_ = reference.Expand(s, &want)
@@ -279,10 +279,10 @@ func TestChangeOver(t *testing.T) {
 			t.Fatalf("state %d: %v", i, err)
 		}
 	}
-	if changed < compileAfter-1 || changed > compileAfter+1 {
-		t.Errorf("changed over at state %d of %d, want %d", changed, len(states), compileAfter)
+	if changed < jit.CompileAfter-1 || changed > jit.CompileAfter+1 {
+		t.Errorf("changed over at state %d of %d, want %d", changed, len(states), jit.CompileAfter)
 	}
-	if u := x.Engine(); u.Engine != program.Compiled || u.Expanded != uint64(len(states)) || u.Interpreted > compileAfter+1 {
+	if u := x.Engine(); u.Engine != program.Compiled || u.Expanded != uint64(len(states)) || u.Interpreted > jit.CompileAfter+1 {
 		t.Errorf("%+v", u)
 	}
 }

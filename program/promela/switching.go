@@ -8,10 +8,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
-// compileAfter is how many states are expanded before it is worth while to compile: smaller models
-// are finished before the compiler would be.
-const compileAfter = 2000
-
 // maxCompiledPid is the greatest number of a process that compiled code can put into a set.
 const maxCompiledPid = 63
 
@@ -19,13 +15,9 @@ const maxCompiledPid = 63
 // is ready. What compiled code cannot expand, the interpreter does.
 type switching struct {
 	*explorer
-	machine *jit.Machine
-	last    int    // length of the state that the machine expanded last, -1 if it was the interpreter
-	reason  string // why there will be no machine
-	use     program.EngineUse
-	code    *jit.Code
-	begun   bool   // to compile
-	scouts  *scout // of atomic sequences, by a machine of its own; nil until it is needed
+	jit.Switch
+	last   int    // length of the state that the machine expanded last, -1 if it was the interpreter
+	scouts *scout // of atomic sequences, by a machine of its own; nil until it is needed
 }
 
 func newSwitching(b *binding) *switching {
@@ -41,52 +33,33 @@ func (x *switching) Initial(b *program.Batch) error {
 // Expand adds every enabled transition of the state.
 func (x *switching) Expand(s program.State, b *program.Batch) error {
 	x.prepare(s)
-	x.use.Expanded++
-	if x.machine != nil && s[0] <= maxCompiledPid && x.machine.Expand(s, b) && (!x.machine.Marked() || x.allEnd(b)) {
+	x.Use.Expanded++
+	if x.Machine != nil && s[0] <= maxCompiledPid && x.Machine.Expand(s, b) && (!x.Machine.Marked() || x.allEnd(b)) {
 		x.last = len(s)
 		return nil
 	}
 	x.last = -1
-	x.use.Interpreted++
+	x.Use.Interpreted++
 	return x.explorer.Expand(s, b)
 }
 
 // prepare changes over to compiled code when it is time.
 func (x *switching) prepare(s program.State) {
-	if x.machine == nil && x.reason == "" {
-		x.change(s)
-	}
-}
-
-func (x *switching) change(s program.State) {
 	b := x.atoms
-	at := &b.compiled[boolInt(x.ignoreEnabled)]
-	now := b.engine == program.Compiled
-	if !now && x.use.Expanded+1 < compileAfter {
+	if !x.Due(b.engine) {
 		return
 	}
-	if !x.begun {
-		x.begun = true
-		sample, others := slices.Clone(s), !x.ignoreEnabled
-		if now {
+	var sample program.State
+	if !x.Begun() {
+		sample = slices.Clone(s)
+	}
+	others := !x.ignoreEnabled
+	x.Prepare(b.engine, &b.compiled[boolInt(x.ignoreEnabled)], func() ([]byte, error) {
+		if b.engine == program.Compiled {
 			sample = b.m.wander(sample)
 		}
-		at.Start(func() ([]byte, error) { return translate(b, sample, others) })
-	}
-	if now {
-		at.Wait()
-	}
-	code, err, ok := at.Poll()
-	if !ok {
-		return
-	}
-	if err == nil {
-		x.code = code
-		x.machine, err = code.NewMachine()
-	}
-	if err != nil {
-		x.reason = err.Error()
-	}
+		return translate(b, sample, others)
+	})
 }
 
 var errNotExpanded = errors.New("compiled code cannot expand this state")
@@ -113,7 +86,7 @@ func (x *switching) allEnd(b *program.Batch) bool {
 }
 
 func (x *switching) newFollow() error {
-	machine, err := x.code.NewMachine()
+	machine, err := x.Code.NewMachine()
 	if err != nil {
 		return err
 	}
@@ -126,24 +99,10 @@ func (x *switching) newFollow() error {
 	return nil
 }
 
-// Engine says what ran.
-func (x *switching) Engine() program.EngineUse {
-	u := x.use
-	switch {
-	case x.machine != nil:
-		u.Engine = program.Compiled
-	case x.reason != "":
-		u.Engine, u.Reason = program.Interpreted, x.reason
-	default:
-		u.Engine = program.Interpreted // there are too few states
-	}
-	return u
-}
-
 // KindOf is the proctype of a process of the state that was expanded last.
 func (x *switching) KindOf(pid int) int {
 	if x.last >= 0 {
-		x.open(x.machine.Last(x.last))
+		x.open(x.Machine.Last(x.last))
 		x.last = -1
 	}
 	return x.explorer.KindOf(pid)
@@ -151,8 +110,8 @@ func (x *switching) KindOf(pid int) int {
 
 // Unreached lists the statements that no process has come to.
 func (x *switching) Unreached() []program.ActionView {
-	if x.machine != nil {
-		for i, b := range x.machine.Memory()[reachedAt:][:len(x.reached)] {
+	if x.Machine != nil {
+		for i, b := range x.Machine.Memory()[reachedAt:][:len(x.reached)] {
 			x.reached[i] = x.reached[i] || b != 0
 		}
 	}

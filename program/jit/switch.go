@@ -1,0 +1,59 @@
+package jit
+
+import "github.com/ltlcheck/ltlcheck/program"
+
+// CompileAfter is how many states are expanded before it is worth while to compile: smaller models are finished
+// before the compiler would be.
+const CompileAfter = 2000
+
+// Switch changes an explorer over from the interpreter to compiled code. The zero value is an explorer that has
+// expanded nothing.
+type Switch struct {
+	Machine *Machine          // nil as long as the interpreter works
+	Code    *Code             // of the machine
+	Use     program.EngineUse // its numbers of states are the explorer's to count
+	reason  string            // why there will be no machine
+	begun   bool              // to compile
+}
+
+// Prepare changes over when it is time, before a state is expanded. The module is compiled in the background;
+// an engine that is Compiled waits for it.
+func (s *Switch) Prepare(engine program.Engine, at *Background, translate func() ([]byte, error)) {
+	now := engine == program.Compiled
+	if !s.begun {
+		at.Start(translate)
+		s.begun = true
+	}
+	if now {
+		at.Wait()
+	}
+	code, err, ok := at.Poll()
+	if !ok {
+		return
+	}
+	if err == nil {
+		s.Code = code
+		s.Machine, err = code.NewMachine()
+	}
+	if err != nil {
+		s.reason = err.Error()
+	}
+}
+
+// Due reports whether Prepare should be called.
+func (s *Switch) Due(engine program.Engine) bool {
+	return s.Machine == nil && s.reason == "" && (engine == program.Compiled || s.Use.Expanded+1 >= CompileAfter)
+}
+
+// Begun reports whether there was a call of Prepare: later ones do not translate.
+func (s *Switch) Begun() bool { return s.begun }
+
+// Engine says what ran.
+func (s *Switch) Engine() program.EngineUse {
+	u := s.Use
+	u.Engine, u.Reason = program.Interpreted, s.reason // without a reason there are too few states
+	if s.Machine != nil {
+		u.Engine = program.Compiled
+	}
+	return u
+}

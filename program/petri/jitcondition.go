@@ -1,0 +1,138 @@
+package petri
+
+import (
+	"math/bits"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/jit"
+)
+
+// Code for conditions: the translation of holds in condition.go.
+
+// letter is the function that evaluates some state atoms of a vector, whose address is its parameter.
+func (t *translator) letter(atoms program.Letter) *jit.Func {
+	if f := t.letters[atoms]; f != nil {
+		return f
+	}
+	f := t.mod.Func([]jit.ValType{jit.I32}, []jit.ValType{jit.I64})
+	t.letters[atoms] = f
+	t.pending = append(t.pending, func() {
+		e := t.emitter(f)
+		e.touch(f.Param(0), uint32(8*t.layout.words+8))
+		e.I64(0)
+		for left := atoms; left != 0; left &= left - 1 {
+			i := bits.TrailingZeros64(uint64(left))
+			e.holds(t.b.conds[i], vector{base: f.Param(0)})
+			e.Op(jit.I64ExtendI32U)
+			e.I64(int64(i))
+			e.Op(jit.I64Shl, jit.I64Or)
+		}
+	})
+	return f
+}
+
+// holds pushes whether a condition is true.
+func (e *emitter) holds(c *condition, v vector) {
+	switch c.op {
+	case opFalse:
+		e.I32(0)
+	case opTrue:
+		e.I32(1)
+	case opNot:
+		e.holds(c.kids[0], v)
+		e.Op(jit.I32Eqz)
+	case opAnd, opOr:
+		e.joined(c, v)
+	case opFireable:
+		e.I32(0)
+		for _, t := range c.transitions {
+			e.fireable(int(t), v)
+			e.Op(jit.I32Or)
+		}
+	case opDeadlock:
+		e.Get(v.base)
+		e.Call(e.t.deadlock())
+	default:
+		e.compares(c, v)
+	}
+}
+
+// joined pushes whether all, or some, of the parts are true.
+func (e *emitter) joined(c *condition, v vector) {
+	out := e.Local(jit.I32)
+	e.I32(int32(boolInt(c.op == opOr)))
+	e.Set(out)
+	done := e.Block()
+	for _, k := range c.kids {
+		e.holds(k, v)
+		if c.op == opAnd {
+			e.Op(jit.I32Eqz)
+		}
+		e.If()
+		e.I32(int32(boolInt(c.op == opOr)))
+		e.Set(out)
+		e.Br(done)
+		e.End()
+	}
+	e.I32(int32(boolInt(c.op == opAnd)))
+	e.Set(out)
+	e.End()
+	e.Get(out)
+}
+
+func boolInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func (e *emitter) fireable(tr int, v vector) {
+	arcs, possible := e.t.open(tr)
+	if !possible {
+		e.I32(0)
+		return
+	}
+	e.satisfied(v, arcs)
+}
+
+// deadlock is the function that tells whether nothing is enabled in a vector, whose address is its parameter.
+func (t *translator) deadlock() *jit.Func {
+	if t.dead != nil {
+		return t.dead
+	}
+	f := t.mod.Func([]jit.ValType{jit.I32}, []jit.ValType{jit.I32})
+	t.dead = f
+	t.pending = append(t.pending, func() {
+		e := t.emitter(f)
+		e.touch(f.Param(0), uint32(8*t.layout.words+8))
+		for tr := range t.net.transitions {
+			e.fireable(tr, vector{base: f.Param(0)})
+			e.If()
+			e.I32(0)
+			e.Return()
+			e.End()
+		}
+		e.I32(1)
+	})
+	return f
+}
+
+// compares pushes the truth of a comparison.
+func (e *emitter) compares(c *condition, v vector) {
+	e.I64(0)
+	for _, s := range c.sum {
+		e.tokens(v, s.place)
+		if s.coefficient != 1 {
+			e.I64(s.coefficient)
+			e.Op(jit.I64Mul)
+		}
+		e.Op(jit.I64Add)
+	}
+	e.I64(c.bound)
+	if c.op == opEqual {
+		e.Op(jit.I64Eq)
+	} else {
+		e.Op(jit.I64LtS)
+	}
+}

@@ -1,0 +1,194 @@
+package petri
+
+import (
+	"math/bits"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/jit"
+)
+
+// firing is the function that fires what is in a word of the set of enabled transitions.
+func (t *translator) firing(set int) *jit.Func {
+	f := t.mod.Func(nil, nil)
+	t.pending = append(t.pending, func() { t.fire(f, set) })
+	return f
+}
+
+// fire writes that function: one transition in each turn, in ascending order.
+func (t *translator) fire(f *jit.Func, set int) {
+	e := t.emitter(f)
+	n := min(64, len(t.net.transitions)-64*set)
+	e.enough(n)
+	left, number, letter := e.Local(jit.I64), e.Local(jit.I32), e.Local(jit.I64)
+	e.get64(setAt + uint32(8*set))
+	e.Set(left)
+	again := e.Loop()
+	e.Get(left)
+	e.Op(jit.I64Ctz, jit.I32WrapI64)
+	e.Set(number)
+	out := e.copySource()
+	if t.b.state != 0 {
+		e.get64(jit.HeadSource)
+		e.Set(letter)
+	}
+	done := e.Block()
+	labels := make([]jit.Label, n)
+	for i := n - 1; i >= 0; i-- {
+		labels[i] = e.Block()
+	}
+	e.Get(number)
+	e.BrTable(labels, done)
+	for i := range n {
+		e.End()
+		e.change(64*set+i, vector{base: out}, letter)
+		e.Br(done)
+	}
+	e.End()
+	e.emit(set, number, out, letter)
+	e.Get(left)
+	e.Get(left)
+	e.I64(1)
+	e.Op(jit.I64Sub, jit.I64And)
+	e.Tee(left)
+	e.Op(jit.I64Eqz, jit.I32Eqz)
+	e.BrIf(again)
+	e.End()
+}
+
+// enough lets the interpreter do the work when there may be no room for n more successors.
+func (e *emitter) enough(n int) {
+	e.get32(varOut)
+	e.I32(int32(jit.DataAt + jit.MaxData - n*e.t.layout.bytes))
+	e.Op(jit.I32GtS)
+	e.If()
+	e.bail()
+	e.End()
+}
+
+func (e *emitter) bail() {
+	e.set32(varBail, func() { e.I32(1) })
+	e.Return()
+}
+
+// copySource copies the source to where the next vector goes.
+func (e *emitter) copySource() jit.Local {
+	e.get32(varOut)
+	out := e.keep(jit.I32)
+	size := uint32(8 * e.t.layout.words)
+	e.touch(out, size+16)
+	if size > 1024 {
+		e.Get(out)
+		e.I32(jit.SourceAt)
+		e.I32(int32(size))
+		e.MemoryCopy()
+		return out
+	}
+	for at := uint32(0); at < size; at += 16 {
+		e.Get(out)
+		e.Get(e.zero)
+		e.LoadV128(jit.SourceAt + at)
+		e.StoreV128(at)
+	}
+	return out
+}
+
+// change fires a transition in the copy, and sets the letter that it may change.
+func (e *emitter) change(tr int, out vector, letter jit.Local) {
+	l := e.t.layout
+	for _, x := range l.tests.of(tr) {
+		if x.most > 0 {
+			e.tokens(e.source(), x.place)
+			e.I64(int64(x.most))
+			e.Op(jit.I64GeU)
+			e.If()
+			e.bail()
+			e.End()
+		} else {
+			e.bail()
+		}
+	}
+	for _, s := range l.steps.of(tr) {
+		if s.add == 0 {
+			continue
+		}
+		e.Get(out.base)
+		e.word(e.source(), s.word)
+		e.I64(int64(s.add))
+		e.Op(jit.I64Add)
+		e.Store(jit.I64Store, 8*s.word)
+	}
+	if affect := e.t.b.affect; affect != nil && affect[tr] != 0 {
+		e.get64(jit.HeadSource)
+		e.I64(int64(^affect[tr]))
+		e.Op(jit.I64And)
+		e.Get(out.base)
+		e.Call(e.t.letter(affect[tr]))
+		e.Op(jit.I64Or)
+		e.Set(letter)
+	}
+}
+
+// emit completes the successor: number is that of the transition in its word of the set.
+func (e *emitter) emit(set int, number, out, letter jit.Local) {
+	e.get32(varSucc)
+	succ := e.keep(jit.I32)
+	e.touch(succ, jit.SuccBytes)
+	e.Get(number)
+	e.Op(jit.I64ExtendI32U)
+	wide := e.keep(jit.I64)
+	e.Get(succ)
+	e.Get(wide)
+	e.I64(int64(64 * set))
+	e.Op(jit.I64Add)
+	e.Store(jit.I64Store, jit.SuccAction)
+	e.moved(set, wide, succ)
+	if e.t.b.acts != nil {
+		e.Get(succ)
+		e.Get(number)
+		e.I32(3)
+		e.Op(jit.I32Shl)
+		e.Load(jit.I64Load, actsAt+uint32(8*64*set))
+		e.Store(jit.I64Store, jit.SuccAct)
+	}
+	if e.t.b.state != 0 {
+		e.Get(succ)
+		e.Get(letter)
+		e.Store(jit.I64Store, jit.SuccTarget)
+	}
+	e.Get(out)
+	e.I32(int32(e.t.layout.bytes))
+	e.Op(jit.I32Add)
+	end := e.keep(jit.I32)
+	e.Get(succ)
+	e.I32(int32(bits.TrailingZeros32(jit.EndScale)))
+	e.Op(jit.I32ShrU)
+	e.Get(end)
+	e.I32(jit.DataAt)
+	e.Op(jit.I32Sub)
+	e.Store(jit.I32Store, jit.EndBase)
+	e.set32(varOut, func() { e.Get(end) })
+	e.set32(varSucc, func() {
+		e.Get(succ)
+		e.I32(jit.SuccBytes)
+		e.Op(jit.I32Add)
+	})
+}
+
+// moved writes the set of the processes that move: the one that the transition is.
+func (e *emitter) moved(set int, number, succ jit.Local) {
+	words := len(program.ProcSet{})
+	for i := range min(e.t.sets, words) {
+		e.Get(succ)
+		switch {
+		case i == set:
+			e.I64(1)
+			e.Get(number)
+			e.Op(jit.I64Shl)
+		case set >= words && i == words-1: // they share the last number
+			e.I64(-1 << 63)
+		default:
+			e.I64(0)
+		}
+		e.Store(jit.I64Store, jit.SuccMoved+uint32(8*i))
+	}
+}

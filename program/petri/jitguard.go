@@ -1,0 +1,274 @@
+package petri
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program/jit"
+)
+
+// emitter writes the code of one function.
+type emitter struct {
+	*jit.Func
+	t    *translator
+	zero jit.Local // is zero, so that constant addresses have one base
+}
+
+func (t *translator) emitter(f *jit.Func) *emitter {
+	e := &emitter{Func: f, t: t, zero: f.Local(jit.I32)}
+	e.touch(e.zero, jit.MemoryAt)
+	return e
+}
+
+// touch reads the byte before base+end, so that the compiler knows all up to there to be inside the memory.
+func (e *emitter) touch(base jit.Local, end uint32) {
+	e.Get(base)
+	e.Load(jit.I32Load8U, end-1)
+	e.Op(jit.Drop)
+}
+
+func (e *emitter) get32(at uint32) { e.Get(e.zero); e.Load(jit.I32Load, at) }
+func (e *emitter) get64(at uint32) { e.Get(e.zero); e.Load(jit.I64Load, at) }
+
+func (e *emitter) set32(at uint32, push func()) {
+	e.Get(e.zero)
+	push()
+	e.Store(jit.I32Store, at)
+}
+
+func (e *emitter) set64(at uint32, push func()) {
+	e.Get(e.zero)
+	push()
+	e.Store(jit.I64Store, at)
+}
+
+func (e *emitter) keep(t jit.ValType) jit.Local {
+	l := e.Local(t)
+	e.Set(l)
+	return l
+}
+
+// vector is where a marking is: so many bytes behind a local.
+type vector struct {
+	base jit.Local
+	off  uint32
+}
+
+func (e *emitter) source() vector { return vector{e.zero, jit.SourceAt} }
+
+func (e *emitter) word(v vector, word uint32) {
+	e.Get(v.base)
+	e.Load(jit.I64Load, v.off+8*word)
+}
+
+// tokens pushes how many tokens a place has, as 64 bits.
+func (e *emitter) tokens(v vector, place uint32) {
+	f := e.t.layout.fields[place]
+	if f.width == 0 {
+		e.I64(int64(e.t.net.initial[place]))
+		return
+	}
+	e.word(v, f.word)
+	if f.shift > 0 {
+		e.I64(int64(f.shift))
+		e.Op(jit.I64ShrU)
+	}
+	e.I64(int64(f.most()))
+	e.Op(jit.I64And)
+}
+
+// lookAtAll puts what is enabled into the set, one transition after the other.
+func (e *emitter) lookAtAll() {
+	n := len(e.t.net.transitions)
+	for i := range e.t.sets {
+		e.set64(setAt+uint32(8*i), func() {
+			e.I64(int64(e.t.always[i]))
+			for tr := 64 * i; tr < min(64*i+64, n); tr++ {
+				if arcs, possible := e.t.open(tr); possible && len(arcs) > 0 {
+					e.satisfied(e.source(), arcs)
+					e.Op(jit.I64ExtendI32U)
+					e.I64(int64(tr & 63))
+					e.Op(jit.I64Shl, jit.I64Or)
+				}
+			}
+		})
+	}
+}
+
+// looking is the function that looks at what has changed in a word; nil when no transition needs a place there.
+func (t *translator) looking(word int) *jit.Func {
+	needed := uint64(0)
+	for p, f := range t.layout.fields {
+		if int(f.word) == word && len(t.takers[p]) > 0 {
+			needed |= f.mask()
+		}
+	}
+	if needed == 0 {
+		return nil
+	}
+	f := t.mod.Func(nil, nil)
+	t.pending = append(t.pending, func() { t.lookAt(f, uint32(word), needed) })
+	return f
+}
+
+// lookAt writes that function: the lowest bit of what differs tells the next place.
+func (t *translator) lookAt(f *jit.Func, word uint32, needed uint64) {
+	e := t.emitter(f)
+	at := beforeAt + 8*word
+	now, left := e.Local(jit.I64), e.Local(jit.I64)
+	e.word(e.source(), word)
+	e.Tee(now)
+	e.get64(at)
+	e.Op(jit.I64Xor)
+	e.I64(int64(needed))
+	e.Op(jit.I64And)
+	e.Tee(left)
+	e.Op(jit.I64Eqz)
+	e.If()
+	e.Return()
+	e.End()
+	e.set64(at, func() { e.Get(now) })
+	again := e.Loop()
+	places := t.placesIn(word, needed)
+	next := e.Block()
+	labels := make([]jit.Label, 64)
+	for b := range labels {
+		labels[b] = next
+	}
+	for i := len(places) - 1; i >= 0; i-- {
+		label := e.Block()
+		f := t.layout.fields[places[i]]
+		for b := range f.width {
+			labels[f.shift+b] = label
+		}
+	}
+	e.Get(left)
+	e.Op(jit.I64Ctz, jit.I32WrapI64)
+	e.BrTable(labels, next)
+	for _, p := range places {
+		e.End()
+		f := t.layout.fields[p]
+		e.Get(left)
+		e.I64(int64(^f.mask()))
+		e.Op(jit.I64And)
+		e.Set(left)
+		e.Get(now)
+		e.I64(int64(f.mask()))
+		e.Op(jit.I64And, jit.I64Eqz)
+		e.If()
+		e.disable(t.takers[p])
+		e.Else()
+		e.ask(t.takers[p])
+		e.End()
+		e.Br(next)
+	}
+	e.End()
+	e.Get(left)
+	e.Op(jit.I64Eqz, jit.I32Eqz)
+	e.BrIf(again)
+	e.End()
+}
+
+// placesIn are the places in a word that some transition needs.
+func (t *translator) placesIn(word uint32, needed uint64) []int {
+	var places []int
+	for p, f := range t.layout.fields {
+		if f.width > 0 && f.word == word && f.mask()&needed != 0 {
+			places = append(places, p)
+		}
+	}
+	return places
+}
+
+// disable takes transitions out of the set.
+func (e *emitter) disable(ts []taking) {
+	eachSet(ts, func(at uint32, mask uint64, _ []taking) {
+		e.set64(at, func() {
+			e.get64(at)
+			e.I64(int64(^mask))
+			e.Op(jit.I64And)
+		})
+	})
+}
+
+// ask puts those of the transitions that are enabled into the set, and takes the others out.
+func (e *emitter) ask(ts []taking) {
+	eachSet(ts, func(at uint32, mask uint64, ts []taking) {
+		e.set64(at, func() {
+			e.get64(at)
+			e.I64(int64(^mask))
+			e.Op(jit.I64And)
+			for _, x := range ts {
+				e.satisfied(e.source(), x.arcs)
+				e.Op(jit.I64ExtendI32U)
+				e.I64(int64(x.transition & 63))
+				e.Op(jit.I64Shl, jit.I64Or)
+			}
+		})
+	})
+}
+
+// eachSet calls visit for the transitions that are in the same word of the set, with its address and their bits.
+func eachSet(ts []taking, visit func(at uint32, mask uint64, ts []taking)) {
+	for len(ts) > 0 {
+		set, mask, n := ts[0].transition>>6, uint64(0), 0
+		for n < len(ts) && ts[n].transition>>6 == set {
+			mask |= 1 << (ts[n].transition & 63)
+			n++
+		}
+		visit(setAt+uint32(8*set), mask, ts[:n])
+		ts = ts[n:]
+	}
+}
+
+// satisfied pushes whether places whose tokens change have as many as arcs want.
+func (e *emitter) satisfied(v vector, arcs []arc) {
+	ones := map[uint32]uint64{} // by word: places of one bit that must have a token
+	var rest []arc
+	for _, a := range arcs {
+		if f := e.t.layout.fields[a.place]; f.width == 1 {
+			ones[f.word] |= f.mask()
+		} else {
+			rest = append(rest, a)
+		}
+	}
+	first := true
+	and := func() {
+		if !first {
+			e.Op(jit.I32And)
+		}
+		first = false
+	}
+	for _, word := range sortedKeys(ones) {
+		e.word(v, word)
+		e.I64(int64(ones[word]))
+		e.Op(jit.I64And)
+		e.I64(int64(ones[word]))
+		e.Op(jit.I64Eq)
+		and()
+	}
+	for _, a := range rest {
+		if f := e.t.layout.fields[a.place]; a.weight == 1 {
+			e.word(v, f.word)
+			e.I64(int64(f.mask()))
+			e.Op(jit.I64And, jit.I64Eqz, jit.I32Eqz)
+		} else {
+			e.tokens(v, a.place)
+			e.I64(int64(a.weight))
+			e.Op(jit.I64GeU)
+		}
+		and()
+	}
+	if first {
+		e.I32(1)
+	}
+}
+
+func sortedKeys(m map[uint32]uint64) []uint32 {
+	var keys []uint32
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.SortFunc(keys, cmp.Compare[uint32])
+	return keys
+}

@@ -1,0 +1,58 @@
+package petri
+
+import (
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/jit"
+)
+
+// switching is an explorer that begins with the interpreter and changes over to compiled code when that
+// is ready. What compiled code cannot expand, the interpreter does.
+type switching struct {
+	*explorer
+	jit.Switch
+	edges uint64 // found by the interpreter
+}
+
+// Compiling takes about 100 µs for each transition. The interpreter, too, only looks at what has changed since the
+// marking before; so in large nets compiled code gains by what it fires, and only there.
+const (
+	statesPerTransition = 100 // before compiled code is worth while
+	manySuccessors      = 8
+)
+
+// worth reports whether it is time to compile.
+func (x *switching) worth() bool {
+	n := uint64(len(x.net.transitions))
+	return x.net.engine == program.Compiled ||
+		x.Use.Expanded >= jit.CompileAfter+statesPerTransition*n && (n <= maxStraight || x.edges >= manySuccessors*x.Use.Expanded)
+}
+
+// With is the same net, whose explorers run as the engine says.
+func (n *Net) With(e program.Engine) program.Program {
+	own := *n
+	own.engine = e
+	return &own
+}
+
+// With is the same net, whose explorers run as the engine says.
+func (r *reduced) With(e program.Engine) program.Program {
+	own := *r
+	own.Net = r.Net.With(e).(*Net)
+	return &own
+}
+
+// Expand adds a successor for each enabled transition, in the order of the net.
+func (x *switching) Expand(s program.State, b *program.Batch) error {
+	at := x.atoms
+	if x.Due(x.net.engine) && x.worth() {
+		x.Prepare(x.net.engine, &at.compiled, func() ([]byte, error) { return translate(at) })
+	}
+	x.Use.Expanded++
+	if x.Machine != nil && len(s) == x.net.layouts[0].bytes && x.Machine.Expand(s, b) {
+		return nil
+	}
+	x.Use.Interpreted++
+	err := x.explorer.Expand(s, b)
+	x.edges += uint64(b.Len())
+	return err
+}
