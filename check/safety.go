@@ -295,8 +295,7 @@ func (b *breadthFirst) report(i uint32) bool {
 	return false
 }
 
-// way is the steps from an initial state to state i. If the program cannot repeat a step, confirmFailure
-// will find the gap.
+// way is the steps from an initial state to state i.
 func (b *breadthFirst) way(i uint32) []trace.Step {
 	var steps []trace.Step
 	for p := *b.parent.At(i); p != noParent; i, p = p, *b.parent.At(p) {
@@ -308,10 +307,16 @@ func (b *breadthFirst) way(i uint32) []trace.Step {
 
 // action is an action that leads from state p to state i.
 func (b *breadthFirst) action(p, i uint32) program.Action {
-	if b.ex.Expand(b.states.Key(p), &b.batch) == nil {
-		for j := range b.batch.Succs {
-			if bytes.Equal(b.batch.State(j), b.states.Key(i)) {
-				return b.batch.Succs[j].Action
+	return actionBetween(b.ex, &b.batch, b.state(p), b.state(i))
+}
+
+// actionBetween is an action that leads from one state to another. If the program cannot repeat the step, it is
+// Stutter, and confirmFailure will find the gap.
+func actionBetween(ex program.Explorer, b *program.Batch, from, to program.State) program.Action {
+	if ex.Expand(from, b) == nil {
+		for i := range b.Succs {
+			if bytes.Equal(b.State(i), to) {
+				return b.Succs[i].Action
 			}
 		}
 	}

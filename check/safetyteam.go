@@ -1,7 +1,6 @@
 package check
 
 import (
-	"bytes"
 	"context"
 	"slices"
 	"sync"
@@ -271,15 +270,7 @@ func (t *safetyTeam) trail(hit *safetyHit) *trace.Lasso {
 	last := slices.Clone(s.cursor.Key(states[0]))
 	for _, index := range states[1:] {
 		to := slices.Clone(s.cursor.Key(index))
-		action := program.Stutter // if the program cannot repeat a step, confirmFailure will find the gap
-		if s.ex.Expand(last, &s.batch) == nil {
-			for j := range s.batch.Succs {
-				if bytes.Equal(s.batch.State(j), to) {
-					action = s.batch.Succs[j].Action
-					break
-				}
-			}
-		}
+		action := actionBetween(s.ex, &s.batch, last, to)
 		trail.Prefix = append(trail.Prefix, trace.Step{State: last, Action: action})
 		last = to
 	}

@@ -14,17 +14,10 @@ import (
 // entry: the state and its letters.
 func reach(t *testing.T, m *Model, b program.Binding, statements ...string) (state []byte, succ program.Succ, x program.Explorer) {
 	t.Helper()
-	x, err := b.NewExplorer()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var batch program.Batch
-	if err := x.Initial(&batch); err != nil {
-		t.Fatal(err)
-	}
-	state, succ = append([]byte(nil), batch.State(0)...), batch.Succs[0]
+	x, initial, batch := started(t, b)
+	state, succ = initial, batch.Succs[0]
 	for _, want := range statements {
-		if err := x.Expand(state, &batch); err != nil {
+		if err := x.Expand(state, batch); err != nil {
 			t.Fatal(err)
 		}
 		found := false

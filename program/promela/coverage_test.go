@@ -15,15 +15,8 @@ func unreached(t *testing.T, m *Model) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := b.NewExplorer()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var batch program.Batch
-	if err := x.Initial(&batch); err != nil {
-		t.Fatal(err)
-	}
-	seen, todo := map[string]bool{}, [][]byte{slices.Clone(batch.State(0))}
+	x, initial, batch := started(t, b)
+	seen, todo := map[string]bool{}, [][]byte{initial}
 	for len(todo) > 0 {
 		s := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
@@ -31,7 +24,7 @@ func unreached(t *testing.T, m *Model) []string {
 			continue
 		}
 		seen[string(s)] = true
-		if err := x.Expand(s, &batch); err != nil {
+		if err := x.Expand(s, batch); err != nil {
 			t.Fatal(err)
 		}
 		for i := range batch.Succs {

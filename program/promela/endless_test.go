@@ -1,7 +1,6 @@
 package promela
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -46,17 +45,10 @@ func TestScoutingIsBounded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, err := b.NewExplorer()
-		if err != nil {
-			t.Fatal(err)
-		}
-		var batch program.Batch
-		if err := x.Initial(&batch); err != nil {
-			t.Fatal(err)
-		}
-		state := slices.Clone(batch.State(0))
+		x, initial, batch := started(t, b)
+		state := initial
 		for range 2 { // the same every time
-			if err := x.Expand(state, &batch); err != nil || batch.Len() != 200 {
+			if err := x.Expand(state, batch); err != nil || batch.Len() != 200 {
 				t.Errorf("%d transitions, %v", batch.Len(), err)
 			}
 			if cost := x.(*explorer).scouted; cost < maxScouted || cost > maxScouted+200*100 {

@@ -2,6 +2,7 @@ package promela
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -18,6 +19,20 @@ type counts struct {
 }
 
 var errTooMany = errors.New("too many states")
+
+// started is a new explorer with the initial state, and a batch that has it.
+func started(t testing.TB, b program.Binding) (program.Explorer, program.State, *program.Batch) {
+	t.Helper()
+	x, err := b.NewExplorer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	batch := new(program.Batch)
+	if err := x.Initial(batch); err != nil {
+		t.Fatal(err)
+	}
+	return x, slices.Clone(batch.State(0)), batch
+}
 
 // explore visits every state, breadth first.
 func explore(m *Model, limit int) (counts, error) {

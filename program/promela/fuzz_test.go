@@ -40,18 +40,11 @@ func walk(t *testing.T, m *Model, n int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := b.NewExplorer()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var batch program.Batch
-	if err := x.Initial(&batch); err != nil {
-		t.Fatal(err)
-	}
-	queue := [][]byte{append([]byte(nil), batch.State(0)...)}
+	x, initial, batch := started(t, b)
+	queue := [][]byte{initial}
 	seen := map[string]bool{string(queue[0]): true}
 	for i := 0; i < len(queue) && i < n; i++ {
-		if err := x.Expand(queue[i], &batch); err != nil {
+		if err := x.Expand(queue[i], batch); err != nil {
 			t.Fatal(err)
 		}
 		for j, s := range batch.Succs {
@@ -89,15 +82,8 @@ active proctype P() { byte v; here: x++; c!x, red; v = x }`)
 			_ = err.Error()
 			return
 		}
-		x, err := b.NewExplorer()
-		if err != nil {
-			t.Fatal(err)
-		}
-		var batch program.Batch
-		if err := x.Initial(&batch); err != nil {
-			t.Fatal(err)
-		}
-		if err := x.Expand(append([]byte(nil), batch.State(0)...), &batch); err != nil {
+		x, initial, batch := started(t, b)
+		if err := x.Expand(initial, batch); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -499,13 +499,7 @@ func (e *emitter) enableOthers(alone jit.Local) {
 		e.Get(alone)
 		e.Op(jit.I32Eq)
 		e.BrIf(next)
-		if t.mayMove != nil {
-			e.I32(jit.SourceAt)
-			e.Get(pid)
-			e.Call(t.mayMove)
-			e.Op(jit.I32Eqz)
-			e.BrIf(next)
-		}
+		e.unlessMayMove(func() { e.I32(jit.SourceAt) }, func() { e.Get(pid) }, next)
 		e.Get(e.zero)
 		e.Get(e.zero)
 		e.Load(jit.I64Load, jit.HeadEnabled)

@@ -83,13 +83,7 @@ func (t *translator) partners() {
 		e.Load(jit.I32Load8U, t.pointTakes)
 		e.Op(jit.I32Eqz)
 		e.BrIf(next)
-		if t.mayMove != nil {
-			e.Get(vec)
-			e.Get(pid)
-			e.Call(t.mayMove)
-			e.Op(jit.I32Eqz)
-			e.BrIf(next)
-		}
+		e.unlessMayMove(func() { e.Get(vec) }, func() { e.Get(pid) }, next)
 		e.frameOf(pid, e.r)
 		frame := e.keep()
 		e.dispatch(g, t.fits, func(f *jit.Func) {
@@ -190,6 +184,18 @@ func (t *translator) providing() {
 		e.End()
 	}
 	e.I32(1)
+}
+
+// unlessMayMove branches to no when the process may not move in the vector.
+func (e *emitter) unlessMayMove(vec, pid func(), no jit.Label) {
+	if e.t.mayMove == nil {
+		return
+	}
+	vec()
+	pid()
+	e.Call(e.t.mayMove)
+	e.Op(jit.I32Eqz)
+	e.BrIf(no)
 }
 
 // permitting writes mayMove: the provided clause holds, and no process of higher priority has anything

@@ -64,13 +64,7 @@ func (t *translator) meeting() {
 	e.BrIf(again)
 	e.pointOf(r, true)
 	g := e.keep()
-	if t.mayMove != nil {
-		e.I32(jit.SourceAt)
-		e.Get(r)
-		e.Call(t.mayMove)
-		e.Op(jit.I32Eqz)
-		e.BrIf(again)
-	}
+	e.unlessMayMove(func() { e.I32(jit.SourceAt) }, func() { e.Get(r) }, again)
 	e.Get(g)
 	e.Load(jit.I32Load8U, t.pointTakes)
 	e.Op(jit.I32Eqz)

@@ -195,13 +195,7 @@ func (t *translator) meetingUsual(id int32) {
 		e.I32(int32(pid))
 		e.Op(jit.I32Eq)
 		e.BrIf(next)
-		if t.mayMove != nil {
-			e.I32(jit.SourceAt)
-			e.I32(int32(pid))
-			e.Call(t.mayMove)
-			e.Op(jit.I32Eqz)
-			e.BrIf(next)
-		}
+		e.unlessMayMove(func() { e.I32(jit.SourceAt) }, func() { e.I32(int32(pid)) }, next)
 		e.enough()
 		e.usualPoint(pid, funcs, func(at, g int) {
 			e.I32(int32(at))

@@ -81,23 +81,16 @@ func reachable(t *testing.T, m *Model) map[string][]program.Action {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ex, err := binding.NewExplorer()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b program.Batch
-	if err := ex.Initial(&b); err != nil {
-		t.Fatal(err)
-	}
+	ex, initial, b := started(t, binding)
 	seen := map[string][]program.Action{}
-	todo := []string{string(b.State(0))}
+	todo := []string{string(initial)}
 	for len(todo) > 0 {
 		s := todo[0]
 		todo = todo[1:]
 		if _, ok := seen[s]; ok {
 			continue
 		}
-		if err := ex.Expand([]byte(s), &b); err != nil {
+		if err := ex.Expand([]byte(s), b); err != nil {
 			t.Fatal(err)
 		}
 		seen[s] = nil
@@ -116,16 +109,9 @@ func TestEndlessStepIsShort(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := b.NewExplorer()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var batch program.Batch
-	if err := x.Initial(&batch); err != nil {
-		t.Fatal(err)
-	}
-	first := append([]byte(nil), batch.State(0)...)
-	if err := x.Expand(first, &batch); err != nil || batch.Len() != 1 || batch.Succs[0].Flags&program.RuntimeError == 0 {
+	x, initial, batch := started(t, b)
+	first := initial
+	if err := x.Expand(first, batch); err != nil || batch.Len() != 1 || batch.Succs[0].Flags&program.RuntimeError == 0 {
 		t.Fatal(batch.Succs, err)
 	}
 	if v := m.FormatAction(first, batch.Succs[0].Action); len(v.Then) > maxTrace || len(v.Then) < 10 || v.Note == "" {
