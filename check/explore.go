@@ -178,6 +178,8 @@ type depthFirst struct {
 	todo       store.Array[exploreStep] // states still to visit, of all frames
 	sequences  sequences
 	meet       func(i int) error // of a team: takes successor i of the batch, which is outside; else nil
+	flags      program.SuccFlags // of all successors of the batch
+	single     []program.Way     // working storage: the steps to these
 	firstOnly  bool              // the first error ends the search, with errFound
 }
 
@@ -265,6 +267,9 @@ func (d *depthFirst) firstOnTop(begin int) {
 
 // report lists the errors of the expansion of the top state.
 func (d *depthFirst) report() error {
+	if d.flags == 0 && d.batch.Len() > 0 {
+		return nil
+	}
 	if d.invalidEnd() && len(d.out.Errors) < d.maxErrors {
 		if err := d.list(InvalidEnd, -1); err != nil {
 			return err

@@ -56,7 +56,7 @@ func (d *depthFirst) walk(state program.State) (ways []program.Way, ok bool, err
 		return nil, false, err
 	}
 	f.noteWalk(true)
-	d.followed += uint64(d.batch.Len())
+	d.expanded()
 	return ways, true, nil
 }
 

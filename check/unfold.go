@@ -121,7 +121,7 @@ func (d *depthFirst) unfold(f exploreFrame) (unfolding, error) {
 	if len(ways) > 0 {
 		return d.takeWays(ways)
 	}
-	if !d.leadsInside() {
+	if d.flags&program.Transient == 0 {
 		return d.unfoldOutside()
 	}
 	u, err := d.unfoldFrom(f.index)
@@ -165,21 +165,25 @@ func (d *depthFirst) begin(state program.State) (ways []program.Way, err error) 
 			return ways, err
 		}
 	}
-	if err := d.ex.Expand(state, &d.batch); err != nil {
-		return nil, err
-	}
-	d.followed += uint64(d.batch.Len())
-	return nil, nil
+	return nil, d.ask(state)
 }
 
-// leadsInside reports whether some successor is inside an atomic sequence.
-func (d *depthFirst) leadsInside() bool {
-	for i := range d.batch.Succs {
-		if d.batch.Succs[i].Flags&program.Transient != 0 {
-			return true
-		}
+// ask expands a state.
+func (d *depthFirst) ask(state program.State) error {
+	if err := d.ex.Expand(state, &d.batch); err != nil {
+		return err
 	}
-	return false
+	d.expanded()
+	return nil
+}
+
+// expanded counts the batch and collects its flags.
+func (d *depthFirst) expanded() {
+	d.followed += uint64(d.batch.Len())
+	d.flags = 0
+	for i := range d.batch.Succs {
+		d.flags |= d.batch.Succs[i].Flags
+	}
 }
 
 // unfoldOutside is unfold where no step leads into an atomic sequence.
@@ -189,27 +193,11 @@ func (d *depthFirst) unfoldOutside() (unfolding, error) {
 	if err := d.report(); err != nil {
 		return unfolding{}, err
 	}
-	n := d.batch.Len()
-	d.states.Begin()
-	for i := n - 1; i >= 0; i-- {
-		if err := d.states.Add(d.batch.State(i)); err != nil {
-			return unfolding{}, err
-		}
+	d.single = d.single[:0]
+	for i := range d.batch.Len() {
+		d.single = append(d.single, program.Way{Succ: uint32(i), Steps: 1})
 	}
-	d.states.ReadAhead()
-	for i := n - 1; i >= 0; i-- {
-		index, added, err := d.insertAdded(n-1-i, i)
-		if err != nil {
-			return unfolding{}, err
-		}
-		if added || !d.visitedYet.Has(index) {
-			if err := d.todo.Append(exploreStep{index, 1}); err != nil {
-				return unfolding{}, err
-			}
-		}
-	}
-	d.forecast.taken, d.forecast.met = d.forecast.taken+uint64(n), uint64(d.states.Len())
-	return u, nil
+	return u, d.storeEnds(d.single)
 }
 
 // unfoldInside is unfold of a state that is on the way, through states inside sequences.
@@ -273,10 +261,9 @@ func (d *depthFirst) enter(state program.State, index uint32) error {
 		return err
 	}
 	s.unfolded.At(index).height = onTheWay
-	if err := d.ex.Expand(state, &d.batch); err != nil {
+	if err := d.ask(state); err != nil {
 		return err
 	}
-	d.followed += uint64(d.batch.Len())
 	return d.arrive(index)
 }
 
@@ -319,6 +306,10 @@ func (d *depthFirst) remember(i int) (err error) {
 
 // tally counts the batch.
 func (d *depthFirst) tally(u *unfolding) {
+	if d.flags == 0 && d.batch.Len() > 0 {
+		u.transitions += uint64(d.batch.Len())
+		return
+	}
 	for i := range d.batch.Succs {
 		flags := d.batch.Succs[i].Flags
 		if flags&program.AssertFailed != 0 {
