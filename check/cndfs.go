@@ -80,7 +80,7 @@ type cndfsFrame struct {
 
 func searchCNDFS(s *search) error {
 	c := &cndfs{
-		search: s, team: newTeam(&s.clock, min(max(1, s.workers), mostNested), s.space.budget),
+		search: s, team: newTeam(&s.clock, min(max(1, s.workers), mostNested), s.space.budget, s.walker.Explorer()),
 		places: s.newPlaces(32, nil, nil), colours: store.NewShared[uint32](s.tails),
 	}
 	ws := make([]*cndfsWorker, c.team.n)

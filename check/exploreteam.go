@@ -31,7 +31,7 @@ func exploreTogether(ctx context.Context, prog program.Program, opts Options) (E
 		return Exploration{}, err
 	}
 	defer x.budget.Release()
-	e := &exploreTeam{explorer: x, team: newTeam(&x.clock, opts.Workers, x.budget)}
+	e := &exploreTeam{explorer: x, team: newTeam(&x.clock, opts.Workers, x.budget, x.ex)}
 	e.levels = parallel.NewLevels(x.budget, e.team.n, func(int) bool {
 		e.depth++
 		return true

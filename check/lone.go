@@ -8,10 +8,9 @@ import (
 // keeps the program states that it meets itself, and finds out what the team knows of them.
 type lone struct {
 	*search
-	budget  *store.Budget // beyond the limit: what is found must not be lost
-	tree    *store.Tree
-	cursor  *store.Cursor
-	numbers store.Array[uint32] // by own program state: the team's number plus one, 0 before it is asked for
+	budget  *store.Budget          // beyond the limit: what is found must not be lost
+	cursor  *store.ComponentCursor // of the team's states
+	numbers store.Array[uint32]    // by own program state: the team's number plus one, 0 before it is asked for
 }
 
 func (s *search) lone(t *team) (*lone, error) {
@@ -22,7 +21,7 @@ func (s *search) lone(t *team) (*lone, error) {
 	}
 	return &lone{
 		search: &search{clock: s.clock, space: sp, plain: s.plain, shape: s.shape}, budget: b,
-		tree: t.tree, cursor: t.tree.NewCursor(), numbers: store.NewArray[uint32](b),
+		cursor: t.states.NewCursor(), numbers: store.NewArray[uint32](b),
 	}, nil
 }
 

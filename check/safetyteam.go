@@ -133,7 +133,7 @@ func (b *breadthFirst) together(workers int) error {
 	if err != nil {
 		return err
 	}
-	t := &safetyTeam{breadthFirst: b, team: newTeam(&b.clock, workers, b.budget), parents: store.NewShared[uint32](b.budget)}
+	t := &safetyTeam{breadthFirst: b, team: newTeam(&b.clock, workers, b.budget, b.ex), parents: store.NewShared[uint32](b.budget)}
 	t.levels = parallel.NewLevels(b.budget, workers, t.next)
 	t.team.onHalt = t.levels.Stop
 	for i := range workers {

@@ -30,7 +30,7 @@ var errHalted = errors.New("internal error: another worker has ended the search"
 type team struct {
 	*clock
 	n       int
-	tree    *store.Tree
+	states  *store.Components
 	halted  atomic.Bool
 	onHalt  func() // wakes workers that wait for others; nil when none does
 	mu      sync.Mutex
@@ -41,10 +41,12 @@ type team struct {
 	deepest                         atomic.Int64
 }
 
-func newTeam(c *clock, n int, states *store.Budget) *team {
-	t := &team{clock: c, n: n, tree: store.NewSharedTree(states)}
+// newTeam makes a team; the explorer is for finding out, before the workers begin, how to keep their states.
+func newTeam(c *clock, n int, states *store.Budget, ex program.Explorer) *team {
+	t := &team{clock: c, n: n}
+	t.states = store.NewSharedComponents(states, learnPartition(states, ex))
 	for i := range n {
-		t.workers = append(t.workers, &worker{team: t, id: i, cursor: t.tree.NewCursor(), random: uint64(i)})
+		t.workers = append(t.workers, &worker{team: t, id: i, cursor: t.states.NewCursor(), random: uint64(i)})
 	}
 	return t
 }
@@ -115,7 +117,7 @@ func (t *team) end(err error) {
 type worker struct {
 	team   *team
 	id     int
-	cursor *store.Cursor
+	cursor *store.ComponentCursor
 	random uint64
 
 	visited  uint64 // states met that this worker counts

@@ -42,7 +42,7 @@ type reachWorker struct {
 
 func reachTogether(s *search) error {
 	r := &reachTeam{
-		search: s, team: newTeam(&s.clock, s.workers, s.space.budget),
+		search: s, team: newTeam(&s.clock, s.workers, s.space.budget, s.walker.Explorer()),
 		places: s.newPlaces(64, nil, nil), parents: store.NewShared[uint64](s.tails),
 	}
 	depth := 1

@@ -93,7 +93,7 @@ type ufsccFrame struct {
 
 func searchUFSCC(s *search) error {
 	u := &ufscc{
-		search: s, team: newTeam(&s.clock, min(max(1, s.workers), parallel.MaxWorkers), s.space.budget),
+		search: s, team: newTeam(&s.clock, min(max(1, s.workers), parallel.MaxWorkers), s.space.budget, s.walker.Explorer()),
 		all: s.prod.Acceptance().All(), layers: s.prod.Layers(), sets: parallel.NewSets(s.tails),
 	}
 	rank, accepting := u.layers.Rank()

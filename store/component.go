@@ -1,7 +1,6 @@
 package store
 
 import (
-	"bytes"
 	"encoding/binary"
 	"math/bits"
 	"sync"
@@ -39,19 +38,16 @@ func (p *component) init(budget *Budget, words []uint32, seed uint64, shared boo
 	}
 }
 
-// gather writes the component's words of a key, and hashes them.
-func (p *component) gather(value, key []byte) uint64 {
+// hash is half of the hash of the component's words in a key.
+func (p *component) hash(key []byte) uint64 {
 	h := uint64(0)
 	factors := p.factors
 	for i, w := range p.words {
-		x := uint32(0)
 		if o := 4 * int(w); o+4 <= len(key) {
-			x = binary.LittleEndian.Uint32(key[o:])
+			h += uint64(binary.LittleEndian.Uint32(key[o:])) * factors[i]
 		} else {
-			x = edgeWord(key, w)
+			h += uint64(edgeWord(key, w)) * factors[i]
 		}
-		h += uint64(x) * factors[i]
-		binary.LittleEndian.PutUint32(value[4*i:], x)
 	}
 	return (h ^ bits.RotateLeft64(h, 32)) * 0x9fb21c651e98df25 >> 32
 }
@@ -87,41 +83,51 @@ func edge(rest []byte) uint32 {
 	return x
 }
 
-// number is the number of a value, given half of its hash. It is added if it is new.
-func (p *component) number(value []byte, half uint64) (uint32, error) {
+// number is the number of the value that a key has. It is added if it is new.
+func (p *component) number(key []byte) (uint32, error) {
+	half := p.hash(key)
 	if slots := p.slots.Load(); slots != nil {
-		if n, ok := p.find(*slots, half, value); ok {
+		if n, ok := p.find(*slots, half, key); ok {
 			return n, nil
 		}
 	}
-	return p.add(value, half)
+	return p.add(key, half)
 }
 
-func (p *component) find(slots []uint64, half uint64, value []byte) (uint32, bool) {
+func (p *component) find(slots []uint64, half uint64, key []byte) (uint32, bool) {
 	mask := uint64(len(slots) - 1)
 	for i := half & mask; ; i = (i + 1) & mask {
 		s := atomic.LoadUint64(&slots[i])
 		if s == 0 {
 			return 0, false
 		}
-		if s>>32 == half {
-			if n := uint32(s) - 1; bytes.Equal(p.value(n), value) {
-				return n, true
-			}
+		if s>>32 == half && p.is(uint32(s)-1, key) {
+			return uint32(s) - 1, true
 		}
 	}
+}
+
+// is reports whether a key has a value.
+func (p *component) is(n uint32, key []byte) bool {
+	value := p.values.at(n)
+	for i, w := range p.words {
+		if binary.LittleEndian.Uint32(value[4*i:]) != keyWord(key, w) {
+			return false
+		}
+	}
+	return true
 }
 
 // value is a value by its number.
 func (p *component) value(n uint32) []byte { return p.values.at(n)[:p.values.size] }
 
-func (p *component) add(value []byte, half uint64) (uint32, error) {
+func (p *component) add(key []byte, half uint64) (uint32, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	var slots []uint64
 	if now := p.slots.Load(); now != nil {
 		slots = *now
-		if n, ok := p.find(slots, half, value); ok {
+		if n, ok := p.find(slots, half, key); ok {
 			return n, nil
 		}
 	}
@@ -140,7 +146,10 @@ func (p *component) add(value []byte, half uint64) (uint32, error) {
 			return 0, err
 		}
 	}
-	copy(p.value(n), value)
+	value := p.value(n)
+	for i, w := range p.words {
+		binary.LittleEndian.PutUint32(value[4*i:], keyWord(key, w))
+	}
 	p.count.Store(n + 1)
 	placeShared(slots, half<<32|uint64(n+1))
 	return n, nil

@@ -28,7 +28,6 @@ type ComponentCursor struct {
 
 	pending []pendingRecord
 	changes []change
-	value   []byte
 	last    *generation // the last one when Begin was called; nil: none
 	base    []uint64    // the source as last has it, and the components that do not fit
 	unfit   uint64
@@ -52,9 +51,14 @@ type pendingRecord struct {
 	changed  uint64 // components, as bits
 	from, to int32
 	fits     bool   // in the records of last
-	guess    uint32 // the number that it may have, plus one
-	in       *slots // of its shard when it was added
+	in       *slots // of its shard when it was added, and the bucket there
 	line     *[slotsPerBucket]uint32
+
+	// What was found ahead.
+	guess  uint32 // the number that it may have, plus one
+	free   uint8  // the slot that it takes otherwise, plus one
+	of     *generation
+	record []byte // of the guess
 }
 
 // change is a number of a component that is not that of the source.
@@ -71,7 +75,7 @@ type otherRecord struct {
 // NewCursor makes a cursor. A store that is not shared may have one.
 func (c *Components) NewCursor() *ComponentCursor {
 	k := &ComponentCursor{
-		c: c, block: &recordBlock{}, buffer: make([]byte, 4*c.words), value: make([]byte, c.size),
+		c: c, block: &recordBlock{}, buffer: make([]byte, 4*c.words),
 		numbers: make([]uint32, len(c.parts)+1), now: 1,
 	}
 	k.packed.pending = -1
@@ -184,7 +188,7 @@ func (k *ComponentCursor) Add(key []byte) error {
 	}
 	k.pending = k.pending[:len(k.pending)+1]
 	p := &k.pending[len(k.pending)-1]
-	p.hash, p.changed, p.from, p.to, p.guess = hash, changed, int32(from), int32(len(k.changes)), 0
+	p.hash, p.changed, p.from, p.to, p.guess, p.free = hash, changed, int32(from), int32(len(k.changes)), 0, 0
 	if p.in = k.c.shard(hash).now.Load(); p.in != nil {
 		p.line = p.in.line(p.in.bucket(hash))
 		prefetch(unsafe.Pointer(p.line))
@@ -216,9 +220,7 @@ func (k *ComponentCursor) number(part int, key []byte) (uint32, error) {
 	if part == len(k.c.parts) {
 		return k.c.tail(key)
 	}
-	p := &k.c.parts[part]
-	value := k.value[:p.values.size]
-	return p.number(value, p.gather(value, key))
+	return k.c.parts[part].number(key)
 }
 
 // tail is the number of what a key has beyond the components' words; 0 is that of nothing.
@@ -245,45 +247,54 @@ func (k *ComponentCursor) differences(key []byte) uint64 {
 	case len(key) != k.length:
 		return k.otherLength(key)
 	}
-	bound := min(len(key), 4*k.c.words)
+	if len(key) > 4*k.c.words {
+		return k.longDifferences(key)
+	}
 	differ := uint64(0)
-	a, b := key[:bound], k.buffer[:bound]
-	i := 0
-	for ; len(a) >= 16 && len(b) >= 16; a, b, i = a[16:], b[16:], i+4 {
-		x := binary.LittleEndian.Uint64(a) ^ binary.LittleEndian.Uint64(b)
-		y := binary.LittleEndian.Uint64(a[8:]) ^ binary.LittleEndian.Uint64(b[8:])
+	a, b := unsafe.Pointer(unsafe.SliceData(key)), unsafe.Pointer(unsafe.SliceData(k.buffer))
+	of := unsafe.Pointer(unsafe.SliceData(k.c.of))
+	n := uintptr(len(key))
+	o := uintptr(0)
+	for ; o+16 <= n; o += 16 {
+		x := load64(a, o) ^ load64(b, o)
+		y := load64(a, o+8) ^ load64(b, o+8)
 		if x|y != 0 {
-			differ |= k.suspects(i, x, y)
+			four := (*[4]uint64)(unsafe.Add(of, 2*o)) // 8 bytes for each word of 4
+			differ |= suspect(uint32(x), four[0]) | suspect(uint32(x>>32), four[1]) |
+				suspect(uint32(y), four[2]) | suspect(uint32(y>>32), four[3])
 		}
 	}
-	for ; len(a) >= 4 && len(b) >= 4; a, b, i = a[4:], b[4:], i+1 {
-		if binary.LittleEndian.Uint32(a) != binary.LittleEndian.Uint32(b) {
-			differ |= k.c.of[i]
+	for w := uint32(o / 4); o < n; o, w = o+4, w+1 {
+		if keyWord(key, w) != binary.LittleEndian.Uint32(k.buffer[4*w:]) {
+			differ |= k.c.of[w]
 		}
-	}
-	if len(a) > 0 && edge(a) != edge(b) {
-		differ |= k.c.of[i]
-	}
-	if len(key) > bound && string(key[bound:]) != string(k.buffer[bound:k.length]) {
-		differ |= 1 << len(k.c.parts)
 	}
 	return differ
 }
 
-// suspects is the components of those of four words that differ, given what differs in each two.
-func (k *ComponentCursor) suspects(i int, x, y uint64) (differ uint64) {
-	of := k.c.of[i : i+4 : i+4]
-	if uint32(x) != 0 {
-		differ |= of[0]
+// load64 reads 8 bytes at any address.
+func load64(p unsafe.Pointer, o uintptr) uint64 {
+	return binary.LittleEndian.Uint64((*[8]byte)(unsafe.Add(p, o))[:])
+}
+
+// suspect is the component of a word if that differs.
+func suspect(differs uint32, of uint64) uint64 {
+	if differs == 0 {
+		of = 0
 	}
-	if x>>32 != 0 {
-		differ |= of[1]
+	return of
+}
+
+// longDifferences is differences of a key with a tail, which is as long as the source.
+func (k *ComponentCursor) longDifferences(key []byte) uint64 {
+	differ := uint64(0)
+	if string(key[4*k.c.words:]) != string(k.buffer[4*k.c.words:k.length]) {
+		differ = 1 << len(k.c.parts)
 	}
-	if uint32(y) != 0 {
-		differ |= of[2]
-	}
-	if y>>32 != 0 {
-		differ |= of[3]
+	for w := range uint32(k.c.words) {
+		if keyWord(key, w) != binary.LittleEndian.Uint32(k.buffer[4*w:]) {
+			differ |= k.c.of[w]
+		}
 	}
 	return differ
 }
@@ -322,24 +333,28 @@ func (k *ComponentCursor) glance() {
 	if p.in == nil {
 		return
 	}
-	if p.guess = p.glance(); p.guess != 0 {
-		prefetch(unsafe.Pointer(unsafe.SliceData(k.c.generation(p.guess - 1).record(p.guess - 1))))
+	if p.glance(); p.guess != 0 {
+		p.of = k.c.generation(p.guess - 1)
+		p.record = p.of.record(p.guess - 1)
+		prefetch(unsafe.Pointer(unsafe.SliceData(p.record)))
 	}
 }
 
-// glance is the number, plus one, that the first bucket for a hash probably has for it.
-func (p *pendingRecord) glance() uint32 {
+// glance looks for the number that the first bucket for a hash probably has for it, or for the slot where it
+// would be put.
+func (p *pendingRecord) glance() {
 	want, numbers := p.in.want(p.hash), p.in.numbers
 	for i := uint(p.hash >> offsetAt); i < uint(p.hash>>offsetAt)+slotsPerBucket; i++ {
 		s := atomic.LoadUint32(&p.line[i%slotsPerBucket])
-		if s == 0 || s == frozen {
-			return 0
+		if s == 0 {
+			p.free = uint8(i%slotsPerBucket) + 1
+			return
 		}
-		if (s^want)&^numbers == 0 {
-			return s & numbers
+		if (s^want)&^numbers == 0 && s != frozen {
+			p.guess = s & numbers
+			return
 		}
 	}
-	return 0
 }
 
 // pack packs a key that was added as a generation would have it, and reports whether that has bits enough.
@@ -380,11 +395,15 @@ func (k *ComponentCursor) sourceIn(g *generation) (words []uint64, unfit uint64)
 // is reports whether the i-th key that was added has the given number.
 func (k *ComponentCursor) is(number uint32, i int) bool {
 	g := k.c.generation(number)
+	return k.equal(i, g, g.record(number))
+}
+
+// equal compares the i-th key that was added with a record.
+func (k *ComponentCursor) equal(i int, g *generation, record []byte) bool {
 	words, fits := k.pack(i, g)
 	if !fits {
 		return false
 	}
-	record := g.record(number)
 	for w, x := range words {
 		if g.word(record, w) != x {
 			return false
@@ -404,12 +423,26 @@ func (k *ComponentCursor) InsertKey(key []byte) (number uint32, added bool, err 
 
 // Insert inserts the i-th key that was added, and returns its number and whether it was new.
 func (k *ComponentCursor) Insert(i int) (number uint32, added bool, err error) {
-	c, p := k.c, &k.pending[i]
-	hash := p.hash
-	sh := c.shard(hash)
-	if p.guess != 0 && k.is(p.guess-1, i) && (!c.shared || sh.now.Load() == p.in) {
+	p := &k.pending[i]
+	switch now := k.c.shard(p.hash).now.Load(); {
+	case now != p.in:
+	case p.guess != 0 && k.equal(i, p.of, p.record):
 		return p.guess - 1, false, nil
+	case p.free != 0:
+		if at := &p.line[p.free-1]; atomic.LoadUint32(at) == 0 {
+			number, done, err := k.put(i, now, at)
+			if done || err != nil {
+				return number, done, err
+			}
+		}
 	}
+	return k.search(i)
+}
+
+// search looks for the i-th key that was added, and puts it where it is not found.
+func (k *ComponentCursor) search(i int) (number uint32, added bool, err error) {
+	c, hash := k.c, k.pending[i].hash
+	sh := c.shard(hash)
 again:
 	g := sh.now.Load()
 	if g == nil {
@@ -428,31 +461,14 @@ again:
 			s := atomic.LoadUint32(at)
 			switch {
 			case s == 0:
-				if err := k.write(i); err != nil {
-					return 0, false, err
+				number, done, err := k.put(i, g, at)
+				if done || err != nil {
+					return number, done, err
 				}
-				if sh.n() >= g.limit || k.block.next+1 >= uint64(numbers) {
-					if err := c.grow(sh, g); err != nil {
-						return 0, false, err
-					}
+				if sh.now.Load() != g {
 					goto again
 				}
-				number = uint32(k.block.next)
-				if !c.shared {
-					*at = want | (number + 1)
-					sh.keys++
-					k.block.next++
-					return number, true, nil
-				}
-				if !atomic.CompareAndSwapUint32(at, 0, want|(number+1)) {
-					goto look
-				}
-				atomic.AddUint32(&sh.keys, 1)
-				k.block.next++
-				if sh.now.Load() != g {
-					return k.settle(number, i)
-				}
-				return number, true, nil
+				goto look
 			case s == frozen && c.shared:
 				sh.wait(g)
 				goto again
@@ -472,6 +488,36 @@ again:
 		return 0, false, err
 	}
 	goto again
+}
+
+// put gives the i-th key that was added the next number, and puts that into an empty slot. Not done means that the
+// slots have changed.
+func (k *ComponentCursor) put(i int, g *slots, at *uint32) (number uint32, done bool, err error) {
+	if err := k.write(i); err != nil {
+		return 0, false, err
+	}
+	hash := k.pending[i].hash
+	sh := k.c.shard(hash)
+	if sh.n() >= g.limit || k.block.next+1 >= uint64(g.numbers) {
+		return 0, false, k.c.grow(sh, g)
+	}
+	number = uint32(k.block.next)
+	slot := g.want(hash) | (number + 1)
+	if !k.c.shared {
+		*at = slot
+		sh.keys++
+		k.block.next++
+		return number, true, nil
+	}
+	if !atomic.CompareAndSwapUint32(at, 0, slot) {
+		return 0, false, nil
+	}
+	atomic.AddUint32(&sh.keys, 1)
+	k.block.next++
+	if sh.now.Load() != g {
+		return k.settle(number, i)
+	}
+	return number, true, nil
 }
 
 // write writes the record of the i-th key that was added where the next number has it.

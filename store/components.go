@@ -36,7 +36,6 @@ type Components struct {
 	parts []component // the last number of a record is that of the tail
 	of    []uint64    // by word: its component as a bit
 	long  uint64      // the component with the length, as a bit
-	size  int         // of the longest value
 	first []uint32    // by component: how many values are expected
 
 	numbering   sync.Mutex // to give numbers and to begin generations
@@ -76,7 +75,6 @@ func NewComponents(b *Budget, p *Partition) *Components {
 	c.fetch = func(number uint32) { prefetch(unsafe.Pointer(unsafe.SliceData(c.generation(number).record(number)))) }
 	for i, g := range p.groups {
 		c.parts[i].init(b, g.words, uint64(i)<<32, false)
-		c.size = max(c.size, 4*len(g.words))
 		c.first = append(c.first, uint32(min(g.expected, maxValues)))
 		for _, w := range g.words {
 			if w == lengthWord {
@@ -240,11 +238,10 @@ func (c *Components) begin(start uint64) []*generation {
 		if len(all) == 0 {
 			continue
 		}
-		had := all[len(all)-1].places[i].width
-		if widths[i] > had {
-			widths[i]++
+		full := 4*uint64(n) > 3<<widths[i]
+		if widths[i] > all[len(all)-1].places[i].width || full && n > 1 {
+			widths[i] = min(32, widths[i]+1)
 		}
-		widths[i] = min(32, max(widths[i], had))
 	}
 	g := &generation{layout: newLayout(widths, counts, c.shared), number: len(all), start: start}
 	g.records.budget, g.records.size = c.budget, g.size

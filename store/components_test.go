@@ -428,6 +428,11 @@ func TestSharedComponentsCrowd(t *testing.T) {
 		if g := len(*s.generations.Load()); g < 2 {
 			t.Errorf("only %d generations", g)
 		}
+		for i, g := range *s.generations.Load() {
+			if g.size > 8 {
+				t.Errorf("records of generation %d have %d bytes", i, g.size)
+			}
+		}
 		if err := s.verify(func(f func(uint32)) {
 			for _, n := range numbers[0] {
 				f(n)

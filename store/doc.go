@@ -36,7 +36,7 @@
 // know that nobody has written there yet. Elements of a Shared array are read and changed by the
 // functions of package sync/atomic, on the pointer that At returns; the pointer stays good.
 //
-//	tree, marks := store.NewSharedTree(b), store.NewShared[uint32](b)
+//	tree, marks := store.NewSharedTree(b), store.NewShared[uint32](b) // or components
 //	// in every goroutine:
 //	c := tree.NewCursor()
 //	state := c.Key(index)            // good until the next call of c

@@ -13,6 +13,7 @@ type layout struct {
 	under  [][64]uint8 // by word and bit: the component
 	size   int         // of a record in bytes; the last word may be cut off
 	last   uint64      // bits of the last word
+	half   bool        // the last word is cut off, and what is beyond must not be touched
 }
 
 // place is the bits of one component.
@@ -22,8 +23,9 @@ type place struct {
 }
 
 // newLayout packs components of some widths. The bits that are left over in the bytes that are needed anyhow
-// go to those components whose counts come closest to what their widths allow.
-func newLayout(widths []uint8, counts []uint32, aligned bool) layout {
+// go to those components whose counts come closest to what their widths allow. Shared records are not
+// read or written together with the next one.
+func newLayout(widths []uint8, counts []uint32, shared bool) layout {
 	l := layout{places: make([]place, len(widths))}
 	order := make([]int, len(widths))
 	for i := range order {
@@ -41,8 +43,8 @@ func newLayout(widths []uint8, counts []uint32, aligned bool) layout {
 		l.places[c] = place{word: uint8(w), width: widths[c]}
 	}
 	unit := 8
-	if aligned {
-		unit = 64
+	if shared {
+		unit = 32
 	}
 	end := (max(1, used[len(used)-1]) + unit - 1) / unit * unit
 	for w := range used {
@@ -53,6 +55,7 @@ func newLayout(widths []uint8, counts []uint32, aligned bool) layout {
 		l.spend(w, limit-used[w], counts)
 	}
 	l.size, l.last = 8*(len(used)-1)+end/8, ^uint64(0)>>(64-end)
+	l.half = shared && end == 32
 	l.settle(len(used))
 	return l
 }
@@ -99,22 +102,29 @@ func (l *layout) words() int { return len(l.under) }
 
 // word is a word of a record, given what begins with the record.
 func (l *layout) word(record []byte, w int) uint64 {
-	x := binary.LittleEndian.Uint64(record[8*w:])
-	if w == len(l.under)-1 {
-		x &= l.last
+	if w < len(l.under)-1 {
+		return binary.LittleEndian.Uint64(record[8*w:])
 	}
-	return x
+	if l.half {
+		return uint64(binary.LittleEndian.Uint32(record[8*w:]))
+	}
+	return binary.LittleEndian.Uint64(record[8*w:]) & l.last
 }
 
 // get is the number of a component in a record.
 func (l *layout) get(record []byte, c int) uint32 {
 	p := &l.places[c]
-	return uint32(binary.LittleEndian.Uint64(record[8*int(p.word):])>>(p.shift&63)) & p.mask
+	return uint32(l.word(record, int(p.word))>>(p.shift&63)) & p.mask
 }
 
 // put writes a record. What follows up to the next boundary of words is overwritten with zeros.
 func (l *layout) put(record []byte, packed []uint64) {
-	for w, x := range packed[:len(l.under)] {
+	n := len(l.under)
+	if l.half {
+		n--
+		binary.LittleEndian.PutUint32(record[8*n:], uint32(packed[n]))
+	}
+	for w, x := range packed[:n] {
 		binary.LittleEndian.PutUint64(record[8*w:], x)
 	}
 }

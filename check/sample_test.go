@@ -1,0 +1,45 @@
+package check
+
+import (
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// TestLearnPartition: what is learned from a few states, or from none, keeps all states apart; the budget has
+// everything back.
+func TestLearnPartition(t *testing.T) {
+	for _, limit := range []int64{0, 1000, 1} {
+		prog := counters{6, 5}
+		binding, err := prog.Bind(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ex, err := binding.NewExplorer()
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := store.NewBudget(limit)
+		p := learnPartition(b, ex)
+		if b.Used() != 0 || limit > 0 && b.Peak() > limit {
+			t.Errorf("limit %d: %d bytes are left, %d at most", limit, b.Used(), b.Peak())
+		}
+		c := store.NewSharedComponents(store.NewBudget(0), p).NewCursor()
+		fresh := 0
+		for i := range 15625 {
+			key := make([]byte, 6)
+			for j := range key {
+				key[j] = byte(i % 5)
+				i /= 5
+			}
+			if _, added, err := c.InsertKey(key); err != nil {
+				t.Fatal(err)
+			} else if added {
+				fresh++
+			}
+		}
+		if fresh != 15625 {
+			t.Errorf("limit %d: %d states", limit, fresh)
+		}
+	}
+}
