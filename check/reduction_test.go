@@ -33,6 +33,15 @@ func randomModel(rng *rand.Rand) (text string, m *promela.Model, atoms []string)
 // sets of reductions that are left out.
 var withoutReductions = [][]string{nil, {"merge", "dead"}, {"por", "dead"}, {"por", "merge"}, {"dead"}, {"merge"}, {"slice"}, {"slice", "dead"}, {"por", "merge", "dead"}}
 
+// reducedWay is some way to search with some reductions, by one, two or four workers.
+func reducedWay(rng *rand.Rand) Options {
+	without := withoutReductions[rng.IntN(len(withoutReductions))]
+	algorithms := []string{"", "", "scc", "generic", "ndfs", "magic", "cvwy", "cvwy-nested", "ufscc", "cndfs"}
+	opts := Options{Algorithm: algorithms[rng.IntN(len(algorithms))], Without: without, ReduceAfter: -1, Workers: 1 << rng.IntN(3)}
+	opts.alone = 1 + uint64(rng.IntN(40)) // the others join
+	return opts
+}
+
 func withoutNext() *ltl.Weights {
 	w := ltl.DefaultWeights()
 	w[ltl.Next] = 0
@@ -78,13 +87,14 @@ func TestReductionsOfModels(t *testing.T) {
 				held++
 			}
 			for range 2 {
-				without := withoutReductions[rng.IntN(len(withoutReductions))]
-				got, err := Verify(context.Background(), m, prop, Options{Limits: limits, Without: without, ReduceAfter: -1})
+				opts := reducedWay(rng)
+				opts.Limits = limits
+				got, err := Verify(context.Background(), m, prop, opts)
 				if err != nil || got.Verdict != want.Verdict && want.Verdict != Inconclusive {
-					t.Fatalf("seed %d: %s\n%s without %v: %v %q %v, want %v %q", seed, text, f, without, got.Verdict, got.Reason, err, want.Verdict, want.Reason)
+					t.Fatalf("seed %d: %s\n%s %s by %d without %v: %v %q %v, want %v %q", seed, text, f, opts.Algorithm, opts.Workers, opts.Without, got.Verdict, got.Reason, err, want.Verdict, want.Reason)
 				}
 				if strings.Contains(got.Product.Reduction, "could not be repeated") {
-					t.Fatalf("seed %d: %s\n%s without %v: %s", seed, text, f, without, got.Product.Reduction)
+					t.Fatalf("seed %d: %s\n%s without %v: %s", seed, text, f, opts.Without, got.Product.Reduction)
 				}
 			}
 		}
