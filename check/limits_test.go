@@ -45,15 +45,7 @@ func TestLimits(t *testing.T) {
 			{Limits{Memory: 1}, "memory limit of 1 bytes"},
 			{Limits{Time: time.Nanosecond}, "time limit"},
 		} {
-			opts := v.opts
-			opts.Limits = tt.limits
-			r := verify(t, prog, truth(), opts)
-			if r.Verdict != Inconclusive || !strings.Contains(r.Reason, tt.reason) {
-				t.Errorf("%s, %+v: %v because %q", v.name, tt.limits, r.Verdict, r.Reason)
-			}
-			if tt.limits.Memory > 0 && r.Product.Memory > tt.limits.Memory {
-				t.Errorf("%s: %d bytes used of %d", v.name, r.Product.Memory, tt.limits.Memory)
-			}
+			r := stopped(t, prog, v, tt.limits, tt.reason)
 			if tt.limits.States > 0 && r.Product.Stored != tt.limits.States {
 				t.Errorf("%s: %d states, limit %d", v.name, r.Product.Stored, tt.limits.States)
 			}
@@ -62,6 +54,21 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s without limits: %v %+v", v.name, r.Verdict, r.Product)
 		}
 	}
+}
+
+// stopped is the result of a search that a limit ends, for the reason that has some words in it.
+func stopped(t *testing.T, prog program.Program, v variant, limits Limits, reason string) Result {
+	t.Helper()
+	opts := v.opts
+	opts.Limits = limits
+	r := verify(t, prog, truth(), opts)
+	if r.Verdict != Inconclusive || !strings.Contains(r.Reason, reason) {
+		t.Errorf("%s, %+v: %v because %q", v.name, limits, r.Verdict, r.Reason)
+	}
+	if limits.Memory > 0 && r.Product.Memory > limits.Memory {
+		t.Errorf("%s: %d bytes used of %d", v.name, r.Product.Memory, limits.Memory)
+	}
+	return r
 }
 
 func TestLimitsOfExplore(t *testing.T) {

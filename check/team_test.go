@@ -85,15 +85,7 @@ func TestTeamLimits(t *testing.T) {
 			{Limits{Memory: 1}, "memory limit of 1 bytes"},
 			{Limits{Time: time.Nanosecond}, "time limit"},
 		} {
-			opts := v.opts
-			opts.Limits = tt.limits
-			r := verify(t, prog, truth(), opts)
-			if r.Verdict != Inconclusive || !strings.Contains(r.Reason, tt.reason) {
-				t.Errorf("%s, %+v: %v because %q", v.name, tt.limits, r.Verdict, r.Reason)
-			}
-			if tt.limits.Memory > 0 && r.Product.Memory > tt.limits.Memory {
-				t.Errorf("%s: %d bytes used of %d", v.name, r.Product.Memory, tt.limits.Memory)
-			}
+			r := stopped(t, prog, v, tt.limits, tt.reason)
 			if n := r.Product.Stored; tt.limits.States > 0 && (n < tt.limits.States || n > 10*tt.limits.States) {
 				t.Errorf("%s: %d states, limit %d", v.name, n, tt.limits.States)
 			}

@@ -91,7 +91,9 @@ type ufsccFrame struct {
 	via        automata.Marks
 }
 
-func searchUFSCC(s *search) error {
+func searchUFSCC(s *search) error { return newUFSCC(s).run() }
+
+func newUFSCC(s *search) *ufscc {
 	u := &ufscc{
 		search: s, team: newTeam(&s.clock, min(max(1, s.workers), parallel.MaxWorkers), s.space.budget, s.walker.Explorer()),
 		all: s.prod.Acceptance().All(), layers: s.prod.Layers(), sets: parallel.NewSets(s.tails),
@@ -103,7 +105,7 @@ func searchUFSCC(s *search) error {
 	u.seen = s.newFlags(rank, func(q uint32) bool { return !u.layers.Accepting(q) })
 	u.pool = parallel.NewPool(s.clock.budget, u.team.n)
 	u.hints = make([]hint, u.team.n)
-	return u.run()
+	return u
 }
 
 func (u *ufscc) run() error {

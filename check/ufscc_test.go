@@ -1,0 +1,97 @@
+package check
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/product"
+)
+
+// TestUFSCCMarksOfLostRoots: a worker has followed an edge with a mark between two states that another one unites
+// by way of an edge without. Nobody else will follow the edge with the mark, so that the worker has to
+// add it when it takes back its step. Two workers take their steps in this order here, in one goroutine.
+func TestUFSCCMarksOfLostRoots(t *testing.T) {
+	g := &oracle.Graph{Atoms: []string{"a"}, Actions: 1, Init: []int{0}, States: []oracle.State{
+		{Out: []oracle.Edge{{To: 1, Act: 1}, {To: 1}}},
+		{Out: []oracle.Edge{{To: 0}}},
+	}}
+	al := automata.NewAlphabet("a")
+	b := automata.NewBuilder(al)
+	b.AddStates(1)
+	b.AddStart(0)
+	b.AddEdge(0, 0, al.BDD().Var(0), 1)
+	b.AddEdge(0, 0, al.BDD().NotVar(0), 0)
+	factor, err := b.Build(automata.GeneralisedBuchi(1)).Compile(func(string) (int, error) { return 0, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	binding, err := g.Bind(allAtoms(g))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &search{clock: newClock(context.Background(), Options{}, "search"), workers: 2}
+	defer s.clock.budget.Release()
+	if s.plain, err = product.New(binding, product.Config{Factors: []*automata.Compiled{factor}}); err != nil {
+		t.Fatal(err)
+	}
+	if s.space, err = newSpace(s.plain, s.clock.budget, s.form); err != nil {
+		t.Fatal(err)
+	}
+	u := newUFSCC(s)
+	first, err := u.newWorker(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := u.newWorker(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(first.start())
+	task := *first.tasks.Top()
+	root, err := u.places.of(node{uint32(task >> 32), uint32(task)}, first.number)
+	must(err)
+	enter := func(w *ufsccWorker, v uint32) {
+		t.Helper()
+		_, err := u.sets.Claim(v, w.id)
+		must(err)
+		must(w.push(v, 0))
+	}
+	// take follows an edge of the top frame with the marks.
+	take := func(w *ufsccWorker, marks automata.Marks) {
+		t.Helper()
+		var edges []ufsccEdge
+		for i := int(w.frames.Top().begin); i < w.todo.Len(); i++ {
+			edges = append(edges, *w.todo.At(uint32(i)))
+		}
+		k := slices.IndexFunc(edges, func(e ufsccEdge) bool { return e.marks == marks })
+		if k < 0 {
+			t.Fatalf("no edge with marks %b among %v", marks, edges)
+		}
+		last := w.todo.Top()
+		*w.todo.At(w.frames.Top().begin + uint32(k)) = *last
+		w.todo.Truncate(w.todo.Len() - 1)
+		must(w.follow(edges[k]))
+	}
+	enter(first, root)
+	take(first, 1)
+	enter(second, root)
+	take(second, 0)
+	take(second, 0) // back to the root: the two states are one set now, by edges without marks
+	take(first, 0)  // back to the root as well
+	if u.hit.Load() != 0 {
+		t.Fatal("the mark is there too early")
+	}
+	must(first.leave(first.frames.Top()))
+	if u.hit.Load() == 0 {
+		t.Error("the mark of the edge is lost")
+	}
+}
