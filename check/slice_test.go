@@ -37,7 +37,7 @@ active proctype N() { byte k; do :: n = (n + 1) % 100; k = n od }`
 		"an index": {
 			`byte x, n; byte a[3]; active proctype P() { n = 1; x = a[n]; a[n] = 2; x = a[1] }`, `[] "x < 2"`, Violated, ""},
 		"an element that is never read": {
-			`byte x; byte a[2]; active proctype P() { a[1] = 7; x = a[0] }`, `[] "x == 0"`, Holds, "slicing forgot a"},
+			`byte x; byte a[2]; active proctype P() { a[1] = 7; x = a[0] }`, `[] "x == 0"`, Holds, "slicing forgot part of a"},
 		"a value by way of another": {
 			`byte x, y, z; active proctype P() { z = 1; y = z; x = y }`, `[] "x == 0"`, Violated, ""},
 		"a guard of another process": {

@@ -91,6 +91,7 @@ type liveness struct {
 	units  []unit
 	live   [][]bool        // by control point
 	exit   map[int32]int32 // of an inner point of a d_step: the control point behind it
+	late   map[int32]bool  // inner points that others lead to: if nothing is possible there, the d_step is left
 }
 
 // unit is one scalar.
@@ -100,7 +101,7 @@ type unit struct {
 }
 
 func newLiveness(m *Model, p *proctype, seen []Region, sliced *slice) *liveness {
-	l := &liveness{m: m, p: p, sliced: sliced, exit: map[int32]int32{}}
+	l := &liveness{m: m, p: p, sliced: sliced, exit: map[int32]int32{}, late: map[int32]bool{}}
 	for _, v := range p.locals {
 		if v.hidden {
 			continue
@@ -165,7 +166,11 @@ func (l *liveness) exits(at, target int32) {
 	}
 	l.exit[at] = target
 	for i := range l.p.points[at].steps {
-		l.exits(l.p.points[at].steps[i].target, target)
+		to := l.p.points[at].steps[i].target
+		if to >= 0 && !l.p.points[to].alwaysEnabled() {
+			l.late[to] = true
+		}
+		l.exits(to, target)
 	}
 }
 
@@ -188,6 +193,11 @@ func (l *liveness) before(at int32, st *step) bool {
 		e := effectFinder{m: l.m, proc: l.p}
 		e.value(l.p.provided)
 		l.read(e.out.Reads, set)
+	}
+	if l.late[at] && l.exit[at] >= 0 {
+		for k, is := range l.live[l.exit[at]] {
+			set[k] = set[k] || is
+		}
 	}
 	grown := false
 	for k, is := range set {

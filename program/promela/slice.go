@@ -230,18 +230,21 @@ func (s *slice) strip(proc int, e *Effects) {
 // words says which variables were left out.
 func (s *slice) words(m *Model) string {
 	var names []string
-	note := func(prefix string, v *variable, spans []span) {
-		g := Region{Low: v.addr, High: v.addr + v.size()}
-		if !v.hidden && v.pos.IsValid() && slices.ContainsFunc(spans, func(p span) bool { return p.meets(g) }) {
-			names = append(names, prefix+v.name)
+	note := func(name string, v *variable, spans []span, g Region) {
+		switch {
+		case v.hidden || !v.pos.IsValid() || !slices.ContainsFunc(spans, func(p span) bool { return p.meets(g) }):
+		case s.has(g.Proctype, g):
+			names = append(names, name)
+		default:
+			names = append(names, "part of "+name)
 		}
 	}
 	for _, v := range m.globals {
-		note("", v, s.global)
+		note(v.name, v, s.global, Region{Low: v.addr, High: v.addr + v.size()})
 	}
 	for _, p := range m.procs {
 		for _, v := range p.locals {
-			note(p.name+":", v, s.locals[p.index])
+			note(p.name+":"+v.name, v, s.locals[p.index], Region{Space: Remote, Proctype: p.index, Low: v.addr, High: v.addr + v.size()})
 		}
 	}
 	return "slicing forgot " + listed(names)
@@ -252,7 +255,7 @@ func listed(names []string) string {
 	if len(names) > maxSliced {
 		names = append(names[:maxSliced], "…")
 	}
-	return strings.Join(names, " ")
+	return strings.Join(names, ", ")
 }
 
 // maxSliced bounds the names that are listed.
