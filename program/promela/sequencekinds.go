@@ -72,7 +72,7 @@ func (t *independence) shows(proc int, st *step, f *stepFacts) bool {
 		return true
 	}
 	for _, r := range f.runs {
-		if t.shown[r][t.m.procs[r].start] {
+		if t.shown[r.proc][t.m.procs[r.proc].start] {
 			return true
 		}
 	}
@@ -298,17 +298,37 @@ func (t *independence) followPoint(proc, at int) bool {
 			f.join(&t.futures[proc][st.target])
 		}
 		for _, r := range t.facts[proc][st.id].runs {
-			made := t.futures[r][t.m.procs[r].start]
+			made := t.futures[r.proc][t.m.procs[r.proc].start]
 			f.set.join(made.set)
 			for _, u := range made.chans {
-				if u.channel.kind == chanLocal {
-					u.channel = chanRef{}
+				if ref, ok := t.fromMaker(proc, r, u.channel); ok {
+					f.use(chanUse{ref, u.bits})
 				}
-				f.use(u)
 			}
 		}
 	}
 	return f.size() != before
+}
+
+// fromMaker is a channel of a process that is made, as its maker knows it. It is none when the channel comes
+// with the process: nothing that can be done now is about it. (Its number may be that of a channel now; but this one must
+// go before, and what minds that needs the process it belongs to.)
+func (t *independence) fromMaker(maker int, r *runSpec, ref chanRef) (chanRef, bool) {
+	if ref.kind != chanLocal {
+		return ref, true
+	}
+	p := t.m.procs[r.proc]
+	for i, v := range p.paramParts {
+		if int32(v.addr>>3) == ref.low && i < len(r.args) {
+			return t.refer(maker, r.args[i]), true
+		}
+	}
+	for _, v := range p.chanVars {
+		if at := int32(v.addr >> 3); at <= ref.low && ref.low < at+int32(v.count) {
+			return chanRef{}, false
+		}
+	}
+	return chanRef{}, true
 }
 
 // size grows whenever something is added.

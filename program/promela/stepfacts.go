@@ -4,8 +4,8 @@ package promela
 type stepFacts struct {
 	effects    Effects
 	channels   []chanFact
-	runs       []int // proctypes
-	counts     bool  // reads how many processes there are, or looks for one
+	runs       []*runSpec
+	counts     bool // reads how many processes there are, or looks for one
 	ends       bool
 	everything bool
 	timeout    bool
@@ -176,7 +176,7 @@ func (f *factFinder) address(i int32) {
 // run notes a process that is made. What its initial values look at besides variables is rare, and not
 // followed.
 func (f *factFinder) run(spec *runSpec) {
-	f.out.runs = append(f.out.runs, spec.proc)
+	f.out.runs = append(f.out.runs, spec)
 	for _, a := range spec.args {
 		f.value(a)
 	}
@@ -185,7 +185,7 @@ func (f *factFinder) run(spec *runSpec) {
 		made.value(in.value)
 	}
 	o := &made.out
-	if len(o.channels) > 0 || len(o.runs) > 0 || o.counts || o.timeout || o.places || o.everything || len(made.proc.queues) > 0 {
+	if len(o.channels) > 0 || len(o.runs) > 0 || o.counts || o.timeout || o.places || o.everything {
 		f.out.everything = true
 	}
 }

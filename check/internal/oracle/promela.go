@@ -67,6 +67,9 @@ func (g *promelaWriter) model() {
 		}
 		g.proctype(name, head)
 	}
+	if g.chance(20) {
+		g.family()
+	}
 	if g.noise && g.chance(60) {
 		later = append(later, g.bystander()...)
 	}
@@ -80,6 +83,32 @@ func (g *promelaWriter) model() {
 		}
 		fmt.Fprintf(&g.b, "init { byte l, m; %s }\n", body)
 	}
+}
+
+// family writes processes with channels of their own, which they give to those that they make.
+func (g *promelaWriter) family() {
+	talk := func(c string) string {
+		var parts []string
+		for range 1 + g.rng.IntN(2) {
+			parts = append(parts, g.pick(c+"!1", c+"?l", c+"!l", c+"?m", c+"?1", "x = l % 2", "y == 1", "l = x", "skip"))
+		}
+		s := strings.Join(parts, "; ")
+		switch g.rng.IntN(5) {
+		case 0:
+			return "atomic { " + s + " }"
+		case 1:
+			return "do :: " + s + " :: " + g.pick("x == 1", c+"?m", "skip") + " -> break od"
+		}
+		return s
+	}
+	child := fmt.Sprintf("chan own = [%d] of { byte };", g.rng.IntN(3))
+	fmt.Fprintf(&g.b, "proctype U(chan q) { byte l, m; %s }\n", talk("q"))
+	made := "U"
+	if g.chance(50) {
+		made = "T"
+		fmt.Fprintf(&g.b, "proctype T(chan q) { %s byte l, m; %s; run U(%s); %s }\n", child, talk("q"), g.pick("own", "own", "q"), talk(g.pick("own", "q")))
+	}
+	fmt.Fprintf(&g.b, "active [%d] proctype M() { %s byte l, m; run %s(own); %s }\n", 1+g.rng.IntN(2), child, made, talk("own"))
 }
 
 // bystander writes a process that mostly nothing else depends on.
