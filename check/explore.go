@@ -113,7 +113,7 @@ func (x *explorer) finish(err error) {
 	x.out.Seconds = time.Since(x.started).Seconds()
 	x.out.Workers = max(1, x.out.Workers)
 	x.out.Exhaustive = err == nil
-	x.out.Engine = program.EngineOf(x.ex)
+	x.out.Engine = x.engineOf(x.ex)
 	if err != nil {
 		x.out.Reason = x.reason(err)
 	}

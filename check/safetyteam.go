@@ -43,7 +43,6 @@ type safetyHit struct {
 // scout is a worker that explores a program alone.
 type scout struct {
 	*worker
-	ex    program.Explorer
 	batch program.Batch
 	out   Exploration
 }
@@ -55,7 +54,8 @@ func (t *team) newScout(b program.Binding, i int) (*scout, error) {
 	}
 	program.IgnoreEnabled(ex)
 	t.watch(ex)
-	return &scout{worker: t.workers[i], ex: ex}, nil
+	t.workers[i].ex = ex
+	return &scout{worker: t.workers[i]}, nil
 }
 
 // failures counts those of the last expansion, and returns the first one; -1 is the state's own.

@@ -34,7 +34,8 @@ type clock struct {
 	maxDepth int
 	forecast forecast
 	pace     pace
-	trial    uint64 // states after which errTrial ends the search
+	engines  *program.EngineUse // of the workers of a team, nil without one
+	trial    uint64             // states after which errTrial ends the search
 }
 
 // errTrial: the program has so many states that a smaller one is worth trying.
@@ -143,6 +144,14 @@ func (c *clock) look(depth int) error {
 	return nil
 }
 
+// engineOf is what computed the successors: those of the team that has searched, or of the only explorer.
+func (c *clock) engineOf(ex program.Explorer) *program.EngineUse {
+	if c.engines != nil {
+		return c.engines
+	}
+	return program.EngineOf(ex)
+}
+
 func (c *clock) interrupted(err error) error {
 	if errors.Is(err, context.DeadlineExceeded) {
 		if c.limits.Time > 0 {
@@ -233,5 +242,5 @@ func (s *search) finish() {
 	s.stats.Memory = s.clock.budget.Peak()
 	s.stats.Vectors, s.stats.Tails = s.space.budget.Peak(), s.tails.Peak()
 	s.stats.Seconds = time.Since(s.started).Seconds()
-	s.stats.Engine = program.EngineOf(s.walker.Explorer())
+	s.stats.Engine = s.engineOf(s.walker.Explorer())
 }

@@ -71,7 +71,22 @@ func (t *team) run(work func(worker int) error) error {
 	}()
 	t.show(finished)
 	t.note()
+	t.noteEngines()
 	return t.err
+}
+
+// noteEngines gives the clock what computed the successors for all workers.
+func (t *team) noteEngines() {
+	for _, w := range t.workers {
+		if w.ex == nil {
+			continue
+		}
+		if use := program.EngineOf(w.ex); use != nil && t.engines == nil {
+			t.engines = use
+		} else if use != nil {
+			t.engines.Add(use)
+		}
+	}
 }
 
 // note gives the clock what the workers have told.
@@ -118,6 +133,7 @@ type worker struct {
 	team   *team
 	id     int
 	cursor *store.ComponentCursor
+	ex     program.Explorer // nil until it has one
 	random uint64
 
 	visited  uint64 // states met that this worker counts
@@ -212,6 +228,7 @@ func (t *team) newPathfinder(prod *product.Product, i int) (*pathfinder, error) 
 		return nil, err
 	}
 	t.watch(w.Explorer())
+	t.workers[i].ex = w.Explorer()
 	return &pathfinder{worker: t.workers[i], walker: w}, nil
 }
 

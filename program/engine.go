@@ -1,5 +1,7 @@
 package program
 
+import "cmp"
+
 // Engine is how the explorers of a program compute successors.
 type Engine uint8
 
@@ -51,6 +53,13 @@ func EngineOf(x Explorer) *EngineUse {
 		}
 		x = w.Inner()
 	}
+}
+
+// Add adds what another explorer of the same search ran.
+func (u *EngineUse) Add(o *EngineUse) {
+	u.Engine, u.Reason = max(u.Engine, o.Engine), cmp.Or(u.Reason, o.Reason)
+	u.Expanded += o.Expanded
+	u.Interpreted += o.Interpreted
 }
 
 // EngineUse says what an explorer ran.
