@@ -433,6 +433,7 @@ func (e *explorer) handshake(pid int32, st *step, r int32, got *step, id int32) 
 	s.Moved.Add(int(pid))
 	s.Moved.Add(int(r))
 	e.emit(&s, r, got)
+	e.failure = failure{} // it belongs to this step, and not to the look at further ones
 	e.restore(pid, r)
 	return true
 }
