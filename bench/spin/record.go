@@ -1,65 +1,29 @@
 package main
 
 import (
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
-	"io/fs"
-	"os"
 	"slices"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/journal"
 )
 
-// record is all measurements, in the order they were made; with a file, one JSON object a line there.
+// record is all measurements, in the order they were made.
 type record struct {
-	file *os.File
-	all  []measurement
+	journal *journal.Journal[measurement]
+	all     []measurement
 }
 
 // openRecord reads what an earlier run has measured, if there is any.
-func openRecord(path string) (*record, error) {
-	r := &record{}
-	if path == "" {
-		return r, nil
-	}
-	old, err := os.Open(path)
-	if err == nil {
-		err = r.read(old)
-		old.Close()
-	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	r.file, err = os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+func openRecord(path string) (r *record, err error) {
+	r = &record{}
+	r.journal, err = journal.Open(path, func(m measurement) { r.all = append(r.all, m) })
 	return r, err
 }
 
-func (r *record) read(from io.Reader) error {
-	for d := json.NewDecoder(from); ; {
-		var m measurement
-		err := d.Decode(&m)
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		r.all = append(r.all, m)
-	}
-}
-
-func (r *record) close() {
-	if r.file != nil {
-		r.file.Close() // nothing is buffered
-	}
-}
+func (r *record) close() error { return r.journal.Close() }
 
 func (r *record) add(m measurement) error {
 	r.all = append(r.all, m)
-	if r.file == nil {
-		return nil
-	}
-	return json.NewEncoder(r.file).Encode(m)
+	return r.journal.Add(m)
 }
 
 // of is the measurements of a job in the first rounds.

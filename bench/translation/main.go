@@ -41,6 +41,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return 2
 	}
 	if c.verify != nil {
+		defer c.verify.record.close()
 		status, err := c.verify.verify(c.corpus, stdout)
 		if err != nil {
 			fmt.Fprintln(stderr, err)

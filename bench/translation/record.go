@@ -1,50 +1,23 @@
 package main
 
 import (
-	"bufio"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/journal"
 )
 
-// record is the formulas that are done, one JSON object a line; without a file nothing is kept.
+// record is the formulas that are done.
 type record struct {
-	file *os.File
-	done map[string]*subject // by name
+	journal *journal.Journal[*subject]
+	done    map[string]*subject // by name
 }
 
 // openRecord reads what an earlier run has done, if there is any.
-func openRecord(name string) (*record, error) {
-	r := &record{done: map[string]*subject{}}
-	if name == "" {
-		return r, nil
-	}
-	old, err := os.Open(name)
-	if err == nil {
-		err = r.read(old)
-		old.Close()
-	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	r.file, err = os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+func openRecord(path string) (r *record, err error) {
+	r = &record{done: map[string]*subject{}}
+	r.journal, err = journal.Open(path, func(s *subject) { r.done[s.Name] = s })
 	return r, err
-}
-
-func (r *record) read(from io.Reader) error {
-	lines := bufio.NewScanner(from)
-	lines.Buffer(nil, 1<<24)
-	for lines.Scan() {
-		s := &subject{}
-		if err := json.Unmarshal(lines.Bytes(), s); err != nil {
-			return err
-		}
-		r.done[s.Name] = s
-	}
-	return lines.Err()
 }
 
 // find is what is recorded about a formula, nil when there is nothing.
@@ -55,12 +28,9 @@ func (r *record) find(s *subject) *subject {
 	return nil
 }
 
-func (r *record) add(s *subject) error {
-	if r.file == nil {
-		return nil
-	}
-	return json.NewEncoder(r.file).Encode(s)
-}
+func (r *record) close() error { return r.journal.Close() }
+
+func (r *record) add(s *subject) error { return r.journal.Add(s) }
 
 // tally is the sums of one set.
 type tally struct {
