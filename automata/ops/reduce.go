@@ -71,7 +71,7 @@ func PruneSmall(ctx context.Context, a *automata.Automaton, o reduce.Options) (*
 	if err != nil || b == a {
 		return a, err
 	}
-	b, err = reduce.Reduce(ctx, b, reduce.Options{Effort: o.Effort, Without: o.Without, Buchi: o.Buchi})
+	b, err = reduce.Reduce(ctx, b, reduce.Options{Effort: o.Effort, Without: o.Without, Buchi: o.Buchi, Observe: o.Observe})
 	if err != nil || !reduce.Better(b, a) {
 		return a, err
 	}

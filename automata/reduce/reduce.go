@@ -18,6 +18,10 @@ type Options struct {
 	// not used when there is none. Negation may be nil and may return nil.
 	Obligation bool
 	Negation   func(context.Context) (*automata.Automaton, error)
+
+	// Observe, if set, is given what each pass makes on the way to the result, in order; all of it has the
+	// language of the result, which can so be checked step by step.
+	Observe func(*automata.Automaton)
 }
 
 // Reduce makes an automaton with the same language, as small as the effort allows. Acceptance
@@ -76,6 +80,14 @@ type reducer struct {
 	opts Options
 }
 
+// made is g, which is shown to who observes the passes.
+func (r *reducer) made(g *graph) *graph {
+	if r.opts.Observe != nil {
+		r.opts.Observe(g.automaton())
+	}
+	return g
+}
+
 // Merge merges states by language as long as there are some and the effort allows. The automaton
 // is returned as it is when Negation is not set.
 func Merge(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
@@ -103,6 +115,7 @@ func Merge(ctx context.Context, a *automata.Automaton, opts Options) (*automata.
 		if m.g = m.merge(); m.g.states() == before {
 			break
 		}
+		r.made(m.g)
 		if m.g, err = r.simulate(m.g, opts.Buchi); err != nil {
 			return nil, err
 		}
@@ -164,7 +177,7 @@ func (r *reducer) reduce(g *graph) (*graph, error) {
 
 func (r *reducer) filter(g *graph) *graph {
 	if r.runs("filter") {
-		return g.filter()
+		return r.made(g.filter())
 	}
 	return g.trim()
 }
@@ -201,7 +214,7 @@ func (r *reducer) simulateFurther(g *graph, stateMarks bool) (*graph, error) {
 			return nil, err
 		}
 		if h.compare(g) < 0 {
-			g = h
+			g = r.made(h)
 		}
 	}
 	return g, nil
@@ -215,11 +228,13 @@ func (r *reducer) simulateInOneStep(g *graph, stateMarks bool) (*graph, error) {
 			if g, err = g.directPass(r.ctx); err != nil {
 				return nil, err
 			}
+			r.made(g)
 		}
 		if r.runs("reverse") {
 			if g, err = g.reversePass(r.ctx, stateMarks); err != nil {
 				return nil, err
 			}
+			r.made(g)
 		}
 		if stateMarks {
 			g = g.trim()
@@ -301,6 +316,7 @@ func (r *reducer) buchi(g *graph) (*graph, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.made(b)
 	if b.states() == g.states() && g.deterministic() {
 		return b, nil // no levels, and nothing that the simulations before did not see
 	}

@@ -46,7 +46,7 @@ func (p *pipeline) only(f *ltl.Formula) ([]*automata.Automaton, error) {
 		a, err = alternating(p.ctx, f, p.opts.Limits)
 	}
 	if err == nil {
-		a, err = p.reduce(a, false)
+		a, err = p.reduce(p.made(a), false)
 	}
 	return []*automata.Automaton{a}, err
 }

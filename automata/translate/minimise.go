@@ -69,5 +69,5 @@ func (p *pipeline) reference(f *ltl.Formula, all []*automata.Automaton) (*automa
 // keepingDeterminism is options without the passes that could give a state two edges for one letter.
 func (p *pipeline) keepingDeterminism(buchi bool) reduce.Options {
 	without := append([]string{"reverse", "look-ahead", "delayed"}, p.opts.Without...)
-	return reduce.Options{Effort: p.opts.Effort, Without: without, Buchi: buchi}
+	return reduce.Options{Effort: p.opts.Effort, Without: without, Buchi: buchi, Observe: p.opts.Observe}
 }

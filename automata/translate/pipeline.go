@@ -57,6 +57,21 @@ type pipeline struct {
 	negations map[*ltl.Formula]*automata.Automaton
 }
 
+// quiet is the pipeline for automata of other formulas than the one to translate, which are not observed.
+func (p *pipeline) quiet() *pipeline {
+	q := *p
+	q.opts.Observe = nil
+	return &q
+}
+
+// made is a, which is shown to who observes the passes.
+func (p *pipeline) made(a *automata.Automaton) *automata.Automaton {
+	if p.opts.Observe != nil {
+		p.opts.Observe(a)
+	}
+	return a
+}
+
 func (p *pipeline) runs(pass string) bool {
 	return p.opts.Effort.Runs(pass, Passes(), p.opts.Without)
 }
@@ -172,7 +187,7 @@ func (p *pipeline) candidates(f *ltl.Formula) ([]*automata.Automaton, error) {
 		if a == nil {
 			continue
 		}
-		if a, err = p.reduce(a, false); err != nil {
+		if a, err = p.reduce(p.made(a), false); err != nil {
 			return nil, err
 		}
 		all = append(all, a)
@@ -224,7 +239,7 @@ func (p *pipeline) alternating(f *ltl.Formula, best *automata.Automaton) (*autom
 		return nil, nil
 	}
 	if err == nil {
-		a, err = p.reduce(a, false)
+		a, err = p.reduce(p.made(a), false)
 	}
 	if err != nil || !reduce.Better(a, best) {
 		return nil, err
@@ -237,12 +252,13 @@ func (p *pipeline) options(f *ltl.Formula, buchi bool) reduce.Options {
 		Effort: p.opts.Effort, Without: p.opts.Without, Buchi: buchi,
 		Obligation: ltl.Classify(f).Has(ltl.Obligation),
 		Negation:   func(context.Context) (*automata.Automaton, error) { return p.negation(f) },
+		Observe:    p.opts.Observe,
 	}
 }
 
 // reduce reduces an automaton, without looking for a minimal weak deterministic one.
 func (p *pipeline) reduce(a *automata.Automaton, buchi bool) (*automata.Automaton, error) {
-	return reduce.Reduce(p.ctx, a, reduce.Options{Effort: p.opts.Effort, Without: p.opts.Without, Buchi: buchi})
+	return reduce.Reduce(p.ctx, a, reduce.Options{Effort: p.opts.Effort, Without: p.opts.Without, Buchi: buchi, Observe: p.opts.Observe})
 }
 
 // done reports whether a is not to be merged: when it is deterministic, unless effort is high.
@@ -278,5 +294,5 @@ func (p *pipeline) negated(f *ltl.Formula, limits Limits) (*automata.Automaton, 
 	if err != nil {
 		return nil, err
 	}
-	return p.reduce(a, false)
+	return p.quiet().reduce(a, false)
 }

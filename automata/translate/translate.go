@@ -30,6 +30,10 @@ type Options struct {
 	Without  []string           // names of passes that are not to run
 
 	Construction Construction // Best unless one is to be used alone
+
+	// Observe, if set, is given the automata of the formula on the way to the result: those that the
+	// constructions make, and what each pass makes of them.
+	Observe func(*automata.Automaton)
 }
 
 // Translate makes an automaton that accepts the words that satisfy f. States are trimmed and
