@@ -52,8 +52,14 @@ func (s *subject) anchor() error {
 func (s *subject) base(f *ltl.Formula) (a *automata.Automaton, err error) {
 	m := s.newMeaning(f)
 	for _, opts := range bases {
-		if a, err = s.translate(f, opts); err == nil {
-			err = s.meant(m, a, easyTurns)
+		var t *translation
+		if t, err = s.translation(f, opts); err == nil {
+			for _, step := range slices.Backward(t.steps) {
+				if s.meant(m, step, nil) == nil {
+					return step, nil
+				}
+			}
+			a, err = t.result, s.meant(m, t.result, easyTurns)
 		}
 		if err == nil {
 			return a, nil
@@ -169,14 +175,6 @@ func (s *subject) meant(m meaning, a *automata.Automaton, turns []int) error {
 		}
 	}
 	return nil
-}
-
-// simulatesEqual reports whether a simulates an automaton that is known to be equal to A.
-func (s *subject) simulatesEqual(a *automata.Automaton) bool {
-	return slices.ContainsFunc(s.equal, func(known *automata.Automaton) bool {
-		ok, err := ops.Simulates(s.ctx, known, a, ops.Options{States: fewAnswers})
-		return ok && err == nil
-	})
 }
 
 // accepts succeeds when a accepts the words of an unambiguous automaton: it simulates it, or includes its

@@ -24,7 +24,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -62,7 +61,7 @@ type subject struct {
 
 	v        *verification
 	ctx      context.Context
-	made     map[string]*automata.Automaton // by formula and options
+	made     map[string]*translation // by formula and options
 	fa       *ltl.Factory
 	f        *ltl.Formula
 	alphabet *automata.Alphabet
@@ -213,7 +212,7 @@ func (s *subject) within(question func() error) error {
 
 func (s *subject) prepare() error {
 	var err error
-	s.fa, s.alphabet, s.made = ltl.NewFactory(), automata.NewAlphabet(), map[string]*automata.Automaton{}
+	s.fa, s.alphabet, s.made = ltl.NewFactory(), automata.NewAlphabet(), map[string]*translation{}
 	if s.f, err = ltl.ParseString(s.fa, s.Formula); err != nil {
 		return err
 	}
@@ -227,16 +226,29 @@ func (s *subject) prepare() error {
 }
 
 func (s *subject) translate(f *ltl.Formula, opts translate.Options) (*automata.Automaton, error) {
-	key := fmt.Sprint(f.ID(), opts)
-	if a := s.made[key]; a != nil {
-		return a, nil
+	t, err := s.translation(f, opts)
+	if err != nil {
+		return nil, err
 	}
+	return t.result, nil
+}
+
+// translation is made once.
+func (s *subject) translation(f *ltl.Formula, opts translate.Options) (*translation, error) {
+	key := fmt.Sprint(f.ID(), opts.Type, opts.Effort, opts.Construction, opts.Without)
+	if t := s.made[key]; t != nil {
+		return t, nil
+	}
+	t := &translation{}
 	opts.Alphabet = s.alphabet
+	opts.Observe = func(a *automata.Automaton) { t.add(a.Over(s.alphabet)) }
 	a, err := translate.Translate(s.ctx, s.fa, f, opts)
 	if err == nil {
-		s.made[key] = a
+		t.result = a
+		t.add(a)
+		s.made[key] = t
 	}
-	return a, err
+	return t, err
 }
 
 var efforts = []reduce.Effort{reduce.Low, reduce.Medium, reduce.High}
@@ -307,10 +319,20 @@ func (s *subject) judgeWords() error {
 	return nil
 }
 
-// compare checks the automaton made with other options. When inclusion is hard, the automata made
-// without some passes may lie between it and those that are known.
+// compare checks the automaton made with other options, if need be step by step. When inclusion is hard, the
+// automata made without some passes may lie between it and those that are known.
 func (s *subject) compare(opts translate.Options) error {
-	err := s.compareWithin(opts, easyTurns)
+	t, err := s.translation(s.f, opts)
+	if err != nil {
+		return err
+	}
+	if err := s.climb([]*automata.Automaton{t.result}, t.result); err != nil || s.knows(t.result) {
+		return err
+	}
+	if err := s.climb(t.steps, t.result); err != nil || s.knows(t.result) {
+		return err
+	}
+	err = s.compareWithin(opts, easyTurns)
 	if !errors.Is(err, ops.ErrLimit) {
 		return err
 	}
@@ -336,7 +358,7 @@ func (s *subject) compareWithin(opts translate.Options, turns []int) error {
 	if err != nil {
 		return err
 	}
-	if slices.ContainsFunc(s.equal, func(known *automata.Automaton) bool { return same(known, a) }) {
+	if s.knows(a) {
 		return nil
 	}
 	if err := s.apart(a); err != nil {
@@ -357,7 +379,7 @@ func (s *subject) compareWithin(opts translate.Options, turns []int) error {
 // includes succeeds when a accepts what A does: by simulation, by the meaning of the formula, or by all
 // proofs of inclusion.
 func (s *subject) includes(a *automata.Automaton, turns []int) error {
-	if s.simulatesEqual(a) {
+	if s.simulatedBy(a, s.equal) {
 		return nil
 	}
 	if s.anchored {
@@ -366,11 +388,6 @@ func (s *subject) includes(a *automata.Automaton, turns []int) error {
 		}
 	}
 	return s.included(s.equal, []*automata.Automaton{a}, turns)
-}
-
-// same reports whether two generalised Büchi automata over one alphabet are the same automaton.
-func same(a, b *automata.Automaton) bool {
-	return a.States() == b.States() && a.Acc.Sets == b.Acc.Sets && slices.Equal(a.Start(), b.Start()) && slices.Equal(a.Edges(), b.Edges())
 }
 
 // turns are the limits on states with which each inclusion is tried in turn, easyTurns those

@@ -1,0 +1,117 @@
+package main
+
+// What the passes of a translation make on the way to its result has the language of the result. From one to
+// the next little changes, so that simulation nearly always shows them equal where it shows nothing of the
+// first and the last: a quotient simulates what it was made of, and so does what is pruned, forward or
+// backward, and what is degeneralised. So A is left for the result in small steps, each of
+// which is proved without looking at how it was made.
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+)
+
+// translation is an automaton and what was made on the way to it, itself last, all over one alphabet.
+type translation struct {
+	result *automata.Automaton
+	steps  []*automata.Automaton
+}
+
+// add adds a step unless it is the one before.
+func (t *translation) add(a *automata.Automaton) {
+	if n := len(t.steps); n == 0 || !same(t.steps[n-1], a) {
+		t.steps = append(t.steps, a)
+	}
+}
+
+// same reports whether two generalised Büchi automata over one alphabet are the same automaton.
+func same(a, b *automata.Automaton) bool {
+	return a.States() == b.States() && a.Acc.Sets == b.Acc.Sets && slices.Equal(a.Start(), b.Start()) && slices.Equal(a.Edges(), b.Edges())
+}
+
+// knows reports whether a is known to be equal to A.
+func (s *subject) knows(a *automata.Automaton) bool {
+	return slices.ContainsFunc(s.equal, func(known *automata.Automaton) bool { return same(known, a) })
+}
+
+// open is a step that is not known to be equal to A yet.
+type open struct {
+	a           *automata.Automaton
+	tried       int // automata of s.equal
+	more, fewer bool
+}
+
+// climb adds those of the steps to what is known to be equal to A that simulation shows to be so, until
+// the top is or nothing more comes of it. No pair of automata is looked at twice.
+func (s *subject) climb(steps []*automata.Automaton, top *automata.Automaton) error {
+	todo := s.unknown(steps)
+	for before := -1; before != len(s.equal); {
+		before = len(s.equal)
+		for _, o := range todo {
+			if s.knows(top) {
+				return nil
+			}
+			if err := s.tryStep(o); err != nil {
+				return err
+			}
+		}
+		todo = slices.DeleteFunc(todo, func(o *open) bool { return o.more && o.fewer })
+	}
+	return s.ctx.Err()
+}
+
+// unknown is the steps that are not known to be equal to A, each once.
+func (s *subject) unknown(steps []*automata.Automaton) (todo []*open) {
+	for _, a := range steps {
+		if !s.knows(a) && !slices.ContainsFunc(todo, func(o *open) bool { return same(o.a, a) }) {
+			todo = append(todo, &open{a: a})
+		}
+	}
+	return todo
+}
+
+// tryStep compares a step with what is known to be equal to A since it was tried last.
+func (s *subject) tryStep(o *open) error {
+	fresh := s.equal[o.tried:]
+	o.tried = len(s.equal)
+	o.more = o.more || s.simulatedBy(o.a, fresh)
+	if !o.more && s.anchored {
+		return nil
+	}
+	if err := s.noMore(o.a, fresh, &o.fewer); err != nil {
+		return err
+	}
+	if o.more && o.fewer {
+		s.equal = append(s.equal, o.a)
+	}
+	return nil
+}
+
+// simulatedBy reports whether a simulates one of the others, the last first.
+func (s *subject) simulatedBy(a *automata.Automaton, others []*automata.Automaton) bool {
+	for _, b := range slices.Backward(others) {
+		if ok, err := ops.Simulates(s.ctx, b, a, ops.Options{States: fewAnswers}); ok && err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// noMore sets shown when a accepts no more than A: it shares no word with a complement, or one of the others,
+// which are equal to A, simulates it.
+func (s *subject) noMore(a *automata.Automaton, others []*automata.Automaton, shown *bool) error {
+	if s.anchored {
+		err := s.apart(a)
+		*shown = err == nil
+		return err
+	}
+	for _, b := range slices.Backward(others) {
+		if *shown {
+			break
+		}
+		*shown = s.simulatedBy(b, []*automata.Automaton{a})
+	}
+	return nil
+}
