@@ -7,6 +7,7 @@ package main
 // which is proved without looking at how it was made.
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
@@ -41,16 +42,18 @@ type open struct {
 	a           *automata.Automaton
 	tried       int // automata of s.equal
 	more, fewer bool
+	hard        bool // proofs of inclusion were tried as well
 }
 
-// climb adds those of the steps to what is known to be equal to A that simulation shows to be so, until
-// the top is or nothing more comes of it. No pair of automata is looked at twice.
+// climb adds steps to what is known to be equal to A until the top is, if there is one, or nothing more comes
+// of it: all that simulation shows, without looking at a pair twice, and when that is all, a small one that
+// other proofs show.
 func (s *subject) climb(steps []*automata.Automaton, top *automata.Automaton) error {
 	todo := s.unknown(steps)
-	for before := -1; before != len(s.equal); {
-		before = len(s.equal)
+	for s.ctx.Err() == nil {
+		before := len(s.equal)
 		for _, o := range todo {
-			if s.knows(top) {
+			if top != nil && s.knows(top) {
 				return nil
 			}
 			if err := s.tryStep(o); err != nil {
@@ -58,8 +61,36 @@ func (s *subject) climb(steps []*automata.Automaton, top *automata.Automaton) er
 			}
 		}
 		todo = slices.DeleteFunc(todo, func(o *open) bool { return o.more && o.fewer })
+		if len(s.equal) > before {
+			continue
+		}
+		if found, err := s.leap(todo); !found || err != nil {
+			return err
+		}
 	}
 	return s.ctx.Err()
+}
+
+// leap adds the smallest of the steps that proofs of inclusion show to be equal to A soon.
+func (s *subject) leap(todo []*open) (found bool, err error) {
+	todo = slices.Clone(todo)
+	slices.SortFunc(todo, func(x, y *open) int { return x.a.States() - y.a.States() })
+	known := []*automata.Automaton{slices.MinFunc(s.equal, func(x, y *automata.Automaton) int { return x.States() - y.States() })}
+	for _, o := range todo {
+		if o.hard {
+			continue
+		}
+		o.hard = true
+		err := s.provedEqual(o.a, known, turns[:3])
+		if err == nil {
+			o.more, o.fewer = true, true
+			return true, nil
+		}
+		if !errors.Is(err, ops.ErrLimit) {
+			return false, err
+		}
+	}
+	return false, nil
 }
 
 // unknown is the steps that are not known to be equal to A, each once.

@@ -96,7 +96,7 @@ func TestAnchor(t *testing.T) {
 		if err := s.meant(s.meaning, fewer, easyTurns); err == nil {
 			t.Errorf("%s: fewer words are enough", text)
 		}
-		if err := s.includes(fewer, turns); !errors.Is(err, errWrong) {
+		if err := s.includes(fewer, s.equal, turns); !errors.Is(err, errWrong) {
 			t.Errorf("%s: fewer words: %v", text, err)
 		}
 		if err := s.apart(s.automaton(t, "true")); !errors.Is(err, errWrong) {

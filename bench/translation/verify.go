@@ -180,6 +180,9 @@ func (s *subject) check() {
 			s.note("meaning", err)
 		}
 		s.equal, s.complements, s.anchored = []*automata.Automaton{s.yes}, s.complements[:1], false
+		if err := s.within(s.climbDown); errors.Is(err, errWrong) {
+			s.note("steps", err)
+		}
 	}
 	if err := s.within(s.judgeWords); err != nil {
 		s.note("words", err)
@@ -291,6 +294,15 @@ func (s *subject) apart(a *automata.Automaton) error {
 	return nil
 }
 
+// climbDown finds automata on the way to A that are equal to it, to which others may be nearer.
+func (s *subject) climbDown() error {
+	way, err := s.translation(s.f, translate.Options{})
+	if err != nil {
+		return err
+	}
+	return s.climb(way.steps, nil)
+}
+
 func (s *subject) judgeWords() error {
 	aps := ltl.APs(s.f)
 	ev := ltl.NewEvaluator(s.f)
@@ -326,9 +338,6 @@ func (s *subject) compare(opts translate.Options) error {
 	if err != nil {
 		return err
 	}
-	if err := s.climb([]*automata.Automaton{t.result}, t.result); err != nil || s.knows(t.result) {
-		return err
-	}
 	if err := s.climb(t.steps, t.result); err != nil || s.knows(t.result) {
 		return err
 	}
@@ -361,25 +370,30 @@ func (s *subject) compareWithin(opts translate.Options, turns []int) error {
 	if s.knows(a) {
 		return nil
 	}
+	return s.provedEqual(a, s.equal, turns)
+}
+
+// provedEqual adds a to what is known to be equal to A, if it can be proved with some of that.
+func (s *subject) provedEqual(a *automata.Automaton, known []*automata.Automaton, turns []int) error {
 	if err := s.apart(a); err != nil {
 		return err
 	}
 	if !s.anchored {
-		if err := s.included([]*automata.Automaton{a}, s.equal, turns); err != nil {
+		if err := s.included([]*automata.Automaton{a}, known, turns); err != nil {
 			return err
 		}
 	}
-	if err := s.includes(a, turns); err != nil {
+	if err := s.includes(a, known, turns); err != nil {
 		return err
 	}
 	s.equal = append(s.equal, a)
 	return nil
 }
 
-// includes succeeds when a accepts what A does: by simulation, by the meaning of the formula, or by all
-// proofs of inclusion.
-func (s *subject) includes(a *automata.Automaton, turns []int) error {
-	if s.simulatedBy(a, s.equal) {
+// includes succeeds when a accepts what A does, by simulation of some of what is known to be equal to A, by the
+// meaning of the formula, or by all proofs of inclusion.
+func (s *subject) includes(a *automata.Automaton, known []*automata.Automaton, turns []int) error {
+	if s.simulatedBy(a, known) {
 		return nil
 	}
 	if s.anchored {
@@ -387,7 +401,7 @@ func (s *subject) includes(a *automata.Automaton, turns []int) error {
 			return err
 		}
 	}
-	return s.included(s.equal, []*automata.Automaton{a}, turns)
+	return s.included(known, []*automata.Automaton{a}, turns)
 }
 
 // turns are the limits on states with which each inclusion is tried in turn, easyTurns those
