@@ -50,18 +50,12 @@ func (s *subject) anchor() error {
 // base is an automaton that accepts all words of a formula in negation normal form, of a conjunction or
 // disjunction if need be made from those of its operands.
 func (s *subject) base(f *ltl.Formula) (a *automata.Automaton, err error) {
-	m := s.newMeaning(f)
+	meanings := []meaning{s.newMeaning(f)}
+	if g := pulled(s.fa, f); g != f {
+		meanings = append(meanings, s.newMeaning(g))
+	}
 	for _, opts := range bases {
-		var t *translation
-		if t, err = s.translation(f, opts); err == nil {
-			for _, step := range slices.Backward(t.steps) {
-				if s.meant(m, step, nil) == nil {
-					return step, nil
-				}
-			}
-			a, err = t.result, s.meant(m, t.result, easyTurns)
-		}
-		if err == nil {
+		if a, err = s.baseOf(f, meanings, opts); err == nil {
 			return a, nil
 		}
 		if errors.Is(err, errWrong) {
@@ -89,6 +83,28 @@ func (s *subject) base(f *ltl.Formula) (a *automata.Automaton, err error) {
 		}
 	}
 	return a, nil
+}
+
+// baseOf is an automaton made with options, or one on the way to it, that accepts all words of one of the meanings
+// of the formula, which are equivalent.
+func (s *subject) baseOf(f *ltl.Formula, meanings []meaning, opts translate.Options) (*automata.Automaton, error) {
+	t, err := s.translation(f, opts)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range meanings {
+		for _, step := range slices.Backward(t.steps) {
+			if s.meant(m, step, nil) == nil {
+				return step, nil
+			}
+		}
+	}
+	for _, m := range meanings {
+		if err = s.meant(m, t.result, easyTurns); err == nil || errors.Is(err, errWrong) {
+			break
+		}
+	}
+	return t.result, err
 }
 
 // meaning is formulas one of which holds when the whole does, each with its unambiguous automata.

@@ -1,0 +1,194 @@
+package main
+
+// A formula is invariant when it holds in a step iff it holds in the next, as G F g does and F G g. An
+// invariant h can be taken out of temporal operators (x is any formula):
+//
+//	X h = F h = G h = x U h = x R h = h
+//	h U x = x | h ∧ F x    h R x = G x | h ∧ x    h W x = x | h    h M x = x ∧ h    x W h = h | G x    x M h = h ∧ F x
+//	F (x ∧ h) = h ∧ F x    G (x | h) = h | G x
+//
+// F distributes over |, G over ∧, X over both, and F X x = X F x, G X x = X G x. This
+// leaves conjunctions and disjunctions of formulas with small unambiguous automata, where the
+// formula itself has a large one: there each step asks again for what the first has told.
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/ltl"
+)
+
+// puller takes invariants out of formulas in negation normal form.
+type puller struct {
+	fa   *ltl.Factory
+	done map[*ltl.Formula]*ltl.Formula
+}
+
+// pulled is f with its invariants taken out of temporal operators; f is in negation normal form.
+func pulled(fa *ltl.Factory, f *ltl.Formula) *ltl.Formula {
+	return (&puller{fa, map[*ltl.Formula]*ltl.Formula{}}).pull(f)
+}
+
+func (p *puller) pull(f *ltl.Formula) *ltl.Formula {
+	if g := p.done[f]; g != nil {
+		return g
+	}
+	g := p.pullOnce(f)
+	p.done[f] = g
+	return g
+}
+
+func (p *puller) pullOnce(f *ltl.Formula) *ltl.Formula {
+	switch f.Op() {
+	case ltl.True, ltl.False, ltl.AP, ltl.Not:
+		return f
+	}
+	var kids []*ltl.Formula
+	for _, k := range f.Operands() {
+		kids = append(kids, p.pull(k))
+	}
+	switch f.Op() {
+	case ltl.And, ltl.Or:
+		return p.junction(f.Op(), kids)
+	case ltl.Next:
+		return p.next(kids[0])
+	case ltl.Eventually, ltl.Globally:
+		return p.unary(f.Op(), kids[0])
+	}
+	return p.binary(f.Op(), kids[0], kids[1])
+}
+
+// junction is a conjunction without x beside G x, or a disjunction without x beside F x.
+func (p *puller) junction(op ltl.Op, kids []*ltl.Formula) *ltl.Formula {
+	stronger, join := p.fa.F, p.fa.Or
+	if op == ltl.And {
+		stronger, join = p.fa.G, p.fa.And
+	}
+	all := join(kids...)
+	if all.Op() != op {
+		return all
+	}
+	return join(slices.DeleteFunc(slices.Clone(all.Operands()), func(x *ltl.Formula) bool {
+		y := stronger(x)
+		return y != x && slices.Contains(all.Operands(), y)
+	})...)
+}
+
+func (p *puller) next(x *ltl.Formula) *ltl.Formula {
+	switch {
+	case invariant(x):
+		return x
+	case x.Op() == ltl.And || x.Op() == ltl.Or:
+		var all []*ltl.Formula
+		for _, g := range x.Operands() {
+			all = append(all, p.next(g))
+		}
+		return p.junction(x.Op(), all)
+	}
+	return p.fa.X(x)
+}
+
+// unary is F x or G x.
+func (p *puller) unary(op ltl.Op, x *ltl.Formula) *ltl.Formula {
+	own, other, apply := ltl.Or, ltl.And, p.fa.F // F distributes over own
+	if op == ltl.Globally {
+		own, other, apply = ltl.And, ltl.Or, p.fa.G
+	}
+	if invariant(x) {
+		return x
+	}
+	switch x.Op() {
+	case ltl.Next:
+		return p.next(p.unary(op, x.Left()))
+	case own:
+		var all []*ltl.Formula
+		for _, g := range x.Operands() {
+			all = append(all, p.unary(op, g))
+		}
+		return p.junction(own, all)
+	case other:
+		return p.unaryOf(op, own, other, x)
+	}
+	return apply(x)
+}
+
+// unaryOf is F of a conjunction or G of a disjunction.
+func (p *puller) unaryOf(op, own, other ltl.Op, x *ltl.Formula) *ltl.Formula {
+	var out, in []*ltl.Formula
+	for _, g := range x.Operands() {
+		if invariant(g) {
+			out = append(out, g)
+		} else {
+			in = append(in, g)
+		}
+	}
+	if len(out) > 0 {
+		return p.junction(other, append(out, p.unary(op, p.junction(other, in))))
+	}
+	for i, g := range in {
+		if g.Op() != own || !slices.ContainsFunc(g.Operands(), invariant) {
+			continue
+		}
+		rest := slices.Delete(slices.Clone(in), i, i+1)
+		var all []*ltl.Formula
+		for _, h := range g.Operands() {
+			all = append(all, p.unary(op, p.junction(other, append(slices.Clone(rest), h))))
+		}
+		return p.junction(own, all)
+	}
+	if op == ltl.Globally {
+		return p.fa.G(x)
+	}
+	return p.fa.F(x)
+}
+
+func (p *puller) binary(op ltl.Op, x, y *ltl.Formula) *ltl.Formula {
+	or := func(f, g *ltl.Formula) *ltl.Formula { return p.junction(ltl.Or, []*ltl.Formula{f, g}) }
+	and := func(f, g *ltl.Formula) *ltl.Formula { return p.junction(ltl.And, []*ltl.Formula{f, g}) }
+	left, right := invariant(x), invariant(y)
+	switch op {
+	case ltl.Until:
+		switch {
+		case right:
+			return y
+		case left:
+			return or(y, and(x, p.unary(ltl.Eventually, y)))
+		}
+		return p.fa.U(x, y)
+	case ltl.Release:
+		switch {
+		case right:
+			return y
+		case left:
+			return or(p.unary(ltl.Globally, y), and(x, y))
+		}
+		return p.fa.R(x, y)
+	case ltl.WeakUntil:
+		switch {
+		case right:
+			return or(y, p.unary(ltl.Globally, x))
+		case left:
+			return or(x, y)
+		}
+		return p.fa.W(x, y)
+	}
+	switch {
+	case right:
+		return and(y, p.unary(ltl.Eventually, x))
+	case left:
+		return and(x, y)
+	}
+	return p.fa.M(x, y)
+}
+
+// invariant reports whether it is plain to see that a formula in negation normal form is invariant.
+func invariant(f *ltl.Formula) bool {
+	switch f.Op() {
+	case ltl.AP, ltl.Not:
+		return false
+	case ltl.Eventually:
+		return f.Left().Op() == ltl.Globally || invariant(f.Left())
+	case ltl.Globally:
+		return f.Left().Op() == ltl.Eventually || invariant(f.Left())
+	}
+	return !slices.ContainsFunc(f.Operands(), func(g *ltl.Formula) bool { return !invariant(g) })
+}
