@@ -123,8 +123,14 @@ func completed(a *automata.Automaton) *automata.Automaton {
 	return b.Build(automata.GeneralisedBuchi(1))
 }
 
-// determinised is a deterministic Büchi automaton for the language of a, an automaton of f.
+// determinised is a deterministic Büchi automaton for the language of a, an automaton of f: the minimal weak one
+// of an obligation, at low effort too, as breakpoints may need far more states.
 func (p *pipeline) determinised(f *ltl.Formula, a *automata.Automaton) (*automata.Automaton, error) {
+	o := p.options(f, false)
+	o.Effort = reduce.Medium
+	if w, err := reduce.WDBA(p.ctx, a, o); w != nil || err != nil {
+		return w, err
+	}
 	negation, err := p.negated(f, p.opts.Limits)
 	if err != nil {
 		return nil, err

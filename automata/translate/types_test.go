@@ -115,3 +115,18 @@ func same(t *testing.T, f *ltl.Formula, a, b *automata.Automaton) {
 		t.Fatalf("%v: %+v", f, c)
 	}
 }
+
+// TestDeterministicObligation: an obligation has its minimal weak automaton at low effort too; breakpoints made
+// more than a million states of this one.
+func TestDeterministicObligation(t *testing.T) {
+	fa := ltl.NewFactory()
+	f, err := ltl.ParseString(fa, `(!d U (d & X((a | b) & X((a | b) & XGc)))) & F(c & ((Xa & G(d -> Xa)) | (Xb & G(d -> Xb))) &
+		((XXa & G(d -> XXa)) | (XXb & G(d -> XXb))) & XXXc) & G(!(a & b) & !(a & c) & !(a & d) & !(b & c) & !(b & d) & !(c & d))`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := translate.Translate(context.Background(), fa, f, translate.Options{Type: translate.Deterministic, Effort: reduce.Low})
+	if err != nil || !a.IsDeterministic() || !a.IsComplete() || a.States() != 107 {
+		t.Errorf("%v: %v", a.Stats(), err)
+	}
+}
