@@ -19,13 +19,24 @@ import (
 
 // puller takes invariants out of formulas in negation normal form.
 type puller struct {
-	fa   *ltl.Factory
-	done map[*ltl.Formula]*ltl.Formula
+	fa         *ltl.Factory
+	done       map[*ltl.Formula]*ltl.Formula
+	unaries    map[unary]*ltl.Formula
+	invariants map[*ltl.Formula]bool
+}
+
+type unary struct {
+	op ltl.Op // F or G
+	x  *ltl.Formula
+}
+
+func newPuller(fa *ltl.Factory) *puller {
+	return &puller{fa, map[*ltl.Formula]*ltl.Formula{}, map[unary]*ltl.Formula{}, map[*ltl.Formula]bool{}}
 }
 
 // pulled is f with its invariants taken out of temporal operators; f is in negation normal form.
 func pulled(fa *ltl.Factory, f *ltl.Formula) *ltl.Formula {
-	return (&puller{fa, map[*ltl.Formula]*ltl.Formula{}}).pull(f)
+	return newPuller(fa).pull(f)
 }
 
 func (p *puller) pull(f *ltl.Formula) *ltl.Formula {
@@ -75,7 +86,7 @@ func (p *puller) junction(op ltl.Op, kids []*ltl.Formula) *ltl.Formula {
 
 func (p *puller) next(x *ltl.Formula) *ltl.Formula {
 	switch {
-	case invariant(x):
+	case p.invariant(x):
 		return x
 	case x.Op() == ltl.And || x.Op() == ltl.Or:
 		var all []*ltl.Formula
@@ -89,23 +100,31 @@ func (p *puller) next(x *ltl.Formula) *ltl.Formula {
 
 // unary is F x or G x.
 func (p *puller) unary(op ltl.Op, x *ltl.Formula) *ltl.Formula {
+	f := p.unaries[unary{op, x}]
+	if f == nil {
+		f = p.unaryOnce(op, x)
+		p.unaries[unary{op, x}] = f
+	}
+	return f
+}
+
+func (p *puller) unaryOnce(op ltl.Op, x *ltl.Formula) *ltl.Formula {
 	own, other, apply := ltl.Or, ltl.And, p.fa.F // F distributes over own
 	if op == ltl.Globally {
 		own, other, apply = ltl.And, ltl.Or, p.fa.G
 	}
-	if invariant(x) {
+	switch {
+	case p.invariant(x):
 		return x
-	}
-	switch x.Op() {
-	case ltl.Next:
+	case x.Op() == ltl.Next:
 		return p.next(p.unary(op, x.Left()))
-	case own:
+	case x.Op() == own:
 		var all []*ltl.Formula
 		for _, g := range x.Operands() {
 			all = append(all, p.unary(op, g))
 		}
 		return p.junction(own, all)
-	case other:
+	case x.Op() == other:
 		return p.unaryOf(op, own, other, x)
 	}
 	return apply(x)
@@ -113,27 +132,21 @@ func (p *puller) unary(op ltl.Op, x *ltl.Formula) *ltl.Formula {
 
 // unaryOf is F of a conjunction or G of a disjunction.
 func (p *puller) unaryOf(op, own, other ltl.Op, x *ltl.Formula) *ltl.Formula {
-	var out, in []*ltl.Formula
-	for _, g := range x.Operands() {
-		if invariant(g) {
-			out = append(out, g)
-		} else {
-			in = append(in, g)
-		}
-	}
-	if len(out) > 0 {
+	if out, in := p.parted(x); len(out) > 0 {
 		return p.junction(other, append(out, p.unary(op, p.junction(other, in))))
 	}
-	for i, g := range in {
-		if g.Op() != own || !slices.ContainsFunc(g.Operands(), invariant) {
+	for i, g := range x.Operands() {
+		if g.Op() != own {
 			continue
 		}
-		rest := slices.Delete(slices.Clone(in), i, i+1)
-		var all []*ltl.Formula
-		for _, h := range g.Operands() {
-			all = append(all, p.unary(op, p.junction(other, append(slices.Clone(rest), h))))
+		if out, in := p.parted(g); len(out) > 0 { // F (y ∧ (h | z)) = h ∧ F y | F (y ∧ z)
+			rest := slices.Delete(slices.Clone(x.Operands()), i, i+1)
+			y, h, z := p.junction(other, rest), p.junction(own, out), p.junction(own, in)
+			return p.junction(own, []*ltl.Formula{
+				p.junction(other, []*ltl.Formula{h, p.unary(op, y)}),
+				p.unary(op, p.junction(other, append(rest, z))),
+			})
 		}
-		return p.junction(own, all)
 	}
 	if op == ltl.Globally {
 		return p.fa.G(x)
@@ -141,10 +154,22 @@ func (p *puller) unaryOf(op, own, other ltl.Op, x *ltl.Formula) *ltl.Formula {
 	return p.fa.F(x)
 }
 
+// parted is the operands of a formula that are invariant, and the others.
+func (p *puller) parted(x *ltl.Formula) (out, in []*ltl.Formula) {
+	for _, g := range x.Operands() {
+		if p.invariant(g) {
+			out = append(out, g)
+		} else {
+			in = append(in, g)
+		}
+	}
+	return out, in
+}
+
 func (p *puller) binary(op ltl.Op, x, y *ltl.Formula) *ltl.Formula {
 	or := func(f, g *ltl.Formula) *ltl.Formula { return p.junction(ltl.Or, []*ltl.Formula{f, g}) }
 	and := func(f, g *ltl.Formula) *ltl.Formula { return p.junction(ltl.And, []*ltl.Formula{f, g}) }
-	left, right := invariant(x), invariant(y)
+	left, right := p.invariant(x), p.invariant(y)
 	switch op {
 	case ltl.Until:
 		switch {
@@ -181,14 +206,23 @@ func (p *puller) binary(op ltl.Op, x, y *ltl.Formula) *ltl.Formula {
 }
 
 // invariant reports whether it is plain to see that a formula in negation normal form is invariant.
-func invariant(f *ltl.Formula) bool {
+func (p *puller) invariant(f *ltl.Formula) bool {
+	known, ok := p.invariants[f]
+	if !ok {
+		known = p.plainlyInvariant(f)
+		p.invariants[f] = known
+	}
+	return known
+}
+
+func (p *puller) plainlyInvariant(f *ltl.Formula) bool {
 	switch f.Op() {
 	case ltl.AP, ltl.Not:
 		return false
 	case ltl.Eventually:
-		return f.Left().Op() == ltl.Globally || invariant(f.Left())
+		return f.Left().Op() == ltl.Globally || p.invariant(f.Left())
 	case ltl.Globally:
-		return f.Left().Op() == ltl.Eventually || invariant(f.Left())
+		return f.Left().Op() == ltl.Eventually || p.invariant(f.Left())
 	}
-	return !slices.ContainsFunc(f.Operands(), func(g *ltl.Formula) bool { return !invariant(g) })
+	return !slices.ContainsFunc(f.Operands(), func(g *ltl.Formula) bool { return !p.invariant(g) })
 }

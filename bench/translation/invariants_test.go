@@ -34,7 +34,7 @@ func TestPulled(t *testing.T) {
 			if got, err := ltl.Holds(g, w); err != nil || got != want {
 				t.Fatalf("seed %d: %v is %v on %v, but %v is %v: %v", seed, f, want, w, g, got, err)
 			}
-			if later, err := ltl.Holds(fa.X(f), w); invariant(f) && (err != nil || later != want) {
+			if later, err := ltl.Holds(fa.X(f), w); newPuller(fa).invariant(f) && (err != nil || later != want) {
 				t.Fatalf("seed %d: %v is no invariant on %v: %v", seed, f, w, err)
 			}
 		}
