@@ -22,6 +22,8 @@ type ComponentCursor struct {
 	length  int
 	buffer  []byte // its words, and its tail
 	numbers []uint32
+	at      [mostComponents]uint32 // of components in which one word of the key being added differs: that word
+	steps   *[1 << stepBits]taken
 	sum     uint64      // of the numbers by their multipliers
 	in      *generation // of the source
 	record  []uint64    // as it stands there
@@ -77,6 +79,7 @@ func (c *Components) NewCursor() *ComponentCursor {
 	k := &ComponentCursor{
 		c: c, block: &recordBlock{}, buffer: make([]byte, 4*c.words),
 		numbers: make([]uint32, len(c.parts)+1), now: 1,
+		steps: new([1 << stepBits]taken),
 	}
 	k.packed.pending = -1
 	if !c.shared {
@@ -169,9 +172,16 @@ func (k *ComponentCursor) Begin() {
 // then.
 func (k *ComponentCursor) Add(key []byte) error {
 	from, sum, changed := len(k.changes), k.sum, uint64(0)
-	for suspect := k.differences(key); suspect != 0; suspect &= suspect - 1 {
+	suspects, several := k.differences(key)
+	for suspect := suspects; suspect != 0; suspect &= suspect - 1 {
 		part := bits.TrailingZeros64(suspect)
-		n, err := k.number(part, key)
+		var n uint32
+		var err error
+		if several>>part&1 != 0 {
+			n, err = k.number(part, key)
+		} else {
+			n, err = k.step(part, key)
+		}
 		if err != nil {
 			k.changes = k.changes[:from]
 			return err
@@ -215,6 +225,29 @@ func (k *ComponentCursor) alter(words []uint64, p *pendingRecord, g *generation,
 	return fits
 }
 
+// taken is a step of a component from a value to one that differs in one word.
+type taken struct{ from, word, value, to uint32 }
+
+// stepBits is the logarithm of the number of steps that are remembered.
+const stepBits = 11
+
+// step is the number of a component of a key in which one word differs from the source. Most steps are taken
+// again and again, so that those taken last are remembered.
+func (k *ComponentCursor) step(part int, key []byte) (uint32, error) {
+	from, word := k.numbers[part], k.at[part]
+	value := keyWord(key, word)
+	hash := (uint64(from)<<32 | uint64(value)) * 0x9e3779b97f4a7c15
+	t := &k.steps[(hash^uint64(word)*0xff51afd7ed558ccd)>>(64-stepBits)]
+	if t.from == from && t.value == value && t.word == word+1 {
+		return t.to, nil
+	}
+	to, err := k.number(part, key)
+	if err == nil {
+		*t = taken{from, word + 1, value, to}
+	}
+	return to, err
+}
+
 // number is the number of a component of a key.
 func (k *ComponentCursor) number(part int, key []byte) (uint32, error) {
 	if part == len(k.c.parts) {
@@ -239,50 +272,61 @@ func (c *Components) tail(key []byte) (uint32, error) {
 	return n, err
 }
 
-// differences is the components, as bits, in which a key may differ from the source.
-func (k *ComponentCursor) differences(key []byte) uint64 {
+// differences is the components, as bits, in which a key may differ from the source. Those that may differ in
+// more than one word are among several; at has the word of the others.
+func (k *ComponentCursor) differences(key []byte) (differ, several uint64) {
 	switch {
 	case !k.known:
-		return 1<<(len(k.c.parts)+1) - 1
+		differ = 1<<(len(k.c.parts)+1) - 1
+		return differ, differ
 	case len(key) != k.length:
-		return k.otherLength(key)
+		differ = k.otherLength(key)
+		return differ, differ
+	case len(key) > 4*k.c.words:
+		differ = k.longDifferences(key)
+		return differ, differ
 	}
-	if len(key) > 4*k.c.words {
-		return k.longDifferences(key)
-	}
-	differ := uint64(0)
 	a, b := unsafe.Pointer(unsafe.SliceData(key)), unsafe.Pointer(unsafe.SliceData(k.buffer))
-	of := unsafe.Pointer(unsafe.SliceData(k.c.of))
 	n := uintptr(len(key))
 	o := uintptr(0)
 	for ; o+16 <= n; o += 16 {
 		x := load64(a, o) ^ load64(b, o)
 		y := load64(a, o+8) ^ load64(b, o+8)
-		if x|y != 0 {
-			four := (*[4]uint64)(unsafe.Add(of, 2*o)) // 8 bytes for each word of 4
-			differ |= suspect(uint32(x), four[0]) | suspect(uint32(x>>32), four[1]) |
-				suspect(uint32(y), four[2]) | suspect(uint32(y>>32), four[3])
+		if x != 0 {
+			differ, several = k.note(x, uint32(o/4), differ, several)
+		}
+		if y != 0 {
+			differ, several = k.note(y, uint32(o/4+2), differ, several)
 		}
 	}
 	for w := uint32(o / 4); o < n; o, w = o+4, w+1 {
-		if keyWord(key, w) != binary.LittleEndian.Uint32(k.buffer[4*w:]) {
-			differ |= k.c.of[w]
+		if x := keyWord(key, w) ^ binary.LittleEndian.Uint32(k.buffer[4*w:]); x != 0 {
+			differ, several = k.note(uint64(x), w, differ, several)
 		}
 	}
-	return differ
+	return differ, several
+}
+
+// note adds the components of those of two words, from w on, that differ.
+func (k *ComponentCursor) note(x uint64, w uint32, differ, several uint64) (uint64, uint64) {
+	if uint32(x) != 0 {
+		of := &k.c.of[w]
+		k.at[of.part] = w
+		several |= differ & of.bit
+		differ |= of.bit
+	}
+	if x>>32 != 0 {
+		of := &k.c.of[w+1]
+		k.at[of.part] = w + 1
+		several |= differ & of.bit
+		differ |= of.bit
+	}
+	return differ, several
 }
 
 // load64 reads 8 bytes at any address.
 func load64(p unsafe.Pointer, o uintptr) uint64 {
 	return binary.LittleEndian.Uint64((*[8]byte)(unsafe.Add(p, o))[:])
-}
-
-// suspect is the component of a word if that differs.
-func suspect(differs uint32, of uint64) uint64 {
-	if differs == 0 {
-		of = 0
-	}
-	return of
 }
 
 // longDifferences is differences of a key with a tail, which is as long as the source.
@@ -293,7 +337,7 @@ func (k *ComponentCursor) longDifferences(key []byte) uint64 {
 	}
 	for w := range uint32(k.c.words) {
 		if keyWord(key, w) != binary.LittleEndian.Uint32(k.buffer[4*w:]) {
-			differ |= k.c.of[w]
+			differ |= k.c.of[w].bit
 		}
 	}
 	return differ
@@ -304,7 +348,7 @@ func (k *ComponentCursor) otherLength(key []byte) uint64 {
 	differ := k.c.long | 1<<len(k.c.parts)
 	for w := range uint32(min(k.c.words, (max(len(key), k.length)+3)/4)) {
 		if keyWord(key, w) != binary.LittleEndian.Uint32(k.buffer[4*w:]) {
-			differ |= k.c.of[w]
+			differ |= k.c.of[w].bit
 		}
 	}
 	return differ

@@ -34,9 +34,9 @@ type Components struct {
 	directory
 	words int         // of a key; what is beyond is the tail
 	parts []component // the last number of a record is that of the tail
-	of    []uint64    // by word: its component as a bit
-	long  uint64      // the component with the length, as a bit
-	first []uint32    // by component: how many values are expected
+	of    []membership
+	long  uint64   // the component with the length, as a bit
+	first []uint32 // by component: how many values are expected
 
 	numbering   sync.Mutex // to give numbers and to begin generations
 	taken       atomic.Uint64
@@ -48,6 +48,12 @@ type Components struct {
 		*Exact
 		multiplier uint64
 	}
+}
+
+// membership is the component of a word, as a bit too.
+type membership struct {
+	bit  uint64
+	part uint8
 }
 
 // mostComponents is how many components there may be, the tail included.
@@ -69,7 +75,7 @@ type recordBlock struct {
 
 // NewComponents makes an empty store for one cursor that charges its memory to the budget.
 func NewComponents(b *Budget, p *Partition) *Components {
-	c := &Components{words: p.words, parts: make([]component, len(p.groups)), of: make([]uint64, p.words)}
+	c := &Components{words: p.words, parts: make([]component, len(p.groups)), of: make([]membership, p.words)}
 	c.budget = b
 	c.hashOf = c.hashOfNumber
 	c.fetch = func(number uint32) { prefetch(unsafe.Pointer(unsafe.SliceData(c.generation(number).record(number)))) }
@@ -81,7 +87,7 @@ func NewComponents(b *Budget, p *Partition) *Components {
 				c.long = 1 << i
 				continue
 			}
-			c.of[w] = 1 << i
+			c.of[w] = membership{1 << i, uint8(i)}
 		}
 	}
 	c.tails.multiplier = mix(uint64(len(p.groups))<<32) | 1

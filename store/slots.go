@@ -189,8 +189,9 @@ func (d *directory) move(from, to *slots) {
 	for b := range from.mask + 1 {
 		home := b << (knownBits - min(known, knownBits))
 		line := from.line(b)
-		if strangers {
-			d.fetchAll(line, from.numbers)
+		next := from.full(b) || from.width == 32
+		if next && b < from.mask {
+			d.fetchAll(from.line(b+1), from.numbers)
 		}
 		for i := range line {
 			s := atomic.LoadUint32(&line[i])
@@ -203,7 +204,7 @@ func (d *directory) move(from, to *slots) {
 			}
 			to.put(hash, s&from.numbers)
 		}
-		strangers = from.full(b) || from.width == 32
+		strangers = next
 	}
 }
 
