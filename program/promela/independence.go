@@ -59,12 +59,13 @@ func newIndependence(b *binding, sliced *slice) (*independence, string) {
 	switch {
 	case m.usesPriority:
 		return nil, "processes have priorities"
-	case m.trace != nil:
-		return nil, "a trace assertion watches the order of messages"
 	case m.usesLast:
 		return nil, "the model reads _last"
 	}
 	t := &independence{m: m, sliced: sliced, shown: make([]map[int32]bool, len(m.procs))}
+	if t.traceReads() {
+		return nil, "a trace assertion reads variables"
+	}
 	t.findLocals()
 	t.findFacts()
 	watched, why := t.watch(b)
@@ -82,6 +83,23 @@ func newIndependence(b *binding, sliced *slice) (*independence, string) {
 		t.feedings = append(t.feedings, t.findFeedings(k))
 	}
 	return t, ""
+}
+
+// traceReads reports whether what a trace assertion allows depends on variables, but for the numbers of channels.
+func (t *independence) traceReads() bool {
+	if t.m.trace == nil {
+		return false
+	}
+	e := effectFinder{m: t.m, proc: t.m.trace.proc}
+	for i := range e.proc.points {
+		for j := range e.proc.points[i].steps {
+			e.step(&e.proc.points[i].steps[j])
+		}
+	}
+	return slices.ContainsFunc(e.out.Reads, func(g Region) bool {
+		_, channel := t.declared(g)
+		return !channel
+	})
 }
 
 // findLocals finds the variables of each proctype that hold the number of a channel for ever: parameters

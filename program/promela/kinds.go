@@ -13,7 +13,7 @@ package promela
 // enough to intersect sets. Bits of a set, in order:
 //
 //   - one for everything: who does not know what a step depends on lets it do and mind all kinds;
-//   - processes: made, ended, looked at;
+//   - processes: made, ended, looked at; and events of a trace assertion;
 //   - two for each piece of the variables that others can see: read, written;
 //   - eight for each channel, below.
 //
@@ -54,6 +54,7 @@ const (
 	kindRun
 	kindEnd
 	kindCount // looks how many processes there are, or for one of them
+	kindEvent // an event that a trace assertion is about, whose state it reads and changes
 	firstVariable
 )
 

@@ -1,5 +1,7 @@
 package promela
 
+import "slices"
+
 // own finds what every step does, minds and awaits by itself, as the first one of a sequence.
 func (t *independence) own() {
 	for k, p := range t.m.procs {
@@ -47,12 +49,13 @@ func (t *independence) first(proc int, st *step, f *stepFacts) stepKinds {
 func (t *independence) separate(proc int, st *step, f *stepFacts, s *stepKinds) {
 	spec := &t.m.channelOps[st.a]
 	s.channel, s.receives, s.random = spec.channel, st.op == stepReceive, spec.random
-	does, own := t.none(), t.none()
+	does, own, event := t.none(), t.none(), false
 	others := *f
 	others.effects, others.channels = Effects{Reads: f.effects.Reads, Writes: f.effects.Writes}, nil
 	for _, c := range f.channels {
 		if c.node == spec.channel && c.op != opLook && len(own.chans) == 0 {
 			t.communicate(t.refer(proc, c.node), c.op, false, &does, &own)
+			event = t.isEvent(proc, c)
 			continue
 		}
 		others.channels = append(others.channels, c)
@@ -63,7 +66,24 @@ func (t *independence) separate(proc int, st *step, f *stepFacts, s *stepKinds) 
 	}
 	s.minds = t.none()
 	t.collect(proc, &others, &does, &s.minds, false)
-	s.own = own.chans[0].bits
+	if s.own = own.chans[0].bits; event {
+		s.minds.set.add(kindEvent)
+	}
+}
+
+// isEvent reports whether a use of a channel may be an event of the trace assertion.
+func (t *independence) isEvent(proc int, c chanFact) bool {
+	if t.m.trace == nil || c.op == opPeek || c.op == opLook {
+		return false
+	}
+	ref, sends := t.refer(proc, c.node), c.op == opSend || c.op == opSortedSend
+	return slices.ContainsFunc(t.m.trace.scope, func(s eventScope) bool {
+		if s.send != sends && !t.anyMeets { // in a rendezvous one step is both
+			return false
+		}
+		o := t.refer(-1, s.channel)
+		return ref.kind != chanRange || o.kind != chanRange || o.low <= ref.high && ref.low <= o.high
+	})
 }
 
 // shows reports whether a step may change what atoms say of control points.
@@ -126,6 +146,10 @@ func (t *independence) collect(proc int, f *stepFacts, does, minds *doing, late 
 	}
 	for _, c := range f.channels {
 		t.communicate(t.refer(proc, c.node), c.op, late || c.late, does, minds)
+		if t.isEvent(proc, c) {
+			does.set.add(kindEvent)
+			minds.set.add(kindEvent)
+		}
 	}
 	if f.everything {
 		does.everything()

@@ -43,6 +43,9 @@ func (g *promelaWriter) model() {
 		g.chans, g.slots = append(g.chans, fmt.Sprint("c", i)), append(g.slots, slots)
 		fmt.Fprintf(&g.b, "chan c%d = [%d] of { byte };\n", i, slots)
 	}
+	if len(g.chans) > 0 && g.chance(15) {
+		g.events()
+	}
 	g.atoms = []string{"x == 1", "y == 1", "b == 1", "x == y", "a[0] == 1", "a[1] > x"}
 	for i, c := range g.chans {
 		if g.slots[i] > 0 {
@@ -83,6 +86,20 @@ func (g *promelaWriter) model() {
 		}
 		fmt.Fprintf(&g.b, "init { byte l, m; %s }\n", body)
 	}
+}
+
+// events writes a trace assertion.
+func (g *promelaWriter) events() {
+	c := g.pick(g.chans...)
+	var parts []string
+	for range 1 + g.rng.IntN(3) {
+		parts = append(parts, c+g.pick("!1", "!_", "?_", "?0", "!0"))
+	}
+	s := strings.Join(parts, "; ")
+	if g.chance(50) {
+		s = "do :: " + strings.Join(parts, " :: ") + " od"
+	}
+	fmt.Fprintf(&g.b, "%s { %s }\n", g.pick("trace", "notrace", "notrace"), s)
 }
 
 // family writes processes with channels of their own, which they give to those that they make.
