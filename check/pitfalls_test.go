@@ -21,6 +21,21 @@ chan c = [2] of { byte }; byte x;
 active proctype B() { c!1 }
 active proctype A() { atomic { x = 1; c?_; x = 2 } }
 active proctype C() { assert(x != 1) }`},
+	{"a trace assertion tells the order of sends to two channels", `
+chan c = [2] of { byte }; chan d = [1] of { byte };
+notrace { c!1; d!1; c!1 }
+active proctype P() { c!1; c!1 }
+active proctype Q() { d!1 }`},
+	{"a trace assertion tells the other order as well", `
+chan c = [2] of { byte }; chan d = [1] of { byte };
+notrace { d!1; c!1; c!1 }
+active proctype P() { c!1; c!1 }
+active proctype Q() { d!1 }`},
+	{"a trace assertion tells the order of a send and a receive", `
+chan c = [2] of { byte };
+notrace { c!1; c!2; c?1 }
+active proctype P() { c!1; c!2 }
+active proctype Q() { byte l; c?l }`},
 	{"a loop without messages ignores the others", `
 active proctype A() { byte l; do :: l = 1 - l od }
 active proctype B() { byte x; x = 1; assert(x == 0) }`},
