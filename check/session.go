@@ -44,7 +44,7 @@ func NewSession(prog program.Program, props []Property, opts Options) *Session {
 			s.most = int(after)
 		}
 	}
-	if s.alone = len(sharing) <= opts.Workers; s.alone {
+	if s.alone = opts.Workers > 1 && len(sharing) <= opts.Workers; s.alone && (s.most == 0 || s.most > parallelAfter) {
 		s.most = parallelAfter
 	}
 	return s

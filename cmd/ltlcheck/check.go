@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -75,7 +77,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.StringArrayVar(&fl.without, "without", nil, "do not take the shortcut called `NAME`, or all of them with all; those of Petri nets are "+joinOr(check.Shortcuts((*petri.Net)(nil)))+", those of Promela models "+joinOr(check.Shortcuts((*promela.Model)(nil)))+"; may be repeated")
 	f.BoolVar(&fl.noPOR, "no-por", false, "explore every interleaving and every state: no partial-order reduction, merging of steps, forgetting of dead variables, or slicing")
 	f.IntVar(&fl.after, "reduce-after", 0, "reduce Promela models after `N` states were not enough; -1: at once (default "+strconv.Itoa(promela.ReduceAfter)+")")
-	f.IntVar(&fl.workers, "workers", 1, "how many goroutines a large search may have")
+	f.IntVar(&fl.workers, "workers", 0, "how many goroutines a large search may have (default: one for each processor)")
 	fl.limits.register(cmd)
 	fl.model.register(cmd)
 	fl.model.registerEngine(cmd)
@@ -124,11 +126,11 @@ func (fl *checkFlags) options() (check.Options, error) {
 	if fl.all < 1 {
 		return check.Options{}, inputErrorf("--all %d: want at least 1", fl.all)
 	}
-	if fl.workers < 1 {
+	if fl.workers < 0 {
 		return check.Options{}, inputErrorf("--workers %d: want at least 1", fl.workers)
 	}
 	return check.Options{
-		Workers:  fl.workers,
+		Workers:  cmp.Or(fl.workers, runtime.GOMAXPROCS(0)),
 		Shortest: fl.shortest, All: fl.all,
 		Algorithm: fl.algorithm, Storage: storage, Vectors: vectors, Policy: fl.policy, Seed: fl.seed, OnFull: fl.onFull,
 		Exhaust: fl.exhaust, Limits: limits, Without: fl.without, ReduceAfter: fl.after,
