@@ -25,6 +25,9 @@ type puller struct {
 	invariants map[*ltl.Formula]bool
 }
 
+// maxUnaries bounds the F and G that are taken apart, as disjunctions of conjunctions can become large.
+const maxUnaries = 1 << 12
+
 type unary struct {
 	op ltl.Op // F or G
 	x  *ltl.Formula
@@ -79,9 +82,17 @@ func (p *puller) junction(op ltl.Op, kids []*ltl.Formula) *ltl.Formula {
 		return all
 	}
 	return join(slices.DeleteFunc(slices.Clone(all.Operands()), func(x *ltl.Formula) bool {
-		y := stronger(x)
+		y := p.belowNext(x, stronger)
 		return y != x && slices.Contains(all.Operands(), y)
 	})...)
+}
+
+// belowNext applies an operator below the X at the root of x.
+func (p *puller) belowNext(x *ltl.Formula, apply func(*ltl.Formula) *ltl.Formula) *ltl.Formula {
+	if x.Op() == ltl.Next {
+		return p.fa.X(p.belowNext(x.Left(), apply))
+	}
+	return apply(x)
 }
 
 func (p *puller) next(x *ltl.Formula) *ltl.Formula {
@@ -116,6 +127,8 @@ func (p *puller) unaryOnce(op ltl.Op, x *ltl.Formula) *ltl.Formula {
 	switch {
 	case p.invariant(x):
 		return x
+	case len(p.unaries) > maxUnaries:
+		return apply(x)
 	case x.Op() == ltl.Next:
 		return p.next(p.unary(op, x.Left()))
 	case x.Op() == own:
