@@ -50,6 +50,8 @@ active proctype N() { byte k; do :: n = (n + 1) % 100; k = n od }`
 			`<> "x == 1"`, Holds, "slicing forgot N:k"},
 		"timeout waits for all": {
 			`byte x, n; active proctype P() { timeout; x = 1 } ` + noise, `[] "x == 0"`, Holds, "slicing forgot n"},
+		"timeout comes when a process beside has ended": {
+			`byte x, n; active proctype P() { timeout; x = 1 } active proctype N() { n = 1 }`, `[] "x == 0"`, Violated, "slicing forgot n"},
 		"somebody counts the processes": {
 			`byte x; active proctype P() { _nr_pr == 1; x = 1 } active proctype N() { byte k; k = 1 }`, `[] "x == 0"`, Violated, "slicing forgot N:k"},
 		"the number of a process that is made later": {
