@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -30,5 +31,38 @@ func TestEnginesOfTeams(t *testing.T) {
 	r, err := Verify(context.Background(), m.With(program.Compiled), prop, opts)
 	if err != nil || r.Verdict != Holds || r.Product.Engine == nil || r.Product.Engine.Engine != program.Compiled || r.Product.Engine.Expanded < r.Product.States {
 		t.Errorf("%v; %v, %+v", err, r.Verdict, r.Product.Engine)
+	}
+}
+
+// A survey leads back to the goals it meets while the successors of a state are still to be taken: compiled code
+// must not write the others over them.
+func TestEnginesOfSurveys(t *testing.T) {
+	if !jit.Supported() {
+		t.Skip(jit.ErrUnsupported)
+	}
+	m, err := promela.Parse(source.NewFile("m.pml", `byte x, y, z; active proctype P() { do :: x < 9 -> x++ :: y < 9 -> y++ :: z < 9 -> z++ od }`), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := ""
+	for _, e := range []program.Engine{program.Interpreted, program.Compiled} {
+		s := Survey{Visit: func(program.State, *program.Batch) {}}
+		for _, goal := range []string{"x == 3", "y == 3", "x == 2 && z == 2", "x + y + z == 9", "x == 9 && y == 9 && z == 9"} {
+			s.Goals = append(s.Goals, program.Atom{Text: goal})
+		}
+		out, err := s.Run(context.Background(), m.With(e), Options{})
+		if err != nil {
+			t.Fatalf("%v: %v", e, err)
+		}
+		got := out.Exploration.counts()
+		for _, trail := range out.Trails {
+			got += fmt.Sprint("; ", trail.Len())
+		}
+		if want == "" {
+			want = got
+		}
+		if got != want {
+			t.Errorf("%v: %s\nwant %s", e, got, want)
+		}
 	}
 }
