@@ -291,23 +291,18 @@ func (b *breadthFirst) report(i uint32) bool {
 	if len(b.failures) == b.all {
 		return true
 	}
-	_ = b.ex.Expand(last, &b.batch) // again, as way has used the batch; it cannot fail now
 	return false
 }
 
-// way is the steps from an initial state to state i.
+// way is the steps from an initial state to state i. The batch stays as it is.
 func (b *breadthFirst) way(i uint32) []trace.Step {
 	var steps []trace.Step
+	var batch program.Batch
 	for p := *b.parent.At(i); p != noParent; i, p = p, *b.parent.At(p) {
-		steps = append(steps, trace.Step{State: b.state(p), Action: b.action(p, i)})
+		steps = append(steps, trace.Step{State: b.state(p), Action: actionBetween(b.ex, &batch, b.state(p), b.state(i))})
 	}
 	slices.Reverse(steps)
 	return steps
-}
-
-// action is an action that leads from state p to state i.
-func (b *breadthFirst) action(p, i uint32) program.Action {
-	return actionBetween(b.ex, &b.batch, b.state(p), b.state(i))
 }
 
 // actionBetween is an action that leads from one state to another. If the program cannot repeat the step, it is

@@ -143,11 +143,7 @@ func (v *surveyor) take(parent uint32) error {
 func (v *surveyor) reach(index uint32, hit program.Letter) {
 	v.missing &^= hit
 	v.stopped = v.missing == 0 && v.Visit == nil
-	v.batch.Own() // leading back expands other states
-	saved := v.batch
-	v.batch = program.Batch{}
 	trail := &trace.Lasso{Prefix: v.way(index), Last: v.state(index)}
-	v.batch = saved
 	for i := range v.trails {
 		if hit>>i&1 != 0 {
 			v.trails[i] = trail
