@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/bench/internal/cpu"
+	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/store"
 )
 

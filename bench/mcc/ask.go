@@ -12,8 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/bench/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 )

@@ -7,7 +7,7 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/bench/internal/cpu"
+	"github.com/ltlcheck/ltlcheck/internal/cpu"
 )
 
 // table is the comparison in Markdown, and its sums.

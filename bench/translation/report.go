@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/bench/internal/cpu"
+	"github.com/ltlcheck/ltlcheck/internal/cpu"
 )
 
 // slow is the time in seconds above which a formula is named.

@@ -33,7 +33,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
-	"github.com/ltlcheck/ltlcheck/bench/internal/cpu"
+	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/explorertest"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
@@ -53,7 +54,7 @@ func compareEngines(n *Net, atoms []string, most int) (program.EngineUse, error)
 		if errSlow != nil {
 			continue
 		}
-		if err := sameBatches(&want, &got); err != nil {
+		if err := explorertest.SameBatches(&want, &got, true); err != nil {
 			return fast.Engine(), fmt.Errorf("marking %d, %x: %w", i, s, err)
 		}
 		for j := range want.Succs {
@@ -64,24 +65,6 @@ func compareEngines(n *Net, atoms []string, most int) (program.EngineUse, error)
 		}
 	}
 	return fast.Engine(), nil
-}
-
-func sameBatches(want, got *program.Batch) error {
-	if want.Len() != got.Len() {
-		return fmt.Errorf("%d successors and %d", want.Len(), got.Len())
-	}
-	for i := range want.Succs {
-		if want.Succs[i] != got.Succs[i] {
-			return fmt.Errorf("successor %d is %+v and %+v", i, want.Succs[i], got.Succs[i])
-		}
-		if !bytes.Equal(want.State(i), got.State(i)) {
-			return fmt.Errorf("successor %d is\n%x and\n%x", i, want.State(i), got.State(i))
-		}
-	}
-	if want.Source != got.Source || want.Flags != got.Flags || want.Enabled != got.Enabled {
-		return fmt.Errorf("letter %x and %x, flags %x and %x, enabled %x and %x", want.Source, got.Source, want.Flags, got.Flags, want.Enabled, got.Enabled)
-	}
-	return nil
 }
 
 // someAtoms are propositions of every kind about a net.

@@ -1,14 +1,12 @@
-//go:build unix
-
 package promela
 
 import (
 	"fmt"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/explorertest"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -37,52 +35,7 @@ func benchmarkExpand(b *testing.B, path string, engine program.Engine) {
 	bind, _ := m.With(engine).Bind(nil)
 	x, _ := bind.NewExplorer()
 	program.IgnoreEnabled(x)
-	states := someStates(b, x, 10_000)
-	var batch program.Batch
-	edges := 0
-	b.ReportAllocs()
-	b.ResetTimer()
-	before := cpuTime()
-	for i := range b.N {
-		if err := x.Expand(states[i%len(states)], &batch); err != nil {
-			b.Fatal(err)
-		}
-		edges += batch.Len()
-	}
-	b.ReportMetric(float64(edges)/float64(b.N), "edges/op")
-	b.ReportMetric(float64(cpuTime()-before)/float64(max(1, edges)), "cpu-ns/edge")
-}
-
-// cpuTime is what the process has used, in nanoseconds.
-func cpuTime() int64 {
-	var u syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u) // it fails for no argument like this
-	return u.Utime.Nano() + u.Stime.Nano()
-}
-
-// someStates is the first n states of a breadth-first search.
-func someStates(b *testing.B, x program.Explorer, n int) [][]byte {
-	b.Helper()
-	var batch program.Batch
-	if err := x.Initial(&batch); err != nil {
-		b.Fatal(err)
-	}
-	first := append([]byte(nil), batch.State(0)...)
-	seen := map[string]bool{string(first): true}
-	states := [][]byte{first}
-	for i := 0; i < len(states) && len(states) < n; i++ {
-		if err := x.Expand(states[i], &batch); err != nil {
-			b.Fatal(err)
-		}
-		for j := range batch.Len() {
-			s := batch.State(j)
-			if !seen[string(s)] {
-				seen[string(s)] = true
-				states = append(states, append([]byte(nil), s...))
-			}
-		}
-	}
-	return states
+	explorertest.BenchmarkExpand(b, x)
 }
 
 // manyLines is a model of at least n lines with macros, inlines, choices, channels and structures.

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/explorertest"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
@@ -51,7 +52,7 @@ func compareEngines(m *Model, atoms []program.Atom, n int, ignore bool) (compari
 		if err := fast.Expand(s, &got); err != nil {
 			return c, err
 		}
-		if err := sameBatches(&want, &got, ignore); err != nil {
+		if err := explorertest.SameBatches(&want, &got, !ignore); err != nil {
 			return c, fmt.Errorf("state %d, %x: %w", i, s, err)
 		}
 		c.edges += want.Len()
@@ -94,7 +95,7 @@ func compareFollowing(slow *explorer, fast *switching, states [][]byte) error {
 		if !slices.Equal(ways, others) {
 			return fmt.Errorf("following state %d, %x: ways %v and %v", i, s, ways, others)
 		}
-		if err := sameBatches(&want, &got, true); err != nil {
+		if err := explorertest.SameBatches(&want, &got, false); err != nil {
 			return fmt.Errorf("following state %d, %x: %w", i, s, err)
 		}
 	}
@@ -112,27 +113,6 @@ func bothEngines(m *Model, atoms []program.Atom) (*explorer, *switching, error) 
 	}
 	fast, _ := b.NewExplorer()
 	return slow.(*explorer), fast.(*switching), nil
-}
-
-func sameBatches(want, got *program.Batch, ignore bool) error {
-	if want.Len() != got.Len() {
-		return fmt.Errorf("%d successors and %d", want.Len(), got.Len())
-	}
-	for i := range want.Succs {
-		if want.Succs[i] != got.Succs[i] {
-			return fmt.Errorf("successor %d is %+v and %+v", i, want.Succs[i], got.Succs[i])
-		}
-		if !bytes.Equal(want.State(i), got.State(i)) {
-			return fmt.Errorf("successor %d is\n%x and\n%x", i, want.State(i), got.State(i))
-		}
-	}
-	if want.Source != got.Source || want.Flags != got.Flags {
-		return fmt.Errorf("letter %x and %x, flags %x and %x", want.Source, got.Source, want.Flags, got.Flags)
-	}
-	if !ignore && want.Enabled != got.Enabled {
-		return fmt.Errorf("enabled %x and %x", want.Enabled, got.Enabled)
-	}
-	return nil
 }
 
 func needsCompiler(t testing.TB) {
@@ -273,7 +253,7 @@ func TestChangeOver(t *testing.T) {
 			changed = i
 		}
 		_ = reference.Expand(s, &want)
-		if err := sameBatches(&want, &batch, false); err != nil {
+		if err := explorertest.SameBatches(&want, &batch, true); err != nil {
 			t.Fatalf("state %d: %v", i, err)
 		}
 	}
