@@ -41,19 +41,25 @@ type simulator struct {
 	out  [][]edge
 	rel  *relation
 	rest []uint64 // letters of an edge not yet matched
+
+	table *moveTable // nil: the edges are searched
 }
 
 // simulation is the largest simulation within rel on the edges out; rel is changed.
 func simulation(ctx context.Context, ls *letters, out [][]edge, rel *relation) error {
-	s := &simulator{ls: ls, out: out, rel: rel, rest: make([]uint64, ls.width)}
-	shrunk := make([]bool, len(out))
+	s := &simulator{ls: ls, out: out, rel: rel, rest: make([]uint64, ls.width), table: newMoveTable(ls, out)}
+	return s.run(ctx)
+}
+
+func (s *simulator) run(ctx context.Context) error {
+	shrunk := make([]bool, len(s.out))
 	for q := range shrunk {
 		shrunk[q] = true
 	}
 	for {
-		now := make([]bool, len(out))
+		now := make([]bool, len(s.out))
 		change := false
-		for p := len(out) - 1; p >= 0; p-- {
+		for p := len(s.out) - 1; p >= 0; p-- {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
@@ -90,6 +96,9 @@ func (s *simulator) refine(p uint32) bool {
 }
 
 func (s *simulator) matches(p, q uint32) bool {
+	if s.table != nil {
+		return s.table.matches(p, q, s.rel)
+	}
 	for i := range s.out[p] {
 		if !s.answered(&s.out[p][i], s.out[q]) {
 			return false
