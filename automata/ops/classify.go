@@ -72,6 +72,16 @@ func isSafety(ctx context.Context, a, negation *automata.Automaton, opts Options
 	return ok, err
 }
 
+// ClassBeyondRecurrence is the class of the language of a, whose complement negation accepts, when it is known to be no
+// recurrence property, and so neither safety, guarantee nor obligation: Persistence, or none.
+func ClassBeyondRecurrence(ctx context.Context, a, negation *automata.Automaton, opts Options) (ltl.Class, error) {
+	ok, err := isPersistence(ctx, a, negation, opts)
+	if ok && err == nil {
+		return ltl.Persistence, nil
+	}
+	return 0, err
+}
+
 func isPersistence(ctx context.Context, a, negation *automata.Automaton, opts Options) (bool, error) {
 	_, ok, err := persistence(ctx, a, negation, opts)
 	return ok, err

@@ -139,7 +139,7 @@ func (p *pipeline) determinised(f *ltl.Formula, a *automata.Automaton) (*automat
 	if !errors.Is(err, ops.ErrNotRecurrence) {
 		return d, err
 	}
-	class, classErr := ops.Classify(p.ctx, a, negation, p.operations())
+	class, classErr := ops.ClassBeyondRecurrence(p.ctx, a, negation, p.operations())
 	if classErr != nil {
 		return nil, err
 	}

@@ -314,7 +314,7 @@ func (w *workshop) deterministic(a *automata.Automaton) (*automata.Automaton, er
 	if !errors.Is(err, ops.ErrNotRecurrence) {
 		return d, err
 	}
-	class, classErr := ops.Classify(w.ctx, a, not, w.opts)
+	class, classErr := ops.ClassBeyondRecurrence(w.ctx, a, not, w.opts)
 	if classErr != nil {
 		return nil, classErr
 	}
