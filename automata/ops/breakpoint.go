@@ -8,7 +8,10 @@ package ops
 //	S' := δ(S, a)        O' := {q' | q → q' on a inside an accepting component, q ∈ O}
 //	if O' = ∅: mark the edge; O' := S' ∩ accepting components
 //
-// The result is deterministic and complete. At most 3^n macrostates.
+// The result is deterministic and complete. At most 3^n macrostates. As an automaton of the negation is
+// read as a universal one of the formula, the result is a deterministic Büchi automaton of it: that is
+// how a nondeterministic co-Büchi automaton is determinised (Boker & Kupferman 2009), with no more than sets.
+// Marks do not matter once the accepting components are known, so edges that differ in them only are joined.
 
 import (
 	"github.com/ltlcheck/ltlcheck/automata"
@@ -17,20 +20,31 @@ import (
 
 type breakpoint struct {
 	macrostates
-	a         *automata.Automaton
+	a         *automata.Automaton // without marks
 	comps     *automata.Components
 	accepting bitset // states of accepting components
+	key       []byte
+
+	letters     *alphabetOf // nil: there are no tables
+	all, inside *moves      // on all edges, and on those inside accepting components
+	s, o        []uint64    // successors
+	list        []joinable
 }
 
 // newBreakpoint complements a weak automaton.
 func newBreakpoint(a *automata.Automaton) *breakpoint {
-	b := &breakpoint{a: a, comps: a.Components(), accepting: newBitset(a.States())}
+	b := &breakpoint{a: withoutMarks(a), comps: a.Components(), accepting: newBitset(a.States())}
 	for i, ok := range a.AcceptingParts(b.comps) {
 		if ok {
 			for _, q := range b.comps.Parts[i].States {
 				b.accepting.add(q)
 			}
 		}
+	}
+	if b.letters = newAlphabetOf(b.a); b.letters != nil {
+		b.all = b.letters.table(b.a, func(automata.Edge) bool { return true })
+		b.inside = b.letters.table(b.a, b.comps.Inside) // rows of states that are watched, which are in accepting components
+		b.s, b.o = b.all.scratch(), b.inside.scratch()
 	}
 	return b
 }
@@ -54,7 +68,8 @@ func (b *breakpoint) start() []uint32 {
 }
 
 func (b *breakpoint) visit(s, o bitset) uint32 {
-	return b.number(o.appendKey(s.appendKey(nil)))
+	b.key = o.appendKey(s.appendKey(b.key[:0]))
+	return b.number(b.key)
 }
 
 func (b *breakpoint) watched(s bitset) bitset {
@@ -66,6 +81,9 @@ func (b *breakpoint) watched(s bitset) bitset {
 func (b *breakpoint) out(n uint32) ([]automata.Edge, error) {
 	s, rest := readBitset(b.keys[n], len(b.accepting))
 	o, _ := readBitset(rest, len(b.accepting))
+	if b.letters != nil {
+		return b.outByTable(n, s, o), nil
+	}
 	letters, err := letters(b.a, s)
 	if err != nil {
 		return nil, err
@@ -81,6 +99,27 @@ func (b *breakpoint) out(n uint32) ([]automata.Edge, error) {
 		edges = append(edges, e)
 	}
 	return edges, nil
+}
+
+// outByTable is out for all letters at once.
+func (b *breakpoint) outByTable(n uint32, s, o bitset) []automata.Edge {
+	b.all.from(s, b.s)
+	b.inside.from(o, b.o)
+	b.list = b.list[:0]
+	for c := range b.all.letters {
+		s2, o2, mark := b.all.on(c, b.s), b.inside.on(c, b.o), uint32(0)
+		if o2.empty() {
+			copy(o2, s2)
+			o2.intersect(b.accepting)
+			mark = 1
+		}
+		b.list = append(b.list, leads(c, 2*b.visit(s2, o2)+mark))
+	}
+	var edges []automata.Edge
+	b.letters.join(b.list, func(target uint32, label bdd.Node) {
+		edges = append(edges, automata.Edge{Src: n, Dst: target / 2, Label: label, Marks: automata.Marks(target % 2)})
+	})
+	return edges
 }
 
 func (b *breakpoint) step(s, o bitset, letter bdd.Node) (s2, o2 bitset) {

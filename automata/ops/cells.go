@@ -6,8 +6,8 @@ import "github.com/ltlcheck/ltlcheck/automata/bdd"
 const maxCells = 1 << 16
 
 // cells is the coarsest partition of the letters in which every label is a union of parts,
-// nil when it has more than maxCells parts. O(labels · parts) operations on diagrams.
-func cells(m *bdd.Manager, labels []bdd.Node) []bdd.Node {
+// nil when it has more parts than the limit. O(labels · parts) operations on diagrams.
+func cells(m *bdd.Manager, labels []bdd.Node, limit int) []bdd.Node {
 	parts := []bdd.Node{bdd.True}
 	seen := map[bdd.Node]bool{bdd.True: true}
 	for _, l := range labels {
@@ -22,7 +22,7 @@ func cells(m *bdd.Manager, labels []bdd.Node) []bdd.Node {
 				parts[i] = in
 			}
 		}
-		if len(parts) > maxCells {
+		if len(parts) > limit {
 			return nil
 		}
 	}

@@ -26,7 +26,7 @@ func Persistent(ctx context.Context, a *automata.Automaton, opts Options) (*auto
 	if err != nil {
 		return nil, err
 	}
-	p := persistent{a: a, pairs: newPairs(a.Alphabet())}
+	p := newPersistent(a)
 	s := newBitset(a.States())
 	for _, q := range a.Start() {
 		s.add(q)
@@ -61,9 +61,20 @@ func acceptByComponents(a *automata.Automaton) *automata.Automaton {
 
 type persistent struct {
 	*pairs
-	a    *automata.Automaton
-	sets macrostates
-	next [][]subsetEdge // by subset
+	plain *automata.Automaton // without marks
+	bound [][][]bound         // by state, and by edge that leaves it
+	sets  macrostates
+	next  [][]subsetEdge // by subset
+
+	letters *alphabetOf // nil: there is no table
+	moves   *moves
+	room    []uint64
+}
+
+// bound is the labels on which an edge without marks has a mark.
+type bound struct {
+	label bdd.Node
+	mark  automata.Marks
 }
 
 // subsetEdge is an edge of the subset automaton.
@@ -72,21 +83,67 @@ type subsetEdge struct {
 	dst    uint32
 }
 
+func newPersistent(a *automata.Automaton) *persistent {
+	p := &persistent{pairs: newPairs(a.Alphabet()), plain: withoutMarks(a)}
+	p.bound = boundMarks(a, p.plain)
+	if p.letters = newAlphabetOf(p.plain); p.letters != nil {
+		p.moves = p.letters.table(p.plain, func(automata.Edge) bool { return true })
+		p.room = p.moves.scratch()
+	}
+	return p
+}
+
+// boundMarks finds, for each edge of plain, the labels on which a has each mark between the same states.
+func boundMarks(a, plain *automata.Automaton) [][][]bound {
+	m := a.BDD()
+	label := map[[3]uint32]bdd.Node{}
+	for _, e := range a.Edges() {
+		for i := range uint32(a.Acc.Sets) {
+			if e.Marks>>i&1 != 0 {
+				key := [3]uint32{e.Src, e.Dst, i}
+				label[key] = m.Or(label[key], e.Label)
+			}
+		}
+	}
+	all := make([][][]bound, plain.States())
+	for _, e := range plain.Edges() {
+		var here []bound
+		for i := range uint32(a.Acc.Sets) {
+			if l, ok := label[[3]uint32{e.Src, e.Dst, i}]; ok {
+				here = append(here, bound{l, 1 << i})
+			}
+		}
+		all[e.Src] = append(all[e.Src], here)
+	}
+	return all
+}
+
+// expand adds the edges of a pair, with all marks that some letter of theirs has: of a component only the union matters.
 func (p *persistent) expand(i uint32) error {
 	q, s := p.list[i][0], p.list[i][1]
 	edges, err := p.subsetEdges(s)
 	if err != nil {
 		return err
 	}
-	m := p.a.BDD()
-	for _, e := range p.a.Out(q) {
+	m := p.plain.BDD()
+	for k, e := range p.plain.Out(q) {
 		for _, f := range edges {
 			if label := m.And(e.Label, f.letter); label != bdd.False {
-				p.AddEdge(i, p.visit(e.Dst, f.dst), label, e.Marks)
+				p.AddEdge(i, p.visit(e.Dst, f.dst), label, p.marks(p.bound[q][k], f.letter))
 			}
 		}
 	}
 	return nil
+}
+
+// marks is those that an edge without marks has on some letters of a label.
+func (p *persistent) marks(bound []bound, label bdd.Node) (marks automata.Marks) {
+	for _, b := range bound {
+		if p.plain.BDD().And(b.label, label) != bdd.False {
+			marks |= b.mark
+		}
+	}
+	return marks
 }
 
 func (p *persistent) subsetEdges(n uint32) ([]subsetEdge, error) {
@@ -96,24 +153,46 @@ func (p *persistent) subsetEdges(n uint32) ([]subsetEdge, error) {
 	if p.next[n] != nil {
 		return p.next[n], nil
 	}
-	s, _ := readBitset(p.sets.keys[n], len(newBitset(p.a.States())))
-	parts, err := letters(p.a, s)
+	s, _ := readBitset(p.sets.keys[n], len(newBitset(p.plain.States())))
+	var err error
+	if p.letters != nil {
+		p.next[n] = p.subsetEdgesByTable(s)
+	} else {
+		p.next[n], err = p.subsetEdgesByLabel(s)
+	}
+	return p.next[n], err
+}
+
+func (p *persistent) subsetEdgesByTable(s bitset) (edges []subsetEdge) {
+	p.moves.from(s, p.room)
+	var list []joinable
+	var key []byte
+	for c := range p.moves.letters {
+		key = p.moves.on(c, p.room).appendKey(key[:0])
+		list = append(list, leads(c, p.sets.number(key)))
+	}
+	p.letters.join(list, func(dst uint32, label bdd.Node) { edges = append(edges, subsetEdge{label, dst}) })
+	return edges
+}
+
+func (p *persistent) subsetEdgesByLabel(s bitset) (edges []subsetEdge, err error) {
+	parts, err := letters(p.plain, s)
 	if err != nil {
 		return nil, err
 	}
 	label := map[uint32]bdd.Node{}
 	var order []uint32
 	for _, letter := range parts {
-		dst := p.sets.number(successors(p.a, s, letter).appendKey(nil))
+		dst := p.sets.number(successors(p.plain, s, letter).appendKey(nil))
 		if _, ok := label[dst]; !ok {
 			order = append(order, dst)
 		}
-		label[dst] = p.a.BDD().Or(label[dst], letter)
+		label[dst] = p.plain.BDD().Or(label[dst], letter)
 	}
 	for _, dst := range order {
-		p.next[n] = append(p.next[n], subsetEdge{label[dst], dst})
+		edges = append(edges, subsetEdge{label[dst], dst})
 	}
-	return p.next[n], nil
+	return edges, nil
 }
 
 // ErrNotRecurrence says that no deterministic Büchi automaton accepts the language.

@@ -200,6 +200,7 @@ func TestClassesOfRandomFormulas(t *testing.T) {
 		if d = ops.Check(t, d, err); !d.IsDeterministic() || !d.IsComplete() {
 			t.Error("the automaton is not deterministic and complete")
 		}
+		isLanguage(t, l, d)
 		for _, w := range ops.Words(rng, 30) {
 			if holds, err := ltl.Holds(l.f, w); err != nil || ops.Accepts(t, d, w) != holds {
 				t.Errorf("%v: %v, %v", w, holds, err)
@@ -209,6 +210,20 @@ func TestClassesOfRandomFormulas(t *testing.T) {
 	t.Logf("%v, %d deterministic", classes, deterministic)
 	if !testing.Short() && (len(classes) < 7 || deterministic < 200) {
 		t.Errorf("too few classes: %v, or deterministic automata: %d", classes, deterministic)
+	}
+}
+
+// isLanguage fails unless a deterministic automaton shares no word with the negation and rejects none of the formula's.
+func isLanguage(t *testing.T, l language, d *automata.Automaton) {
+	t.Helper()
+	dual, err := ops.Dual(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pair := range [][2]*automata.Automaton{{d, l.no}, {dual, l.yes}} {
+		if ok, w, err := ops.Disjoint(context.Background(), pair[0], pair[1], ops.Options{}); !ok || err != nil {
+			t.Fatalf("%v: %v is wrong: %v", l.f, w, err)
+		}
 	}
 }
 

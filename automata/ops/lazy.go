@@ -86,7 +86,7 @@ func letters(a *automata.Automaton, states bitset) ([]bdd.Node, error) {
 			labels = append(labels, e.Label)
 		}
 	})
-	parts := cells(a.BDD(), labels)
+	parts := cells(a.BDD(), labels, maxCells)
 	if parts == nil {
 		return nil, fmt.Errorf("%w: a set of states tells more than %d letters apart", ErrLimit, maxCells)
 	}
