@@ -14,6 +14,8 @@ package ops
 // Marks do not matter once the accepting components are known, so edges that differ in them only are joined.
 
 import (
+	"context"
+
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
 )
@@ -25,14 +27,34 @@ type breakpoint struct {
 	accepting bitset // states of accepting components
 	key       []byte
 
-	letters     *alphabetOf // nil: there are no tables
-	all, inside *moves      // on all edges, and on those inside accepting components
-	s, o        []uint64    // successors
-	list        []joinable
+	letters       *alphabetOf // nil: there are no tables
+	all, watching *moves      // on all edges, and on those after which a run is still watched
+	s, o          []uint64    // successors
+	list          []joinable
+
+	order *domination // nil: macrostates are kept whole
 }
 
 // newBreakpoint complements a weak automaton.
 func newBreakpoint(a *automata.Automaton) *breakpoint {
+	b := readWeak(a)
+	b.makeTables()
+	return b
+}
+
+// newPrunedBreakpoint is the same with smaller macrostates.
+func newPrunedBreakpoint(ctx context.Context, a *automata.Automaton) (*breakpoint, error) {
+	b := readWeak(a)
+	var err error
+	if b.order, err = newDomination(ctx, b.a, b.accepting); err != nil {
+		return nil, err
+	}
+	b.makeTables()
+	return b, nil
+}
+
+// readWeak finds the accepting components.
+func readWeak(a *automata.Automaton) *breakpoint {
 	b := &breakpoint{a: withoutMarks(a), comps: a.Components(), accepting: newBitset(a.States())}
 	for i, ok := range a.AcceptingParts(b.comps) {
 		if ok {
@@ -41,12 +63,24 @@ func newBreakpoint(a *automata.Automaton) *breakpoint {
 			}
 		}
 	}
+	return b
+}
+
+func (b *breakpoint) makeTables() {
 	if b.letters = newAlphabetOf(b.a); b.letters != nil {
 		b.all = b.letters.table(b.a, func(automata.Edge) bool { return true })
-		b.inside = b.letters.table(b.a, b.comps.Inside) // rows of states that are watched, which are in accepting components
-		b.s, b.o = b.all.scratch(), b.inside.scratch()
+		b.watching = b.letters.table(b.a, b.watches)
+		b.s, b.o = b.all.scratch(), b.watching.scratch()
 	}
-	return b
+}
+
+// watches reports whether a run from a watched state, which is in an accepting component, is still watched after
+// an edge: inside the component, or, for pruned macrostates, in any that accepts.
+func (b *breakpoint) watches(e automata.Edge) bool {
+	if b.order != nil {
+		return b.accepting.has(e.Dst)
+	}
+	return b.comps.Inside(e)
 }
 
 func (b *breakpoint) alphabet() *automata.Alphabet { return b.a.Alphabet() }
@@ -67,7 +101,11 @@ func (b *breakpoint) start() []uint32 {
 	return []uint32{b.visit(s, b.watched(s))}
 }
 
+// visit numbers a macrostate; the sets may be pruned.
 func (b *breakpoint) visit(s, o bitset) uint32 {
+	if b.order != nil {
+		b.order.prune(s, o)
+	}
 	b.key = o.appendKey(s.appendKey(b.key[:0]))
 	return b.number(b.key)
 }
@@ -104,10 +142,10 @@ func (b *breakpoint) out(n uint32) ([]automata.Edge, error) {
 // outByTable is out for all letters at once.
 func (b *breakpoint) outByTable(n uint32, s, o bitset) []automata.Edge {
 	b.all.from(s, b.s)
-	b.inside.from(o, b.o)
+	b.watching.from(o, b.o)
 	b.list = b.list[:0]
 	for c := range b.all.letters {
-		s2, o2, mark := b.all.on(c, b.s), b.inside.on(c, b.o), uint32(0)
+		s2, o2, mark := b.all.on(c, b.s), b.watching.on(c, b.o), uint32(0)
 		if o2.empty() {
 			copy(o2, s2)
 			o2.intersect(b.accepting)
@@ -130,7 +168,7 @@ func (b *breakpoint) step(s, o bitset, letter bdd.Node) (s2, o2 bitset) {
 				continue
 			}
 			s2.add(e.Dst)
-			if o.has(q) && b.comps.Inside(e) {
+			if o.has(q) && b.watches(e) {
 				o2.add(e.Dst)
 			}
 		}

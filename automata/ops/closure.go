@@ -198,10 +198,19 @@ func (p *persistent) subsetEdgesByLabel(s bitset) (edges []subsetEdge, err error
 // ErrNotRecurrence says that no deterministic Büchi automaton accepts the language.
 var ErrNotRecurrence = errors.New("no deterministic Büchi automaton accepts this language: it is not a recurrence property")
 
-// DeterministicBuchi is a complete deterministic Büchi automaton for the language of a, whose
-// complement negation accepts; ErrNotRecurrence when there is none. Breakpoints of Persistent of
-// the negation.
+// DeterministicBuchi is the first of Determinisations.
 func DeterministicBuchi(ctx context.Context, a, negation *automata.Automaton, opts Options) (*automata.Automaton, error) {
+	all, err := Determinisations(ctx, a, negation, opts)
+	if err != nil {
+		return nil, err
+	}
+	return all[0], nil
+}
+
+// Determinisations is complete deterministic Büchi automata for the language of a, whose complement negation accepts,
+// the one with the fewest states first; ErrNotRecurrence when there is none. They are breakpoints of Persistent of the negation,
+// with macrostates pruned, and with whole ones if these are not many more: then reduction may leave less of them.
+func Determinisations(ctx context.Context, a, negation *automata.Automaton, opts Options) ([]*automata.Automaton, error) {
 	weak, ok, err := persistence(ctx, negation, a, opts)
 	if err != nil {
 		return nil, err
@@ -209,12 +218,37 @@ func DeterministicBuchi(ctx context.Context, a, negation *automata.Automaton, op
 	if !ok {
 		return nil, ErrNotRecurrence
 	}
-	out, err := unfold(ctx, newBreakpoint(weak), opts)
+	b, err := newPrunedBreakpoint(ctx, weak)
+	if err != nil {
+		return nil, err
+	}
+	pruned, err := unfold(ctx, b, opts)
 	if err != nil {
 		return nil, fmt.Errorf("determinisation: %w", err)
 	}
-	return out, nil
+	if b.order == nil || pruned.States() > maxRivalled {
+		return []*automata.Automaton{pruned}, nil
+	}
+	opts.States = min(opts.limit(), rivalFactor*pruned.States()+rivalBase)
+	whole, err := unfold(ctx, newBreakpoint(weak), opts)
+	switch {
+	case errors.Is(err, ErrLimit):
+		return []*automata.Automaton{pruned}, nil
+	case err != nil:
+		return nil, err
+	case whole.States() < pruned.States():
+		return []*automata.Automaton{whole, pruned}, nil
+	}
+	return []*automata.Automaton{pruned, whole}, nil
 }
+
+// Whole macrostates are tried beside pruned ones when these are no more than maxRivalled, and may be a
+// few times as many.
+const (
+	maxRivalled = 1 << 9
+	rivalFactor = 3
+	rivalBase   = 1 << 7
+)
 
 // persistence decides whether the language of a, whose complement negation accepts, is a
 // persistence property; weak then accepts the same language.

@@ -81,7 +81,7 @@ func complement(ctx context.Context, a *automata.Automaton, opts Options) (lazy,
 	case small.IsDeterministic():
 		return complement(ctx, small, opts)
 	case small.IsWeak():
-		return newBreakpoint(small), nil
+		return newPrunedBreakpoint(ctx, small)
 	}
 	if parts, err := takeApart(ctx, small); err != nil || len(parts) > 1 {
 		if err != nil {

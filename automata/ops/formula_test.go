@@ -178,7 +178,7 @@ func randomLanguages(t *testing.T, n, size int, test func(t *testing.T, rng *ran
 // the deterministic automaton exists for recurrence and has the same words.
 func TestClassesOfRandomFormulas(t *testing.T) {
 	ctx := context.Background()
-	classes, deterministic := map[string]int{}, 0
+	classes, deterministic, rivals := map[string]int{}, 0, 0
 	randomLanguages(t, 300, 12, func(t *testing.T, rng *rand.Rand, l language) {
 		got, err := ops.Classify(ctx, l.yes, l.no, ops.Options{})
 		if err != nil {
@@ -189,7 +189,7 @@ func TestClassesOfRandomFormulas(t *testing.T) {
 		if shown := ltl.Classify(l.f) & all; !got.Has(shown) {
 			t.Errorf("syntax says %s, automata say %s", shown, got)
 		}
-		d, err := ops.DeterministicBuchi(ctx, l.yes, l.no, ops.Options{})
+		made, err := ops.Determinisations(ctx, l.yes, l.no, ops.Options{})
 		if errors.Is(err, ops.ErrNotRecurrence) != !got.Has(ltl.Recurrence) {
 			t.Fatalf("%s, but determinisation says %v", got, err)
 		}
@@ -197,18 +197,23 @@ func TestClassesOfRandomFormulas(t *testing.T) {
 			return
 		}
 		deterministic++
-		if d = ops.Check(t, d, err); !d.IsDeterministic() || !d.IsComplete() {
-			t.Error("the automaton is not deterministic and complete")
-		}
-		isLanguage(t, l, d)
-		for _, w := range ops.Words(rng, 30) {
-			if holds, err := ltl.Holds(l.f, w); err != nil || ops.Accepts(t, d, w) != holds {
-				t.Errorf("%v: %v, %v", w, holds, err)
+		for n, d := range made {
+			if d = ops.Check(t, d, err); !d.IsDeterministic() || !d.IsComplete() || d.States() < made[0].States() {
+				t.Errorf("automaton %d is not deterministic and complete, or smaller than the first", n)
+			}
+			isLanguage(t, l, d)
+			for _, w := range ops.Words(rng, 30) {
+				if holds, err := ltl.Holds(l.f, w); err != nil || ops.Accepts(t, d, w) != holds {
+					t.Errorf("%v: %v, %v", w, holds, err)
+				}
 			}
 		}
+		if len(made) > 1 {
+			rivals++
+		}
 	})
-	t.Logf("%v, %d deterministic", classes, deterministic)
-	if !testing.Short() && (len(classes) < 7 || deterministic < 200) {
+	t.Logf("%v, %d deterministic, %d in two ways", classes, deterministic, rivals)
+	if !testing.Short() && (len(classes) < 7 || deterministic < 200 || rivals < 20) {
 		t.Errorf("too few classes: %v, or deterministic automata: %d", classes, deterministic)
 	}
 }

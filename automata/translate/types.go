@@ -71,11 +71,9 @@ func (p *pipeline) deterministic(f *ltl.Formula) (*automata.Automaton, error) {
 		}
 	}
 	if len(found) == 0 {
-		a, err := p.determinised(f, smallest(all))
-		if err != nil {
+		if found, err = p.determinised(f, smallest(all)); err != nil {
 			return nil, err
 		}
-		found = append(found, a)
 	}
 	for i, a := range found {
 		if found[i], err = reduce.Reduce(p.ctx, a, p.keepingDeterminism(true)); err != nil {
@@ -123,21 +121,21 @@ func completed(a *automata.Automaton) *automata.Automaton {
 	return b.Build(automata.GeneralisedBuchi(1))
 }
 
-// determinised is a deterministic Büchi automaton for the language of a, an automaton of f: the minimal weak one
+// determinised is deterministic Büchi automata for the language of a, an automaton of f: the minimal weak one
 // of an obligation, at low effort too, as breakpoints may need far more states.
-func (p *pipeline) determinised(f *ltl.Formula, a *automata.Automaton) (*automata.Automaton, error) {
+func (p *pipeline) determinised(f *ltl.Formula, a *automata.Automaton) ([]*automata.Automaton, error) {
 	o := p.options(f, false)
 	o.Effort = reduce.Medium
 	if w, err := reduce.WDBA(p.ctx, a, o); w != nil || err != nil {
-		return w, err
+		return []*automata.Automaton{w}, err
 	}
 	negation, err := p.negated(f, p.opts.Limits)
 	if err != nil {
 		return nil, err
 	}
-	d, err := ops.DeterministicBuchi(p.ctx, a, negation, p.operations())
+	all, err := ops.Determinisations(p.ctx, a, negation, p.operations())
 	if !errors.Is(err, ops.ErrNotRecurrence) {
-		return d, err
+		return all, err
 	}
 	class, classErr := ops.ClassBeyondRecurrence(p.ctx, a, negation, p.operations())
 	if classErr != nil {

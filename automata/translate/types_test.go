@@ -130,3 +130,21 @@ func TestDeterministicObligation(t *testing.T) {
 		t.Errorf("%v: %v", a.Stats(), err)
 	}
 }
+
+// TestDeterministicNestedUntils: what simulates another state in a macrostate makes it superfluous; of whole macrostates
+// reduction left 69 states.
+func TestDeterministicNestedUntils(t *testing.T) {
+	fa := ltl.NewFactory()
+	f := parse(t, fa, "G(p1 -> (p1 U (p2 & (p2 U (p3 & (p3 U (p4 & (p4 U p5))))))))")
+	want, err := translate.Translate(context.Background(), fa, f, translate.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, effort := range []reduce.Effort{reduce.Low, reduce.Medium, reduce.High} {
+		a, err := translate.Translate(context.Background(), fa, f, translate.Options{Type: translate.Deterministic, Effort: effort})
+		if err != nil || !a.IsDeterministic() || !a.IsComplete() || a.States() != 36 {
+			t.Fatalf("%v: %+v: %v", effort, a.Stats(), err)
+		}
+		same(t, f, want, a)
+	}
+}
