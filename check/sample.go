@@ -18,9 +18,9 @@ type sampler struct {
 	random uint64
 }
 
-// learnPartition learns from some states of a program how to split its states into components. An error of
+// learnPartition learns from some states of a program how to keep its states in a form. An error of
 // the program ends the sample: whoever searches then meets it as well.
-func learnPartition(b *store.Budget, ex program.Explorer) *store.Partition {
+func learnPartition(b *store.Budget, ex program.Explorer, form store.Form) *store.Partition {
 	b = b.Part()
 	defer b.Release()
 	s := &sampler{ex: ex, states: store.NewStates(b, store.Whole), open: store.NewArray[uint32](b)}
@@ -30,6 +30,9 @@ func learnPartition(b *store.Budget, ex program.Explorer) *store.Partition {
 				break
 			}
 		}
+	}
+	if p := store.Choose(form, s.states.Len(), s.states.Key); p != nil {
+		return p
 	}
 	return store.Learn(s.states.Len(), s.states.Key)
 }

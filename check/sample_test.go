@@ -20,7 +20,7 @@ func TestLearnPartition(t *testing.T) {
 			t.Fatal(err)
 		}
 		b := store.NewBudget(limit)
-		p := learnPartition(b, ex)
+		p := learnPartition(b, ex, store.InComponents)
 		if b.Used() != 0 || limit > 0 && b.Peak() > limit {
 			t.Errorf("limit %d: %d bytes are left, %d at most", limit, b.Used(), b.Peak())
 		}

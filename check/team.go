@@ -44,7 +44,7 @@ type team struct {
 // newTeam makes a team; the explorer is for finding out, before the workers begin, how to keep their states.
 func newTeam(c *clock, n int, states *store.Budget, ex program.Explorer) *team {
 	t := &team{clock: c, n: n}
-	t.states = store.NewSharedComponents(states, learnPartition(states, ex))
+	t.states = store.NewSharedComponents(states, learnPartition(states, ex, c.form))
 	for i := range n {
 		t.workers = append(t.workers, &worker{team: t, id: i, cursor: t.states.NewCursor(), random: uint64(i)})
 	}

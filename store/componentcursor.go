@@ -53,6 +53,7 @@ type pendingRecord struct {
 	changed  uint64 // components, as bits
 	from, to int32
 	fits     bool   // in the records of last
+	key      []byte // if it is kept whole
 	in       *slots // of its shard when it was added, and the bucket there
 	line     *[slotsPerBucket]uint32
 
@@ -94,6 +95,9 @@ func (k *ComponentCursor) Key(number uint32) []byte {
 	k.packed.pending = -1
 	g := k.c.generation(number)
 	record := g.record(number)
+	if k.c.whole != nil {
+		return g.whole(record)
+	}
 	if g != k.in || !k.known {
 		k.enter(g, record)
 		return k.buffer[:k.length:k.length]
@@ -164,6 +168,8 @@ func (k *ComponentCursor) Begin() {
 	k.last = nil
 	if all := *k.c.generations.Load(); len(all) > 0 {
 		k.last = all[len(all)-1]
+	}
+	if k.last != nil && k.c.whole == nil {
 		k.base, k.unfit = k.sourceIn(k.last)
 	}
 }
@@ -171,6 +177,10 @@ func (k *ComponentCursor) Begin() {
 // Add prepares the insertion of a key. An error is that of the store, which is full; the key was not added
 // then.
 func (k *ComponentCursor) Add(key []byte) error {
+	if k.c.whole != nil {
+		k.addWhole(key)
+		return nil
+	}
 	from, sum, changed := len(k.changes), k.sum, uint64(0)
 	suspects, several := k.differences(key)
 	for suspect := suspects; suspect != 0; suspect &= suspect - 1 {
@@ -192,13 +202,25 @@ func (k *ComponentCursor) Add(key []byte) error {
 			sum += (uint64(n) - uint64(old)) * k.c.multiplier(part)
 		}
 	}
-	hash := mix(sum)
+	p := k.next(mix(sum))
+	p.changed, p.from, p.to = changed, int32(from), int32(len(k.changes))
+	if k.last != nil {
+		at := len(k.words)
+		k.words = append(k.words, k.base...)
+		p.fits = k.alter(k.words[at:], p, k.last, k.unfit)
+	}
+	return nil
+}
+
+// next is a key more that was added, with its hash. The bucket where it belongs is fetched, and another one looked at
+// that was fetched before.
+func (k *ComponentCursor) next(hash uint64) *pendingRecord {
 	if len(k.pending) == cap(k.pending) {
 		k.pending = slices.Grow(k.pending, 16)
 	}
 	k.pending = k.pending[:len(k.pending)+1]
 	p := &k.pending[len(k.pending)-1]
-	p.hash, p.changed, p.from, p.to, p.guess, p.free = hash, changed, int32(from), int32(len(k.changes)), 0, 0
+	p.hash, p.guess, p.free = hash, 0, 0
 	if p.in = k.c.shard(hash).now.Load(); p.in != nil {
 		p.line = p.in.line(p.in.bucket(hash))
 		prefetch(unsafe.Pointer(p.line))
@@ -206,12 +228,7 @@ func (k *ComponentCursor) Add(key []byte) error {
 			k.glance()
 		}
 	}
-	if k.last != nil {
-		at := len(k.words)
-		k.words = append(k.words, k.base...)
-		p.fits = k.alter(k.words[at:], p, k.last, k.unfit)
-	}
-	return nil
+	return p
 }
 
 // alter makes the source's record in a generation that of a key, and reports whether all its numbers fit.
@@ -444,6 +461,9 @@ func (k *ComponentCursor) is(number uint32, i int) bool {
 
 // equal compares the i-th key that was added with a record.
 func (k *ComponentCursor) equal(i int, g *generation, record []byte) bool {
+	if k.c.whole != nil {
+		return string(g.whole(record)) == string(k.pending[i].key)
+	}
 	words, fits := k.pack(i, g)
 	if !fits {
 		return false
@@ -474,7 +494,7 @@ func (k *ComponentCursor) Insert(i int) (number uint32, added bool, err error) {
 		return p.guess - 1, false, nil
 	case p.free != 0:
 		if at := &p.line[p.free-1]; atomic.LoadUint32(at) == 0 {
-			number, done, err := k.put(i, now, at)
+			number, done, err := k.put(i, now, at, now.want(p.hash))
 			if done || err != nil {
 				return number, done, err
 			}
@@ -505,7 +525,7 @@ again:
 			s := atomic.LoadUint32(at)
 			switch {
 			case s == 0:
-				number, done, err := k.put(i, g, at)
+				number, done, err := k.put(i, g, at, want)
 				if done || err != nil {
 					return number, done, err
 				}
@@ -526,6 +546,7 @@ again:
 			}
 		}
 		bucket = (bucket + 1) & g.mask
+		want |= g.away
 	}
 	// More have come in at once than there was room for.
 	if err := c.grow(sh, g); err != nil {
@@ -536,7 +557,7 @@ again:
 
 // put gives the i-th key that was added the next number, and puts that into an empty slot. Not done means that the
 // slots have changed.
-func (k *ComponentCursor) put(i int, g *slots, at *uint32) (number uint32, done bool, err error) {
+func (k *ComponentCursor) put(i int, g *slots, at *uint32, want uint32) (number uint32, done bool, err error) {
 	if err := k.write(i); err != nil {
 		return 0, false, err
 	}
@@ -546,7 +567,7 @@ func (k *ComponentCursor) put(i int, g *slots, at *uint32) (number uint32, done 
 		return 0, false, k.c.grow(sh, g)
 	}
 	number = uint32(k.block.next)
-	slot := g.want(hash) | (number + 1)
+	slot := want | (number + 1)
 	if !k.c.shared {
 		*at = slot
 		sh.keys++
@@ -566,6 +587,9 @@ func (k *ComponentCursor) put(i int, g *slots, at *uint32) (number uint32, done 
 
 // write writes the record of the i-th key that was added where the next number has it.
 func (k *ComponentCursor) write(i int) error {
+	if k.c.whole != nil {
+		return k.writeWhole(k.pending[i].key)
+	}
 	for {
 		if k.block.next == k.block.end {
 			if err := k.c.more(k.block); err != nil {
@@ -577,7 +601,7 @@ func (k *ComponentCursor) write(i int) error {
 			g.put(g.record(uint32(k.block.next)), words)
 			return nil
 		}
-		k.c.widen(k.block)
+		k.c.widen(k.block, nil)
 	}
 }
 
@@ -603,7 +627,7 @@ again:
 	g := sh.now.Load()
 	want, numbers := g.want(hash), g.numbers
 	start := uint(hash >> offsetAt)
-	for bucket := g.bucket(hash); ; bucket = (bucket + 1) & g.mask {
+	for bucket := g.bucket(hash); ; bucket, want = (bucket+1)&g.mask, want|g.away {
 		line := g.line(bucket)
 		for j := start; j < start+slotsPerBucket; j++ {
 			s := atomic.LoadUint32(&line[j%slotsPerBucket])

@@ -35,8 +35,9 @@ type Components struct {
 	words int         // of a key; what is beyond is the tail
 	parts []component // the last number of a record is that of the tail
 	of    []membership
-	long  uint64   // the component with the length, as a bit
-	first []uint32 // by component: how many values are expected
+	long  uint64     // the component with the length, as a bit
+	first []uint32   // by component: how many values are expected
+	whole *wholeKeys // there are no components
 
 	numbering   sync.Mutex // to give numbers and to begin generations
 	taken       atomic.Uint64
@@ -89,6 +90,10 @@ func NewComponents(b *Budget, p *Partition) *Components {
 			}
 			c.of[w] = membership{1 << i, uint8(i)}
 		}
+	}
+	if p.whole != nil {
+		w := *p.whole
+		c.whole = &w
 	}
 	c.tails.multiplier = mix(uint64(len(p.groups))<<32) | 1
 	c.reset()
@@ -168,6 +173,9 @@ func (c *Components) multiplier(part int) uint64 {
 func (c *Components) hashOfNumber(number uint32) uint64 {
 	g := c.generation(number)
 	record := g.record(number)
+	if c.whole != nil {
+		return Hash(g.whole(record))
+	}
 	sum := uint64(0)
 	for w := range g.under {
 		for x := g.word(record, w); x != 0; {
@@ -216,8 +224,8 @@ func (c *Components) more(b *recordBlock) error {
 }
 
 // widen makes a later generation than the given one current, if it still is; it has room for all values that
-// there are. The rest of the block is given up.
-func (c *Components) widen(b *recordBlock) {
+// there are, or for a whole key. The rest of the block is given up.
+func (c *Components) widen(b *recordBlock, key []byte) {
 	c.numbering.Lock()
 	defer c.numbering.Unlock()
 	if !c.shared {
@@ -225,6 +233,9 @@ func (c *Components) widen(b *recordBlock) {
 	}
 	b.end = b.next
 	if all := *c.generations.Load(); all[len(all)-1] == b.in {
+		if c.whole != nil {
+			*c.whole = c.whole.fit(key)
+		}
 		c.begin(c.taken.Load())
 	}
 }
@@ -232,6 +243,18 @@ func (c *Components) widen(b *recordBlock) {
 // begin begins a generation.
 func (c *Components) begin(start uint64) []*generation {
 	all := slices.Clone(*c.generations.Load())
+	g := &generation{layout: c.nextLayout(all), number: len(all), start: start}
+	g.records.budget, g.records.size = c.budget, g.size
+	all = append(all, g)
+	c.generations.Store(&all)
+	return all
+}
+
+// nextLayout is that of the generation after all others.
+func (c *Components) nextLayout(all []*generation) layout {
+	if c.whole != nil {
+		return c.whole.layout()
+	}
 	counts := c.counts()
 	widths := make([]uint8, len(counts))
 	if len(all) == 0 {
@@ -249,9 +272,5 @@ func (c *Components) begin(start uint64) []*generation {
 			widths[i] = min(32, widths[i]+1)
 		}
 	}
-	g := &generation{layout: newLayout(widths, counts, c.shared), number: len(all), start: start}
-	g.records.budget, g.records.size = c.budget, g.size
-	all = append(all, g)
-	c.generations.Store(&all)
-	return all
+	return newLayout(widths, counts, c.shared)
 }

@@ -26,6 +26,16 @@ func learnKeys(keys [][]byte) *Partition {
 	return Learn(len(keys), func(i uint32) []byte { return keys[i] })
 }
 
+// leaveWhole is a partition that leaves keys whole, however much they differ in length.
+func leaveWhole(keys [][]byte) *Partition {
+	w := &wholeKeys{room: len(keys[0]), even: true}
+	for _, key := range keys {
+		w.even = w.even && len(key) == w.room
+		w.room = max(w.room, len(key))
+	}
+	return &Partition{whole: w}
+}
+
 // verify checks that every key is found under its number, and that the numbers of its record are below those
 // of the values.
 func (c *Components) verify(numbers func(func(uint32))) (err error) {
@@ -35,6 +45,9 @@ func (c *Components) verify(numbers func(func(uint32))) (err error) {
 	numbers(func(n uint32) {
 		g := c.generation(n)
 		for i, count := range c.counts() {
+			if c.whole != nil {
+				break
+			}
 			if got := g.get(g.record(n), i); got >= count {
 				err = errors.Join(err, fmt.Errorf("key %d has value %d of component %d, which has %d", n, got, i, count))
 			}
@@ -56,16 +69,21 @@ func allOf(n int) func(func(uint32)) {
 	}
 }
 
-// TestComponentsAgainstMap compares components with a map: keys of all lengths, among them longer ones than
-// those that were learned from.
+// TestComponentsAgainstMap compares components, and records of whole keys, with a map: keys of all lengths, among
+// them longer ones than those that were learned from.
 func TestComponentsAgainstMap(t *testing.T) {
+	t.Run("components", func(t *testing.T) { compareWithMap(t, learnKeys) })
+	t.Run("whole", func(t *testing.T) { compareWithMap(t, leaveWhole) })
+}
+
+func compareWithMap(t *testing.T, learn func([][]byte) *Partition) {
 	rapid.Check(t, func(t *rapid.T) {
 		var first [][]byte
 		for range rapid.IntRange(1, 20).Draw(t, "learned") {
 			first = append(first, drawKey(t, first))
 		}
 		b := NewBudget(0)
-		s := NewComponents(b, learnKeys(first))
+		s := NewComponents(b, learn(first))
 		k, model := s.NewCursor(), map[string]uint32{}
 		var order [][]byte
 		for range rapid.IntRange(0, 60).Draw(t, "rounds") {

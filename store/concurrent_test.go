@@ -44,9 +44,9 @@ func (s sharedComponents) verify(numbers []uint32) error {
 	})
 }
 
-// newSharedKeys is a tree, or components that have learned from a few keys of the first length.
-func newSharedKeys(b *Budget, tree bool, lengths []int) sharedKeys {
-	if tree {
+// newSharedKeys is a tree, or components or whole keys that have learned from a few keys of the first length.
+func newSharedKeys(b *Budget, form Form, lengths []int) sharedKeys {
+	if form == AsTree {
 		return sharedTree{NewSharedTree(b)}
 	}
 	var keys [][]byte
@@ -54,7 +54,7 @@ func newSharedKeys(b *Budget, tree bool, lengths []int) sharedKeys {
 		keys = append(keys, make([]byte, lengths[0]))
 		counter(keys[i], i)
 	}
-	return sharedComponents{NewSharedComponents(b, learnKeys(keys))}
+	return sharedComponents{NewSharedComponents(b, Choose(form, len(keys), func(i uint32) []byte { return keys[i] }))}
 }
 
 // TestSharedKeys inserts the same keys in several goroutines, each in its own order: every key must be
@@ -62,8 +62,9 @@ func newSharedKeys(b *Budget, tree bool, lengths []int) sharedKeys {
 func TestSharedKeys(t *testing.T) {
 	const workers, keys = 4, 30_000
 	for name, b := range map[string]*Budget{"heap": NewBudget(0), "mapped": NewMappedBudget(0)} {
-		for round, lengths := range [][]int{{8}, {8}, {23}, {23}, {6, 20, 21, 40}, {6, 20, 21, 40}} {
-			keep := newSharedKeys(b, round%2 == 0, lengths)
+		for round := range 9 {
+			lengths := [][]int{{8}, {23}, {6, 20, 21, 40}}[round/3]
+			keep := newSharedKeys(b, []Form{Whole, AsTree, InComponents}[round%3], lengths)
 			payload := NewShared[uint32](b)
 			var fresh atomic.Int64
 			var numbers [workers][keys]uint32
@@ -183,9 +184,9 @@ func TestSharedPairsCrowd(t *testing.T) {
 // there once.
 func TestSharedFull(t *testing.T) {
 	const workers, limit = 4, 1 << 20
-	for _, tree := range []bool{true, false} {
+	for _, form := range []Form{Whole, AsTree, InComponents} {
 		b := NewBudget(limit)
-		keep := newSharedKeys(b, tree, []int{12})
+		keep := newSharedKeys(b, form, []int{12})
 		var accepted [workers]map[uint32]uint32 // number by index
 		together(workers, func(w int) {
 			c, r := keep.cursor(), rand.New(rand.NewPCG(uint64(w), 3))

@@ -14,6 +14,11 @@ type layout struct {
 	size   int         // of a record in bytes; the last word may be cut off
 	last   uint64      // bits of the last word
 	half   bool        // the last word is cut off, and what is beyond must not be touched
+
+	// Of whole keys:
+	room int  // bytes of a key
+	tag  int  // bytes of its length
+	even bool // all keys have the same length
 }
 
 // place is the bits of one component.

@@ -174,6 +174,7 @@ again:
 			}
 		}
 		bucket = (bucket + 1) & g.mask
+		want |= g.away
 	}
 	// More have come in at once than there was room for.
 	if err := p.grow(sh, g); err != nil {
@@ -206,7 +207,7 @@ again:
 	}
 	want, numbers := g.want(hash), g.numbers
 	start := uint(hash >> offsetAt)
-	for bucket := g.bucket(hash); ; bucket = (bucket + 1) & g.mask {
+	for bucket := g.bucket(hash); ; bucket, want = (bucket+1)&g.mask, want|g.away {
 		line := g.line(bucket)
 		for i := start; i < start+slotsPerBucket; i++ {
 			s := atomic.LoadUint32(&line[i%slotsPerBucket])

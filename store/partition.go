@@ -22,6 +22,7 @@ type Partition struct {
 	words  int // of keys; what is beyond is the tail
 	groups []group
 	cost   float64
+	whole  *wholeKeys // nothing is split
 }
 
 // group is a component of a partition.

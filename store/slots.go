@@ -13,11 +13,11 @@ import (
 //	bits 43…46  (the last ones of these) the slot in the bucket where the search begins
 //	bits 10…0   the shard
 //
-// A slot is the tag above the number of the pair plus one; 0 is an empty slot. When a shard grows to
-// twice as many buckets, the bucket needs one bit more of the hash, numbers one bit more of the slot, and
-// so the first bit of the tag moves from the tag to the bucket: what stands in the bucket
-// where it belongs can be moved without a look at its pair. Only behind a full bucket may
-// stand what does not belong there.
+// A slot is the tag above the number of the pair plus one, with a bit between them: it is away from the bucket
+// where it belongs, which is full. 0 is an empty slot. When a shard grows to twice as many buckets, the bucket
+// needs one bit more of the hash, numbers one bit more of the slot, and so the first bit of the tag moves from
+// the tag to the bucket: what is not away can be moved without a look at its pair. Slots whose numbers
+// need all bits have neither tag nor bit.
 
 const (
 	shards         = 32
@@ -77,8 +77,9 @@ type slots struct {
 	words   []uint32
 	mask    uint64 // buckets - 1
 	shift   uint8  // of the hash, to the bucket
-	width   uint8  // of numbers in a slot
+	width   uint8  // of what is below the tag in a slot
 	numbers uint32 // the bits of numbers
+	away    uint32 // the bit of what is away from its bucket; 0: that is not known
 	limit   uint32 // keys before the next growth
 }
 
@@ -109,33 +110,26 @@ func (d *directory) newSlots(sh *shard, k int) (*slots, error) {
 	// The last shards grow first: so they come first.
 	i := shards - 1 - d.number(sh)
 	words := r.words[i*size : (i+1)*size : (i+1)*size]
-	width := min(32, k+spareBits)
-	return &slots{
-		words: words, mask: 1<<k - 1, shift: uint8(64 - k), width: uint8(width), numbers: uint32(1<<width - 1),
+	g := &slots{
+		words: words, mask: 1<<k - 1, shift: uint8(64 - k), width: uint8(min(32, k+spareBits)), numbers: ^uint32(0),
 		limit: uint32(uint64(len(words)) * 7 / 8),
-	}, nil
+	}
+	if g.width < 32 {
+		g.away = 1 << (g.width - 1)
+		g.numbers = g.away - 1
+	}
+	return g, nil
 }
 
 func (g *slots) bucket(hash uint64) uint64 { return hash >> (g.shift & 63) }
 
-// want is the tag of a hash where a slot has it.
+// want is the tag of a hash where a slot in its bucket has it.
 func (g *slots) want(hash uint64) uint32 {
 	return uint32(uint64(uint32(hash>>offsetAt)) << (g.width & 63))
 }
 
 func (g *slots) line(bucket uint64) *[slotsPerBucket]uint32 {
 	return (*[slotsPerBucket]uint32)(g.words[bucket*slotsPerBucket:])
-}
-
-// full reports whether a bucket has no empty slot.
-func (g *slots) full(bucket uint64) bool {
-	line := g.line(bucket)
-	for i := range line {
-		if s := atomic.LoadUint32(&line[i]); s == 0 || s == frozen {
-			return false
-		}
-	}
-	return true
 }
 
 // next is the number of bits that a bucket has after growth: twice as many buckets, or four times as long
@@ -184,49 +178,52 @@ func (g *slots) freeze() {
 
 // move copies everything into larger slots that nobody sees yet.
 func (d *directory) move(from, to *slots) {
-	strangers := from.full(from.mask) || int(from.width) == 32
 	known := 64 - uint(from.shift)
 	for b := range from.mask + 1 {
 		home := b << (knownBits - min(known, knownBits))
-		line := from.line(b)
-		next := from.full(b) || from.width == 32
-		if next && b < from.mask {
-			d.fetchAll(from.line(b+1), from.numbers)
+		if b < from.mask {
+			d.fetchStrangers(from, b+1)
 		}
+		line := from.line(b)
 		for i := range line {
 			s := atomic.LoadUint32(&line[i])
 			if s == 0 || s == frozen {
 				continue
 			}
 			hash := (home | uint64(s)>>from.width) << offsetAt
-			if strangers {
+			if from.stranger(s) {
 				hash = d.hashOf(s&from.numbers - 1)
 			}
 			to.put(hash, s&from.numbers)
 		}
-		strangers = next
 	}
 }
 
-// fetchAll reads ahead what the hashes of a bucket need, so that the processor waits for all of it at once.
-func (d *directory) fetchAll(line *[slotsPerBucket]uint32, numbers uint32) {
+// stranger reports whether what is in a slot may be away from its bucket.
+func (g *slots) stranger(s uint32) bool { return s&g.away == g.away }
+
+// fetchStrangers reads ahead what the hashes of a bucket need, so that the processor waits for all of it at once.
+func (d *directory) fetchStrangers(g *slots, bucket uint64) {
+	line := g.line(bucket)
 	for i := range line {
-		if s := atomic.LoadUint32(&line[i]); s != 0 && s != frozen {
-			d.fetch(s&numbers - 1)
+		if s := atomic.LoadUint32(&line[i]); s != 0 && s != frozen && g.stranger(s) {
+			d.fetch(s&g.numbers - 1)
 		}
 	}
 }
 
 // put puts a number plus one where it belongs.
 func (g *slots) put(hash uint64, number uint32) {
+	want := g.want(hash)
 	for bucket := g.bucket(hash); ; bucket = (bucket + 1) & g.mask {
 		line := g.line(bucket)
 		for i := uint(hash >> offsetAt); i < uint(hash>>offsetAt)+slotsPerBucket; i++ {
 			if at := &line[i%slotsPerBucket]; *at == 0 {
-				*at = g.want(hash) | number
+				*at = want | number
 				return
 			}
 		}
+		want |= g.away
 	}
 }
 

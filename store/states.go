@@ -7,8 +7,8 @@ type Form uint8
 
 // The forms.
 const (
-	Automatic    Form = iota // in components
-	Whole                    // as they are, see Exact
+	Automatic    Form = iota // whole or in components, see Choose
+	Whole                    // as they are, see Exact and WholeKeys
 	AsTree                   // see Tree
 	InComponents             // see Components
 )
@@ -16,9 +16,9 @@ const (
 // States keeps program states, for one goroutine, in one of the forms. Its indices are dense, in the order of
 // insertion.
 //
-// Trees and components begin when there are some thousand keys, from which their arrangement or partition is
-// learned. A partition is learned again when there are four times as many, and four times, and four times; if it is
-// better the keys move.
+// Trees, components and records of whole keys begin when there are some thousand keys, from which their arrangement
+// or partition is learned. A partition is learned again when there are four times as many, and four times, and four
+// times; if it is better the keys move.
 //
 // What it has read last with Key is its source: keys that differ little from it are inserted faster.
 // Several keys together are inserted faster yet: Begin, Add for each, ReadAhead, then InsertAdded for each,
@@ -33,7 +33,6 @@ type States struct {
 	learn     *Arrangement
 	partition *Partition
 	learnAt   int // number of keys at which there is enough to learn from
-	lastLearn int // from there on nothing more is learned
 	source    []byte
 
 	keys          [][]byte // added to exact, not inserted yet
@@ -42,22 +41,20 @@ type States struct {
 }
 
 // learnFrom is the number of keys from which on there is enough to learn from; times learnAgain it is learned again,
-// but not beyond learnLast.
+// but not beyond learnLast; whole keys may go into components up to splitLast.
 const (
 	learnFrom  = 1 << 13
 	learnAgain = 4
 	learnLast  = 1 << 19
+	splitLast  = 1 << 21
 )
 
 // NewStates makes an empty store that charges its memory to the budget.
 func NewStates(b *Budget, form Form) *States { return newStates(b, form, learnFrom) }
 
 func newStates(b *Budget, form Form, learnAt int) *States {
-	s := &States{form: form, budget: b, exact: NewExact(b), learnAt: learnAt, lastLearn: learnLast}
-	switch form {
-	case Whole:
-		s.learnAt = math.MaxInt
-	case AsTree:
+	s := &States{form: form, budget: b, exact: NewExact(b), learnAt: learnAt}
+	if form == AsTree {
 		s.learn = &Arrangement{}
 	}
 	return s
@@ -102,13 +99,29 @@ func (s *States) move() {
 		s.plant()
 		return
 	}
-	s.learnAt = n * learnAgain
-	if s.learnAt > s.lastLearn {
+	if s.learnAt = n * learnAgain; s.learnAt > splitLast {
 		s.learnAt = math.MaxInt
 	}
-	if p, better := relearn(s.partition, n, s.key); better {
-		s.split(p)
+	switch {
+	case s.partition == nil:
+		if p := Choose(s.form, n, s.key); p != nil {
+			s.split(p)
+		}
+	case s.partition.whole != nil:
+		if s.form == Automatic && s.tight() {
+			s.split(Learn(n, s.key))
+		}
+	case n <= learnLast:
+		if p, better := relearn(s.partition, n, s.key); better {
+			s.split(p)
+		}
 	}
+}
+
+// tight reports whether the memory is so little that components are better at any length.
+func (s *States) tight() bool {
+	left := s.budget.Left()
+	return left >= 0 && s.budget.Used() > left/15
 }
 
 // plant turns the keys into trees, in which the numbers are the same.

@@ -79,8 +79,8 @@ func TestFormsBegin(t *testing.T) {
 				t.Fatalf("form %d, key %d: %d %v %v", form, i, got, added, err)
 			}
 		}
-		if components := form == Automatic || form == InComponents; (s.parts != nil) != components || (s.tree != nil) != (form == AsTree) {
-			t.Errorf("form %d: components %v, tree %v", form, s.parts != nil, s.tree != nil)
+		if whole := s.partition != nil && s.partition.whole != nil; (s.tree != nil) != (form == AsTree) || whole != (form == Automatic || form == Whole) {
+			t.Errorf("form %d: whole %v, tree %v", form, whole, s.tree != nil)
 		}
 		for i := range uint32(keys) {
 			if k := s.Key(i); binary.LittleEndian.Uint32(k[16:]) != i || binary.LittleEndian.Uint32(k[8:]) != i*i {
@@ -90,6 +90,50 @@ func TestFormsBegin(t *testing.T) {
 		if s.Free(); b.Used() != 0 {
 			t.Errorf("form %d: %d bytes when free", form, b.Used())
 		}
+	}
+}
+
+// TestAutomatic: short keys stay whole while there is memory, long ones and those that differ in length do not.
+func TestAutomatic(t *testing.T) {
+	const keys = 40_000
+	for name, c := range map[string]struct {
+		limit  int64
+		length func(i uint32) int
+		whole  bool
+	}{
+		"short":       {0, func(uint32) int { return 24 }, true},
+		"room":        {1 << 30, func(uint32) int { return 24 }, true},
+		"tight":       {8 << 20, func(uint32) int { return 24 }, false},
+		"long":        {0, func(uint32) int { return longKey + 1 }, false},
+		"different":   {0, func(i uint32) int { return 24 + int(i%2)*longKey/2 }, false},
+		"a bit":       {0, func(i uint32) int { return 24 + int(i%2) }, true},
+		"longer soon": {0, func(i uint32) int { return 24 + int(i/1000) }, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := NewStates(NewBudget(c.limit), Automatic)
+			key := make([]byte, 200)
+			write := func(i uint32) []byte {
+				binary.LittleEndian.PutUint32(key[8:], i*i)
+				binary.LittleEndian.PutUint32(key[16:], i)
+				return key[:c.length(i)]
+			}
+			for i := range uint32(keys) {
+				if i > 0 {
+					s.Key(i - 1)
+				}
+				if got, added, err := s.Insert(write(i)); got != i || !added || err != nil {
+					t.Fatalf("key %d: %d %v %v", i, got, added, err)
+				}
+			}
+			if whole := s.partition != nil && s.partition.whole != nil; whole != c.whole {
+				t.Errorf("whole: %v", whole)
+			}
+			for i := range uint32(keys) {
+				if got := s.Key(i); string(got) != string(write(i)) {
+					t.Fatalf("key %d is %v, want %v", i, got, write(i))
+				}
+			}
+		})
 	}
 }
 
