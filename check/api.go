@@ -118,7 +118,8 @@ type Options struct {
 	// not exact.
 	Storage string
 	// Vectors is how an exact storage keeps the program states: "exact", as they are; "components",
-	// as the numbers of their components (also ""); "tree", as trees whose equal parts are there once.
+	// as the numbers of their components; "tree", as trees whose equal parts are there once; or ""
+	// for whole short and components of long ones.
 	Vectors string
 	Policy  string // of storage replace: random (also ""), fifo, lru, lfu
 	Seed    uint64 // of random replacement

@@ -21,8 +21,17 @@ type exploreTeam struct {
 // unfolder is a worker of an exploreTeam.
 type unfolder struct {
 	*scout
-	d *depthFirst
+	d      *depthFirst
+	levels *parallel.Levels
+
+	// What was met and is not stored yet: of several states together if keys may be read meanwhile.
+	several   bool
+	keys      []byte
+	transient []bool // by state met: it is inside an atomic sequence
 }
+
+// storedTogether is how many states are stored together, at least, if that is possible.
+const storedTogether = 48
 
 // exploreTogether explores with several workers. The first errors are listed with shortest runs.
 func exploreTogether(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
@@ -57,10 +66,10 @@ func (e *exploreTeam) run(prog program.Program) error {
 			return err
 		}
 	}
-	if err := ws[0].start(e.levels); err != nil {
+	if err := ws[0].start(); err != nil {
 		return err
 	}
-	err = e.team.run(func(i int) error { return e.levels.Run(i, ws[i].visit) })
+	err = e.team.run(func(i int) error { return e.levels.Run(i, ws[i].visitAll) })
 	e.out.Workers, e.out.MaxDepth = e.team.n, e.depth
 	for _, w := range ws {
 		e.out.add(&w.d.out)
@@ -79,47 +88,87 @@ func (e *exploreTeam) newUnfolder(b program.Binding, i int) (*unfolder, error) {
 	}
 	own := &explorer{clock: e.clock, ex: s.ex} // for what is inside: it counts, and looks at the context
 	own.limits, own.progress, own.trial = Limits{}, nil, 0
-	w := &unfolder{s, newDepthFirst(own)}
+	w := &unfolder{scout: s, d: newDepthFirst(own), levels: e.levels, several: s.cursor.KeepsWhole()}
 	w.d.sequences.limit = e.limits.Memory / int64(4*e.team.n)
-	w.d.meet = w.meet(e.levels)
+	w.d.meet = w.meet
 	return w, nil
 }
 
 // start stores the initial states.
-func (w *unfolder) start(l *parallel.Levels) error {
+func (w *unfolder) start() error {
 	if err := w.ex.Initial(&w.d.batch); err != nil {
 		return err
 	}
+	w.cursor.Begin()
 	for i := range w.d.batch.Len() {
 		w.out.Transitions++
 		if err := w.d.meet(i); err != nil {
 			return err
 		}
 	}
-	l.Start()
+	if err := w.store(); err != nil {
+		return err
+	}
+	w.levels.Start()
 	return nil
 }
 
-// meet stores a successor outside atomic sequences, and queues it when it is new.
-func (w *unfolder) meet(l *parallel.Levels) func(i int) error {
-	return func(i int) error {
-		s := w.d.batch.State(i)
-		index, added, err := w.cursor.InsertKey(s)
-		if err != nil || !added {
+// meet takes a successor outside atomic sequences, to be stored with others.
+func (w *unfolder) meet(i int) error {
+	s := w.d.batch.State(i)
+	w.out.StateBytes = max(w.out.StateBytes, len(s))
+	w.transient = append(w.transient, w.d.batch.Succs[i].Flags&program.Transient != 0)
+	if w.several {
+		at := len(w.keys)
+		w.keys = append(w.keys, s...)
+		s = w.keys[at:]
+	}
+	return w.cursor.Add(s)
+}
+
+// store stores what was met, and queues what is new.
+func (w *unfolder) store() error {
+	w.cursor.ReadAhead()
+	for i, transient := range w.transient {
+		index, added, err := w.cursor.Insert(i)
+		if err != nil {
 			return err
 		}
-		w.out.StateBytes = max(w.out.StateBytes, len(s))
-		if w.d.batch.Succs[i].Flags&program.Transient == 0 {
+		if !added {
+			continue
+		}
+		if !transient {
 			w.out.States++
 		}
 		w.met++
 		w.visited++
-		return l.Add(w.id, uint64(index))
+		if err := w.levels.Add(w.id, uint64(index)); err != nil {
+			return err
+		}
 	}
+	w.keys, w.transient = w.keys[:0], w.transient[:0]
+	w.cursor.Begin()
+	return nil
+}
+
+// visitAll unfolds some states.
+func (w *unfolder) visitAll(block []uint64) error {
+	for _, state := range block {
+		if err := w.visit(uint32(state)); err != nil {
+			return err
+		}
+		if w.several && len(w.transient) < storedTogether {
+			continue
+		}
+		if err := w.store(); err != nil {
+			return err
+		}
+	}
+	return w.store()
 }
 
 // visit unfolds a state.
-func (w *unfolder) visit(state uint64) error {
+func (w *unfolder) visit(state uint32) error {
 	if err := w.step(1); err != nil {
 		return err
 	}
@@ -129,7 +178,11 @@ func (w *unfolder) visit(state uint64) error {
 		return err
 	}
 	before := d.followed
-	u, err := d.unfoldState(w.cursor.Key(uint32(state)))
+	key := w.cursor.Key(state)
+	if !w.several {
+		w.cursor.Begin()
+	}
+	u, err := d.unfoldState(key)
 	w.followed += d.followed - before
 	d.out.count(u)
 	return err

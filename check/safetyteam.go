@@ -153,7 +153,7 @@ func (t *safetyTeam) run() error {
 	ctx, cancel := context.WithCancel(t.ctx)
 	ctx, t.ctx = t.ctx, ctx
 	err := t.team.run(func(i int) error {
-		return t.levels.Run(i, func(state uint64) error { return t.visit(t.scouts[i], uint32(state)) })
+		return t.levels.Run(i, func(block []uint64) error { return t.visitAll(t.scouts[i], block) })
 	})
 	cancel() // the look in depth
 	t.deepDone.Wait()
@@ -196,6 +196,15 @@ func (t *safetyTeam) adopt(s *scout, index, parent uint32) error {
 	}
 	atomic.StoreUint32(p, parent)
 	return t.levels.Add(s.id, uint64(index))
+}
+
+func (t *safetyTeam) visitAll(s *scout, block []uint64) error {
+	for _, state := range block {
+		if err := t.visit(s, uint32(state)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // visit expands a state.

@@ -63,7 +63,7 @@ func reachTogether(s *search) error {
 	if err := ws[0].start(); err != nil {
 		return err
 	}
-	err := r.team.run(func(i int) error { return r.levels.Run(i, ws[i].visit) })
+	err := r.team.run(func(i int) error { return r.levels.Run(i, ws[i].visitAll) })
 	s.maxDepth = depth
 	s.gather(paths)
 	if hit := r.hit.Load(); hit != nil {
@@ -80,6 +80,15 @@ func (w *reachWorker) start() error {
 		return err
 	}
 	w.r.levels.Start()
+	return nil
+}
+
+func (w *reachWorker) visitAll(block []uint64) error {
+	for _, packed := range block {
+		if err := w.visit(packed); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

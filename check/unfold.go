@@ -138,7 +138,25 @@ func (d *depthFirst) unfoldState(state program.State) (unfolding, error) {
 	if len(ways) > 0 {
 		return d.takeWays(ways)
 	}
+	if d.flags&program.Transient == 0 {
+		return d.unfoldHere()
+	}
 	return d.unfoldFrom(0)
+}
+
+// unfoldHere is unfoldState where no step leads into an atomic sequence.
+func (d *depthFirst) unfoldHere() (unfolding, error) {
+	u := unfolding{height: 1}
+	d.tally(&u)
+	if err := d.report(); err != nil {
+		return unfolding{}, err
+	}
+	for i := range d.batch.Len() {
+		if err := d.meet(i); err != nil {
+			return u, err
+		}
+	}
+	return u, nil
 }
 
 // unfoldFrom unfolds a state that was just expanded.

@@ -375,7 +375,7 @@ func (k *ComponentCursor) otherLength(key []byte) uint64 {
 const readAheadRecordsFrom = 1 << 15
 
 // fetching is how many keys are added while a bucket is fetched.
-const fetching = 1
+const fetching = 6
 
 // ReadAhead fetches, for all keys that were added, what their insertion will read: the processor then waits for
 // all of it at once. Most of it was fetched while the keys after them were added.

@@ -174,7 +174,7 @@ func (c *Components) hashOfNumber(number uint32) uint64 {
 	g := c.generation(number)
 	record := g.record(number)
 	if c.whole != nil {
-		return Hash(g.whole(record))
+		return foldKey(g.whole(record))
 	}
 	sum := uint64(0)
 	for w := range g.under {

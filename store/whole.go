@@ -105,8 +105,11 @@ func (l *layout) whole(record []byte) []byte {
 	return record[l.tag : l.tag+n : l.tag+n]
 }
 
+// KeepsWhole reports whether keys are kept whole: they may then be read with Key between Add and Insert.
+func (k *ComponentCursor) KeepsWhole() bool { return k.c.whole != nil }
+
 // addWhole is Add of a key that is kept whole.
-func (k *ComponentCursor) addWhole(key []byte) { k.next(Hash(key)).key = key }
+func (k *ComponentCursor) addWhole(key []byte) { k.next(foldKey(key)).key = key }
 
 // writeWhole is write of a key that is kept whole.
 func (k *ComponentCursor) writeWhole(key []byte) error {

@@ -66,7 +66,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	fl.question.register(cmd)
 	f := cmd.Flags()
 	f.StringVar(&fl.algorithm, "algorithm", "", "search algorithm: "+joinOr(algorithmNames())+" (default: one that suits the property)")
-	f.StringVar(&fl.store, "store", "", "visited set: "+joinOr(check.Storages())+" (default: classical or hybrid, whichever seems smaller); for the first two also, or with a comma between, how they keep state vectors: "+joinOr(check.Vectors())+" (default: components)")
+	f.StringVar(&fl.store, "store", "", "visited set: "+joinOr(check.Storages())+" (default: classical or hybrid, whichever seems smaller); for the first two also, or with a comma between, how they keep state vectors: "+joinOr(check.Vectors())+" (default: exact for short ones, components for long ones)")
 	f.StringVar(&fl.policy, "policy", "random", "what --store replace gives up first: "+joinOr(store.Policies()))
 	f.Uint64Var(&fl.seed, "seed", 0, "seed of random replacement")
 	f.StringVar(&fl.onFull, "on-full", "stop", "when the memory limit is reached: stop, or begin again with store replace or bitstate")

@@ -46,7 +46,7 @@ Exit status: 0 nothing is wrong; 1 a deadlock, a failed assertion or a run-time 
 	fl.output.register(cmd, "text", "json")
 	fl.cycles.register(cmd)
 	cmd.Flags().StringVar(&fl.reduce, "reduce", "", "explore fewer states with the same failures: `NAMES` of reductions with commas, or all; those of Promela models are "+joinOr((*promela.Model)(nil).Reductions()))
-	cmd.Flags().StringVar(&fl.store, "store", "", "how state vectors are kept: "+joinOr(check.Vectors())+" (default: components)")
+	cmd.Flags().StringVar(&fl.store, "store", "", "how state vectors are kept: "+joinOr(check.Vectors())+" (default: exact for short ones, components for long ones)")
 	cmd.Flags().IntVar(&fl.errors, "max-errors", 1, "how many errors to show with the run that leads to them")
 	cmd.Flags().IntVar(&fl.workers, "workers", 1, "how many goroutines explore together; with several, max_depth is that of a breadth-first search, not SPIN's")
 	return cmd

@@ -75,15 +75,16 @@ func (l *Levels) advance() int {
 	return size
 }
 
-// Run visits states as a worker until there are none; every worker must call it. An error ends the
-// search for all; the others return nil.
-func (l *Levels) Run(worker int, visit func(uint64) error) error {
+// Run visits states, some of them at a time, as a worker until there are none; every worker must call it. An error
+// ends the search for all; the others return nil.
+func (l *Levels) Run(worker int, visit func(block []uint64) error) error {
+	block := make([]uint64, 0, blockLen)
 	for {
-		if err := l.visitAll(worker, visit); err != nil {
+		if err := l.visitAll(worker, block, visit); err != nil {
 			l.Stop()
 			return err
 		}
-		if more, err := l.next(worker, visit); !more || err != nil {
+		if more, err := l.next(worker, block, visit); !more || err != nil {
 			return err
 		}
 	}
@@ -99,20 +100,22 @@ func (l *Levels) Stop() {
 }
 
 // visitAll visits what is left of the level.
-func (l *Levels) visitAll(worker int, visit func(uint64) error) error {
+func (l *Levels) visitAll(worker int, block []uint64, visit func([]uint64) error) error {
 	lists := l.lists[l.present]
 	for i := range lists {
 		list := &lists[(worker+i)%len(lists)]
 		n := int64(list.states.Len())
 		for list.taken.Load() < n {
 			from := list.taken.Add(blockLen) - blockLen
+			block = block[:0]
 			for at := from; at < min(from+blockLen, n); at++ {
-				if l.stopped.Load() {
-					return nil
-				}
-				if err := visit(*list.states.At(uint32(at))); err != nil {
-					return err
-				}
+				block = append(block, *list.states.At(uint32(at)))
+			}
+			if l.stopped.Load() {
+				return nil
+			}
+			if err := visit(block); err != nil {
+				return err
 			}
 		}
 	}
@@ -120,7 +123,7 @@ func (l *Levels) visitAll(worker int, visit func(uint64) error) error {
 }
 
 // next waits for the other workers. The last one begins the next level.
-func (l *Levels) next(worker int, visit func(uint64) error) (more bool, err error) {
+func (l *Levels) next(worker int, block []uint64, visit func([]uint64) error) (more bool, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.waiting++; l.waiting < len(l.lists[0]) {
@@ -138,7 +141,7 @@ func (l *Levels) next(worker int, visit func(uint64) error) (more bool, err erro
 			return true, nil
 		}
 		l.mu.Unlock() // for Stop; nobody else is at work
-		err = l.visitAll(worker, visit)
+		err = l.visitAll(worker, block, visit)
 		l.mu.Lock()
 		if err != nil {
 			l.stopped.Store(true)

@@ -47,7 +47,7 @@ func TestLevels(t *testing.T) {
 		}
 		l.Start()
 		together(workers, func(w int) {
-			err := l.Run(w, func(v uint64) error {
+			err := l.Run(w, each(func(v uint64) error {
 				visited[v].Add(1)
 				for _, to := range edges[v] {
 					if seen[to].CompareAndSwap(0, now.Load()+1) {
@@ -57,7 +57,7 @@ func TestLevels(t *testing.T) {
 					}
 				}
 				return nil
-			})
+			}))
 			if err != nil {
 				t.Error(err)
 			}
@@ -70,6 +70,18 @@ func TestLevels(t *testing.T) {
 		if met != len(order) || int(depth) != want[order[len(order)-1]] {
 			t.Errorf("seed %d: %d states on %d levels, want %d on %d", seed, met, depth, len(order), want[order[len(order)-1]])
 		}
+	}
+}
+
+// each visits the states of a block one by one.
+func each(visit func(uint64) error) func([]uint64) error {
+	return func(block []uint64) error {
+		for _, v := range block {
+			if err := visit(v); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 }
 
@@ -86,7 +98,7 @@ func TestLevelsEnd(t *testing.T) {
 			l.Start()
 			var errs, visits atomic.Int64
 			together(3, func(w int) {
-				err := l.Run(w, func(v uint64) error {
+				err := l.Run(w, each(func(v uint64) error {
 					visits.Add(1)
 					if v == 3 && how == "error" {
 						return fault
@@ -104,7 +116,7 @@ func TestLevelsEnd(t *testing.T) {
 						}
 					}
 					return nil
-				})
+				}))
 				if err != nil {
 					errs.Add(1)
 				}

@@ -1,0 +1,43 @@
+package store
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// foldKey is a hash of a short key: 16 bytes at a time, each 8 of them with a constant or what came before
+// are multiplied, and both halves of the product put together, as in Wang Yi's wyhash (2019).
+func foldKey(key []byte) uint64 {
+	n := len(key)
+	h := uint64(n)*0x9e3779b97f4a7c15 ^ 0xbf58476d1ce4e5b9
+	if n < 8 {
+		return fold(fold(edge64(key)^h, foldBy)^h, foldBy)
+	}
+	for rest := key; ; rest = rest[16:] {
+		last := binary.LittleEndian.Uint64(key[n-8:])
+		switch {
+		case len(rest) > 16:
+			h = fold(binary.LittleEndian.Uint64(rest)^h, binary.LittleEndian.Uint64(rest[8:])^foldBy)
+		case len(rest) > 8:
+			return fold(fold(binary.LittleEndian.Uint64(rest)^h, last^foldBy), foldBy)
+		default:
+			return fold(fold(last^h, foldBy), foldBy)
+		}
+	}
+}
+
+const foldBy = 0xd6e8feb86659fd93
+
+func fold(a, b uint64) uint64 {
+	high, low := bits.Mul64(a, b)
+	return high ^ low
+}
+
+// edge64 is a key of less than 8 bytes as a number.
+func edge64(key []byte) uint64 {
+	x := uint64(0)
+	for i, b := range key {
+		x |= uint64(b) << (8 * i)
+	}
+	return x
+}
