@@ -165,6 +165,7 @@ func FuzzReadNever(f *testing.F) {
 		"never { T0: if :: (p) -> goto accept_all :: true -> goto T0 fi; accept_all: skip }",
 		"never { do :: atomic { (p) -> assert(!(p)) } :: (1) od }",
 		"never { accept_0: if :: !P[0]@l || a[i+1].f == 2 -> goto accept_0 :: else -> break fi; x: false }",
+		"never { do :: atomic { (1) -> assert((::)) } :: (x::y) od }",
 	} {
 		f.Add(text)
 	}

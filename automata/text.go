@@ -49,7 +49,11 @@ func (al *Alphabet) apText(v int) string {
 	return "(" + name + ")"
 }
 
+// isPlainName says no where a sign of its own would be read, as in x::y.
 func isPlainName(name string) bool {
+	if strings.Contains(name, "::") {
+		return false
+	}
 	for i := range len(name) {
 		if c := name[i]; c == '-' || !isNameByte(c) && strings.IndexByte("@:[]", c) < 0 && c < 0x80 {
 			return false
