@@ -124,13 +124,19 @@ func (b *Budget) Release() {
 const mappedFrom = 64 << 10
 
 // obtain makes a zero slice of n elements without pointers, and charges nothing.
-func obtain[T any](b *Budget, n int) ([]T, error) {
-	var t T
-	size := n * int(unsafe.Sizeof(t))
+func obtain[T any](b *Budget, n int) ([]T, error) { return obtainFrom[T](b, n, mapSmall) }
+
+// obtainHuge is obtain on huge pages, if it is large: for tables that are read everywhere all the time. The first
+// touch of a huge page may take much longer than that of as many small ones, which the system is more likely to
+// have at hand; what is only appended to, and read together with a table, does not make up for that.
+func obtainHuge[T any](b *Budget, n int) ([]T, error) { return obtainFrom[T](b, n, mapHuge) }
+
+func obtainFrom[T any](b *Budget, n int, mapped func(n int) (whole, piece []byte, err error)) ([]T, error) {
+	size := int(sizeOf[T](n))
 	if !b.mapped || size < mappedFrom {
 		return make([]T, n), nil
 	}
-	whole, piece, err := mapPiece(size)
+	whole, piece, err := mapped(size)
 	if err != nil {
 		return nil, ErrFull
 	}
@@ -141,17 +147,22 @@ func obtain[T any](b *Budget, n int) ([]T, error) {
 	return unsafe.Slice((*T)(p), n), nil
 }
 
+// mapSmall maps memory of n bytes.
+func mapSmall(n int) (whole, piece []byte, err error) {
+	whole, err = mapMemory(n)
+	return whole, whole, err
+}
+
 // hugeFrom is the least size that is worth huge pages: from there on, what begins at a boundary of them
 // and may be more than what is asked for makes less of a difference than what they save.
 const hugeFrom = 2 * hugePage
 
 const hugePage = 2 << 20
 
-// mapPiece maps memory of n bytes; large pieces begin at a boundary of huge pages, inside what the system gave.
-func mapPiece(n int) (whole, piece []byte, err error) {
+// mapHuge maps memory of n bytes; large pieces begin at a boundary of huge pages, inside what the system gave.
+func mapHuge(n int) (whole, piece []byte, err error) {
 	if n < hugeFrom {
-		whole, err = mapMemory(n)
-		return whole, whole, err
+		return mapSmall(n)
 	}
 	if whole, err = mapMemory(n + hugePage); err != nil {
 		return nil, nil, err
@@ -162,7 +173,7 @@ func mapPiece(n int) (whole, piece []byte, err error) {
 	return whole, piece, nil
 }
 
-// release returns what obtain made.
+// release returns what obtain and obtainHuge made.
 func release[T any](b *Budget, s []T) {
 	if len(s) == 0 || b.pieces == nil {
 		return
@@ -183,13 +194,13 @@ func zap[T any](s []T) bool {
 	return discard(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), sizeOf[T](len(s))))
 }
 
-// allocate is obtain of something that is charged at once.
+// allocate is obtainHuge of something that is charged at once.
 func allocate[T any](b *Budget, n int) ([]T, error) {
 	size := sizeOf[T](n)
 	if err := b.Take(size); err != nil {
 		return nil, err
 	}
-	s, err := obtain[T](b, n)
+	s, err := obtainHuge[T](b, n)
 	if err != nil {
 		b.Give(size)
 	}

@@ -57,11 +57,7 @@ func (c *chunks[T]) extend(n int) error {
 // large one by pages.
 func (c *chunks[T]) step(left int) int {
 	var t T
-	page := mappedFrom
-	if c.have*int(unsafe.Sizeof(t)) >= hugeFrom {
-		page = hugePage
-	}
-	return min(left, max(firstLen, page/max(1, int(unsafe.Sizeof(t)))))
+	return min(left, max(firstLen, mappedFrom/max(1, int(unsafe.Sizeof(t)))))
 }
 
 // free empties the row and gives its memory back.

@@ -50,13 +50,7 @@ func (r *rows) extend(n int) error {
 	return nil
 }
 
-func (r *rows) step(left int) int {
-	page := mappedFrom
-	if r.have*r.size >= hugeFrom {
-		page = hugePage
-	}
-	return min(left, max(firstLen, page/r.size))
-}
+func (r *rows) step(left int) int { return min(left, max(firstLen, mappedFrom/r.size)) }
 
 // free empties the row and gives its memory back.
 func (r *rows) free() {

@@ -102,7 +102,7 @@ func (d *directory) newSlots(sh *shard, k int) (*slots, error) {
 	r := &d.regions[k]
 	if r.words == nil {
 		var err error
-		if r.words, err = obtain[uint32](d.budget, shards*size); err != nil {
+		if r.words, err = obtainHuge[uint32](d.budget, shards*size); err != nil {
 			d.budget.Give(sizeOf[uint32](size))
 			return nil, err
 		}
