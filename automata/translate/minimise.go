@@ -26,23 +26,25 @@ func (p *pipeline) minimised(f *ltl.Formula, best *automata.Automaton, all []*au
 	if best.IsDeterministic() {
 		states--
 	}
-	reference, err := p.reference(f, append([]*automata.Automaton{best}, all...))
-	if reference == nil || err != nil {
-		return best, err
-	}
-	a, err := reduce.Minimise(p.ctx, reference, states, false, p.options(f, buchi))
+	references, err := p.references(f, append([]*automata.Automaton{best}, all...))
 	if err != nil {
 		return nil, err
 	}
-	if a != nil && reduce.Better(a, best) {
-		return a, nil
+	for _, reference := range references {
+		a, err := reduce.Minimise(p.ctx, reference, states, false, p.options(f, buchi))
+		if err != nil {
+			return nil, err
+		}
+		if a != nil && reduce.Better(a, best) {
+			return a, nil
+		}
 	}
 	return best, nil
 }
 
-// reference is the deterministic automaton with the fewest states, or else a determinisation if there is
-// a small one; nil when there is none.
-func (p *pipeline) reference(f *ltl.Formula, all []*automata.Automaton) (*automata.Automaton, error) {
+// references is the deterministic automaton with the fewest states, or else determinisations if they are
+// small; which of these leads the solver to an automaton within its conflicts cannot be told before.
+func (p *pipeline) references(f *ltl.Formula, all []*automata.Automaton) ([]*automata.Automaton, error) {
 	var best *automata.Automaton
 	for _, a := range all {
 		if a.IsDeterministic() && (best == nil || a.States() < best.States()) {
@@ -50,20 +52,25 @@ func (p *pipeline) reference(f *ltl.Formula, all []*automata.Automaton) (*automa
 		}
 	}
 	if best != nil {
-		return best, nil
+		return []*automata.Automaton{best}, nil
 	}
 	negation, err := p.negation(f)
 	if negation == nil || err != nil {
 		return nil, err
 	}
-	d, err := ops.DeterministicBuchi(p.ctx, all[0], negation, ops.Options{States: maxDeterminised})
+	made, err := ops.Determinisations(p.ctx, all[0], negation, ops.Options{States: maxDeterminised})
 	switch {
 	case errors.Is(err, ops.ErrNotRecurrence), errors.Is(err, ops.ErrLimit):
 		return nil, nil
 	case err != nil:
 		return nil, err
 	}
-	return reduce.Reduce(p.ctx, d, p.keepingDeterminism(false))
+	for i, d := range made {
+		if made[i], err = reduce.Reduce(p.ctx, d, p.keepingDeterminism(false)); err != nil {
+			return nil, err
+		}
+	}
+	return made, nil
 }
 
 // keepingDeterminism is options without the passes that could give a state two edges for one letter.
