@@ -86,7 +86,7 @@ func (b *bench) row(c *corpus.Case) error {
 	var seconds [2]float64
 	for i, algorithm := range []string{"deterministic", "scc"} {
 		began := cpu.Seconds()
-		r, err := check.Verify(context.Background(), c.Model, c.Prop, check.Options{Algorithm: algorithm, Limits: b.limits})
+		r, err := check.Verify(context.Background(), c.Model, c.Prop, check.Options{Algorithm: algorithm, Limits: b.limits, Without: check.Shortcuts(c.Model)})
 		var cannot *source.Error
 		if errors.As(err, &cannot) {
 			return nil // no recurrence property
