@@ -35,10 +35,16 @@ type chooser struct {
 	live    uint64    // processes that can move
 	minds   kindSet   // working storage
 	feeders []feeder
+
+	still    bool     // there are no channels: see recall.go
+	key      []uint64 // of the batch
+	found    []uint64
+	recalled bool   // what was found of the key is in barred and
+	set      uint64 // here
 }
 
 func (t *independence) newChooser() *chooser {
-	c := &chooser{t: t, minds: make(kindSet, t.words)}
+	c := &chooser{t: t, minds: make(kindSet, t.words), still: len(t.m.queues) == 0}
 	c.m = t.m
 	c.hidden = make([]byte, t.m.hiddenBytes)
 	for i, q := range t.m.queues {
@@ -84,9 +90,15 @@ func (c *chooser) look(s program.State, b *program.Batch) bool {
 		c.on[i] = c.on[i][:0]
 	}
 	c.owners, c.barred, c.closing, c.live = c.owners[:0], 0, 0, 0
+	c.key, c.recalled = c.key[:0], false
 	for i := range b.Succs {
 		if b.Succs[i].Flags&failed != 0 || !c.note(b.Succs[i].Action) {
 			return false
+		}
+	}
+	if c.still {
+		if c.recalled = c.recall(); c.recalled {
+			return true
 		}
 	}
 	if c.closing != 0 {
@@ -100,6 +112,7 @@ func (c *chooser) look(s program.State, b *program.Batch) bool {
 func (c *chooser) note(a program.Action) bool {
 	pid, id := int(a&0xff), int32(a>>8&0xfffff)-1
 	owner := uint64(1) << pid
+	c.key = append(c.key, uint64(a))
 	c.on[pid] = append(c.on[pid], id)
 	k := c.kinds(pid, id)
 	if k.timeout {
@@ -136,6 +149,17 @@ func (c *chooser) kinds(pid int, id int32) *stepKinds {
 
 // smallest is the best closed set of processes, 0 when there is none but all.
 func (c *chooser) smallest() uint64 {
+	if c.recalled {
+		return c.set
+	}
+	set := c.findSmallest()
+	if c.still {
+		c.remember(set)
+	}
+	return set
+}
+
+func (c *chooser) findSmallest() uint64 {
 	c.foresee()
 	done := uint64(0)
 	best, size := uint64(0), len(c.owners)
