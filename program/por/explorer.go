@@ -1,6 +1,10 @@
 package por
 
-import "github.com/ltlcheck/ltlcheck/program"
+import (
+	"github.com/cespare/xxhash/v2"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
 
 // maxChain bounds the states that are passed in a row; a chain may end anywhere.
 const maxChain = 4096
@@ -13,10 +17,11 @@ type explorer struct {
 	config Config
 	counts Counts
 
-	batch program.Batch // of the state
-	ahead program.Batch // of a state that may be passed
-	keep  []bool
-	state []byte
+	batch  program.Batch // of the state
+	ahead  program.Batch // of a state that may be passed
+	keep   []bool
+	state  []byte
+	stored []uint64 // hashes of states that are not passed
 	// taken lists the inner steps behind every successor, when a run is lifted.
 	taken   [][]program.Action
 	lifting bool
@@ -112,15 +117,36 @@ func (e *explorer) emit(i int, b *program.Batch) {
 	b.Add(succ, e.state)
 }
 
+// storedBits is the logarithm of the number of states that are known not to be passed. Most steps lead to one that
+// was met shortly before: then it need not be expanded to find that out again. If another one has the same
+// hash it is stored as well, as it always may be.
+const storedBits = 16
+
+// known is where the hash of the state, and of what moved last if that matters, stands if the state is not passed.
+func (e *explorer) known(succ *program.Succ) (at *uint64, hash uint64) {
+	if e.stored == nil {
+		e.stored = make([]uint64, 1<<storedBits)
+	}
+	hash = xxhash.Sum64(e.state)
+	if !e.config.Stubborn {
+		for i, w := range succ.Moved {
+			hash ^= (w + uint64(i)) * 0x9e3779b97f4a7c15 >> i
+		}
+	}
+	return &e.stored[hash>>(64-storedBits)], hash | 1
+}
+
 // pass goes on from the state as long as it need not be stored.
 func (e *explorer) pass(succ *program.Succ) {
 	first := succ.Action
 	for range maxChain {
-		if succ.Flags&(program.AssertFailed|program.RuntimeError) != 0 || e.scout.Expand(e.state, &e.ahead) != nil {
+		at, hash := e.known(succ)
+		if succ.Flags&(program.AssertFailed|program.RuntimeError) != 0 || *at == hash || e.scout.Expand(e.state, &e.ahead) != nil {
 			break
 		}
 		next := e.front.Follow(e.state, &e.ahead, succ)
 		if next < 0 {
+			*at = hash
 			break
 		}
 		e.counts.Passed++
