@@ -78,7 +78,16 @@ func (m *Model) reduce(atoms []program.Atom, same program.Sameness, without []st
 		f.stubborn, f.dead = stubborn, dead
 		return f
 	}
-	return por.New(m, bound, c), nil
+	small := por.New(m, bound, c)
+	if (c.Stubborn || c.Merge) && !small.Worthwhile() {
+		c.Stubborn, c.Merge = false, false
+		c.Words = append(c.Words, "no partial-order reduction and merging, as they leave out less than 1 % of a sample")
+		if !c.Settle && held == nil {
+			return nil, nil
+		}
+		small = por.New(m, bound, c)
+	}
+	return small, nil
 }
 
 // forgotten is the variables that hold zero.

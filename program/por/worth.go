@@ -1,0 +1,64 @@
+package por
+
+import "github.com/ltlcheck/ltlcheck/program"
+
+// What a reduction costs is paid for every state, so one that hardly leaves anything out is not worth it. Some states
+// of the smaller program tell: the next one to be expanded is always chosen at random among those met, so that
+// they are near and far.
+
+const (
+	sampled   = 1 << 12 // states that are passed or expanded, but for the end of a chain
+	worthFrom = 0.01    // of the transitions left out, or of the states passed
+)
+
+// Worthwhile reports whether stubborn sets and merging leave out some of what a sample of the smaller program meets. It
+// changes nothing of the program. An error of the program ends the sample: whoever searches meets it as well.
+func (p *Program) Worthwhile() bool {
+	trial := New(p.Program, p.binding, p.config)
+	b, _ := trial.Bind(nil)
+	ex, err := b.NewExplorer()
+	if err != nil {
+		return true
+	}
+	s := sample{met: map[string]bool{}}
+	if ex.Initial(&s.batch) == nil {
+		s.meet()
+	}
+	for len(s.open) > 0 {
+		if c := trial.Counts(); c.States+c.Passed >= sampled || ex.Expand(s.choose(), &s.batch) != nil {
+			break
+		}
+		s.meet()
+	}
+	c := trial.Counts()
+	left, passed := float64(c.Offered-c.Kept), float64(c.Passed)
+	return left >= worthFrom*float64(c.Offered) || passed >= worthFrom*float64(c.States+c.Passed)
+}
+
+// sample is a search in random order.
+type sample struct {
+	batch  program.Batch
+	met    map[string]bool
+	open   []string
+	random uint64
+}
+
+func (s *sample) meet() {
+	for i := range s.batch.Len() {
+		if key := string(s.batch.State(i)); !s.met[key] {
+			s.met[key] = true
+			s.open = append(s.open, key)
+		}
+	}
+}
+
+// choose takes one of the open states.
+func (s *sample) choose() program.State {
+	s.random = s.random*6364136223846793005 + 1442695040888963407 // Knuth's MMIX
+	last := len(s.open) - 1
+	at := int((s.random >> 33) % uint64(last+1))
+	key := s.open[at]
+	s.open[at] = s.open[last]
+	s.open = s.open[:last]
+	return program.State(key)
+}

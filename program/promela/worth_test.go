@@ -1,0 +1,33 @@
+package promela
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// TestWorthwhile: reduction is left out where processes share all they do, and done where they do not.
+func TestWorthwhile(t *testing.T) {
+	for name, c := range map[string]struct {
+		step string
+		want bool
+	}{
+		"shared": {"x[_pid] = (x[0] + x[1] + x[2] + 1) % 3", false},
+		"own":    {"l = (l + 1) % 3; l = 2 - l", true},
+		"some":   {"l = (l + 1) % 3; l = 0; x[_pid] = (x[0] + x[1] + x[2] + 1) % 3", true},
+	} {
+		m, err := Parse(source.NewFile("worth.pml", "byte x[3]; active [3] proctype P() { byte l; do :: "+c.step+" od }"), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		small, err := m.Reduce([]program.Atom{{Text: "x[0] > 1"}}, program.SameUpToStuttering, []string{reduceDead, reduceSlice})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (small != nil) != c.want || small != nil && strings.Contains(small.Summary(), "no partial-order") {
+			t.Errorf("%s: %v", name, small)
+		}
+	}
+}
