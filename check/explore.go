@@ -179,7 +179,6 @@ type depthFirst struct {
 	sequences  sequences
 	meet       func(i int) error // of a team: takes successor i of the batch, which is outside; else nil
 	flags      program.SuccFlags // of all successors of the batch
-	single     []program.Way     // working storage: the steps to these
 	firstOnly  bool              // the first error ends the search, with errFound
 }
 

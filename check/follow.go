@@ -96,16 +96,38 @@ func (d *depthFirst) storeEnds(ways []program.Way) error {
 	}
 	d.states.ReadAhead()
 	for i := n - 1; i >= 0; i-- {
-		index, added, err := d.insertAdded(n-1-i, int(ways[i].Succ))
-		if err != nil {
+		if err := d.storeAdded(n-1-i, int(ways[i].Succ), ways[i].Steps); err != nil {
 			return err
-		}
-		if added || !d.visitedYet.Has(index) {
-			if err := d.todo.Append(exploreStep{index, ways[i].Steps}); err != nil {
-				return err
-			}
 		}
 	}
 	d.forecast.taken, d.forecast.met = d.forecast.taken+uint64(n), uint64(d.states.Len())
 	return nil
+}
+
+// storeAll is storeEnds for all successors.
+func (d *depthFirst) storeAll() error {
+	n := d.batch.Len()
+	d.states.Begin()
+	for i := n - 1; i >= 0; i-- {
+		if err := d.states.Add(d.batch.State(i)); err != nil {
+			return err
+		}
+	}
+	d.states.ReadAhead()
+	for i := n - 1; i >= 0; i-- {
+		if err := d.storeAdded(n-1-i, i, 1); err != nil {
+			return err
+		}
+	}
+	d.forecast.taken, d.forecast.met = d.forecast.taken+uint64(n), uint64(d.states.Len())
+	return nil
+}
+
+// storeAdded stores successor i, the j-th state that was added, and leaves it in todo unless it was visited.
+func (d *depthFirst) storeAdded(j, i int, steps uint32) error {
+	index, added, err := d.insertAdded(j, i)
+	if err != nil || !added && d.visitedYet.Has(index) {
+		return err
+	}
+	return d.todo.Append(exploreStep{index, steps})
 }

@@ -211,11 +211,7 @@ func (d *depthFirst) unfoldOutside() (unfolding, error) {
 	if err := d.report(); err != nil {
 		return unfolding{}, err
 	}
-	d.single = d.single[:0]
-	for i := range d.batch.Len() {
-		d.single = append(d.single, program.Way{Succ: uint32(i), Steps: 1})
-	}
-	return u, d.storeEnds(d.single)
+	return u, d.storeAll()
 }
 
 // unfoldInside is unfold of a state that is on the way, through states inside sequences.

@@ -176,6 +176,9 @@ func (s *States) Begin() {
 // of a full store, it is not added.
 func (s *States) Add(key []byte) error {
 	switch {
+	case s.parts != nil && s.parts.c.whole != nil:
+		s.parts.addWhole(key)
+		return nil
 	case s.parts != nil:
 		return s.parts.Add(key)
 	case s.tree != nil:

@@ -31,7 +31,7 @@ func Choose(form Form, keys int, key func(i uint32) []byte) *Partition {
 }
 
 // longKey is the length of keys, in bytes, beyond which components are chosen.
-const longKey = 128
+const longKey = 160
 
 // WholeKeys is a partition that leaves keys whole, for keys like those of which there are some. It is nil when
 // they differ so much in length that records of the same length would be a waste.
