@@ -56,17 +56,21 @@ type ltlCase struct {
 	noDefault  []string // what SPIN by default does not accept the model without
 }
 
+// manyProcesses lets SPIN's verifiers treat more than a few processes fairly.
+const manyProcesses = "-DNFAIR=3"
+
 func (c *ltlCase) jobs() []job {
 	verify, question := []string{"-a", depth(c.deep)}, c.question()
+	var compile []string
 	if c.fair {
-		verify = append(verify, "-f")
+		verify, compile = append(verify, "-f"), []string{manyProcesses}
 	}
-	whole := spin.Verifier{Model: c.path, Generate: exactSpin, Compile: everything, Verify: verify}
+	whole := spin.Verifier{Model: c.path, Generate: exactSpin, Compile: slices.Concat(compile, everything), Verify: verify}
 	return []job{
 		{part: "ltl", name: c.name, tool: exact, run: c.bench.pan(whole)},
 		{part: "ltl", name: c.name, tool: ours, run: c.bench.checking(with(question, "--property", c.name, "--without", "all")...)},
 		{part: "ltl", name: c.name, tool: reduced, run: c.bench.checking(with(question, "--property", c.name)...)},
-		{part: "ltl", name: c.name, tool: standard, run: c.bench.pan(spin.Verifier{Model: c.path, Compile: c.noDefault, Verify: verify})},
+		{part: "ltl", name: c.name, tool: standard, run: c.bench.pan(spin.Verifier{Model: c.path, Compile: slices.Concat(compile, c.noDefault), Verify: verify})},
 		{part: "ltl", name: c.name, tool: claim, rounds: 1, run: c.claimed(with(question, "--without", "all"))},
 	}
 }
