@@ -1,0 +1,97 @@
+// Profile makes the profile that the command is built with: the compiler then knows what is called most, and
+// puts it into its callers.
+//
+//	go run ./bench/profile [-o FILE]
+//
+// It searches models of its own with the algorithms that people use most. The file goes where the go command looks for it,
+// and is to be made again when the searches or stores have changed much.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/pprof"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+func main() {
+	out := flag.String("o", filepath.Join("cmd", "ltlcheck", "default.pgo"), "where the profile goes")
+	models := flag.String("models", filepath.Join("bench", "spin", "models"), "folder of the models that grow")
+	specs := flag.String("specs", "specs", "folder of the specifications")
+	flag.Parse()
+	if err := run(*out, *models, *specs); err != nil {
+		fmt.Fprintln(os.Stderr, "profile:", err)
+		os.Exit(1)
+	}
+}
+
+func run(out, models, specs string) (err error) {
+	f, err := os.Create(out)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	if err := pprof.StartCPUProfile(f); err != nil {
+		return err
+	}
+	defer pprof.StopCPUProfile()
+	if err := explore(models); err != nil {
+		return err
+	}
+	return verify(specs)
+}
+
+// explore explores the models that grow in every way.
+func explore(models string) error {
+	for model, defines := range map[string][]string{
+		"ring.pml": {"M=14", "N=5"}, "buffer.pml": {"L=7", "M=4"}, "meals.pml": {"M=8", "N=4"},
+	} {
+		m, err := promela.Load(filepath.Join(models, model), promela.Options{Defines: defines})
+		if err != nil {
+			return err
+		}
+		for _, o := range []check.Options{
+			{}, {Vectors: "components"}, {Workers: 2}, {Workers: 2, Vectors: "components"}, {Reduce: m.Reductions()},
+		} {
+			if _, err := check.Explore(context.Background(), m, o); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// verify checks the specified properties, those of the largest model again and again.
+func verify(specs string) error {
+	cases, err := corpus.Specified(specs)
+	if err != nil {
+		return err
+	}
+	for _, c := range cases {
+		times := 1
+		if filepath.Base(c.Name) == "peterson_n.ltl mutex" {
+			times = 10
+		}
+		for range times {
+			for _, algorithm := range []string{"", "ndfs", "cndfs", "ufscc"} {
+				for _, fairness := range []check.Fairness{check.NoFairness, check.WeakFairness} {
+					prop := c.Prop
+					prop.Fairness = fairness
+					_, err := check.Verify(context.Background(), c.Model, prop, check.Options{Algorithm: algorithm, Workers: 2, Without: check.Shortcuts(c.Model)})
+					if cannot := (*source.Error)(nil); err != nil && !errors.As(err, &cannot) {
+						return fmt.Errorf("%s: %w", c.Name, err)
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
