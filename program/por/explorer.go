@@ -21,7 +21,8 @@ type explorer struct {
 	ahead  program.Batch // of a state that may be passed
 	keep   []bool
 	state  []byte
-	stored []uint64 // hashes of states that are not passed
+	stored []uint64        // hashes of states that are not passed
+	passed map[string]bool // the states passed, for a sample; else nil
 	// taken lists the inner steps behind every successor, when a run is lifted.
 	taken   [][]program.Action
 	lifting bool
@@ -148,6 +149,9 @@ func (e *explorer) pass(succ *program.Succ) {
 		if next < 0 {
 			*at = hash
 			break
+		}
+		if e.passed != nil {
+			e.passed[string(e.state)] = true
 		}
 		e.counts.Passed++
 		e.counts.Offered += uint64(e.ahead.Len())

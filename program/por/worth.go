@@ -7,8 +7,9 @@ import "github.com/ltlcheck/ltlcheck/program"
 // they are near and far.
 
 const (
-	sampled   = 1 << 12 // states that are passed or expanded, but for the end of a chain
-	worthFrom = 0.01    // of the transitions left out, or of the states passed
+	sampled      = 1 << 12 // states that are passed or expanded, but for the end of a chain
+	worthLeaving = 0.01    // of the transitions left out: what that saves grows with the number of processes
+	worthPassing = 0.2     // of the states passed, each counted once
 )
 
 // Worthwhile reports whether stubborn sets and merging leave out some of what a sample of the smaller program meets. It
@@ -21,6 +22,10 @@ func (p *Program) Worthwhile() bool {
 		return true
 	}
 	s := sample{met: map[string]bool{}}
+	passed := map[string]bool{}
+	if e, ok := ex.(*explorer); ok {
+		e.passed = passed
+	}
 	if ex.Initial(&s.batch) == nil {
 		s.meet()
 	}
@@ -31,8 +36,8 @@ func (p *Program) Worthwhile() bool {
 		s.meet()
 	}
 	c := trial.Counts()
-	left, passed := float64(c.Offered-c.Kept), float64(c.Passed)
-	return left >= worthFrom*float64(c.Offered) || passed >= worthFrom*float64(c.States+c.Passed)
+	return float64(c.Offered-c.Kept) >= worthLeaving*float64(c.Offered) ||
+		float64(len(passed)) >= worthPassing*float64(len(passed)+len(s.met))
 }
 
 // sample is a search in random order.

@@ -81,7 +81,7 @@ func (m *Model) reduce(atoms []program.Atom, same program.Sameness, without []st
 	small := por.New(m, bound, c)
 	if (c.Stubborn || c.Merge) && !small.Worthwhile() {
 		c.Stubborn, c.Merge = false, false
-		c.Words = append(c.Words, "no partial-order reduction and merging, as they leave out less than 1 % of a sample")
+		c.Words = append(c.Words, "no partial-order reduction and merging, as a sample shows little gain")
 		if !c.Settle && held == nil {
 			return nil, nil
 		}
