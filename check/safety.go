@@ -288,10 +288,7 @@ func (b *breadthFirst) report(i uint32) bool {
 			b.failures = append(b.failures, f)
 		}
 	}
-	if len(b.failures) == b.all {
-		return true
-	}
-	return false
+	return len(b.failures) == b.all
 }
 
 // way is the steps from an initial state to state i. The batch stays as it is.
