@@ -11,7 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// quietModel is a model without channels, whose processes read and write some of each other's variables.
+// quietModel is a model without global channels, whose processes read and write some of each other's variables.
 func quietModel(r *rand.Rand) string {
 	var b strings.Builder
 	b.WriteString("byte x[3]; byte y; bit flag; byte z;\n")
@@ -26,6 +26,9 @@ func quietModel(r *rand.Rand) string {
 			fmt.Fprintf(&b, "  %s;\n", line())
 		}
 		fmt.Fprintf(&b, "  do\n  :: %s; %s\n  :: %s\n  :: %s; %s; %s\n  od\n}\n", line(), line(), line(), line(), line(), line())
+	}
+	if r.IntN(2) == 0 {
+		b.WriteString("active [2] proctype C() { chan own = [1] of { byte }; byte k; do :: own!y :: own?k; k = 0 :: own?k; z = k od }\n")
 	}
 	return b.String()
 }
@@ -47,8 +50,8 @@ func TestRecall(t *testing.T) {
 		}
 		one, other := tables.newChooser(), tables.newChooser()
 		one.stubborn, other.stubborn, other.still = true, true, false
-		if !one.still {
-			t.Fatal("the model has channels")
+		if one.still == strings.Contains(text, "chan") {
+			t.Fatal("there are channels, or none, and nothing, or something, is remembered")
 		}
 		x := m.newExplorer(b)
 		states := firstStates(t, m, 400)
@@ -75,7 +78,7 @@ func TestRecall(t *testing.T) {
 		}
 	}
 	t.Logf("%d states, %d recalled, %d with smaller sets", compared, recalled, smaller)
-	if recalled < compared/2 || recalled == compared || smaller < compared/20 {
+	if recalled < compared/4 || recalled == compared || smaller < compared/20 {
 		t.Errorf("%d states, %d recalled, %d with smaller sets", compared, recalled, smaller)
 	}
 }

@@ -44,7 +44,7 @@ type chooser struct {
 }
 
 func (t *independence) newChooser() *chooser {
-	c := &chooser{t: t, minds: make(kindSet, t.words), still: len(t.m.queues) == 0}
+	c := &chooser{t: t, minds: make(kindSet, t.words), still: t.slots == 0}
 	c.m = t.m
 	c.hidden = make([]byte, t.m.hiddenBytes)
 	for i, q := range t.m.queues {
