@@ -23,6 +23,8 @@ const (
 	decideAfter = 1000
 	// rarely is how many walks through a state are cheaper than remembering it, about.
 	rarely = 4
+	// inVain is how many walks may be given up before it is asked whether too many are.
+	inVain = 250
 )
 
 func newFollowing(ex program.Explorer) following {
@@ -42,47 +44,52 @@ func (f *following) noteWalk(ended bool) {
 	if !ended {
 		f.given++
 	}
-	if f.given > decideAfter && f.given > f.followed/4 {
+	if f.given > inVain && f.given > f.followed/4 {
 		f.walks, f.ex = false, nil
 	}
 }
 
 // walk follows the ways from a state outside atomic sequences; ok is false when it has to be unfolded.
-func (d *depthFirst) walk(state program.State) (ways []program.Way, ok bool, err error) {
+func (d *depthFirst) walk(state program.State) (w program.Ways, ok bool, err error) {
 	f := &d.sequences.following
-	ways, ok, err = f.ex.Follow(state, &d.batch)
+	w, ok, err = f.ex.Follow(state, &d.batch)
 	if err != nil || !ok {
 		f.noteWalk(false)
-		return nil, false, err
+		return w, false, err
 	}
 	f.noteWalk(true)
-	d.expanded()
-	return ways, true, nil
+	if len(w.Ends) == 0 {
+		d.expanded()
+	} else {
+		d.followed += uint64(w.Inside + len(w.Ends))
+	}
+	return w, true, nil
 }
 
 // takeWays counts what is on the ways and takes the states at their ends.
-func (d *depthFirst) takeWays(ways []program.Way) (unfolding, error) {
-	u := unfolding{height: 1}
-	d.tally(&u)
-	for _, w := range ways {
-		u.height = max(u.height, w.Steps)
+func (d *depthFirst) takeWays(w program.Ways) (unfolding, error) {
+	u := unfolding{height: 1, transitions: uint64(len(w.Ends)), atomicSteps: uint64(w.Inside)}
+	for _, end := range w.Ends {
+		u.height = max(u.height, end.Steps)
+		if d.batch.Succs[end.Succ].Flags&program.Interrupted != 0 {
+			u.atomicSteps++
+		}
 	}
-	inside := d.batch.Len() - int(u.transitions)
-	for range inside {
+	for range w.Inside {
 		if err := d.visit(int(d.frames.Top().depth + u.height)); err != nil {
 			return u, err
 		}
 	}
-	d.inside += uint64(inside)
+	d.inside += uint64(w.Inside)
 	if d.meet != nil {
-		for _, w := range ways {
-			if err := d.meet(int(w.Succ)); err != nil {
+		for _, end := range w.Ends {
+			if err := d.meet(int(end.Succ)); err != nil {
 				return u, err
 			}
 		}
 		return u, nil
 	}
-	return u, d.storeEnds(ways)
+	return u, d.storeEnds(w.Ends)
 }
 
 // storeEnds stores the states at the ends of ways, and leaves them in todo, the first one on top.

@@ -17,17 +17,17 @@ type plainFollower struct {
 	most, met int
 }
 
-func (p *plainFollower) Follow(s program.State, b *program.Batch) ([]program.Way, bool, error) {
+func (p *plainFollower) Follow(s program.State, b *program.Batch) (program.Ways, bool, error) {
 	p.met = 0
 	b.Reset()
 	var ways []program.Way
 	ok := p.walk(s, b, 1, &ways)
 	for i := range b.Succs {
 		if b.Succs[i].Flags&program.Transient != 0 {
-			return ways, ok, nil
+			return program.Ways{Ends: ways, Inside: p.met}, ok, nil
 		}
 	}
-	return nil, true, p.Expand(s, b)
+	return program.Ways{}, true, p.Expand(s, b)
 }
 
 func (p *plainFollower) walk(s program.State, b *program.Batch, steps uint32, ways *[]program.Way) bool {

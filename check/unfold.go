@@ -118,7 +118,7 @@ func (d *depthFirst) unfold(f exploreFrame) (unfolding, error) {
 	if err != nil {
 		return unfolding{}, err
 	}
-	if len(ways) > 0 {
+	if len(ways.Ends) > 0 {
 		return d.takeWays(ways)
 	}
 	if d.flags&program.Transient == 0 {
@@ -135,7 +135,7 @@ func (d *depthFirst) unfoldState(state program.State) (unfolding, error) {
 	if err != nil {
 		return unfolding{}, err
 	}
-	if len(ways) > 0 {
+	if len(ways.Ends) > 0 {
 		return d.takeWays(ways)
 	}
 	if d.flags&program.Transient == 0 {
@@ -170,20 +170,20 @@ func (d *depthFirst) unfoldFrom(index uint32) (unfolding, error) {
 }
 
 // begin expands a state outside atomic sequences, or follows the ways from there.
-func (d *depthFirst) begin(state program.State) (ways []program.Way, err error) {
+func (d *depthFirst) begin(state program.State) (ways program.Ways, err error) {
 	s := &d.sequences
 	s.forget()
 	s.way.Truncate(0)
 	s.todo.Truncate(0)
 	if err := d.visit(int(d.frames.Top().depth) + 1); err != nil {
-		return nil, err
+		return ways, err
 	}
 	if s.walks {
 		if ways, ok, err := d.walk(state); ok || err != nil {
 			return ways, err
 		}
 	}
-	return nil, d.ask(state)
+	return program.Ways{}, d.ask(state)
 }
 
 // ask expands a state.

@@ -155,5 +155,6 @@ type point struct {
 	accept   bool
 	progress bool
 	inner    bool // inside a d_step
+	plain    bool // its steps do no more than change variables and channels: see stretch.go
 	info     int32
 }

@@ -17,7 +17,7 @@ import (
 // maxFollowed bounds the states inside that are expanded on the ways from one state, maxTaken the transitions
 // of them and maxFollowedBytes their vectors.
 const (
-	maxFollowed      = 512
+	maxFollowed      = 2048
 	maxTaken         = jit.MaxSuccs / 2
 	maxFollowedBytes = jit.MaxData / 2
 )
@@ -25,26 +25,45 @@ const (
 // follower is what Follow needs.
 type follower struct {
 	inner program.Batch
-	ways  []program.Way
-	left  int // states that may still be expanded
-	bytes int // of all vectors
+	ways  program.Ways
+	left  int    // states that may still be expanded
+	taken int    // transitions
+	bytes int    // of all vectors that they lead to
+	vec   []byte // of a stretch
 }
 
 // Follow implements program.Follower.
-func (e *explorer) Follow(s program.State, b *program.Batch) ([]program.Way, bool, error) {
+func (e *explorer) Follow(s program.State, b *program.Batch) (program.Ways, bool, error) {
 	if err := e.Expand(s, b); err != nil {
-		return nil, false, err
+		return program.Ways{}, false, err
 	}
 	inside := func(s program.Succ) bool { return s.Flags&program.Transient != 0 }
 	if !slices.ContainsFunc(b.Succs, inside) {
-		return nil, true, nil
+		return program.Ways{}, true, nil
 	}
-	e.follow.ways, e.follow.left, e.follow.bytes = e.follow.ways[:0], maxFollowed, 0
-	for i := range b.Succs {
-		e.follow.bytes += len(b.State(i))
-	}
+	f := &e.follow
+	f.ways.Ends, f.ways.Inside = f.ways.Ends[:0], 0
+	f.left, f.taken, f.bytes = maxFollowed, 0, 0
+	f.count(b)
 	ok, err := e.walk(b, 0, 1)
-	return e.follow.ways, ok, err
+	return f.ways, ok, err
+}
+
+// count counts the transitions of a batch.
+func (f *follower) count(b *program.Batch) {
+	f.taken += b.Len()
+	for i := range b.Succs {
+		f.bytes += len(b.State(i))
+		if b.Succs[i].Flags&program.Transient != 0 {
+			f.ways.Inside++
+		}
+	}
+}
+
+// mayGoOn counts a state inside that is about to be expanded, and reports whether there are not too many.
+func (f *follower) mayGoOn() bool {
+	f.left--
+	return f.left >= 0 && f.taken <= maxTaken && f.bytes <= maxFollowedBytes
 }
 
 // walk follows the successors from one on, to which so many steps lead.
@@ -55,54 +74,66 @@ func (e *explorer) walk(b *program.Batch, first int, steps uint32) (bool, error)
 		case flags&(program.AssertFailed|program.RuntimeError) != 0:
 			return false, nil
 		case flags&program.Transient == 0:
-			f.ways = append(f.ways, program.Way{Succ: uint32(i), Steps: steps})
-			continue
-		}
-		f.left--
-		if f.left < 0 || b.Len() > maxTaken || f.bytes > maxFollowedBytes {
+			f.ways.Ends = append(f.ways.Ends, program.Way{Succ: uint32(i), Steps: steps})
+		case !f.mayGoOn():
 			return false, nil
-		}
-		if err := e.Expand(b.State(i), &f.inner); err != nil || f.inner.Len() == 0 {
-			return false, err
-		}
-		behind := b.Len()
-		for j := range f.inner.Succs {
-			b.Add(f.inner.Succs[j], f.inner.State(j))
-			f.bytes += len(f.inner.State(j))
-		}
-		if ok, err := e.walk(b, behind, steps+1); !ok {
-			return false, err
+		default:
+			if ok, err := e.walkFrom(b, b.State(i), steps); !ok {
+				return false, err
+			}
 		}
 	}
 	return true, nil
 }
 
+// walkFrom follows what leads on from a state inside.
+func (e *explorer) walkFrom(b *program.Batch, s program.State, steps uint32) (bool, error) {
+	s, steps, end := e.stretch(b, s, steps)
+	switch end {
+	case stretchLeft:
+		return true, nil
+	case stretchGivenUp:
+		return false, e.interrupted()
+	}
+	f := &e.follow
+	if err := e.Expand(s, &f.inner); err != nil || f.inner.Len() == 0 {
+		return false, err
+	}
+	f.count(&f.inner)
+	behind := b.Len()
+	for j := range f.inner.Succs {
+		b.Add(f.inner.Succs[j], f.inner.State(j))
+	}
+	return e.walk(b, behind, steps+1)
+}
+
 // Follow implements program.Follower.
-func (x *switching) Follow(s program.State, b *program.Batch) ([]program.Way, bool, error) {
+func (x *switching) Follow(s program.State, b *program.Batch) (program.Ways, bool, error) {
 	x.prepare(s)
 	x.last = -1
 	if x.Machine != nil && s[0] <= maxCompiledPid {
-		switch ways, result := x.Machine.Follow(s, b); result {
+		switch ends, result := x.Machine.Follow(s, b); result {
 		case jit.NotFollowed:
-			return nil, false, nil
+			return program.Ways{}, false, nil
 		case jit.NotExpanded:
 		default:
-			x.Use.Expanded += 1 + passed(ways, b)
-			return ways, true, nil
+			w := program.Ways{Ends: ends, Inside: inside(ends, b)}
+			x.Use.Expanded += 1 + uint64(w.Inside)
+			return w, true, nil
 		}
 	}
-	ways, ok, err := x.explorer.Follow(s, b)
+	w, ok, err := x.explorer.Follow(s, b)
 	if ok {
-		n := 1 + passed(ways, b)
+		n := 1 + uint64(w.Inside)
 		x.Use.Expanded, x.Use.Interpreted = x.Use.Expanded+n, x.Use.Interpreted+n
 	}
-	return ways, ok, err
+	return w, ok, err
 }
 
-// passed is the number of states inside sequences. That all ways end answers what marks ask of the sequences
-// that begin.
-func passed(ways []program.Way, b *program.Batch) (n uint64) {
-	if len(ways) == 0 {
+// inside is the number of states inside sequences, all of which are in the batch of a machine. That all ways end answers
+// what marks ask of the sequences that begin.
+func inside(ends []program.Way, b *program.Batch) (n int) {
+	if len(ends) == 0 {
 		return 0
 	}
 	for i := range b.Succs {

@@ -120,6 +120,7 @@ func (r *resolver) finish() {
 		}
 	}
 	m.markLoops()
+	m.markPlain()
 	r.initialVector()
 }
 
