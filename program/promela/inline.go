@@ -1,9 +1,15 @@
 package promela
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // maxInlines bounds the nesting of inline calls.
 const maxInlines = 64
+
+// expansion is by how much a text grows by its inlines, about.
+const expansion = 2
 
 // inlineDef is one inline: a body whose parameters are replaced, by name, with the text of
 // the arguments.
@@ -25,6 +31,9 @@ type inliner struct {
 // embed replaces the text of embedded C by one token per brace pair, so that no later pass
 // looks into it.
 func embed(toks []token, errs *diagnostics) []token {
+	if !slices.ContainsFunc(toks, func(t token) bool { return strings.HasPrefix(t.text, "c_") }) {
+		return toks
+	}
 	out := make([]token, 0, len(toks))
 	for i := 0; i < len(toks); i++ {
 		out = append(out, toks[i])
@@ -73,12 +82,15 @@ func closing(toks []token, i int, open, shut string) int {
 
 // expandInlines takes the definitions out of toks and replaces the calls.
 func expandInlines(toks []token, errs *diagnostics) []token {
+	if !slices.ContainsFunc(toks, func(t token) bool { return t.isWord("inline") }) {
+		return toks
+	}
 	in := &inliner{defs: map[string]*inlineDef{}, errs: errs}
-	return in.expand(in.collect(toks), nil)
+	return in.expand(in.collect(toks), make([]token, 0, expansion*len(toks)))
 }
 
 func (in *inliner) collect(toks []token) []token {
-	var out []token
+	out := make([]token, 0, len(toks))
 	for i := 0; i < len(toks); i++ {
 		if !toks[i].isWord("inline") {
 			out = append(out, toks[i])

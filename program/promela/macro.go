@@ -59,7 +59,11 @@ func (m *macro) param(name string) int {
 // expand replaces every macro in toks, again and again, but never a macro inside its own
 // expansion.
 func (p *preprocessor) expand(toks []token) []token {
-	out := make([]token, 0, len(toks))
+	return p.expandTo(make([]token, 0, len(toks)), toks)
+}
+
+// expandTo appends to out.
+func (p *preprocessor) expandTo(out, toks []token) []token {
 	work := &tokenStack{}
 	work.push(toks)
 	for {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/source"
@@ -73,6 +74,7 @@ func (p *preprocessor) active() bool {
 // the arguments of a macro may go over several lines.
 func (p *preprocessor) file(file *source.File) {
 	toks := scan(file)
+	p.out = slices.Grow(p.out, len(toks))
 	for i := 0; i < len(toks) && !p.errs.ended; {
 		if toks[i].nl && toks[i].is("#") {
 			end := lineEnd(toks, i)
@@ -98,7 +100,7 @@ func lineEnd(toks []token, i int) int {
 }
 
 func (p *preprocessor) text(toks []token) {
-	p.out = append(p.out, p.expand(toks)...)
+	p.out = p.expandTo(p.out, toks)
 }
 
 func (p *preprocessor) directive(hash token, line []token) {

@@ -72,9 +72,13 @@ type scanner struct {
 	gap  bool
 }
 
+// bytesPerToken is how long a token is with what stands before it, at least mostly: with blanks and comments it is
+// rarely less.
+const bytesPerToken = 4
+
 func scan(file *source.File) []token {
 	s := scanner{file: file, text: file.Text, nl: true}
-	var out []token
+	out := make([]token, 0, len(s.text)/bytesPerToken+1)
 	for s.skipBlanks(); s.at < len(s.text); s.skipBlanks() {
 		out = append(out, s.next())
 	}
