@@ -67,6 +67,7 @@ func (m *Model) Bind(atoms []program.Atom) (program.Binding, error) {
 	if err := errs.list.Err(); err != nil {
 		return nil, errs.list.Sort()
 	}
+	own.quicken()
 	return b, nil
 }
 

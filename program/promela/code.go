@@ -68,6 +68,8 @@ const (
 	opAccept // some process stands at an accept label
 	opAt     // a process (pid node a, or any when a < 0) of proctype b stands at label c
 	opSelfP  // _priority
+
+	lastNodeOp = opSelfP
 )
 
 // node is one operation; store and width say how the value that is read, or stands at the

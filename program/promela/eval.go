@@ -3,10 +3,24 @@ package promela
 // eval computes a value node. Run-time errors are noted and evaluation goes on with a harmless
 // value, so that one step reports one error and the search need not stop there.
 func (x *machine) eval(i int32) int32 {
-	n := &x.m.code[i]
+	n := &x.m.quick[i]
 	switch n.op {
 	case opConst:
 		return n.a
+	case quickByteIs:
+		return truth(int32(x.vec[n.a]) == n.c)
+	case quickByteIsNot:
+		return truth(int32(x.vec[n.a]) != n.c)
+	case quickLocalIs:
+		return truth(int32(x.vec[x.base>>3+n.a]) == n.c)
+	case quickLocalIsNot:
+		return truth(int32(x.vec[x.base>>3+n.a]) != n.c)
+	case quickBit:
+		return int32(x.vec[n.a]>>n.b) & 1
+	case quickBitIs:
+		return truth(int32(x.vec[n.a]>>n.b)&1 == n.c)
+	case quickBitIsNot:
+		return truth(int32(x.vec[n.a]>>n.b)&1 != n.c)
 	case opGlobalByte:
 		return int32(x.vec[n.a])
 	case opLocalByte:

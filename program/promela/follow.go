@@ -24,12 +24,13 @@ const (
 
 // follower is what Follow needs.
 type follower struct {
-	inner program.Batch
-	ways  program.Ways
-	left  int    // states that may still be expanded
-	taken int    // transitions
-	bytes int    // of all vectors that they lead to
-	vec   []byte // of a stretch
+	inner  program.Batch
+	ways   program.Ways
+	left   int    // states that may still be expanded
+	taken  int    // transitions
+	bytes  int    // of all vectors that they lead to
+	passed int    // states from which a stretch goes on
+	vec    []byte // of a stretch
 }
 
 // Follow implements program.Follower.
@@ -43,7 +44,7 @@ func (e *explorer) Follow(s program.State, b *program.Batch) (program.Ways, bool
 	}
 	f := &e.follow
 	f.ways.Ends, f.ways.Inside = f.ways.Ends[:0], 0
-	f.left, f.taken, f.bytes = maxFollowed, 0, 0
+	f.left, f.taken, f.bytes, f.passed = maxFollowed, 0, 0, 0
 	f.count(b)
 	ok, err := e.walk(b, 0, 1)
 	return f.ways, ok, err
@@ -124,6 +125,7 @@ func (x *switching) Follow(s program.State, b *program.Batch) (program.Ways, boo
 	}
 	w, ok, err := x.explorer.Follow(s, b)
 	if ok {
+		x.eased += uint64(x.follow.passed)
 		n := 1 + uint64(w.Inside)
 		x.Use.Expanded, x.Use.Interpreted = x.Use.Expanded+n, x.Use.Interpreted+n
 	}

@@ -259,10 +259,10 @@ func TestChangeOver(t *testing.T) {
 	ex, _ := b.NewExplorer()
 	x, reference := ex.(*switching), m.newExplorer(&binding{m: m})
 	var batch, want program.Batch
-	changed := 0
+	changed, due := 0, jit.CompileAfter+statesPerStep*m.steps
 	states := firstStates(t, m, 4000)
 	for i, s := range states {
-		if i == jit.CompileAfter {
+		if i == due {
 			b.(*binding).compiled[0].Wait()
 		}
 		if err := x.Expand(s, &batch); err != nil {
@@ -276,10 +276,10 @@ func TestChangeOver(t *testing.T) {
 			t.Fatalf("state %d: %v", i, err)
 		}
 	}
-	if changed < jit.CompileAfter-1 || changed > jit.CompileAfter+1 {
-		t.Errorf("changed over at state %d of %d, want %d", changed, len(states), jit.CompileAfter)
+	if changed < due-1 || changed > due+1 {
+		t.Errorf("changed over at state %d of %d, want %d", changed, len(states), due)
 	}
-	if u := x.Engine(); u.Engine != program.Compiled || u.Expanded != uint64(len(states)) || u.Interpreted > jit.CompileAfter+1 {
+	if u := x.Engine(); u.Engine != program.Compiled || u.Expanded != uint64(len(states)) || u.Interpreted > uint64(due)+1 {
 		t.Errorf("%+v", u)
 	}
 }

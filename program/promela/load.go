@@ -66,6 +66,7 @@ func resolve(m *Model, tree *modelNode, lex []lexeme, errs *diagnostics) *Model 
 		r.warn()
 		names := append(m.keptHidden(), r.observed...)
 		if len(names) == 0 {
+			m.quicken()
 			return m
 		}
 		for _, n := range names {

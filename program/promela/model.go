@@ -37,6 +37,7 @@ type Model struct {
 
 	// The flat form.
 	code       []node
+	quick      []node // what the interpreter runs for it
 	indexings  []indexing
 	runs       []runSpec
 	channelOps []channelSpec

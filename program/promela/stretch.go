@@ -61,6 +61,7 @@ func (e *explorer) stretch(b *program.Batch, s program.State, steps uint32) (pro
 		e.frames[pid].pc = st.target
 		steps++
 		f.taken++
+		f.passed++
 		last := st
 		if st, n = e.only(&points[st.target]); !last.atomic || n == 0 {
 			e.leave(b, pid, last)

@@ -16,6 +16,7 @@ const maxCompiledPid = 63
 type switching struct {
 	*explorer
 	jit.Switch
+	eased  uint64 // states expanded, those that a stretch passed only
 	last   int    // length of the state that the machine expanded last, -1 if it was the interpreter
 	scouts *scout // of atomic sequences, by a machine of its own; nil until it is needed
 }
@@ -43,10 +44,24 @@ func (x *switching) Expand(s program.State, b *program.Batch) error {
 	return x.explorer.Expand(s, b)
 }
 
+const (
+	// statesPerStep is how many states are expanded for each step of the model before compiled code is worth while. Compiling
+	// takes about 100 µs for each.
+	statesPerStep = 20
+	// passedPerState is how many states a stretch passes in the time that it takes to expand one, about.
+	passedPerState = 16
+)
+
+// worth reports whether it is time to compile.
+func (x *switching) worth() bool {
+	expanded := x.Use.Expanded + 1 - x.eased + x.eased/passedPerState
+	return x.atoms.engine == program.Compiled || x.Begun() || expanded >= jit.CompileAfter+statesPerStep*uint64(x.m.steps)
+}
+
 // prepare changes over to compiled code when it is time.
 func (x *switching) prepare(s program.State) {
 	b := x.atoms
-	if !x.Due(b.engine) {
+	if !x.Due(b.engine) || !x.worth() {
 		return
 	}
 	var sample program.State
