@@ -63,7 +63,8 @@ func (e *explorer) stretch(b *program.Batch, s program.State, steps uint32) (pro
 		f.taken++
 		f.passed++
 		last := st
-		if st, n = e.only(&points[st.target]); !last.atomic || n == 0 {
+		st, n = e.only(&points[st.target])
+		if !last.atomic || n == 0 || n == notOnly && !e.canGoOn(pid) {
 			e.leave(b, pid, last)
 			f.ways.Ends = append(f.ways.Ends, program.Way{Succ: uint32(b.Len() - 1), Steps: steps})
 			f.vec = e.vec
@@ -74,7 +75,7 @@ func (e *explorer) stretch(b *program.Batch, s program.State, steps uint32) (pro
 		if !f.mayGoOn() {
 			return nil, steps, stretchGivenUp
 		}
-		if n > 1 {
+		if n != 1 {
 			e.setPC(pid, last.target)
 			f.vec = append(e.vec, tail...)
 			copy(f.vec[len(e.vec)+1:], e.hidden)
@@ -83,11 +84,14 @@ func (e *explorer) stretch(b *program.Batch, s program.State, steps uint32) (pro
 	}
 }
 
-// only is the step of the acting process that can be taken at a control point, and how many there are; that is more than one as
-// well where the control point is not plain.
+// notOnly is the number of steps where only does not count them.
+const notOnly = -1
+
+// only is the step of the acting process that can be taken at a control point, and how many there are: two if there are
+// more, notOnly where something else than the steps of one process matters.
 func (e *explorer) only(pt *point) (only *step, n int) {
 	if !pt.plain {
-		return nil, 2
+		return nil, notOnly
 	}
 	e.failure = failure{}
 	for i := range pt.steps {
@@ -96,7 +100,7 @@ func (e *explorer) only(pt *point) (only *step, n int) {
 			continue
 		}
 		if st.op == stepSend && e.sendsRendezvous(st) {
-			return nil, 2
+			return nil, notOnly
 		}
 		if e.ready(st) {
 			if n++; n > 1 {
