@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"sync/atomic"
 
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
@@ -69,6 +70,8 @@ type cndfsWorker struct {
 	todo       store.Array[uint32] // places still to visit, of all frames
 	reds       store.Array[uint32] // pink places
 	seed       uint32              // where the red search began
+
+	_ cacheline.Pad
 }
 
 type cndfsFrame struct {

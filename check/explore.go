@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -18,6 +19,8 @@ type explorer struct {
 	states    *store.States
 	maxErrors int
 	out       Exploration
+
+	_ cacheline.Pad
 }
 
 func newExplorer(ctx context.Context, prog program.Program, opts Options, phase string) (*explorer, error) {
@@ -180,6 +183,8 @@ type depthFirst struct {
 	meet       func(i int) error // of a team: takes successor i of the batch, which is outside; else nil
 	flags      program.SuccFlags // of all successors of the batch
 	firstOnly  bool              // the first error ends the search, with errFound
+
+	_ cacheline.Pad
 }
 
 // exploreStep leads to a state outside atomic sequences.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -28,6 +29,8 @@ type unfolder struct {
 	several   bool
 	keys      []byte
 	transient []bool // by state met: it is inside an atomic sequence
+
+	_ cacheline.Pad
 }
 
 // storedTogether is how many states are stored together, at least, if that is possible.

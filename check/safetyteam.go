@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -45,6 +46,8 @@ type scout struct {
 	*worker
 	batch program.Batch
 	out   Exploration
+
+	_ cacheline.Pad
 }
 
 func (t *team) newScout(b program.Binding, i int) (*scout, error) {

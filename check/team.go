@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
@@ -143,7 +144,7 @@ type worker struct {
 	depth    int
 	pace     pace
 	told     struct{ visited, followed, met uint64 }
-	_        [64]byte // so that workers do not share cache lines
+	_        cacheline.Pad
 }
 
 // step is to be called before each expansion, with depth states on the stack.
@@ -220,6 +221,8 @@ type pathfinder struct {
 	states, transient uint64 // product states that it counts, outside and inside atomic sequences
 	packets           uint64 // program states outside atomic sequences that it has met first
 	runtime           bool
+
+	_ cacheline.Pad
 }
 
 func (t *team) newPathfinder(prod *product.Product, i int) (*pathfinder, error) {

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
@@ -38,6 +39,8 @@ type reachWorker struct {
 	*pathfinder
 	r      *reachTeam
 	number *store.Numberer
+
+	_ cacheline.Pad
 }
 
 func reachTogether(s *search) error {
@@ -58,7 +61,7 @@ func reachTogether(s *search) error {
 		if err != nil {
 			return err
 		}
-		ws[i], paths[i] = &reachWorker{path, r, r.places.numberer()}, path
+		ws[i], paths[i] = &reachWorker{pathfinder: path, r: r, number: r.places.numberer()}, path
 	}
 	if err := ws[0].start(); err != nil {
 		return err

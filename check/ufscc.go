@@ -8,6 +8,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/store"
 )
@@ -63,7 +64,7 @@ type ufscc struct {
 // hint is where others can begin to help a worker: 1 + place; 0 is nowhere.
 type hint struct {
 	place atomic.Uint64
-	_     [56]byte
+	_     cacheline.Pad
 }
 
 // ufsccWorker is one worker's own part.
@@ -75,6 +76,8 @@ type ufsccWorker struct {
 	roots          store.Array[uint32] // R: places in frames
 	frames         store.Array[ufsccFrame]
 	todo           store.Array[ufsccEdge] // edges still to follow, of all frames
+
+	_ cacheline.Pad
 }
 
 // ufsccEdge is an edge within a layer.

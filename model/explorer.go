@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unsafe"
 
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -22,6 +23,8 @@ type explorer[S any] struct {
 	check    encoder
 	expanded uint64
 	auditor  auditor[S]
+
+	_ cacheline.Pad
 }
 
 // NewExplorer makes an explorer for one goroutine.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -29,6 +30,8 @@ type Walker struct {
 	level uint32 // of the counter in the source state
 	kinds program.KindExplorer
 	now   situation
+
+	_ cacheline.Pad
 }
 
 // NewWalker makes a walker for one goroutine.
@@ -40,7 +43,7 @@ func (p *Product) NewWalker() (*Walker, error) {
 	if !p.fair {
 		program.IgnoreEnabled(ex)
 	}
-	w := &Walker{p: p, ex: ex, memos: make([]memo, len(p.factors))}
+	w := &Walker{p: p, ex: ex, memos: cacheline.Make[memo](len(p.factors))}
 	if len(p.fairness.kinds) > 0 {
 		w.kinds = ex.(program.KindExplorer) // as program.Kinds promises
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync/atomic"
 	"unsafe"
+
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
 // ComponentCursor reads and inserts keys of a store of components, in one goroutine.
@@ -45,6 +47,8 @@ type ComponentCursor struct {
 	}
 	others []otherRecord
 	now    uint64 // the number of the source, in the order of reading
+
+	_ cacheline.Pad
 }
 
 // pendingRecord is a key that was added: what changes from the source is changes[from:to].
@@ -78,8 +82,8 @@ type otherRecord struct {
 // NewCursor makes a cursor. A store that is not shared may have one.
 func (c *Components) NewCursor() *ComponentCursor {
 	k := &ComponentCursor{
-		c: c, block: &recordBlock{}, buffer: make([]byte, 4*c.words),
-		numbers: make([]uint32, len(c.parts)+1), now: 1,
+		c: c, block: &recordBlock{}, buffer: cacheline.Make[byte](4 * c.words),
+		numbers: cacheline.Make[uint32](len(c.parts) + 1), now: 1,
 		steps: new([1 << stepBits]taken),
 	}
 	k.packed.pending = -1
@@ -118,7 +122,7 @@ func (k *ComponentCursor) Key(number uint32) []byte {
 
 // enter reads a source in another generation.
 func (k *ComponentCursor) enter(g *generation, record []byte) {
-	k.in, k.record = g, append(k.record[:0], make([]uint64, g.words())...)
+	k.in, k.record = g, cacheline.Make[uint64](g.words())
 	for w := range k.record {
 		k.record[w] = g.word(record, w)
 	}
@@ -446,7 +450,7 @@ func (k *ComponentCursor) sourceIn(g *generation) (words []uint64, unfit uint64)
 	o := &k.others[g.number]
 	if o.of != k.now {
 		if len(o.words) != g.words() {
-			o.words = make([]uint64, g.words())
+			o.words = cacheline.Make[uint64](g.words())
 		}
 		o.of, o.unfit = k.now, g.pack(o.words, k.numbers)
 	}
@@ -577,7 +581,7 @@ func (k *ComponentCursor) put(i int, g *slots, at *uint32, want uint32) (number 
 	if !atomic.CompareAndSwapUint32(at, 0, slot) {
 		return 0, false, nil
 	}
-	atomic.AddUint32(&sh.keys, 1)
+	k.block.arrive(hash, sh, g)
 	k.block.next++
 	if sh.now.Load() != g {
 		return k.settle(number, i)
@@ -612,7 +616,7 @@ func (k *ComponentCursor) settle(mine uint32, i int) (number uint32, added bool,
 	if found && number == mine {
 		return mine, true, nil
 	}
-	atomic.AddUint32(&k.c.shard(k.pending[i].hash).keys, ^uint32(0))
+	k.block.leave(k.pending[i].hash)
 	if found {
 		return number, false, nil
 	}

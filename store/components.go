@@ -6,6 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"unsafe"
+
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
 // Components keeps keys that are put together from parts with few values.
@@ -72,6 +74,9 @@ type generation struct {
 type recordBlock struct {
 	next, end uint64
 	in        *generation
+	arrivals
+
+	_ cacheline.Pad
 }
 
 // NewComponents makes an empty store for one cursor that charges its memory to the budget.
@@ -219,7 +224,7 @@ func (c *Components) more(b *recordBlock) error {
 		return err
 	}
 	c.taken.Store(first + size)
-	*b = recordBlock{first, first + size, g}
+	b.next, b.end, b.in = first, first+size, g
 	return nil
 }
 

@@ -3,6 +3,8 @@ package store
 import (
 	"cmp"
 	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
 // Cursor reads and inserts keys of a tree, in one goroutine.
@@ -23,6 +25,8 @@ type Cursor struct {
 	missing       []missing
 	remembered    *[1 << rememberedBits]remembered // inner pairs asked for lately
 	touched       uint64                           // keeps the compiler from leaving out what reads ahead
+
+	_ cacheline.Pad
 }
 
 // pending is a key that was added.

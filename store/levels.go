@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"unsafe"
+
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
 // levels is the tree of one key: the words, and above them the numbers of the pairs. Level 1 has as many
@@ -19,6 +21,8 @@ type levels struct {
 	place   []uint32 // of each word
 	first   []uint32 // place under an entry of level 1
 	above   []uint32 // the entry of level 1 over a word
+
+	_ cacheline.Pad
 }
 
 // layOut makes room for a key of some length, given the words that change.

@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"sync/atomic"
 	"unsafe"
+
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
 // Pairs numbers pairs of 32-bit numbers. A pair costs 8 bytes and, on average, 6.8 for its slot.
@@ -35,7 +37,11 @@ type Pairs struct {
 }
 
 // block is some numbers that one goroutine may give.
-type block struct{ next, end uint64 }
+type block struct {
+	next, end uint64
+	arrivals
+	_ cacheline.Pad
+}
 
 // NewPairs makes an empty set that charges its memory to the budget.
 func NewPairs(budget *Budget) *Pairs {
@@ -62,6 +68,8 @@ func NewSharedPairs(budget *Budget) *Pairs {
 type Numberer struct {
 	p     *Pairs
 	block block
+
+	_ cacheline.Pad
 }
 
 // NewNumberer makes a numberer for one goroutine.
@@ -155,7 +163,7 @@ again:
 				if !atomic.CompareAndSwapUint32(at, 0, want|(index+1)) {
 					goto look
 				}
-				atomic.AddUint32(&sh.keys, 1)
+				b.arrive(hash, sh, g)
 				b.next++
 				if sh.now.Load() != g {
 					return p.settle(index, hash, key, extra, b)
@@ -190,7 +198,7 @@ func (p *Pairs) settle(mine uint32, hash, key uint64, extra uint32, b *block) (i
 	if found && index == mine {
 		return mine, true, nil
 	}
-	atomic.AddUint32(&p.shard(hash).keys, ^uint32(0))
+	b.leave(hash)
 	if found {
 		return index, false, nil
 	}

@@ -60,17 +60,39 @@ func (d *directory) number(sh *shard) int {
 	return 0
 }
 
-func (d *directory) shard(hash uint64) *shard { return &d.shards[part[hash%uint64(len(part))]] }
+func (d *directory) shard(hash uint64) *shard { return &d.shards[shardOf(hash)] }
+
+func shardOf(hash uint64) uint8 { return part[hash%uint64(len(part))] }
 
 // shard is the slots for a part of the hashes.
 type shard struct {
 	now  atomic.Pointer[slots]
-	keys uint32
-	mu   sync.Mutex // held to grow
-	_    [64 - 24]byte
+	_    [64 - 8]byte // what is read all the time is apart from what is written
+	keys uint32       // of a shared shard without those that have not been told
+	mu   sync.Mutex   // held to grow
+	_    [64 - 16]byte
 }
 
 func (sh *shard) n() uint32 { return atomic.LoadUint32(&sh.keys) }
+
+// arrivals is how many keys one goroutine has put into each shard that the shard does not count yet: goroutines
+// that count every key would wait for each other.
+type arrivals [shards]int32
+
+// untold is the logarithm of the share of a shard's keys that a goroutine may have put there without telling.
+const untold = 10
+
+// arrive counts a key in the shard of its hash, which has the given slots.
+func (a *arrivals) arrive(hash uint64, sh *shard, g *slots) {
+	n := &a[shardOf(hash)]
+	if *n++; *n > int32(g.limit>>untold) {
+		atomic.AddUint32(&sh.keys, uint32(*n))
+		*n = 0
+	}
+}
+
+// leave takes back a key that has arrived.
+func (a *arrivals) leave(hash uint64) { a[shardOf(hash)]-- }
 
 // slots is the slots of a shard between two growths.
 type slots struct {

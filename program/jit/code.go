@@ -7,6 +7,8 @@ import (
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
+
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
 // ErrUnsupported says that there is no compiler for this machine.
@@ -58,6 +60,8 @@ type Instance struct {
 	entry  api.Function
 	stack  [4]uint64
 	ctx    context.Context
+
+	_ cacheline.Pad
 }
 
 // NewInstance makes an instance that calls the exported function of the given name, which has at most

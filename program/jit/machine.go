@@ -4,6 +4,7 @@ import (
 	"errors"
 	"unsafe"
 
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -33,6 +34,8 @@ type Machine struct {
 	data     []byte
 	ways     []program.Way
 	lent     *program.Batch // borrows the memory
+
+	_ cacheline.Pad
 }
 
 // NewMachine makes a machine of a module with the memory layout of this package.

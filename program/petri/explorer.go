@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/bits"
 
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -25,6 +26,8 @@ type explorer struct {
 	vector   []byte   // a vector under construction
 	scratch  []uint64
 	slow     []byte // a vector that does not fit the first layout
+
+	_ cacheline.Pad
 }
 
 func newExplorer(b *binding) *explorer {
@@ -32,9 +35,9 @@ func newExplorer(b *binding) *explorer {
 	words := n.layouts[len(n.layouts)-1].words
 	e := &explorer{
 		net: n, atoms: b, layout: n.layouts[0],
-		words: make([]uint64, words), incoming: make([]uint64, words), tokens: make([]uint64, len(n.places)),
-		unmet: make([]uint32, len(n.transitions)), enabled: make([]uint64, (len(n.transitions)+63)/64),
-		vector: make([]byte, 8*words), scratch: make([]uint64, words), slow: make([]byte, 8*words),
+		words: cacheline.Make[uint64](words), incoming: cacheline.Make[uint64](words), tokens: cacheline.Make[uint64](len(n.places)),
+		unmet: cacheline.Make[uint32](len(n.transitions)), enabled: cacheline.Make[uint64]((len(n.transitions) + 63) / 64),
+		vector: cacheline.Make[byte](8 * words), scratch: cacheline.Make[uint64](words), slow: cacheline.Make[byte](8 * words),
 	}
 	for t := range n.transitions {
 		if e.unmet[t] = uint32(len(n.pre.of(t))); e.unmet[t] == 0 {

@@ -1,6 +1,7 @@
 package petri
 
 import (
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
@@ -11,6 +12,8 @@ type switching struct {
 	*explorer
 	jit.Switch
 	edges uint64 // found by the interpreter
+
+	_ cacheline.Pad
 }
 
 // Compiling takes about 100 µs for each transition. The interpreter, too, only looks at what has changed since the

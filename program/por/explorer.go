@@ -3,6 +3,7 @@ package por
 import (
 	"github.com/cespare/xxhash/v2"
 
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -26,6 +27,8 @@ type explorer struct {
 	// taken lists the inner steps behind every successor, when a run is lifted.
 	taken   [][]program.Action
 	lifting bool
+
+	_ cacheline.Pad
 }
 
 // IgnoreEnabled implements program.EnabledIgnorer.

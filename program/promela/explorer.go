@@ -1,6 +1,7 @@
 package promela
 
 import (
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -25,6 +26,8 @@ type explorer struct {
 	moved            bool           // the process under way has had a step in this state
 	failed           *failure       // where a replay wants to know what went wrong, nil in a search
 	ignoreEnabled    bool           // nobody reads Batch.Enabled
+
+	_ cacheline.Pad
 }
 
 func (m *Model) newExplorer(b *binding) *explorer {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
@@ -19,6 +20,8 @@ type switching struct {
 	eased  uint64 // states expanded, those that a stretch passed only
 	last   int    // length of the state that the machine expanded last, -1 if it was the interpreter
 	scouts *scout // of atomic sequences, by a machine of its own; nil until it is needed
+
+	_ cacheline.Pad
 }
 
 func newSwitching(b *binding) *switching {

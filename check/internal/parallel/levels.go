@@ -4,6 +4,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
@@ -29,7 +30,7 @@ type Levels struct {
 type levelList struct {
 	states store.Array[uint64]
 	taken  atomic.Int64
-	_      [40]byte // so that workers do not share cache lines
+	_      cacheline.Pad
 }
 
 // blockLen is how many states a worker takes at once; smallLevel is the most that one worker visits by itself.
