@@ -227,11 +227,10 @@ func (w *cndfsWorker) enter(f cndfsFrame) error {
 // push puts a frame with the edges of the last expansion on the stack, and counts what they lead to.
 func (w *cndfsWorker) push(f cndfsFrame) error {
 	f.begin, f.edges = uint32(w.todo.Len()), uint32(len(w.edges))
-	for i := range w.edges {
-		at, err := w.c.places.of(w.edges[i].node, w.number)
-		if err != nil {
-			return err
-		}
+	if err := w.locate(&w.c.places, w.number, w.c.colours.Fetch); err != nil {
+		return err
+	}
+	for i, at := range w.at {
 		p, err := w.c.colours.At(at)
 		if err != nil {
 			return err

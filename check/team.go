@@ -216,7 +216,8 @@ type pathfinder struct {
 	*worker
 	walker *product.Walker
 	edges  []edge
-	inside []bool // by edge: it leads into an atomic sequence
+	inside []bool   // by edge: it leads into an atomic sequence
+	at     []uint32 // by edge: the place it leads to, if the search says so
 
 	states, transient uint64 // product states that it counts, outside and inside atomic sequences
 	packets           uint64 // program states outside atomic sequences that it has met first
@@ -301,6 +302,20 @@ func (p *pathfinder) intern() error {
 			}
 		}
 		p.edges, p.inside = append(p.edges, edge{e.Marks, node{index, e.Q}}), append(p.inside, inside)
+	}
+	return nil
+}
+
+// locate leaves the places of the edges in at, and has what belongs to them fetched.
+func (p *pathfinder) locate(places *places, number *store.Numberer, fetch func(place uint32)) error {
+	p.at = p.at[:0]
+	for i := range p.edges {
+		at, err := places.of(p.edges[i].node, number)
+		if err != nil {
+			return err
+		}
+		fetch(at)
+		p.at = append(p.at, at)
 	}
 	return nil
 }

@@ -108,12 +108,11 @@ func (w *reachWorker) visit(packed uint64) error {
 
 // adopt queues the states that are new among the edges, and reports a universal one.
 func (w *reachWorker) adopt(parent uint64) error {
+	if err := w.locate(&w.r.places, w.number, w.r.parents.Fetch); err != nil {
+		return err
+	}
 	for i, e := range w.edges {
-		at, err := w.r.places.of(e.node, w.number)
-		if err != nil {
-			return err
-		}
-		p, err := w.r.parents.At(at)
+		p, err := w.r.parents.At(w.at[i])
 		if err != nil {
 			return err
 		}

@@ -377,17 +377,17 @@ func (w *ufsccWorker) explore(current uint32) error {
 	}
 	f := w.frames.Top()
 	f.current, f.edges = current, uint32(len(w.edges))
-	layer, first := w.u.layers.Of(n.q), w.todo.Len()
+	first := w.todo.Len()
+	if err := w.locateIn(w.u.layers.Of(n.q)); err != nil {
+		return err
+	}
 	for i, e := range w.edges {
-		if w.u.layers.Of(e.q) != layer {
+		to := w.at[i]
+		if to == elsewhere {
 			if err := w.meet(e.node, w.inside[i]); err != nil {
 				return err
 			}
 			continue
-		}
-		to, err := w.u.places.of(e.node, w.number)
-		if err != nil {
-			return err
 		}
 		fresh, err := w.u.sets.Meet(to)
 		if err != nil {
@@ -403,6 +403,26 @@ func (w *ufsccWorker) explore(current uint32) error {
 	order(w.worker, &w.todo, first)
 	if w.expanded&hintMask == 0 {
 		w.hint()
+	}
+	return nil
+}
+
+// elsewhere is in the place of a state in another layer. No state has it, as no index is as large.
+const elsewhere = ^uint32(0)
+
+// locateIn is locate for the edges within a layer.
+func (w *ufsccWorker) locateIn(layer uint32) error {
+	w.at = w.at[:0]
+	for _, e := range w.edges {
+		at := elsewhere
+		if w.u.layers.Of(e.q) == layer {
+			var err error
+			if at, err = w.u.places.of(e.node, w.number); err != nil {
+				return err
+			}
+			w.u.sets.Fetch(at)
+		}
+		w.at = append(w.at, at)
 	}
 	return nil
 }

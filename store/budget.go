@@ -157,7 +157,10 @@ func mapSmall(n int) (whole, piece []byte, err error) {
 // and may be more than what is asked for makes less of a difference than what they save.
 const hugeFrom = 2 * hugePage
 
-const hugePage = 2 << 20
+const (
+	pageSize = 4 << 10
+	hugePage = 2 << 20
+)
 
 // mapHuge maps memory of n bytes; large pieces begin at a boundary of huge pages, inside what the system gave.
 func mapHuge(n int) (whole, piece []byte, err error) {

@@ -3,6 +3,7 @@ package store
 import (
 	"sync"
 	"sync/atomic"
+	"unsafe"
 )
 
 // Shared is a growing array for several goroutines: payload by the numbers of a shared tree or of
@@ -33,11 +34,30 @@ func (s *Shared[T]) Len() int { return int(s.usable.Load()) }
 func (s *Shared[T]) reach(n uint64) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	had := s.row.have
 	if err := s.row.extend(int(n)); err != nil {
 		return err
 	}
+	s.touch(had)
 	s.usable.Store(uint64(s.row.have))
 	return nil
+}
+
+// touch writes to the pages of the elements from one on, which nobody uses yet. A page that is read first is
+// shared by the system with others that are zero, and then every processor must forget that before the page is
+// written.
+func (s *Shared[T]) touch(from int) {
+	var zero T
+	for i := from; i < s.row.have; i += max(1, pageSize/int(unsafe.Sizeof(zero))) {
+		*s.row.at(uint32(i)) = zero
+	}
+}
+
+// Fetch asks the processor to fetch element i, if it is there, and does not wait for it.
+func (s *Shared[T]) Fetch(i uint32) {
+	if uint64(i) < s.usable.Load() {
+		prefetch(unsafe.Pointer(s.row.at(i)))
+	}
 }
 
 // Free empties the array and gives its memory back. Nobody may use it meanwhile.

@@ -117,6 +117,9 @@ func (s *Sets) Claim(a uint32, p int) (c Claim, err error) {
 	}
 }
 
+// Fetch asks the processor to fetch what is known of a state, and does not wait for it.
+func (s *Sets) Fetch(a uint32) { s.states.Fetch(a) }
+
 // Met reports whether a state was met.
 func (s *Sets) Met(a uint32) bool {
 	if int(a) >= s.states.Len() {
