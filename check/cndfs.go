@@ -135,10 +135,7 @@ func (c *cndfs) report(place uint32) error {
 }
 
 // colour is where the colours of a place that was met stand.
-func (c *cndfs) colour(at uint32) *uint32 {
-	p, _ := c.colours.At(at) // it is there
-	return p
-}
+func (c *cndfs) colour(at uint32) *uint32 { return c.colours.There(at) }
 
 func (w *cndfsWorker) run() error {
 	if err := w.initial(); err != nil {

@@ -139,6 +139,5 @@ func (f *flags) has(n node) bool {
 	if word >= uint64(f.words.Len()) {
 		return false
 	}
-	p, _ := f.words.At(uint32(word)) // it is there
-	return atomic.LoadUint32(p)&bit != 0
+	return atomic.LoadUint32(f.words.There(uint32(word)))&bit != 0
 }

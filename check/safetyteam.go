@@ -271,11 +271,11 @@ func (t *safetyTeam) trail(hit *safetyHit) *trace.Lasso {
 	s := t.scouts[0]
 	states := []uint32{hit.state}
 	for {
-		p, _ := t.parents.At(states[len(states)-1]) // it is there
-		if *p == firstState {
+		parent := *t.parents.There(states[len(states)-1])
+		if parent == firstState {
 			break
 		}
-		states = append(states, *p-1)
+		states = append(states, parent-1)
 	}
 	slices.Reverse(states)
 	trail := &trace.Lasso{}

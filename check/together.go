@@ -143,8 +143,7 @@ func (r *reachTeam) report(hit *reachHit) error {
 		n := unpack(p - 1)
 		path = append(path, n)
 		at, _ := r.places.find(n)
-		word, _ := r.parents.At(at) // it is there
-		p = atomic.LoadUint64(word)
+		p = atomic.LoadUint64(r.parents.There(at))
 	}
 	var steps []step
 	goal, err := l.own(path[len(path)-1])

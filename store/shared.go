@@ -28,6 +28,9 @@ func (s *Shared[T]) At(i uint32) (*T, error) {
 	return s.row.at(i), nil
 }
 
+// There is element i, which At has given before.
+func (s *Shared[T]) There(i uint32) *T { return s.row.at(i) }
+
 // Len is how many elements there is room for, from 0 on.
 func (s *Shared[T]) Len() int { return int(s.usable.Load()) }
 

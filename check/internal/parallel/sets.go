@@ -79,10 +79,7 @@ const (
 func NewSets(b *store.Budget) *Sets { return &Sets{states: store.NewShared[state](b)} }
 
 // at is a state that has been claimed.
-func (s *Sets) at(a uint32) *state {
-	p, _ := s.states.At(a) // it is there
-	return p
-}
+func (s *Sets) at(a uint32) *state { return s.states.There(a) }
 
 // Meet notes that a state was met. First says that it had not been.
 func (s *Sets) Meet(a uint32) (first bool, err error) {
