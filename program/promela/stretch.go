@@ -17,7 +17,7 @@ import (
 // markPlain notes the control points that a stretch can pass.
 func (m *Model) markPlain() {
 	for _, p := range m.procs {
-		if p.provided >= 0 || m.usesPriority || p.determin {
+		if p.provided >= 0 || m.usesPriority {
 			continue
 		}
 		for i := range p.points {
