@@ -124,7 +124,7 @@ active proctype Q() { byte k; do :: c?k,_ -> atomic { k = 0; c!k,k; c!k,2; x = 0
 		`byte x, y; active D_proctype P() { do :: atomic { x < 3 -> x++; y = x; if :: y > 1 -> y = 0 :: y == 3 -> y = 1 :: else fi; y = 0 } od }`,
 		`short i; byte x; active proctype P() { do :: atomic { x < 3 -> x++; i = 0; do :: i < 600 * x -> i++; :: else -> break od; x = x } od }`,
 		`short i; byte x; byte big[900]; active proctype P() { do :: atomic { x < 3 -> x++; i = 0; do :: i < 200 * x -> i++ :: else -> break od; x = x } od }`,
-		`byte x, y; active proctype P() { do :: atomic { x < 3 -> x++; if :: x == 7 -> y = 1 :: x < 9 -> y = 2 :: else -> y = 3; y = 4 fi; if :: d_step { else -> y = 5 } :: y == 2 -> y = 6 fi; x = x } od }`,
+		`byte x, y; active proctype P() { do :: atomic { x < 3 -> x++; if :: x == 7 -> y = 1 :: x < 9 -> y = 2 :: else -> y = 3; y = 4 fi; if :: y == 2 -> y = 6 :: d_step { else -> y = 5 } fi; x = x } od }`,
 		`byte x; active proctype P() { atomic { x = 1; timeout -> x = 2; x = 3 } } active proctype Q() { x == 0 -> x = 1 }`,
 		`byte x, a[2]; active proctype P() { do :: atomic { x < 4 -> x++; a[x] = 1; a[0] = 0; x = x } :: atomic { x == 2; x = 0; assert(a[1] == 0); x = 0 } od }`,
 		`byte x; active proctype P() { do :: atomic { x++; if :: x > 2 -> if :: x == 5 -> x = 9 :: else -> x = 0 fi :: x == 1 -> x = 2 fi; printf("x"); x = x } od }`,
