@@ -56,20 +56,7 @@ func (e *explorer) Engine() program.EngineUse {
 func (e *explorer) Inner() program.Explorer { return e.inner }
 
 // Initial finds the initial states.
-func (e *explorer) Initial(b *program.Batch) error {
-	b.Reset()
-	if err := e.inner.Initial(&e.batch); err != nil {
-		return err
-	}
-	for i := range e.batch.Succs {
-		e.state = append(e.state[:0], e.batch.State(i)...)
-		if e.config.Settle {
-			e.front.Settle(e.state)
-		}
-		b.Add(e.batch.Succs[i], e.state)
-	}
-	return nil
-}
+func (e *explorer) Initial(b *program.Batch) error { return e.inner.Initial(b) }
 
 // Expand adds the successors that are kept, each with the states behind it passed.
 func (e *explorer) Expand(s program.State, b *program.Batch) error {
@@ -108,16 +95,15 @@ func (e *explorer) choose(s program.State) (all bool) {
 // emit adds successor i, or the state that comes of it behind those that are passed.
 func (e *explorer) emit(i int, b *program.Batch) {
 	succ := e.batch.Succs[i]
-	e.state = append(e.state[:0], e.batch.State(i)...)
 	if e.lifting {
 		e.taken = append(e.taken, []program.Action{succ.Action})
 	}
-	if e.config.Settle {
-		e.front.Settle(e.state)
+	if !e.config.Merge {
+		b.Add(succ, e.batch.State(i))
+		return
 	}
-	if e.config.Merge {
-		e.pass(&succ)
-	}
+	e.state = append(e.state[:0], e.batch.State(i)...)
+	e.pass(&succ)
 	b.Add(succ, e.state)
 }
 
@@ -161,9 +147,6 @@ func (e *explorer) pass(succ *program.Succ) {
 		e.counts.Kept++
 		*succ = e.ahead.Succs[next]
 		e.state = append(e.state[:0], e.ahead.State(next)...)
-		if e.config.Settle {
-			e.front.Settle(e.state)
-		}
 		if e.lifting {
 			last := len(e.taken) - 1
 			e.taken[last] = append(e.taken[last], succ.Action)

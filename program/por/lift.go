@@ -26,7 +26,7 @@ type lifting struct {
 
 // Lift takes the inner steps one by one on the program itself.
 func (p *Program) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
-	small, err := layer{p.binding, &Program{config: p.config}}.NewExplorer()
+	small, err := layer{p.binding, &Program{config: p.config}}.newExplorer()
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func (p *Program) Lift(prefix, cycle []program.Action) (*program.LiftedRun, erro
 	if err != nil {
 		return nil, err
 	}
-	l := &lifting{small: small.(*explorer), whole: whole}
+	l := &lifting{small: small, whole: whole}
 	l.small.lifting = true
 	if ok, err := l.begin(); !ok || err != nil {
 		return nil, err
@@ -124,7 +124,7 @@ func (l *lifting) stay() (bool, error) {
 	if l.there.Len() == 0 {
 		return true, l.add(program.Stutter)
 	}
-	if l.small.config.Explored == nil {
+	if !l.small.config.Shortened {
 		return false, nil
 	}
 	return l.take(l.there.Succs[0].Action)

@@ -18,7 +18,7 @@ type Front interface {
 	// step there is invisible and no loop of the program consists of such steps only; else it is
 	// negative.
 	Follow(s program.State, b *program.Batch, last *program.Succ) int
-	// Settle gives what cannot matter any more in the state a value that is always the same.
+	// Settle gives what cannot matter any more in a state of the program the value that it has in what is explored.
 	Settle(s program.State)
 }
 
@@ -26,11 +26,12 @@ type Front interface {
 type Config struct {
 	Stubborn bool // keep the successors of stubborn sets only
 	Merge    bool // pass states that only one invisible step leaves
-	Settle   bool // forget what cannot matter any more
+	Settle   bool // in what is explored, what cannot matter any more has always the same value
 	Front    func() Front
-	// Explored is a binding of a program that has some of the runs only, and, of those that stop there, the
-	// beginnings; nil is the binding itself.
+	// Explored is a binding of a program that has the same steps; nil is the binding itself.
 	Explored program.Binding
+	// Shortened says that Explored has some of the runs only, and, of those that stop there, the beginnings.
+	Shortened bool
 	// Words describes what was done besides, for people.
 	Words []string
 }
@@ -60,13 +61,24 @@ type layer struct {
 	p *Program
 }
 
-// NewExplorer implements program.Binding.
+// NewExplorer implements program.Binding. If no successor is left out or passed, it is an explorer of what is explored.
 func (l layer) NewExplorer() (program.Explorer, error) {
-	e := &explorer{front: l.p.config.Front(), config: l.p.config}
-	explored := l.p.config.Explored
-	if explored == nil {
-		explored = l.Binding
+	if c := &l.p.config; !c.Stubborn && !c.Merge {
+		return l.explored().NewExplorer()
 	}
+	return l.newExplorer()
+}
+
+func (l layer) explored() program.Binding {
+	if x := l.p.config.Explored; x != nil {
+		return x
+	}
+	return l.Binding
+}
+
+func (l layer) newExplorer() (*explorer, error) {
+	e := &explorer{front: l.p.config.Front(), config: l.p.config}
+	explored := l.explored()
 	var err error
 	if e.inner, err = explored.NewExplorer(); err != nil {
 		return nil, err

@@ -18,6 +18,7 @@ type binding struct {
 	moves   []moveAtom
 	actions program.Letter
 	inside  program.Letter // true inside atomic sequences
+	dead    *deadVariables // hold zero in all states, nil when there are none
 	timeout bool           // some state atom mentions timeout
 	engine  program.Engine
 	// The compiled code of explorers that tell who is enabled, and of those that need not.
@@ -184,6 +185,11 @@ func (b *binding) bindExec(r *resolver, name token, rest []token, bit program.Le
 	}
 	b.actions |= bit
 	b.moves = append(b.moves, moveAtom{bit, p, pid})
+}
+
+// forgetting is the binding of the program in which variables hold zero that cannot matter.
+func (b *binding) forgetting(d *deadVariables) *binding {
+	return &binding{m: b.m, state: b.state, moves: b.moves, actions: b.actions, inside: b.inside, dead: d, timeout: b.timeout, engine: b.engine}
 }
 
 // NewExplorer makes an explorer for one goroutine.

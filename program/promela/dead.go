@@ -73,6 +73,41 @@ func (d *deadVariables) settle(x *machine) {
 	}
 }
 
+// behind is what a step at a control point leaves to be put to zero, if everything dead held zero before it.
+func (d *deadVariables) behind(m *Model, p *proctype, at int32, st *step) (global, own []span) {
+	f := effectFinder{m: m, proc: p}
+	f.step(st)
+	var writes [2][]span // global, own
+	for _, g := range f.out.Writes {
+		if g.Space == Global || g.Space == Local {
+			writes[g.Space] = append(writes[g.Space], span{int32(g.Low), int32(g.High)})
+		}
+	}
+	global = cutOut(d.global, cutOut(d.global, writes[Global]))
+	if st.target >= 0 {
+		spans := d.spans[p.index]
+		own = cutOut(spans[st.target], cutOut(spans[at], writes[Local]))
+	}
+	return global, own
+}
+
+// cutOut is what a list has besides another one.
+func cutOut(list, other []span) []span {
+	for _, o := range other {
+		var left []span
+		for _, s := range list {
+			if low := (span{s.low, min(s.high, o.low)}); low.low < low.high {
+				left = append(left, low)
+			}
+			if high := (span{max(s.low, o.high), s.high}); high.low < high.high {
+				left = append(left, high)
+			}
+		}
+		list = left
+	}
+	return list
+}
+
 func clearBits(vec []byte, low, high int32) {
 	if low&7 == 0 && high&7 == 0 {
 		clear(vec[low>>3 : high>>3])

@@ -64,6 +64,7 @@ func (e *explorer) Initial(b *program.Batch) error {
 	for _, p := range e.m.active {
 		e.run(&runSpec{proc: p, priority: e.m.procs[p].priority})
 	}
+	e.forget()
 	e.next = e.vec
 	b.Add(program.Succ{Action: program.Stutter, Target: e.letter(), Flags: e.failureFlags()}, e.vec)
 	return nil
@@ -323,6 +324,7 @@ func (e *explorer) emit(s *program.Succ, pid int32, st *step) {
 	if e.m.usesLast {
 		e.vec[1] = byte(pid)
 	}
+	e.forget()
 	goesOn := st.atomic && e.canGoOn(pid)
 	if goesOn && st.loops && e.judges && e.endless(pid) {
 		e.fail(failSequence, st.info, 0)
@@ -348,6 +350,13 @@ func (e *explorer) emit(s *program.Succ, pid int32, st *step) {
 		s.Flags |= program.Interrupted
 	}
 	e.batch.Add(*s, e.vec)
+}
+
+// forget puts zero into what cannot matter any more.
+func (e *explorer) forget() {
+	if e.atoms != nil && e.atoms.dead != nil {
+		e.atoms.dead.settle(&e.machine)
+	}
 }
 
 // freeze makes the successor, inside an atomic sequence, look like the source.

@@ -57,6 +57,7 @@ func (t *translator) declare() {
 			t.provided, t.mayMove = t.mod.Func(types(2), result), t.mod.Func(types(2), result)
 		}
 	}
+	t.findSenders()
 	if t.m.trace != nil {
 		t.observe = t.mod.Func(types(3), nil)
 	}
@@ -110,6 +111,9 @@ func (t *translator) define() {
 	}
 	if t.observe != nil {
 		t.observing()
+	}
+	if t.forgetSent != nil {
+		t.forgettingSent()
 	}
 	if t.letter != nil {
 		t.lettering()

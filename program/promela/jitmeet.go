@@ -31,6 +31,9 @@ func (a *adder) rendezvous(st *step, q queueAt) {
 	a.Get(a.zero)
 	a.ownAct()
 	a.Store(jit.I64Store, varSendAct)
+	if t.forgetSent != nil {
+		a.setConst(varSendForgets, t.sendNumber[st])
+	}
 	a.callMeet(spec)
 	a.If()
 	a.I32(st.escape)
@@ -192,6 +195,11 @@ func (a *adder) handshake(got *step) {
 		a.handshakeDStep(got, no)
 	}
 	a.setPC(a.proc, a.w.frame, got.target)
+	a.forget(got)
+	if a.t.forgetSent != nil {
+		a.Get(a.w.base)
+		a.Call(a.t.forgetSent)
+	}
 	a.r = a.w
 	a.emit(emission{got, varLen, func() {
 		a.Get(a.zero)

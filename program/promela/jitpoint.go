@@ -13,6 +13,7 @@ import (
 // receiving halves of rendezvous there.
 type adder struct {
 	*emitter
+	at     int32 // the control point
 	frame  jit.Local
 	moved  jit.Local // a step has been added
 	escape jit.Local // the unless clause of the last one
@@ -28,7 +29,7 @@ type emission struct {
 
 func (t *translator) adder(g int, f *jit.Func) *adder {
 	p := t.points[g].proc
-	a := &adder{emitter: t.emitter(f, p), frame: f.Param(0)}
+	a := &adder{emitter: t.emitter(f, p), at: t.points[g].at, frame: f.Param(0)}
 	a.pid = f.Param(1)
 	a.r = a.source(a.frame)
 	a.moved, a.escape, a.failed = f.Local(jit.I32), f.Local(jit.I32), f.Local(jit.I32)
@@ -199,6 +200,7 @@ func (a *adder) single(st *step, next jit.Label) {
 		a.fail()
 		a.End()
 	}
+	a.forget(st)
 	a.r = a.w
 	a.emit(emission{st, length, func() { a.ownAction(st) }})
 	a.restore(length == varNewLen)

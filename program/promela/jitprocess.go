@@ -290,6 +290,9 @@ func (t *translator) spawn(p *proctype) {
 		e.store(e.local(e.w, int32(v.addr)), v.typ.store, v.typ.width, e.keep())
 	}
 	e.initialValues(p)
+	if d := t.b.dead; d != nil {
+		e.clearLocals(e.w, d.spans[p.index][p.start])
+	}
 	e.Get(e.pid)
 	e.Return()
 	e.End()

@@ -177,7 +177,7 @@ func compareRandom(t *testing.T, choose func(int) int, states int) (comparison, 
 	if _, err := m.Bind(atoms); err != nil {
 		atoms = nil
 	}
-	c, err := compareEngines(m, atoms, states, choose(2) == 0)
+	c, err := compareEngines(m, atoms, states, choose(2) == 0, choose(2) == 0)
 	if err != nil {
 		t.Fatalf("%v\nwith %v\n%s", err, atoms, text)
 	}
@@ -233,13 +233,13 @@ func TestCompiledTrace(t *testing.T) {
 active proctype P() { do :: c!1, x :: c!2, x :: d!x :: d_step { x < 3; x++; c!x, 1 } od }
 active proctype Q() { byte a; do :: c?a, _ :: c??2, a :: c?<a, x> :: d?a :: d_step { d?a; x = a } :: x == 3 -> break od }
 `
-	for _, trace := range []string{
+	for i, trace := range []string{
 		"trace { do :: c!1, _ :: c?1, _ :: d!0 :: d?0 od }", "trace { end: c!1, 0; c?1, 0; d!_; d?_ }",
 		"notrace { c!1, 0; c?1, _; c!2, _ }", "notrace { do :: d!1; d?1; break :: d!0; d?0 od }",
 		"trace { do :: c!1, 0 :: c!_, _ od }", "trace { end: if :: d!0; d?0 :: c!2, _ fi }",
 	} {
 		m := parseString(t, body+trace)
-		c, err := compareEngines(m, []program.Atom{{Text: "x > 1"}}, 400, false)
+		c, err := compareEngines(m, []program.Atom{{Text: "x > 1"}}, 400, false, i%2 == 0)
 		if err != nil || c.reason != "" || c.left == c.states {
 			t.Errorf("%s: %v; %+v", trace, err, c)
 		}

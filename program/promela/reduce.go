@@ -65,8 +65,13 @@ func (m *Model) reduce(atoms []program.Atom, same program.Sameness, without []st
 	if sliced != nil {
 		c.Words = append(c.Words, sliced.words(b.m))
 	}
+	explored := b
+	if c.Settle {
+		explored = b.forgetting(dead)
+		c.Explored = explored
+	}
 	if held != nil {
-		c.Explored = &heldBinding{b, held}
+		c.Explored, c.Shortened = &heldBinding{explored, held}, true
 		c.Words = append(c.Words, "slicing held "+b.m.heldNames(held))
 	}
 	if t == nil {

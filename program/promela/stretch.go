@@ -77,6 +77,7 @@ func (e *explorer) stretch(b *program.Batch, s program.State, steps uint32) (pro
 		}
 		if n != 1 {
 			e.setPC(pid, last.target)
+			e.forget()
 			f.vec = append(e.vec, tail...)
 			copy(f.vec[len(e.vec)+1:], e.hidden)
 			return f.vec, steps, stretchBranch
@@ -137,6 +138,7 @@ func (e *explorer) reach(pt *point, only *step) {
 func (e *explorer) leave(b *program.Batch, pid int32, st *step) {
 	e.failure = failure{}
 	e.setPC(pid, st.target)
+	e.forget()
 	s := program.Succ{Action: action(pid, st, -1, nil)}
 	s.Moved.Add(int(pid))
 	if st.atomic {
