@@ -14,6 +14,7 @@ import (
 // explorer visits the states of a program alone.
 type explorer struct {
 	clock
+	binding   program.Binding
 	ex        program.Explorer
 	batch     program.Batch
 	states    *store.States
@@ -33,7 +34,7 @@ func newExplorer(ctx context.Context, prog program.Program, opts Options, phase 
 		return nil, err
 	}
 	program.IgnoreEnabled(ex)
-	x := &explorer{clock: newClock(ctx, opts, phase), ex: ex, maxErrors: max(1, opts.MaxErrors)}
+	x := &explorer{clock: newClock(ctx, opts, phase), binding: binding, ex: ex, maxErrors: max(1, opts.MaxErrors)}
 	x.states = store.NewStates(x.budget, x.form)
 	x.watch(ex)
 	return x, nil

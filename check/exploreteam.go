@@ -49,7 +49,7 @@ func exploreTogether(ctx context.Context, prog program.Program, opts Options) (E
 		return true
 	})
 	e.team.onHalt = e.levels.Stop
-	err = e.run(prog)
+	err = e.run()
 	x.finish(err)
 	if isFault(err) {
 		return x.out, err
@@ -58,14 +58,10 @@ func exploreTogether(ctx context.Context, prog program.Program, opts Options) (E
 	return x.out, e.list(ctx, prog, opts)
 }
 
-func (e *exploreTeam) run(prog program.Program) error {
-	binding, err := prog.Bind(nil)
-	if err != nil {
-		return err
-	}
+func (e *exploreTeam) run() (err error) {
 	ws := make([]*unfolder, e.team.n)
 	for i := range ws {
-		if ws[i], err = e.newUnfolder(binding, i); err != nil {
+		if ws[i], err = e.newUnfolder(e.binding, i); err != nil {
 			return err
 		}
 	}

@@ -132,15 +132,11 @@ func (b *breadthFirst) together(workers int) error {
 	b.budget.Release()
 	b.states = store.NewStates(b.budget, b.form)
 	b.out, b.most, b.inside = Exploration{}, 0, 0
-	binding, err := b.prog.Bind(nil)
-	if err != nil {
-		return err
-	}
 	t := &safetyTeam{breadthFirst: b, team: newTeam(&b.clock, workers, b.budget, b.ex), parents: store.NewShared[uint32](b.budget)}
 	t.levels = parallel.NewLevels(b.budget, workers, t.next)
 	t.team.onHalt = t.levels.Stop
 	for i := range workers {
-		s, err := t.team.newScout(binding, i)
+		s, err := t.team.newScout(b.binding, i)
 		if err != nil {
 			return err
 		}
