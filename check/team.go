@@ -216,8 +216,10 @@ type pathfinder struct {
 	*worker
 	walker *product.Walker
 	edges  []edge
-	inside []bool   // by edge: it leads into an atomic sequence
-	at     []uint32 // by edge: the place it leads to, if the search says so
+	flags  []program.SuccFlags // of the program states that edges lead to
+	keys   []byte              // some of them
+	inside []bool              // by edge: it leads into an atomic sequence
+	at     []uint32            // by edge: the place it leads to, if the search says so
 
 	states, transient uint64 // product states that it counts, outside and inside atomic sequences
 	packets           uint64 // program states outside atomic sequences that it has met first
@@ -268,32 +270,59 @@ func (p *pathfinder) expand(n node) error {
 
 // intern stores the program states that the walker's edges lead to.
 func (p *pathfinder) intern() error {
-	p.edges, p.inside = p.edges[:0], p.inside[:0]
-	p.cursor.Begin()
-	last := ^uint32(0)
-	for i := range p.walker.Edges {
-		if succ := p.walker.Edges[i].Succ; succ != last {
-			if err := p.cursor.Add(p.walker.Prog.State(int(succ))); err != nil {
-				return err
-			}
-			last = succ
-		}
+	p.begin()
+	if err := p.gather(false); err != nil {
+		return err
 	}
-	p.cursor.ReadAhead()
-	last, k := ^uint32(0), -1
-	index, inside := uint32(0), false
+	return p.store()
+}
+
+// begin forgets the edges.
+func (p *pathfinder) begin() {
+	p.cursor.Begin()
+	p.edges, p.flags, p.keys = p.edges[:0], p.flags[:0], p.keys[:0]
+}
+
+// gather adds the walker's edges to edges, with the numbers of their program states among flags until store. The states
+// are copied if the walker goes on before that.
+func (p *pathfinder) gather(goesOn bool) error {
+	last := ^uint32(0)
 	for i := range p.walker.Edges {
 		e := &p.walker.Edges[i]
 		if e.Succ != last {
-			last, k = e.Succ, k+1
-			var added bool
-			var err error
-			if index, added, err = p.cursor.Insert(k); err != nil {
+			last = e.Succ
+			key := p.walker.Prog.State(int(last))
+			if goesOn {
+				at := len(p.keys)
+				p.keys = append(p.keys, key...)
+				key = p.keys[at:]
+			}
+			if err := p.cursor.Add(key); err != nil {
 				return err
 			}
-			flags := p.walker.Prog.Succs[last].Flags
-			inside = flags&program.Transient != 0
-			p.runtime = p.runtime || flags&program.RuntimeError != 0
+			p.flags = append(p.flags, p.walker.Prog.Succs[last].Flags)
+		}
+		p.edges = append(p.edges, edge{e.Marks, node{uint32(len(p.flags) - 1), e.Q}})
+	}
+	return nil
+}
+
+// store stores the program states of the edges.
+func (p *pathfinder) store() error {
+	p.cursor.ReadAhead()
+	p.inside = p.inside[:0]
+	last, index, inside := ^uint32(0), uint32(0), false
+	for i := range p.edges {
+		e := &p.edges[i]
+		if e.prog != last {
+			last = e.prog
+			var added bool
+			var err error
+			if index, added, err = p.cursor.Insert(int(last)); err != nil {
+				return err
+			}
+			inside = p.flags[last]&program.Transient != 0
+			p.runtime = p.runtime || p.flags[last]&program.RuntimeError != 0
 			if added {
 				p.met++
 				if !inside {
@@ -301,7 +330,8 @@ func (p *pathfinder) intern() error {
 				}
 			}
 		}
-		p.edges, p.inside = append(p.edges, edge{e.Marks, node{index, e.Q}}), append(p.inside, inside)
+		e.prog = index
+		p.inside = append(p.inside, inside)
 	}
 	return nil
 }

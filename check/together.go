@@ -37,10 +37,17 @@ func unpack(w uint64) node { return node{uint32(w >> 32), uint32(w)} }
 
 type reachWorker struct {
 	*pathfinder
-	r      *reachTeam
-	number *store.Numberer
+	r         *reachTeam
+	number    *store.Numberer
+	stretches []stretch // of the edges
 
 	_ cacheline.Pad
+}
+
+// stretch is where the edges come from that follow upon those of the stretch before, up to end.
+type stretch struct {
+	parent uint64 // as in parents
+	end    int
 }
 
 func reachTogether(s *search) error {
@@ -79,53 +86,98 @@ func (w *reachWorker) start() error {
 	if err := w.initial(); err != nil {
 		return err
 	}
-	if err := w.adopt(initialParent); err != nil {
+	w.stretches = append(w.stretches, stretch{initialParent, len(w.edges)})
+	if err := w.adopt(); err != nil {
 		return err
 	}
 	w.r.levels.Start()
 	return nil
 }
 
+// visitAll visits some states, and stores what is met several states together, if their keys may be read meanwhile.
 func (w *reachWorker) visitAll(block []uint64) error {
+	several := w.cursor.KeepsWhole()
+	w.begin()
 	for _, packed := range block {
-		if err := w.visit(packed); err != nil {
+		if err := w.visit(packed, several); err != nil {
+			return err
+		}
+		if several && len(w.flags) < storedTogether {
+			continue
+		}
+		if err := w.storeAll(); err != nil {
 			return err
 		}
 	}
-	return nil
+	return w.storeAll()
 }
 
-func (w *reachWorker) visit(packed uint64) error {
+// visit expands a state.
+func (w *reachWorker) visit(packed uint64, several bool) error {
 	if err := w.step(1); err != nil {
 		return err
 	}
-	if err := w.expand(unpack(packed)); err != nil {
+	n, before := unpack(packed), len(w.edges)
+	key := w.cursor.Key(n.prog)
+	if !several {
+		w.begin()
+	}
+	if err := w.walker.Expand(key, n.q); err != nil {
 		return err
 	}
-	w.followed += uint64(len(w.edges))
-	return w.adopt(packed + 1)
+	if err := w.gather(several); err != nil {
+		return err
+	}
+	w.followed += uint64(len(w.edges) - before)
+	w.stretches = append(w.stretches, stretch{packed + 1, len(w.edges)})
+	return nil
+}
+
+// storeAll stores what was met, and forgets it.
+func (w *reachWorker) storeAll() error {
+	if err := w.store(); err != nil {
+		return err
+	}
+	if err := w.adopt(); err != nil {
+		return err
+	}
+	w.begin()
+	return nil
 }
 
 // adopt queues the states that are new among the edges, and reports a universal one.
-func (w *reachWorker) adopt(parent uint64) error {
+func (w *reachWorker) adopt() error {
 	if err := w.locate(&w.r.places, w.number, w.r.parents.Fetch); err != nil {
 		return err
 	}
-	for i, e := range w.edges {
-		p, err := w.r.parents.At(w.at[i])
-		if err != nil {
-			return err
+	first := 0
+	for _, o := range w.stretches {
+		for i := first; i < o.end; i++ {
+			if err := w.adoptEdge(i, o.parent); err != nil {
+				return err
+			}
 		}
-		if atomic.LoadUint64(p) != 0 || !atomic.CompareAndSwapUint64(p, 0, parent) {
-			continue
-		}
-		w.count(w.inside[i])
-		if err := w.r.levels.Add(w.id, pack(e.node)); err != nil {
-			return err
-		}
-		if w.r.shape.universal[e.q] && w.r.hit.CompareAndSwap(nil, &reachHit{e.node, parent}) && !w.r.exhaust {
-			w.r.team.end(nil)
-		}
+		first = o.end
+	}
+	w.stretches = w.stretches[:0]
+	return nil
+}
+
+func (w *reachWorker) adoptEdge(i int, parent uint64) error {
+	p, err := w.r.parents.At(w.at[i])
+	if err != nil {
+		return err
+	}
+	if atomic.LoadUint64(p) != 0 || !atomic.CompareAndSwapUint64(p, 0, parent) {
+		return nil
+	}
+	n := w.edges[i].node
+	w.count(w.inside[i])
+	if err := w.r.levels.Add(w.id, pack(n)); err != nil {
+		return err
+	}
+	if w.r.shape.universal[n.q] && w.r.hit.CompareAndSwap(nil, &reachHit{n, parent}) && !w.r.exhaust {
+		w.r.team.end(nil)
 	}
 	return nil
 }
