@@ -1,21 +1,31 @@
 package promela
 
-import "slices"
+import (
+	"slices"
 
-// What stubborn sets depend on, in a model without channels, is where the processes stand and which steps they can
-// take: of that there is little beside the number of states. So the sets found last are remembered by it, in
-// rows of
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// What stubborn sets depend on, in a model without channels, is where the processes stand, which are barred, and which steps
+// the others can take, as no set is used that a barred one is in: of that there is little beside the number of states. So the
+// sets found last are remembered by it, in rows of
 //
-//	length of the key, processes that are barred, set, key …
+//	length of the key, set, key …
 
 const (
 	recallBits   = 13 // logarithm of the number of sets remembered
 	recallStride = 24 // words of a row; what has a longer key is not remembered
-	recallKey    = 3  // where the key begins
+	recallKey    = 2  // where the key begins
 )
 
 // recall looks for what was found of the same control points and steps.
-func (c *chooser) recall() bool {
+func (c *chooser) recall(b *program.Batch) bool {
+	c.key = append(c.key[:0], c.barred)
+	for i := range b.Succs {
+		if a := b.Succs[i].Action; c.barred>>(a&0xff)&1 == 0 {
+			c.key = append(c.key, uint64(a))
+		}
+	}
 	for i := range c.frames {
 		f := &c.frames[i]
 		c.key = append(c.key, uint64(f.proc.index)<<32|uint64(uint32(f.pc)))
@@ -24,7 +34,7 @@ func (c *chooser) recall() bool {
 	if n := len(c.key); n > recallStride-recallKey || row[0] != uint64(n) || !slices.Equal(row[recallKey:recallKey+n], c.key) {
 		return false
 	}
-	c.barred, c.set = row[1], row[2]
+	c.set = row[1]
 	return true
 }
 
@@ -34,7 +44,7 @@ func (c *chooser) remember(set uint64) {
 		return
 	}
 	row := c.row()
-	row[0], row[1], row[2] = uint64(len(c.key)), c.barred, set
+	row[0], row[1] = uint64(len(c.key)), set
 	copy(row[recallKey:], c.key)
 }
 

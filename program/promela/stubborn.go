@@ -37,9 +37,9 @@ type chooser struct {
 	feeders []feeder
 
 	still    bool     // there are no channels: see recall.go
-	key      []uint64 // of the batch
+	key      []uint64 // of the state
 	found    []uint64
-	recalled bool   // what was found of the key is in barred and
+	recalled bool   // what was found of the key is
 	set      uint64 // here
 }
 
@@ -90,16 +90,16 @@ func (c *chooser) look(s program.State, b *program.Batch) bool {
 		c.on[i] = c.on[i][:0]
 	}
 	c.owners, c.barred, c.closing, c.live = c.owners[:0], 0, 0, 0
-	c.key, c.recalled = c.key[:0], false
+	c.recalled = false
 	for i := range b.Succs {
 		if b.Succs[i].Flags&failed != 0 || !c.note(b.Succs[i].Action) {
 			return false
 		}
 	}
 	if c.still {
-		if c.recalled = c.recall(); c.recalled {
-			return true
-		}
+		c.barred |= c.closing // nobody feeds anybody
+		c.recalled = c.recall(b)
+		return true
 	}
 	if c.closing != 0 {
 		c.foresee()
@@ -112,7 +112,6 @@ func (c *chooser) look(s program.State, b *program.Batch) bool {
 func (c *chooser) note(a program.Action) bool {
 	pid, id := int(a&0xff), int32(a>>8&0xfffff)-1
 	owner := uint64(1) << pid
-	c.key = append(c.key, uint64(a))
 	c.on[pid] = append(c.on[pid], id)
 	k := c.kinds(pid, id)
 	if k.timeout {
