@@ -30,7 +30,7 @@ func safetySmaller(ctx context.Context, prog program.Program, opts Options) (Saf
 			if done || err != nil {
 				return r, err
 			}
-			why = "none that helps"
+			why = joinMethods("none that helps", r.Exploration.Reduction)
 		}
 	}
 	r, err := safetyExact(ctx, prog, opts)
@@ -58,6 +58,15 @@ func safetyReduced(ctx context.Context, prog program.Program, reducible program.
 		return r, false, err
 	}
 	r, err = safetyExact(ctx, small, opts)
+	if name, why := refuted(small); why != "" {
+		opts.Without = append(slices.Clone(opts.Without), name)
+		r, done, err = safetyReduced(ctx, prog, reducible, opts)
+		if done && r.Exploration.Method == r.Exploration.Reduction {
+			r.Exploration.Method = joinMethods(why, r.Exploration.Method)
+		}
+		r.Exploration.Reduction = joinMethods(why, r.Exploration.Reduction)
+		return r, done, err
+	}
 	r.Exploration.Reduction = small.Summary()
 	if r.Exploration.Method == "" {
 		r.Exploration.Method = r.Exploration.Reduction
@@ -90,6 +99,14 @@ func liftFailure(prog program.Program, small program.Reduced, f *Failure) error 
 	return confirmFailure(prog, f)
 }
 
+// refuted is the reduction of a searched program to leave out, and why, as it rests on something that does not hold.
+func refuted(small program.Reduced) (reduction, why string) {
+	if c, ok := small.(program.Credulous); ok {
+		return c.Refuted()
+	}
+	return "", ""
+}
+
 // exploreReduced is Explore of a smaller program.
 func exploreReduced(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
 	reducible, ok := prog.(program.FailureReducible)
@@ -102,6 +119,7 @@ func exploreReduced(ctx context.Context, prog program.Program, opts Options) (Ex
 			without = append(without, name)
 		}
 	}
+	names := opts.Reduce
 	opts.Reduce = nil
 	small, err := reducible.ReduceFailures(without)
 	if err != nil {
@@ -113,6 +131,12 @@ func exploreReduced(ctx context.Context, prog program.Program, opts Options) (Ex
 		return x, err
 	}
 	x, err := Explore(ctx, small, opts)
+	if name, why := refuted(small); why != "" {
+		opts.Reduce = slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == name })
+		x, err := exploreReduced(ctx, prog, opts)
+		x.Reduction = joinMethods(why, x.Reduction)
+		return x, err
+	}
 	x.Reduction = small.Summary()
 	if err != nil {
 		return x, err

@@ -150,7 +150,13 @@ func (v *verification) reduced(ctx context.Context) (done bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	small, err := reducible.Reduce(atoms, same, v.opts.Without)
+	return v.reducedWithout(ctx, reducible, atoms, same, v.opts.Without)
+}
+
+// reducedWithout answers on the program that some reductions make smaller. One that rests on something that turns out
+// not to hold is left out then, and the search begins again.
+func (v *verification) reducedWithout(ctx context.Context, reducible program.Reducible, atoms []program.Atom, same program.Sameness, without []string) (done bool, err error) {
+	small, err := reducible.Reduce(atoms, same, without)
 	if err != nil {
 		return false, err
 	}
@@ -159,11 +165,16 @@ func (v *verification) reduced(ctx context.Context) (done bool, err error) {
 		if same == program.SameWords {
 			v.unreduced = "none, as the property tells how often letters repeat"
 		}
+		v.unreduced = joinMethods(v.refuted, v.unreduced)
 		return false, nil
 	}
 	done, err = v.searchReduced(ctx, small, atoms)
+	if name, why := refuted(small); why != "" {
+		v.refuted = why
+		return v.reducedWithout(ctx, reducible, atoms, same, append(slices.Clone(without), name))
+	}
 	if !done && err == nil {
-		v.unreduced = "none, as a counterexample of the smaller program could not be repeated on the program itself"
+		v.unreduced = joinMethods(v.refuted, "none, as a counterexample of the smaller program could not be repeated on the program itself")
 	}
 	return done, err
 }
@@ -245,7 +256,10 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 		return false, err
 	}
 	defer s.clock.budget.Release()
-	s.stats.Method = small.Summary()
+	if _, why := refuted(small); why != "" {
+		return false, nil
+	}
+	s.stats.Method = joinMethods(v.refuted, small.Summary())
 	s.stats.Reduction = s.stats.Method
 	v.result.Algorithm, v.result.Storage, v.result.Product = a.Name, s.used, s.stats
 	if s.found == nil {

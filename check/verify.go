@@ -102,6 +102,7 @@ type verification struct {
 	session   *Session       // nil when the property is checked by itself
 	bound     []program.Atom // those of the letters of the search
 	unreduced string         // why no smaller program was searched
+	refuted   string         // what of a smaller program turned out not to hold
 	// simplified is the formula with what is known of the program put in; nil when nothing is known.
 	simplified *ltl.Formula
 	negated    *automata.Automaton // accepts the runs that violate the property, once it is made

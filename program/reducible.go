@@ -1,5 +1,7 @@
 package program
 
+import "errors"
+
 // Sameness says in which way the words of a smaller program are those of the program.
 type Sameness uint8
 
@@ -47,6 +49,18 @@ type Reduced interface {
 	// in the way that was asked for. It is nil if no such run was found that ends in a cycle.
 	Lift(prefix, cycle []Action) (*LiftedRun, error)
 }
+
+// Credulous is a Reduced that may rest on what the text of the program claims. Every state that its explorers expand is
+// compared with the claims. Once one contradicts them, explorers return ErrRefuted, and what was found is nothing to go by: it
+// takes a Reduced without the reduction.
+type Credulous interface {
+	Reduced
+	// Refuted is the reduction to leave out, and why, when no explorer is at work; both are empty if the claims stand.
+	Refuted() (reduction, why string)
+}
+
+// ErrRefuted ends a search of a Credulous.
+var ErrRefuted = errors.New("what the program claims does not hold")
 
 // LiftedRun is a run: step i leaves States[i] by Actions[i], and the last one leads back to
 // States[Cycle], or, when no cycle was asked for, to Last.

@@ -18,6 +18,9 @@ type explorer struct {
 	config Config
 	counts Counts
 
+	skeptic Skeptic // nil when nothing is claimed
+	refute  func(why string)
+
 	batch  program.Batch // of the state
 	ahead  program.Batch // of a state that may be passed
 	keep   []bool
@@ -66,10 +69,15 @@ func (e *explorer) Expand(s program.State, b *program.Batch) error {
 		return err
 	}
 	b.Source, b.Enabled, b.Flags = e.batch.Source, e.batch.Enabled, e.batch.Flags
+	if e.refuted(s) {
+		return program.ErrRefuted
+	}
 	all := e.choose(s)
 	for i := range e.batch.Succs {
 		if all || e.keep[i] {
-			e.emit(i, b)
+			if err := e.emit(i, b); err != nil {
+				return err
+			}
 		}
 	}
 	e.counts.States++
@@ -92,19 +100,34 @@ func (e *explorer) choose(s program.State) (all bool) {
 	return !e.front.Choose(s, &e.batch, e.keep)
 }
 
+// refuted reports whether the state contradicts a claim.
+func (e *explorer) refuted(s program.State) bool {
+	if e.skeptic == nil {
+		return false
+	}
+	why := e.skeptic.Refutes(s)
+	if why != "" {
+		e.refute(why)
+	}
+	return why != ""
+}
+
 // emit adds successor i, or the state that comes of it behind those that are passed.
-func (e *explorer) emit(i int, b *program.Batch) {
+func (e *explorer) emit(i int, b *program.Batch) error {
 	succ := e.batch.Succs[i]
 	if e.lifting {
 		e.taken = append(e.taken, []program.Action{succ.Action})
 	}
 	if !e.config.Merge {
 		b.Add(succ, e.batch.State(i))
-		return
+		return nil
 	}
 	e.state = append(e.state[:0], e.batch.State(i)...)
-	e.pass(&succ)
+	if err := e.pass(&succ); err != nil {
+		return err
+	}
 	b.Add(succ, e.state)
+	return nil
 }
 
 // storedBits is the logarithm of the number of states that are known not to be passed. Most steps lead to one that
@@ -127,7 +150,7 @@ func (e *explorer) known(succ *program.Succ) (at *uint64, hash uint64) {
 }
 
 // pass goes on from the state as long as it need not be stored.
-func (e *explorer) pass(succ *program.Succ) {
+func (e *explorer) pass(succ *program.Succ) error {
 	first := succ.Action
 	for range maxChain {
 		at, hash := e.known(succ)
@@ -138,6 +161,9 @@ func (e *explorer) pass(succ *program.Succ) {
 		if next < 0 {
 			*at = hash
 			break
+		}
+		if e.refuted(e.state) {
+			return program.ErrRefuted
 		}
 		if e.passed != nil {
 			e.passed[string(e.state)] = true
@@ -153,4 +179,5 @@ func (e *explorer) pass(succ *program.Succ) {
 		}
 	}
 	succ.Action = first
+	return nil
 }

@@ -22,6 +22,12 @@ type Front interface {
 	Settle(s program.State)
 }
 
+// Skeptic is a Front that rests on what the text of a program claims, as long as no state contradicts that.
+type Skeptic interface {
+	// Refutes says what in the state, which may be inside an atomic sequence, contradicts a claim. It is empty if nothing does.
+	Refutes(s program.State) string
+}
+
 // Config says what to do.
 type Config struct {
 	Stubborn bool // keep the successors of stubborn sets only
@@ -32,6 +38,9 @@ type Config struct {
 	Explored program.Binding
 	// Shortened says that Explored has some of the runs only, and, of those that stop there, the beginnings.
 	Shortened bool
+	// Believed is the name of the reduction that rests on claims; if it is not empty, fronts are Skeptics, and every
+	// state that is expanded or passed is shown to them.
+	Believed string
 	// Words describes what was done besides, for people.
 	Words []string
 }
@@ -42,8 +51,9 @@ type Program struct {
 	binding program.Binding
 	config  Config
 
-	mu     sync.Mutex
-	counts []*Counts
+	mu      sync.Mutex
+	counts  []*Counts
+	refuted string
 }
 
 // New makes the smaller program; the binding is one of the program, with the atoms that searches will
@@ -86,10 +96,32 @@ func (l layer) newExplorer() (*explorer, error) {
 	if e.scout, err = explored.NewExplorer(); err != nil {
 		return nil, err
 	}
+	if l.p.config.Believed != "" {
+		e.skeptic, e.refute = e.front.(Skeptic), l.p.refute
+	}
 	l.p.mu.Lock()
 	l.p.counts = append(l.p.counts, &e.counts)
 	l.p.mu.Unlock()
 	return e, nil
+}
+
+// refute notes what contradicts a claim, once.
+func (p *Program) refute(why string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.refuted == "" {
+		p.refuted = why
+	}
+}
+
+// Refuted implements program.Credulous.
+func (p *Program) Refuted() (reduction, why string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.refuted == "" {
+		return "", ""
+	}
+	return p.config.Believed, p.refuted
 }
 
 // Counts are what an explorer has measured.

@@ -13,7 +13,7 @@ const (
 )
 
 // Worthwhile reports whether stubborn sets and merging leave out some of what a sample of the smaller program meets. It
-// changes nothing of the program. An error of the program ends the sample: whoever searches meets it as well.
+// changes nothing of the program, but that a claim may turn out not to hold. An error of the program ends the sample: whoever searches meets it as well.
 func (p *Program) Worthwhile() bool {
 	trial := New(p.Program, p.binding, p.config)
 	b, _ := trial.Bind(nil)
@@ -35,6 +35,7 @@ func (p *Program) Worthwhile() bool {
 		}
 		s.meet()
 	}
+	p.refuted = trial.refuted
 	c := trial.Counts()
 	return float64(c.Offered-c.Kept) >= worthLeaving*float64(c.Offered) ||
 		float64(len(passed)) >= worthPassing*float64(len(passed)+len(s.met))

@@ -102,10 +102,11 @@ type stmtNode struct {
 	options [][]*stmtNode // of if and do
 	decl    *declNode
 	refs    []*refNode
-	sorted  bool // !!
-	random  bool // ??
-	copying bool // ?<…>
-	simple  bool // a select that SPIN's lexer rewrites into an if
+	names   []string // of refs, as they are written
+	sorted  bool     // !!
+	random  bool     // ??
+	copying bool     // ?<…>
+	simple  bool     // a select that SPIN's lexer rewrites into an if
 }
 
 type labelNode struct {

@@ -191,8 +191,9 @@ func (c *control) statement(s *stmtNode) {
 		c.declaration(s)
 		return
 	case stmtExclusive:
-		for _, ref := range s.refs {
-			c.r.channel(ref)
+		for i, ref := range s.refs {
+			e := exclusive{node: c.r.channel(ref), sends: s.name == "xs", pos: ref.pos, text: s.name + " " + s.names[i]}
+			c.proc.exclusives = append(c.proc.exclusives, e)
 		}
 		return
 	}

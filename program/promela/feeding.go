@@ -128,7 +128,7 @@ func (c *chooser) findFeeders() {
 			}
 			at, set := c.t.channels+8*(int(id-1)%c.t.slots), uint64(0)
 			for j := range c.frames {
-				if uint8(c.futures[j][at>>6]>>(at&63))&f.partner != 0 {
+				if c.mayUse(j, at, f.partner) {
 					set |= 1 << j
 				}
 			}

@@ -37,6 +37,8 @@ type independence struct {
 	changes  doing         // kinds of what changes an atom
 	shown    []map[int32]bool
 	locals   []map[int32]bool // by proctype: bytes of channel numbers that never change
+	claims   [][]exclusive    // by proctype: what xr and xs say of channels that can be known
+	doubted  [][][]doubt      // by proctype and control point: nil when nothing that is claimed is doubtful
 }
 
 // stepKinds is what is known of a step as the first one of a sequence.
@@ -74,11 +76,13 @@ func newIndependence(b *binding, sliced *slice) (*independence, string) {
 	}
 	t.cut(watched.effects)
 	t.lay()
+	t.findClaims()
 	t.changes = t.changing(watched)
 	t.own()
 	t.sequences()
 	t.follow()
 	t.stick()
+	t.findDoubts()
 	for k := range m.procs {
 		t.feedings = append(t.feedings, t.findFeedings(k))
 	}
@@ -160,7 +164,7 @@ func (t *independence) judge(p *proctype, pt *point, all []stepFacts) {
 			f.counts = f.counts || o.counts
 			f.effects.Reads = append(slices.Clone(f.effects.Reads), o.effects.Reads...)
 			for _, c := range o.channels {
-				f.channels = append(slices.Clone(f.channels), chanFact{c.node, opLook, c.late})
+				f.channels = append(slices.Clone(f.channels), chanFact{node: c.node, op: opLook, late: c.late})
 			}
 		}
 	}
@@ -346,7 +350,7 @@ func (t *independence) declared(g Region) (chanRef, bool) {
 	for _, v := range t.m.globals {
 		if v.chn != nil && !v.filled && v.addr <= g.Low && g.High <= v.addr+v.size() {
 			first := v.queue + (g.Low-v.addr)/8 + 1
-			return chanRef{chanRange, int32(first), int32(first + (g.High-g.Low)/8 - 1)}, true
+			return chanRef{kind: chanRange, low: int32(first), high: int32(first + (g.High-g.Low)/8 - 1)}, true
 		}
 	}
 	return chanRef{}, false

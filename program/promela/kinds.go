@@ -55,6 +55,7 @@ const (
 	kindEnd
 	kindCount // looks how many processes there are, or for one of them
 	kindEvent // an event that a trace assertion is about, whose state it reads and changes
+	kindClaim // makes a process with xr or xs
 	firstVariable
 )
 
@@ -82,7 +83,11 @@ type chanUse struct {
 type chanRef struct {
 	kind      chanRefKind
 	low, high int32
+	doubtful  bool // which one is found out in the state where this is done: see exclusive.go
 }
+
+// exact reports whether only one channel can be meant, where the process is known.
+func (r chanRef) exact() bool { return r.kind == chanLocal || r.kind == chanRange && r.low == r.high }
 
 type chanRefKind uint8
 

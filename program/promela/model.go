@@ -146,6 +146,7 @@ func (r *resolver) warn() {
 			r.warning(at.pos, "this statement is never reached")
 		}
 	}
+	r.warnExclusives()
 }
 
 func (r *resolver) warnUnused(v *variable) {

@@ -29,7 +29,7 @@ func (b *builder) step(c promelaparser.IStepContext) *stmtNode {
 	}
 	s := &stmtNode{kind: stmtExclusive, pos: pos, name: c.GetStart().GetText()}
 	for _, v := range c.AllVarref() {
-		s.refs = append(s.refs, b.ref(v))
+		s.refs, s.names = append(s.refs, b.ref(v)), append(s.names, b.text(v))
 	}
 	return s
 }

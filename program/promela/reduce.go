@@ -13,11 +13,13 @@ const (
 	reduceMerge = "merge"
 	reduceDead  = "dead"
 	reduceSlice = "slice"
+
+	reduceExclusive = "exclusive" // believing xr and xs
 )
 
 // Reductions lists the names of what Reduce can do.
 func (m *Model) Reductions() []string {
-	return []string{reducePOR, reduceMerge, reduceDead, reduceSlice}
+	return []string{reducePOR, reduceMerge, reduceDead, reduceSlice, reduceExclusive}
 }
 
 // Reduce makes a program with fewer states for the atoms: dead variables and those that cannot influence
@@ -77,22 +79,59 @@ func (m *Model) reduce(atoms []program.Atom, same program.Sameness, without []st
 	if t == nil {
 		t = &independence{m: b.m}
 	}
+	r := &smaller{m: m, bound: bound, config: c, tables: t, dead: dead}
+	if small := r.interleaved(does(reduceExclusive)); small != nil {
+		return small, nil
+	}
+	if !c.Settle && held == nil {
+		return nil, nil
+	}
+	return r.program(false), nil
+}
+
+// smaller makes smaller programs.
+type smaller struct {
+	m      *Model
+	bound  program.Binding
+	config por.Config
+	tables *independence
+	dead   *deadVariables
+}
+
+// program is one that believes claims or not.
+func (r *smaller) program(trusts bool) *por.Program {
+	c, t, dead := r.config, r.tables, r.dead
+	if trusts {
+		c.Believed, c.Words = reduceExclusive, append(slices.Clone(c.Words), t.claimWords())
+	}
 	stubborn := c.Stubborn
 	c.Front = func() por.Front {
 		f := t.newChooser()
-		f.stubborn, f.dead = stubborn, dead
+		f.stubborn, f.dead, f.trusted = stubborn, dead, trusts
 		return f
 	}
-	small := por.New(m, bound, c)
-	if (c.Stubborn || c.Merge) && !small.Worthwhile() {
-		c.Stubborn, c.Merge = false, false
-		c.Words = append(c.Words, "no partial-order reduction and merging, as a sample shows little gain")
-		if !c.Settle && held == nil {
-			return nil, nil
-		}
-		small = por.New(m, bound, c)
+	return por.New(r.m, r.bound, c)
+}
+
+// interleaved is a program without some interleavings. If there is none that is worth it, it is nil, and they stay.
+func (r *smaller) interleaved(trusts bool) *por.Program {
+	c := &r.config
+	if !c.Stubborn && !c.Merge {
+		return nil
 	}
-	return small, nil
+	small := r.program(trusts && c.Stubborn && r.tables.doubted != nil)
+	worth := small.Worthwhile()
+	if _, why := small.Refuted(); why != "" {
+		c.Words = append(c.Words, why)
+		small = r.program(false)
+		worth = small.Worthwhile()
+	}
+	if worth {
+		return small
+	}
+	c.Stubborn, c.Merge = false, false
+	c.Words = append(c.Words, "no partial-order reduction and merging, as a sample shows little gain")
+	return nil
 }
 
 // forgotten is the variables that hold zero.

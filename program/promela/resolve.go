@@ -44,6 +44,7 @@ type proctype struct {
 	steps      []*step     // by number
 	chanVars   []*variable // made with channels of their own
 	paramParts []*variable // the parameters, typedefs taken apart
+	exclusives []exclusive // what xr and xs say
 }
 
 // localInit is an initialiser that is evaluated when a process is made.

@@ -127,6 +127,9 @@ func (t *independence) collect(proc int, f *stepFacts, does, minds *doing, late 
 	}
 	if len(f.runs) > 0 {
 		does.set.add(kindRun)
+		if slices.ContainsFunc(f.runs, func(r *runSpec) bool { return len(t.claims[r.proc]) > 0 }) {
+			does.set.add(kindClaim)
+		}
 		minds.set.add(kindRun)
 		minds.set.add(kindEnd)
 		minds.set.add(kindCount)
@@ -145,7 +148,7 @@ func (t *independence) collect(proc int, f *stepFacts, does, minds *doing, late 
 		minds.set.add(kindEnd)
 	}
 	for _, c := range f.channels {
-		t.communicate(t.refer(proc, c.node), c.op, late || c.late, does, minds)
+		t.communicate(t.reference(proc, c), c.op, late || c.late, does, minds)
 		if t.isEvent(proc, c) {
 			does.set.add(kindEvent)
 			minds.set.add(kindEvent)

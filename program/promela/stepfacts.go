@@ -17,6 +17,7 @@ type chanFact struct {
 	node int32 // value node of the channel
 	op   chanOp
 	late bool // not what the step begins with
+	seen bool // the step is a send or receive, and not part of a larger one
 }
 
 type chanOp uint8
@@ -45,6 +46,9 @@ func (m *Model) factsOf(p *proctype, st *step) stepFacts {
 	e.step(st)
 	f := factFinder{m: m, proc: p, seen: map[int32]bool{}}
 	f.step(st)
+	if st.op == stepSend || st.op == stepReceive {
+		f.out.channels[0].seen = true
+	}
 	if p.provided >= 0 {
 		e.value(p.provided)
 		f.value(p.provided)
@@ -104,7 +108,7 @@ func (f *factFinder) dstep(at int32, late bool) {
 }
 
 func (f *factFinder) message(spec *channelSpec, op chanOp) {
-	f.out.channels = append(f.out.channels, chanFact{spec.channel, op, f.late})
+	f.out.channels = append(f.out.channels, chanFact{node: spec.channel, op: op, late: f.late})
 	f.value(spec.channel)
 	for _, v := range spec.send {
 		f.value(v)
@@ -132,7 +136,7 @@ func (f *factFinder) value(i int32) {
 		f.value(n.b)
 		f.value(n.c)
 	case opLen, opFull, opEmpty, opNotFull, opNotEmpty:
-		f.out.channels = append(f.out.channels, chanFact{n.a, opLook, f.late})
+		f.out.channels = append(f.out.channels, chanFact{node: n.a, op: opLook, late: f.late})
 		f.value(n.a)
 	case opPoll:
 		spec := &f.m.channelOps[n.b]

@@ -36,6 +36,12 @@ type chooser struct {
 	minds   kindSet   // working storage
 	feeders []feeder
 
+	trusted  bool // xr and xs are believed: see believe.go
+	believes bool // in this state
+	claims   []claimInState
+	doubts   []kindSet // by process: what it may still do by references that claims are about
+	struck   kindSet   // working storage
+
 	still    bool     // there are no channels: see recall.go
 	key      []uint64 // of the state
 	found    []uint64
@@ -44,7 +50,7 @@ type chooser struct {
 }
 
 func (t *independence) newChooser() *chooser {
-	c := &chooser{t: t, minds: make(kindSet, t.words), still: t.slots == 0}
+	c := &chooser{t: t, minds: make(kindSet, t.words), struck: make(kindSet, t.words), still: t.slots == 0}
 	c.m = t.m
 	c.hidden = make([]byte, t.m.hiddenBytes)
 	for i, q := range t.m.queues {
@@ -90,6 +96,7 @@ func (c *chooser) look(s program.State, b *program.Batch) bool {
 		c.on[i] = c.on[i][:0]
 	}
 	c.owners, c.barred, c.closing, c.live = c.owners[:0], 0, 0, 0
+	c.believe()
 	c.recalled = false
 	for i := range b.Succs {
 		if b.Succs[i].Flags&failed != 0 || !c.note(b.Succs[i].Action) {
@@ -182,7 +189,11 @@ func (c *chooser) foresee() {
 		f := &c.frames[i]
 		future := &c.t.futures[f.proc.index][f.pc]
 		copy(c.futures[i], future.set)
-		c.resolve(i, future.chans, c.futures[i])
+		if c.believes {
+			c.foreseeDoubts(i, future.chans)
+		} else {
+			c.resolve(i, future.chans, c.futures[i])
+		}
 	}
 }
 
@@ -225,6 +236,9 @@ func (c *chooser) need(i int) (set uint64) {
 			if k.channel >= 0 {
 				c.channelBits(c.number(i, k.channel), k.own, c.minds)
 			}
+			if k.end && c.believes {
+				set |= c.against(i)
+			}
 			continue
 		}
 		if k.end && i < len(c.frames)-1 {
@@ -242,6 +256,9 @@ func (c *chooser) need(i int) (set uint64) {
 		if j != i && c.minds.meets(c.futures[j]) {
 			set |= 1 << j
 		}
+	}
+	if c.believes {
+		set |= c.doubtful(i)
 	}
 	return set &^ (1 << i)
 }

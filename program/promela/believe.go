@@ -1,0 +1,155 @@
+package promela
+
+import (
+	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Claims in the choice of stubborn sets; see exclusive.go for what they are and why this is sound. What others may do to
+// channels that the tables do not know is kept apart, in doubts:
+//
+//	need(i) = those who may do what i minds or awaits, by references that are not doubtful;
+//	          those who may do so by doubtful ones, after what others have claimed is struck;
+//	          if that has struck anything, those who have claimed it, unless that is i itself
+
+// claimInState is a claim of a process of the state.
+type claimInState struct {
+	process int
+	channel int32
+	claim   *exclusive
+	word    int // where its kinds are in a set
+	mask    uint64
+}
+
+// Refutes implements por.Skeptic: it reports what in the state contradicts a claim.
+func (c *chooser) Refutes(s program.State) string {
+	c.attach(s)
+	if !c.trusts() {
+		return ""
+	}
+	for q := range c.frames {
+		f := &c.frames[q]
+		for _, d := range c.t.doubted[f.proc.index][f.pc] {
+			id := c.number(q, d.node)
+			for i := range c.claims {
+				if x := &c.claims[i]; x.channel == id && x.claim.sends == d.sends && x.process != q {
+					return c.refutation(x, q, d)
+				}
+			}
+		}
+	}
+	return ""
+}
+
+func (c *chooser) refutation(x *claimInState, q int, d doubt) string {
+	does := [2]string{"receives from", "sends to"}[boolInt(d.sends)]
+	return fmt.Sprintf("%s of %s (line %d) not believed, as %s %s the channel as well (%s)",
+		x.claim.text, c.frames[x.process].proc.name, x.claim.pos.Line, c.frames[q].proc.name, does, c.m.quote(d.info))
+}
+
+// trusts lists the claims of the state. It returns false if they are not believed: as long as a process that claims
+// something may be made.
+func (c *chooser) trusts() bool {
+	c.claims = c.claims[:0]
+	for i := range c.frames {
+		f := &c.frames[i]
+		if c.t.futures[f.proc.index][f.pc].set.has(kindClaim) {
+			return false
+		}
+	}
+	for i := range c.frames {
+		list := c.t.claims[c.frames[i].proc.index]
+		for j := range list {
+			id := c.number(i, list[j].node)
+			if id == 0 || c.queues[id-1].typ.rendezvous() {
+				continue
+			}
+			at := c.t.channels + 8*(int(id-1)%c.t.slots)
+			c.claims = append(c.claims, claimInState{i, id, &list[j], at >> 6, uint64(list[j].kinds()) << (at & 63)})
+		}
+	}
+	return true
+}
+
+// believe decides whether claims are believed in the state.
+func (c *chooser) believe() {
+	c.believes = c.stubborn && c.trusted && c.trusts() && len(c.claims) > 0 && len(c.queues) <= c.t.slots
+}
+
+// foreseeDoubts splits what a process may still do to channels.
+func (c *chooser) foreseeDoubts(pid int, uses []chanUse) {
+	for len(c.doubts) <= pid {
+		c.doubts = append(c.doubts, make(kindSet, c.t.words))
+	}
+	clear(c.doubts[pid])
+	for i := range uses {
+		if uses[i].channel.doubtful {
+			c.resolve(pid, uses[i:i+1], c.doubts[pid])
+		} else {
+			c.resolve(pid, uses[i:i+1], c.futures[pid])
+		}
+	}
+}
+
+// doubtful is the processes that must be in a set with process i because of doubtful references.
+func (c *chooser) doubtful(i int) (set uint64) {
+	for k := range c.claims {
+		if x := &c.claims[k]; x.process == i {
+			c.minds[x.word] &^= x.mask
+		}
+	}
+	for j := range c.frames {
+		if j != i && c.minds.meets(c.doubts[j]) {
+			set |= c.unless(i, j)
+		}
+	}
+	return set
+}
+
+// unless is process j, which may do what i minds, or those who claim that it does not.
+func (c *chooser) unless(i, j int) (guards uint64) {
+	copy(c.struck, c.minds)
+	for k := range c.claims {
+		if x := &c.claims[k]; x.process != j && c.minds[x.word]&c.doubts[j][x.word]&x.mask != 0 {
+			c.struck[x.word] &^= x.mask
+			guards |= 1 << x.process
+		}
+	}
+	if c.struck.meets(c.doubts[j]) {
+		return 1 << j
+	}
+	return guards
+}
+
+// against is the processes that may do what process i has claimed, by doubtful references: its claims end
+// with it.
+func (c *chooser) against(i int) (set uint64) {
+	for k := range c.claims {
+		if x := &c.claims[k]; x.process == i {
+			for j := range c.frames {
+				if j != i && c.doubts[j][x.word]&x.mask != 0 {
+					set |= 1 << j
+				}
+			}
+		}
+	}
+	return set
+}
+
+// mayUse reports whether a process may still do something to the channel whose kinds begin at a bit.
+func (c *chooser) mayUse(pid, at int, kinds uint8) bool {
+	mask := uint64(kinds) << (at & 63)
+	if c.futures[pid][at>>6]&mask != 0 {
+		return true
+	}
+	if !c.believes {
+		return false
+	}
+	for k := range c.claims {
+		if x := &c.claims[k]; x.process != pid && x.word == at>>6 {
+			mask &^= x.mask
+		}
+	}
+	return c.doubts[pid][at>>6]&mask != 0
+}

@@ -1,0 +1,216 @@
+package promela
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// What xr and xs say, and how far it is believed. A process with xs c claims that no other process sends to c as long as
+// it is there, one with xr c that no other one receives from c (a poll or another look is neither; channels
+// without slots cannot be claimed).
+//
+// A claim is of use where the tables cannot tell which channel a step means: an element of an array, a channel that has
+// come in a message or by an assignment. Such a reference is doubtful. What is not doubtful is known anyway, so it is
+// never asked whether that agrees with a claim. Let P claim c, and Q be a process that may yet do what is claimed, but only by doubtful
+// references. A stubborn set with a step that minds it, and with P, does without Q (believe.go).
+//
+// That is checked. A state refutes a claim if Q stands before a doubtful reference, whether its step can be taken
+// or not, that means c there. All states of the search are looked at, those inside atomic sequences and those
+// that are passed included. When one refutes a claim the search ends, and begins again without believing any.
+//
+// Claim: if no state of the reduced program refutes a claim, none of the program does that can be come to where claims are
+// believed. Suppose that some run from a state of the reduced program leads to a refuting state, and let n
+// be the smallest number of steps of such a run s = s0 -a1-> s1 … -an-> sn (if sn is inside a sequence, the beginning of
+// that, b, comes behind an). No state before is refuting, so all that a1 … an and b do is in what their processes may
+// do according to the claims. Let T be the stubborn set at s.
+//
+//   - Some ai is in T; let i be the smallest. As usual, ai may come first: the reduced program has a state from
+//     which n-1 steps lead to sn.
+//   - None is, and Q is in T. Then Q stands where it stood in s, and what its step, or its sequence, reads is as it was, for a
+//     step in T minds what others write there, and nothing that a step minds is struck but sends and receives. P
+//     was there in s, as none that claims can be made: that is when claims are believed. So s refutes the
+//     claim, or what follows in the sequence that T keeps.
+//   - Neither is. T has a step t that can be taken, and t, a1 … an, b is a run as well. Q stands there in its last state as in sn,
+//     and what it reads is as it was. P is there, unless t is its end; but the end of P minds what it has claimed by
+//     whatever reference, so Q would be in T. So a run of n steps leads from the next state of the reduced
+//     program to a refuting one. Every loop has a state with all successors (sticky.go), so that
+//     this ends with one of the cases above.
+//
+// The same shows that a search of the product with a Büchi automaton meets a refuting state if a run that the automaton
+// accepts does: up to there the letters are those of this run, but for stuttering. Where T relies on P, P is in T, so
+// that it cannot end, and the claim with it, before a step of T is taken.
+
+// exclusive is one channel of an xr or xs.
+type exclusive struct {
+	node  int32 // value node of the channel
+	sends bool  // xs
+	pos   source.Pos
+	text  string
+}
+
+// What is claimed to be done by nobody else.
+const (
+	chanSends    = chanSend | chanSort | chanLateSend
+	chanReceives = chanTake | chanPeek | chanLateTake
+)
+
+func (x *exclusive) kinds() uint8 {
+	if x.sends {
+		return chanSends
+	}
+	return chanReceives
+}
+
+// doubt is a send or receive whose channel is only known in the state.
+type doubt struct {
+	node  int32
+	sends bool
+	info  int32
+}
+
+// reference is what a use of a channel refers to.
+func (t *independence) reference(proc int, c chanFact) chanRef {
+	ref := t.refer(proc, c.node)
+	ref.doubtful = c.seen && !ref.exact() && t.m.steady(c.node)
+	return ref
+}
+
+// steady reports whether a node can be evaluated in a state by itself, and depends on variables only.
+func (m *Model) steady(node int32) bool {
+	f := effectFinder{m: m}
+	f.value(node)
+	o := &f.out
+	hidden := slices.ContainsFunc(o.Reads, func(g Region) bool { return g.Space == Hidden })
+	return !hidden && len(o.Channels) == 0 && !o.Processes && !o.Places && !o.Everything
+}
+
+// findClaims lists what is claimed of channels that never change.
+func (t *independence) findClaims() {
+	for k, p := range t.m.procs {
+		var list []exclusive
+		for _, x := range p.exclusives {
+			if t.claimable(k, x.node) {
+				list = append(list, x)
+			}
+		}
+		t.claims = append(t.claims, list)
+	}
+}
+
+// claimable reports whether a process means one channel for ever by a node.
+func (t *independence) claimable(proc int, node int32) bool {
+	ref, n := t.refer(proc, node), &t.m.code[node]
+	if ref.exact() {
+		return true
+	}
+	if ref.kind == chanAny || n.op != opLoad || t.m.code[n.a].op != addrIndex {
+		return false
+	}
+	return t.m.code[t.m.code[n.a].b].op == opPid
+}
+
+// findDoubts lists what claims are to be believed about, and checked.
+func (t *independence) findDoubts() {
+	claimed := [2]bool{}
+	for _, list := range t.claims {
+		for i := range list {
+			claimed[boolInt(list[i].sends)] = true
+		}
+	}
+	found := false
+	all := make([][][]doubt, len(t.m.procs))
+	for k, p := range t.m.procs {
+		all[k] = make([][]doubt, len(p.points))
+		for i := range p.points {
+			for j := range p.points[i].steps {
+				if d, ok := t.doubtOf(k, &p.points[i].steps[j]); ok && !p.points[i].inner {
+					all[k][i] = append(all[k][i], d)
+					found = found || claimed[boolInt(d.sends)]
+				}
+			}
+		}
+	}
+	if found {
+		t.doubted = all
+	}
+}
+
+func (t *independence) doubtOf(proc int, st *step) (doubt, bool) {
+	if st.op != stepSend && st.op != stepReceive {
+		return doubt{}, false
+	}
+	c := t.facts[proc][st.id].channels[0]
+	return doubt{c.node, st.op == stepSend, st.info}, t.reference(proc, c).doubtful
+}
+
+// claimWords lists what is believed.
+func (t *independence) claimWords() string {
+	var names []string
+	for k, list := range t.claims {
+		for i := range list {
+			names = append(names, list[i].text+" of "+t.m.procs[k].name)
+		}
+	}
+	return "believed " + listed(names)
+}
+
+// warnExclusives notes claims that are of no use, and those that the text of the model contradicts.
+func (r *resolver) warnExclusives() {
+	t := &independence{m: r.m}
+	for _, p := range r.m.procs {
+		if len(p.exclusives) > 0 && t.locals == nil {
+			t.findLocals()
+		}
+		for i := range p.exclusives {
+			r.warnExclusive(t, p, &p.exclusives[i])
+		}
+	}
+}
+
+func (r *resolver) warnExclusive(t *independence, p *proctype, x *exclusive) {
+	ref := t.refer(p.index, x.node)
+	switch {
+	case !t.claimable(p.index, x.node):
+		r.warning(x.pos, "%s is not believed, as it may name several channels", x.text).Hint =
+			"name a variable that nothing assigns to, as by chan q = c[2]; " + x.text[:2] + " q"
+		return
+	case ref.kind != chanRange || !ref.exact():
+		return
+	case r.m.queues[ref.low-1].rendezvous():
+		r.warning(x.pos, "%s says nothing, as the channel has no slots", x.text)
+		return
+	}
+	does := [2]string{"receives from", "sends to"}[boolInt(x.sends)]
+	for _, q := range r.m.procs {
+		for _, st := range q.steps {
+			own, ok := t.communication(q.index, st)
+			if !ok || own != ref || x.sends != (st.op == stepSend) {
+				continue
+			}
+			switch {
+			case q != p:
+				r.warning(x.pos, "%s does not hold where %s %s the channel as well", x.text, q.name, does).Hint = "in " + r.m.quote(st.info)
+				return
+			case p.active > 1:
+				r.warning(x.pos, "%s does not hold, as there are %d processes %s that do", x.text, p.active, p.name).Hint = "in " + r.m.quote(st.info)
+				return
+			}
+		}
+	}
+}
+
+// communication is the channel of a send or receive.
+func (t *independence) communication(proc int, st *step) (chanRef, bool) {
+	if st.op != stepSend && st.op != stepReceive {
+		return chanRef{}, false
+	}
+	return t.refer(proc, t.m.channelOps[st.a].channel), true
+}
+
+// quote is where a statement stands, with its text.
+func (m *Model) quote(info int32) string {
+	at := &m.infos[info]
+	return fmt.Sprintf("line %d: %s", at.pos.Line, at.text)
+}
