@@ -18,12 +18,17 @@ import (
 var (
 	reductions    = flag.Int("reductions", 200, "how many random models TestReductionsOfModels checks")
 	reductionSeed = flag.Uint64("reduction-seed", 1, "the first of them")
+	exclusiveOnly = flag.Bool("reduction-exclusive", false, "only models with xr and xs about channels that processes find at run time")
 )
 
 // randomModel is a random model that the front-end takes.
 func randomModel(rng *rand.Rand) (text string, m *promela.Model, atoms []string) {
+	random := oracle.RandomPromela
+	if *exclusiveOnly {
+		random = oracle.RandomExclusive
+	}
 	for {
-		text, atoms := oracle.RandomPromela(rng)
+		text, atoms := random(rng)
 		if m, err := promela.Parse(source.NewFile("random.pml", text), promela.Options{}); err == nil {
 			return text, m, atoms
 		}
@@ -31,7 +36,7 @@ func randomModel(rng *rand.Rand) (text string, m *promela.Model, atoms []string)
 }
 
 // sets of reductions that are left out.
-var withoutReductions = [][]string{nil, {"merge", "dead"}, {"por", "dead"}, {"por", "merge"}, {"dead"}, {"merge"}, {"slice"}, {"slice", "dead"}, {"por", "merge", "dead"}}
+var withoutReductions = [][]string{nil, {"merge", "dead"}, {"por", "dead"}, {"por", "merge"}, {"dead"}, {"merge"}, {"slice"}, {"slice", "dead"}, {"por", "merge", "dead"}, {"exclusive"}, {"merge", "dead", "slice", "exclusive"}}
 
 // reducedWay is some way to search with some reductions, by one, two or four workers.
 func reducedWay(rng *rand.Rand) Options {
@@ -51,7 +56,7 @@ func withoutNext() *ltl.Weights {
 // Reductions keep verdicts: of random formulas without X on random models, and whether these stop at invalid
 // ends and fail, in comparison with the search of all states.
 func TestReductionsOfModels(t *testing.T) {
-	violated, held, failing, reduced := 0, 0, 0, 0
+	violated, held, failing, reduced, believed, refuted := 0, 0, 0, 0, 0, 0
 	for i := range uint64(*reductions) {
 		seed := *reductionSeed + i
 		rng := rand.New(rand.NewPCG(seed, 3))
@@ -71,6 +76,12 @@ func TestReductionsOfModels(t *testing.T) {
 		}
 		if less.States < whole.States {
 			reduced++
+		}
+		switch {
+		case strings.Contains(less.Reduction, "not believed"):
+			refuted++
+		case strings.Contains(less.Reduction, "believed x"):
+			believed++
 		}
 		for range 2 {
 			factory := ltl.NewFactory()
@@ -99,8 +110,8 @@ func TestReductionsOfModels(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d violated, %d held, %d failing models, %d smaller explorations", violated, held, failing, reduced)
-	if n := *reductions; violated < n/20 || held < n/20 || failing < n/20 || reduced < n/5 {
+	t.Logf("%d violated, %d held, %d failing models, %d smaller explorations, %d with claims, %d with false ones", violated, held, failing, reduced, believed, refuted)
+	if n := *reductions; violated < n/20 || held < n/20 || failing < n/20 || reduced < n/5 || believed < n/100 || refuted < n/100 {
 		t.Error("too few")
 	}
 }

@@ -25,9 +25,7 @@ type claimInState struct {
 // Refutes implements por.Skeptic: it reports what in the state contradicts a claim.
 func (c *chooser) Refutes(s program.State) string {
 	c.attach(s)
-	if !c.trusts() {
-		return ""
-	}
+	c.findClaims()
 	for q := range c.frames {
 		f := &c.frames[q]
 		for _, d := range c.t.doubted[f.proc.index][f.pc] {
@@ -48,16 +46,9 @@ func (c *chooser) refutation(x *claimInState, q int, d doubt) string {
 		x.claim.text, c.frames[x.process].proc.name, x.claim.pos.Line, c.frames[q].proc.name, does, c.m.quote(d.info))
 }
 
-// trusts lists the claims of the state. It returns false if they are not believed: as long as a process that claims
-// something may be made.
-func (c *chooser) trusts() bool {
+// findClaims lists the claims of the state.
+func (c *chooser) findClaims() {
 	c.claims = c.claims[:0]
-	for i := range c.frames {
-		f := &c.frames[i]
-		if c.t.futures[f.proc.index][f.pc].set.has(kindClaim) {
-			return false
-		}
-	}
 	for i := range c.frames {
 		list := c.t.claims[c.frames[i].proc.index]
 		for j := range list {
@@ -69,12 +60,16 @@ func (c *chooser) trusts() bool {
 			c.claims = append(c.claims, claimInState{i, id, &list[j], at >> 6, uint64(list[j].kinds()) << (at & 63)})
 		}
 	}
-	return true
 }
 
 // believe decides whether claims are believed in the state.
 func (c *chooser) believe() {
-	c.believes = c.stubborn && c.trusted && c.trusts() && len(c.claims) > 0 && len(c.queues) <= c.t.slots
+	if !c.trusted || len(c.queues) > c.t.slots { // two channels may share kinds
+		c.believes = false
+		return
+	}
+	c.findClaims()
+	c.believes = len(c.claims) > 0
 }
 
 // foreseeDoubts splits what a process may still do to channels.

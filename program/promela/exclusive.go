@@ -20,27 +20,26 @@ import (
 // or not, that means c there. All states of the search are looked at, those inside atomic sequences and those
 // that are passed included. When one refutes a claim the search ends, and begins again without believing any.
 //
-// Claim: if no state of the reduced program refutes a claim, none of the program does that can be come to where claims are
-// believed. Suppose that some run from a state of the reduced program leads to a refuting state, and let n
-// be the smallest number of steps of such a run s = s0 -a1-> s1 … -an-> sn (if sn is inside a sequence, the beginning of
-// that, b, comes behind an). No state before is refuting, so all that a1 … an and b do is in what their processes may
-// do according to the claims. Let T be the stubborn set at s.
+// Theorem: if no state of the reduced program refutes a claim, then no run from any of them comes to a state that refutes a claim of a
+// process that is there already. Suppose there are such runs, and let s = s0 -a1-> s1 … -an-> sn be one with the smallest n, where P has
+// claimed c, and Q is about to use it by a doubtful reference in sn, or behind the beginning b of a sequence of Q from there. Nothing before
+// refutes what has been claimed in s. So all that a1 … an and b do is in what is foreseen in s, with what is claimed struck.
+// Let T be the stubborn set of s.
 //
 //   - Some ai is in T; let i be the smallest. As usual, ai may come first: the reduced program has a state from
 //     which n-1 steps lead to sn.
-//   - None is, and Q is in T. Then Q stands where it stood in s, and what its step, or its sequence, reads is as it was, for a
-//     step in T minds what others write there, and nothing that a step minds is struck but sends and receives. P
-//     was there in s, as none that claims can be made: that is when claims are believed. So s refutes the
-//     claim, or what follows in the sequence that T keeps.
-//   - Neither is. T has a step t that can be taken, and t, a1 … an, b is a run as well. Q stands there in its last state as in sn,
-//     and what it reads is as it was. P is there, unless t is its end; but the end of P minds what it has claimed by
-//     whatever reference, so Q would be in T. So a run of n steps leads from the next state of the reduced
-//     program to a refuting one. Every loop has a state with all successors (sticky.go), so that
-//     this ends with one of the cases above.
+//   - None is, and Q is in T. Then Q is where it was in s, and what its step, or its sequence, reads is as it was: its steps
+//     mind, or await, that others write it. So s refutes the claim, or a state in the sequence, which T keeps.
+//   - Neither is. T has a step t that can be taken, and t, a1 … an, b is a run as well. Q is in the end where it was,
+//     and what it reads is as it was. P is there, unless t is its end; but the end of P minds what it has claimed, by
+//     whatever reference, so Q would be in T. So from the next state of the reduced program as many steps lead to one that refutes
+//     the claim. Every loop has a state with all successors (sticky.go), so that one of the other cases follows.
 //
-// The same shows that a search of the product with a Büchi automaton meets a refuting state if a run that the automaton
-// accepts does: up to there the letters are those of this run, but for stuttering. Where T relies on P, P is in T, so
-// that it cannot end, and the claim with it, before a step of T is taken.
+// Where T relies on a claim of P, P is in T: it cannot end, and the claim with it, before a step of T is taken.
+//
+// The product with a Büchi automaton needs not meet all states of the reduced program. But if a run that the automaton
+// accepts comes to a state that refutes a claim, so does, by the same steps, one of the reduced program that has the letters of this
+// run up to there but for stuttering; and the automaton can follow that.
 
 // exclusive is one channel of an xr or xs.
 type exclusive struct {

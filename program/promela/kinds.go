@@ -55,7 +55,6 @@ const (
 	kindEnd
 	kindCount // looks how many processes there are, or for one of them
 	kindEvent // an event that a trace assertion is about, whose state it reads and changes
-	kindClaim // makes a process with xr or xs
 	firstVariable
 )
 

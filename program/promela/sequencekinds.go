@@ -127,9 +127,6 @@ func (t *independence) collect(proc int, f *stepFacts, does, minds *doing, late 
 	}
 	if len(f.runs) > 0 {
 		does.set.add(kindRun)
-		if slices.ContainsFunc(f.runs, func(r *runSpec) bool { return len(t.claims[r.proc]) > 0 }) {
-			does.set.add(kindClaim)
-		}
 		minds.set.add(kindRun)
 		minds.set.add(kindEnd)
 		minds.set.add(kindCount)

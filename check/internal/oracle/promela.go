@@ -11,6 +11,14 @@ import (
 // assertions. Every model comes to an end of its states soon.
 func RandomPromela(rng *rand.Rand) (text string, atoms []string) {
 	g := &promelaWriter{rng: rng}
+	g.claims = g.chance(25)
+	g.model()
+	return g.b.String(), g.atoms
+}
+
+// RandomExclusive is RandomPromela for models with claims about channels that processes find at run time.
+func RandomExclusive(rng *rand.Rand) (text string, atoms []string) {
+	g := &promelaWriter{rng: rng, claims: true}
 	g.model()
 	return g.b.String(), g.atoms
 }
@@ -25,6 +33,7 @@ type promelaWriter struct {
 	dstep  bool
 	params bool // the proctype has a channel as its parameter
 	noise  bool // there is z, which little depends on
+	claims bool // there are channels that processes find at run time, with xr and xs
 	budget int
 	labels int
 }
@@ -53,6 +62,9 @@ func (g *promelaWriter) model() {
 		}
 	}
 	n := 2 + g.rng.IntN(2)
+	if g.claims {
+		n = 1
+	}
 	var later []string
 	for i := range n {
 		g.params = len(g.chans) > 0 && g.chance(25)
@@ -70,7 +82,9 @@ func (g *promelaWriter) model() {
 		}
 		g.proctype(name, head)
 	}
-	if g.chance(20) {
+	if g.claims {
+		later = append(later, g.exclusive()...)
+	} else if g.chance(20) {
 		g.family()
 	}
 	if g.noise && g.chance(60) {
@@ -161,6 +175,9 @@ func (g *promelaWriter) bystander() (later []string) {
 func (g *promelaWriter) proctype(name, head string) {
 	g.labels, g.budget = 0, 3+g.rng.IntN(5)
 	fmt.Fprintf(&g.b, "%s {\n  byte l, m;\n", head)
+	if len(g.chans) > 0 && g.chance(15) {
+		fmt.Fprintf(&g.b, "  %s %s;\n", g.pick("xr", "xs"), g.channel())
+	}
 	var parts []string
 	loop := g.chance(60)
 	for g.budget > 0 {
