@@ -67,6 +67,12 @@ chan c[2] = [2] of { byte };
 active proctype B() { byte v; c[0]?v; assert(v == 1) }
 active proctype D() { byte i = 1; i = 0; c[i]!2 }
 active proctype A() { chan o = c[0]; xs o; o!1 }`, true},
+	{"whoever claims it ends before another one can begin alone", `
+chan c[2] = [2] of { byte }; byte x;
+active proctype B() { byte v; c[0]?v; assert(v == 1) }
+active proctype D() { byte i = 1; i = x; c[i]!2 }
+active proctype E() { x = 1 }
+active proctype A() { chan o = c[0]; xs o; o!1 }`, true},
 	{"nothing is claimed any more when another process sends", `
 chan c[2] = [1] of { byte };
 active proctype I() { if :: empty(c[0]) -> skip :: full(c[0]) -> assert(false) fi }

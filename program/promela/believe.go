@@ -102,11 +102,11 @@ func (c *chooser) doubtful(i int) (set uint64) {
 	return set
 }
 
-// unless is process j, which may do what i minds, or those who claim that it does not.
+// unless is process j, which may do what i minds, or those who claim that nobody else does.
 func (c *chooser) unless(i, j int) (guards uint64) {
 	copy(c.struck, c.minds)
 	for k := range c.claims {
-		if x := &c.claims[k]; x.process != j && c.minds[x.word]&c.doubts[j][x.word]&x.mask != 0 {
+		if x := &c.claims[k]; c.minds[x.word]&c.doubts[j][x.word]&x.mask != 0 {
 			c.struck[x.word] &^= x.mask
 			guards |= 1 << x.process
 		}
