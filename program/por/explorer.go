@@ -170,6 +170,7 @@ func (e *explorer) pass(succ *program.Succ) error {
 		}
 		e.counts.Passed++
 		e.counts.Offered += uint64(e.ahead.Len())
+		e.counts.Followed += uint64(e.ahead.Len())
 		e.counts.Kept++
 		*succ = e.ahead.Succs[next]
 		e.state = append(e.state[:0], e.ahead.State(next)...)

@@ -126,10 +126,11 @@ func (p *Program) Refuted() (reduction, why string) {
 
 // Counts are what an explorer has measured.
 type Counts struct {
-	States  uint64 // expanded and not passed
-	Passed  uint64 // expanded and passed
-	Offered uint64 // successors of all these
-	Kept    uint64 // successors that are left
+	States   uint64 // expanded and not passed
+	Passed   uint64 // expanded and passed
+	Offered  uint64 // successors of all these
+	Followed uint64 // of these, those of states that are passed
+	Kept     uint64 // successors that are left
 }
 
 // Counts sums what the explorers have measured, when none is at work.
@@ -142,6 +143,7 @@ func (p *Program) Counts() Counts {
 		sum.Offered += c.Offered
 		sum.Kept += c.Kept
 		sum.Passed += c.Passed
+		sum.Followed += c.Followed
 	}
 	return sum
 }

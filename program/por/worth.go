@@ -8,7 +8,7 @@ import "github.com/ltlcheck/ltlcheck/program"
 
 const (
 	sampled      = 1 << 12 // states that are passed or expanded, but for the end of a chain
-	worthLeaving = 0.01    // of the transitions left out: what that saves grows with the number of processes
+	worthLeaving = 0.01    // of the transitions of states that are not passed left out: what that saves grows with the number of processes
 	worthPassing = 0.2     // of the states passed, each counted once
 )
 
@@ -37,7 +37,8 @@ func (p *Program) Worthwhile() bool {
 	}
 	p.refuted = trial.refuted
 	c := trial.Counts()
-	return float64(c.Offered-c.Kept) >= worthLeaving*float64(c.Offered) ||
+	offered, kept := c.Offered-c.Followed, c.Kept-c.Passed
+	return float64(offered-kept) >= worthLeaving*float64(offered) ||
 		float64(len(passed)) >= worthPassing*float64(len(passed)+len(s.met))
 }
 
