@@ -8,6 +8,9 @@ import (
 // sampleSize is how many states the partition of a team's states is learned from.
 const sampleSize = 1 << 14
 
+// sureSize is how many states are enough if all are short and of one length.
+const sureSize = 1 << 11
+
 // sampler meets some states of a program, the next one to be expanded always chosen at random among those met: so
 // it comes far without leaving out what is near.
 type sampler struct {
@@ -25,16 +28,25 @@ func learnPartition(b *store.Budget, ex program.Explorer, form store.Form) *stor
 	defer b.Release()
 	s := &sampler{ex: ex, states: store.NewStates(b, store.Whole), open: store.NewArray[uint32](b)}
 	if ex.Initial(&s.batch) == nil && s.meet() == nil {
-		for s.open.Len() > 0 && s.states.Len() < sampleSize {
-			if ex.Expand(s.states.Key(s.choose()), &s.batch) != nil || s.meet() != nil {
-				break
-			}
+		s.wander(sureSize)
+		if p := store.Sure(form, s.states.Len(), s.states.Key); p != nil {
+			return p
 		}
+		s.wander(sampleSize)
 	}
 	if p := store.Choose(form, s.states.Len(), s.states.Key); p != nil {
 		return p
 	}
 	return store.Learn(s.states.Len(), s.states.Key)
+}
+
+// wander meets states until there are enough, if there are so many.
+func (s *sampler) wander(enough int) {
+	for s.open.Len() > 0 && s.states.Len() < enough {
+		if s.ex.Expand(s.states.Key(s.choose()), &s.batch) != nil || s.meet() != nil {
+			return
+		}
+	}
 }
 
 // meet stores the batch.

@@ -19,27 +19,33 @@ func TestLearnPartition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := store.NewBudget(limit)
-		p := learnPartition(b, ex, store.InComponents)
-		if b.Used() != 0 || limit > 0 && b.Peak() > limit {
-			t.Errorf("limit %d: %d bytes are left, %d at most", limit, b.Used(), b.Peak())
-		}
-		c := store.NewSharedComponents(store.NewBudget(0), p).NewCursor()
-		fresh := 0
-		for i := range 15625 {
-			key := make([]byte, 6)
-			for j := range key {
-				key[j] = byte(i % 5)
-				i /= 5
+		for _, form := range []store.Form{store.InComponents, store.Automatic} {
+			b := store.NewBudget(limit)
+			p := learnPartition(b, ex, form)
+			if b.Used() != 0 || limit > 0 && b.Peak() > limit {
+				t.Errorf("limit %d: %d bytes are left, %d at most", limit, b.Used(), b.Peak())
 			}
-			if _, added, err := c.InsertKey(key); err != nil {
-				t.Fatal(err)
-			} else if added {
-				fresh++
+			c := store.NewSharedComponents(store.NewBudget(0), p).NewCursor()
+			if fresh := insertCounters(t, c); fresh != 15625 || c.KeepsWhole() != (form == store.Automatic) {
+				t.Errorf("limit %d, form %v: %d states, whole %v", limit, form, fresh, c.KeepsWhole())
 			}
-		}
-		if fresh != 15625 {
-			t.Errorf("limit %d: %d states", limit, fresh)
 		}
 	}
+}
+
+// insertCounters inserts all states of six counters, and returns how many are new.
+func insertCounters(t *testing.T, c *store.ComponentCursor) (fresh int) {
+	for i := range 15625 {
+		key := make([]byte, 6)
+		for j := range key {
+			key[j] = byte(i % 5)
+			i /= 5
+		}
+		if _, added, err := c.InsertKey(key); err != nil {
+			t.Fatal(err)
+		} else if added {
+			fresh++
+		}
+	}
+	return fresh
 }
