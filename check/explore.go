@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -127,8 +128,8 @@ func (x *explorer) finish(err error) {
 // does. It goes on after errors, and lists the first Options.MaxErrors of them. Running into
 // a limit is no error but an exploration that is not exhaustive.
 //
-// With several workers it goes breadth first: the counts are the same, but the depth is that of this search, and
-// the errors are listed with shortest runs, of which no two end with the same statement.
+// With several workers, when there are states enough for them, it goes breadth first: the counts are the same, but the depth is
+// that of this search, and the errors are listed with shortest runs, of which no two end with the same statement.
 //
 // A state costs its vector and the table's share; what is inside atomic sequences is kept beside,
 // in at most a quarter of the memory limit (or what one sequence takes), and forgotten when there
@@ -139,16 +140,18 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	}
 	ctx, cancel := withTime(ctx, opts.Limits)
 	defer cancel()
-	if opts.Workers > 1 {
-		return exploreTogether(ctx, prog, opts)
-	}
 	x, err := newExplorer(ctx, prog, opts, "explore")
 	if err != nil {
 		return Exploration{}, err
 	}
-	d := newDepthFirst(x)
 	defer x.budget.Release()
-	err = d.run()
+	if opts.Workers > 1 {
+		x.most = opts.parallelAfter()
+	}
+	err = newDepthFirst(x).run()
+	if errors.Is(err, errManyStates) {
+		return x.together(ctx, prog, opts)
+	}
 	x.finish(err)
 	if isFault(err) {
 		return x.out, err

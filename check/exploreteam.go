@@ -36,20 +36,17 @@ type unfolder struct {
 // storedTogether is how many states are stored together, at least, if that is possible.
 const storedTogether = 48
 
-// exploreTogether explores with several workers. The first errors are listed with shortest runs.
-func exploreTogether(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
-	x, err := newExplorer(ctx, prog, opts, "explore")
-	if err != nil {
-		return Exploration{}, err
-	}
-	defer x.budget.Release()
+// together explores again with several workers. The first errors are listed with shortest runs.
+func (x *explorer) together(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
+	x.budget.Release()
+	x.out, x.most, x.inside = Exploration{}, 0, 0
 	e := &exploreTeam{explorer: x, team: newTeam(&x.clock, opts.Workers, x.budget, x.ex)}
 	e.levels = parallel.NewLevels(x.budget, e.team.n, func(int) bool {
 		e.depth++
 		return true
 	})
 	e.team.onHalt = e.levels.Stop
-	err = e.run()
+	err := e.run()
 	x.finish(err)
 	if isFault(err) {
 		return x.out, err

@@ -19,7 +19,7 @@ import (
 
 // parallelAfter is how many states are searched by one worker before the search begins again with all of
 // them: starting them costs more than a small search.
-const parallelAfter = 10_000
+const parallelAfter = 20_000
 
 // errManyStates: the search is large enough for several workers.
 var errManyStates = errors.New("internal error: there are more states than one worker is to visit")

@@ -229,7 +229,7 @@ func TestSafetyTogether(t *testing.T) {
 				a.StateBytes != b.StateBytes || a.States > 1 && a.Workers != workers {
 				t.Fatalf("seed %d: %+v, by one worker %+v", seed, a, b)
 			}
-			x, err := Explore(context.Background(), g, Options{Workers: workers})
+			x, err := Explore(context.Background(), g, Options{Workers: workers, alone: 1})
 			if err != nil {
 				t.Fatal(seed, err)
 			}
@@ -272,7 +272,7 @@ func failsSometimes(rng *rand.Rand, g *oracle.Graph) *oracle.Graph {
 // TestSafetyTogetherLimits: limits and interrupts end the searches of the program alone as well.
 func TestSafetyTogetherLimits(t *testing.T) {
 	for _, limits := range []Limits{{States: 1000}, {Memory: 1 << 19}, {Time: time.Nanosecond}} {
-		x, err := Explore(context.Background(), counters{6, 8}, Options{Limits: limits, Workers: 3})
+		x, err := Explore(context.Background(), counters{6, 8}, Options{Limits: limits, Workers: 3, alone: 1})
 		if err != nil || x.Exhaustive || x.Reason == "" || x.Memory > 1<<19 && limits.Memory > 0 {
 			t.Errorf("%+v: %v, %+v", limits, err, x)
 		}
