@@ -114,23 +114,13 @@ active proctype F() { byte x; x = 1; assert(x == 0) }`, true},
 
 func TestFalseClaims(t *testing.T) {
 	for _, p := range falseClaims {
-		m, err := promela.Parse(source.NewFile(p.name, p.text), promela.Options{})
-		if err != nil {
-			t.Errorf("%s: %v", p.name, err)
-			continue
-		}
-		whole, err := Explore(context.Background(), m, Options{})
-		if err != nil || kinds(whole) == [3]bool{} {
-			t.Errorf("%s: nothing is wrong with the whole: %+v %v", p.name, whole, err)
-		}
-		for _, without := range withoutReductions {
-			less, err := Explore(context.Background(), m, Options{Reduce: with(m, without), MaxErrors: 10})
-			if err != nil || kinds(less) != kinds(whole) {
-				t.Errorf("%s, without %v: %v, want %v (%v)", p.name, without, kinds(less), kinds(whole), err)
-			}
+		m := failsReduced(t, p.name, p.text, func(without []string, less Exploration) {
 			if len(without) == 0 && strings.Contains(less.Reduction, "not believed") != p.refuted {
 				t.Errorf("%s: %s", p.name, less.Reduction)
 			}
+		})
+		if m == nil {
+			continue
 		}
 		for _, workers := range []int{1, 2} {
 			r, err := Safety(context.Background(), m, Options{ReduceAfter: -1, Workers: workers, alone: 1})

@@ -41,6 +41,13 @@ func newExplorer(ctx context.Context, prog program.Program, opts Options, phase 
 	return x, nil
 }
 
+// restart forgets what one worker has found, before all of them begin.
+func (x *explorer) restart() {
+	x.budget.Release()
+	x.states = store.NewStates(x.budget, x.form)
+	x.out, x.most, x.inside = Exploration{}, 0, 0
+}
+
 // initial stores the initial states.
 func (x *explorer) initial() ([]uint32, error) {
 	if err := x.ex.Initial(&x.batch); err != nil {

@@ -27,7 +27,6 @@ type unfolder struct {
 
 	// What was met and is not stored yet: of several states together if keys may be read meanwhile.
 	several   bool
-	keys      []byte
 	transient []bool // by state met: it is inside an atomic sequence
 
 	_ cacheline.Pad
@@ -38,8 +37,7 @@ const storedTogether = 48
 
 // together explores again with several workers. The first errors are listed with shortest runs.
 func (x *explorer) together(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
-	x.budget.Release()
-	x.out, x.most, x.inside = Exploration{}, 0, 0
+	x.restart()
 	e := &exploreTeam{explorer: x, team: newTeam(&x.clock, opts.Workers, x.budget, x.ex)}
 	e.levels = parallel.NewLevels(x.budget, e.team.n, func(int) bool {
 		e.depth++
@@ -95,7 +93,7 @@ func (w *unfolder) start() error {
 	if err := w.ex.Initial(&w.d.batch); err != nil {
 		return err
 	}
-	w.cursor.Begin()
+	w.begin()
 	for i := range w.d.batch.Len() {
 		w.out.Transitions++
 		if err := w.d.meet(i); err != nil {
@@ -114,12 +112,7 @@ func (w *unfolder) meet(i int) error {
 	s := w.d.batch.State(i)
 	w.out.StateBytes = max(w.out.StateBytes, len(s))
 	w.transient = append(w.transient, w.d.batch.Succs[i].Flags&program.Transient != 0)
-	if w.several {
-		at := len(w.keys)
-		w.keys = append(w.keys, s...)
-		s = w.keys[at:]
-	}
-	return w.cursor.Add(s)
+	return w.add(s, w.several)
 }
 
 // store stores what was met, and queues what is new.
@@ -142,25 +135,24 @@ func (w *unfolder) store() error {
 			return err
 		}
 	}
-	w.keys, w.transient = w.keys[:0], w.transient[:0]
-	w.cursor.Begin()
+	w.transient = w.transient[:0]
 	return nil
 }
 
 // visitAll unfolds some states.
 func (w *unfolder) visitAll(block []uint64) error {
-	for _, state := range block {
+	for i, state := range block {
 		if err := w.visit(uint32(state)); err != nil {
 			return err
 		}
-		if w.several && len(w.transient) < storedTogether {
+		if w.several && len(w.transient) < storedTogether && i < len(block)-1 {
 			continue
 		}
 		if err := w.store(); err != nil {
 			return err
 		}
 	}
-	return w.store()
+	return nil
 }
 
 // visit unfolds a state.
@@ -175,8 +167,8 @@ func (w *unfolder) visit(state uint32) error {
 	}
 	before := d.followed
 	key := w.cursor.Key(state)
-	if !w.several {
-		w.cursor.Begin()
+	if len(w.transient) == 0 {
+		w.begin()
 	}
 	u, err := d.unfoldState(key)
 	w.followed += d.followed - before

@@ -147,20 +147,28 @@ active proctype B() { c?eval(x) -> assert(false) }`},
 
 func TestPitfalls(t *testing.T) {
 	for _, p := range pitfalls {
-		m, err := promela.Parse(source.NewFile(p.name, p.text), promela.Options{})
-		if err != nil {
-			t.Errorf("%s: %v", p.name, err)
-			continue
-		}
-		whole, err := Explore(context.Background(), m, Options{})
-		if err != nil || kinds(whole) == [3]bool{} {
-			t.Errorf("%s: nothing is wrong with the whole: %+v %v", p.name, whole, err)
-		}
-		for _, without := range withoutReductions {
-			less, err := Explore(context.Background(), m, Options{Reduce: with(m, without), MaxErrors: 10})
-			if err != nil || kinds(less) != kinds(whole) {
-				t.Errorf("%s, without %v: %v, want %v (%v)", p.name, without, kinds(less), kinds(whole), err)
-			}
-		}
+		failsReduced(t, p.name, p.text, func([]string, Exploration) {})
 	}
+}
+
+// failsReduced explores a model in which something is wrong, and smaller ones, which must fail in the same ways. The exploration
+// of each is shown with what was left out of the reductions; the result is the model, nil if it cannot be read.
+func failsReduced(t *testing.T, name, text string, look func(without []string, less Exploration)) *promela.Model {
+	m, err := promela.Parse(source.NewFile(name, text), promela.Options{})
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return nil
+	}
+	whole, err := Explore(context.Background(), m, Options{})
+	if err != nil || kinds(whole) == [3]bool{} {
+		t.Errorf("%s: nothing is wrong with the whole: %+v %v", name, whole, err)
+	}
+	for _, without := range withoutReductions {
+		less, err := Explore(context.Background(), m, Options{Reduce: with(m, without), MaxErrors: 10})
+		if err != nil || kinds(less) != kinds(whole) {
+			t.Errorf("%s, without %v: %v, want %v (%v)", name, without, kinds(less), kinds(whole), err)
+		}
+		look(without, less)
+	}
+	return m
 }

@@ -129,9 +129,7 @@ func (e *Exploration) add(o *Exploration) {
 
 // together searches again with all workers, from the beginning.
 func (b *breadthFirst) together(workers int) error {
-	b.budget.Release()
-	b.states = store.NewStates(b.budget, b.form)
-	b.out, b.most, b.inside = Exploration{}, 0, 0
+	b.restart()
 	t := &safetyTeam{breadthFirst: b, team: newTeam(&b.clock, workers, b.budget, b.ex), parents: store.NewShared[uint32](b.budget)}
 	t.levels = parallel.NewLevels(b.budget, workers, t.next)
 	t.team.onHalt = t.levels.Stop

@@ -144,7 +144,24 @@ type worker struct {
 	depth    int
 	pace     pace
 	told     struct{ visited, followed, met uint64 }
+	keys     []byte // copies of states to be stored
 	_        cacheline.Pad
+}
+
+// begin forgets the states to be stored.
+func (w *worker) begin() {
+	w.cursor.Begin()
+	w.keys = w.keys[:0]
+}
+
+// add adds a state to those to be stored; a copy of it, if what it lies in is used again before that.
+func (w *worker) add(state program.State, copied bool) error {
+	if copied {
+		at := len(w.keys)
+		w.keys = append(w.keys, state...)
+		state = w.keys[at:]
+	}
+	return w.cursor.Add(state)
 }
 
 // step is to be called before each expansion, with depth states on the stack.
@@ -217,7 +234,6 @@ type pathfinder struct {
 	walker *product.Walker
 	edges  []edge
 	flags  []program.SuccFlags // of the program states that edges lead to
-	keys   []byte              // some of them
 	inside []bool              // by edge: it leads into an atomic sequence
 	at     []uint32            // by edge: the place it leads to, if the search says so
 
@@ -279,8 +295,8 @@ func (p *pathfinder) intern() error {
 
 // begin forgets the edges.
 func (p *pathfinder) begin() {
-	p.cursor.Begin()
-	p.edges, p.flags, p.keys = p.edges[:0], p.flags[:0], p.keys[:0]
+	p.worker.begin()
+	p.edges, p.flags = p.edges[:0], p.flags[:0]
 }
 
 // gather adds the walker's edges to edges, with the numbers of their program states among flags until store. The states
@@ -291,13 +307,7 @@ func (p *pathfinder) gather(goesOn bool) error {
 		e := &p.walker.Edges[i]
 		if e.Succ != last {
 			last = e.Succ
-			key := p.walker.Prog.State(int(last))
-			if goesOn {
-				at := len(p.keys)
-				p.keys = append(p.keys, key...)
-				key = p.keys[at:]
-			}
-			if err := p.cursor.Add(key); err != nil {
+			if err := p.add(p.walker.Prog.State(int(last)), goesOn); err != nil {
 				return err
 			}
 			p.flags = append(p.flags, p.walker.Prog.Succs[last].Flags)

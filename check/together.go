@@ -97,19 +97,21 @@ func (w *reachWorker) start() error {
 // visitAll visits some states, and stores what is met several states together, if their keys may be read meanwhile.
 func (w *reachWorker) visitAll(block []uint64) error {
 	several := w.cursor.KeepsWhole()
-	w.begin()
-	for _, packed := range block {
+	for i, packed := range block {
 		if err := w.visit(packed, several); err != nil {
 			return err
 		}
-		if several && len(w.flags) < storedTogether {
+		if several && len(w.flags) < storedTogether && i < len(block)-1 {
 			continue
 		}
-		if err := w.storeAll(); err != nil {
+		if err := w.store(); err != nil {
+			return err
+		}
+		if err := w.adopt(); err != nil {
 			return err
 		}
 	}
-	return w.storeAll()
+	return nil
 }
 
 // visit expands a state.
@@ -117,11 +119,12 @@ func (w *reachWorker) visit(packed uint64, several bool) error {
 	if err := w.step(1); err != nil {
 		return err
 	}
-	n, before := unpack(packed), len(w.edges)
+	n := unpack(packed)
 	key := w.cursor.Key(n.prog)
-	if !several {
+	if len(w.stretches) == 0 {
 		w.begin()
 	}
+	before := len(w.edges)
 	if err := w.walker.Expand(key, n.q); err != nil {
 		return err
 	}
@@ -130,18 +133,6 @@ func (w *reachWorker) visit(packed uint64, several bool) error {
 	}
 	w.followed += uint64(len(w.edges) - before)
 	w.stretches = append(w.stretches, stretch{packed + 1, len(w.edges)})
-	return nil
-}
-
-// storeAll stores what was met, and forgets it.
-func (w *reachWorker) storeAll() error {
-	if err := w.store(); err != nil {
-		return err
-	}
-	if err := w.adopt(); err != nil {
-		return err
-	}
-	w.begin()
 	return nil
 }
 

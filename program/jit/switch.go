@@ -40,10 +40,8 @@ func (s *Switch) Prepare(engine program.Engine, at *Background, translate func()
 	}
 }
 
-// Due reports whether Prepare should be called.
-func (s *Switch) Due(engine program.Engine) bool {
-	return s.Machine == nil && s.reason == "" && (engine == program.Compiled || s.Use.Expanded+1 >= CompileAfter)
-}
+// Interprets reports whether the interpreter works, and may be changed for compiled code: by Prepare, when that is worth while.
+func (s *Switch) Interprets() bool { return s.Machine == nil && s.reason == "" }
 
 // Begun reports whether there was a call of Prepare: later ones do not translate.
 func (s *Switch) Begun() bool { return s.begun }

@@ -47,7 +47,7 @@ func (r *reduced) With(e program.Engine) program.Program {
 // Expand adds a successor for each enabled transition, in the order of the net.
 func (x *switching) Expand(s program.State, b *program.Batch) error {
 	at := x.atoms
-	if x.Due(x.net.engine) && x.worth() {
+	if x.Interprets() && x.worth() {
 		x.Prepare(x.net.engine, &at.compiled, func() ([]byte, error) { return translate(at) })
 	}
 	x.Use.Expanded++

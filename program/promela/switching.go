@@ -58,13 +58,13 @@ const (
 // worth reports whether it is time to compile.
 func (x *switching) worth() bool {
 	expanded := x.Use.Expanded + 1 - x.eased + x.eased/passedPerState
-	return x.atoms.engine == program.Compiled || x.Begun() || expanded >= jit.CompileAfter+statesPerStep*uint64(x.m.steps)
+	return x.atoms.engine == program.Compiled || expanded >= jit.CompileAfter+statesPerStep*uint64(x.m.steps)
 }
 
 // prepare changes over to compiled code when it is time.
 func (x *switching) prepare(s program.State) {
 	b := x.atoms
-	if !x.Due(b.engine) || !x.worth() {
+	if !x.Interprets() || !x.worth() {
 		return
 	}
 	var sample program.State
