@@ -6,7 +6,7 @@ import (
 )
 
 // sampleSize is how many states the partition of a team's states is learned from.
-const sampleSize = 1 << 14
+const sampleSize = 1 << 13
 
 // sureSize is how many states are enough if all are short and of one length.
 const sureSize = 1 << 11

@@ -18,8 +18,8 @@ import (
 // everything else) it does alone.
 
 // parallelAfter is how many states are searched by one worker before the search begins again with all of
-// them: starting them costs more than a small search.
-const parallelAfter = 20_000
+// them: starting them takes about as long.
+const parallelAfter = 2_500
 
 // errManyStates: the search is large enough for several workers.
 var errManyStates = errors.New("internal error: there are more states than one worker is to visit")

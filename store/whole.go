@@ -30,12 +30,12 @@ func Choose(form Form, keys int, key func(i uint32) []byte) *Partition {
 	return Learn(keys, key)
 }
 
-// Sure is Choose where a few keys tell: all are short, and as long as each other. Otherwise it is nil.
+// Sure is Choose where a few keys tell: all are short, and as long as each other or very short. Otherwise it is nil.
 func Sure(form Form, keys int, key func(i uint32) []byte) *Partition {
 	if form == InComponents {
 		return nil
 	}
-	if p := WholeKeys(keys, key); p != nil && p.whole.even && p.whole.room <= longKey {
+	if p := WholeKeys(keys, key); p != nil && (p.whole.room <= longKey/2 || p.whole.even && p.whole.room <= longKey) {
 		return p
 	}
 	return nil

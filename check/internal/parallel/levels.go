@@ -1,6 +1,7 @@
 package parallel
 
 import (
+	"runtime"
 	"sync"
 	"sync/atomic"
 
@@ -20,7 +21,7 @@ type Levels struct {
 
 	mu       sync.Mutex
 	changed  sync.Cond
-	level    int
+	level    atomic.Int64 // written with mu held, as the next two
 	waiting  int
 	finished bool
 	stopped  atomic.Bool
@@ -33,11 +34,15 @@ type levelList struct {
 	_      cacheline.Pad
 }
 
-// blockLen is how many states a worker takes at once; smallLevel is the most that one worker visits by itself.
+// blockLen is how many states a worker takes at once, at most; smallLevel is the most that one worker visits by itself.
 const (
 	blockLen   = 64
-	smallLevel = 2 * blockLen
+	smallLevel = 64
 )
+
+// looks is how often a worker looks whether the next level has begun before it sleeps: waking it up takes longer than
+// the others mostly need.
+const looks = 1 << 14
 
 // NewLevels makes an empty queue for some workers. Begin is called before every level but the first with
 // the number of its states, which is not 0, while no worker visits any; false ends the search.
@@ -106,10 +111,11 @@ func (l *Levels) visitAll(worker int, block []uint64, visit func([]uint64) error
 	for i := range lists {
 		list := &lists[(worker+i)%len(lists)]
 		n := int64(list.states.Len())
-		for list.taken.Load() < n {
-			from := list.taken.Add(blockLen) - blockLen
+		for left := n - list.taken.Load(); left > 0; left = n - list.taken.Load() {
+			size := max(blockLen/8, min(blockLen, left/int64(2*len(lists)))) // the last ones are small, so that all end at a time
+			from := list.taken.Add(size) - size
 			block = block[:0]
-			for at := from; at < min(from+blockLen, n); at++ {
+			for at := from; at < min(from+size, n); at++ {
 				block = append(block, *list.states.At(uint32(at)))
 			}
 			if l.stopped.Load() {
@@ -128,16 +134,14 @@ func (l *Levels) next(worker int, block []uint64, visit func([]uint64) error) (m
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.waiting++; l.waiting < len(l.lists[0]) {
-		for level := l.level; level == l.level && !l.finished; {
-			l.changed.Wait()
-		}
+		l.await(l.level.Load())
 		return !l.finished, nil
 	}
 	size := l.advance()
 	for size > 0 && !l.finished && l.begin(size) {
 		if size > smallLevel {
 			l.waiting = 0
-			l.level++
+			l.level.Add(1)
 			l.changed.Broadcast()
 			return true, nil
 		}
@@ -153,4 +157,18 @@ func (l *Levels) next(worker int, block []uint64, visit func([]uint64) error) (m
 	l.finished = true
 	l.changed.Broadcast()
 	return false, err
+}
+
+// await waits for the end of a level, or of the search; mu is held.
+func (l *Levels) await(level int64) {
+	l.mu.Unlock()
+	for i := 0; i < looks && l.level.Load() == level && !l.stopped.Load(); i++ {
+		if i%64 == 63 {
+			runtime.Gosched()
+		}
+	}
+	l.mu.Lock()
+	for l.level.Load() == level && !l.finished {
+		l.changed.Wait()
+	}
 }
