@@ -71,6 +71,10 @@ type cndfsWorker struct {
 	reds       store.Array[uint32] // pink places
 	seed       uint32              // where the red search began
 
+	// By edge: the place where it leads, and the colours there.
+	at      []uint32
+	colours []*uint32
+
 	_ cacheline.Pad
 }
 
@@ -224,14 +228,11 @@ func (w *cndfsWorker) enter(f cndfsFrame) error {
 // push puts a frame with the edges of the last expansion on the stack, and counts what they lead to.
 func (w *cndfsWorker) push(f cndfsFrame) error {
 	f.begin, f.edges = uint32(w.todo.Len()), uint32(len(w.edges))
-	if err := w.locate(&w.c.places, w.number, w.c.colours.Fetch); err != nil {
+	if err := w.locate(); err != nil {
 		return err
 	}
 	for i, at := range w.at {
-		p, err := w.c.colours.At(at)
-		if err != nil {
-			return err
-		}
+		p := w.colours[i]
 		if atomic.LoadUint32(p)&sharedMet == 0 && atomic.OrUint32(p, sharedMet)&sharedMet == 0 {
 			w.count(w.inside[i])
 		}
@@ -241,6 +242,23 @@ func (w *cndfsWorker) push(f cndfsFrame) error {
 	}
 	order(w.worker, &w.todo, int(f.begin))
 	return w.frames.Append(f)
+}
+
+// locate finds where the edges lead to.
+func (w *cndfsWorker) locate() error {
+	w.at, w.colours = w.at[:0], w.colours[:0]
+	for i := range w.edges {
+		at, err := w.c.places.of(w.edges[i].node, w.number)
+		if err != nil {
+			return err
+		}
+		p, err := w.c.colours.Fetch(at)
+		if err != nil {
+			return err
+		}
+		w.at, w.colours = append(w.at, at), append(w.colours, p)
+	}
+	return nil
 }
 
 // leave ends the visit of the top state. A state of A stays on top as the seed of the red search

@@ -209,7 +209,7 @@ func (w *worker) tell() {
 // chance is a number below n.
 func (w *worker) chance(n int) int {
 	w.random = w.random*6364136223846793005 + 1442695040888963407 // Knuth's MMIX
-	return int((w.random >> 33) % uint64(n))
+	return int(w.random >> 33 * uint64(n) >> 31)
 }
 
 // order puts what is on top of a worker's stack into an order of its own, so that workers that begin at the
@@ -235,7 +235,6 @@ type pathfinder struct {
 	edges  []edge
 	flags  []program.SuccFlags // of the program states that edges lead to
 	inside []bool              // by edge: it leads into an atomic sequence
-	at     []uint32            // by edge: the place it leads to, if the search says so
 
 	states, transient uint64 // product states that it counts, outside and inside atomic sequences
 	packets           uint64 // program states outside atomic sequences that it has met first
@@ -342,20 +341,6 @@ func (p *pathfinder) store() error {
 		}
 		e.prog = index
 		p.inside = append(p.inside, inside)
-	}
-	return nil
-}
-
-// locate leaves the places of the edges in at, and has what belongs to them fetched.
-func (p *pathfinder) locate(places *places, number *store.Numberer, fetch func(place uint32)) error {
-	p.at = p.at[:0]
-	for i := range p.edges {
-		at, err := places.of(p.edges[i].node, number)
-		if err != nil {
-			return err
-		}
-		fetch(at)
-		p.at = append(p.at, at)
 	}
 	return nil
 }

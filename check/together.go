@@ -40,6 +40,7 @@ type reachWorker struct {
 	r         *reachTeam
 	number    *store.Numberer
 	stretches []stretch // of the edges
+	at        []*uint64 // by edge: in parents
 
 	_ cacheline.Pad
 }
@@ -138,7 +139,7 @@ func (w *reachWorker) visit(packed uint64, several bool) error {
 
 // adopt queues the states that are new among the edges, and reports a universal one.
 func (w *reachWorker) adopt() error {
-	if err := w.locate(&w.r.places, w.number, w.r.parents.Fetch); err != nil {
+	if err := w.locate(); err != nil {
 		return err
 	}
 	first := 0
@@ -154,11 +155,25 @@ func (w *reachWorker) adopt() error {
 	return nil
 }
 
-func (w *reachWorker) adoptEdge(i int, parent uint64) error {
-	p, err := w.r.parents.At(w.at[i])
-	if err != nil {
-		return err
+// locate finds where the parents of the edges' states stand, before the first is looked at.
+func (w *reachWorker) locate() error {
+	w.at = w.at[:0]
+	for i := range w.edges {
+		at, err := w.r.places.of(w.edges[i].node, w.number)
+		if err != nil {
+			return err
+		}
+		p, err := w.r.parents.Fetch(at)
+		if err != nil {
+			return err
+		}
+		w.at = append(w.at, p)
 	}
+	return nil
+}
+
+func (w *reachWorker) adoptEdge(i int, parent uint64) error {
+	p := w.at[i]
 	if atomic.LoadUint64(p) != 0 || !atomic.CompareAndSwapUint64(p, 0, parent) {
 		return nil
 	}

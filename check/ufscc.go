@@ -77,6 +77,10 @@ type ufsccWorker struct {
 	frames         store.Array[ufsccFrame]
 	todo           store.Array[ufsccEdge] // edges still to follow, of all frames
 
+	// By edge: the place where it leads, and what is known of the state there, if that is in the layer.
+	at   []uint32
+	refs []parallel.Ref
+
 	_ cacheline.Pad
 }
 
@@ -190,9 +194,11 @@ func (w *ufsccWorker) meet(n node, inside bool) error {
 		if err != nil {
 			return err
 		}
-		if fresh, err = w.u.sets.Meet(at); err != nil {
+		ref, err := w.u.sets.Fetch(at)
+		if err != nil {
 			return err
 		}
+		fresh = ref.Meet()
 	} else {
 		var err error
 		if fresh, err = w.u.seen.set(n, w.plainn); err != nil {
@@ -389,11 +395,7 @@ func (w *ufsccWorker) explore(current uint32) error {
 			}
 			continue
 		}
-		fresh, err := w.u.sets.Meet(to)
-		if err != nil {
-			return err
-		}
-		if fresh {
+		if w.refs[i].Meet() {
 			w.count(w.inside[i])
 		}
 		if err := w.todo.Append(ufsccEdge{e.marks, to}); err != nil {
@@ -410,19 +412,21 @@ func (w *ufsccWorker) explore(current uint32) error {
 // elsewhere is in the place of a state in another layer. No state has it, as no index is as large.
 const elsewhere = ^uint32(0)
 
-// locateIn is locate for the edges within a layer.
+// locateIn finds where the edges within a layer lead to.
 func (w *ufsccWorker) locateIn(layer uint32) error {
-	w.at = w.at[:0]
+	w.at, w.refs = w.at[:0], w.refs[:0]
 	for _, e := range w.edges {
-		at := elsewhere
+		at, ref := elsewhere, parallel.Ref{}
 		if w.u.layers.Of(e.q) == layer {
 			var err error
 			if at, err = w.u.places.of(e.node, w.number); err != nil {
 				return err
 			}
-			w.u.sets.Fetch(at)
+			if ref, err = w.u.sets.Fetch(at); err != nil {
+				return err
+			}
 		}
-		w.at = append(w.at, at)
+		w.at, w.refs = append(w.at, at), append(w.refs, ref)
 	}
 	return nil
 }
@@ -466,8 +470,15 @@ func (w *ufsccWorker) mark(v uint32, marks automata.Marks) {
 
 // leave goes on after the edges of a state: with another one of the set, or with the call below.
 func (w *ufsccWorker) leave(f *ufsccFrame) error {
-	if w.u.sets.Done(f.current) {
+	first, alone := w.u.sets.Finish(f.current)
+	if first {
 		w.followed += uint64(f.edges)
+	}
+	if alone {
+		w.roots.Truncate(w.roots.Len() - 1)
+		w.frames.Truncate(w.frames.Len() - 1)
+		w.resume()
+		return nil
 	}
 	if int(*w.roots.Top()) != w.frames.Len()-1 {
 		w.frames.Truncate(w.frames.Len() - 1) // its set is that of a frame below

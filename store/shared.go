@@ -56,11 +56,13 @@ func (s *Shared[T]) touch(from int) {
 	}
 }
 
-// Fetch asks the processor to fetch element i, if it is there, and does not wait for it.
-func (s *Shared[T]) Fetch(i uint32) {
-	if uint64(i) < s.usable.Load() {
-		prefetch(unsafe.Pointer(s.row.at(i)))
+// Fetch is At, and asks the processor to fetch the element, but does not wait for it.
+func (s *Shared[T]) Fetch(i uint32) (*T, error) {
+	p, err := s.At(i)
+	if err == nil {
+		prefetch(unsafe.Pointer(p))
 	}
+	return p, err
 }
 
 // Free empties the array and gives its memory back. Nobody may use it meanwhile.

@@ -35,6 +35,9 @@ import (
 //
 //	done(a):      wait until a is not locked; mark it
 //
+// Most components have one state. Of a state whose list never had others (joined is not set) it takes one step to
+// make it done and its set dead; the flag comes with the lock on the list, so that no unite goes unnoticed.
+//
 // All but unite are without locks. A chain of waiting unites leads to ever larger roots, so that it ends:
 // whoever holds the lock on a list waits at most for a list of a larger root.
 //
@@ -63,6 +66,7 @@ const (
 	rootLock                                   // of a root that is being put under another one
 	listLock                                   // the successor in the list is being changed
 	done
+	joined // the list has had others: there was a set of one state only as long as this is not set
 )
 
 // Claim is what a worker learns of a state.
@@ -81,13 +85,18 @@ func NewSets(b *store.Budget) *Sets { return &Sets{states: store.NewShared[state
 // at is a state that has been claimed.
 func (s *Sets) at(a uint32) *state { return s.states.There(a) }
 
+// Ref is a state.
+type Ref struct{ *state }
+
+// Fetch is a state by its place. The processor is asked to fetch what is known of it, and not waited for.
+func (s *Sets) Fetch(a uint32) (Ref, error) {
+	n, err := s.states.Fetch(a)
+	return Ref{n}, err
+}
+
 // Meet notes that a state was met. First says that it had not been.
-func (s *Sets) Meet(a uint32) (first bool, err error) {
-	n, err := s.states.At(a)
-	if err != nil || atomic.LoadUint64(&n.word)&met != 0 {
-		return false, err
-	}
-	return atomic.OrUint64(&n.word, met)&met == 0, nil
+func (r Ref) Meet() (first bool) {
+	return atomic.LoadUint64(&r.word)&met == 0 && atomic.OrUint64(&r.word, met)&met == 0
 }
 
 // Claim puts the set of a on the stack of worker p, if it is not there.
@@ -113,9 +122,6 @@ func (s *Sets) Claim(a uint32, p int) (c Claim, err error) {
 		}
 	}
 }
-
-// Fetch asks the processor to fetch what is known of a state, and does not wait for it.
-func (s *Sets) Fetch(a uint32) { s.states.Fetch(a) }
 
 // Met reports whether a state was met.
 func (s *Sets) Met(a uint32) bool {
@@ -153,6 +159,9 @@ func (s *Sets) find(a uint32) uint32 {
 
 // Same reports whether two states are in one set.
 func (s *Sets) Same(a, b uint32) bool {
+	if a != b && atomic.LoadUint64(&s.at(a).word)&joined == 0 {
+		return false
+	}
 	for {
 		ra, rb := s.find(a), s.find(b)
 		if ra == rb {
@@ -255,7 +264,7 @@ func (s *Sets) lockList(a uint32) (uint32, bool) {
 		}
 		n := s.at(b)
 		w := atomic.LoadUint64(&n.word)
-		if w&(done|listLock) == 0 && atomic.CompareAndSwapUint64(&n.word, w, w|listLock) {
+		if w&(done|listLock) == 0 && atomic.CompareAndSwapUint64(&n.word, w, w|listLock|joined) {
 			return b, true
 		}
 		if w&listLock != 0 {
@@ -328,4 +337,14 @@ func (s *Sets) Done(a uint32) (first bool) {
 			return true
 		}
 	}
+}
+
+// Finish is Done, and makes the set of a dead if it has been alone in it at all times.
+func (s *Sets) Finish(a uint32) (first, alone bool) {
+	n := s.at(a)
+	w := atomic.LoadUint64(&n.word)
+	if w&(joined|rootLock|done) == 0 && atomic.CompareAndSwapUint64(&n.word, w, w|done|dead) {
+		return true, true
+	}
+	return s.Done(a), false
 }

@@ -2,6 +2,7 @@ package parallel
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -46,8 +47,8 @@ func TestSetsTogether(t *testing.T) {
 		marks, claims := make([]uint64, n), make([]uint64, n)
 		for i := range want {
 			want[i] = i
-			if first, err := s.Meet(uint32(i)); !first || err != nil {
-				t.Fatal(first, err)
+			if ref, err := s.Fetch(uint32(i)); err != nil || !ref.Meet() || ref.Meet() {
+				t.Fatal(i, err)
 			}
 		}
 		type pair struct{ a, b int }
@@ -186,6 +187,53 @@ func TestSetsPick(t *testing.T) {
 	}
 	if deaths.Load() != sets || firsts.Load() != n {
 		t.Errorf("%d deaths, %d states done", deaths.Load(), firsts.Load())
+	}
+}
+
+// TestSetsFinish: while one worker unites pairs of states, another one finishes all of them, and they meet halfway. A set
+// of one state is dead then, and nobody unites it any more; of a set of two nobody says that it was alone.
+func TestSetsFinish(t *testing.T) {
+	const states, rounds = 20000, 20
+	united := 0
+	for range rounds {
+		s := NewSets(store.NewBudget(0))
+		for i := range uint32(states) {
+			if _, err := s.Claim(i, 0); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var alone [states]bool
+		var ready atomic.Int64
+		together(2, func(w int) {
+			for ready.Add(1); ready.Load() < 2; {
+				runtime.Gosched()
+			}
+			for i := range uint32(states) {
+				if w == 0 && i%2 == 0 {
+					s.Unite(i, i+1)
+				} else if w == 1 {
+					_, alone[states-1-i] = s.Finish(states - 1 - i)
+				}
+			}
+		})
+		for i := range uint32(states) {
+			same := s.Same(i, i^1)
+			if same && alone[i] || s.Same(i^1, i) != same {
+				t.Fatalf("%d: together %v, alone %v, dead %v", i, same, alone[i], s.IsDead(i))
+			}
+			if alone[i] && !s.IsDead(i) {
+				t.Fatalf("%d was alone and is not dead", i)
+			}
+			if _, ok, _ := s.Pick(i); ok || !s.IsDead(i) || !s.IsDone(i) {
+				t.Fatalf("%d: busy %v, dead %v, done %v", i, ok, s.IsDead(i), s.IsDone(i))
+			}
+			if same {
+				united++
+			}
+		}
+	}
+	if united == 0 || united == rounds*states {
+		t.Errorf("%d of %d states were united", united, rounds*states)
 	}
 }
 
