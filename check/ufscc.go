@@ -475,9 +475,7 @@ func (w *ufsccWorker) leave(f *ufsccFrame) error {
 		w.followed += uint64(f.edges)
 	}
 	if alone {
-		w.roots.Truncate(w.roots.Len() - 1)
-		w.frames.Truncate(w.frames.Len() - 1)
-		w.resume()
+		w.pop()
 		return nil
 	}
 	if int(*w.roots.Top()) != w.frames.Len()-1 {
