@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"sync"
 	"sync/atomic"
+
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
 // component numbers the values of some words of keys. Whoever looks for a value needs no lock; whoever
@@ -21,6 +23,8 @@ type component struct {
 	count  atomic.Uint32
 	mu     sync.Mutex
 	old    [][]uint64 // slots that others may still read
+
+	_ cacheline.Pad // what is read of the next one all the time is not on a line with what is written here
 }
 
 // lengthWord stands for the length of a key as if it were one of its words. It is larger than all others.

@@ -46,9 +46,7 @@ func (s *Shared[T]) reach(n uint64) error {
 	return nil
 }
 
-// touch writes to the pages of the elements from one on, which nobody uses yet. A page that is read first is
-// shared by the system with others that are zero, and then every processor must forget that before the page is
-// written.
+// touch writes to the pages of the elements from one on, which nobody uses yet (see touch in slots.go).
 func (s *Shared[T]) touch(from int) {
 	var zero T
 	for i := from; i < s.row.have; i += max(1, pageSize/int(unsafe.Sizeof(zero))) {

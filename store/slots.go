@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+	"unsafe"
 )
 
 // How a 64-bit hash is used:
@@ -79,13 +80,14 @@ func (sh *shard) n() uint32 { return atomic.LoadUint32(&sh.keys) }
 // that count every key would wait for each other.
 type arrivals [shards]int32
 
-// untold is the logarithm of the share of a shard's keys that a goroutine may have put there without telling.
-const untold = 10
+// untold is how many keys a goroutine may have put into a shard without telling: a small part of them, and of a small shard a
+// larger part, as it tells of nearly each of few keys otherwise.
+func (g *slots) untold() int32 { return int32(max(g.limit>>10, min(g.limit>>5, 8))) }
 
 // arrive counts a key in the shard of its hash, which has the given slots.
 func (a *arrivals) arrive(hash uint64, sh *shard, g *slots) {
 	n := &a[shardOf(hash)]
-	if *n++; *n > int32(g.limit>>untold) {
+	if *n++; *n > g.untold() {
 		atomic.AddUint32(&sh.keys, uint32(*n))
 		*n = 0
 	}
@@ -132,6 +134,7 @@ func (d *directory) newSlots(sh *shard, k int) (*slots, error) {
 	// The last shards grow first: so they come first.
 	i := shards - 1 - d.number(sh)
 	words := r.words[i*size : (i+1)*size : (i+1)*size]
+	touch(words)
 	g := &slots{
 		words: words, mask: 1<<k - 1, shift: uint8(64 - k), width: uint8(min(32, k+spareBits)), numbers: ^uint32(0),
 		limit: uint32(uint64(len(words)) * 7 / 8),
@@ -141,6 +144,15 @@ func (d *directory) newSlots(sh *shard, k int) (*slots, error) {
 		g.numbers = g.away - 1
 	}
 	return g, nil
+}
+
+// touch writes to all pages of memory that is zero and that nobody uses yet. A page that is read first is shared by the
+// system with others that are zero, and then every processor must forget that before the page is written.
+func touch[T any](s []T) {
+	var zero T
+	for i := 0; i < len(s); i += max(1, pageSize/int(unsafe.Sizeof(zero))) {
+		s[i] = zero
+	}
 }
 
 func (g *slots) bucket(hash uint64) uint64 { return hash >> (g.shift & 63) }
