@@ -36,8 +36,8 @@ func (m *Model) newExplorer(b *binding) *explorer {
 		e.letterBytes = (b.bits() + 7) / 8
 	}
 	e.m = m
-	e.hidden = make([]byte, m.hiddenBytes)
-	e.reached = make([]bool, m.steps)
+	e.hidden = cacheline.Make[byte](m.hiddenBytes)
+	e.reached = cacheline.Make[bool](m.steps)
 	for i, q := range m.queues {
 		e.queues = append(e.queues, queueRef{q, int32(m.queueAt[i])})
 	}
