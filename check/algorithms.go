@@ -382,7 +382,7 @@ func (a *Algorithm) search(s *search, opts *Options) error {
 	case opts.together && a.together != nil:
 		return a.together(s)
 	case s.workers > 1 && s.recorded == nil && (a.together != nil || a.instead != "" && opts.Algorithm == ""):
-		s.most = opts.parallelAfter()
+		s.aloneAtFirst(opts, s.walker.Explorer())
 	}
 	return a.run(s)
 }

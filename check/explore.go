@@ -153,7 +153,7 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	}
 	defer x.budget.Release()
 	if opts.Workers > 1 {
-		x.most = opts.parallelAfter()
+		x.aloneAtFirst(&opts, x.ex)
 	}
 	err = newDepthFirst(x).run()
 	if errors.Is(err, errManyStates) {

@@ -176,7 +176,7 @@ type breadthFirst struct {
 // search begins with one worker, and begins again with all when there are many states.
 func (b *breadthFirst) search(opts *Options) error {
 	if opts.Workers > 1 && b.all == 1 {
-		b.most = opts.parallelAfter()
+		b.aloneAtFirst(opts, b.ex)
 	}
 	err := b.run()
 	if errors.Is(err, errManyStates) {

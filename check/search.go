@@ -31,6 +31,7 @@ type clock struct {
 	inside   uint64 // states met inside atomic sequences, which results do not count
 	followed uint64 // transitions out of all of these
 	most     uint64 // states expanded before errManyStates; 0: no limit
+	hasten   func() // called some time before that; nil when it was
 	maxDepth int
 	forecast forecast
 	pace     pace
@@ -91,10 +92,24 @@ func (c *clock) visit(depth int) error {
 	if c.most > 0 && c.visited >= c.most {
 		return errManyStates
 	}
+	if c.hasten != nil && c.visited >= c.most/hastePart {
+		c.hasten()
+		c.hasten = nil
+	}
 	if c.visited++; c.visited&noteMask == 0 {
 		c.forecast.note()
 	}
 	return c.paced(depth)
+}
+
+// hastePart is the part of the states before errManyStates after which it is time to compile: the workers to come will
+// need all processors.
+const hastePart = 5
+
+// aloneAtFirst has the search end with errManyStates when it is large enough for several workers.
+func (c *clock) aloneAtFirst(opts *Options, ex program.Explorer) {
+	c.most = opts.parallelAfter()
+	c.hasten = func() { program.Hasten(ex) }
 }
 
 // statesLimit says what became of the states where the result counts fewer of them.

@@ -144,6 +144,61 @@ func TestGoesTogether(t *testing.T) {
 	}
 }
 
+// hastened is counters whose explorers note how many states they had expanded when they were hastened.
+type hastened struct {
+	counters
+	at *[]int
+}
+
+func (p hastened) Bind(atoms []program.Atom) (program.Binding, error) {
+	b, err := p.counters.Bind(atoms)
+	return hastenedBinding{b, p.at}, err
+}
+
+type hastenedBinding struct {
+	program.Binding
+	at *[]int
+}
+
+func (b hastenedBinding) NewExplorer() (program.Explorer, error) {
+	ex, err := b.Binding.NewExplorer()
+	return &hastenedExplorer{Explorer: ex, at: b.at}, err
+}
+
+type hastenedExplorer struct {
+	program.Explorer
+	expanded int
+	at       *[]int
+}
+
+func (e *hastenedExplorer) Hasten() { *e.at = append(*e.at, e.expanded) }
+
+func (e *hastenedExplorer) Expand(s program.State, b *program.Batch) error {
+	e.expanded++
+	return e.Explorer.Expand(s, b)
+}
+
+// TestHastens: where several workers may come, the explorer of the first one is told once to compile, some time before.
+func TestHastens(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		var at []int
+		p := hastened{counters{6, 6}, &at}
+		for name, search := range map[string]func(opts Options) error{
+			"explore":      func(o Options) error { _, err := Explore(context.Background(), p, o); return err },
+			"safety":       func(o Options) error { _, err := Safety(context.Background(), p, o); return err },
+			"reachability": func(o Options) error { _, err := Verify(context.Background(), p, truth(), o); return err },
+		} {
+			at = nil
+			if err := search(Options{Workers: workers}); err != nil {
+				t.Fatal(err)
+			}
+			if workers == 1 && len(at) > 0 || workers > 1 && (len(at) != 1 || at[0] < parallelAfter/hastePart/2 || at[0] > parallelAfter/2) {
+				t.Errorf("%s by %d workers: hastened after %v states", name, workers, at)
+			}
+		}
+	}
+}
+
 // breaks is counters whose explorers cannot expand some states.
 type breaks struct {
 	counters

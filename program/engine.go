@@ -35,6 +35,27 @@ type Engined interface {
 	Engine() EngineUse
 }
 
+// Hastener is an Explorer that goes over to compiled code when many states have been met.
+type Hastener interface {
+	// Hasten makes it begin to compile now: there is a processor that has nothing else to do, and will have soon.
+	Hasten()
+}
+
+// Hasten makes an explorer, or the one inside it, begin to compile, if it can.
+func Hasten(x Explorer) {
+	for {
+		if h, ok := x.(Hastener); ok {
+			h.Hasten()
+			return
+		}
+		w, ok := x.(Wrapper)
+		if !ok {
+			return
+		}
+		x = w.Inner()
+	}
+}
+
 // Wrapper is an Explorer that leaves the work to another one.
 type Wrapper interface {
 	Inner() Explorer

@@ -14,6 +14,18 @@ type Switch struct {
 	Use     program.EngineUse // its numbers of states are the explorer's to count
 	reason  string            // why there will be no machine
 	begun   bool              // to compile
+	hasty   bool
+}
+
+// joinAfter is how many states are expanded before it is worth while to take code that others have had compiled.
+const joinAfter = 64
+
+// Hasten makes it time to compile.
+func (s *Switch) Hasten() { s.hasty = true }
+
+// Worth reports whether it is time to compile for an engine, after so many states of those after which it is.
+func (s *Switch) Worth(engine program.Engine, at *Background, expanded, after uint64) bool {
+	return expanded >= after || engine == program.Compiled || s.hasty || expanded >= joinAfter && at.Begun()
 }
 
 // Prepare changes over when it is time, before a state is expanded. The module is compiled in the background;

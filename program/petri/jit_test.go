@@ -223,7 +223,7 @@ func TestWorthCompiling(t *testing.T) {
 		{4, 2399, 5000, false}, {4, 2400, 5000, true}, {128, 20000, 20000, true},
 		{1000, 200000, 1000000, false}, {1000, 200000, 1600000, true}, {1000, 50000, 1600000, false},
 	} {
-		x := &switching{explorer: &explorer{net: &Net{transitions: make([]node, tt.transitions)}}, edges: tt.edges}
+		x := &switching{explorer: &explorer{net: &Net{transitions: make([]node, tt.transitions)}, atoms: &binding{}}, edges: tt.edges}
 		x.Use.Expanded = tt.expanded
 		if got := x.worth(); got != tt.want {
 			t.Errorf("%+v: %v", tt, got)

@@ -26,8 +26,10 @@ const (
 // worth reports whether it is time to compile.
 func (x *switching) worth() bool {
 	n := uint64(len(x.net.transitions))
-	return x.net.engine == program.Compiled ||
-		x.Use.Expanded >= jit.CompileAfter+statesPerTransition*n && (n <= maxStraight || x.edges >= manySuccessors*x.Use.Expanded)
+	if n > maxStraight && x.edges < manySuccessors*x.Use.Expanded {
+		return x.net.engine == program.Compiled
+	}
+	return x.Worth(x.net.engine, &x.atoms.compiled, x.Use.Expanded, jit.CompileAfter+statesPerTransition*n)
 }
 
 // With is the same net, whose explorers run as the engine says.

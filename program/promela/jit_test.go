@@ -296,6 +296,38 @@ func TestChangeOver(t *testing.T) {
 	}
 }
 
+// TestHasten: an explorer that is hastened begins to compile with the next state, and others of the same binding take its
+// code soon after they have begun.
+func TestHasten(t *testing.T) {
+	needsCompiler(t)
+	m := parseString(t, `byte x, y; active [2] proctype P() { do :: x < 30 -> x++ :: y < 30 -> y++ od }`)
+	b, err := m.Bind(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	code := &b.(*binding).compiled[0]
+	states := firstStates(t, m, 400)
+	var batch program.Batch
+	for i, want := range []uint64{2, 64} {
+		ex, _ := b.NewExplorer()
+		for j, s := range states {
+			if i == 0 && j == 2 {
+				if code.Begun() {
+					t.Fatal("it was compiled too early")
+				}
+				program.Hasten(ex)
+			}
+			if err := ex.Expand(s, &batch); err != nil {
+				t.Fatal(err)
+			}
+			code.Wait()
+		}
+		if u := program.EngineOf(ex); u.Engine != program.Compiled || u.Interpreted < want-1 || u.Interpreted > want+1 {
+			t.Errorf("explorer %d: %+v, want %d states interpreted", i, u, want)
+		}
+	}
+}
+
 // An assertion that fails behind a rendezvous is not said again of the sender.
 func TestFailureBehindRendezvous(t *testing.T) {
 	m := parseString(t, `chan d = [0] of { byte }; byte x; active proctype A() { byte b; d_step { d?b; assert(b == 7) } } active proctype B() { d!1 }`)

@@ -58,8 +58,11 @@ const (
 // worth reports whether it is time to compile.
 func (x *switching) worth() bool {
 	expanded := x.Use.Expanded + 1 - x.eased + x.eased/passedPerState
-	return x.atoms.engine == program.Compiled || expanded >= jit.CompileAfter+statesPerStep*uint64(x.m.steps)
+	return x.Worth(x.atoms.engine, x.compiled(), expanded, jit.CompileAfter+statesPerStep*uint64(x.m.steps))
 }
+
+// compiled is where the code is that the explorer wants.
+func (x *switching) compiled() *jit.Background { return &x.atoms.compiled[boolInt(x.ignoreEnabled)] }
 
 // prepare changes over to compiled code when it is time.
 func (x *switching) prepare(s program.State) {
@@ -72,7 +75,7 @@ func (x *switching) prepare(s program.State) {
 		sample = slices.Clone(s)
 	}
 	others := !x.ignoreEnabled
-	x.Prepare(b.engine, &b.compiled[boolInt(x.ignoreEnabled)], func() ([]byte, error) {
+	x.Prepare(b.engine, x.compiled(), func() ([]byte, error) {
 		if b.engine == program.Compiled {
 			sample = b.m.wander(sample)
 		}
