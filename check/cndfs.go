@@ -231,16 +231,16 @@ func (w *cndfsWorker) push(f cndfsFrame) error {
 	if err := w.locate(); err != nil {
 		return err
 	}
-	for i, at := range w.at {
+	for i := len(w.at) - 1; i >= 0; i-- { // so that the first is taken first
 		p := w.colours[i]
 		if atomic.LoadUint32(p)&sharedMet == 0 && atomic.OrUint32(p, sharedMet)&sharedMet == 0 {
 			w.count(w.inside[i])
 		}
-		if err := w.todo.Append(at); err != nil {
+		if err := w.todo.Append(w.at[i]); err != nil {
 			return err
 		}
 	}
-	order(w.worker, &w.todo, int(f.begin))
+	shuffle(w.worker, &w.todo, int(f.begin))
 	return w.frames.Append(f)
 }
 

@@ -212,18 +212,14 @@ func (w *worker) chance(n int) int {
 	return int(w.random >> 33 * uint64(n) >> 31)
 }
 
-// order puts what is on top of a worker's stack into an order of its own, so that workers that begin at the
-// same state part; the first worker takes it in the program's order.
-func order[T any](w *worker, todo *store.Array[T], first int) {
-	last := todo.Len() - 1
-	for i := last; i > first; i-- {
-		j := first + last - i
-		if w.id > 0 {
-			j = first + w.chance(i-first+1)
-		} else if j >= i {
-			return
-		}
-		a, b := todo.At(uint32(i)), todo.At(uint32(j))
+// shuffle puts what is on top of a worker's stack into an order of its own, so that workers that begin at the
+// same state part; the first worker keeps the program's order.
+func shuffle[T any](w *worker, todo *store.Array[T], first int) {
+	if w.id == 0 {
+		return
+	}
+	for i := todo.Len() - 1; i > first; i-- {
+		a, b := todo.At(uint32(i)), todo.At(uint32(first+w.chance(i-first+1)))
 		*a, *b = *b, *a
 	}
 }

@@ -61,10 +61,10 @@ type ufscc struct {
 	hit    atomic.Uint64 // 1 + place of a state of the first accepting set
 }
 
-// hint is where others can begin to help a worker: 1 + place; 0 is nowhere.
+// hint is where others can begin to help a worker.
 type hint struct {
-	place atomic.Uint64
-	_     cacheline.Pad
+	at atomic.Uint64 // 1 + place, above a bit that says whether it is inside an atomic sequence; 0 is nowhere
+	_  cacheline.Pad
 }
 
 // ufsccWorker is one worker's own part.
@@ -73,11 +73,11 @@ type ufsccWorker struct {
 	u              *ufscc
 	number, plainn *store.Numberer
 	tasks          store.Array[uint64]
-	roots          store.Array[uint32] // R: places in frames
 	frames         store.Array[ufsccFrame]
+	top            uint32                 // of R: 1 + place in frames; 0 is an empty R
 	todo           store.Array[ufsccEdge] // edges still to follow, of all frames
 
-	// By edge: the place where it leads, and what is known of the state there, if that is in the layer.
+	// By edge: the place where it leads, and what is known of the state there, if its layer may accept.
 	at   []uint32
 	refs []parallel.Ref
 
@@ -86,8 +86,9 @@ type ufsccWorker struct {
 
 // ufsccEdge is an edge within a layer.
 type ufsccEdge struct {
-	marks automata.Marks
-	to    uint32
+	marks  automata.Marks
+	to     uint32
+	inside bool // of an atomic sequence
 }
 
 // ufsccFrame is a call of ufscc.
@@ -95,6 +96,7 @@ type ufsccFrame struct {
 	v, current uint32 // v, v'
 	begin      uint32 // the frame's edges in todo are those from here on
 	edges      uint32 // out of v', within and without the layer
+	below      uint32 // in R, as top is
 	via        automata.Marks
 }
 
@@ -144,7 +146,7 @@ func (u *ufscc) newWorker(i int) (*ufsccWorker, error) {
 	b := u.clock.budget
 	return &ufsccWorker{
 		pathfinder: path, u: u, number: u.places.numberer(), plainn: u.seen.numberer(), tasks: store.NewArray[uint64](b),
-		roots: store.NewArray[uint32](b), frames: store.NewArray[ufsccFrame](b), todo: store.NewArray[ufsccEdge](b),
+		frames: store.NewArray[ufsccFrame](b), todo: store.NewArray[ufsccEdge](b),
 	}, nil
 }
 
@@ -178,26 +180,45 @@ func (w *ufsccWorker) start() error {
 	if err := w.initial(); err != nil {
 		return err
 	}
+	return w.meetAll()
+}
+
+// meetAll makes tasks of the states that the edges lead to.
+func (w *ufsccWorker) meetAll() error {
+	if err := w.locate(); err != nil {
+		return err
+	}
 	for i := range w.edges {
-		if err := w.meet(w.edges[i].node, w.inside[i]); err != nil {
+		if err := w.meet(i); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// meet makes a state a task, if nobody has met it before.
-func (w *ufsccWorker) meet(n node, inside bool) error {
-	fresh := false
-	if w.u.layers.Accepting(n.q) {
-		at, err := w.u.places.of(n, w.number)
-		if err != nil {
-			return err
+// locate finds where the edges lead to.
+func (w *ufsccWorker) locate() error {
+	w.at, w.refs = w.at[:0], w.refs[:0]
+	for i := range w.edges {
+		n, at, ref := w.edges[i].node, uint32(0), parallel.Ref{}
+		if w.u.layers.Accepting(n.q) {
+			var err error
+			if at, err = w.u.places.of(n, w.number); err != nil {
+				return err
+			}
+			if ref, err = w.u.sets.Fetch(at); err != nil {
+				return err
+			}
 		}
-		ref, err := w.u.sets.Fetch(at)
-		if err != nil {
-			return err
-		}
+		w.at, w.refs = append(w.at, at), append(w.refs, ref)
+	}
+	return nil
+}
+
+// meet makes the state that an edge leads to a task, if nobody has met it before.
+func (w *ufsccWorker) meet(i int) error {
+	n, fresh := w.edges[i].node, false
+	if ref := w.refs[i]; ref.Some() {
 		fresh = ref.Meet()
 	} else {
 		var err error
@@ -208,7 +229,7 @@ func (w *ufsccWorker) meet(n node, inside bool) error {
 	if !fresh {
 		return nil
 	}
-	w.count(inside)
+	w.count(w.inside[i])
 	return w.tasks.Append(uint64(n.prog)<<32 | uint64(n.q))
 }
 
@@ -238,6 +259,7 @@ func (w *ufsccWorker) run() error {
 // rest waits for tasks, and helps others meanwhile.
 func (w *ufsccWorker) rest() (more bool, err error) {
 	p := w.u.pool
+	w.u.hints[w.id].at.Store(0)
 	p.Rest()
 	for idle := 0; ; idle++ {
 		if w.u.team.halted.Load() {
@@ -249,9 +271,9 @@ func (w *ufsccWorker) rest() (more bool, err error) {
 		if p.Ended() {
 			return false, nil
 		}
-		if place, ok := w.helpful(); ok {
+		if place, inside, ok := w.helpful(); ok {
 			p.Resume()
-			if err := w.search(place); err != nil {
+			if err := w.search(place, inside); err != nil {
 				return false, err
 			}
 			if w.tasks.Len() > 0 {
@@ -269,14 +291,14 @@ func (w *ufsccWorker) rest() (more bool, err error) {
 }
 
 // helpful is a place where another worker can be helped.
-func (w *ufsccWorker) helpful() (place uint32, ok bool) {
+func (w *ufsccWorker) helpful() (place uint32, inside, ok bool) {
 	for i := 1; i < w.u.team.n; i++ {
-		h := w.u.hints[(w.id+i)%w.u.team.n].place.Load()
-		if h != 0 && !w.u.sets.IsDead(uint32(h-1)) {
-			return uint32(h - 1), true
+		h := w.u.hints[(w.id+i)%w.u.team.n].at.Load()
+		if place = uint32(h>>1 - 1); h != 0 && !w.u.sets.IsDead(place) {
+			return place, h&1 != 0, true
 		}
 	}
-	return 0, false
+	return 0, false, false
 }
 
 // pass expands a state that is on no accepting cycle.
@@ -285,12 +307,7 @@ func (w *ufsccWorker) pass(n node) error {
 		return err
 	}
 	w.followed += uint64(len(w.edges))
-	for i := range w.edges {
-		if err := w.meet(w.edges[i].node, w.inside[i]); err != nil {
-			return err
-		}
-	}
-	return nil
+	return w.meetAll()
 }
 
 // advance expands a state, and gives tasks away if others want some.
@@ -312,18 +329,14 @@ func (w *ufsccWorker) begin(n node) error {
 	if err != nil {
 		return err
 	}
-	return w.search(at)
+	return w.search(at, false)
 }
 
-// search is ufscc(v, p), where nothing is on the stack.
-func (w *ufsccWorker) search(v uint32) error {
-	c, err := w.u.sets.Claim(v, w.id)
-	if err != nil || c != parallel.New {
-		return err
+// search is ufscc(v, p), where nothing is on the stack. Inside is for a state that may not have been met.
+func (w *ufsccWorker) search(v uint32, inside bool) error {
+	if w.claim(v, inside) != parallel.New {
+		return nil
 	}
-	h := &w.u.hints[w.id].place
-	h.Store(uint64(v) + 1)
-	defer h.Store(0)
 	if err := w.push(v, 0); err != nil {
 		return err
 	}
@@ -346,11 +359,7 @@ func (w *ufsccWorker) search(v uint32) error {
 
 // follow follows an edge within the layer.
 func (w *ufsccWorker) follow(e ufsccEdge) error {
-	c, err := w.u.sets.Claim(e.to, w.id)
-	if err != nil {
-		return err
-	}
-	switch c {
+	switch w.claim(e.to, e.inside) {
 	case parallel.New:
 		return w.push(e.to, e.marks)
 	case parallel.Found:
@@ -359,14 +368,21 @@ func (w *ufsccWorker) follow(e ufsccEdge) error {
 	return nil
 }
 
+// claim claims a state, and counts it if nobody has met it before.
+func (w *ufsccWorker) claim(v uint32, inside bool) parallel.Claim {
+	c, first := w.u.sets.Claim(v, w.id)
+	if first {
+		w.count(inside)
+	}
+	return c
+}
+
 // push begins a call.
 func (w *ufsccWorker) push(v uint32, via automata.Marks) error {
-	if err := w.roots.Append(uint32(w.frames.Len())); err != nil {
+	if err := w.frames.Append(ufsccFrame{v: v, begin: uint32(w.todo.Len()), below: w.top, via: via}); err != nil {
 		return err
 	}
-	if err := w.frames.Append(ufsccFrame{v: v, begin: uint32(w.todo.Len()), via: via}); err != nil {
-		return err
-	}
+	w.top = uint32(w.frames.Len())
 	current, ok, _ := w.u.sets.Pick(v)
 	if !ok {
 		w.pop()
@@ -383,50 +399,28 @@ func (w *ufsccWorker) explore(current uint32) error {
 	}
 	f := w.frames.Top()
 	f.current, f.edges = current, uint32(len(w.edges))
-	first := w.todo.Len()
-	if err := w.locateIn(w.u.layers.Of(n.q)); err != nil {
+	if err := w.locate(); err != nil {
 		return err
 	}
-	for i, e := range w.edges {
-		to := w.at[i]
-		if to == elsewhere {
-			if err := w.meet(e.node, w.inside[i]); err != nil {
+	first, layer := w.todo.Len(), w.u.layers.Of(n.q)
+	for i := len(w.edges) - 1; i >= 0; i-- { // so that the first is taken first
+		e := &w.edges[i]
+		if w.u.layers.Of(e.q) != layer {
+			if err := w.meet(i); err != nil {
 				return err
 			}
 			continue
 		}
-		if w.refs[i].Meet() {
-			w.count(w.inside[i])
+		if w.refs[i].Dead() {
+			continue
 		}
-		if err := w.todo.Append(ufsccEdge{e.marks, to}); err != nil {
+		if err := w.todo.Append(ufsccEdge{e.marks, w.at[i], w.inside[i]}); err != nil {
 			return err
 		}
 	}
-	order(w.worker, &w.todo, first)
+	shuffle(w.worker, &w.todo, first)
 	if w.expanded&hintMask == 0 {
 		w.hint()
-	}
-	return nil
-}
-
-// elsewhere is in the place of a state in another layer. No state has it, as no index is as large.
-const elsewhere = ^uint32(0)
-
-// locateIn finds where the edges within a layer lead to.
-func (w *ufsccWorker) locateIn(layer uint32) error {
-	w.at, w.refs = w.at[:0], w.refs[:0]
-	for _, e := range w.edges {
-		at, ref := elsewhere, parallel.Ref{}
-		if w.u.layers.Of(e.q) == layer {
-			var err error
-			if at, err = w.u.places.of(e.node, w.number); err != nil {
-				return err
-			}
-			if ref, err = w.u.sets.Fetch(at); err != nil {
-				return err
-			}
-		}
-		w.at, w.refs = append(w.at, at), append(w.refs, ref)
 	}
 	return nil
 }
@@ -437,23 +431,28 @@ const hintMask = 1<<6 - 1
 // hint lets others begin at an edge that is still to be followed.
 func (w *ufsccWorker) hint() {
 	if n := w.todo.Len(); n > 0 {
-		w.u.hints[w.id].place.Store(uint64(w.todo.At(uint32(w.chance(n))).to) + 1)
+		e := w.todo.At(uint32(w.chance(n)))
+		at := (uint64(e.to) + 1) << 1
+		if e.inside {
+			at |= 1
+		}
+		w.u.hints[w.id].at.Store(at)
 	}
 }
 
 // close makes one set of all on the path from the set of a state on.
 func (w *ufsccWorker) close(to uint32, marks automata.Marks) {
 	for {
-		top := w.frames.At(*w.roots.Top())
+		top := w.frames.At(w.top - 1)
 		if w.u.sets.Same(top.v, to) {
 			w.mark(to, marks)
 			return
 		}
-		if w.roots.Len() == 1 {
+		if top.below == 0 {
 			return // others have completed the component meanwhile
 		}
-		w.roots.Truncate(w.roots.Len() - 1)
-		w.u.sets.Unite(top.v, w.frames.At(*w.roots.Top()).v)
+		w.top = top.below
+		w.u.sets.Unite(top.v, w.frames.At(w.top-1).v)
 		marks |= top.via
 	}
 }
@@ -478,7 +477,7 @@ func (w *ufsccWorker) leave(f *ufsccFrame) error {
 		w.pop()
 		return nil
 	}
-	if int(*w.roots.Top()) != w.frames.Len()-1 {
+	if int(w.top) != w.frames.Len() {
 		w.frames.Truncate(w.frames.Len() - 1) // its set is that of a frame below
 		w.resume()
 		return nil
@@ -496,7 +495,7 @@ func (w *ufsccWorker) leave(f *ufsccFrame) error {
 // is inside.
 func (w *ufsccWorker) pop() {
 	f := *w.frames.Top()
-	w.roots.Truncate(w.roots.Len() - 1)
+	w.top = f.below
 	w.frames.Truncate(w.frames.Len() - 1)
 	if w.frames.Len() > 0 && w.u.sets.Same(f.v, w.frames.Top().v) {
 		w.mark(f.v, f.via)

@@ -22,6 +22,7 @@ import (
 //	              if r is dead: return Dead
 //	              if p is a worker of r: return Found
 //	              add p to the workers of r until r is still a root afterwards; return New
+//	              (where nothing was known of r = a before, a is met now)
 //
 //	unite(a, b):  q, r := find(a), find(b), the smaller one first; return if they are equal
 //	              lock q as a root; lock a state of the list of q, and one of that of r
@@ -82,11 +83,18 @@ const (
 // NewSets makes sets of single states that charge their memory to the budget.
 func NewSets(b *store.Budget) *Sets { return &Sets{states: store.NewShared[state](b)} }
 
-// at is a state that has been claimed.
+// at is a state that has been fetched.
 func (s *Sets) at(a uint32) *state { return s.states.There(a) }
 
-// Ref is a state.
+// Ref is a state, or none.
 type Ref struct{ *state }
+
+// Some reports whether it is one.
+func (r Ref) Some() bool { return r.state != nil }
+
+// Dead reports whether the component of a state is explored, as far as the state itself tells: that of which it is the
+// only one does.
+func (r Ref) Dead() bool { return atomic.LoadUint64(&r.word)&dead != 0 }
 
 // Fetch is a state by its place. The processor is asked to fetch what is known of it, and not waited for.
 func (s *Sets) Fetch(a uint32) (Ref, error) {
@@ -96,39 +104,34 @@ func (s *Sets) Fetch(a uint32) (Ref, error) {
 
 // Meet notes that a state was met. First says that it had not been.
 func (r Ref) Meet() (first bool) {
-	return atomic.LoadUint64(&r.word)&met == 0 && atomic.OrUint64(&r.word, met)&met == 0
+	return atomic.LoadUint64(&r.word) == 0 && atomic.OrUint64(&r.word, met) == 0
 }
 
-// Claim puts the set of a on the stack of worker p, if it is not there.
-func (s *Sets) Claim(a uint32, p int) (c Claim, err error) {
-	if _, err := s.states.At(a); err != nil {
-		return 0, err
-	}
+// Claim puts the set of a, which has been fetched, on the stack of worker p, if it is not there. First says that a was
+// met by that: nobody had met it before.
+func (s *Sets) Claim(a uint32, p int) (c Claim, first bool) {
 	bit, added := uint64(1)<<p, false
 	for {
-		r := s.at(s.find(a))
+		_, r := s.find(a)
 		w := atomic.LoadUint64(&r.word)
 		switch {
 		case w&dead != 0:
-			return Dead, nil
+			return Dead, first
 		case w&bit == 0:
 			added = true
-			atomic.OrUint64(&r.word, bit)
+			first = atomic.OrUint64(&r.word, bit) == 0 || first
 		case !added:
-			return Found, nil
+			return Found, first
 		}
 		if added && atomic.LoadUint32(&r.parent) == 0 {
-			return New, nil
+			return New, first
 		}
 	}
 }
 
 // Met reports whether a state was met.
 func (s *Sets) Met(a uint32) bool {
-	if int(a) >= s.states.Len() {
-		return false
-	}
-	return atomic.LoadUint64(&s.at(a).word)&met != 0
+	return int(a) < s.states.Len() && atomic.LoadUint64(&s.at(a).word) != 0
 }
 
 // IsDead reports whether the component of a state is explored.
@@ -136,21 +139,22 @@ func (s *Sets) IsDead(a uint32) bool {
 	if int(a) >= s.states.Len() {
 		return false
 	}
-	return atomic.LoadUint64(&s.at(s.find(a)).word)&dead != 0
+	_, r := s.find(a)
+	return atomic.LoadUint64(&r.word)&dead != 0
 }
 
 // find is the root of a; the ways up become shorter.
-func (s *Sets) find(a uint32) uint32 {
+func (s *Sets) find(a uint32) (uint32, *state) {
 	n := s.at(a)
 	for {
 		p := atomic.LoadUint32(&n.parent)
 		if p == 0 {
-			return a
+			return a, n
 		}
 		above := s.at(p - 1)
 		g := atomic.LoadUint32(&above.parent)
 		if g == 0 {
-			return p - 1
+			return p - 1, above
 		}
 		atomic.CompareAndSwapUint32(&n.parent, p, g)
 		a, n = g-1, s.at(g-1)
@@ -163,11 +167,11 @@ func (s *Sets) Same(a, b uint32) bool {
 		return false
 	}
 	for {
-		ra, rb := s.find(a), s.find(b)
-		if ra == rb {
+		ra, root := s.find(a)
+		if rb, _ := s.find(b); ra == rb {
 			return true
 		}
-		if atomic.LoadUint32(&s.at(ra).parent) == 0 {
+		if atomic.LoadUint32(&root.parent) == 0 {
 			return false
 		}
 	}
@@ -177,7 +181,7 @@ func (s *Sets) Same(a, b uint32) bool {
 // that they are complete.
 func (s *Sets) Mark(a uint32, marks uint64) uint64 {
 	for {
-		r := s.at(s.find(a))
+		_, r := s.find(a)
 		all := atomic.LoadUint64(&r.marks)
 		if all|marks != all {
 			all = atomic.OrUint64(&r.marks, marks) | marks
@@ -192,7 +196,8 @@ func (s *Sets) Mark(a uint32, marks uint64) uint64 {
 // complete.
 func (s *Sets) Unite(a, b uint32) {
 	for {
-		q, r := s.find(a), s.find(b)
+		q, _ := s.find(a)
+		r, _ := s.find(b)
 		if q == r {
 			return
 		}
@@ -228,7 +233,7 @@ func (s *Sets) unite(q, r uint32) {
 	atomic.StoreUint32(&child.parent, r+1)
 	workers := atomic.LoadUint64(&child.word) & (1<<MaxWorkers - 1)
 	for {
-		root := s.at(s.find(r))
+		_, root := s.find(r)
 		atomic.OrUint64(&root.word, workers)
 		if atomic.LoadUint32(&root.parent) == 0 {
 			break
@@ -309,8 +314,7 @@ func (s *Sets) Pick(a uint32) (b uint32, ok, last bool) {
 		return b, true, false
 	}
 	for {
-		r := s.find(a)
-		n := s.at(r)
+		_, n := s.find(a)
 		w := atomic.LoadUint64(&n.word)
 		switch {
 		case w&dead != 0:

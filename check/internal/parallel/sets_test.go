@@ -35,6 +35,17 @@ func together(workers int, work func(worker int)) {
 	wg.Wait()
 }
 
+// claim claims a state that nobody has met, for worker 0.
+func claim(t *testing.T, s *Sets, a uint32) {
+	t.Helper()
+	if _, err := s.Fetch(a); err != nil {
+		t.Fatal(err)
+	}
+	if c, first := s.Claim(a, 0); c != New || !first {
+		t.Fatalf("%d is claimed: %v, first %v", a, c, first)
+	}
+}
+
 // TestSetsTogether unites random sets by several workers while states that are to be done become done, and
 // compares with the definition: which states are together, what their marks and workers are, and which
 // states their lists have.
@@ -69,9 +80,7 @@ func TestSetsTogether(t *testing.T) {
 		var firsts atomic.Int64
 		together(workers, func(w int) {
 			for _, p := range pairs[w] {
-				if _, err := s.Claim(uint32(p.a), w); err != nil {
-					t.Error(err)
-				}
+				s.Claim(uint32(p.a), w)
 				s.Unite(uint32(p.a), uint32(p.b))
 				if !s.Same(uint32(p.a), uint32(p.b)) {
 					t.Errorf("seed %d: %d and %d are not together", seed, p.a, p.b)
@@ -148,9 +157,7 @@ func TestSetsPick(t *testing.T) {
 	const workers, n, sets = 4, 3000, 7
 	s := NewSets(store.NewBudget(0))
 	for i := range uint32(n) {
-		if _, err := s.Claim(i, 0); err != nil {
-			t.Fatal(err)
-		}
+		claim(t, s, i)
 		if i >= sets {
 			s.Unite(i, i%sets)
 		}
@@ -198,9 +205,7 @@ func TestSetsFinish(t *testing.T) {
 	for range rounds {
 		s := NewSets(store.NewBudget(0))
 		for i := range uint32(states) {
-			if _, err := s.Claim(i, 0); err != nil {
-				t.Fatal(err)
-			}
+			claim(t, s, i)
 		}
 		var alone [states]bool
 		var ready atomic.Int64
@@ -245,9 +250,7 @@ func TestSetsMarks(t *testing.T) {
 	for range 2000 {
 		s := NewSets(store.NewBudget(0))
 		for i := range uint32(4) {
-			if _, err := s.Claim(i, 0); err != nil {
-				t.Fatal(err)
-			}
+			claim(t, s, i)
 		}
 		var seen atomic.Int64
 		together(4, func(w int) {
@@ -267,7 +270,7 @@ func TestSetsMarks(t *testing.T) {
 func TestSetsFull(t *testing.T) {
 	s := NewSets(store.NewBudget(1 << 12))
 	for i := range uint32(1 << 20) {
-		if _, err := s.Claim(i, 0); err != nil {
+		if _, err := s.Fetch(i); err != nil {
 			return
 		}
 	}
