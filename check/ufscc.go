@@ -43,7 +43,7 @@ import (
 // A cycle of the product stays in one layer of the automata (see product.Layers). States in layers that
 // cannot accept are not searched for cycles: they, and all states where an edge enters another layer, are
 // tasks, which workers take from each other. A worker without tasks begins at a state that another
-// one has on its path or has still to follow.
+// one has still to come to.
 //
 // Every edge is followed once by each worker that comes to its source before that is dead: O(w·(n + m))
 // operations altogether at worst, and O(n + m) when workers seldom meet. A state costs its program state
