@@ -10,14 +10,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/product"
 )
 
-// TestUFSCCMarksOfLostRoots: a worker has followed an edge with a mark between two states that another one unites
-// by way of an edge without. Nobody else will follow the edge with the mark, so that the worker has to
-// add it when it takes back its step. Two workers take their steps in this order here, in one goroutine.
-func TestUFSCCMarksOfLostRoots(t *testing.T) {
-	g := &oracle.Graph{Atoms: []string{"a"}, Actions: 1, Init: []int{0}, States: []oracle.State{
-		{Out: []oracle.Edge{{To: 1, Act: 1}, {To: 1}}},
-		{Out: []oracle.Edge{{To: 0}}},
-	}}
+// whenAction is an automaton with one state that accepts where the action atom is true again and again.
+func whenAction(t *testing.T) *automata.Compiled {
+	t.Helper()
 	al := automata.NewAlphabet("a")
 	b := automata.NewBuilder(al)
 	b.AddStates(1)
@@ -28,19 +23,66 @@ func TestUFSCCMarksOfLostRoots(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return factor
+}
+
+// twoWorkers is a search of a graph by two workers that has not begun.
+func twoWorkers(t *testing.T, g *oracle.Graph) *ufscc {
+	t.Helper()
 	binding, err := g.Bind(allAtoms(g))
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := &search{clock: newClock(context.Background(), Options{}, "search"), workers: 2}
-	defer s.clock.budget.Release()
-	if s.plain, err = product.New(binding, product.Config{Factors: []*automata.Compiled{factor}}); err != nil {
+	t.Cleanup(s.clock.budget.Release)
+	if s.plain, err = product.New(binding, product.Config{Factors: []*automata.Compiled{whenAction(t)}}); err != nil {
 		t.Fatal(err)
 	}
 	if s.space, err = newSpace(s.plain, s.clock.budget, s.form); err != nil {
 		t.Fatal(err)
 	}
-	u := newUFSCC(s)
+	return newUFSCC(s)
+}
+
+// TestUFSCCHints: a worker that helps is told whether the state is inside an atomic sequence, as it may be the first to
+// meet it.
+func TestUFSCCHints(t *testing.T) {
+	u := twoWorkers(t, &oracle.Graph{Atoms: []string{"a"}, Actions: 1, Init: []int{0}, States: []oracle.State{{Out: []oracle.Edge{{To: 0}}}}})
+	first, err := u.newWorker(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := u.newWorker(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, ok := second.helpful(); ok {
+		t.Error("there is no hint yet")
+	}
+	for _, want := range []ufsccEdge{{to: 3, inside: true}, {to: 5}} {
+		if _, err := u.sets.Fetch(want.to); err != nil {
+			t.Fatal(err)
+		}
+		if err := first.todo.Append(want); err != nil {
+			t.Fatal(err)
+		}
+		first.hint()
+		if place, inside, ok := second.helpful(); !ok || place != want.to || inside != want.inside {
+			t.Errorf("the hint is %d, inside %v, %v; want %+v", place, inside, ok, want)
+		}
+		first.todo.Truncate(0)
+	}
+}
+
+// TestUFSCCMarksOfLostRoots: a worker has followed an edge with a mark between two states that another one unites
+// by way of an edge without. Nobody else will follow the edge with the mark, so that the worker has to
+// add it when it takes back its step. Two workers take their steps in this order here, in one goroutine.
+func TestUFSCCMarksOfLostRoots(t *testing.T) {
+	g := &oracle.Graph{Atoms: []string{"a"}, Actions: 1, Init: []int{0}, States: []oracle.State{
+		{Out: []oracle.Edge{{To: 1, Act: 1}, {To: 1}}},
+		{Out: []oracle.Edge{{To: 0}}},
+	}}
+	u := twoWorkers(t, g)
 	first, err := u.newWorker(0)
 	if err != nil {
 		t.Fatal(err)
@@ -92,5 +134,26 @@ func TestUFSCCMarksOfLostRoots(t *testing.T) {
 	must(first.leave(first.frames.Top()))
 	if u.hit.Load() == 0 {
 		t.Error("the mark of the edge is lost")
+	}
+}
+
+// TestUFSCCDoneIsNotDead: the only accepting cycle goes on from a state whose edges have all been followed, while its
+// component is not explored yet: 0 -> 1 -> 0 comes first, and then 0 -> 2 -> 1, where the edge to 2 is the accepting one.
+func TestUFSCCDoneIsNotDead(t *testing.T) {
+	g := &oracle.Graph{Atoms: []string{"a"}, Actions: 1, Init: []int{0}, States: []oracle.State{
+		{Out: []oracle.Edge{{To: 1}, {To: 2, Act: 1}}},
+		{Out: []oracle.Edge{{To: 0}}},
+		{Out: []oracle.Edge{{To: 1}}},
+	}}
+	binding, err := g.Bind(allAtoms(g))
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := question{binding: binding, Config: product.Config{Factors: []*automata.Compiled{whenAction(t)}}}
+	for _, workers := range []int{1, 2} {
+		s, _, err := emptiness(context.Background(), q, Options{Algorithm: "ufscc", Workers: workers})
+		if err != nil || s.found == nil {
+			t.Errorf("%d workers: found %v, %v", workers, s.found, err)
+		}
 	}
 }
