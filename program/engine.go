@@ -43,16 +43,8 @@ type Hastener interface {
 
 // Hasten makes an explorer, or the one inside it, begin to compile, if it can.
 func Hasten(x Explorer) {
-	for {
-		if h, ok := x.(Hastener); ok {
-			h.Hasten()
-			return
-		}
-		w, ok := x.(Wrapper)
-		if !ok {
-			return
-		}
-		x = w.Inner()
+	if h, ok := outermost[Hastener](x); ok {
+		h.Hasten()
 	}
 }
 
@@ -61,19 +53,28 @@ type Wrapper interface {
 	Inner() Explorer
 }
 
-// EngineOf says what an explorer, or the one inside it, ran; nil if it has no choice.
-func EngineOf(x Explorer) *EngineUse {
+// outermost is the first of an explorer and those inside it that is a T.
+func outermost[T any](x Explorer) (t T, ok bool) {
 	for {
-		if e, ok := x.(Engined); ok {
-			use := e.Engine()
-			return &use
+		if t, ok = x.(T); ok {
+			return t, true
 		}
-		w, ok := x.(Wrapper)
-		if !ok {
-			return nil
+		w, wraps := x.(Wrapper)
+		if !wraps {
+			return t, false
 		}
 		x = w.Inner()
 	}
+}
+
+// EngineOf says what an explorer, or the one inside it, ran; nil if it has no choice.
+func EngineOf(x Explorer) *EngineUse {
+	e, ok := outermost[Engined](x)
+	if !ok {
+		return nil
+	}
+	use := e.Engine()
+	return &use
 }
 
 // Add adds what another explorer of the same search ran.
