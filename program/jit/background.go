@@ -46,7 +46,7 @@ func compile(translate func() ([]byte, error)) (o *outcome) {
 	return &outcome{code, err}
 }
 
-// Begun reports whether there was a call of Start.
+// Begun reports whether there was a call of Start: later ones do not translate.
 func (b *Background) Begun() bool { return b.begun.Load() }
 
 // Poll is what came out, if anything has; ok is false while the compiler is at work.

@@ -13,8 +13,7 @@ type Switch struct {
 	Code    *Code             // of the machine
 	Use     program.EngineUse // its numbers of states are the explorer's to count
 	reason  string            // why there will be no machine
-	begun   bool              // to compile
-	hasty   bool
+	hasty   bool              // it is time to compile, however few states there were
 }
 
 // joinAfter is how many states are expanded before it is worth while to take code that others have had compiled.
@@ -31,12 +30,8 @@ func (s *Switch) Worth(engine program.Engine, at *Background, expanded, after ui
 // Prepare changes over when it is time, before a state is expanded. The module is compiled in the background;
 // an engine that is Compiled waits for it.
 func (s *Switch) Prepare(engine program.Engine, at *Background, translate func() ([]byte, error)) {
-	now := engine == program.Compiled
-	if !s.begun {
-		at.Start(translate)
-		s.begun = true
-	}
-	if now {
+	at.Start(translate)
+	if engine == program.Compiled {
 		at.Wait()
 	}
 	code, err, ok := at.Poll()
@@ -54,9 +49,6 @@ func (s *Switch) Prepare(engine program.Engine, at *Background, translate func()
 
 // Interprets reports whether the interpreter works, and may be changed for compiled code: by Prepare, when that is worth while.
 func (s *Switch) Interprets() bool { return s.Machine == nil && s.reason == "" }
-
-// Begun reports whether there was a call of Prepare: later ones do not translate.
-func (s *Switch) Begun() bool { return s.begun }
 
 // Engine says what ran.
 func (s *Switch) Engine() program.EngineUse {

@@ -71,7 +71,7 @@ func (x *switching) prepare(s program.State) {
 		return
 	}
 	var sample program.State
-	if !x.Begun() {
+	if !x.compiled().Begun() {
 		sample = slices.Clone(s)
 	}
 	others := !x.ignoreEnabled
