@@ -49,7 +49,7 @@ func (s *Shared[T]) reach(n uint64) error {
 // touch writes to the pages of the elements from one on, which nobody uses yet (see touch in slots.go).
 func (s *Shared[T]) touch(from int) {
 	var zero T
-	for i := from; i < s.row.have; i += max(1, pageSize/int(unsafe.Sizeof(zero))) {
+	for i := from; i < s.row.have; i += perPage[T]() {
 		*s.row.at(uint32(i)) = zero
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
-	"unsafe"
 )
 
 // How a 64-bit hash is used:
@@ -150,10 +149,13 @@ func (d *directory) newSlots(sh *shard, k int) (*slots, error) {
 // system with others that are zero, and then every processor must forget that before the page is written.
 func touch[T any](s []T) {
 	var zero T
-	for i := 0; i < len(s); i += max(1, pageSize/int(unsafe.Sizeof(zero))) {
+	for i := 0; i < len(s); i += perPage[T]() {
 		s[i] = zero
 	}
 }
+
+// perPage is how many elements stand on a page, one at least.
+func perPage[T any]() int { return int(max(1, pageSize/sizeOf[T](1))) }
 
 func (g *slots) bucket(hash uint64) uint64 { return hash >> (g.shift & 63) }
 
