@@ -26,8 +26,8 @@ func whenAction(t *testing.T) *automata.Compiled {
 	return factor
 }
 
-// twoWorkers is a search of a graph by two workers that has not begun.
-func twoWorkers(t *testing.T, g *oracle.Graph) *ufscc {
+// twoWorkers is a search of a graph that has not begun, and two workers.
+func twoWorkers(t *testing.T, g *oracle.Graph) (u *ufscc, first, second *ufsccWorker) {
 	t.Helper()
 	binding, err := g.Bind(allAtoms(g))
 	if err != nil {
@@ -41,21 +41,20 @@ func twoWorkers(t *testing.T, g *oracle.Graph) *ufscc {
 	if s.space, err = newSpace(s.plain, s.clock.budget, s.form); err != nil {
 		t.Fatal(err)
 	}
-	return newUFSCC(s)
+	u = newUFSCC(s)
+	if first, err = u.newWorker(0); err != nil {
+		t.Fatal(err)
+	}
+	if second, err = u.newWorker(1); err != nil {
+		t.Fatal(err)
+	}
+	return u, first, second
 }
 
 // TestUFSCCHints: a worker that helps is told whether the state is inside an atomic sequence, as it may be the first to
 // meet it.
 func TestUFSCCHints(t *testing.T) {
-	u := twoWorkers(t, &oracle.Graph{Atoms: []string{"a"}, Actions: 1, Init: []int{0}, States: []oracle.State{{Out: []oracle.Edge{{To: 0}}}}})
-	first, err := u.newWorker(0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	second, err := u.newWorker(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	u, first, second := twoWorkers(t, &oracle.Graph{Atoms: []string{"a"}, Actions: 1, Init: []int{0}, States: []oracle.State{{Out: []oracle.Edge{{To: 0}}}}})
 	if _, _, ok := second.helpful(); ok {
 		t.Error("there is no hint yet")
 	}
@@ -82,15 +81,7 @@ func TestUFSCCMarksOfLostRoots(t *testing.T) {
 		{Out: []oracle.Edge{{To: 1, Act: 1}, {To: 1}}},
 		{Out: []oracle.Edge{{To: 0}}},
 	}}
-	u := twoWorkers(t, g)
-	first, err := u.newWorker(0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	second, err := u.newWorker(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	u, first, second := twoWorkers(t, g)
 	must := func(err error) {
 		t.Helper()
 		if err != nil {
@@ -145,15 +136,10 @@ func TestUFSCCDoneIsNotDead(t *testing.T) {
 		{Out: []oracle.Edge{{To: 0}}},
 		{Out: []oracle.Edge{{To: 1}}},
 	}}
-	binding, err := g.Bind(allAtoms(g))
-	if err != nil {
-		t.Fatal(err)
-	}
-	q := question{binding: binding, Config: product.Config{Factors: []*automata.Compiled{whenAction(t)}}}
+	q := &oracle.Question{Graph: g, Factors: []*automata.Compiled{whenAction(t)}}
 	for _, workers := range []int{1, 2} {
-		s, _, err := emptiness(context.Background(), q, Options{Algorithm: "ufscc", Workers: workers})
-		if err != nil || s.found == nil {
-			t.Errorf("%d workers: found %v, %v", workers, s.found, err)
+		if s, ok, err := tryAsk(t, q, Options{Algorithm: "ufscc", Workers: workers}); !ok || err != nil || s.found == nil {
+			t.Errorf("%d workers: ended %v, found %v, %v", workers, ok, s.found, err)
 		}
 	}
 }
