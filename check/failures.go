@@ -30,7 +30,7 @@ func safetySmaller(ctx context.Context, prog program.Program, opts Options) (Saf
 			if done || err != nil {
 				return r, err
 			}
-			why = joinMethods("none that helps", r.Exploration.Reduction)
+			why = r.Exploration.Reduction
 		}
 	}
 	r, err := safetyExact(ctx, prog, opts)
@@ -53,8 +53,9 @@ func safetyTried(ctx context.Context, prog program.Program, opts Options) (Safet
 
 // safetyReduced answers on a smaller program; done says that it did.
 func safetyReduced(ctx context.Context, prog program.Program, reducible program.FailureReducible, opts Options) (r SafetyResult, done bool, err error) {
-	small, err := reducible.ReduceFailures(opts.Without)
+	small, why, err := reducible.ReduceFailures(opts.Without)
 	if small == nil || err != nil {
+		r.Exploration.Reduction = noneThatHelps(why)
 		return r, false, err
 	}
 	r, err = safetyExact(ctx, small, opts)
@@ -121,13 +122,13 @@ func exploreReduced(ctx context.Context, prog program.Program, opts Options) (Ex
 	}
 	names := opts.Reduce
 	opts.Reduce = nil
-	small, err := reducible.ReduceFailures(without)
+	small, why, err := reducible.ReduceFailures(without)
 	if err != nil {
 		return Exploration{}, err
 	}
 	if small == nil {
 		x, err := Explore(ctx, prog, opts)
-		x.Reduction = "none that helps"
+		x.Reduction = noneThatHelps(why)
 		return x, err
 	}
 	x, err := Explore(ctx, small, opts)

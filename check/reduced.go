@@ -156,12 +156,12 @@ func (v *verification) reduced(ctx context.Context) (done bool, err error) {
 // reducedWithout answers on the program that some reductions make smaller. One that rests on something that turns out
 // not to hold is left out then, and the search begins again.
 func (v *verification) reducedWithout(ctx context.Context, reducible program.Reducible, atoms []program.Atom, same program.Sameness, without []string) (done bool, err error) {
-	small, err := reducible.Reduce(atoms, same, without)
+	small, why, err := reducible.Reduce(atoms, same, without)
 	if err != nil {
 		return false, err
 	}
 	if small == nil {
-		v.unreduced = "none that helps"
+		v.unreduced = noneThatHelps(why)
 		if same == program.SameWords {
 			v.unreduced = "none, as the property tells how often letters repeat"
 		}
@@ -177,6 +177,14 @@ func (v *verification) reducedWithout(ctx context.Context, reducible program.Red
 		v.unreduced = joinMethods(v.refuted, "none, as a counterexample of the smaller program could not be repeated on the program itself")
 	}
 	return done, err
+}
+
+// noneThatHelps says that a program cannot be made smaller, and what was tried in vain.
+func noneThatHelps(tried string) string {
+	if tried == "" {
+		return "none that helps"
+	}
+	return "none that helps: " + tried
 }
 
 // irreducible says why no smaller program will do, whatever it is; it is empty if one may.

@@ -21,8 +21,9 @@ type Reducible interface {
 	// Reductions lists the names of what Reduce can do.
 	Reductions() []string
 	// Reduce makes a smaller program for the atoms, which must be about states, by all means but
-	// those that are left out. It is nil if nothing can be made smaller.
-	Reduce(atoms []Atom, same Sameness, without []string) (Reduced, error)
+	// those that are left out. It is nil if nothing can be made smaller; why says then what was tried in vain, in
+	// words, and is empty if there was nothing to try.
+	Reduce(atoms []Atom, same Sameness, without []string) (small Reduced, why string, err error)
 }
 
 // Patient is a Reducible whose smaller program is not worth it when there are few states.
@@ -36,8 +37,8 @@ type FailureReducible interface {
 	Reducible
 	// ReduceFailures makes a smaller program by all means but those that are left out: where this one can
 	// stop at an invalid end, fail an assertion or make a run-time error, so can that one, and the other
-	// way round. It is nil if nothing can be made smaller.
-	ReduceFailures(without []string) (Reduced, error)
+	// way round. It is nil if nothing can be made smaller, and why as with Reduce.
+	ReduceFailures(without []string) (small Reduced, why string, err error)
 }
 
 // Reduced is a program that stands for another.

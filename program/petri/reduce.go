@@ -80,17 +80,19 @@ type reducer struct {
 }
 
 // Reduce makes a smaller net for the atoms.
-func (n *Net) Reduce(atoms []program.Atom, same program.Sameness, without []string) (program.Reduced, error) {
+func (n *Net) Reduce(atoms []program.Atom, same program.Sameness, without []string) (small program.Reduced, why string, err error) {
 	b, err := n.Bind(atoms)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	bound := b.(*binding)
-	if bound.actions != 0 || slices.ContainsFunc(bound.conds, (*condition).seesAll) {
-		return nil, nil
-	}
-	if n.Arcs() > maxReducible {
-		return nil, nil
+	switch {
+	case bound.actions != 0:
+		return nil, "the property reads which transitions fire", nil
+	case slices.ContainsFunc(bound.conds, (*condition).seesAll):
+		return nil, "the property reads whether the net is dead", nil
+	case n.Arcs() > maxReducible:
+		return nil, fmt.Sprintf("the net has more than %d arcs", maxReducible), nil
 	}
 	r := newReducer(n, bound)
 	does := func(name string) bool { return !slices.Contains(without, name) }
@@ -113,13 +115,14 @@ func (n *Net) Reduce(atoms []program.Atom, same program.Sameness, without []stri
 	whole := len(r.transitions) == len(n.transitions) && !slices.Contains(r.gone, true)
 	if same >= program.SameUpToStuttering && does(reducePOR) {
 		if p := r.partly(atoms, whole); p != nil {
-			return p, nil
+			return p, "", nil
 		}
+		why = littleGain
 	}
 	if whole {
-		return nil, nil
+		return nil, why, nil
 	}
-	return r.build(), nil
+	return r.build(), "", nil
 }
 
 // partly leaves out interleavings of what is left.

@@ -53,7 +53,7 @@ func TestLift(t *testing.T) {
 			atoms = atoms[:1]
 		}
 		same := program.Sameness(rapid.IntRange(0, 2).Draw(t, "same"))
-		red, err := n.Reduce(atoms, same, nil)
+		red, _, err := n.Reduce(atoms, same, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -48,12 +48,15 @@ func (p *partial) Lift(prefix, cycle []program.Action) (*program.LiftedRun, erro
 }
 
 // ReduceFailures explores fewer ways to the dead markings of the net: all of these, and no others.
-func (n *Net) ReduceFailures(without []string) (program.Reduced, error) {
+func (n *Net) ReduceFailures(without []string) (small program.Reduced, why string, err error) {
 	if slices.Contains(without, reducePOR) {
-		return nil, nil
+		return nil, "", nil
 	}
 	if p := explorePartly(n, nil, nil, false); p != nil {
-		return p, nil
+		return p, "", nil
 	}
-	return nil, nil
+	return nil, littleGain, nil
 }
+
+// littleGain is why interleavings stay.
+const littleGain = "no partial-order reduction, as the first markings show little gain"

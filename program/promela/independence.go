@@ -178,14 +178,14 @@ func (t *independence) watch(b *binding) (stepFacts, string) {
 	case b.inside != 0:
 		return stepFacts{}, "the property tells the steps inside atomic sequences"
 	}
+	watched := b.watches()
+	if watched.everything || watched.timeout {
+		return stepFacts{}, "the property reads what processes can do"
+	}
 	for _, a := range b.state {
 		if !t.show(a.node) {
 			return stepFacts{}, "the property reads control points by number"
 		}
-	}
-	watched := b.watches()
-	if watched.everything || watched.timeout {
-		return stepFacts{}, "the property reads what processes can do"
 	}
 	return watched, ""
 }

@@ -2,6 +2,7 @@ package promela
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/por"
@@ -25,19 +26,19 @@ func (m *Model) Reductions() []string {
 // Reduce makes a program with fewer states for the atoms: dead variables and those that cannot influence
 // the atoms are forgotten whatever the property, and partial-order reduction and merging keep words up to
 // stuttering. It ends where the program does.
-func (m *Model) Reduce(atoms []program.Atom, same program.Sameness, without []string) (program.Reduced, error) {
+func (m *Model) Reduce(atoms []program.Atom, same program.Sameness, without []string) (small program.Reduced, why string, err error) {
 	return m.reduce(atoms, same, without, false)
 }
 
 // ReduceFailures makes a program with fewer states that can stop and fail as this one can.
-func (m *Model) ReduceFailures(without []string) (program.Reduced, error) {
+func (m *Model) ReduceFailures(without []string) (small program.Reduced, why string, err error) {
 	return m.reduce(nil, program.SameUpToStuttering, without, true)
 }
 
-func (m *Model) reduce(atoms []program.Atom, same program.Sameness, without []string, failures bool) (program.Reduced, error) {
+func (m *Model) reduce(atoms []program.Atom, same program.Sameness, without []string, failures bool) (small program.Reduced, why string, err error) {
 	bound, err := m.Bind(atoms)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	b := bound.(*binding)
 	does := func(name string) bool { return !slices.Contains(without, name) }
@@ -50,16 +51,16 @@ func (m *Model) reduce(atoms []program.Atom, same program.Sameness, without []st
 		}
 		sliced = b.m.findSlice(b.reads(), failures, held)
 	}
-	t, why := newIndependence(b, sliced)
+	t, unknown := newIndependence(b, sliced)
 	if t != nil && same >= program.SameUpToStuttering {
 		c.Stubborn, c.Merge = does(reducePOR), does(reduceMerge)
 	} else if t == nil {
-		c.Words = append(c.Words, "no partial-order reduction and merging, as "+why)
+		c.Words = append(c.Words, "no partial-order reduction and merging, as "+unknown)
 	}
 	dead := b.m.forgotten(b.reads(), sliced, does(reduceDead))
 	c.Settle = dead != nil
 	if !c.Stubborn && !c.Merge && !c.Settle && held == nil {
-		return nil, nil
+		return nil, strings.Join(c.Words, ", "), nil
 	}
 	if c.Settle && does(reduceDead) {
 		c.Words = append(c.Words, "dead variables forgotten")
@@ -81,12 +82,12 @@ func (m *Model) reduce(atoms []program.Atom, same program.Sameness, without []st
 	}
 	r := &smaller{m: m, bound: bound, config: c, tables: t, dead: dead}
 	if small := r.interleaved(does(reduceExclusive)); small != nil {
-		return small, nil
+		return small, "", nil
 	}
 	if !c.Settle && held == nil {
-		return nil, nil
+		return nil, strings.Join(r.config.Words, ", "), nil
 	}
-	return r.program(false), nil
+	return r.program(false), "", nil
 }
 
 // smaller makes smaller programs.
