@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -72,7 +73,13 @@ func readNet(t *testing.T, text string) *petri.Net {
 	return n
 }
 
-// TestShortcutsOfNets compares verdicts with all shortcuts, with each by itself, and without any.
+var (
+	randomNets = flag.Int("nets", 600, "how many random nets TestShortcutsOfNets checks")
+	netSeed    = flag.Uint64("net-seed", 0, "the first of them")
+)
+
+// TestShortcutsOfNets compares verdicts with all shortcuts, with each by itself, and without any, by any algorithm and one,
+// two or four workers, and the dead markings.
 func TestShortcutsOfNets(t *testing.T) {
 	names := Shortcuts(&petri.Net{})
 	only := [][]string{nil} // what to leave out
@@ -85,10 +92,11 @@ func TestShortcutsOfNets(t *testing.T) {
 		}
 		only = append(only, out)
 	}
-	violated, open, taken := 0, 0, make([]int, len(only))
-	const n = 600
-	for seed := range n {
-		rng := rand.New(rand.NewPCG(uint64(seed), 11))
+	violated, open, dead, taken := 0, 0, 0, make([]int, len(only))
+	n := *randomNets
+	for i := range uint64(n) {
+		seed := *netSeed + i
+		rng := rand.New(rand.NewPCG(seed, 11))
 		text := randomNet(rng)
 		net := readNet(t, text)
 		fa := ltl.NewFactory()
@@ -107,22 +115,24 @@ func TestShortcutsOfNets(t *testing.T) {
 		if want.Verdict == Violated {
 			violated++
 		}
+		dead += sameDead(t, net)
 		for i, without := range only {
-			opts.Without = without
+			opts := reducedWay(rng)
+			opts.Without, opts.Limits.States = without, 20_000
 			got, err := Verify(context.Background(), net, prop, opts)
 			if err != nil {
-				t.Fatalf("seed %d, %s, without %v: %v\n%s", seed, f, without, err, text)
+				t.Fatalf("seed %d, %s, %+v: %v\n%s", seed, f, opts, err, text)
 			}
 			if got.Verdict != want.Verdict && got.Verdict != Inconclusive {
-				t.Fatalf("seed %d, %s, without %v: %v, want %v\n%s", seed, f, without, got.Verdict, want.Verdict, text)
+				t.Fatalf("seed %d, %s, %+v: %v, want %v\n%s", seed, f, opts, got.Verdict, want.Verdict, text)
 			}
-			if r := got.Product.Reduction; r != "" && !strings.HasPrefix(r, "none") || got.Automaton != want.Automaton {
+			if r := got.Product.Reduction; r != "" && !strings.HasPrefix(r, "none") || opts.Algorithm == "" && got.Automaton != want.Automaton {
 				taken[i]++
 			}
 		}
 	}
-	t.Logf("%d violated, %d open; shortcuts taken: %v of %v", violated, open, taken, names)
-	if violated < n/5 || violated > n*4/5 || open > n/4 {
+	t.Logf("%d violated, %d open, %d with dead markings and fewer states; shortcuts taken: %v of %v", violated, open, dead, taken, names)
+	if violated < n/5 || violated > n*4/5 || open > n/4 || dead < n/20 {
 		t.Errorf("%d of %d violated, %d open: the test is lopsided", violated, n, open)
 	}
 	for i, x := range taken {
@@ -130,4 +140,23 @@ func TestShortcutsOfNets(t *testing.T) {
 			t.Errorf("all but %v: taken %d times only", only[i], x)
 		}
 	}
+}
+
+// sameDead compares the dead markings of a net with those that stubborn sets leave, which are all. It is 1 if there are
+// some and fewer states.
+func sameDead(t *testing.T, net *petri.Net) int {
+	t.Helper()
+	limits := Limits{States: 20_000}
+	whole, err := Explore(context.Background(), net, Options{Limits: limits})
+	if err != nil || !whole.Exhaustive {
+		return 0
+	}
+	less, err := Explore(context.Background(), net, Options{Limits: limits, Reduce: []string{"por"}})
+	if err != nil || !less.Exhaustive || less.Deadlocks != whole.Deadlocks || less.States > whole.States {
+		t.Fatalf("%+v %v\nwhole: %+v", less, err, whole)
+	}
+	if less.States < whole.States && whole.Deadlocks > 0 {
+		return 1
+	}
+	return 0
 }
