@@ -35,6 +35,8 @@ type element struct {
 	isEnd            bool // the closing brace of the proctype
 	isElse           bool
 	isPrint          bool
+	isOne            bool      // the condition 1, as skip is
+	dropped          bool      // nobody needs to come there
 	never            bool      // a constant that is false
 	guard, assertion *exprNode // of a condition or an assertion, for claims
 	next             *element
@@ -99,7 +101,7 @@ func (c *control) build(n *procNode) {
 	c.splitRemoteGotos()
 	c.graph(top)
 	for _, e := range c.elems {
-		if e.kind == elemPlain && !e.isEnd && c.proc.kind <= procInit {
+		if e.kind == elemPlain && !e.isEnd && !e.dropped && c.proc.kind <= procInit {
 			c.r.statements = append(c.r.statements, e.step.info)
 		}
 	}
@@ -147,6 +149,7 @@ func (c *control) moveLabels(from, to *element) {
 
 func (c *control) skip(pos source.Pos) *element {
 	e := c.element(elemPlain, pos)
+	e.isOne = true
 	e.step = step{op: stepSkip, info: c.r.m.info(pos, "(1)")}
 	return e
 }
@@ -300,10 +303,11 @@ func (c *control) pruneSkips(s *series) *series {
 	run := 0
 	var before *element
 	for e := s.first; e != nil; e = e.next {
-		idle := e.kind == elemPlain && (e.isPrint || e.step.op == stepSkip) && len(e.labels) == 0
+		idle := e.kind == elemPlain && (e.isPrint || e.isOne) && len(e.labels) == 0
 		if !idle {
 			run = 0
 		} else if run++; run > 1 && !e.isPrint && e != s.last {
+			e.dropped = true
 			before.next = e.next
 			e = before
 		}

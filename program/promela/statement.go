@@ -11,7 +11,7 @@ func (c *control) plain(s *stmtNode) *element {
 		e.step = c.guard(s.expr)
 		e.guard = s.expr
 		k, ok := c.r.fold(s.expr)
-		e.never = ok && k == 0
+		e.never, e.isOne = ok && k == 0, ok && k == 1 && (s.expr.kind == exprNumber || s.expr.kind == exprVar)
 	case stmtAssign:
 		e.step = c.assign(s.ref, s.expr)
 	case stmtReturn:
