@@ -79,7 +79,7 @@ var (
 )
 
 // TestShortcutsOfNets compares verdicts with all shortcuts, with each by itself, and without any, by any algorithm and one,
-// two or four workers, and the dead markings.
+// two or four workers.
 func TestShortcutsOfNets(t *testing.T) {
 	names := Shortcuts(&petri.Net{})
 	only := [][]string{nil} // what to leave out
@@ -92,7 +92,7 @@ func TestShortcutsOfNets(t *testing.T) {
 		}
 		only = append(only, out)
 	}
-	violated, open, dead, taken := 0, 0, 0, make([]int, len(only))
+	violated, open, taken := 0, 0, make([]int, len(only))
 	n := *randomNets
 	for i := range uint64(n) {
 		seed := *netSeed + i
@@ -115,7 +115,6 @@ func TestShortcutsOfNets(t *testing.T) {
 		if want.Verdict == Violated {
 			violated++
 		}
-		dead += sameDead(t, net)
 		for i, without := range only {
 			opts := reducedWay(rng)
 			opts.Without, opts.Limits.States = without, 20_000
@@ -131,8 +130,8 @@ func TestShortcutsOfNets(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d violated, %d open, %d with dead markings and fewer states; shortcuts taken: %v of %v", violated, open, dead, taken, names)
-	if violated < n/5 || violated > n*4/5 || open > n/4 || dead < n/20 {
+	t.Logf("%d violated, %d open; shortcuts taken: %v of %v", violated, open, taken, names)
+	if violated < n/5 || violated > n*4/5 || open > n/4 {
 		t.Errorf("%d of %d violated, %d open: the test is lopsided", violated, n, open)
 	}
 	for i, x := range taken {
@@ -140,23 +139,4 @@ func TestShortcutsOfNets(t *testing.T) {
 			t.Errorf("all but %v: taken %d times only", only[i], x)
 		}
 	}
-}
-
-// sameDead compares the dead markings of a net with those that stubborn sets leave, which are all. It is 1 if there are
-// some and fewer states.
-func sameDead(t *testing.T, net *petri.Net) int {
-	t.Helper()
-	limits := Limits{States: 20_000}
-	whole, err := Explore(context.Background(), net, Options{Limits: limits})
-	if err != nil || !whole.Exhaustive {
-		return 0
-	}
-	less, err := Explore(context.Background(), net, Options{Limits: limits, Reduce: []string{"por"}})
-	if err != nil || !less.Exhaustive || less.Deadlocks != whole.Deadlocks || less.States > whole.States {
-		t.Fatalf("%+v %v\nwhole: %+v", less, err, whole)
-	}
-	if less.States < whole.States && whole.Deadlocks > 0 {
-		return 1
-	}
-	return 0
 }
