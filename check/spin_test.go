@@ -1,24 +1,24 @@
 package check
 
 import (
-	"bytes"
 	"context"
 	"flag"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/child"
+	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
 var (
 	spinModels   = flag.Int("spin-models", 25, "how many random models TestRandomModelsAreSPINs compares")
 	spinSeed     = flag.Uint64("spin-seed", 1, "the first of them")
-	spinCompiler = flag.String("spin-cc", "cc", "the C compiler for SPIN's verifiers; tcc takes a tenth of the time")
+	spinCompiler = flag.String("spin-cc", spin.Compiler, "the C compiler for SPIN's verifiers; tcc takes a tenth of the time")
 )
 
 // TestRandomModelsAreSPINs compares the state spaces of random models with those that SPIN finds, where SPIN and a
@@ -68,51 +68,28 @@ type spinCounts struct {
 	fails               bool
 }
 
-var (
-	spinStored   = regexp.MustCompile(`(\d+) states, stored`)
-	spinFollowed = regexp.MustCompile(`(\d+) transitions`)
-	spinError    = regexp.MustCompile(`(?m)^pan:\d+: (.*)`)
-)
-
 // spinsCounts is what SPIN says of a model, if it says something that can be compared.
 func spinsCounts(t *testing.T, text string) (spinCounts, bool) {
 	t.Helper()
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "m.pml"), []byte(text), 0o666); err != nil {
+	path := filepath.Join(t.TempDir(), "m.pml")
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := inFolder(dir, "spin", "-a", "-o1", "-o2", "-o3", "m.pml"); err != nil || bytes.Contains(out, []byte("rror")) {
+	v := spin.Verifier{
+		Model: path, Generate: []string{"-o1", "-o2", "-o3"}, Compile: []string{"-O0", "-DNOREDUCE", "-DSAFETY", "-DNOCLAIM"}, Compiler: *spinCompiler,
+		Verify: []string{"-c0", "-m100000", "-w18"}, Longest: 20 * time.Second,
+	}
+	r, err := v.Run(context.Background())
+	switch {
+	case err != nil && r.Generation != (child.Usage{}) && r.Compilation == (child.Usage{}):
+		t.Fatalf("%v\n%s", err, text)
+	case err != nil:
 		return spinCounts{}, false // a label before the first statement of an option, for one
 	}
-	if out, err := inFolder(dir, *spinCompiler, "-w", "-DNOREDUCE", "-DSAFETY", "-DNOCLAIM", "-o", "pan", "pan.c"); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	out, _ := inFolder(dir, "./pan", "-c0", "-m100000", "-w18")
-	stored, followed := spinStored.FindSubmatch(out), spinFollowed.FindSubmatch(out)
-	if stored == nil || followed == nil || bytes.Contains(out, []byte("max search depth too small")) {
-		return spinCounts{}, false
-	}
-	c := spinCounts{states: number(stored[1]), transitions: number(followed[1])}
-	for _, e := range spinError.FindAllSubmatch(out, -1) {
-		what := string(e[1])
+	for what := range strings.Lines(r.Found) {
 		if strings.Contains(what, "invalid array index") || !strings.Contains(what, "assertion violated") && !strings.Contains(what, "invalid end state") {
 			return spinCounts{}, false
 		}
-		c.fails = true
 	}
-	return c, true
-}
-
-func number(digits []byte) uint64 {
-	n, _ := strconv.ParseUint(string(digits), 10, 64)
-	return n
-}
-
-// inFolder runs a command for at most some seconds.
-func inFolder(dir, name string, args ...string) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, name, args...)
-	cmd.Dir = dir
-	return cmd.CombinedOutput()
+	return spinCounts{r.Stored, r.Transitions, r.Found != ""}, true
 }

@@ -17,9 +17,9 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
-	"github.com/ltlcheck/ltlcheck/bench/internal/spin"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
+	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }

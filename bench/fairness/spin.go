@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
-	"github.com/ltlcheck/ltlcheck/bench/internal/spin"
+	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
 // peer makes and runs SPIN's verifier of a question as it was recorded.

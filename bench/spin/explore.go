@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
-	"github.com/ltlcheck/ltlcheck/bench/internal/spin"
+	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
 // The options of SPIN's verifiers for a whole state space.

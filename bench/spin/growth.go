@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/bench/internal/child"
-	"github.com/ltlcheck/ltlcheck/bench/internal/spin"
+	"github.com/ltlcheck/ltlcheck/internal/child"
+	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
 // series is a model that grows with the value of a macro. What the first size uses is what every run

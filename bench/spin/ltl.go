@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
-	"github.com/ltlcheck/ltlcheck/bench/internal/spin"
+	"github.com/ltlcheck/ltlcheck/internal/spin"
 	"github.com/ltlcheck/ltlcheck/report"
 )
 

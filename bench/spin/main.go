@@ -29,8 +29,8 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/bench/internal/child"
-	"github.com/ltlcheck/ltlcheck/bench/internal/spin"
+	"github.com/ltlcheck/ltlcheck/internal/child"
+	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }

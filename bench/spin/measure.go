@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/bench/internal/child"
-	"github.com/ltlcheck/ltlcheck/bench/internal/spin"
+	"github.com/ltlcheck/ltlcheck/internal/child"
+	"github.com/ltlcheck/ltlcheck/internal/spin"
 	"github.com/ltlcheck/ltlcheck/report"
 )
 

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
-	"github.com/ltlcheck/ltlcheck/bench/internal/spin"
+	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
 // reductions is the states that are left with all reductions, beside those of SPIN as it comes: the recorded

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
-	"github.com/ltlcheck/ltlcheck/bench/internal/spin"
+	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
 // fewStates is what a small model has less of.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/bench/internal/child"
-	"github.com/ltlcheck/ltlcheck/bench/internal/spin"
+	"github.com/ltlcheck/ltlcheck/internal/child"
+	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
 func TestRatios(t *testing.T) {

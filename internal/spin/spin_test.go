@@ -33,10 +33,10 @@ func TestRead(t *testing.T) {
 		t.Errorf("%+v, want %+v", r, want)
 	}
 	r = Result{}
-	if err := r.read("depth reached 3, errors: 2\n 1.26e+07 states, stored\n 7 transitions\npan: elapsed time 0 seconds"); err != nil {
+	if err := r.read("pan:1: invalid end state (at depth 3)\npan:2: assertion violated (x) (at depth 1)\ndepth reached 3, errors: 2\n 1.26e+07 states, stored\n 7 transitions\npan: elapsed time 0 seconds"); err != nil {
 		t.Fatal(err)
 	}
-	if want := (Result{Stored: 12600000, Visited: 12600000, Transitions: 7, Depth: 3, Errors: 2}); r != want {
+	if want := (Result{Stored: 12600000, Visited: 12600000, Transitions: 7, Depth: 3, Errors: 2, Found: "invalid end state (at depth 3)\nassertion violated (x) (at depth 1)"}); r != want {
 		t.Errorf("%+v, want %+v", r, want)
 	}
 }

@@ -1,7 +1,8 @@
-// Package spin generates, compiles and runs SPIN's verifiers for the measuring commands beside it.
+// Package spin generates, compiles and runs SPIN's verifiers for what is measured beside it and compared with it.
 package spin
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,7 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/bench/internal/child"
+	"github.com/ltlcheck/ltlcheck/internal/child"
 )
 
 // Compiler is the C compiler that is used.
@@ -26,6 +27,7 @@ type Verifier struct {
 	Generate []string // options of spin, beside -a
 	Compile  []string // options of the C compiler, beside -O2 -w
 	Verify   []string // options of pan
+	Compiler string   // that to use instead of Compiler
 	Longest  time.Duration
 }
 
@@ -49,6 +51,7 @@ type Result struct {
 	Transitions uint64  // stored and matched
 	Depth       uint64  // of the search
 	Errors      uint64  // 0 or 1 unless it searches on
+	Found       string  // what they are, a line each
 	Seconds     float64 // of the search, as the verifier measures them
 
 	Generation, Compilation, Verification child.Usage
@@ -117,7 +120,7 @@ func (v *Verifier) Run(ctx context.Context) (Result, error) {
 		args  []string
 	}{
 		{&r.Generation, "spin", append(append([]string{"-a"}, v.Generate...), model)},
-		{&r.Compilation, Compiler, append(append([]string{"-O2", "-w"}, v.Compile...), "-o", "pan", "pan.c")},
+		{&r.Compilation, cmp.Or(v.Compiler, Compiler), append(append([]string{"-O2", "-w"}, v.Compile...), "-o", "pan", "pan.c")},
 	} {
 		out, err := child.Must(ctx, folder, v.Longest, step.name, step.args...)
 		if err != nil {
@@ -139,6 +142,7 @@ var (
 	transitions = regexp.MustCompile(`(?m)^\s*([0-9.e+]+) transitions`)
 	ended       = regexp.MustCompile(`depth reached ([0-9]+), errors: ([0-9]+)`)
 	elapsed     = regexp.MustCompile(`elapsed time ([0-9.e+]+) seconds`)
+	found       = regexp.MustCompile(`(?m)^pan:[0-9]+: (.*)$`)
 )
 
 // cutShort is what a verifier says when it did not do what it was asked to.
@@ -156,6 +160,11 @@ func (r *Result) read(text string) error {
 		return errors.New("pan did not come to an end:\n" + text)
 	}
 	r.Depth, r.Errors = number(m[1]), number(m[2])
+	var all []string
+	for _, e := range found.FindAllStringSubmatch(text, -1) {
+		all = append(all, e[1])
+	}
+	r.Found = strings.Join(all, "\n")
 	r.Stored, r.Transitions = count(stored, text), count(transitions, text)
 	if r.Visited = count(visited, text); r.Visited == 0 {
 		r.Visited = r.Stored
