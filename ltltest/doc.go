@@ -6,7 +6,7 @@
 //
 // The program is usually a Go model of package model; a Promela model, a net or an explicit graph will
 // do as well. A formula is one of specification files (docs/specifications.md): the operators of LTL,
-// patterns such as response(answer, request), and propositions of the program.
+// patterns such as response(request, answer), and propositions of the program.
 //
 // A property that holds is silent. One that is violated fails the test and prints a counterexample: a
 // run of the program, step by step, that has been replayed before it is shown. A search that a limit ends

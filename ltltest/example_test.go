@@ -55,6 +55,37 @@ func ExampleVerify() {
 	// holds
 }
 
+// A pattern names what happens first, then what is to follow: response(p, s) is [] (p -> <> s). The other
+// order asks for something else.
+func ExampleVerify_pattern() {
+	for _, formula := range []string{
+		"response(waiting, !waiting)",
+		"[] (waiting -> <> !waiting)",
+		"response(!waiting, waiting)",
+		"[] (!waiting -> <> waiting)",
+	} {
+		result, err := ltltest.Verify(context.Background(), patient, formula)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(formula, result.Verdict)
+	}
+	// Output:
+	// response(waiting, !waiting) holds
+	// [] (waiting -> <> !waiting) holds
+	// response(!waiting, waiting) violated
+	// [] (!waiting -> <> waiting) violated
+}
+
+// patient is a crossing that one car comes to at most, and that has no light.
+var patient = model.New([]Crossing{{}, {Waiting: true}}, func(c Crossing, steps *model.Steps[Crossing]) {
+	if c.Waiting {
+		steps.Add("car", "drives on", Crossing{})
+	}
+}).Processes("car").
+	Prop("waiting", func(c Crossing) bool { return c.Waiting })
+
 // Several properties are subtests.
 func ExampleCheckAll() {
 	var _ = func(t *testing.T) {
