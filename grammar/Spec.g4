@@ -16,7 +16,7 @@ import Expr;
 
 tokens {
     MODEL, WITH, IMPORT, DEFINE, ASSUME, PROPERTY, UNDER, EXPECT, VERDICT, AUTOMATON, CLAIM,
-    FAIRNESS, OF, BEFORE, AFTER, BETWEEN, AND_WORD, EVERYWHERE
+    FAIRNESS, OF, BEFORE, AFTER, BETWEEN, AND_WORD, EVERYWHERE, WITHOUT
 }
 
 modelDecl    : MODEL STRING (WITH setting (COMMA setting)*)? EOF ;
@@ -35,6 +35,8 @@ propertyDecl : PROPERTY NAME STRING? under? (COLON body)? (under | expectation)*
 body         : CLAIM STRING | implication ;
 under        : UNDER NAME (COMMA NAME)* ;
 expectation  : EXPECT VERDICT ;
+
+withoutDecl  : WITHOUT NAME (COMMA NAME)* EOF ;
 
 formula      : implication EOF ;
 

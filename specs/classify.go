@@ -70,10 +70,10 @@ func (c *classifier) add(t, next token) {
 // a property or an assumption. (A definition's name is not, because it must stand in formulas.)
 func (c *classifier) namesFollow() bool {
 	switch c.last().kind {
-	case spec.SpecParserAT, spec.SpecParserDOT, spec.SpecParserASSUME, spec.SpecParserPROPERTY, spec.SpecParserUNDER, spec.SpecParserWITH:
+	case spec.SpecParserAT, spec.SpecParserDOT, spec.SpecParserASSUME, spec.SpecParserPROPERTY, spec.SpecParserUNDER, spec.SpecParserWITH, spec.SpecParserWITHOUT:
 		return true
 	case spec.SpecParserCOMMA:
-		return c.out[0].kind == spec.SpecParserMODEL || c.under
+		return c.out[0].kind == spec.SpecParserMODEL || c.out[0].kind == spec.SpecParserWITHOUT || c.under
 	}
 	return false
 }

@@ -26,6 +26,7 @@ type loader struct {
 	assumptions map[string]*Assumption
 	assumed     []assumed
 	asked       []asked
+	left        []leftOut
 }
 
 type assumed struct {
@@ -39,6 +40,11 @@ type asked struct {
 	tree spec.IPropertyDeclContext
 }
 
+type leftOut struct {
+	decl *declaration
+	tree spec.IWithoutDeclContext
+}
+
 func (l *loader) load(file *source.File) {
 	l.collect(file, false)
 	for _, def := range l.definitions {
@@ -49,6 +55,9 @@ func (l *loader) load(file *source.File) {
 	}
 	for _, p := range l.asked {
 		l.property(p)
+	}
+	for _, w := range l.left {
+		l.without(w)
 	}
 }
 
@@ -91,8 +100,8 @@ func (l *loader) declaration(d *declaration, imported bool) {
 			l.errs = append(l.errs, errs...)
 			return
 		}
-		hint := suggest(first.text, []string{"model", "import", "define", "assume", "property"})
-		l.report(d, first, hint, "expected model, import, define, assume or property, found %s", found(first))
+		hint := suggest(first.text, []string{"model", "import", "define", "assume", "property", "without"})
+		l.report(d, first, hint, "expected model, import, define, assume, property or without, found %s", found(first))
 		return
 	}
 	d.tokens[0].kind = kind
@@ -110,6 +119,12 @@ func (l *loader) declaration(d *declaration, imported bool) {
 		declare(l, d, (*spec.SpecParser).PropertyDecl, func(t spec.IPropertyDeclContext) {
 			if !imported {
 				l.asked = append(l.asked, asked{d, t})
+			}
+		})
+	case spec.SpecParserWITHOUT:
+		declare(l, d, (*spec.SpecParser).WithoutDecl, func(t spec.IWithoutDeclContext) {
+			if !imported {
+				l.left = append(l.left, leftOut{d, t})
 			}
 		})
 	}
@@ -277,15 +292,14 @@ func (l *loader) property(p asked) {
 	out := Property{Name: t.text, Pos: d.pos(t), Title: title(p.tree.STRING())}
 	if body := p.tree.Body(); body != nil {
 		l.body(&out, d, body)
-	} else if !l.repeat(&out) {
-		l.report(d, t, "", "'%s' has no formula, and no property of that name above has one", t.text)
+	} else if stated := !l.repeat(&out); stated && !l.mayState(t.text) {
+		hint := suggest(t.text, l.opts.Stated)
+		l.report(d, t, hint, "'%s' has no formula, no property of that name above has one, and the model states none", t.text)
+	} else if stated {
+		l.stated(p)
+		return
 	}
-	known := true
-	for _, under := range p.tree.AllUnder() {
-		known = l.under(&out, d, under) && known
-	}
-	l.expect(&out, d, p.tree.AllExpectation())
-	if !known {
+	if known := l.restrict(&out, p); !known {
 		return
 	}
 	if first := l.same(out); first != nil {
@@ -293,6 +307,63 @@ func (l *loader) property(p asked) {
 		return
 	}
 	l.out.Properties = append(l.out.Properties, out)
+}
+
+// restrict adds the assumptions and the expected verdict; known is false when an assumption is not.
+func (l *loader) restrict(p *Property, from asked) (known bool) {
+	known = true
+	for _, under := range from.tree.AllUnder() {
+		known = l.under(p, from.decl, under) && known
+	}
+	l.expect(p, from.decl, from.tree.AllExpectation())
+	return known
+}
+
+// mayState reports whether the model states a property of the name, as far as that is known.
+func (l *loader) mayState(name string) bool {
+	return l.opts.Stated == nil || slices.Contains(l.opts.Stated, name)
+}
+
+// stated is a declaration without a formula about a property of the model's own.
+func (l *loader) stated(p asked) {
+	t := p.decl.at(p.tree.NAME())
+	said := Property{Name: t.text}
+	if known := l.restrict(&said, p); !known {
+		return
+	}
+	for _, first := range l.out.Stated {
+		if first.Name == t.text && sameAssumptions(first.Under, said.Under) {
+			l.report(p.decl, t, "properties of one name differ in their assumptions", "the property '%s' is stated twice, first in line %d", t.text, first.Pos.Line)
+			return
+		}
+	}
+	l.out.Stated = append(l.out.Stated, Stated{t.text, title(p.tree.STRING()), p.decl.pos(t), said.Under, said.Expect})
+}
+
+// without is a declaration of what is not to be checked.
+func (l *loader) without(w leftOut) {
+	for _, node := range w.tree.AllNAME() {
+		t := w.decl.at(node)
+		i := slices.IndexFunc(l.out.Stated, func(s Stated) bool { return s.Name == t.text })
+		switch {
+		case l.opts.Stated != nil && slices.ContainsFunc(l.out.Properties, func(p Property) bool { return p.Name == t.text }):
+			l.report(w.decl, t, "", "'%s' is a property of this file; only those that the model states itself are left out so", t.text)
+		case !l.mayState(t.text):
+			l.report(w.decl, t, suggest(t.text, l.opts.Stated), "the model states no property '%s' itself, it states %s", t.text, listed(l.opts.Stated))
+		case i >= 0:
+			l.report(w.decl, t, "", "'%s' is left out here, and stated in line %d", t.text, l.out.Stated[i].Pos.Line)
+		default:
+			l.out.Without = append(l.out.Without, Without{t.text, w.decl.pos(t)})
+		}
+	}
+}
+
+// listed is a list in a sentence.
+func listed(names []string) string {
+	if len(names) == 0 {
+		return "none"
+	}
+	return strings.Join(names, ", ")
 }
 
 func (l *loader) body(p *Property, d *declaration, ctx spec.IBodyContext) {
@@ -364,12 +435,14 @@ func (l *loader) expect(p *Property, d *declaration, all []spec.IExpectationCont
 func (l *loader) same(p Property) *Property {
 	for i := range l.out.Properties {
 		q := &l.out.Properties[i]
-		if q.Name != p.Name || len(q.Under) != len(p.Under) {
-			continue
-		}
-		if !slices.ContainsFunc(p.Under, func(a *Assumption) bool { return !slices.Contains(q.Under, a) }) {
+		if q.Name == p.Name && sameAssumptions(q.Under, p.Under) {
 			return q
 		}
 	}
 	return nil
+}
+
+// sameAssumptions compares sets of assumptions.
+func sameAssumptions(a, b []*Assumption) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(x *Assumption) bool { return !slices.Contains(b, x) })
 }

@@ -24,6 +24,7 @@ var usage = map[int]string{
 	spec.SpecParserDEFINE:   `define NAME = FORMULA;  or  define NAME(PARAMETER, ...) = FORMULA;`,
 	spec.SpecParserASSUME:   `assume NAME "TITLE": FORMULA;  or  ...: weak fairness;  or  ...: automaton "FILE";`,
 	spec.SpecParserPROPERTY: `property NAME "TITLE" under ASSUMPTION: FORMULA expect holds;`,
+	spec.SpecParserWITHOUT:  `without NAME, NAME;`,
 }
 
 // checkTokens reports what is no token of the language, and nesting that is too deep.
@@ -98,7 +99,7 @@ func (d *declaration) formulaStart() int {
 		mark = spec.SpecParserASSIGN
 	case spec.SpecParserASSUME, spec.SpecParserPROPERTY:
 		mark = spec.SpecParserCOLON
-	case spec.SpecParserMODEL, spec.SpecParserIMPORT:
+	case spec.SpecParserMODEL, spec.SpecParserIMPORT, spec.SpecParserWITHOUT:
 		return len(d.tokens)
 	default:
 		return 0

@@ -14,6 +14,8 @@ type File struct {
 	Definitions []Definition
 	Assumptions []*Assumption // in textual order, those of imported files first
 	Properties  []Property    // in textual order
+	Stated      []Stated      // what is said of properties that the model states itself, in textual order
+	Without     []Without     // those of the model's own properties that are not to be checked
 }
 
 // Model is the model that the properties are about.
@@ -85,6 +87,21 @@ type Property struct {
 
 	Under  []*Assumption // all of them together
 	Expect Expectation
+}
+
+// Stated is a property that the model states itself, such as its safety or one of its ltl blocks, with
+// what the specification says about it.
+type Stated struct {
+	Name, Title string
+	Pos         source.Pos // of the name
+	Under       []*Assumption
+	Expect      Expectation
+}
+
+// Without names a property of the model's own that is not to be checked.
+type Without struct {
+	Name string
+	Pos  source.Pos
 }
 
 // Property finds the properties called name: one per set of assumptions.

@@ -200,7 +200,7 @@ func TestFileErrors(t *testing.T) {
 		t.Fatalf("%d files, %v", len(paths), err)
 	}
 	for _, path := range paths {
-		_, err := Load(path, Options{})
+		_, err := Load(path, Options{Stated: []string{"safety", "progress"}})
 		compareGolden(t, strings.TrimSuffix(path, ".ltl")+".golden", filepath.ToSlash(render(t, err)))
 	}
 }

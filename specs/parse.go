@@ -14,6 +14,9 @@ type Options struct {
 	// GFp, is then taken apart into operators and a name that it does know, as Spot does. Without
 	// it, operators that are letters stand alone.
 	Names func(name string) bool
+	// Stated, when set, lists the properties that the model states itself. Without it, every name that no
+	// property of the file has may be one of them.
+	Stated []string
 }
 
 // ParseFormula reads one formula whose propositions are expressions of the model; patterns may

@@ -89,6 +89,8 @@ func declarator(word string) (kind int, ok bool) {
 		return spec.SpecParserASSUME, true
 	case "property":
 		return spec.SpecParserPROPERTY, true
+	case "without":
+		return spec.SpecParserWITHOUT, true
 	}
 	return 0, false
 }

@@ -50,8 +50,8 @@ func newCheck(env *environment) *cobra.Command {
 		Short: "Check properties of models",
 		Long: `check answers for every property: holds, violated with a counterexample, or inconclusive with the
 reason. A specification file (.ltl) names its model and states properties with their expected
-verdicts. A model alone is checked against what it states itself: assertions, end states, and every
-ltl block and never claim. With -f or --claim only the properties on the command line are checked.
+verdicts. Every model is checked against what it states itself: assertions, end states, and every
+ltl block and never claim; "without NAME;" in a specification file leaves these out. With -f or --claim only the properties on the command line are checked.
 
 Formulas are written in linear temporal logic over expressions of the model, as in
   ltlcheck check mutex.pml -f '[] !(P@crit && Q@crit)' -f '[] (P@want -> <> P@crit)' --fairness weak

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -29,12 +31,18 @@ func (fl *checkFlags) readSpecification(env *environment, path string) (*task, e
 	if err != nil {
 		return nil, err
 	}
-	file, err := specs.Load(path, specs.Options{Names: namesOf(model)})
+	own := model.stated()
+	file, err := specs.Load(path, specs.Options{Names: namesOf(model), Stated: jobNames(own)})
 	if err != nil {
 		return nil, err
 	}
 	t := &task{name: path, prog: model.Program}
 	var bad errorList
+	if !fl.question.asks() {
+		if t.jobs, err = ownJobs(env, model, own, file); bad.add(err) != nil {
+			return nil, err
+		}
+	}
 	for i := range file.Properties {
 		j, err := specificationJob(model, file, &file.Properties[i])
 		if err := bad.add(err); err != nil {
@@ -46,6 +54,74 @@ func (fl *checkFlags) readSpecification(env *environment, path string) (*task, e
 		t.fairToTransitions()
 	}
 	return t, bad.err()
+}
+
+func jobNames(jobs []*job) []string {
+	names := []string{}
+	for _, j := range jobs {
+		names = append(names, j.doc.Name)
+	}
+	return names
+}
+
+// ownJobs are the questions that the model itself asks, with what the specification says of them: under
+// which assumptions, with which verdicts. Each is asked once where nothing is said.
+func ownJobs(env *environment, m *model, stated []*job, file *specs.File) ([]*job, error) {
+	var jobs []*job
+	var bad errorList
+	for _, j := range stated {
+		asked := false
+		for _, said := range file.Stated {
+			if said.Name != j.doc.Name {
+				continue
+			}
+			again := j.clone()
+			if err := bad.add(again.say(m, said)); err != nil {
+				return nil, err
+			}
+			jobs, asked = append(jobs, again), true
+		}
+		if asked || slices.ContainsFunc(file.Without, func(w specs.Without) bool { return w.Name == j.doc.Name }) {
+			continue
+		}
+		if same := file.Property(j.doc.Name); len(same) > 0 {
+			warning := source.Errorf(same[0].Pos, "the model's own %s is not checked, because this property has its name", j.doc.Name)
+			warning.Severity, warning.Hint = source.SeverityWarning, "give the property another name, or write  without "+j.doc.Name+";"
+			fmt.Fprint(env.stderr, warning.Render())
+			continue
+		}
+		jobs = append(jobs, j)
+	}
+	return jobs, bad.err()
+}
+
+// clone is a question that can be changed by itself.
+func (j *job) clone() *job {
+	k := *j
+	k.doc.Assumptions = slices.Clone(j.doc.Assumptions)
+	k.prop.Assumptions = slices.Clone(j.prop.Assumptions)
+	k.prop.Positions = maps.Clone(j.prop.Positions)
+	return &k
+}
+
+// say lays what a specification says of a question of the model's own on it.
+func (j *job) say(m *model, said specs.Stated) error {
+	if said.Title != "" {
+		j.doc.Description = said.Title
+	}
+	if said.Expect == specs.ExpectViolated {
+		j.doc.Expected = report.Violated
+	}
+	if len(said.Under) > 0 && !j.verified() {
+		return source.Errorf(said.Pos, "%s is asked of every run, and cannot be under assumptions", j.doc.Name)
+	}
+	var bad errorList
+	for _, a := range said.Under {
+		if err := bad.add(j.assumeNamed(m, a)); err != nil {
+			return err
+		}
+	}
+	return bad.err()
 }
 
 // hasKinds reports whether the processes of a program have kinds that fairness can be about.
@@ -136,7 +212,7 @@ func (j *job) assumeNamed(m *model, a *specs.Assumption) error {
 	j.doc.Assumptions = append(j.doc.Assumptions, a.Name)
 	switch {
 	case a.Formula != nil:
-		j.prop.Assumptions = append(j.prop.Assumptions, check.Assumption{Name: a.Name, Formula: a.Formula})
+		j.prop.Assumptions = append(j.prop.Assumptions, check.Assumption{Name: a.Name, Formula: j.prop.Factory.Copy(a.Formula)})
 		j.locate(a.Atoms)
 		return nil
 	case a.Automaton != nil:

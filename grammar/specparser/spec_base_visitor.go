@@ -55,6 +55,10 @@ func (v *BaseSpecVisitor) VisitExpectation(ctx *ExpectationContext) interface{} 
 	return v.VisitChildren(ctx)
 }
 
+func (v *BaseSpecVisitor) VisitWithoutDecl(ctx *WithoutDeclContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
 func (v *BaseSpecVisitor) VisitFormula(ctx *FormulaContext) interface{} {
 	return v.VisitChildren(ctx)
 }

@@ -43,6 +43,9 @@ type SpecVisitor interface {
 	// Visit a parse tree produced by SpecParser#expectation.
 	VisitExpectation(ctx *ExpectationContext) interface{}
 
+	// Visit a parse tree produced by SpecParser#withoutDecl.
+	VisitWithoutDecl(ctx *WithoutDeclContext) interface{}
+
 	// Visit a parse tree produced by SpecParser#formula.
 	VisitFormula(ctx *FormulaContext) interface{}
 
