@@ -294,6 +294,3 @@ func (e *explorerIn) Initial(b *program.Batch) error {
 	b.Add(program.Succ{Target: letter}, e.state)
 	return nil
 }
-
-// KindOf implements program.KindExplorer.
-func (e *explorerIn) KindOf(pid int) int { return e.Explorer.(program.KindExplorer).KindOf(pid) }

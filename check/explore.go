@@ -163,7 +163,7 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	if isFault(err) {
 		return x.out, err
 	}
-	if c, ok := x.ex.(program.Coverage); ok && x.out.Exhaustive {
+	if c, ok := program.As[program.Coverage](x.ex); ok && x.out.Exhaustive {
 		x.out.Unreached = c.Unreached()
 	}
 	for i := range x.out.Errors {

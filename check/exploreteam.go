@@ -196,7 +196,7 @@ func (e *exploreTeam) list(ctx context.Context, prog program.Program, opts Optio
 func unreachedByAll(ws []*unfolder) []program.ActionView {
 	var left []program.ActionView
 	for i, w := range ws {
-		c, ok := w.ex.(program.Coverage)
+		c, ok := program.As[program.Coverage](w.ex)
 		if !ok {
 			return nil
 		}

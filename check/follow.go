@@ -28,7 +28,7 @@ const (
 )
 
 func newFollowing(ex program.Explorer) following {
-	f, _ := ex.(program.Follower)
+	f, _ := program.As[program.Follower](ex)
 	return following{ex: f}
 }
 

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -25,10 +26,13 @@ func (b slowBinding) NewExplorer() (program.Explorer, error) {
 
 type slowExplorer struct {
 	program.Explorer
-	stop func() bool
+	stop    func() bool
+	ignores bool
 }
 
 func (x *slowExplorer) Interrupt(stop func() bool) { x.stop = stop }
+
+func (x *slowExplorer) IgnoreEnabled() { x.ignores = true }
 
 func (x *slowExplorer) Read(program.State) (program.Letter, error) { return 0, nil }
 
@@ -71,5 +75,32 @@ func TestExpansionsAreInterrupted(t *testing.T) {
 	}
 	if session.record == nil {
 		t.Error("the session did not share the graph")
+	}
+}
+
+// A wrapper that embeds an explorer must not hide what that one can do: the searches that go on from a bad prefix begin in a
+// state of their own, and their expansions have to be interrupted like all others.
+func TestWrappedExpansionsAreInterrupted(t *testing.T) {
+	t.Parallel()
+	b, err := slow{counters{2, 2}}.Bind(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := startingIn{b, program.State{0, 0}}.NewExplorer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program.Interrupt(x, func() bool { return true })
+	program.IgnoreEnabled(x)
+	inner := x.(*explorerIn).Explorer.(*slowExplorer)
+	if inner.stop == nil {
+		t.Fatal("the explorer inside was not told when to stop")
+	}
+	if !inner.ignores {
+		t.Error("the explorer inside was not told that nobody reads Batch.Enabled")
+	}
+	var batch program.Batch
+	if err := x.Initial(&batch); !errors.Is(err, program.ErrInterrupted) {
+		t.Errorf("the expansion ended with %v", err)
 	}
 }

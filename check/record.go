@@ -167,7 +167,7 @@ const followed = 2
 func (sp *space) useRecord(r *record) {
 	rec := &recorded{record: r, read: store.NewArray[uint64](sp.budget)}
 	if !r.own {
-		rec.reader = sp.walker.Explorer().(program.Reader)
+		rec.reader, _ = program.As[program.Reader](sp.walker.Explorer())
 	}
 	if sp.prod.Plain() {
 		rec.plain = sp.prod.Factor()

@@ -79,7 +79,7 @@ func (s *Session) readable() bool {
 		return false
 	}
 	ex, err := b.NewExplorer()
-	_, ok := ex.(program.Reader)
+	_, ok := program.As[program.Reader](ex)
 	return ok && err == nil
 }
 

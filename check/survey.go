@@ -81,7 +81,7 @@ func (v *surveyor) prepare(ctx context.Context, prog program.Program, opts Optio
 	if err != nil {
 		return err
 	}
-	if reader, ok := ex.(program.Reader); ok {
+	if reader, ok := program.As[program.Reader](ex); ok {
 		v.reader = reader
 	} else {
 		v.ex = ex

@@ -45,7 +45,7 @@ func (p *Product) NewWalker() (*Walker, error) {
 	}
 	w := &Walker{p: p, ex: ex, memos: cacheline.Make[memo](len(p.factors))}
 	if len(p.fairness.kinds) > 0 {
-		w.kinds = ex.(program.KindExplorer) // as program.Kinds promises
+		w.kinds, _ = program.As[program.KindExplorer](ex) // as program.Kinds promises
 	}
 	return w, nil
 }

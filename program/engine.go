@@ -43,33 +43,14 @@ type Hastener interface {
 
 // Hasten makes an explorer, or the one inside it, begin to compile, if it can.
 func Hasten(x Explorer) {
-	if h, ok := outermost[Hastener](x); ok {
+	if h, ok := As[Hastener](x); ok {
 		h.Hasten()
-	}
-}
-
-// Wrapper is an Explorer that leaves the work to another one.
-type Wrapper interface {
-	Inner() Explorer
-}
-
-// outermost is the first of an explorer and those inside it that is a T.
-func outermost[T any](x Explorer) (t T, ok bool) {
-	for {
-		if t, ok = x.(T); ok {
-			return t, true
-		}
-		w, wraps := x.(Wrapper)
-		if !wraps {
-			return t, false
-		}
-		x = w.Inner()
 	}
 }
 
 // EngineOf says what an explorer, or the one inside it, ran; nil if it has no choice.
 func EngineOf(x Explorer) *EngineUse {
-	e, ok := outermost[Engined](x)
+	e, ok := As[Engined](x)
 	if !ok {
 		return nil
 	}

@@ -96,7 +96,7 @@ type EnabledIgnorer interface {
 
 // IgnoreEnabled tells an explorer that Batch.Enabled will not be read.
 func IgnoreEnabled(x Explorer) {
-	if i, ok := x.(EnabledIgnorer); ok {
+	if i, ok := As[EnabledIgnorer](x); ok {
 		i.IgnoreEnabled()
 	}
 }
@@ -112,7 +112,7 @@ type Interruptible interface {
 
 // Interrupt tells an explorer when to give up.
 func Interrupt(x Explorer, stop func() bool) {
-	if i, ok := x.(Interruptible); ok {
+	if i, ok := As[Interruptible](x); ok {
 		i.Interrupt(stop)
 	}
 }

@@ -65,9 +65,13 @@ func (r *Run) kindOf(prog program.Program, name string) who {
 	if err != nil {
 		return nobody
 	}
+	processes, ok := program.As[program.KindExplorer](ex)
+	if !ok {
+		return nobody
+	}
 	var b program.Batch
 	return func(step, pid int) bool {
-		return ex.Expand(r.Lasso.At(step).State, &b) == nil && ex.(program.KindExplorer).KindOf(pid) == kind
+		return ex.Expand(r.Lasso.At(step).State, &b) == nil && processes.KindOf(pid) == kind
 	}
 }
 

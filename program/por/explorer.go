@@ -49,8 +49,8 @@ func (e *explorer) Interrupt(stop func() bool) {
 // Engine implements program.Engined: what the explorer of the states does, as that of the states that are
 // passed does the same.
 func (e *explorer) Engine() program.EngineUse {
-	if x, ok := e.inner.(program.Engined); ok {
-		return x.Engine()
+	if use := program.EngineOf(e.inner); use != nil {
+		return *use
 	}
 	return program.EngineUse{Engine: program.Interpreted, Reason: "this kind of program is not compiled"}
 }

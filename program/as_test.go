@@ -1,0 +1,70 @@
+package program_test
+
+import (
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// plain is an explorer that can do nothing besides.
+type plain struct{}
+
+func (plain) Initial(*program.Batch) error               { return nil }
+func (plain) Expand(program.State, *program.Batch) error { return nil }
+
+// able is one that can do much.
+type able struct {
+	plain
+	told []string
+}
+
+func (a *able) IgnoreEnabled()        { a.told = append(a.told, "ignore") }
+func (a *able) Interrupt(func() bool) { a.told = append(a.told, "interrupt") }
+func (a *able) Hasten()               { a.told = append(a.told, "hasten") }
+func (a *able) Engine() program.EngineUse {
+	return program.EngineUse{Expanded: 7}
+}
+func (a *able) KindOf(pid int) int                         { return pid + 1 }
+func (a *able) Read(program.State) (program.Letter, error) { return 5, nil }
+func (a *able) Unreached() []program.ActionView            { return nil }
+func (a *able) Follow(program.State, *program.Batch) (program.Ways, bool, error) {
+	return program.Ways{}, false, nil
+}
+
+type wrapper struct{ program.Explorer }
+
+func (w wrapper) Inner() program.Explorer { return w.Explorer }
+
+// What an explorer can do is not lost however often it is wrapped, but for what describes the transitions it has found itself.
+func TestAsLooksInside(t *testing.T) {
+	t.Parallel()
+	a := &able{}
+	x := program.Explorer(wrapper{wrapper{a}})
+	program.IgnoreEnabled(x)
+	program.Interrupt(x, func() bool { return false })
+	program.Hasten(x)
+	if len(a.told) != 3 {
+		t.Errorf("told %v", a.told)
+	}
+	if u := program.EngineOf(x); u == nil || u.Expanded != 7 {
+		t.Errorf("engine %v", u)
+	}
+	if k, ok := program.As[program.KindExplorer](x); !ok || k.KindOf(1) != 2 {
+		t.Error("no kinds")
+	}
+	if r, ok := program.As[program.Reader](x); !ok {
+		t.Errorf("no reader: %v", r)
+	}
+	if _, ok := program.As[program.Follower](x); ok {
+		t.Error("the ways of the explorer inside are not those of the wrapper")
+	}
+	if _, ok := program.As[program.Coverage](x); ok {
+		t.Error("where the explorer inside was is not where the wrapper was")
+	}
+	if _, ok := program.As[program.Follower](program.Explorer(a)); !ok {
+		t.Error("an explorer has its own ways")
+	}
+	if _, ok := program.As[program.Reader](wrapper{plain{}}); ok {
+		t.Error("there is nothing inside")
+	}
+}
