@@ -12,7 +12,8 @@ import (
 func parseModel(lex []lexeme, errs *diagnostics) *modelNode {
 	m := &modelNode{}
 	r := newRuleParser(lex)
-	b := &builder{lex: lex, errs: errs}
+	b := &builder{lex: lex, errs: errs, sequences: map[promelaparser.ISequenceContext][]*stmtNode{}}
+	r.parser.AddParseListener(&stepListener{b: b})
 	for {
 		for t := r.in.LA(1); t == tSemi || t == tArrow; t = r.in.LA(1) {
 			r.in.Consume()
@@ -22,7 +23,13 @@ func parseModel(lex []lexeme, errs *diagnostics) *modelNode {
 		}
 		start := r.in.at
 		var ctx promelaparser.IUnitContext
-		if f := r.run(func(p *promelaparser.PromelaParser) { ctx = p.Unit() }); f != nil {
+		before := *errs
+		unit := func(p *promelaparser.PromelaParser) {
+			b.restart(before)
+			ctx = p.Unit()
+		}
+		if f := r.run(unit); f != nil {
+			b.restart(before)
 			at, text := r.describe(f)
 			errs.add(lex[at].pos(), "%s", text).Hint = macroHint(&lex[at])
 			r.in.at = resume(lex, start, f.at)
@@ -98,6 +105,14 @@ type builder struct {
 	lex   []lexeme
 	errs  *diagnostics
 	depth int
+	// sequences has the statements of the sequences that are being parsed.
+	sequences map[promelaparser.ISequenceContext][]*stmtNode
+}
+
+// restart forgets what an attempt to parse has built and reported; before is what had been reported.
+func (b *builder) restart(before diagnostics) {
+	*b.errs, b.depth = before, 0
+	clear(b.sequences)
 }
 
 func (b *builder) pos(ctx antlr.ParserRuleContext) source.Pos {

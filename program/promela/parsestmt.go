@@ -3,15 +3,35 @@ package promela
 import (
 	"regexp"
 
+	"github.com/antlr4-go/antlr/v4"
+
 	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
 )
 
+// sequence takes the statements of a sequence, which were built while it was parsed.
 func (b *builder) sequence(ctx promelaparser.ISequenceContext) []*stmtNode {
-	var out []*stmtNode
-	for _, c := range ctx.AllStep() {
-		out = append(out, b.step(c))
-	}
+	out := b.sequences[ctx]
+	delete(b.sequences, ctx)
 	return out
+}
+
+// stepListener builds each statement as soon as it is parsed and drops its parse tree, which is
+// twenty times as large: that of a whole process would be gigabytes where a model is megabytes.
+type stepListener struct {
+	antlr.BaseParseTreeListener
+	b *builder
+}
+
+// ExitEveryRule is told of each rule that has been read.
+func (l *stepListener) ExitEveryRule(ctx antlr.ParserRuleContext) {
+	sequence, ok := ctx.GetParent().(*promelaparser.SequenceContext)
+	if !ok {
+		return
+	}
+	if step, ok := ctx.(*promelaparser.StepContext); ok {
+		l.b.sequences[sequence] = append(l.b.sequences[sequence], l.b.step(step))
+	}
+	sequence.RemoveLastChild()
 }
 
 func (b *builder) step(c promelaparser.IStepContext) *stmtNode {
