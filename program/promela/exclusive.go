@@ -1,11 +1,6 @@
 package promela
 
-import (
-	"fmt"
-	"slices"
-
-	"github.com/ltlcheck/ltlcheck/source"
-)
+import "github.com/ltlcheck/ltlcheck/source"
 
 // What xr and xs say, and how far it is believed. A process with xs c claims that no other process sends to c as long as
 // it is there, one with xr c that no other one receives from c (a poll or another look is neither; channels
@@ -76,15 +71,6 @@ func (t *independence) reference(proc int, c chanFact) chanRef {
 	return ref
 }
 
-// steady reports whether a node can be evaluated in a state by itself, and depends on variables only.
-func (m *Model) steady(node int32) bool {
-	f := effectFinder{m: m}
-	f.value(node)
-	o := &f.out
-	hidden := slices.ContainsFunc(o.Reads, func(g Region) bool { return g.Space == Hidden })
-	return !hidden && len(o.Channels) == 0 && !o.Processes && !o.Places && !o.Everything
-}
-
 // findClaims lists what is claimed of channels that never change.
 func (t *independence) findClaims() {
 	for k, p := range t.m.procs {
@@ -96,18 +82,6 @@ func (t *independence) findClaims() {
 		}
 		t.claims = append(t.claims, list)
 	}
-}
-
-// claimable reports whether a process means one channel for ever by a node.
-func (t *independence) claimable(proc int, node int32) bool {
-	ref, n := t.refer(proc, node), &t.m.code[node]
-	if ref.exact() {
-		return true
-	}
-	if ref.kind == chanAny || n.op != opLoad || t.m.code[n.a].op != addrIndex {
-		return false
-	}
-	return t.m.code[t.m.code[n.a].b].op == opPid
 }
 
 // findDoubts lists what claims are to be believed about, and checked.
@@ -153,63 +127,4 @@ func (t *independence) claimWords() string {
 		}
 	}
 	return "believed " + listed(names)
-}
-
-// warnExclusives notes claims that are of no use, and those that the text of the model contradicts.
-func (r *resolver) warnExclusives() {
-	t := &independence{m: r.m}
-	for _, p := range r.m.procs {
-		if len(p.exclusives) > 0 && t.locals == nil {
-			t.findLocals()
-		}
-		for i := range p.exclusives {
-			r.warnExclusive(t, p, &p.exclusives[i])
-		}
-	}
-}
-
-func (r *resolver) warnExclusive(t *independence, p *proctype, x *exclusive) {
-	ref := t.refer(p.index, x.node)
-	switch {
-	case !t.claimable(p.index, x.node):
-		r.warning(x.pos, "%s is not believed, as it may name several channels", x.text).Hint =
-			"name a variable that nothing assigns to, as by chan q = c[2]; " + x.text[:2] + " q"
-		return
-	case ref.kind != chanRange || !ref.exact():
-		return
-	case r.m.queues[ref.low-1].rendezvous():
-		r.warning(x.pos, "%s says nothing, as the channel has no slots", x.text)
-		return
-	}
-	does := [2]string{"receives from", "sends to"}[boolInt(x.sends)]
-	for _, q := range r.m.procs {
-		for _, st := range q.steps {
-			own, ok := t.communication(q.index, st)
-			if !ok || own != ref || x.sends != (st.op == stepSend) {
-				continue
-			}
-			switch {
-			case q != p:
-				r.warning(x.pos, "%s does not hold where %s %s the channel as well", x.text, q.name, does).Hint = "in " + r.m.quote(st.info)
-				return
-			case p.active > 1:
-				r.warning(x.pos, "%s does not hold, as there are %d processes %s that do", x.text, p.active, p.name).Hint = "in " + r.m.quote(st.info)
-				return
-			}
-		}
-	}
-}
-
-// communication is the channel of a send or receive.
-func (t *independence) communication(proc int, st *step) (chanRef, bool) {
-	if st.op != stepSend && st.op != stepReceive {
-		return chanRef{}, false
-	}
-	return t.refer(proc, t.m.channelOps[st.a].channel), true
-}
-
-// quote is where a statement stands, with its text.
-func (m *Model) quote(info int32) string {
-	at := &m.infos[info]
-	return fmt.Sprintf("line %d: %s", at.pos.Line, at.text)
 }

@@ -40,7 +40,7 @@ func TestForgetting(t *testing.T) {
 // compareForgetting is the number of successors, of some states, in which something is forgotten.
 func compareForgetting(b *binding, states int) (changed int, err error) {
 	small := forgetful(b)
-	settler := (&independence{m: b.m}).newChooser()
+	settler := (&independence{references: references{m: b.m}}).newChooser()
 	settler.dead = small.dead
 	plain, forgets := b.m.newExplorer(b), small.m.newExplorer(small)
 	var want, got, settled program.Batch

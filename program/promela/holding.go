@@ -52,9 +52,7 @@ func (b *binding) findHeld(watched stepFacts, same program.Sameness) []bool {
 func (m *Model) mayFail(p *proctype, st *step, f *stepFacts) bool {
 	fails := f.effects.Fails
 	if st.op == stepAssert {
-		e := effectFinder{m: m, proc: p}
-		e.value(st.a)
-		fails = e.out.Fails
+		fails = m.effectsOfValue(p, st.a).Fails
 	}
 	look := func(u ChannelUse) bool { return u.Channel == 0 || !u.Sends && !u.Takes }
 	return fails || f.everything || slices.ContainsFunc(f.effects.Channels, look)

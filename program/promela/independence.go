@@ -21,7 +21,7 @@ const maxChannelSlots = 64
 
 // independence is the tables of one binding.
 type independence struct {
-	m        *Model
+	references
 	sliced   *slice // variables that hold zero; nil when there are none
 	words    int
 	channels int // first bit of the channels
@@ -36,9 +36,8 @@ type independence struct {
 	feedings [][]feeding   // by proctype
 	changes  doing         // kinds of what changes an atom
 	shown    []map[int32]bool
-	locals   []map[int32]bool // by proctype: bytes of channel numbers that never change
-	claims   [][]exclusive    // by proctype: what xr and xs say of channels that can be known
-	doubted  [][][]doubt      // by proctype and control point: nil when nothing that is claimed is doubtful
+	claims   [][]exclusive // by proctype: what xr and xs say of channels that can be known
+	doubted  [][][]doubt   // by proctype and control point: nil when nothing that is claimed is doubtful
 }
 
 // stepKinds is what is known of a step as the first one of a sequence.
@@ -64,11 +63,10 @@ func newIndependence(b *binding, sliced *slice) (*independence, string) {
 	case m.usesLast:
 		return nil, "the model reads _last"
 	}
-	t := &independence{m: m, sliced: sliced, shown: make([]map[int32]bool, len(m.procs))}
+	t := &independence{references: newReferences(m), sliced: sliced, shown: make([]map[int32]bool, len(m.procs))}
 	if t.traceReads() {
 		return nil, "a trace assertion reads variables"
 	}
-	t.findLocals()
 	t.findFacts()
 	watched, why := t.watch(b)
 	if why != "" {
@@ -94,39 +92,10 @@ func (t *independence) traceReads() bool {
 	if t.m.trace == nil {
 		return false
 	}
-	e := effectFinder{m: t.m, proc: t.m.trace.proc}
-	for i := range e.proc.points {
-		for j := range e.proc.points[i].steps {
-			e.step(&e.proc.points[i].steps[j])
-		}
-	}
-	return slices.ContainsFunc(e.out.Reads, func(g Region) bool {
+	return slices.ContainsFunc(t.m.effectsOfAll(t.m.trace.proc).Reads, func(g Region) bool {
 		_, channel := t.declared(g)
 		return !channel
 	})
-}
-
-// findLocals finds the variables of each proctype that hold the number of a channel for ever: parameters
-// and variables that no statement assigns to.
-func (t *independence) findLocals() {
-	for _, p := range t.m.procs {
-		fixed := map[int32]bool{}
-		var written []Region
-		for _, st := range p.steps {
-			e := effectFinder{m: t.m, proc: p}
-			e.step(st)
-			written = append(written, e.out.Writes...)
-		}
-		for _, v := range p.locals {
-			v.scalars(0, "", func(_ string, typ *dataType, addr int) {
-				hit := slices.ContainsFunc(written, func(g Region) bool { return g.Space == Local && g.Low < addr+typ.bits && addr < g.High })
-				if typ.channel && !hit {
-					fixed[int32(addr>>3)] = true
-				}
-			})
-		}
-		t.locals = append(t.locals, fixed)
-	}
 }
 
 func (t *independence) findFacts() {
@@ -197,9 +166,7 @@ func (t *independence) show(i int32) bool {
 	case opConst, opPid, opGlobal, opGlobalByte, opLocal, opLocalByte, opHidden, opCount:
 		return true
 	case opLoad, opPoll:
-		f := factFinder{m: t.m, proc: &proctype{provided: -1}, seen: map[int32]bool{}}
-		f.value(i)
-		return !f.out.places
+		return !t.m.factsOfValues(i).places
 	case opPcValue:
 		return false
 	case opAt:
@@ -320,38 +287,4 @@ func (t *independence) changing(watched stepFacts) doing {
 		d.set.add(kindEnd)
 	}
 	return d
-}
-
-// refer finds out which channels a value node may stand for.
-func (t *independence) refer(proc int, i int32) chanRef {
-	n := &t.m.code[i]
-	switch n.op {
-	case opGlobalByte:
-		if ref, ok := t.declared(Region{Low: int(n.a) * 8, High: int(n.a)*8 + 8}); ok {
-			return ref
-		}
-	case opLocalByte:
-		if proc >= 0 && t.locals[proc][n.a] {
-			return chanRef{kind: chanLocal, low: n.a}
-		}
-	case opLoad:
-		f := effectFinder{m: t.m}
-		if g, ok := f.region(n.a, n.bits()); ok && g.Space == Global {
-			if ref, ok := t.declared(g); ok {
-				return ref
-			}
-		}
-	}
-	return chanRef{}
-}
-
-// declared finds the channels of an array whose elements keep them.
-func (t *independence) declared(g Region) (chanRef, bool) {
-	for _, v := range t.m.globals {
-		if v.chn != nil && !v.filled && v.addr <= g.Low && g.High <= v.addr+v.size() {
-			first := v.queue + (g.Low-v.addr)/8 + 1
-			return chanRef{kind: chanRange, low: int32(first), high: int32(first + (g.High-g.Low)/8 - 1)}, true
-		}
-	}
-	return chanRef{}, false
 }

@@ -77,25 +77,6 @@ type chanUse struct {
 	bits    uint8
 }
 
-// chanRef says which channels may be meant: those numbered low to high; or the one whose number is in a
-// byte of the process's variables that never changes; or any.
-type chanRef struct {
-	kind      chanRefKind
-	low, high int32
-	doubtful  bool // which one is found out in the state where this is done: see exclusive.go
-}
-
-// exact reports whether only one channel can be meant, where the process is known.
-func (r chanRef) exact() bool { return r.kind == chanLocal || r.kind == chanRange && r.low == r.high }
-
-type chanRefKind uint8
-
-const (
-	chanAny chanRefKind = iota
-	chanRange
-	chanLocal
-)
-
 // doing is a set of kinds of which some depend on the state.
 type doing struct {
 	set   kindSet

@@ -78,7 +78,7 @@ func (m *Model) reduce(atoms []program.Atom, same program.Sameness, without []st
 		c.Words = append(c.Words, "slicing held "+b.m.heldNames(held))
 	}
 	if t == nil {
-		t = &independence{m: b.m}
+		t = &independence{references: references{m: b.m}}
 	}
 	r := &smaller{m: m, bound: bound, config: c, tables: t, dead: dead}
 	if small := r.interleaved(does(reduceExclusive)); small != nil {
@@ -155,15 +155,11 @@ func (m *Model) ReduceAfter() uint64 { return ReduceAfter }
 
 // watches is what the atoms look at.
 func (b *binding) watches() stepFacts {
-	nobody := &proctype{provided: -1}
-	e := effectFinder{m: b.m, proc: nobody}
-	f := factFinder{m: b.m, proc: nobody, seen: map[int32]bool{}}
+	var nodes []int32
 	for _, a := range b.state {
-		e.value(a.node)
-		f.value(a.node)
+		nodes = append(nodes, a.node)
 	}
-	f.out.effects = e.out
-	return f.out
+	return b.m.factsOfValues(nodes...)
 }
 
 // reads lists the regions that the atoms read.

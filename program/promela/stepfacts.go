@@ -57,6 +57,37 @@ func (m *Model) factsOf(p *proctype, st *step) stepFacts {
 	return f.out
 }
 
+// factsOfValues are the facts of value nodes that no process evaluates.
+func (m *Model) factsOfValues(nodes ...int32) stepFacts {
+	nobody := &proctype{provided: -1}
+	e := effectFinder{m: m, proc: nobody}
+	f := factFinder{m: m, proc: nobody, seen: map[int32]bool{}}
+	for _, i := range nodes {
+		e.value(i)
+		f.value(i)
+	}
+	f.out.effects = e.out
+	return f.out
+}
+
+// effectsOfValue are the effects of evaluating a node in a process.
+func (m *Model) effectsOfValue(p *proctype, node int32) Effects {
+	e := effectFinder{m: m, proc: p}
+	e.value(node)
+	return e.out
+}
+
+// effectsOfAll are those of all steps of a proctype together.
+func (m *Model) effectsOfAll(p *proctype) Effects {
+	e := effectFinder{m: m, proc: p}
+	for i := range p.points {
+		for j := range p.points[i].steps {
+			e.step(&p.points[i].steps[j])
+		}
+	}
+	return e.out
+}
+
 func (f *factFinder) step(st *step) {
 	switch st.op {
 	case stepGuard, stepRun, stepAssert:

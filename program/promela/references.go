@@ -1,0 +1,123 @@
+package promela
+
+import "slices"
+
+// Which channels a value node may stand for, as far as the text of the model tells: one of those that a global variable
+// declares and keeps, the one whose number a process keeps in a variable that nothing assigns to, or any.
+
+// chanRef says which channels may be meant: those numbered low to high; or the one whose number is in a
+// byte of the process's variables that never changes; or any.
+type chanRef struct {
+	kind      chanRefKind
+	low, high int32
+	doubtful  bool // which one is found out in the state where this is done: see exclusive.go
+}
+
+// exact reports whether only one channel can be meant, where the process is known.
+func (r chanRef) exact() bool { return r.kind == chanLocal || r.kind == chanRange && r.low == r.high }
+
+type chanRefKind uint8
+
+const (
+	chanAny chanRefKind = iota
+	chanRange
+	chanLocal
+)
+
+// references tells what the channel nodes of a model refer to.
+type references struct {
+	m      *Model
+	locals []map[int32]bool // by proctype: bytes of channel numbers that never change
+}
+
+func newReferences(m *Model) references {
+	t := references{m: m}
+	t.findLocals()
+	return t
+}
+
+// findLocals finds the variables of each proctype that hold the number of a channel for ever: parameters
+// and variables that no statement assigns to.
+func (t *references) findLocals() {
+	for _, p := range t.m.procs {
+		fixed := map[int32]bool{}
+		var written []Region
+		for _, st := range p.steps {
+			e := effectFinder{m: t.m, proc: p}
+			e.step(st)
+			written = append(written, e.out.Writes...)
+		}
+		for _, v := range p.locals {
+			v.scalars(0, "", func(_ string, typ *dataType, addr int) {
+				hit := slices.ContainsFunc(written, func(g Region) bool { return g.Space == Local && g.Low < addr+typ.bits && addr < g.High })
+				if typ.channel && !hit {
+					fixed[int32(addr>>3)] = true
+				}
+			})
+		}
+		t.locals = append(t.locals, fixed)
+	}
+}
+
+// refer finds out which channels a value node may stand for.
+func (t *references) refer(proc int, i int32) chanRef {
+	n := &t.m.code[i]
+	switch n.op {
+	case opGlobalByte:
+		if ref, ok := t.declared(Region{Low: int(n.a) * 8, High: int(n.a)*8 + 8}); ok {
+			return ref
+		}
+	case opLocalByte:
+		if proc >= 0 && t.locals[proc][n.a] {
+			return chanRef{kind: chanLocal, low: n.a}
+		}
+	case opLoad:
+		f := effectFinder{m: t.m}
+		if g, ok := f.region(n.a, n.bits()); ok && g.Space == Global {
+			if ref, ok := t.declared(g); ok {
+				return ref
+			}
+		}
+	}
+	return chanRef{}
+}
+
+// declared finds the channels of an array whose elements keep them.
+func (t *references) declared(g Region) (chanRef, bool) {
+	for _, v := range t.m.globals {
+		if v.chn != nil && !v.filled && v.addr <= g.Low && g.High <= v.addr+v.size() {
+			first := v.queue + (g.Low-v.addr)/8 + 1
+			return chanRef{kind: chanRange, low: int32(first), high: int32(first + (g.High-g.Low)/8 - 1)}, true
+		}
+	}
+	return chanRef{}, false
+}
+
+// claimable reports whether a process means one channel for ever by a node.
+func (t *references) claimable(proc int, node int32) bool {
+	ref, n := t.refer(proc, node), &t.m.code[node]
+	if ref.exact() {
+		return true
+	}
+	if ref.kind == chanAny || n.op != opLoad || t.m.code[n.a].op != addrIndex {
+		return false
+	}
+	return t.m.code[t.m.code[n.a].b].op == opPid
+}
+
+// communication is the channel of a send or receive.
+func (t *references) communication(proc int, st *step) (chanRef, bool) {
+	if st.op != stepSend && st.op != stepReceive {
+		return chanRef{}, false
+	}
+	return t.refer(proc, t.m.channelOps[st.a].channel), true
+}
+
+// steady reports whether a node can be evaluated in a state by itself, and depends on variables only.
+func (m *Model) steady(node int32) bool {
+	f := effectFinder{m: m}
+	f.value(node)
+	o := &f.out
+	hidden := slices.ContainsFunc(o.Reads, func(g Region) bool { return g.Space == Hidden })
+	return !hidden && len(o.Channels) == 0 && !o.Processes && !o.Places && !o.Everything
+}
