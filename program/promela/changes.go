@@ -34,18 +34,28 @@ func gone(was, now *reading) []program.Var {
 type region struct {
 	buf        []byte // nil: there is no such region
 	base       int    // in bits
+	start      int    // where the region begins
 	firstQueue int    // the number of its first channel
+	own        []ownChannel
 }
 
 func (r *reading) globals(hidden bool) region {
 	if hidden {
-		return region{buf: r.x.hidden, firstQueue: 1}
+		return region{buf: r.x.hidden, firstQueue: 1, own: r.x.m.own}
 	}
-	return region{buf: r.x.vec, firstQueue: 1}
+	return region{buf: r.x.vec, firstQueue: 1, own: r.x.m.own}
 }
 
 func (r *reading) locals(pid int) region {
-	return region{buf: r.x.vec, base: int(r.x.frames[pid].vars) << 3, firstQueue: 1 + r.x.firstQueue(pid)}
+	f := &r.x.frames[pid]
+	start := int(f.vars) << 3
+	return region{buf: r.x.vec, base: start, start: start, firstQueue: 1 + r.x.firstQueue(pid), own: f.proc.own}
+}
+
+// made reports whether a channel is the one that came with the variable, or field, at the base.
+func (r *region) made(id int, leaf *variable) bool {
+	i := id - r.firstQueue
+	return leaf.chn != nil && i >= 0 && i < len(r.own) && r.own[i].leaf == leaf && r.own[i].addr == r.base-r.start
 }
 
 // at is the same region with the base moved by so many bits.
@@ -101,20 +111,20 @@ func (p *piece) elements(prefix string, v *variable, at int) {
 
 // channel names element i of a channel variable.
 func (p *piece) channel(prefix string, v *variable, i, at int) {
-	text := p.f.channel(v, i, p.now.at(at))
-	if p.was.buf == nil || p.f.was.channel(v, i, p.was.at(at)) != text {
+	text := p.f.channel(v, p.now.at(at))
+	if p.was.buf == nil || p.f.was.channel(v, p.was.at(at)) != text {
 		p.f.add(program.Queue, v.element(prefix, i), text)
 	}
 }
 
-// channel shows the contents of the channel of element i of v, which lies at the base of the region, or,
+// channel shows the contents of the channel of an element of v, which lies at the base of the region, or,
 // when it stands for another variable's channel, that one's name.
-func (r *reading) channel(v *variable, i int, at region) string {
+func (r *reading) channel(v *variable, at region) string {
 	id := int(load(at.buf, v.typ.store, int32(at.base)))
 	switch {
 	case id < 1 || id > len(r.names):
 		return "none"
-	case v.chn != nil && id == at.firstQueue+v.queue+i:
+	case at.made(id, v):
 		return r.contents(&r.x.queues[id-1])
 	}
 	return "-> " + r.names[id-1]

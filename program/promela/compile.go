@@ -267,10 +267,11 @@ func (r *resolver) target(ref *refNode) (int32, *variable) {
 			return 0, nil
 		}
 	}
-	if v := r.scope.find(ref.name()); v != nil {
-		v.filled = true
+	addr, leaf := r.address(ref)
+	if v := r.scope.find(ref.name()); v != nil && leaf != nil {
+		v.writes(leaf)
 	}
-	return r.address(ref)
+	return addr, leaf
 }
 
 func (r *resolver) run(e *exprNode) int32 {

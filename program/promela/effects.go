@@ -136,9 +136,9 @@ func (f *effectFinder) channel(spec *channelSpec, sends bool) {
 func (f *effectFinder) use(channel int32, u ChannelUse) {
 	n := &f.m.code[channel]
 	if n.op == opGlobalByte {
-		for _, v := range f.m.globals {
-			if v.chn != nil && !v.filled && int32(v.addr>>3) <= n.a && n.a < int32(v.addr>>3+v.count) {
-				u.Channel = v.queue + int(n.a) - v.addr>>3 + 1
+		for i := range f.m.own {
+			if c := &f.m.own[i]; !c.root.hidden && int32(c.addr>>3) == n.a && c.fixed() {
+				u.Channel = i + 1
 			}
 		}
 	}

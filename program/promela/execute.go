@@ -168,11 +168,8 @@ func (x *machine) spawn(p *proctype, priority uint8) int32 {
 	x.pushFrame(at)
 	x.setPC(pid, p.start)
 	x.vec[0]++
-	for _, v := range p.chanVars {
-		for i := range v.count {
-			at := x.frames[pid].vars<<3 + int32(v.addr+i*8)
-			store(x.vec, storeByte, 0, at, first+int32(v.queue+i))
-		}
+	for i := range p.own {
+		store(x.vec, storeByte, 0, x.frames[pid].vars<<3+int32(p.own[i].addr), first+int32(i))
 	}
 	return pid
 }

@@ -138,23 +138,13 @@ func (x *machine) firstQueue(pid int) int {
 // queueNames names every live channel after the variable that made it.
 func (x *machine) queueNames() []string {
 	var names []string
-	add := func(prefix string, v *variable) {
-		for i := range v.count {
-			if v.array {
-				names = append(names, fmt.Sprintf("%s%s[%d]", prefix, v.name, i))
-			} else {
-				names = append(names, prefix+v.name)
-			}
-		}
-	}
-	for _, v := range x.m.globals {
-		if v.chn != nil {
-			add("", v)
-		}
+	for i := range x.m.own {
+		names = append(names, x.m.own[i].name)
 	}
 	for i := range x.frames {
-		for _, v := range x.frames[i].proc.chanVars {
-			add(fmt.Sprintf("%s[%d]:", x.frames[i].proc.name, i), v)
+		p := x.frames[i].proc
+		for k := range p.own {
+			names = append(names, fmt.Sprintf("%s[%d]:%s", p.name, i, p.own[k].name))
 		}
 	}
 	return names

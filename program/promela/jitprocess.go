@@ -326,12 +326,10 @@ func (e *emitter) newFrame(p *proctype, begin, frame, priority jit.Local) {
 	e.I32(1)
 	e.Op(jit.I32Add)
 	firstQueue := e.keep()
-	for _, v := range p.chanVars {
-		for i := range v.count {
-			e.Get(frame)
-			e.add(firstQueue, int32(v.queue+i))
-			e.Store(jit.I32Store8, frameAt+uint32(v.addr/8+i))
-		}
+	for i := range p.own {
+		e.Get(frame)
+		e.add(firstQueue, int32(i))
+		e.Store(jit.I32Store8, frameAt+uint32(p.own[i].addr/8))
 	}
 }
 

@@ -28,7 +28,8 @@ type Model struct {
 	hiddenBytes  int
 	hiddenInit   []byte
 	globalBytes  int
-	queues       []*chanType // global channels
+	own          []ownChannel // global channels
+	queues       []*chanType  // their types
 	queueAt      []int
 	initial      []byte // the part before the processes
 	usesLast     bool
@@ -109,11 +110,6 @@ func (r *resolver) finish() {
 				p.steps = append(p.steps, st)
 			}
 		}
-		for _, v := range p.locals {
-			if v.chn != nil {
-				p.chanVars = append(p.chanVars, v)
-			}
-		}
 		for _, v := range p.params {
 			v.scalars(0, "", func(name string, typ *dataType, at int) {
 				p.paramParts = append(p.paramParts, &variable{name: name, typ: typ, count: 1, addr: at})
@@ -176,10 +172,12 @@ func (r *resolver) initialVector() {
 			buf = m.hiddenInit
 		}
 		storeInit(buf, v)
-		if v.chn != nil {
-			for i := range v.count {
-				store(buf, storeByte, 0, int32(v.addr+i*8), int32(v.queue+i+1))
-			}
+	}
+	for i, c := range m.own {
+		buf := m.initial
+		if c.root.hidden {
+			buf = m.hiddenInit
 		}
+		store(buf, storeByte, 0, int32(c.addr), int32(i+1))
 	}
 }

@@ -82,15 +82,23 @@ func (t *references) refer(proc int, i int32) chanRef {
 	return chanRef{}
 }
 
-// declared finds the channels of an array whose elements keep them.
+// declared finds the channels of an array whose elements keep them: the first and the last are at the ends of the
+// region, and what lies between are the other elements, in order, and what else comes with a structure.
 func (t *references) declared(g Region) (chanRef, bool) {
-	for _, v := range t.m.globals {
-		if v.chn != nil && !v.filled && v.addr <= g.Low && g.High <= v.addr+v.size() {
-			first := v.queue + (g.Low-v.addr)/8 + 1
-			return chanRef{kind: chanRange, low: int32(first), high: int32(first + (g.High-g.Low)/8 - 1)}, true
-		}
+	low, high := t.ownAt(g.Low), t.ownAt(g.High-typeChan.bits)
+	if low < 0 || high < 0 {
+		return chanRef{}, false
 	}
-	return chanRef{}, false
+	a, b := &t.m.own[low], &t.m.own[high]
+	if a.root != b.root || a.leaf != b.leaf || !a.fixed() {
+		return chanRef{}, false
+	}
+	return chanRef{kind: chanRange, low: int32(low + 1), high: int32(high + 1)}, true
+}
+
+// ownAt is the place in the list of the global channel that comes with the variable at an address; -1 when there is none.
+func (t *references) ownAt(addr int) int {
+	return slices.IndexFunc(t.m.own, func(c ownChannel) bool { return !c.root.hidden && c.addr == addr })
 }
 
 // claimable reports whether a process means one channel for ever by a node.

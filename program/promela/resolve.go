@@ -24,13 +24,14 @@ type proctype struct {
 	index      int
 	pos        source.Pos
 	kind       procKind
-	params     []*variable // scalars, typedefs not taken apart
-	locals     []*variable // all variables, parameters first
-	varBytes   int         // of the variables
-	bytes      int         // of the whole frame
-	queues     []*chanType // made with a process, in order
-	queueAt    []int       // where their contents lie, in bytes from the variables
-	template   []byte      // initial variables
+	params     []*variable  // scalars, typedefs not taken apart
+	locals     []*variable  // all variables, parameters first
+	varBytes   int          // of the variables
+	bytes      int          // of the whole frame
+	own        []ownChannel // made with a process, in order
+	queues     []*chanType  // their types
+	queueAt    []int        // where their contents lie, in bytes from the variables
+	template   []byte       // initial variables
 	inits      []localInit
 	active     int
 	priority   uint8
@@ -42,7 +43,6 @@ type proctype struct {
 	pcBytes    int
 	header     int32       // bytes of a frame before the variables
 	steps      []*step     // by number
-	chanVars   []*variable // made with channels of their own
 	paramParts []*variable // the parameters, typedefs taken apart
 	exclusives []exclusive // what xr and xs say
 }
@@ -160,7 +160,7 @@ func (r *resolver) typedef(t *typedefNode) {
 	a := &arena{}
 	for _, d := range t.fields {
 		for i := range d.vars {
-			v := r.variable(d, &d.vars[i])
+			v := r.field(d, &d.vars[i])
 			if v == nil {
 				continue
 			}
@@ -174,6 +174,24 @@ func (r *resolver) typedef(t *typedefNode) {
 	}
 	s.bits = a.next
 	r.m.structs[t.name] = &dataType{name: t.name, store: storeStruct, bits: s.bits, fields: s}
+}
+
+// field makes a field of a typedef. Its initial value, or channel, is that of the field in every structure of the type.
+func (r *resolver) field(d *declNode, n *varNode) *variable {
+	v := r.variable(d, n)
+	switch {
+	case v == nil:
+	case v.hidden:
+		r.err(v.pos, "a field cannot be hidden")
+	case v.typ.store == storeStruct && (n.init != nil || n.list != nil):
+		r.err(n.pos, "a field of type %s cannot be initialised as a whole", v.typ.name)
+	case n.list != nil:
+		v.init = r.initList(v, n)
+	case n.init != nil:
+		r.checkRange(n.init, v)
+		v.init = []int32{r.constant(n.init, "the initial value of a field")}
+	}
+	return v
 }
 
 // typeOf resolves a type name.
@@ -295,11 +313,6 @@ func (r *resolver) globals(d *declNode) {
 		r.m.globals = append(r.m.globals, v)
 		v.filled = n.list != nil || n.init != nil
 		switch {
-		case v.chn != nil:
-			v.queue = len(r.m.queues)
-			for range v.count {
-				r.m.queues = append(r.m.queues, v.chn)
-			}
 		case n.list != nil:
 			v.init = r.initList(v, n)
 		case n.init != nil:
@@ -330,6 +343,7 @@ func (r *resolver) initGlobal(v *variable, init *exprNode) {
 	r.m.globalInits = append(r.m.globalInits, localInit{addr: a, value: r.expr(init), count: int32(v.count), stride: int32(v.typ.bits)})
 }
 
+// initList evaluates a list of initial values. When it is shorter than the array, its last value repeats, as in SPIN.
 func (r *resolver) initList(v *variable, n *varNode) []int32 {
 	switch {
 	case !v.array:
@@ -343,14 +357,20 @@ func (r *resolver) initList(v *variable, n *varNode) []int32 {
 	for _, e := range n.list {
 		out = append(out, r.constant(e, "an initial value"))
 	}
-	for len(out) < v.count {
-		out = append(out, 0)
-	}
 	return out
 }
 
-// placeGlobalQueues puts the contents of the global channels behind the variables.
+// placeGlobalQueues puts the contents of the global channels behind the variables. Those in structures have the higher
+// numbers, as in SPIN.
 func (r *resolver) placeGlobalQueues() {
+	for _, inside := range []bool{false, true} {
+		for _, v := range r.m.globals {
+			if (v.typ.store == storeStruct) == inside {
+				r.m.own = append(r.m.own, v.channels()...)
+			}
+		}
+	}
+	r.m.queues = ownQueues(r.m.own)
 	at := r.m.globalArena.next / 8
 	for _, q := range r.m.queues {
 		r.m.queueAt = append(r.m.queueAt, at)
@@ -430,6 +450,7 @@ func (r *resolver) body(p *proctype, n *procNode) {
 	c.build(n)
 	r.scope, r.proc = r.m.globalScope, nil
 	p.varBytes = r.local.next / 8
+	p.queues = ownQueues(p.own)
 	at := p.varBytes
 	for _, q := range p.queues {
 		p.queueAt = append(p.queueAt, at)
@@ -437,16 +458,8 @@ func (r *resolver) body(p *proctype, n *procNode) {
 	}
 	p.bytes = at
 	p.template = make([]byte, at)
-	for _, v := range p.locals {
+	for _, v := range p.locals[min(len(p.params), len(p.locals)):] { // parameters have the values of the arguments
 		storeInit(p.template, v)
-	}
-}
-
-func storeInit(buf []byte, v *variable) {
-	for i := range v.count {
-		if len(v.init) > 0 {
-			store(buf, v.typ.store, v.typ.width, int32(v.addr+i*v.typ.bits), v.init[min(i, len(v.init)-1)])
-		}
 	}
 }
 

@@ -160,10 +160,8 @@ func (t *independence) collect(proc int, f *stepFacts, does, minds *doing, late 
 // goes notes that a process ends and takes a channel of its own with it, whose number others may have.
 func (t *independence) goes(proc, queue int, does, minds *doing) {
 	ref := chanRef{}
-	for _, v := range t.m.procs[proc].chanVars {
-		if v.queue <= queue && queue < v.queue+v.count && t.locals[proc][int32(v.addr>>3+queue-v.queue)] {
-			ref = chanRef{kind: chanLocal, low: int32(v.addr>>3 + queue - v.queue)}
-		}
+	if at := int32(t.m.procs[proc].own[queue].addr >> 3); t.locals[proc][at] {
+		ref = chanRef{kind: chanLocal, low: at}
 	}
 	does.use(chanUse{ref, chanGone})
 	minds.use(chanUse{ref, chanAll})
@@ -347,8 +345,8 @@ func (t *independence) fromMaker(maker int, r *runSpec, ref chanRef) (chanRef, b
 			return t.refer(maker, r.args[i]), true
 		}
 	}
-	for _, v := range p.chanVars {
-		if at := int32(v.addr >> 3); at <= ref.low && ref.low < at+int32(v.count) {
+	for i := range p.own {
+		if int32(p.own[i].addr>>3) == ref.low {
 			return chanRef{}, false
 		}
 	}

@@ -115,6 +115,7 @@ func (c *control) receiveArgs(a recvNode) []argSpec {
 		return []argSpec{{match: c.r.konst(k), addr: -1}}
 	}
 	if parts := c.r.parts(a.ref); parts != nil {
+		c.r.scope.find(a.ref.name()).writes(nil)
 		var out []argSpec
 		for _, p := range parts {
 			out = append(out, argSpec{match: -1, addr: p.addr})
@@ -130,8 +131,8 @@ func (c *control) receiveArgs(a recvNode) []argSpec {
 
 // checkFields compares with the declaration when the channel's is known and fixed.
 func (c *control) checkFields(ref *refNode, pos source.Pos, n int) {
-	v := c.r.scope.find(ref.name())
-	if v == nil || v.chn == nil || len(ref.fields) > 1 {
+	v := c.r.leaf(ref)
+	if v == nil || v.chn == nil {
 		return
 	}
 	switch want := len(v.chn.fields); {
@@ -197,6 +198,7 @@ func (c *control) declaration(s *stmtNode) {
 			c.r.err(n.pos, "a variable of type %s cannot be initialised as a whole", v.typ.name)
 			continue
 		}
+		c.proc.own = append(c.proc.own, v.channels()...)
 		if c.early {
 			c.initEarly(v, n, init)
 		} else {
@@ -207,11 +209,6 @@ func (c *control) declaration(s *stmtNode) {
 
 func (c *control) initEarly(v *variable, n *varNode, init int32) {
 	switch {
-	case v.chn != nil:
-		v.queue = len(c.proc.queues)
-		for range v.count {
-			c.proc.queues = append(c.proc.queues, v.chn)
-		}
 	case n.list != nil:
 		v.init = c.r.initList(v, n)
 	case n.init != nil:

@@ -106,10 +106,11 @@ type variable struct {
 	addr   int // in bits from the start of its region
 	used   bool
 	filled bool // something assigns to it, or gives it its value
+	// What statements assign to: the variable itself or fields of it, nil for all of them.
+	written map[*variable]bool
 
 	init     []int32   // initial values of the elements, the last repeats; nil means 0
 	chn      *chanType // made with the variable
-	queue    int       // of the first element: its number among the channels of its region
 	limit    int32     // constant value, for array bounds made from initialised variables
 	constant bool
 }
@@ -162,18 +163,5 @@ func (a *arena) place(v *variable) {
 
 // scalars lists the scalar parts of a variable in order, with their names and addresses.
 func (v *variable) scalars(base int, name string, visit func(name string, typ *dataType, addr int)) {
-	for i := range v.count {
-		full := name + v.name
-		if v.array {
-			full += "[" + itoa(i) + "]"
-		}
-		at := base + v.addr + i*v.typ.bits
-		if v.typ.store != storeStruct {
-			visit(full, v.typ, at)
-			continue
-		}
-		for _, f := range v.typ.fields.fields {
-			f.scalars(at, full+".", visit)
-		}
-	}
+	v.leaves(base, name, func(leaf *variable, name string, _, addr int) { visit(name, leaf.typ, addr) })
 }
