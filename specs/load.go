@@ -2,26 +2,20 @@ package specs
 
 import (
 	"errors"
-	"fmt"
-	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// maxFile bounds the bytes of a specification file, maxImports the files one run may import.
-const (
-	maxFile    = 16 << 20
-	maxImports = 1000
-)
+// maxImports bounds the files that one run may import.
+const maxImports = 1000
 
 // Load reads a specification file and checks that the files it names exist. The error is a
 // source.Errors with everything that is wrong, sorted.
 func Load(path string, opts Options) (*File, error) {
-	file, err := readFile(path)
+	file, err := readFile(opts.Files, path)
 	if err != nil {
 		return nil, source.Errors{source.Errorf(source.Pos{File: source.NewFile(path, "")}, "cannot read the specification: %s", reason(err))}
 	}
@@ -30,7 +24,7 @@ func Load(path string, opts Options) (*File, error) {
 
 // Parse is Load for a text already in memory; the files that it names are looked up beside file.Name.
 func Parse(file *source.File, opts Options) (*File, error) {
-	return parseWith(file, opts, disk{})
+	return parseWith(file, opts, disk{opts.Files})
 }
 
 // files is where a specification finds other files.
@@ -56,46 +50,24 @@ func parseWith(file *source.File, opts Options, fs files) (*File, error) {
 	return l.out, nil
 }
 
-type disk struct{}
+type disk struct{ files *source.Files }
 
-func (disk) read(path string) (*source.File, error) { return readFile(path) }
+func (d disk) read(path string) (*source.File, error) { return readFile(d.files, path) }
 
-func (disk) check(path string) error {
-	f, err := openFile(path)
+func (d disk) check(path string) error {
+	f, err := d.files.Open(path)
 	if err != nil {
 		return err
 	}
 	return f.Close()
 }
 
-func readFile(path string) (*source.File, error) {
-	f, err := openFile(path)
+func readFile(files *source.Files, path string) (*source.File, error) {
+	text, err := files.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(text) > maxFile {
-		return nil, fmt.Errorf("it is longer than %d bytes", maxFile)
-	}
-	return source.NewFile(path, string(text)), nil
-}
-
-// openFile opens a regular file for reading: reading a device or a pipe might never end.
-func openFile(path string) (*os.File, error) {
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return nil, err
-	case info.IsDir():
-		return nil, errors.New("it is a directory")
-	case !info.Mode().IsRegular():
-		return nil, errors.New("it is not a regular file")
-	}
-	return os.Open(path)
+	return source.NewFile(path, text), nil
 }
 
 // reason is an error without the path, which the message names already.

@@ -17,6 +17,9 @@ type Options struct {
 	// Stated, when set, lists the properties that the model states itself. Without it, every name that no
 	// property of the file has may be one of them.
 	Stated []string
+
+	// Files reads the files; nil reads them as its zero value does.
+	Files *source.Files
 }
 
 // ParseFormula reads one formula whose propositions are expressions of the model; patterns may

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -25,12 +24,12 @@ func readAutomata(env *environment, path string) ([]*automata.Automaton, map[str
 	if !isAutomatonFile(path) {
 		return nil, nil, source.Errorf(env.commandLine(path), "cannot read %s: automata are read from .hoa and .never files", path)
 	}
-	return readAutomataAt(path, env.commandLine(path))
+	return readAutomataAt(env, path, env.commandLine(path))
 }
 
 // readAutomataAt is readAutomata for a file that is named at the given place.
-func readAutomataAt(path string, named source.Pos) ([]*automata.Automaton, map[string]source.Pos, error) {
-	text, err := os.ReadFile(path)
+func readAutomataAt(env *environment, path string, named source.Pos) ([]*automata.Automaton, map[string]source.Pos, error) {
+	text, err := env.files.ReadFile(path)
 	var pathErr *fs.PathError
 	if errors.As(err, &pathErr) {
 		return nil, nil, source.Errorf(named, "cannot read %s: %v", path, pathErr.Err)
@@ -38,7 +37,7 @@ func readAutomataAt(path string, named source.Pos) ([]*automata.Automaton, map[s
 	if err != nil {
 		return nil, nil, err
 	}
-	file := source.NewFile(path, string(text))
+	file := source.NewFile(path, text)
 	all, err := automata.Read(file)
 	if err != nil {
 		return nil, nil, err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/ltlcheck/ltlcheck/program/lts"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 func ltsFrontEnd() frontEnd {
@@ -13,8 +14,8 @@ func ltsFrontEnd() frontEnd {
 	}
 }
 
-func loadLTS(path string, _ []string) (*model, error) {
-	l, err := lts.Load(path)
+func loadLTS(files *source.Files, path string, _ []string) (*model, error) {
+	l, err := lts.LoadFrom(files, path)
 	if err != nil {
 		return nil, err
 	}

@@ -40,7 +40,7 @@ type contestSurvey struct {
 }
 
 // ask adds the queries of the contest.
-func (t *task) askContest(path string) error {
+func (t *task) askContest(env *environment, path string) error {
 	net, ok := t.prog.(*petri.Net)
 	if !ok {
 		return inputErrorf("--mcc %s: %s is no Petri net", path, t.name)
@@ -50,7 +50,7 @@ func (t *task) askContest(path string) error {
 		t.examine(s, path)
 		return nil
 	}
-	queries, err := petri.LoadProperties(path, net)
+	queries, err := petri.LoadPropertiesFrom(&env.files, path, net)
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ type frontEnd struct {
 	article  string   // what such a model is, as "a Promela model"
 	suffixes []string // of the file names that tell it, in lower case
 	macros   bool     // -D means something
-	load     func(path string, defines []string) (*model, error)
+	load     func(files *source.Files, path string, defines []string) (*model, error)
 }
 
 // frontEnds lists the kinds of models, the first being what people mean most often.
@@ -133,7 +133,7 @@ func (m *modelFlags) read(env *environment, l frontEnd, path string, defines []s
 	if len(defines) > 0 && !l.macros {
 		return nil, inputErrorf("%s: %s has no macros to define with -D", path, l.article)
 	}
-	read, err := l.load(path, defines)
+	read, err := l.load(&env.files, path, defines)
 	if err != nil {
 		return nil, err
 	}

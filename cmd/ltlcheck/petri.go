@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/ltlcheck/ltlcheck/program/petri"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 func petriFrontEnd() frontEnd {
@@ -13,8 +14,8 @@ func petriFrontEnd() frontEnd {
 	}
 }
 
-func loadPetri(path string, _ []string) (*model, error) {
-	net, err := petri.Load(path)
+func loadPetri(files *source.Files, path string, _ []string) (*model, error) {
+	net, err := petri.LoadFrom(files, path)
 	if err != nil {
 		return nil, err
 	}

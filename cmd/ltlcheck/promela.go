@@ -6,6 +6,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 func promelaFrontEnd() frontEnd {
@@ -18,8 +19,8 @@ func promelaFrontEnd() frontEnd {
 	}
 }
 
-func loadPromela(path string, defines []string) (*model, error) {
-	m, err := promela.Load(path, promela.Options{Defines: defines})
+func loadPromela(files *source.Files, path string, defines []string) (*model, error) {
+	m, err := promela.Load(path, promela.Options{Defines: defines, Files: files})
 	if err != nil {
 		return nil, err
 	}

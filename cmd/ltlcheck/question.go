@@ -216,7 +216,7 @@ func (q *questionFlags) ask(env *environment, t *task) error {
 		}
 	}
 	for _, path := range q.contest {
-		if err := bad.add(t.askContest(path)); err != nil {
+		if err := bad.add(t.askContest(env, path)); err != nil {
 			return err
 		}
 	}

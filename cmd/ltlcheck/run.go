@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -29,6 +30,7 @@ type environment struct {
 	args           []string // the command line, for messages that point into it
 	stdin          io.Reader
 	stdout, stderr io.Writer
+	files          source.Files
 	status         int // of a command that came to its end
 }
 
@@ -78,6 +80,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 		}
 	}()
 	env := &environment{args: args, stdin: stdin, stdout: stdout, stderr: stderr}
+	env.files = source.Files{Stdin: stdin, Raise: "--max-input SIZE raises this limit"}
 	if err := newRoot(env).ExecuteContext(ctx); err != nil {
 		return explain(stderr, err)
 	}
@@ -127,6 +130,7 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 	root.SetIn(env.stdin)
 	root.SetOut(env.stdout)
 	root.SetErr(env.stderr)
+	root.PersistentFlags().Var((*byteSize)(&env.files.Max), "max-input", "refuse an input file, or what a compressed one contains, that is larger than this (default "+report.Bytes(source.MaxInput)+")")
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SuggestionsMinimumDistance = 2
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {

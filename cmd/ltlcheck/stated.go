@@ -32,7 +32,7 @@ func (fl *checkFlags) readSpecification(env *environment, path string) (*task, e
 		return nil, err
 	}
 	own := model.stated()
-	file, err := specs.Load(path, specs.Options{Names: namesOf(model), Stated: jobNames(own)})
+	file, err := specs.Load(path, specs.Options{Names: namesOf(model), Stated: jobNames(own), Files: &env.files})
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func (fl *checkFlags) readSpecification(env *environment, path string) (*task, e
 		}
 	}
 	for i := range file.Properties {
-		j, err := specificationJob(model, file, &file.Properties[i])
+		j, err := specificationJob(env, model, file, &file.Properties[i])
 		if err := bad.add(err); err != nil {
 			return nil, err
 		}
@@ -76,7 +76,7 @@ func ownJobs(env *environment, m *model, stated []*job, file *specs.File) ([]*jo
 				continue
 			}
 			again := j.clone()
-			if err := bad.add(again.say(m, said)); err != nil {
+			if err := bad.add(again.say(env, m, said)); err != nil {
 				return nil, err
 			}
 			jobs, asked = append(jobs, again), true
@@ -105,7 +105,7 @@ func (j *job) clone() *job {
 }
 
 // say lays what a specification says of a question of the model's own on it.
-func (j *job) say(m *model, said specs.Stated) error {
+func (j *job) say(env *environment, m *model, said specs.Stated) error {
 	if said.Title != "" {
 		j.doc.Description = said.Title
 	}
@@ -117,7 +117,7 @@ func (j *job) say(m *model, said specs.Stated) error {
 	}
 	var bad errorList
 	for _, a := range said.Under {
-		if err := bad.add(j.assumeNamed(m, a)); err != nil {
+		if err := bad.add(j.assumeNamed(env, m, a)); err != nil {
 			return err
 		}
 	}
@@ -155,7 +155,7 @@ func (j *job) fairToTransition(to *check.FairTo, name string) {
 
 // loadSpecified reads the model that a specification file is about.
 func (m *modelFlags) loadSpecified(env *environment, path string) (*model, error) {
-	file, err := specs.Load(path, specs.Options{})
+	file, err := specs.Load(path, specs.Options{Files: &env.files})
 	if err != nil {
 		return nil, env.located(path, err)
 	}
@@ -180,7 +180,7 @@ func (m *modelFlags) loadNamed(env *environment, named *specs.Model) (*model, er
 	return m.read(env, l, named.Path, slices.Concat(named.Defines, m.defines))
 }
 
-func specificationJob(m *model, file *specs.File, p *specs.Property) (*job, error) {
+func specificationJob(env *environment, m *model, file *specs.File, p *specs.Property) (*job, error) {
 	j := newJob(p.Name, strings.Join(strings.Fields(p.Text), " "), check.Property{Factory: file.Factory, Formula: p.Formula, Positions: map[string]source.Pos{}})
 	j.doc.Description = p.Title
 	if p.Expect == specs.ExpectViolated {
@@ -188,7 +188,7 @@ func specificationJob(m *model, file *specs.File, p *specs.Property) (*job, erro
 	}
 	j.locate(p.Atoms)
 	if p.Claim != nil {
-		all, positions, err := readAutomataAt(p.Claim.Path, p.Claim.Pos)
+		all, positions, err := readAutomataAt(env, p.Claim.Path, p.Claim.Pos)
 		if err != nil {
 			return nil, err
 		}
@@ -200,7 +200,7 @@ func specificationJob(m *model, file *specs.File, p *specs.Property) (*job, erro
 	}
 	var bad errorList
 	for _, a := range p.Under {
-		if err := bad.add(j.assumeNamed(m, a)); err != nil {
+		if err := bad.add(j.assumeNamed(env, m, a)); err != nil {
 			return nil, err
 		}
 	}
@@ -208,7 +208,7 @@ func specificationJob(m *model, file *specs.File, p *specs.Property) (*job, erro
 }
 
 // assumeNamed adds an assumption of a specification file.
-func (j *job) assumeNamed(m *model, a *specs.Assumption) error {
+func (j *job) assumeNamed(env *environment, m *model, a *specs.Assumption) error {
 	j.doc.Assumptions = append(j.doc.Assumptions, a.Name)
 	switch {
 	case a.Formula != nil:
@@ -216,7 +216,7 @@ func (j *job) assumeNamed(m *model, a *specs.Assumption) error {
 		j.locate(a.Atoms)
 		return nil
 	case a.Automaton != nil:
-		return j.assumeAutomata(a)
+		return j.assumeAutomata(env, a)
 	case len(a.Fairness.Processes) > 0:
 		j.assumeFairTo(m, a.Fairness)
 		return nil
@@ -240,8 +240,8 @@ func (j *job) assumeFairTo(m *model, f *specs.Fairness) {
 	}
 }
 
-func (j *job) assumeAutomata(a *specs.Assumption) error {
-	all, positions, err := readAutomataAt(a.Automaton.Path, a.Automaton.Pos)
+func (j *job) assumeAutomata(env *environment, a *specs.Assumption) error {
+	all, positions, err := readAutomataAt(env, a.Automaton.Path, a.Automaton.Pos)
 	if err != nil {
 		return err
 	}

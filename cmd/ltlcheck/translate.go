@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
@@ -100,7 +99,11 @@ func runTranslate(cmd *cobra.Command, env *environment, fl *translateFlags) erro
 	}
 	tr := &translator{ctx: cmd.Context(), opts: opts, limits: &fl.limits, format: fl.output.format, clusters: fl.clusters, brief: len(fl.files) > 0}
 	if len(fl.files) == 1 && fl.files[0] == "-" && len(fl.formulas) == 0 && fl.output.streams() && !fl.output.drawn() {
-		return tr.stream(env.stdin, env.stdout)
+		in, err := env.files.Open("-")
+		if err != nil {
+			return env.located("-", err)
+		}
+		return env.located("-", tr.stream(in, env.stdout))
 	}
 	lines, err := fl.lines(env)
 	if err != nil {
@@ -149,12 +152,8 @@ func displayName(path string) string {
 }
 
 func readText(env *environment, path string) (string, error) {
-	if path == "-" {
-		text, err := io.ReadAll(env.stdin)
-		return string(text), err
-	}
-	text, err := os.ReadFile(path)
-	return string(text), env.located(path, err)
+	text, err := env.files.ReadFile(path)
+	return text, env.located(path, err)
 }
 
 // line is one formula as the user wrote it.

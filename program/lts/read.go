@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"unicode/utf8"
 
 	"github.com/ltlcheck/ltlcheck/source"
@@ -37,16 +36,19 @@ const (
 
 // Load reads an Aldebaran file; one that is compressed with gzip is recognised by its first bytes.
 // What is wrong with the text is source.Errors.
-func Load(path string) (*LTS, error) {
-	f, err := os.Open(path)
+func Load(path string) (*LTS, error) { return LoadFrom(nil, path) }
+
+// LoadFrom is Load for a file that files reads.
+func LoadFrom(files *source.Files, path string) (*LTS, error) {
+	f, err := files.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	l, err := Read(path, f)
+	l, err := readLimited(files, path, f)
 	var errs source.Errors
 	if errors.As(err, &errs) {
-		source.AddExcerpts(path, errs, func() (io.ReadCloser, error) { return reopen(path) })
+		source.AddExcerpts(path, errs, func() (io.ReadCloser, error) { return reopen(files, path) })
 	}
 	return l, err
 }
@@ -57,8 +59,8 @@ type text struct {
 	io.Closer
 }
 
-func reopen(path string) (io.ReadCloser, error) {
-	f, err := os.Open(path)
+func reopen(files *source.Files, path string) (io.ReadCloser, error) {
+	f, err := files.Open(path)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +69,7 @@ func reopen(path string) (io.ReadCloser, error) {
 		f.Close()
 		return nil, err
 	}
-	return text{r, f}, nil
+	return text{files.Limit(path, r), f}, nil
 }
 
 func decompress(r *bufio.Reader) (io.Reader, error) {
@@ -78,12 +80,14 @@ func decompress(r *bufio.Reader) (io.Reader, error) {
 }
 
 // Read is Load for an open file; name is for messages.
-func Read(name string, r io.Reader) (*LTS, error) {
+func Read(name string, r io.Reader) (*LTS, error) { return readLimited(nil, name, r) }
+
+func readLimited(files *source.Files, name string, r io.Reader) (*LTS, error) {
 	plain, err := decompress(bufio.NewReaderSize(r, 1<<16))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, source.Errors{source.Errorf(source.Pos{File: source.NewFile(name, "")}, "the file cannot be decompressed: %v", err)}
 	}
-	p := &reader{file: source.NewFile(name, ""), in: bufio.NewReaderSize(plain, 1<<16)}
+	p := &reader{file: source.NewFile(name, ""), in: bufio.NewReaderSize(files.Limit(name, plain), 1<<16)}
 	if err := p.read(); err != nil {
 		return nil, err
 	}

@@ -52,8 +52,11 @@ const Deadlocked = "deadlock"
 // LoadProperties reads the queries in a property file about the net. What is wrong is reported as
 // source.Errors. If nothing is wrong but names in some queries, which the net does not have, the
 // others are returned with the error.
-func LoadProperties(path string, n *Net) ([]Query, error) {
-	return ReadProperties(path, n, func() (io.ReadCloser, error) { return openFile(path) })
+func LoadProperties(path string, n *Net) ([]Query, error) { return LoadPropertiesFrom(nil, path, n) }
+
+// LoadPropertiesFrom is LoadProperties for a file that files reads.
+func LoadPropertiesFrom(files *source.Files, path string, n *Net) ([]Query, error) {
+	return ReadProperties(path, n, func() (io.ReadCloser, error) { return openFile(files, path) })
 }
 
 // ReadProperties is LoadProperties for what open opens. It may be opened twice, to show the lines of

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,8 +23,11 @@ const (
 
 // Load reads the net in a PNML file, which is compressed if its name ends in .gz. What is wrong
 // with it is reported as source.Errors.
-func Load(path string) (*Net, error) {
-	return Read(path, func() (io.ReadCloser, error) { return openFile(path) })
+func Load(path string) (*Net, error) { return LoadFrom(nil, path) }
+
+// LoadFrom is Load for a file that files reads.
+func LoadFrom(files *source.Files, path string) (*Net, error) {
+	return Read(path, func() (io.ReadCloser, error) { return openFile(files, path) })
 }
 
 // Read is Load for what open opens. It may be opened twice, to show the lines of errors.
@@ -62,15 +64,8 @@ func readXML(name string, open func() (io.ReadCloser, error), read func(*xmlRead
 	return many.Sort()
 }
 
-func openFile(path string) (io.ReadCloser, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, errors.New("it is not a regular file")
-	}
-	f, err := os.Open(path)
+func openFile(files *source.Files, path string) (io.ReadCloser, error) {
+	f, err := files.Open(path)
 	if err != nil || !strings.HasSuffix(strings.ToLower(path), ".gz") {
 		return f, err
 	}
@@ -79,15 +74,13 @@ func openFile(path string) (io.ReadCloser, error) {
 		f.Close()
 		return nil, err
 	}
-	return &zipped{z, f}, nil
+	return &zipped{files.Limit(path, z), f}, nil
 }
 
 type zipped struct {
-	*gzip.Reader
-	file *os.File
+	io.Reader
+	io.Closer
 }
-
-func (z *zipped) Close() error { return errors.Join(z.Reader.Close(), z.file.Close()) }
 
 // reason is an error without the path, which the message names already.
 func reason(err error) string {

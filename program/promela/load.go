@@ -1,8 +1,6 @@
 package promela
 
 import (
-	"os"
-
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -10,16 +8,18 @@ import (
 type Options struct {
 	Defines     []string // as -D of a C compiler: NAME or NAME=VALUE, in order
 	IncludeDirs []string // searched for #include after the including file's own directory
+
+	Files *source.Files // reads the files; nil reads them as its zero value does
 }
 
 // Load reads, preprocesses and resolves the model in the named file. What the model's text
 // does wrong is reported as source.Errors, all of it at once.
 func Load(path string, opts Options) (*Model, error) {
-	text, err := os.ReadFile(path)
+	text, err := opts.Files.ReadFile(path)
 	if err != nil {
 		return nil, source.Errors{source.Errorf(source.Pos{File: source.NewFile(path, "")}, "cannot read the model: %v", err)}
 	}
-	return Parse(source.NewFile(path, string(text)), opts)
+	return Parse(source.NewFile(path, text), opts)
 }
 
 // Parse is Load for a text already in memory; includes are looked up beside file.Name.

@@ -1,8 +1,9 @@
 package promela
 
 import (
+	"errors"
 	"fmt"
-	"os"
+	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -24,6 +25,7 @@ const maxTokens = 1_000_000
 type preprocessor struct {
 	macros   map[string]*macro
 	dirs     []string
+	files    *source.Files
 	out      []token
 	errs     *diagnostics
 	groups   []ifGroup
@@ -42,7 +44,7 @@ type ifGroup struct {
 }
 
 func newPreprocessor(opts Options, errs *diagnostics) *preprocessor {
-	p := &preprocessor{macros: map[string]*macro{}, dirs: opts.IncludeDirs, errs: errs}
+	p := &preprocessor{macros: map[string]*macro{}, dirs: opts.IncludeDirs, files: opts.Files, errs: errs}
 	for _, d := range opts.Defines {
 		name, value, has := strings.Cut(d, "=")
 		if !has {
@@ -230,8 +232,13 @@ func (p *preprocessor) find(path string, from *source.File) (string, string, err
 		}
 	}
 	for _, c := range candidates {
-		if text, err := os.ReadFile(c); err == nil {
-			return c, string(text), nil
+		text, err := p.files.ReadFile(c)
+		var pathError *fs.PathError
+		switch {
+		case err == nil:
+			return c, text, nil
+		case !errors.Is(err, fs.ErrNotExist) && errors.As(err, &pathError):
+			return "", "", fmt.Errorf("cannot read the included file %q: %w", path, pathError.Err)
 		}
 	}
 	return "", "", fmt.Errorf("cannot find the included file %q", path)
