@@ -128,6 +128,8 @@ func (x *explorer) finish(err error) {
 	x.out.Engine = x.engineOf(x.ex)
 	if err != nil {
 		x.out.Reason = x.reason(err)
+	} else if open := program.Undecided(x.binding); open != "" {
+		x.out.Exhaustive, x.out.Reason = false, open
 	}
 }
 

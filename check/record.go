@@ -22,6 +22,7 @@ import (
 // record is the state graph of a program as far as it is known.
 type record struct {
 	budget  *store.Budget
+	binding program.Binding
 	ex      program.Explorer
 	batch   program.Batch
 	states  *store.States
@@ -55,7 +56,7 @@ func newRecord(b program.Binding, budget *store.Budget, form store.Form, own boo
 		return nil, err
 	}
 	r := &record{
-		budget: budget, ex: ex, states: store.NewStates(budget, form), own: own,
+		budget: budget, binding: b, ex: ex, states: store.NewStates(budget, form), own: own,
 		flags: store.NewArray[uint8](budget), letters: store.NewArray[program.Letter](budget),
 		begin: store.NewArray[uint32](budget), targets: store.NewArray[uint32](budget),
 	}
@@ -173,6 +174,15 @@ func (sp *space) useRecord(r *record) {
 		rec.plain = sp.prod.Factor()
 	}
 	sp.recorded, sp.states = rec, r.states
+}
+
+// undecided is what the explorers of the program have left open.
+func (sp *space) undecided() string {
+	open := program.Undecided(sp.prod.Binding())
+	if open == "" && sp.recorded != nil {
+		open = program.Undecided(sp.recorded.binding)
+	}
+	return open
 }
 
 // letter is the letter of a state.

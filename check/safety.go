@@ -66,7 +66,7 @@ func safetyExact(ctx context.Context, prog program.Program, opts Options) (Safet
 	r := SafetyResult{Exploration: x.out, Reason: x.out.Reason}
 	if len(b.failures) > 0 {
 		r.Verdict, r.Failure, r.Further, r.Shortest = Violated, &b.failures[0], b.failures[1:], !b.deep
-		r.Exploration.Exhaustive = err == nil && !b.deep && len(b.failures) < b.all
+		r.Exploration.Exhaustive = err == nil && x.out.Exhaustive && !b.deep && len(b.failures) < b.all
 		r.Exploration.Errors = b.failures
 		r.Reason = ""
 		if err != nil && !b.early {
@@ -79,7 +79,7 @@ func safetyExact(ctx context.Context, prog program.Program, opts Options) (Safet
 		}
 		return r, nil
 	}
-	if err == nil {
+	if err == nil && x.out.Exhaustive {
 		r.Verdict = Holds
 	} else if opts.goesOn(err) {
 		return r, err
@@ -118,6 +118,8 @@ func safetyBounded(ctx context.Context, prog program.Program, opts Options) (Saf
 		r.Reason = s.reason(err)
 	case opts.Storage != "replace":
 		r.Reason = coverage(opts.Storage, st.Omission, st.HashFactor)
+	case s.undecided() != "":
+		r.Reason = s.undecided()
 	default:
 		r.Verdict, r.Exploration.Exhaustive = Holds, true
 	}

@@ -237,6 +237,9 @@ func (v *verification) conclude(ctx context.Context, q question, s *search, err 
 	case s.runtime:
 		return limitf("the program makes a run-time error: see what check says of the model alone")
 	}
+	if open := s.undecided(); open != "" {
+		return limitf("%s", open)
+	}
 	if s.storage != "replace" && isBounded(s.storage) {
 		return limitf("%s", coverage(s.storage, s.stats.Omission, s.stats.HashFactor))
 	}

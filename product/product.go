@@ -76,6 +76,9 @@ func New(binding program.Binding, c Config) (*Product, error) {
 	return p, nil
 }
 
+// Binding is the program's.
+func (p *Product) Binding() program.Binding { return p.binding }
+
 func conjuncts(acc *automata.AccNode) []*automata.AccNode {
 	if acc.Op == automata.AccAnd {
 		return acc.Kids

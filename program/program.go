@@ -88,6 +88,21 @@ type Explorer interface {
 	Expand(State, *Batch) error
 }
 
+// Partial is a Binding whose explorers may leave open, of the states that they expand, whether something
+// is an error. A search that finds nothing is then inconclusive.
+type Partial interface {
+	// Undecided says what is open, in the user's words; it is "" when nothing is.
+	Undecided() string
+}
+
+// Undecided is what the explorers of a binding have left open.
+func Undecided(b Binding) string {
+	if p, ok := b.(Partial); ok {
+		return p.Undecided()
+	}
+	return ""
+}
+
 // EnabledIgnorer is an Explorer that can save work when nobody wants to know Batch.Enabled.
 type EnabledIgnorer interface {
 	// IgnoreEnabled leaves Batch.Enabled undefined from now on.

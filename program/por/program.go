@@ -1,6 +1,7 @@
 package por
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -69,6 +70,11 @@ func (p *Program) Bind([]program.Atom) (program.Binding, error) { return layer{p
 type layer struct {
 	program.Binding
 	p *Program
+}
+
+// Undecided implements program.Partial.
+func (l layer) Undecided() string {
+	return cmp.Or(program.Undecided(l.explored()), program.Undecided(l.Binding))
 }
 
 // NewExplorer implements program.Binding. If no successor is left out or passed, it is an explorer of what is explored.

@@ -21,6 +21,7 @@ type binding struct {
 	dead    *deadVariables // hold zero in all states, nil when there are none
 	timeout bool           // some state atom mentions timeout
 	engine  program.Engine
+	long    *longSequences
 	// The compiled code of explorers that tell who is enabled, and of those that need not.
 	compiled [2]jit.Background
 }
@@ -61,7 +62,7 @@ func (m *Model) Bind(atoms []program.Atom) (program.Binding, error) {
 	own.indexings = m.indexings[:len(m.indexings):len(m.indexings)]
 	own.indexInfos = m.indexInfos[:len(m.indexInfos):len(m.indexInfos)]
 	own.channelOps = m.channelOps[:len(m.channelOps):len(m.channelOps)]
-	b := &binding{m: &own, engine: m.engine}
+	b := &binding{m: &own, engine: m.engine, long: &longSequences{}}
 	for i, a := range atoms {
 		b.bind(a, program.Letter(1)<<i, errs)
 	}
@@ -189,7 +190,7 @@ func (b *binding) bindExec(r *resolver, name token, rest []token, bit program.Le
 
 // forgetting is the binding of the program in which variables hold zero that cannot matter.
 func (b *binding) forgetting(d *deadVariables) *binding {
-	return &binding{m: b.m, state: b.state, moves: b.moves, actions: b.actions, inside: b.inside, dead: d, timeout: b.timeout, engine: b.engine}
+	return &binding{m: b.m, state: b.state, moves: b.moves, actions: b.actions, inside: b.inside, dead: d, timeout: b.timeout, engine: b.engine, long: &longSequences{}}
 }
 
 // NewExplorer makes an explorer for one goroutine.

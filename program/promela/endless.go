@@ -2,7 +2,9 @@ package promela
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
+	"sync/atomic"
 
 	"github.com/cespare/xxhash/v2"
 
@@ -18,7 +20,7 @@ import (
 // visiting the states of such sequences twice.
 
 // maxScouted bounds the cost of looking at all sequences that begin in one state: 1 per state inside them,
-// and 1 per 512 bytes of its vector. Longer ones are not judged.
+// and 1 per 512 bytes of its vector. Longer ones are not judged, and the binding says so (program.Partial).
 const maxScouted = 1 << 17
 
 // lookMask: how many states of a sequence pass between two questions whether to go on.
@@ -59,6 +61,26 @@ func (m *Model) markLoops() {
 	}
 }
 
+// longSequences is what the explorers of a binding could not judge.
+type longSequences struct{ first atomic.Pointer[step] }
+
+// leaveUnjudged notes the statement that begins a sequence.
+func (e *explorer) leaveUnjudged(st *step) {
+	if e.atoms != nil {
+		e.atoms.long.first.CompareAndSwap(nil, st)
+	}
+}
+
+// Undecided implements program.Partial.
+func (b *binding) Undecided() string {
+	st := b.long.first.Load()
+	if st == nil {
+		return ""
+	}
+	return fmt.Sprintf("whether the atomic sequence of line %d can always end is open: it is longer than the limit of %d states inside",
+		b.m.infos[st.info].pos.Line, maxScouted)
+}
+
 // scout explores one atomic sequence.
 type scout struct {
 	step   func(program.State, *program.Batch) error // expands
@@ -75,9 +97,18 @@ type scout struct {
 // scoutMove is a step inside the sequence.
 type scoutMove struct{ from, to uint32 }
 
-// endless reports that the atomic sequence that process pid is about to begin, in the vector, has a
-// state from which it cannot end.
-func (e *explorer) endless(pid int32) bool {
+// judgement is what is known of an atomic sequence.
+type judgement uint8
+
+const (
+	unknown  judgement = iota // the look at it was given up, or a state could not be expanded
+	ends                      // it can end from every state inside
+	endless                   // it cannot end from some state inside
+	unjudged                  // it is too long to be looked at
+)
+
+// judge looks at the atomic sequence that process pid is about to begin, in the vector.
+func (e *explorer) judge(pid int32) judgement {
 	if e.scout == nil {
 		x := e.m.newExplorer(nil)
 		x.ignoreEnabled, x.scouts = true, true
@@ -86,14 +117,13 @@ func (e *explorer) endless(pid int32) bool {
 	}
 	e.scout.cost = e.scouted
 	first := append(append(append([]byte(nil), e.vec...), byte(pid)), e.hidden...)
-	endless, _ := e.scout.endless(first, e.givesUp)
+	j := e.scout.judge(first, e.givesUp)
 	e.scouted = e.scout.cost
-	return endless
+	return j
 }
 
-// endless reports that there is a state, from the first one inside on, from which the sequence cannot
-// end; ok is false when a state could not be expanded.
-func (s *scout) endless(first program.State, giveUp func() bool) (endless, ok bool) {
+// judge explores the sequence from the first state inside on.
+func (s *scout) judge(first program.State, giveUp func() bool) judgement {
 	s.data, s.ends, s.moves, s.leaves = s.data[:0], s.ends[:0], s.moves[:0], s.leaves[:0]
 	if len(s.table) == 0 {
 		s.table = make([]uint32, 64)
@@ -102,16 +132,19 @@ func (s *scout) endless(first program.State, giveUp func() bool) (endless, ok bo
 	s.find(first)
 	for i := 0; i < len(s.ends); i++ {
 		if s.cost > maxScouted {
-			return false, true
+			return unjudged
 		}
 		if i&lookMask == lookMask && giveUp() {
-			return false, false
+			return unknown
 		}
 		if !s.expand(uint32(i)) {
-			return false, false
+			return unknown
 		}
 	}
-	return !s.allEnd(), true
+	if s.allEnd() {
+		return ends
+	}
+	return endless
 }
 
 func (s *scout) state(i uint32) program.State {

@@ -34,6 +34,32 @@ func TestEndlessSequence(t *testing.T) {
 	}
 }
 
+// A sequence that is too long to be judged is said to be so, and no error.
+func TestLongSequence(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		`int x; init { atomic { do :: x = (x + 1) % 140000 od } }`:                    "line 1 can always end is open",
+		`int x; init { skip; atomic { do :: x < 70000 -> x++ :: else -> break od } }`: "line 1 can always end is open",
+		`int x; init { atomic { do :: x = (x + 1) % 60000 od } }`:                     "",
+		`int x; init { skip; atomic { do :: x < 60000 -> x++ :: else -> break od } }`: "",
+		`byte y; init { do :: y = 1 - y od }`:                                         "",
+	} {
+		for _, engine := range []program.Engine{program.Interpreted, program.Compiled} {
+			b, err := parseString(t, text).With(engine).Bind(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := expandAll(t, b); err != nil {
+				t.Fatal(err)
+			}
+			open := program.Undecided(b)
+			if (open == "") != (want == "") || !strings.Contains(open, want) {
+				t.Errorf("%s, %s: %q, want %q", text, engine, open, want)
+			}
+		}
+	}
+}
+
 // However many long sequences begin in a state, the look at them is bounded.
 func TestScoutingIsBounded(t *testing.T) {
 	for _, text := range []string{

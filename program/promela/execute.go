@@ -2,7 +2,8 @@ package promela
 
 import "github.com/ltlcheck/ltlcheck/program"
 
-// maxInnerSteps bounds one d_step, which may count for ever without coming back to where it was.
+// maxInnerSteps bounds one d_step, which may count for ever without coming back to where it was. Beyond it the
+// expansion ends with an error, and the search with it.
 const maxInnerSteps = 1 << 22
 
 // ready reports whether the acting process can take the step, without taking it. A rendezvous
@@ -200,9 +201,9 @@ func (x *machine) initialValue(in localInit, base int32) {
 func (x *machine) dstep(st *step, first int32) {
 	points := x.frames[x.pid].proc.points
 	at := st.a
-	for n := 0; at >= 0; n++ {
+	for n := 0; at >= 0 && x.unfinished == nil; n++ {
 		if n > maxInnerSteps {
-			x.fail(failLong, st.info, 0)
+			x.unfinished = st
 			return
 		}
 		if n&askMask == askMask && x.givesUp() {

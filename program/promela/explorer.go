@@ -1,6 +1,8 @@
 package promela
 
 import (
+	"fmt"
+
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -101,8 +103,12 @@ func (e *explorer) Expand(s program.State, b *program.Batch) error {
 	return e.interrupted()
 }
 
-// interrupted ends an expansion that was given up.
+// interrupted ends an expansion that was given up, or whose end was not found.
 func (e *explorer) interrupted() error {
+	if st := e.unfinished; st != nil {
+		e.unfinished = nil
+		return fmt.Errorf("the d_step of line %d goes on for more than %d statements, and was not followed further", e.m.infos[st.info].pos.Line, maxInnerSteps)
+	}
 	if e.stopped {
 		e.stopped = false
 		return program.ErrInterrupted
@@ -326,9 +332,14 @@ func (e *explorer) emit(s *program.Succ, pid int32, st *step) {
 	}
 	e.forget()
 	goesOn := st.atomic && e.canGoOn(pid)
-	if goesOn && st.loops && e.judges && e.endless(pid) {
-		e.fail(failSequence, st.info, 0)
-		s.Action |= endlessAction
+	if goesOn && st.loops && e.judges {
+		switch e.judge(pid) {
+		case endless:
+			e.fail(failSequence, st.info, 0)
+			s.Action |= endlessAction
+		case unjudged:
+			e.leaveUnjudged(st)
+		}
 	}
 	s.Flags = e.failureFlags()
 	if e.failed != nil {

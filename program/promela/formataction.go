@@ -264,8 +264,6 @@ func (m *Model) failureText(f failure) string {
 		return fmt.Sprintf("the d_step is blocked at line %d", m.infos[f.b].pos.Line)
 	case failEndless:
 		return "the d_step never ends: it comes back to where it was"
-	case failLong:
-		return fmt.Sprintf("the d_step goes on for more than %d statements", maxInnerSteps)
 	case failPoll:
 		return "a rendezvous channel cannot be polled"
 	case failRendezvous:

@@ -85,8 +85,8 @@ func (x *switching) prepare(s program.State) {
 
 var errNotExpanded = errors.New("compiled code cannot expand this state")
 
-// allEnd reports that the atomic sequences that begin with marked successors can end, and takes the
-// marks away.
+// allEnd reports that the atomic sequences that begin with marked successors can end, or are too long to be judged, and
+// takes the marks away.
 func (x *switching) allEnd(b *program.Batch) bool {
 	if x.scouts != nil {
 		x.scouts.cost = 0
@@ -99,8 +99,13 @@ func (x *switching) allEnd(b *program.Batch) bool {
 		if x.scouts == nil && x.newFollow() != nil {
 			return false
 		}
-		if endless, ok := x.scouts.endless(b.State(i), x.givesUp); endless || !ok {
+		switch x.scouts.judge(b.State(i), x.givesUp) {
+		case endless, unknown:
 			return false
+		case unjudged:
+			if x.atoms.Undecided() == "" {
+				return false // the interpreter knows the statement
+			}
 		}
 	}
 	return true

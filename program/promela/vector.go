@@ -81,6 +81,7 @@ type machine struct {
 	repetition repetition   // in the d_step being executed
 	stop       func() bool  // nil, or whether to give up
 	stopped    bool         // it has
+	unfinished *step        // a d_step whose end was not found
 	probing    int          // depth of enabled() within enabled()
 	reached    []bool       // by serial number of a step: control has come to it
 }
@@ -104,7 +105,6 @@ const (
 	failQueues    // too many
 	failBlock     // a d_step cannot go on
 	failEndless   // a d_step does not end
-	failLong      // a d_step goes on for very long
 	failPoll      // of a rendezvous channel
 	failRendezvous
 	failPriority
