@@ -11,23 +11,33 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// binding is a model with propositions.
-type binding struct {
-	m       *Model
+// atoms is a model with propositions.
+type atoms struct {
+	m       *Model      // extended by their nodes
 	state   []boundAtom // value nodes
 	moves   []moveAtom
 	actions program.Letter
 	inside  program.Letter // true inside atomic sequences
-	dead    *deadVariables // hold zero in all states, nil when there are none
 	timeout bool           // some state atom mentions timeout
-	engine  program.Engine
-	long    *longSequences
+}
+
+// bound is what all explorers of a binding have in common.
+type bound struct {
+	*atoms
+	dead *deadVariables // hold zero in all states, nil when there are none
+	long *longSequences
+}
+
+// binding is a model with propositions.
+type binding struct {
+	bound
+	engine program.Engine
 	// The compiled code of explorers that tell who is enabled, and of those that need not.
 	compiled [2]jit.Background
 }
 
 // bits is the number of bits up to the highest state atom.
-func (b *binding) bits() int {
+func (b *atoms) bits() int {
 	all := program.Letter(0)
 	for _, a := range b.state {
 		all |= a.bit
@@ -52,9 +62,18 @@ type moveAtom struct {
 // and exec(_), true of all transitions, so that only a stopped program is without it. Of the
 // states inside an atomic sequence a property sees nothing: the letter of the state in which
 // the sequence began stands until the sequence ends or blocks.
-func (m *Model) Bind(atoms []program.Atom) (program.Binding, error) {
-	if len(atoms) > program.MaxAtoms {
-		return nil, source.Errors{source.Errorf(atoms[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
+func (m *Model) Bind(list []program.Atom) (program.Binding, error) {
+	a, err := resolveAtoms(m, list)
+	if err != nil {
+		return nil, err
+	}
+	return &binding{bound: bound{atoms: a, long: &longSequences{}}, engine: m.engine}, nil
+}
+
+// resolveAtoms extends a model by propositions.
+func resolveAtoms(m *Model, list []program.Atom) (*atoms, error) {
+	if len(list) > program.MaxAtoms {
+		return nil, source.Errors{source.Errorf(list[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
 	}
 	errs := &diagnostics{}
 	own := *m // the flat form is extended for this binding alone
@@ -62,18 +81,21 @@ func (m *Model) Bind(atoms []program.Atom) (program.Binding, error) {
 	own.indexings = m.indexings[:len(m.indexings):len(m.indexings)]
 	own.indexInfos = m.indexInfos[:len(m.indexInfos):len(m.indexInfos)]
 	own.channelOps = m.channelOps[:len(m.channelOps):len(m.channelOps)]
-	b := &binding{m: &own, engine: m.engine, long: &longSequences{}}
-	for i, a := range atoms {
+	b := &atomResolver{atoms: &atoms{m: &own}}
+	for i, a := range list {
 		b.bind(a, program.Letter(1)<<i, errs)
 	}
 	if err := errs.list.Err(); err != nil {
 		return nil, errs.list.Sort()
 	}
 	own.quicken()
-	return b, nil
+	return b.atoms, nil
 }
 
-func (b *binding) bind(a program.Atom, bit program.Letter, errs *diagnostics) {
+// atomResolver turns propositions into the flat form.
+type atomResolver struct{ *atoms }
+
+func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *diagnostics) {
 	mine := &diagnostics{}
 	r := &resolver{m: b.m, errs: mine, scope: b.m.globalScope, observing: true}
 	pre := &preprocessor{macros: b.m.macros, errs: mine}
@@ -163,7 +185,7 @@ func execAtom(toks []token) (name token, rest []token, ok bool) {
 	return toks[2], toks[3 : n-1], true
 }
 
-func (b *binding) bindExec(r *resolver, name token, rest []token, bit program.Letter) {
+func (b *atomResolver) bindExec(r *resolver, name token, rest []token, bit program.Letter) {
 	if name.text == "_" && len(rest) == 0 {
 		b.actions |= bit
 		b.moves = append(b.moves, moveAtom{bit: bit, pid: -1})
@@ -190,26 +212,29 @@ func (b *binding) bindExec(r *resolver, name token, rest []token, bit program.Le
 
 // forgetting is the binding of the program in which variables hold zero that cannot matter.
 func (b *binding) forgetting(d *deadVariables) *binding {
-	return &binding{m: b.m, state: b.state, moves: b.moves, actions: b.actions, inside: b.inside, dead: d, timeout: b.timeout, engine: b.engine, long: &longSequences{}}
+	return &binding{bound: bound{atoms: b.atoms, dead: d, long: &longSequences{}}, engine: b.engine}
 }
 
 // NewExplorer makes an explorer for one goroutine.
 func (b *binding) NewExplorer() (program.Explorer, error) {
 	if b.engine == program.Interpreted {
-		return b.m.newExplorer(b), nil
+		return newExplorer(b.m, &b.bound), nil
 	}
-	return newSwitching(b), nil
+	return newSwitching(&b.bound, b.engine, &b.compiled), nil
 }
 
 // Kind is the number of a proctype.
-func (b *binding) Kind(name string) (int, error) {
-	mine := &diagnostics{}
-	r := &resolver{m: b.m, errs: mine, scope: b.m.globalScope}
+func (b *binding) Kind(name string) (int, error) { return kindOf(b.m, name) }
+
+// kindOf is the number of a proctype.
+func kindOf(m *Model, name string) (int, error) {
+	errs := &diagnostics{}
+	r := &resolver{m: m, errs: errs, scope: m.globalScope}
 	p, _ := r.remoteProc(&refNode{fields: []fieldNode{{name: name}}})
 	if p == nil {
-		return 0, mine.list.Err()
+		return 0, errs.list.Err()
 	}
-	return slices.Index(b.m.procs, p), nil
+	return slices.Index(m.procs, p), nil
 }
 
 // KindOf is the proctype of a process.

@@ -2,6 +2,7 @@ package promela
 
 import (
 	"bytes"
+	"strconv"
 
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -133,7 +134,7 @@ func (r *reading) channel(v *variable, at region) string {
 // element is the name of element i of an array, or of the variable itself.
 func (v *variable) element(prefix string, i int) string {
 	if v.array {
-		return prefix + v.name + "[" + itoa(i) + "]"
+		return prefix + v.name + "[" + strconv.Itoa(i) + "]"
 	}
 	return prefix + v.name
 }

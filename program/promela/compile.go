@@ -403,7 +403,7 @@ func (r *resolver) remoteLabel(e *exprNode) int32 {
 		return r.konst(0)
 	}
 	n := r.node(node{op: opAt, a: pid, b: int32(p.index), c: -1})
-	r.m.labelRefs = append(r.m.labelRefs, labelRef{node: n, proc: p, name: e.name, pos: e.pos})
+	r.labelRefs = append(r.labelRefs, labelRef{node: n, proc: p, name: e.name, pos: e.pos})
 	return n
 }
 
@@ -413,7 +413,7 @@ func (r *resolver) remoteVar(e *exprNode) int32 {
 		return r.konst(0)
 	}
 	n := r.node(node{op: opLoad})
-	r.m.varRefs = append(r.m.varRefs, varRef{node: n, proc: p, pid: pid, ref: e.remote, scope: r.scope, within: r.proc})
+	r.varRefs = append(r.varRefs, varRef{node: n, proc: p, pid: pid, ref: e.remote, scope: r.scope, within: r.proc})
 	return n
 }
 
@@ -437,14 +437,14 @@ type varRef struct {
 
 // patch fills in what refers to other processes.
 func (r *resolver) patch() {
-	for _, l := range r.m.labelRefs {
+	for _, l := range r.labelRefs {
 		r.patchLabel(l)
 	}
-	r.m.labelRefs = nil
-	for _, v := range r.m.varRefs {
+	r.labelRefs = nil
+	for _, v := range r.varRefs {
 		r.patchVar(v)
 	}
-	r.m.varRefs = nil
+	r.varRefs = nil
 }
 
 func (r *resolver) patchLabel(l labelRef) {

@@ -63,7 +63,7 @@ type condition struct {
 // maxNesting bounds the parentheses of one expression, here and in the parser proper.
 const maxNesting = 1000
 
-var conditionPrecedence = map[string]int{
+var precedence = map[string]int{
 	"||": 1, "&&": 2, "|": 3, "^": 4, "&": 5, "==": 6, "!=": 6,
 	"<": 7, "<=": 7, ">": 7, ">=": 7, "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,
 }
@@ -100,7 +100,7 @@ func (c *condition) binary(level int) int {
 		t := c.peek()
 		prec := 0
 		if t.kind == tokPunct {
-			prec = conditionPrecedence[t.text]
+			prec = precedence[t.text]
 		}
 		if prec < level || prec == 0 {
 			return v

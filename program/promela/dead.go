@@ -59,8 +59,8 @@ func (m *Model) findDead(watched []Region, sliced *slice) *deadVariables {
 	return d
 }
 
-// settle puts zero into the dead variables of the machine's vector.
-func (d *deadVariables) settle(x *machine) {
+// settle puts zero into the dead variables of the vector.
+func (x *machine) settle(d *deadVariables) {
 	for _, s := range d.global {
 		clearBits(x.vec, s.low, s.high)
 	}

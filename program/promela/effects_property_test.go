@@ -37,7 +37,7 @@ func TestReadsSuffice(t *testing.T) {
 
 // firstStates are the first states that a search finds, those inside atomic sequences aside.
 func firstStates(t *testing.T, m *Model, limit int) [][]byte {
-	x := m.newExplorer(&binding{m: m})
+	x := newExplorer(m, &bound{atoms: &atoms{m: m}})
 	var batch program.Batch
 	if err := x.Initial(&batch); err != nil {
 		t.Fatal(err)
@@ -72,7 +72,7 @@ type outcome struct {
 }
 
 func try(m *Model, s []byte, pid int32, st *step) outcome {
-	x := m.newExplorer(nil)
+	x := newExplorer(m, nil)
 	x.open(s)
 	x.act(pid)
 	var o outcome
@@ -86,7 +86,7 @@ func try(m *Model, s []byte, pid int32, st *step) outcome {
 
 // checkReads tries every step of a state again with another value in one variable.
 func checkReads(t *testing.T, m *Model, s []byte, rng *rand.Rand) (compared int) {
-	x := m.newExplorer(nil)
+	x := newExplorer(m, nil)
 	x.open(s)
 	for pid := range int32(len(x.frames)) {
 		p := x.frames[pid].proc

@@ -55,7 +55,7 @@ func TestWritesCoverChanges(t *testing.T) {
 
 func checkWrites(t *testing.T, m *Model, from, to []byte, a program.Action) {
 	t.Helper()
-	x := m.newExplorer(nil)
+	x := newExplorer(m, nil)
 	x.open(from)
 	frames := slices.Clone(x.frames)
 	var writes []Region

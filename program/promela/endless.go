@@ -66,13 +66,13 @@ type longSequences struct{ first atomic.Pointer[step] }
 
 // leaveUnjudged notes the statement that begins a sequence.
 func (e *explorer) leaveUnjudged(st *step) {
-	if e.atoms != nil {
+	if e.atoms != nil && e.atoms.long != nil {
 		e.atoms.long.first.CompareAndSwap(nil, st)
 	}
 }
 
 // Undecided implements program.Partial.
-func (b *binding) Undecided() string {
+func (b *bound) Undecided() string {
 	st := b.long.first.Load()
 	if st == nil {
 		return ""
@@ -110,7 +110,7 @@ const (
 // judge looks at the atomic sequence that process pid is about to begin, in the vector.
 func (e *explorer) judge(pid int32) judgement {
 	if e.scout == nil {
-		x := e.m.newExplorer(nil)
+		x := newExplorer(e.m, nil)
 		x.ignoreEnabled, x.scouts = true, true
 		x.stop = e.givesUp
 		e.scout = &scout{step: x.Expand}

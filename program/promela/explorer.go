@@ -12,7 +12,7 @@ import (
 // more with timeout true.
 type explorer struct {
 	machine
-	atoms            *binding
+	atoms            *bound
 	src              []byte // the state that is expanded, without what an atomic sequence adds
 	hidden0          []byte // its hidden variables
 	next             []byte // storage for the successor
@@ -32,7 +32,7 @@ type explorer struct {
 	_ cacheline.Pad
 }
 
-func (m *Model) newExplorer(b *binding) *explorer {
+func newExplorer(m *Model, b *bound) *explorer {
 	e := &explorer{atoms: b}
 	if b != nil {
 		e.letterBytes = (b.bits() + 7) / 8
@@ -366,7 +366,7 @@ func (e *explorer) emit(s *program.Succ, pid int32, st *step) {
 // forget puts zero into what cannot matter any more.
 func (e *explorer) forget() {
 	if e.atoms != nil && e.atoms.dead != nil {
-		e.atoms.dead.settle(&e.machine)
+		e.settle(e.atoms.dead)
 	}
 }
 

@@ -42,7 +42,7 @@ func compareForgetting(b *binding, states int) (changed int, err error) {
 	small := forgetful(b)
 	settler := (&independence{references: references{m: b.m}}).newChooser()
 	settler.dead = small.dead
-	plain, forgets := b.m.newExplorer(b), small.m.newExplorer(small)
+	plain, forgets := newExplorer(b.m, &b.bound), newExplorer(small.m, &small.bound)
 	var want, got, settled program.Batch
 	if err := forgets.Initial(&got); err != nil {
 		return 0, err

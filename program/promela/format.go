@@ -2,6 +2,7 @@ package promela
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -25,7 +26,7 @@ type reading struct {
 }
 
 func (m *Model) read(s program.State) *reading {
-	x := m.newExplorer(nil)
+	x := newExplorer(m, nil)
 	alone := x.open(s)
 	return &reading{x: x, names: x.queueNames(), alone: alone}
 }
@@ -40,7 +41,7 @@ type formatter struct {
 func (m *Model) show(now, was *reading) []program.Var {
 	f := &formatter{reading: now, was: was}
 	if m.usesLast && (was == nil || was.x.vec[1] != now.x.vec[1]) {
-		f.add(program.Data, "_last", itoa(int(now.x.vec[1])))
+		f.add(program.Data, "_last", strconv.Itoa(int(now.x.vec[1])))
 	}
 	for _, v := range m.globals {
 		p := &piece{f: f, now: now.globals(v.hidden)}
@@ -74,7 +75,7 @@ func (f *formatter) process(pid int) {
 		f.add(program.Position, name+"@", at)
 	}
 	if f.x.m.usesPriority {
-		priority := func(r *reading) string { return itoa(int(r.x.priorityOf(int32(pid)))) }
+		priority := func(r *reading) string { return strconv.Itoa(int(r.x.priorityOf(int32(pid)))) }
 		if at, differs := f.differs(priority, both); differs {
 			f.add(program.Data, name+":_priority", at)
 		}
@@ -188,7 +189,7 @@ func (m *Model) valueText(t *dataType, v int32) string {
 			return name
 		}
 	}
-	return itoa(int(v))
+	return strconv.Itoa(int(v))
 }
 
 func (m *Model) mtypeName(subtype string, v int32) string {

@@ -108,7 +108,7 @@ func (m *Model) mtypeOrNumber(subtype string, v int32) string {
 	if name := m.mtypeName(subtype, v); name != "" {
 		return name
 	}
-	return itoa(int(v))
+	return strconv.Itoa(int(v))
 }
 
 // FormatAction explains an action by taking it again.
@@ -117,7 +117,7 @@ func (m *Model) FormatAction(s program.State, a program.Action) program.ActionVi
 	if a == program.Stutter || len(s) == 0 {
 		return view
 	}
-	x := m.newExplorer(nil)
+	x := newExplorer(m, nil)
 	pid := int32(a & 0xff)
 	x.open(s)
 	if !x.alive(pid) {

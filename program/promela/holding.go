@@ -28,7 +28,7 @@ import (
 // others or the property see, unless somebody looks for it, or it takes a channel along: then nothing is held.
 
 // findHeld finds the proctypes to hold, nil when there are none. What the property watches is given.
-func (b *binding) findHeld(watched stepFacts, same program.Sameness) []bool {
+func (b *atoms) findHeld(watched stepFacts, same program.Sameness) []bool {
 	m := b.m
 	if same < program.SameUpToStuttering || m.usesPriority || m.usesLast || m.trace != nil || watched.counts || !m.madeAtOnce() {
 		return nil
@@ -273,13 +273,14 @@ func (p *point) makes() bool {
 
 // heldBinding is a binding whose explorers hold some processes.
 type heldBinding struct {
-	*binding
+	binder
+	m    *Model
 	held []bool // by proctype
 }
 
 // NewExplorer implements program.Binding.
 func (b *heldBinding) NewExplorer() (program.Explorer, error) {
-	inner, err := b.binding.NewExplorer()
+	inner, err := b.binder.NewExplorer()
 	if err != nil {
 		return nil, err
 	}

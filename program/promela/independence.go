@@ -55,7 +55,7 @@ type stepKinds struct {
 }
 
 // newIndependence makes the tables, or says why there are none.
-func newIndependence(b *binding, sliced *slice) (*independence, string) {
+func newIndependence(b *atoms, sliced *slice) (*independence, string) {
 	m := b.m
 	switch {
 	case m.usesPriority:
@@ -140,7 +140,7 @@ func (t *independence) judge(p *proctype, pt *point, all []stepFacts) {
 }
 
 // watch finds what the atoms read.
-func (t *independence) watch(b *binding) (stepFacts, string) {
+func (t *independence) watch(b *atoms) (stepFacts, string) {
 	switch {
 	case b.actions != 0:
 		return stepFacts{}, "the property reads which process moves"

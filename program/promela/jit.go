@@ -36,7 +36,7 @@ type pointRef struct {
 // translator makes the module of one binding.
 type translator struct {
 	m       *Model
-	b       *binding
+	b       *bound
 	mod     *jit.Module
 	typical int          // length of a vector
 	usual   []usualFrame // the processes that states usually have
@@ -130,7 +130,7 @@ const frameAt = 4
 
 // translate makes the module; sample is a state like most of them.
 // others says whether the processes that wait for the end of an atomic sequence are of interest.
-func translate(b *binding, sample program.State, others bool) ([]byte, error) {
+func translate(b *bound, sample program.State, others bool) ([]byte, error) {
 	t := &translator{m: b.m, b: b, mod: jit.NewModule(jit.MemoryAt), typical: len(sample)}
 	t.every = t.anybodyAsked(others)
 	if err := t.refuses(); err != nil {

@@ -269,7 +269,7 @@ func TestChangeOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	ex, _ := b.NewExplorer()
-	x, reference := ex.(*switching), m.newExplorer(&binding{m: m})
+	x, reference := ex.(*switching), newExplorer(m, &bound{atoms: &atoms{m: m}})
 	var batch, want program.Batch
 	changed, due := 0, jit.CompileAfter+statesPerStep*m.steps
 	states := firstStates(t, m, 4000)

@@ -21,7 +21,7 @@ const maxUsual = 4000
 
 // findUsual takes the processes of a state for the usual ones.
 func (t *translator) findUsual(sample program.State) {
-	x := t.m.newExplorer(nil)
+	x := newExplorer(t.m, nil)
 	x.attach(sample)
 	points := 0
 	for _, f := range x.frames {

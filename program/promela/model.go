@@ -50,9 +50,6 @@ type Model struct {
 	engine program.Engine  // what runs it
 	trace  *traceAssertion // nil when there is none
 
-	labelRefs []labelRef
-	varRefs   []varRef
-
 	props       []Property
 	globalInits []localInit // initial values of globals that are not constants
 	warnings    source.Errors

@@ -3,6 +3,7 @@ package promela
 import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
+	"strconv"
 )
 
 // Property is something that the model's own text states: an ltl block, or a never claim,
@@ -50,7 +51,7 @@ func (r *resolver) properties(n *modelNode) {
 	for _, l := range n.formulas {
 		name := l.name
 		if name == "" {
-			name = "ltl_" + itoa(unnamed)
+			name = "ltl_" + strconv.Itoa(unnamed)
 			unnamed++
 		}
 		r.nameProperty(names, name, l.pos)
@@ -61,7 +62,7 @@ func (r *resolver) properties(n *modelNode) {
 	for i, c := range n.claims {
 		name := c.name
 		if name == "" {
-			name = "never_" + itoa(i)
+			name = "never_" + strconv.Itoa(i)
 		}
 		r.nameProperty(names, name, c.pos)
 		p := Property{Name: name, Pos: c.pos, Atoms: map[string]source.Pos{}}

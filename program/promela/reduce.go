@@ -18,89 +18,87 @@ const (
 	reduceExclusive = "exclusive" // believing xr and xs
 )
 
-// Reductions lists the names of what Reduce can do.
-func (m *Model) Reductions() []string {
-	return []string{reducePOR, reduceMerge, reduceDead, reduceSlice, reduceExclusive}
+// whole is a program, and what is wanted of a smaller one.
+type whole struct {
+	program  program.Program
+	bound    binder
+	atoms    *atoms
+	same     program.Sameness
+	without  []string                    // names of reductions
+	failures bool                        // what stops and fails is to be found, and nothing else
+	forgets  func(*deadVariables) binder // the binding of the program that forgets variables
 }
 
-// Reduce makes a program with fewer states for the atoms: dead variables and those that cannot influence
-// the atoms are forgotten whatever the property, and partial-order reduction and merging keep words up to
-// stuttering. It ends where the program does.
-func (m *Model) Reduce(atoms []program.Atom, same program.Sameness, without []string) (small program.Reduced, why string, err error) {
-	return m.reduce(atoms, same, without, false)
+// binder is what the bindings of a model are.
+type binder interface {
+	program.Binding
+	program.Kinds
+	program.Partial
 }
 
-// ReduceFailures makes a program with fewer states that can stop and fail as this one can.
-func (m *Model) ReduceFailures(without []string) (small program.Reduced, why string, err error) {
-	return m.reduce(nil, program.SameUpToStuttering, without, true)
-}
+func (w *whole) does(name string) bool { return !slices.Contains(w.without, name) }
 
-func (m *Model) reduce(atoms []program.Atom, same program.Sameness, without []string, failures bool) (small program.Reduced, why string, err error) {
-	bound, err := m.Bind(atoms)
-	if err != nil {
-		return nil, "", err
-	}
-	b := bound.(*binding)
-	does := func(name string) bool { return !slices.Contains(without, name) }
+// reduce makes a program with fewer states, or says why there is none.
+func (w *whole) reduce() (small program.Reduced, why string) {
+	a := w.atoms
 	c := por.Config{}
 	var sliced *slice
 	var held []bool
-	if does(reduceSlice) {
-		if !failures {
-			held = b.findHeld(b.watches(), same)
+	if w.does(reduceSlice) {
+		if !w.failures {
+			held = a.findHeld(a.watches(), w.same)
 		}
-		sliced = b.m.findSlice(b.reads(), failures, held)
+		sliced = a.m.findSlice(a.reads(), w.failures, held)
 	}
-	t, unknown := newIndependence(b, sliced)
-	if t != nil && same >= program.SameUpToStuttering {
-		c.Stubborn, c.Merge = does(reducePOR), does(reduceMerge)
+	t, unknown := newIndependence(a, sliced)
+	if t != nil && w.same >= program.SameUpToStuttering {
+		c.Stubborn, c.Merge = w.does(reducePOR), w.does(reduceMerge)
 	} else if t == nil {
 		c.Words = append(c.Words, "no partial-order reduction and merging, as "+unknown)
 	}
-	dead := b.m.forgotten(b.reads(), sliced, does(reduceDead))
+	dead := a.m.forgotten(a.reads(), sliced, w.does(reduceDead))
 	c.Settle = dead != nil
 	if !c.Stubborn && !c.Merge && !c.Settle && held == nil {
-		return nil, strings.Join(c.Words, ", "), nil
+		return nil, strings.Join(c.Words, ", ")
 	}
-	if c.Settle && does(reduceDead) {
+	if c.Settle && w.does(reduceDead) {
 		c.Words = append(c.Words, "dead variables forgotten")
 	}
 	if sliced != nil {
-		c.Words = append(c.Words, sliced.words(b.m))
+		c.Words = append(c.Words, sliced.words(a.m))
 	}
-	explored := b
+	explored := w.bound
 	if c.Settle {
-		explored = b.forgetting(dead)
+		explored = w.forgets(dead)
 		c.Explored = explored
 	}
 	if held != nil {
-		c.Explored, c.Shortened = &heldBinding{explored, held}, true
-		c.Words = append(c.Words, "slicing held "+b.m.heldNames(held))
+		c.Explored, c.Shortened = &heldBinding{explored, a.m, held}, true
+		c.Words = append(c.Words, "slicing held "+a.m.heldNames(held))
 	}
 	if t == nil {
-		t = &independence{references: references{m: b.m}}
+		t = &independence{references: references{m: a.m}}
 	}
-	r := &smaller{m: m, bound: bound, config: c, tables: t, dead: dead}
-	if small := r.interleaved(does(reduceExclusive)); small != nil {
-		return small, "", nil
+	r := &smaller{whole: w, config: c, tables: t, dead: dead}
+	if small := r.interleaved(w.does(reduceExclusive)); small != nil {
+		return small, ""
 	}
 	if !c.Settle && held == nil {
-		return nil, strings.Join(r.config.Words, ", "), nil
+		return nil, strings.Join(r.config.Words, ", ")
 	}
-	return r.program(false), "", nil
+	return r.believing(false), ""
 }
 
 // smaller makes smaller programs.
 type smaller struct {
-	m      *Model
-	bound  program.Binding
+	*whole
 	config por.Config
 	tables *independence
 	dead   *deadVariables
 }
 
-// program is one that believes claims or not.
-func (r *smaller) program(trusts bool) *por.Program {
+// believing is a program that believes claims or not.
+func (r *smaller) believing(trusts bool) *por.Program {
 	c, t, dead := r.config, r.tables, r.dead
 	if trusts {
 		c.Believed, c.Words = reduceExclusive, append(slices.Clone(c.Words), t.claimWords())
@@ -111,7 +109,7 @@ func (r *smaller) program(trusts bool) *por.Program {
 		f.stubborn, f.dead, f.trusted = stubborn, dead, trusts
 		return f
 	}
-	return por.New(r.m, r.bound, c)
+	return por.New(r.program, r.bound, c)
 }
 
 // interleaved is a program without some interleavings. If there is none that is worth it, it is nil, and they stay.
@@ -120,11 +118,11 @@ func (r *smaller) interleaved(trusts bool) *por.Program {
 	if !c.Stubborn && !c.Merge {
 		return nil
 	}
-	small := r.program(trusts && c.Stubborn && r.tables.doubted != nil)
+	small := r.believing(trusts && c.Stubborn && r.tables.doubted != nil)
 	worth := small.Worthwhile()
 	if _, why := small.Refuted(); why != "" {
 		c.Words = append(c.Words, why)
-		small = r.program(false)
+		small = r.believing(false)
 		worth = small.Worthwhile()
 	}
 	if worth {
@@ -146,15 +144,8 @@ func (m *Model) forgotten(watched []Region, sliced *slice, dead bool) *deadVaria
 	return nil
 }
 
-// ReduceAfter is how many states are explored as they are: small models keep their counts and their
-// shortest counterexamples, in a time that nobody notices.
-const ReduceAfter = 10_000
-
-// ReduceAfter is how many states a search may meet before it should try a smaller program.
-func (m *Model) ReduceAfter() uint64 { return ReduceAfter }
-
 // watches is what the atoms look at.
-func (b *binding) watches() stepFacts {
+func (b *atoms) watches() stepFacts {
 	var nodes []int32
 	for _, a := range b.state {
 		nodes = append(nodes, a.node)
@@ -163,7 +154,7 @@ func (b *binding) watches() stepFacts {
 }
 
 // reads lists the regions that the atoms read.
-func (b *binding) reads() []Region { return b.watches().effects.Reads }
+func (b *atoms) reads() []Region { return b.watches().effects.Reads }
 
 // heldNames lists the proctypes that are held.
 func (m *Model) heldNames(held []bool) string {

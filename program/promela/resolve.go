@@ -84,6 +84,9 @@ type resolver struct {
 	observing bool
 	// Every statement of a process, to warn of those that are never reached.
 	statements []int32
+	// What refers to other processes is filled in when all proctypes are known.
+	labelRefs []labelRef
+	varRefs   []varRef
 }
 
 func (r *resolver) err(pos source.Pos, format string, args ...any) *source.Error {

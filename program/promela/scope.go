@@ -1,12 +1,8 @@
 package promela
 
 import (
-	"strconv"
-
 	"github.com/ltlcheck/ltlcheck/source"
 )
-
-func itoa(i int) string { return strconv.Itoa(i) }
 
 // scope is one block of declarations.
 type scope struct {

@@ -1,6 +1,9 @@
 package promela
 
-import "github.com/ltlcheck/ltlcheck/source"
+import (
+	"github.com/ltlcheck/ltlcheck/source"
+	"strconv"
+)
 
 // plain compiles a statement that takes one step.
 func (c *control) plain(s *stmtNode) *element {
@@ -312,7 +315,7 @@ func (c *control) selectIf(s *stmtNode) *element {
 	for i := s.args[0].number; i <= s.args[1].number; i++ {
 		k := &exprNode{kind: exprNumber, pos: s.pos, number: i}
 		options = append(options, c.inside(func() {
-			c.addStep(s.pos, c.assign(s.ref, k), s.ref.name()+" = "+itoa(i))
+			c.addStep(s.pos, c.assign(s.ref, k), s.ref.name()+" = "+strconv.Itoa(i))
 		}))
 	}
 	return c.choice(s, options, false)
@@ -344,7 +347,7 @@ func (c *control) forIn(s *stmtNode) *element {
 }
 
 func (c *control) forChannel(s *stmtNode, over *variable) *element {
-	count := &variable{name: ":" + itoa(len(c.elems)), pos: s.pos, typ: typeByte, count: 1, local: true}
+	count := &variable{name: ":" + strconv.Itoa(len(c.elems)), pos: s.pos, typ: typeByte, count: 1, local: true}
 	c.r.scope.vars[count.name] = count
 	c.r.local.place(count)
 	c.proc.locals = append(c.proc.locals, count)

@@ -240,7 +240,7 @@ func (r *ruleParser) wanted(at int) []string {
 	case promelaparser.PromelaParserNUMBER, tName:
 		return []string{"an operator", r.closing(at)}
 	}
-	if _, ok := binaryOps[before.text]; ok || before.text == "!" || before.text == "~" || before.text == "?" {
+	if precedence[before.text] > 0 || before.text == "!" || before.text == "~" || before.text == "?" {
 		return []string{"an operand"}
 	}
 	return nil

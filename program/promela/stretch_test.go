@@ -60,10 +60,11 @@ func sameFollowing(t *testing.T, m *Model, atoms []program.Atom, limit int) (fol
 	if err != nil {
 		t.Fatal(err)
 	}
-	bound := b.(*binding)
-	m = unquick(bound.m)
-	plain := &binding{m: m, state: bound.state, moves: bound.moves, actions: bound.actions, inside: bound.inside, timeout: bound.timeout}
-	quick, slow, next := bound.m.newExplorer(bound), &slowFollower{x: m.newExplorer(plain)}, bound.m.newExplorer(bound)
+	quickly := &b.(*binding).bound
+	m = unquick(quickly.m)
+	plain := *quickly.atoms
+	plain.m = m
+	quick, slow, next := newExplorer(quickly.m, quickly), &slowFollower{x: newExplorer(m, &bound{atoms: &plain})}, newExplorer(quickly.m, quickly)
 	var batch program.Batch
 	if err := quick.Initial(&batch); err != nil {
 		t.Fatal(err)

@@ -427,6 +427,6 @@ func (d *doing) only(bit int) bool {
 func (c *chooser) Settle(s program.State) {
 	if c.dead != nil {
 		c.attach(s)
-		c.dead.settle(&c.machine)
+		c.settle(c.dead)
 	}
 }

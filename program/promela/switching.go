@@ -17,15 +17,17 @@ const maxCompiledPid = 63
 type switching struct {
 	*explorer
 	jit.Switch
-	eased  uint64 // states expanded, those that a stretch passed only
-	last   int    // length of the state that the machine expanded last, -1 if it was the interpreter
-	scouts *scout // of atomic sequences, by a machine of its own; nil until it is needed
+	engine program.Engine
+	code   *[2]jit.Background // compiled for explorers that tell who is enabled, and for those that need not
+	eased  uint64             // states expanded, those that a stretch passed only
+	last   int                // length of the state that the machine expanded last, -1 if it was the interpreter
+	scouts *scout             // of atomic sequences, by a machine of its own; nil until it is needed
 
 	_ cacheline.Pad
 }
 
-func newSwitching(b *binding) *switching {
-	return &switching{explorer: b.m.newExplorer(b), last: -1}
+func newSwitching(b *bound, engine program.Engine, code *[2]jit.Background) *switching {
+	return &switching{explorer: newExplorer(b.m, b), engine: engine, code: code, last: -1}
 }
 
 // Initial adds the initial state.
@@ -58,11 +60,11 @@ const (
 // worth reports whether it is time to compile.
 func (x *switching) worth() bool {
 	expanded := x.Use.Expanded + 1 - x.eased + x.eased/passedPerState
-	return x.Worth(x.atoms.engine, x.compiled(), expanded, jit.CompileAfter+statesPerStep*uint64(x.m.steps))
+	return x.Worth(x.engine, x.compiled(), expanded, jit.CompileAfter+statesPerStep*uint64(x.m.steps))
 }
 
 // compiled is where the code is that the explorer wants.
-func (x *switching) compiled() *jit.Background { return &x.atoms.compiled[boolInt(x.ignoreEnabled)] }
+func (x *switching) compiled() *jit.Background { return &x.code[boolInt(x.ignoreEnabled)] }
 
 // prepare changes over to compiled code when it is time.
 func (x *switching) prepare(s program.State) {
@@ -75,8 +77,8 @@ func (x *switching) prepare(s program.State) {
 		sample = slices.Clone(s)
 	}
 	others := !x.ignoreEnabled
-	x.Prepare(b.engine, x.compiled(), func() ([]byte, error) {
-		if b.engine == program.Compiled {
+	x.Prepare(x.engine, x.compiled(), func() ([]byte, error) {
+		if x.engine == program.Compiled {
 			sample = b.m.wander(sample)
 		}
 		return translate(b, sample, others)
@@ -149,7 +151,7 @@ const wandered = 100
 
 // wander is a state some steps behind s.
 func (m *Model) wander(s program.State) program.State {
-	x := m.newExplorer(nil)
+	x := newExplorer(m, nil)
 	x.ignoreEnabled = true
 	var b program.Batch
 	for i := range wandered {

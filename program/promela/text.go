@@ -1,6 +1,9 @@
 package promela
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // exprText writes an expression out, with the parentheses it needs and single blanks. The
 // text parses back to the same expression.
@@ -14,12 +17,12 @@ func exprText(e *exprNode) string {
 func writeExpr(b *strings.Builder, e *exprNode, level int) {
 	switch e.kind {
 	case exprNumber:
-		b.WriteString(itoa(e.number))
+		b.WriteString(strconv.Itoa(e.number))
 	case exprUnary:
 		b.WriteString(e.op)
 		writeExpr(b, e.args[0], 11)
 	case exprBinary:
-		prec := conditionPrecedence[e.op]
+		prec := precedence[e.op]
 		if prec < level {
 			b.WriteByte('(')
 		}

@@ -1,6 +1,8 @@
 package promela
 
-import "github.com/ltlcheck/ltlcheck/source"
+import (
+	"github.com/ltlcheck/ltlcheck/source"
+)
 
 // storage says how a scalar lies in the state vector.
 type storage uint8
