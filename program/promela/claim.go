@@ -97,7 +97,7 @@ func (b *claimBuilder) state(e *element) {
 // paths adds an edge per way through an atomic sequence.
 func (b *claimBuilder) paths(from int, e *element, guards []string, depth int) {
 	if depth > maxClaimSteps {
-		b.r.err(e.pos, "an atomic sequence of a claim is too long")
+		b.r.err(e.pos, "an atomic sequence of a claim has more than %d statements", maxClaimSteps)
 		return
 	}
 	var before []string

@@ -6,6 +6,10 @@ import "github.com/ltlcheck/ltlcheck/program"
 // expansion ends with an error, and the search with it.
 const maxInnerSteps = 1 << 22
 
+// maxProbing bounds enabled() within enabled(); two processes that ask about each other would go on for ever. Beyond it the
+// expansion ends with an error too.
+const maxProbing = 5
+
 // ready reports whether the acting process can take the step, without taking it. A rendezvous
 // is not ready by itself: the two halves are matched by the explorer. Of a step that runs
 // processes it is only known afterwards.
@@ -262,7 +266,11 @@ func (x *machine) enabled(pid int32) int32 {
 		x.fail(failSelf, 0, 0)
 		return 0
 	}
-	if !x.alive(pid) || x.probing > 4 {
+	if !x.alive(pid) {
+		return 0
+	}
+	if x.probing >= maxProbing {
+		x.tooDeep = true
 		return 0
 	}
 	oldPid, oldBase, oldPick, oldFailure := x.pid, x.base, x.pick, x.failure

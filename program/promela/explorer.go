@@ -103,11 +103,15 @@ func (e *explorer) Expand(s program.State, b *program.Batch) error {
 	return e.interrupted()
 }
 
-// interrupted ends an expansion that was given up, or whose end was not found.
+// interrupted ends an expansion that was given up, or needs more than its limits.
 func (e *explorer) interrupted() error {
 	if st := e.unfinished; st != nil {
 		e.unfinished = nil
 		return fmt.Errorf("the d_step of line %d goes on for more than %d statements, and was not followed further", e.m.infos[st.info].pos.Line, maxInnerSteps)
+	}
+	if e.tooDeep {
+		e.tooDeep = false
+		return fmt.Errorf("enabled() asks about a process that asks enabled() itself, more than %d times over: the answer was not found", maxProbing)
 	}
 	if e.stopped {
 		e.stopped = false

@@ -61,6 +61,26 @@ func TestLongDStep(t *testing.T) {
 	}
 }
 
+// Two processes that ask about each other have no answer.
+func TestDeepEnabled(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		`byte x; active proctype A() { enabled(1) -> x = 1 } active proctype B() { enabled(0) -> x = 2 }`:                               "more than 5 times over",
+		`byte x; active proctype A() { enabled(1) -> x = 1 } active proctype B() { enabled(2) -> x = 2 } active proctype C() { x = 3 }`: "",
+	} {
+		for _, engine := range []program.Engine{program.Interpreted, program.Compiled} {
+			b, err := parseString(t, text).With(engine).Bind(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = expandAll(t, b)
+			if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+				t.Errorf("%s, %s: %v, want %q", text, engine, err, want)
+			}
+		}
+	}
+}
+
 // expandAll visits all states, up to the first error.
 func expandAll(t *testing.T, b program.Binding) error {
 	t.Helper()

@@ -55,7 +55,7 @@ func (e *explorer) stretch(b *program.Batch, s program.State, steps uint32) (pro
 	}
 	e.vec = append(f.vec[:0], e.src...)
 	for {
-		if e.failure.kind != noFailure || !e.apply(st) || e.failure.kind != noFailure || e.stopped || e.unfinished != nil {
+		if e.failure.kind != noFailure || !e.apply(st) || e.failure.kind != noFailure || e.stopped || e.unfinished != nil || e.tooDeep {
 			return nil, steps, stretchGivenUp
 		}
 		e.frames[pid].pc = st.target

@@ -82,6 +82,7 @@ type machine struct {
 	stop       func() bool  // nil, or whether to give up
 	stopped    bool         // it has
 	unfinished *step        // a d_step whose end was not found
+	tooDeep    bool         // it was in more than maxProbing of:
 	probing    int          // depth of enabled() within enabled()
 	reached    []bool       // by serial number of a step: control has come to it
 }
