@@ -95,11 +95,11 @@ func (c *converter) text(s program.State, a program.Action) string {
 	if l, ok := c.prog.(*LTS); ok {
 		return l.labels[a]
 	}
-	return actionLabel(c.prog.FormatAction(s, a))
+	return ActionLabel(c.prog.FormatAction(s, a))
 }
 
-// actionLabel is the text of a step. Other tools read labels without quotes and on one line only.
-func actionLabel(v program.ActionView) string {
+// ActionLabel is the text of a step as a label. Other tools read labels without quotes and on one line only.
+func ActionLabel(v program.ActionView) string {
 	text := v.Statement
 	for _, then := range v.Then {
 		text += "; " + then.Statement

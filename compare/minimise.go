@@ -1,0 +1,244 @@
+package compare
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/lts"
+)
+
+// Minimal is the smallest system that Minimise found.
+type Minimal struct {
+	System     *lts.LTS // nil when the answer is inconclusive
+	Reason     string   // why it is
+	Statistics Statistics
+}
+
+// Minimise makes a system related to a program, both ways, with as few states as the relation allows: the states are
+// the classes of the reachable states. For simulations, steps that another step of the same state can do better are
+// left out; for traces the system is the minimal deterministic one.
+func Minimise(ctx context.Context, p program.Program, o Options) (*Minimal, error) {
+	c := &comparison{m: newMonitor(ctx, o.Limits, o.Progress), o: o, programs: [2]program.Program{p}, alphabet: newAlphabet(o.Labels), result: &Result{}}
+	c.mark = c.alphabet.reserve("diverges")
+	system, err := c.minimise()
+	s := &c.result.Statistics
+	s.Method, s.Memory, s.Seconds = Global, c.m.budget.Peak(), time.Since(c.m.began).Seconds()
+	if err != nil {
+		reason, err := c.m.reason(err)
+		if err != nil {
+			return nil, err
+		}
+		return &Minimal{Reason: reason, Statistics: *s}, nil
+	}
+	s.Classes = system.States()
+	return &Minimal{System: system, Statistics: *s}, nil
+}
+
+func (c *comparison) minimise() (*lts.LTS, error) {
+	p, err := c.explore()
+	if err != nil {
+		return nil, err
+	}
+	switch c.o.Relation {
+	case Simulation, Ready:
+		p, err = c.withoutLittleBrothers(p)
+	case Trace, WeakTrace:
+		p, err = c.determinise(p)
+	case Weak:
+		p, err = c.weakQuotient(p)
+	default:
+		p, err = c.reduce(p, c.o.Relation.is(Branching, Divergence))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return c.explicit(p)
+}
+
+// weakQuotient makes the classes of weak bisimulation the states. A step stays unless weak steps of others do it.
+func (c *comparison) weakQuotient(p *prepared) (*prepared, error) {
+	p, err := c.reduce(p, true)
+	if err != nil {
+		return nil, err
+	}
+	full, err := saturate(c.m, p.g)
+	if err != nil {
+		return nil, err
+	}
+	block, blocks, err := coarsest(c.m, full, false)
+	if err != nil {
+		return nil, err
+	}
+	full.give(c.m.budget)
+	q, err := quotient(c.m.budget, p.g, block, blocks, true)
+	if err != nil {
+		return nil, err
+	}
+	if p, err = c.silence(&prepared{g: q, initial: [2]uint32{block[p.initial[0]], block[p.initial[1]]}}); err != nil {
+		return nil, err
+	}
+	p.g, err = c.necessary(p.g)
+	return p, err
+}
+
+// necessary leaves out the steps of a graph that weak steps through other states do as well. Internal steps have no
+// cycle, so that what is left does all of them: by induction over how far apart the states are.
+func (c *comparison) necessary(g *graph) (*graph, error) {
+	full, err := saturate(c.m, g)
+	if err != nil {
+		return nil, err
+	}
+	defer full.give(c.m.budget)
+	out := &graph{first: make([]uint64, 1, g.states()+1)}
+	for s := range uint32(g.states()) {
+		for _, e := range g.out(s) {
+			if !full.passes(s, e) {
+				out.edges = append(out.edges, e)
+			}
+		}
+		out.end()
+		if err := c.m.poll(); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// passes reports whether a saturated graph has a step also by way of another state.
+func (g *graph) passes(s uint32, e edge) bool {
+	return slices.ContainsFunc(g.out(s), func(x edge) bool {
+		if x.label == tau && x.to != s && (e.label != tau || x.to != e.to) && g.has(x.to, e) {
+			return true // internal steps come first
+		}
+		return e.label != tau && x.label == e.label && x.to != e.to && g.has(x.to, edge{tau, e.to})
+	})
+}
+
+// has reports whether a state has a step, in a graph whose steps are sorted.
+func (g *graph) has(s uint32, e edge) bool {
+	_, ok := slices.BinarySearchFunc(g.out(s), e, compareEdges)
+	return ok
+}
+
+// withoutLittleBrothers makes the classes of a simulation's equivalence the states, and leaves out each step to a state
+// that another step with the same label leads above. D. Bustan, O. Grumberg, Simulation-based minimization, ACM TOCL
+// 2003.
+func (c *comparison) withoutLittleBrothers(p *prepared) (*prepared, error) {
+	p, err := c.reduce(p, false)
+	if err != nil {
+		return nil, err
+	}
+	s, err := simulate(c.m, p.g, p.initial[0], p.initial[0], c.o.Relation == Ready)
+	if err != nil {
+		return nil, err
+	}
+	defer s.give()
+	class := make([]uint32, len(s.left)) // by place in s.left: the first state that is equivalent
+	for i := range s.left {
+		class[i] = uint32(slices.IndexFunc(s.left, func(u uint32) bool { return s.related(u, s.left[i]) && s.related(s.left[i], u) }))
+	}
+	q := &graph{first: make([]uint64, 1, len(s.left)+1)}
+	for i, u := range s.left {
+		if class[i] == uint32(i) {
+			for _, e := range p.g.out(u) {
+				if !littleBrother(s, p.g.out(u), e) {
+					q.edges = append(q.edges, edge{e.label, class[s.leftN[e.to]]})
+				}
+			}
+		}
+		q.end()
+		if err := c.m.poll(); err != nil {
+			return nil, err
+		}
+	}
+	return &prepared{g: q}, nil
+}
+
+// littleBrother reports whether another step of a state leads strictly above where a step leads.
+func littleBrother(s *simulation, all []edge, e edge) bool {
+	return slices.ContainsFunc(all, func(x edge) bool {
+		return x.label == e.label && s.related(e.to, x.to) && !s.related(x.to, e.to)
+	})
+}
+
+// determinise makes the minimal deterministic system with the same traces, by subsets.
+func (c *comparison) determinise(p *prepared) (*prepared, error) {
+	p, err := c.reduce(p, c.o.Relation == WeakTrace)
+	if err != nil {
+		return nil, err
+	}
+	t := &traces{m: c.m, b: explored{p.g}, weak: c.o.Relation == WeakTrace}
+	start, err := t.close([]uint32{p.initial[0]})
+	if err != nil {
+		return nil, err
+	}
+	d := &graph{first: make([]uint64, 1)}
+	sets, numbers := [][]uint32{start}, map[string]uint32{setKey(start): 0}
+	for i := 0; i < len(sets); i++ {
+		for _, label := range t.offers(sets[i]) {
+			to, err := t.after(sets[i], label)
+			if err != nil {
+				return nil, err
+			}
+			n, ok := numbers[setKey(to)]
+			if !ok {
+				if err := c.m.budget.Take(int64(8*len(to)) + 64); err != nil {
+					return nil, err
+				}
+				n = uint32(len(sets))
+				sets, numbers[setKey(to)] = append(sets, to), n
+			}
+			d.edges = append(d.edges, edge{label, n})
+		}
+		d.end()
+		if err := c.m.poll(); err != nil {
+			return nil, err
+		}
+	}
+	return c.reduce(&prepared{g: d}, false)
+}
+
+// offers is the labels of a set of states.
+func (t *traces) offers(set []uint32) (labels []uint32) {
+	for _, s := range set {
+		edges, _ := t.b.out(s)
+		for _, e := range edges {
+			if !t.weak || e.label != tau {
+				labels = append(labels, e.label)
+			}
+		}
+	}
+	slices.Sort(labels)
+	return slices.Compact(labels)
+}
+
+func setKey(set []uint32) string {
+	key := make([]byte, 0, 4*len(set))
+	for _, s := range set {
+		key = append(key, byte(s), byte(s>>8), byte(s>>16), byte(s>>24))
+	}
+	return string(key)
+}
+
+// explicit makes an LTS of the states that are reachable, in breadth-first order. Divergence becomes an internal step
+// of a state to itself.
+func (c *comparison) explicit(p *prepared) (*lts.LTS, error) {
+	order, number := p.g.reachable(p.initial[0])
+	var all []lts.Transition
+	for from, s := range order {
+		for _, e := range unique(slices.Clone(p.g.out(s))) {
+			label := e.label
+			if label == c.mark {
+				label = tau
+			}
+			all = append(all, lts.Transition{From: from, Label: c.alphabet.names[label], To: int(number[e.to])})
+		}
+	}
+	if len(order) == 0 {
+		return nil, errors.New("internal error: no state is reachable")
+	}
+	return lts.New(0, len(order), all)
+}

@@ -1,0 +1,150 @@
+package compare
+
+import (
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// onTheFly decides by searches over pairs.
+func (c *comparison) onTheFly() error {
+	c.result.Statistics.Method = OnTheFly
+	if c.o.Relation.is(Trace, WeakTrace) && c.o.Storage == Exact {
+		return c.lazyInclusions()
+	}
+	for _, d := range c.directions() {
+		result, err := c.oneWay(d)
+		if err != nil || result == different {
+			return err
+		}
+	}
+	c.result.Answer = Yes
+	return nil
+}
+
+// lazyInclusions asks for the inclusion of traces of programs that are explored where the question leads.
+func (c *comparison) lazyInclusions() error {
+	var spaces [2]*space
+	for i, p := range c.programs {
+		s, err := newSpace(p, c.alphabet, c.m)
+		if err != nil {
+			return err
+		}
+		spaces[i] = s
+		defer func() {
+			c.result.Statistics.States[i], c.result.Statistics.Transitions[i] = s.expanded, s.edges
+		}()
+	}
+	return c.antichains(spaces[0], spaces[1], [2]uint32{spaces[0].start, spaces[1].start})
+}
+
+// oneWay asks whether the first program is related to the second.
+func (c *comparison) oneWay(d [2]int) (outcome, error) {
+	var systems [2]*system
+	for i, p := range d {
+		s, err := newSystem(c.programs[p], c.alphabet, c.m.stop)
+		if err != nil {
+			return 0, err
+		}
+		systems[i] = s
+		defer func() {
+			c.result.Statistics.States[p] += s.expanded
+			c.result.Statistics.Transitions[p] += s.edges
+		}()
+	}
+	if c.o.Relation.is(Bisimulation, Simulation, Ready, Trace, WeakTrace) {
+		result, err := c.product(d, systems)
+		if err != nil || result != nondeterministic {
+			return result, err
+		}
+	}
+	return c.runs(d, systems)
+}
+
+// table makes room for pairs; with replacement it takes three quarters of the memory that is left.
+func (c *comparison) table() (table, func(), error) {
+	part := c.m.budget.Part()
+	if c.o.Storage == Exact {
+		return newExactTable(part), part.Release, nil
+	}
+	reserve := max(0, c.m.budget.Left()/4)
+	if err := c.m.budget.Take(reserve); err != nil {
+		return nil, nil, err
+	}
+	defer c.m.budget.Give(reserve)
+	s, err := store.NewReplacing(part, store.ReplacingOptions{Policy: c.o.Policy, Seed: c.o.Seed, Keys: c.o.Keys, Length: 32})
+	return replacingTable{s}, part.Release, err
+}
+
+// product searches the synchronous product of systems one of which is deterministic.
+func (c *comparison) product(d [2]int, systems [2]*system) (outcome, error) {
+	table, release, err := c.table()
+	if err != nil {
+		return 0, err
+	}
+	defer release()
+	p := &product{m: c.m, a: systems[0], b: systems[1], rel: c.o.Relation, table: table}
+	traces := c.o.Relation.is(Trace, WeakTrace)
+	if traces {
+		p.b = &determinedView{view: systems[1], m: c.m, weak: c.o.Relation == WeakTrace}
+	}
+	result, err := p.run()
+	c.result.Statistics.Pairs += p.pairs
+	c.result.Statistics.Runs++
+	if err != nil || result != different {
+		return result, err
+	}
+	if traces {
+		return result, c.differ(&Difference{Of: d[0], Trace: c.alphabet.words(p.labels(c.o.Relation == WeakTrace))})
+	}
+	return result, c.differ(&Difference{Of: d[0], Formula: p.difference(newBuilder(c.alphabet.names, c.o.Relation))})
+}
+
+// runs searches pairs of nondeterministic systems.
+func (c *comparison) runs(d [2]int, systems [2]*system) (outcome, error) {
+	table, release, err := c.table()
+	if err != nil {
+		return 0, err
+	}
+	defer release()
+	r := &runs{m: c.m, game: c.game(systems), table: table}
+	result, err := r.decide()
+	c.result.Statistics.Pairs += r.pairs
+	c.result.Statistics.Runs += r.runs
+	if err != nil || result != different {
+		return result, err
+	}
+	return result, c.explainPairs(d)
+}
+
+// game says which pairs a pair needs.
+func (c *comparison) game(systems [2]*system) game {
+	a, b := view(systems[0]), view(systems[1])
+	switch c.o.Relation {
+	case Weak:
+		return &stepGame{a: &saturatedView{view: a, m: c.m}, b: &saturatedView{view: b, m: c.m}, rel: Weak}
+	case Divergence:
+		return &branchingGame{m: c.m, a: &markedView{view: a, m: c.m, mark: c.mark}, b: &markedView{view: b, m: c.m, mark: c.mark}}
+	case Branching:
+		return &branchingGame{m: c.m, a: a, b: b}
+	}
+	return &stepGame{a: a, b: b, rel: c.o.Relation}
+}
+
+// explainPairs finds a difference of programs that a search over pairs told apart: globally, which gives one of
+// least depth, if the programs fit the limits.
+func (c *comparison) explainPairs(d [2]int) error {
+	other := &comparison{m: c.m, o: c.o, programs: c.programs, alphabet: c.alphabet, mark: c.mark, result: &Result{}}
+	err := other.global()
+	if err != nil {
+		reason, err := c.m.reason(err)
+		if err != nil {
+			return err
+		}
+		c.result.Answer, c.result.Difference = No, &Difference{Of: d[0], Missing: "no formula was looked for, as the programs do not fit the limits as a whole: " + reason}
+		return nil
+	}
+	if other.result.Answer != No {
+		return errDisagree
+	}
+	c.result.Answer, c.result.Difference = No, other.result.Difference
+	return nil
+}

@@ -1,0 +1,219 @@
+package compare
+
+import (
+	"math"
+	"slices"
+)
+
+// Simulation by removal.
+//
+// A pair (u, v) is in the greatest simulation unless u can step to some u' that no step of v with the same
+// label can follow. Pairs are removed in the order of the length of the argument against them:
+//
+//	remove all (u, v) where v lacks a label of u     (ready: or u one of v)
+//	for each removed (u', w), in order:
+//	  for each v -a-> w such that no v -a-> w' has (u', w') left:
+//	    for each u -a-> u': remove (u, v)
+//
+// M. Henzinger, T. Henzinger, P. Kopke, Computing simulations on finite and infinite graphs, FOCS 1995, without
+// its counters. O(|A|·m_B·d) time for at most d equal labels of one state; two bytes for each pair.
+type simulation struct {
+	m             *monitor
+	g             *graph // of both systems
+	back          *graph
+	left, right   []uint32 // the states of each, by their number
+	leftN, rightN map[uint32]uint32
+	level         []uint16 // of the pair (i, j): 0 while related, else one more than the length of the argument
+	queue         []uint64
+	processed     int
+	ready         bool
+	offers        [][]uint32 // labels of a state of the graph
+	tooLong       bool       // an argument is longer than a level can say
+}
+
+// simulate computes which states reachable from a are simulated by states reachable from b.
+func simulate(m *monitor, g *graph, a, b uint32, ready bool) (*simulation, error) {
+	back, err := g.reverse(m.budget)
+	if err != nil {
+		return nil, err
+	}
+	defer back.give(m.budget)
+	s := &simulation{m: m, g: g, back: back, ready: ready}
+	s.left, s.leftN = g.reachable(a)
+	s.right, s.rightN = g.reachable(b)
+	pairs := int64(len(s.left)) * int64(len(s.right))
+	if err := m.budget.Take(2 * pairs); err != nil {
+		return nil, err
+	}
+	s.level = make([]uint16, pairs)
+	s.offers = make([][]uint32, g.states())
+	for n := range s.offers {
+		s.offers[n] = offered(g.out(uint32(n)))
+	}
+	m.enter("refine")
+	if err := s.begin(); err != nil {
+		return nil, err
+	}
+	for s.processed < len(s.queue) {
+		pair := s.queue[s.processed]
+		s.processed++
+		if err := s.propagate(uint32(pair>>32), uint32(pair)); err != nil {
+			return nil, err
+		}
+		s.forget()
+	}
+	return s, nil
+}
+
+// forget gives the memory of what was processed back, when that is most of the queue.
+func (s *simulation) forget() {
+	if s.processed > 1<<20 && 2*s.processed > len(s.queue) {
+		s.queue = append(s.queue[:0], s.queue[s.processed:]...)
+		s.processed = 0
+	}
+}
+
+// offered is the set of labels of some edges.
+func offered(edges []edge) []uint32 {
+	labels := make([]uint32, 0, len(edges))
+	for _, e := range edges {
+		labels = append(labels, e.label)
+	}
+	slices.Sort(labels)
+	return slices.Compact(labels)
+}
+
+// within reports whether all of some labels are among others; both are sorted.
+func within(some, others []uint32) bool {
+	for _, l := range some {
+		for len(others) > 0 && others[0] < l {
+			others = others[1:]
+		}
+		if len(others) == 0 || others[0] != l {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *simulation) begin() error {
+	for i, u := range s.left {
+		for j, v := range s.right {
+			if err := s.m.poll(); err != nil {
+				return err
+			}
+			if !within(s.offers[u], s.offers[v]) || s.ready && len(s.offers[u]) != len(s.offers[v]) {
+				s.remove(uint32(i), uint32(j), 1)
+			}
+		}
+	}
+	return nil
+}
+
+func (s *simulation) at(i, j uint32) *uint16 { return &s.level[int(i)*len(s.right)+int(j)] }
+
+func (s *simulation) remove(i, j uint32, level uint16) {
+	if p := s.at(i, j); *p == 0 {
+		*p = level
+		s.queue = append(s.queue, uint64(i)<<32|uint64(j))
+	}
+}
+
+// propagate removes the pairs that rested on a removed one.
+func (s *simulation) propagate(i, j uint32) error {
+	level := *s.at(i, j)
+	next := level + 1
+	if level == math.MaxUint16 {
+		s.tooLong, next = true, level
+	}
+	followers := s.back.out(s.right[j])
+	for k, e := range followers {
+		v, ok := s.rightN[e.to]
+		if !ok || slices.Contains(followers[:k], e) || s.follows(i, e, level) {
+			continue
+		}
+		if err := s.m.poll(); err != nil {
+			return err
+		}
+		for _, f := range s.back.out(s.left[i]) {
+			if u, ok := s.leftN[f.to]; ok && f.label == e.label {
+				s.remove(u, v, next)
+			}
+		}
+	}
+	return nil
+}
+
+// follows reports whether a state can step with a label to one that simulates i, as far as arguments of the length
+// that is at work can tell: pairs with longer ones come later. The edge is the label and the state, from the reversed
+// graph.
+func (s *simulation) follows(i uint32, from edge, level uint16) bool {
+	return slices.ContainsFunc(s.g.out(from.to), func(e edge) bool {
+		l := *s.at(i, s.rightN[e.to])
+		return e.label == from.label && (l == 0 || l > level)
+	})
+}
+
+// related reports whether a state of A is simulated by one of B.
+func (s *simulation) related(u, v uint32) bool { return *s.at(s.leftN[u], s.rightN[v]) == 0 }
+
+// levelOf is the level of a pair of states, 0 when they are related.
+func (s *simulation) levelOf(u, v uint32) uint16 { return *s.at(s.leftN[u], s.rightN[v]) }
+
+// difference is a formula that is true of u and false of v.
+func (s *simulation) difference(build *builder, u, v uint32) *Formula {
+	if f, ok := build.known(u, v); ok {
+		return f
+	}
+	return build.keep(u, v, s.argue(build, u, v))
+}
+
+func (s *simulation) argue(build *builder, u, v uint32) *Formula {
+	if s.levelOf(u, v) == 1 {
+		if l, ok := lacking(s.offers[u], s.offers[v]); ok {
+			return build.can(l, build.truth())
+		}
+		l, _ := lacking(s.offers[v], s.offers[u])
+		return build.not(build.can(l, build.truth()))
+	}
+	best := edge{}
+	found := false
+	for _, e := range s.g.out(u) {
+		if (!found || e.label < best.label) && s.refutes(e, u, v) {
+			best, found = e, true
+		}
+	}
+	var parts []*Formula
+	for _, w := range s.g.out(v) {
+		if w.label == best.label {
+			parts = append(parts, s.difference(build, best.to, w.to))
+		}
+	}
+	return build.can(best.label, build.and(parts))
+}
+
+// refutes reports whether a step of u leads where no step of v can follow, by shorter arguments.
+func (s *simulation) refutes(e edge, u, v uint32) bool {
+	level := s.levelOf(u, v)
+	for _, w := range s.g.out(v) {
+		if w.label == e.label {
+			if l := s.levelOf(e.to, w.to); l == 0 || l >= level {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// lacking is a label of some that others have not.
+func lacking(some, others []uint32) (uint32, bool) {
+	for _, l := range some {
+		if _, ok := slices.BinarySearch(others, l); !ok {
+			return l, true
+		}
+	}
+	return 0, false
+}
+
+// give returns the memory.
+func (s *simulation) give() { s.m.budget.Give(2 * int64(len(s.level))) }

@@ -1,0 +1,126 @@
+package compare
+
+import (
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/lts"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// move is a step to a state that is given by its vector.
+type move struct {
+	label uint32
+	to    string
+}
+
+// system expands the states of one program. An initial state that the program does not have, the empty
+// vector, stands before several initial ones.
+type system struct {
+	prog     program.Program
+	explorer program.Explorer
+	alphabet *alphabet
+	batch    program.Batch
+	text     map[program.Action]string // of actions whose text does not depend on the state
+	moves    []move
+	expanded uint64 // states
+	edges    uint64
+}
+
+// initText is the label of the steps to several initial states.
+const initText = "init"
+
+// incomplete says that a program cannot be explored to the end.
+type incomplete struct{ error }
+
+func (e incomplete) Unwrap() error { return e.error }
+
+func newSystem(p program.Program, a *alphabet, stop func() bool) (*system, error) {
+	binding, err := p.Bind(nil)
+	if err != nil {
+		return nil, err
+	}
+	x, err := binding.NewExplorer()
+	if err != nil {
+		return nil, err
+	}
+	program.IgnoreEnabled(x)
+	program.Interrupt(x, stop)
+	return &system{prog: p, explorer: x, alphabet: a, text: map[program.Action]string{}}, nil
+}
+
+// initial is the vector of the initial state; "" when there are several.
+func (s *system) initial() (string, error) {
+	if err := s.explorer.Initial(&s.batch); err != nil {
+		return "", s.fault(err)
+	}
+	if s.batch.Len() == 1 {
+		return string(s.batch.State(0)), nil
+	}
+	return "", nil
+}
+
+// expand fills the batch with the successors of a state.
+func (s *system) expand(state []byte) error {
+	s.expanded++
+	if len(state) > 0 {
+		return s.fault(s.explorer.Expand(state, &s.batch))
+	}
+	return s.fault(s.explorer.Initial(&s.batch))
+}
+
+// fault tells limits of a program from errors in it.
+func (s *system) fault(err error) error {
+	var e *source.Error
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &e):
+		return err
+	case errors.Is(err, program.ErrInterrupted):
+		return errStopped
+	}
+	return incomplete{err}
+}
+
+// label is that of successor i of a state.
+func (s *system) label(state []byte, i int) uint32 {
+	if len(state) == 0 {
+		return s.alphabet.number(initText)
+	}
+	succ := &s.batch.Succs[i]
+	text := s.actionText(state, succ.Action)
+	switch {
+	case succ.Flags&program.AssertFailed != 0:
+		text += " (assertion failed)"
+	case succ.Flags&program.RuntimeError != 0:
+		text += " (run-time error)"
+	}
+	return s.alphabet.number(text)
+}
+
+func (s *system) actionText(state []byte, a program.Action) string {
+	if text, ok := s.text[a]; ok {
+		return text
+	}
+	view := s.prog.FormatAction(state, a)
+	text := lts.ActionLabel(view)
+	if len(view.Then) == 0 { // else the further statements may be others in another state
+		s.text[a] = text
+	}
+	return text
+}
+
+// out lists the steps of a state; the slice is good until the next call.
+func (s *system) out(state string) ([]move, error) {
+	b := []byte(state)
+	if err := s.expand(b); err != nil {
+		return nil, err
+	}
+	s.moves = s.moves[:0]
+	for i := range s.batch.Len() {
+		s.moves = append(s.moves, move{s.label(b, i), string(s.batch.State(i))})
+	}
+	s.edges += uint64(len(s.moves))
+	return s.moves, nil
+}

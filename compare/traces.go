@@ -1,0 +1,182 @@
+package compare
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// Inclusion of traces by antichains.
+//
+// A trace of A leads to a state a, and B with the same trace may be in any state of a set S. The trace is not
+// one of B if S is empty. A pair (a, S) need not be looked at if some (a, S') with S' within S was: what B
+// cannot follow from S it cannot follow from S' either.
+//
+//	pairs := {(a0, S0)}
+//	for each pair (a, S), first in first out, and each a -x-> a':
+//	  S' := states that x leads to from S
+//	  if S' is empty: the trace to a, and x
+//	  if no (a', S'') with S'' within S' is known: add (a', S')
+//
+// Breadth first, so that the trace is a shortest one. M. De Wulf, L. Doyen, T. Henzinger, J.-F. Raskin,
+// Antichains, CAV 2006. Exponential in B at worst.
+type traces struct {
+	m    *monitor
+	a, b steps
+	weak bool
+
+	pairs []tracePair
+	known map[uint32][]uint32 // pairs by the state of A, those that others cover left out
+	bytes int64
+}
+
+// steps is a graph whose states may be explored on demand.
+type steps interface {
+	out(uint32) ([]edge, error)
+}
+
+// explored is a graph as steps.
+type explored struct{ *graph }
+
+func (g explored) out(s uint32) ([]edge, error) { return g.graph.out(s), nil }
+
+type tracePair struct {
+	state  uint32
+	set    []uint32
+	parent int
+	label  uint32
+}
+
+// included looks for a trace of a that b does not have; nil when there is none.
+func included(m *monitor, a, b steps, a0, b0 uint32, weak bool) (trace []uint32, pairs int, err error) {
+	t := &traces{m: m, a: a, b: b, weak: weak, known: map[uint32][]uint32{}}
+	defer func() { m.budget.Give(t.bytes) }()
+	m.enter("pairs")
+	set, err := t.close([]uint32{b0})
+	if err != nil {
+		return nil, 0, err
+	}
+	if err := t.add(a0, set, -1, 0); err != nil {
+		return nil, 0, err
+	}
+	for i := 0; i < len(t.pairs); i++ {
+		label, found, err := t.expand(i)
+		if err != nil {
+			return nil, len(t.pairs), err
+		}
+		if found {
+			return t.path(i, label), len(t.pairs), nil
+		}
+	}
+	return nil, len(t.pairs), nil
+}
+
+// expand adds what follows a pair, or finds a label that B cannot follow with.
+func (t *traces) expand(i int) (label uint32, found bool, err error) {
+	p := t.pairs[i]
+	edges, err := t.a.out(p.state)
+	if err != nil {
+		return 0, false, err
+	}
+	var last uint32
+	var set []uint32
+	for _, e := range unique(slices.Clone(edges)) {
+		if t.weak && e.label == tau {
+			if err := t.add(e.to, p.set, i, tau); err != nil {
+				return 0, false, err
+			}
+			continue
+		}
+		if set == nil || e.label != last {
+			if set, err = t.after(p.set, e.label); err != nil {
+				return 0, false, err
+			}
+			last = e.label
+		}
+		if len(set) == 0 {
+			return e.label, true, nil
+		}
+		if err := t.add(e.to, set, i, e.label); err != nil {
+			return 0, false, err
+		}
+	}
+	return 0, false, nil
+}
+
+// after is the set of states that a step leads to from a set.
+func (t *traces) after(set []uint32, label uint32) ([]uint32, error) {
+	to := []uint32{}
+	for _, s := range set {
+		edges, err := t.b.out(s)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range edges {
+			if e.label == label {
+				to = append(to, e.to)
+			}
+		}
+	}
+	return t.close(to)
+}
+
+// close sorts a set, with what internal steps lead to if these are not seen.
+func (t *traces) close(set []uint32) ([]uint32, error) {
+	slices.Sort(set)
+	set = slices.Compact(set)
+	if !t.weak {
+		return set, nil
+	}
+	seen := make(map[uint32]bool, len(set))
+	for _, s := range set {
+		seen[s] = true
+	}
+	for i := 0; i < len(set); i++ {
+		edges, err := t.b.out(set[i])
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range edges {
+			if e.label == tau && !seen[e.to] {
+				seen[e.to] = true
+				set = append(set, e.to)
+			}
+		}
+	}
+	slices.Sort(set)
+	return set, nil
+}
+
+// add keeps a pair unless a known one covers it.
+func (t *traces) add(state uint32, set []uint32, parent int, label uint32) error {
+	if err := t.m.poll(); err != nil {
+		return err
+	}
+	known := t.known[state]
+	for _, k := range known {
+		if within(t.pairs[k].set, set) {
+			return nil
+		}
+	}
+	known = slices.DeleteFunc(known, func(k uint32) bool { return within(set, t.pairs[k].set) })
+	cost := int64(len(set))*4 + 64
+	if t.m.budget.Take(cost) != nil {
+		return store.ErrFull
+	}
+	t.bytes += cost
+	t.known[state] = append(known, uint32(len(t.pairs)))
+	t.pairs = append(t.pairs, tracePair{state, set, parent, label})
+	return nil
+}
+
+// path is the trace to a pair, and one more label.
+func (t *traces) path(i int, label uint32) []uint32 {
+	trace := []uint32{label}
+	for ; t.pairs[i].parent >= 0; i = t.pairs[i].parent {
+		if l := t.pairs[i].label; !t.weak || l != tau {
+			trace = append(trace, l)
+		}
+	}
+	slices.Reverse(trace)
+	return trace
+}
