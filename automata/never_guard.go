@@ -43,7 +43,7 @@ func (p *neverParser) extent() int {
 // parse reads the tokens from first to last, which are a condition, and goes on after them.
 func (p *neverParser) parse(first, last int) (bdd.Node, bool) {
 	c := &neverCondition{p: p}
-	if !c.balanced(first, last) {
+	if !c.match(first, last) {
 		return bdd.False, false
 	}
 	label := c.or(first, last, 0)
@@ -54,9 +54,10 @@ func (p *neverParser) parse(first, last int) (bdd.Node, bool) {
 	return label, true
 }
 
-// balanced reports brackets without a counterpart.
-func (c *neverCondition) balanced(first, last int) bool {
+// match finds the counterpart of every bracket, and reports one that has none.
+func (c *neverCondition) match(first, last int) bool {
 	closes := map[string]string{"(": ")", "[": "]"}
+	c.first, c.closings = first, make([]int, last-first)
 	var open []int
 	for i := first; i < last; i++ {
 		switch t := c.p.tokens[i].text; t {
@@ -67,6 +68,7 @@ func (c *neverCondition) balanced(first, last int) bool {
 				c.fail(i, "a condition")
 				return false
 			}
+			c.closings[open[len(open)-1]-first] = i
 			open = open[:len(open)-1]
 		}
 	}
@@ -80,9 +82,14 @@ func (c *neverCondition) balanced(first, last int) bool {
 
 // neverCondition cuts a condition at its operators, which keeps expressions of any kind between
 // them whole.
+//
+// Every bracket knows its counterpart, so that what stands between brackets is looked at once on each
+// level and not again on those around it: the time is linear in the condition.
 type neverCondition struct {
-	p   *neverParser
-	bad bool
+	p        *neverParser
+	bad      bool
+	first    int   // the first token of the condition
+	closings []int // by the place of an opening bracket, counted from first: where it is closed
 }
 
 func (c *neverCondition) or(first, last, depth int) bdd.Node {
@@ -104,14 +111,9 @@ func (c *neverCondition) and(first, last, depth int) bdd.Node {
 // cut splits a stretch of tokens at an operator outside parentheses.
 func (c *neverCondition) cut(first, last int, operator string) [][2]int {
 	var parts [][2]int
-	depth, begin := 0, first
-	for i := first; i < last; i++ {
-		switch t := c.p.tokens[i].text; {
-		case t == "(" || t == "[":
-			depth++
-		case t == ")" || t == "]":
-			depth--
-		case t == operator && depth == 0:
+	begin := first
+	for i := first; i < last; i = c.after(i) {
+		if c.p.tokens[i].text == operator {
 			parts = append(parts, [2]int{begin, i})
 			begin = i + 1
 		}
@@ -154,18 +156,18 @@ func (c *neverCondition) operand(first, last, depth int) bdd.Node {
 
 // closing is the parenthesis that closes the one at first, -1 when there is none there.
 func (c *neverCondition) closing(first int) int {
-	depth := 0
-	for i := first; c.p.tokens[first].text == "(" && c.p.tokens[i].text != ""; i++ {
-		switch c.p.tokens[i].text {
-		case "(":
-			depth++
-		case ")":
-			if depth--; depth == 0 {
-				return i
-			}
-		}
+	if c.p.tokens[first].text == "(" {
+		return c.closings[first-c.first]
 	}
 	return -1
+}
+
+// after is the place after a token, or after what its bracket closes.
+func (c *neverCondition) after(i int) int {
+	if text := c.p.tokens[i].text; text == "(" || text == "[" {
+		return c.closings[i-c.first] + 1
+	}
+	return i + 1
 }
 
 // single reports whether a negation before the tokens applies to all of them: more negations,
@@ -177,14 +179,9 @@ func (c *neverCondition) single(first, last int) bool {
 	if first >= last || c.closing(first) == last-1 {
 		return true
 	}
-	depth := 0
-	for i := first; i < last; i++ {
-		switch t := c.p.tokens[i]; {
-		case t.text == "(" || t.text == "[":
-			depth++
-		case t.text == ")" || t.text == "]":
-			depth--
-		case depth == 0 && !t.word() && !isDigits(t.text) && t.text != "." && t.text != "@" && t.text != ":" && t.text[0] != '"':
+	for i := first; i < last; i = c.after(i) {
+		t := c.p.tokens[i]
+		if c.after(i) == i+1 && !t.word() && !isDigits(t.text) && t.text != "." && t.text != "@" && t.text != ":" && t.text[0] != '"' {
 			return false
 		}
 	}

@@ -49,6 +49,7 @@ type neverParser struct {
 	nodes    []neverNode
 	labels   map[string]int // the node that a label stands before
 	exits    []int          // where break leads, from the outermost loop inwards
+	resolved []int          // where the jumps from a place lead, plus 1; 0 is not known yet
 }
 
 // neverNode is a place in the claim: a statement, or a jump that takes no step.
@@ -103,7 +104,7 @@ func (p *neverParser) need(text string) bool { return p.take(text) || p.expected
 
 // claim reads one claim, nil when something is wrong.
 func (p *neverParser) claim() *Automaton {
-	p.alphabet, p.labels, p.exits = NewAlphabet(), map[string]int{}, nil
+	p.alphabet, p.labels, p.exits, p.resolved = NewAlphabet(), map[string]int{}, nil, nil
 	p.nodes = []neverNode{{accepting: true, edges: []neverEdge{{label: bdd.True}}}}
 	if !p.need("never") {
 		return nil
@@ -286,19 +287,42 @@ func (p *neverParser) checkLabels() {
 	}
 }
 
-// resolve follows jumps to a place that reads letters, -1 when they go round in a circle.
+// resolve follows jumps to a place that reads letters, -1 when they go round in a circle. What is
+// found is kept for every place on the way, so that long chains of jumps are followed once.
 func (p *neverParser) resolve(t neverTarget) int {
-	for range len(p.nodes) + 1 {
-		n := t.node
-		if t.label.text != "" {
-			n = p.labels[t.label.text]
-		}
-		if p.nodes[n].jump == nil {
-			return n
-		}
-		t = *p.nodes[n].jump
+	if p.resolved == nil {
+		p.resolved = make([]int, len(p.nodes))
 	}
-	return -1
+	var way []int
+	n := p.place(t)
+	for p.resolved[n] == 0 && p.nodes[n].jump != nil {
+		p.resolved[n] = inCircle // unless the way ends elsewhere
+		way = append(way, n)
+		n = p.place(*p.nodes[n].jump)
+	}
+	end := n
+	if p.nodes[n].jump != nil {
+		end = p.resolved[n] - 1
+		if p.resolved[n] == inCircle {
+			end = -1
+		}
+	}
+	for _, n := range way {
+		p.resolved[n] = end + 1
+		if end < 0 {
+			p.resolved[n] = inCircle
+		}
+	}
+	return end
+}
+
+const inCircle = -1
+
+func (p *neverParser) place(t neverTarget) int {
+	if t.label.text != "" {
+		return p.labels[t.label.text]
+	}
+	return t.node
 }
 
 // build numbers the places in the order in which they stand, those that are reached.

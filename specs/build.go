@@ -23,21 +23,40 @@ type value struct {
 type builder struct {
 	*namespace
 	decl   *declaration
-	params map[string]value      // of the definition being expanded
-	atoms  map[string]source.Pos // where each proposition stood first
+	params map[string]value // of the definition being expanded
+	// mentions are the propositions in their order, each once besides those in expansions.
+	mentions  []mention
+	mentioned map[string]bool
 }
 
 func (ns *namespace) builder(decl *declaration) *builder {
-	return &builder{namespace: ns, decl: decl, atoms: map[string]source.Pos{}}
+	return &builder{namespace: ns, decl: decl, mentioned: map[string]bool{}}
 }
 
 // positions are those of the propositions of f.
 func (b *builder) positions(f *ltl.Formula) map[string]source.Pos {
+	first := map[string]source.Pos{}
+	collectMentions(b.mentions, first, map[*expansion]bool{})
 	used := map[string]source.Pos{}
 	for _, name := range ltl.APs(f) {
-		used[name] = b.atoms[name]
+		used[name] = first[name]
 	}
 	return used
+}
+
+// collectMentions notes where each proposition stands first. Every expansion is entered once; they
+// nest no deeper than definitions do.
+func collectMentions(mentions []mention, first map[string]source.Pos, entered map[*expansion]bool) {
+	for _, m := range mentions {
+		if m.expanded == nil {
+			if _, seen := first[m.name]; !seen {
+				first[m.name] = m.pos
+			}
+		} else if !entered[m.expanded] {
+			entered[m.expanded] = true
+			collectMentions(m.expanded.mentions, first, entered)
+		}
+	}
 }
 
 func (b *builder) token(i int) token { return b.decl.tokens[i] }
@@ -277,8 +296,9 @@ func (b *builder) proposition(ctx antlr.ParserRuleContext, text string, primary 
 		b.report(ctx, "", "the proposition is longer than %d bytes once its definitions are expanded", maxText)
 		return b.failed()
 	}
-	if _, seen := b.atoms[text]; !seen {
-		b.atoms[text] = b.decl.pos(b.start(ctx))
+	if !b.mentioned[text] {
+		b.mentioned[text] = true
+		b.mentions = append(b.mentions, mention{name: text, pos: b.decl.pos(b.start(ctx))})
 	}
 	return value{formula: b.fa.AP(text), text: text, primary: primary}
 }

@@ -203,7 +203,7 @@ func (l *loader) importFile(d *declaration, ctx spec.IImportDeclContext) {
 func (l *loader) collectDefinition(d *declaration, ctx spec.IDefineDeclContext) {
 	names := ctx.AllNAME()
 	t := d.at(names[0])
-	def := &definition{Definition: Definition{Name: t.text, Pos: d.pos(t)}, decl: d, body: ctx.Implication(), expanded: map[string]expansion{}}
+	def := &definition{Definition: Definition{Name: t.text, Pos: d.pos(t)}, decl: d, body: ctx.Implication(), expanded: map[string]*expansion{}}
 	for _, param := range names[1:] {
 		p := d.at(param)
 		if slices.Contains(def.Params, p.text) {

@@ -15,6 +15,7 @@ type namespace struct {
 	defs   map[string]*definition
 	depths map[*ltl.Formula]int
 	errs   source.Errors
+	open   int // definitions that are being expanded, each in the one before
 }
 
 func newNamespace(fa *ltl.Factory) *namespace {
@@ -27,12 +28,21 @@ type definition struct {
 	decl     *declaration
 	body     spec.IImplicationContext
 	open     bool                 // being expanded
-	expanded map[string]expansion // by arguments
+	expanded map[string]*expansion // by arguments
 }
 
 type expansion struct {
 	value
-	atoms map[string]source.Pos
+	mentions []mention
+}
+
+// mention is a proposition and where it stands, or all that an expansion mentions. Lists of them
+// are shared: were the propositions copied into each definition that uses another one, a chain of
+// n definitions would cost n² memory.
+type mention struct {
+	name     string
+	pos      source.Pos
+	expanded *expansion
 }
 
 // depth is how deep the operators of f nest.
@@ -101,6 +111,9 @@ func (b *builder) expand(def *definition, t token, args []value) value {
 	case def.open:
 		b.reportAt(t, "", "'%s' is used in its own definition", def.Name)
 		return b.failed()
+	case b.open >= ltl.MaxNesting:
+		b.reportAt(t, "", "the definitions are nested more than %d deep here", ltl.MaxNesting)
+		return b.failed()
 	}
 	key := argumentKey(args)
 	e, ok := def.expanded[key]
@@ -108,24 +121,24 @@ func (b *builder) expand(def *definition, t token, args []value) value {
 		e = b.body(def, args)
 		def.expanded[key] = e
 	}
-	for name, pos := range e.atoms {
-		if _, seen := b.atoms[name]; !seen {
-			b.atoms[name] = pos
-		}
+	if len(e.mentions) > 0 {
+		b.mentions = append(b.mentions, mention{expanded: e})
 	}
 	return e.value
 }
 
-func (b *builder) body(def *definition, args []value) expansion {
+func (b *builder) body(def *definition, args []value) *expansion {
 	inner := b.namespace.builder(def.decl)
 	inner.params = map[string]value{}
 	for i, param := range def.Params {
 		inner.params[param] = args[i]
 	}
 	def.open = true
+	b.open++
 	v := inner.value(def.body)
+	b.open--
 	def.open = false
-	return expansion{v, inner.atoms}
+	return &expansion{v, inner.mentions}
 }
 
 // argumentKey tells values apart.
