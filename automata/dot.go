@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/emicklei/dot"
+
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // markColours are told apart by most people, and repeat after eight.
@@ -67,7 +69,7 @@ func (d *dotWriter) drawStates(opts DOTOptions) {
 func (d *dotWriter) drawState(g *dot.Graph, q uint32) dot.Node {
 	text := itoa(int(q))
 	if name := d.StateName(q); name != "" {
-		text = name
+		text = source.Visible(name)
 	}
 	n := g.Node(fmt.Sprintf("state %06d", q)).Label(text).Attr("shape", "circle").Attr("fontname", "Helvetica")
 	if len(text) > 3 {
@@ -80,7 +82,7 @@ func (d *dotWriter) drawState(g *dot.Graph, q uint32) dot.Node {
 }
 
 func (d *dotWriter) drawEdge(e Edge) {
-	label := html.EscapeString(d.LabelText(e.Label))
+	label := html.EscapeString(source.Visible(d.LabelText(e.Label)))
 	if !d.doubled && e.Marks != 0 {
 		label += "<br/>" + marksHTML(e.Marks)
 	}
@@ -115,7 +117,7 @@ func (d *dotWriter) legend() string {
 		legend = "accepts the runs that meet each of " + marksHTML(d.Acc.All()) + " infinitely often"
 	}
 	if d.Name != "" {
-		legend = html.EscapeString(d.Name) + "<br/>" + legend
+		legend = html.EscapeString(source.Visible(d.Name)) + "<br/>" + legend
 	}
 	return legend
 }

@@ -126,22 +126,16 @@ func (l *lexer) skipBlanks() (complaint string, from int) {
 
 func (l *lexer) quoted() token {
 	text, start := l.file.Text, l.at
-	var b strings.Builder
 	for l.at++; l.at < len(text); l.at++ {
-		switch c := text[l.at]; c {
+		switch text[l.at] {
 		case '"':
 			l.at++
-			return token{tokString, b.String(), start}
+			return token{tokString, source.Unquote(text[start+1 : l.at-1]), start}
 		case '\\':
 			l.at++
-			if l.at == len(text) {
-				return token{tokBad, "a string that is not closed", start}
-			}
-			b.WriteByte(text[l.at])
-		default:
-			b.WriteByte(c)
 		}
 	}
+	l.at = len(text)
 	return token{tokBad, "a string that is not closed", start}
 }
 

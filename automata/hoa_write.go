@@ -7,6 +7,8 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
+
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -65,9 +67,7 @@ func (a *Automaton) writeHOABody(b *bufio.Writer, stateBased bool) {
 	}
 }
 
-func hoaString(s string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
-}
+func hoaString(s string) string { return source.Quote(s) }
 
 // sets lists the members of a set of marks.
 func (m Marks) sets() []int {

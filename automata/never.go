@@ -8,11 +8,16 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // WriteNever writes an automaton as a never claim of SPIN's Promela. A generalised Büchi
 // automaton is degeneralised first; other acceptance is an error. APs stand for themselves:
-// names as they are, other expressions in parentheses.
+// names as they are, other expressions in parentheses, and what is no expression between quotes.
+//
+// The form is SPIN's own (spin -f), which other readers know: each state is one label before one
+// if or skip, every option is a guard in parentheses and a goto, and a state from which everything
+// is accepted is "accept_all: skip" at the very end.
 func WriteNever(w io.Writer, a *Automaton) error {
 	if err := a.Writable(); err != nil {
 		return err
@@ -21,24 +26,23 @@ func WriteNever(w io.Writer, a *Automaton) error {
 	if err != nil {
 		return fmt.Errorf("a never claim needs Büchi acceptance: %w", err)
 	}
-	n := neverClaim{Automaton: ba.oneStart(), names: map[uint32]string{}}
-	n.spelling = spelling{yes: "true", no: "false", and: " && ", or: " || ", ap: n.alphabet.apText}
+	n := neverClaim{Automaton: ba.oneStart()}
+	n.spelling = spelling{yes: "true", no: "false", and: " && ", or: " || ", ap: n.alphabet.claimText()}
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "never {")
 	if a.Name != "" {
-		fmt.Fprintf(b, " /* %s */", strings.ReplaceAll(a.Name, "*/", "* /"))
+		fmt.Fprintf(b, " /* %s */", commentText(a.Name))
 	}
 	fmt.Fprintln(b)
 	for i, q := range n.order() {
 		if i > 0 && n.trap(q) {
-			continue // SPIN takes the last label for where the claim may end
+			n.last = append(n.last, q)
+			continue
 		}
 		n.writeState(b, q)
 	}
-	for i, q := range n.order() {
-		if i > 0 && n.trap(q) {
-			n.writeState(b, q)
-		}
+	if len(n.last) > 0 { // one is enough: all of them accept everything
+		n.writeState(b, n.last[0])
 	}
 	fmt.Fprintln(b, "}")
 	return b.Flush()
@@ -68,7 +72,7 @@ func (a *Automaton) oneStart() *Automaton {
 type neverClaim struct {
 	*Automaton
 	spelling
-	names map[uint32]string
+	last []uint32 // states that accept everything, the initial one excepted
 }
 
 // order is the initial state, then the others.
@@ -94,7 +98,7 @@ func (n *neverClaim) stateLabel(q uint32) string {
 	init := q == n.start[0]
 	switch {
 	case n.trap(q) && !init:
-		return fmt.Sprintf("accept_all_%d", q)
+		return "accept_all"
 	case n.accepting(q) && init:
 		return "accept_init"
 	case n.accepting(q):
@@ -109,14 +113,55 @@ func (n *neverClaim) writeState(b *bufio.Writer, q uint32) {
 	fmt.Fprintf(b, "%s:\n", n.stateLabel(q))
 	switch {
 	case len(n.Out(q)) == 0:
-		fmt.Fprintln(b, "  false;")
-	case n.trap(q):
-		fmt.Fprintln(b, "  do\n  :: true\n  od;")
+		fmt.Fprintln(b, "  false;") // SPIN: the claim stops, and nothing is accepted
+	case n.trap(q) && q != n.start[0]:
+		fmt.Fprintln(b, "  skip")
 	default:
+		// An option that is always executable has the guard (true), as in what SPIN writes as (1).
 		fmt.Fprintln(b, "  if")
 		for _, e := range n.Out(q) {
 			fmt.Fprintf(b, "  :: (%s) -> goto %s\n", n.label(n.BDD(), e.Label), n.stateLabel(e.Dst))
 		}
 		fmt.Fprintln(b, "  fi;")
 	}
+}
+
+// commentText is a name inside of a comment, which it must not end.
+func commentText(name string) string {
+	return source.Visible(strings.ReplaceAll(name, "*/", "* /"))
+}
+
+// claimText spells APs for a claim: as a name or an expression in parentheses where the reader of
+// claims finds the same AP in it, and otherwise as a quoted text.
+func (al *Alphabet) claimText() func(v int) string {
+	texts := make([]string, len(al.names))
+	return func(v int) string {
+		if texts[v] == "" {
+			texts[v] = claimOperand(al.names[v])
+		}
+		return texts[v]
+	}
+}
+
+func claimOperand(name string) string {
+	candidates := []string{"(" + name + ")", source.Quote(name)}
+	if isPlainName(name) {
+		candidates = slices.Insert(candidates, 0, name)
+	}
+	for _, text := range candidates {
+		if text == source.Visible(text) && readsAs(text, name) {
+			return text
+		}
+	}
+	return source.Quote(name)
+}
+
+// readsAs reports whether the reader of claims takes a text, alone and negated, for one AP.
+func readsAs(text, name string) bool {
+	p := &neverParser{file: source.NewFile("", "!"+text+";"), alphabet: NewAlphabet()}
+	p.tokens, _ = neverTokens(p.file)
+	label, ok := p.disjunction()
+	names := p.alphabet.names
+	return ok && p.peek().text == ";" && p.at == len(p.tokens)-2 && len(names) == 1 && names[0] == name &&
+		label == p.alphabet.bdd.Not(p.alphabet.bdd.Var(0))
 }

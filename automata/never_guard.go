@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // guard reads a condition; else is what none of the guards before it reads.
@@ -208,7 +209,7 @@ func (c *neverCondition) proposition(first, last int) bdd.Node {
 	}
 	name := text.String()
 	if last-first == 1 && name[0] == '"' {
-		name = strings.Trim(name, `"`)
+		name = source.Unquote(name[1 : len(name)-1])
 	}
 	return c.p.alphabet.bdd.Var(c.p.alphabet.Add(name))
 }

@@ -72,11 +72,11 @@ func neverTokenAt(text string, at int) neverToken {
 	switch {
 	case end > at:
 	case text[at] == '"':
-		length := strings.IndexAny(text[at+1:], "\"\n")
-		if length < 0 || text[at+1+length] == '\n' {
+		length, closed := stringLength(text[at:])
+		if !closed {
 			return neverToken{text: text[at : at+1], start: at, end: len(text), complaint: "a string without an end"}
 		}
-		end = at + length + 2
+		end = at + length
 	default:
 		end = at + 1
 		for _, sign := range neverSigns {
@@ -87,4 +87,17 @@ func neverTokenAt(text string, at int) neverToken {
 		}
 	}
 	return neverToken{text: text[at:end], start: at, end: end}
+}
+
+// stringLength measures a string that ends on its own line; a backslash takes the next character with it.
+func stringLength(text string) (length int, closed bool) {
+	for i := 1; i < len(text) && text[i] != '\n'; i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case '"':
+			return i + 1, true
+		}
+	}
+	return 0, false
 }

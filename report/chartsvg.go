@@ -5,6 +5,8 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Sizes of a chart in pixels. Text is set in a monospaced font, so that its width is known.
@@ -116,6 +118,6 @@ func (s *chartSVG) arrow(x1, y1, x2, y2 int, style string) {
 
 func (s *chartSVG) text(x, y int, anchor, colour, text string) {
 	fmt.Fprintf(&s.out, `<text x="%d" y="%d" text-anchor="%s" fill="%s">`, x, y, anchor, colour)
-	_ = xml.EscapeText(&s.out, []byte(text)) // a buffer never fails
+	_ = xml.EscapeText(&s.out, []byte(source.Visible(text))) // a buffer never fails
 	s.out.WriteString("</text>\n")
 }

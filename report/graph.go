@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/emicklei/dot"
+
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Graph is the state graph of a small program, breadth first from the initial states.
@@ -59,7 +61,7 @@ func WriteGraphDOT(w io.Writer, g *Graph) error {
 
 func newDrawing(title string) *dot.Graph {
 	d := dot.NewGraph(dot.Directed)
-	d.Attr("label", title)
+	d.Attr("label", source.Visible(title))
 	d.Attr("labelloc", "t")
 	d.Attr("fontname", font)
 	d.Attr("rankdir", "TB")
@@ -129,7 +131,8 @@ func lines(heading string, body []string) dot.Literal {
 }
 
 func escape(s string) string {
-	return strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ").Replace(s)
+	s = source.Visible(strings.ReplaceAll(s, "\n", " "))
+	return strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s)
 }
 
 func moveLabel(process string, pid int, statement string) dot.Literal {
@@ -170,7 +173,7 @@ func WriteCounterexamplesDOT(w io.Writer, checks []*Check) error {
 }
 
 func drawRun(d *dot.Graph, title string, c *Counterexample) {
-	d.Attr("label", title)
+	d.Attr("label", source.Visible(title))
 	steps := c.Steps()
 	for i := range steps {
 		drawPoint(d, c, i, fmt.Sprint(i+1))
