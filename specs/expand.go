@@ -27,7 +27,7 @@ type definition struct {
 	Definition
 	decl     *declaration
 	body     spec.IImplicationContext
-	open     bool                 // being expanded
+	open     bool                  // being expanded
 	expanded map[string]*expansion // by arguments
 }
 
