@@ -172,6 +172,9 @@ func runCheck(cmd *cobra.Command, env *environment, fl *checkFlags, paths []stri
 	if err != nil {
 		return err
 	}
+	if err := fl.output.refuseInput(env); err != nil {
+		return err
+	}
 	if fl.save != "" {
 		if err := os.MkdirAll(fl.save, 0o777); err != nil {
 			return inputErrorf("--save %s: %w", fl.save, err)
@@ -192,7 +195,7 @@ func runCheck(cmd *cobra.Command, env *environment, fl *checkFlags, paths []stri
 	}
 	env.status = c.status()
 	if fl.save != "" {
-		if err := saveCounterexamples(fl.save, c.done); err != nil {
+		if err := saveCounterexamples(env, fl.save, c.done); err != nil {
 			return err
 		}
 	}

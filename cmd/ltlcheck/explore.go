@@ -75,6 +75,9 @@ func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string
 	if err != nil {
 		return err
 	}
+	if err := fl.output.refuseInput(env); err != nil {
+		return err
+	}
 	reduce, err := fl.reductions(model.Program)
 	if err != nil {
 		return err

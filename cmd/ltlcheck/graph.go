@@ -60,6 +60,9 @@ func graph(cmd *cobra.Command, env *environment, fl *graphFlags, path string) er
 	if err != nil {
 		return err
 	}
+	if err := fl.output.refuseInput(env); err != nil {
+		return err
+	}
 	if fl.output.format == "aut" {
 		if !cmd.Flags().Changed("states") {
 			fl.states = maxExplicit

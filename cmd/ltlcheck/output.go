@@ -6,11 +6,14 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
@@ -29,7 +32,7 @@ func (o *outputFlags) register(cmd *cobra.Command, formats ...string) {
 	f := cmd.Flags()
 	f.StringVar(&o.format, "format", formats[0], "form of the result: "+joinOr(formats))
 	f.BoolVar(&o.json, "json", false, "the same as --format json")
-	f.StringVarP(&o.file, "output", "o", "", "write the result to `FILE`")
+	f.StringVarP(&o.file, "output", "o", "", "write the result to `FILE`, whole or not at all; - is standard output")
 }
 
 func joinOr(words []string) string {
@@ -51,6 +54,9 @@ func (o *outputFlags) resolve(cmd *cobra.Command) error {
 			return inputErrorf("--json and --format %s contradict each other", o.format)
 		}
 		o.format = "json"
+	}
+	if slices.Contains([]string{"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}, o.file) {
+		o.file = ""
 	}
 	return oneOf("format", o.format, o.formats...)
 }
@@ -83,37 +89,90 @@ func (o *outputFlags) emit(ctx context.Context, env *environment, write func(io.
 
 // stream lets write make the result where it belongs, piece by piece: a result that may be larger than
 // memory. A file that ends in .gz is compressed.
-func (o *outputFlags) stream(env *environment, write func(io.Writer) error) (err error) {
-	if o.file == "" {
+func (o *outputFlags) stream(env *environment, write func(io.Writer) error) error {
+	if o.streams() {
 		return write(env.stdout)
 	}
-	f, err := os.Create(o.file)
-	if err != nil {
-		return inputErrorf("cannot write the result: %w", err)
-	}
-	defer func() {
-		if e := f.Close(); err == nil && e != nil {
-			err = inputErrorf("cannot write the result: %w", e)
+	return env.writeFile(o.file, func(w io.Writer) error {
+		if !strings.HasSuffix(o.file, ".gz") {
+			return write(w)
 		}
-	}()
-	if !strings.HasSuffix(o.file, ".gz") {
-		return write(f)
-	}
-	z := gzip.NewWriter(f)
-	if err := write(z); err != nil {
-		return err
-	}
-	return z.Close()
+		z := gzip.NewWriter(w)
+		if err := write(z); err != nil {
+			return err
+		}
+		return z.Close()
+	})
 }
 
 // put writes a complete result to standard output or the file.
 func (o *outputFlags) put(env *environment, result []byte) error {
-	if o.file == "" {
-		_, err := env.stdout.Write(result)
+	return o.streamPlain(env, func(w io.Writer) error {
+		_, err := w.Write(result)
 		return err
+	})
+}
+
+func (o *outputFlags) streamPlain(env *environment, write func(io.Writer) error) error {
+	if o.streams() {
+		return write(env.stdout)
 	}
-	if err := os.WriteFile(o.file, result, 0o666); err != nil {
-		return inputErrorf("cannot write the result: %w", err)
+	return env.writeFile(o.file, write)
+}
+
+// refuseInput is an error if the result would take the place of an input.
+func (o *outputFlags) refuseInput(env *environment) error {
+	if o.streams() {
+		return nil
+	}
+	return env.refuseInput(o.file)
+}
+
+// refuseInput is an error if the file has been read.
+func (env *environment) refuseInput(path string) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil // it is new, or writing it will say what is wrong
+	}
+	if name, is := env.files.Input(info); is && info.Mode().IsRegular() {
+		return inputErrorf("cannot write %s: it is also an input, %s", path, name)
 	}
 	return nil
+}
+
+// writeFile writes a file whole or not at all.
+func (env *environment) writeFile(path string, write func(io.Writer) error) error {
+	if err := env.refuseInput(path); err != nil {
+		return err
+	}
+	err := atomicfile.Write(env.disk, path, write)
+	var failed *atomicfile.Error
+	if errors.As(err, &failed) {
+		return inputError{failed}
+	}
+	return err
+}
+
+// outlet is standard output or standard error. It remembers the first error, for few of those who write look at it.
+type outlet struct {
+	w   io.Writer
+	err error
+}
+
+func (o *outlet) Write(p []byte) (int, error) {
+	if o.err != nil {
+		return 0, o.err
+	}
+	n, err := o.w.Write(p)
+	if err == nil && n < len(p) {
+		err = io.ErrShortWrite
+	}
+	if err != nil {
+		var pathError *fs.PathError
+		if errors.As(err, &pathError) {
+			err = pathError.Err
+		}
+		o.err = inputErrorf("cannot write to standard output: %w", err)
+	}
+	return n, o.err
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -30,8 +31,9 @@ type environment struct {
 	args           []string // the command line, for messages that point into it
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	files          source.Files
-	status         int // of a command that came to its end
+	files          source.Files    // the inputs
+	disk           atomicfile.Disk // where output goes
+	status         int             // of a command that came to its end
 }
 
 // inputError marks an error as the user's to mend.
@@ -69,7 +71,11 @@ func (l *errorList) add(err error) error {
 func (l *errorList) err() error { return l.errors.Err() }
 
 // run is the whole command: it never exits and touches nothing global but the signals.
-func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	return runOn(atomicfile.OS{}, args, stdin, stdout, stderr)
+}
+
+func runOn(disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
@@ -79,9 +85,14 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 			status = statusInternal
 		}
 	}()
-	env := &environment{args: args, stdin: stdin, stdout: stdout, stderr: stderr}
+	out := &outlet{w: stdout}
+	env := &environment{args: args, stdin: stdin, stdout: out, stderr: stderr, disk: disk}
 	env.files = source.Files{Stdin: stdin, Raise: "--max-input SIZE raises this limit"}
-	if err := newRoot(env).ExecuteContext(ctx); err != nil {
+	err := newRoot(env).ExecuteContext(ctx)
+	if out.err != nil {
+		err = out.err // whatever came of it: it has not been said
+	}
+	if err != nil {
 		return explain(stderr, err)
 	}
 	return env.status

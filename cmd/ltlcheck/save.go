@@ -1,9 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"os"
+	"io"
 	"path/filepath"
 	"strings"
 	"unicode"
@@ -13,7 +12,7 @@ import (
 
 // saveCounterexamples writes every counterexample to a file of its own, as simulate --trail reads it:
 // MODEL.PROPERTY.json, and MODEL.PROPERTY.2.json and so on for further ones.
-func saveCounterexamples(dir string, checks []*report.Check) error {
+func saveCounterexamples(env *environment, dir string, checks []*report.Check) error {
 	taken := map[string]bool{}
 	for _, c := range checks {
 		model := strings.TrimSuffix(filepath.Base(c.Model), filepath.Ext(c.Model))
@@ -24,7 +23,7 @@ func saveCounterexamples(dir string, checks []*report.Check) error {
 					name = fileName(fmt.Sprintf("%s.%s.%d", model, p.Name, n))
 				}
 				taken[name] = true
-				if err := saveDocument(filepath.Join(dir, name+".json"), &report.Check{Model: c.Model, Properties: []report.Property{p}}); err != nil {
+				if err := saveDocument(env, filepath.Join(dir, name+".json"), &report.Check{Model: c.Model, Properties: []report.Property{p}}); err != nil {
 					return err
 				}
 			}
@@ -62,13 +61,6 @@ func fileName(name string) string {
 	}, name)
 }
 
-func saveDocument(path string, c *report.Check) error {
-	var b bytes.Buffer
-	if err := report.WriteJSON(&b, c); err != nil {
-		return err
-	}
-	if err := os.WriteFile(path, b.Bytes(), 0o666); err != nil {
-		return inputErrorf("cannot save a counterexample: %w", err)
-	}
-	return nil
+func saveDocument(env *environment, path string, c *report.Check) error {
+	return env.writeFile(path, func(w io.Writer) error { return report.WriteJSON(w, c) })
 }
