@@ -56,7 +56,7 @@ func errorLines(file string, err error) string {
 	for _, e := range list {
 		line := strings.TrimPrefix(strings.ReplaceAll(e.Error(), file, ""), ":")
 		if e.Hint != "" {
-			line += " (" + e.Hint + ")"
+			line += " (" + strings.ReplaceAll(e.Hint, file, "") + ")"
 		}
 		b.WriteString("// error " + strings.TrimSpace(line) + "\n")
 	}

@@ -1,8 +1,11 @@
 package promela
 
 import (
+	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // maxInlines bounds the nesting of inline calls.
@@ -17,6 +20,36 @@ type inlineDef struct {
 	name   token
 	params []string
 	body   []token // with its braces
+}
+
+// call is one use of an inline.
+type call struct {
+	inline string
+	pos    source.Pos
+	outer  *call // in whose body it stands, nil when there is none
+}
+
+// blame is where the user is to look for what is wrong with a token, and a note where it comes from: a word of an
+// inline's body stands at the call, the outermost one, since what is wrong may as well be the place or the arguments.
+func (t *token) blame() (source.Pos, string) {
+	note := ""
+	if m := t.macro; m != nil {
+		note = "this comes from the macro " + m.name
+		if m.pos.IsValid() && m.pos.File.Name != definesName {
+			note += fmt.Sprintf(", defined at %s:%d:%d", m.pos.File.Name, m.pos.Line, m.pos.Col)
+		}
+	}
+	if t.call == nil {
+		return t.pos(), note
+	}
+	c := t.call
+	for ; c.outer != nil; c = c.outer {
+	}
+	in := t.pos()
+	if note != "" {
+		note += ", "
+	}
+	return c.pos, note + fmt.Sprintf("in the body of inline %s, at %s:%d:%d", t.call.inline, in.File.Name, in.Line, in.Col)
 }
 
 // inliner expands the calls of inlines. A call becomes a block of its own, so that what the
@@ -183,21 +216,29 @@ func (in *inliner) call(d *inlineDef, use token, args [][]token, out []token) []
 		if name == d.name.text {
 			in.errs.add(use.pos(), "inline %s calls itself (%s)", name,
 				strings.Join(append(in.stack[i:len(in.stack):len(in.stack)], name), " calls "))
-			return out
+			return append(out, use.skip())
 		}
 	}
 	if len(args) != len(d.params) {
 		in.errs.add(use.pos(), "inline %s takes %d arguments, not %d", d.name.text, len(d.params), len(args))
-		return out
+		return append(out, use.skip())
 	}
 	if len(in.stack) >= maxInlines || !in.fits(d, args) {
 		in.errs.end(use.pos(), "inline %s expands to too much: all inlines of a model may make %d words, and %d can call each other", d.name.text, maxTokens, maxInlines)
-		return out
+		return append(out, use.skip())
 	}
 	in.stack = append(in.stack, d.name.text)
-	out = in.expand(d.substitute(args), out)
+	body := d.substitute(args, &call{inline: d.name.text, pos: use.pos(), outer: use.call})
+	body[0].nl, body[0].space = use.nl, use.space // the call begins a line, wherever the body's brace stands
+	out = in.expand(body, out)
 	in.stack = in.stack[:len(in.stack)-1]
 	return out
+}
+
+// skip stands for a call that went wrong, so that nothing else does on its account.
+func (t token) skip() token {
+	t.text = "skip"
+	return t
 }
 
 // fits counts the words of a call.
@@ -216,18 +257,23 @@ func (in *inliner) fits(d *inlineDef, args [][]token) bool {
 
 // substitute is the body with arguments for parameters; the words of the arguments keep their
 // place at the call.
-func (d *inlineDef) substitute(args [][]token) []token {
+func (d *inlineDef) substitute(args [][]token, from *call) []token {
 	out := make([]token, 0, len(d.body))
+	lineEnd := false // behind an empty argument that stands at the beginning of a line
 	for _, b := range d.body {
 		b.inline = true
+		b.nl = b.nl || lineEnd
+		lineEnd = false
 		i := -1
 		if b.kind == tokWord {
 			i = indexOf(d.params, b.text)
 		}
 		if i < 0 {
+			b.call = from
 			out = append(out, b)
 			continue
 		}
+		lineEnd = b.nl && len(args[i]) == 0
 		for j, t := range args[i] {
 			t.inline, t.nl = true, j == 0 && b.nl
 			if j == 0 {

@@ -280,7 +280,8 @@ func endsStatement(typ int) bool {
 		promelaparser.PromelaParserFI, promelaparser.PromelaParserBREAK, promelaparser.PromelaParserEMBEDDED,
 		tName, promelaparser.PromelaParserNUMBER, promelaparser.PromelaParserCHARACTER,
 		promelaparser.PromelaParserTRUE, promelaparser.PromelaParserFALSE, promelaparser.PromelaParserSKIP_,
-		promelaparser.PromelaParserINCR, promelaparser.PromelaParserDECR:
+		promelaparser.PromelaParserINCR, promelaparser.PromelaParserDECR,
+		promelaparser.PromelaParserTIMEOUT, promelaparser.PromelaParserNP:
 		return true
 	}
 	return false

@@ -9,6 +9,7 @@ import (
 // macro is one #define.
 type macro struct {
 	name     string
+	pos      source.Pos
 	function bool // takes arguments
 	params   []string
 	body     []token
@@ -20,7 +21,7 @@ func (p *preprocessor) define(where token, line []token) {
 		p.errs.add(where.pos(), "#define wants a name")
 		return
 	}
-	m := &macro{name: line[0].text, body: line[1:]}
+	m := &macro{name: line[0].text, pos: line[0].pos(), body: line[1:]}
 	if len(m.body) > 0 && m.body[0].is("(") && !m.body[0].space {
 		m.function = true
 		if !m.takeParams() {
@@ -66,11 +67,14 @@ func (p *preprocessor) expand(toks []token) []token {
 func (p *preprocessor) expandTo(out, toks []token) []token {
 	work := &tokenStack{}
 	work.push(toks)
+	lineEnd := false // behind a macro that stands at the beginning of a line and for nothing
 	for {
 		t, ok := work.pop()
 		if !ok || p.made > maxTokens {
 			return out
 		}
+		t.nl = t.nl || lineEnd
+		lineEnd = false
 		m := p.macros[t.text]
 		if t.kind != tokWord || m == nil || t.hide.has(t.text) {
 			out = append(out, t)
@@ -86,7 +90,9 @@ func (p *preprocessor) expandTo(out, toks []token) []token {
 				continue
 			}
 		}
-		work.push(p.substitute(m, args, t))
+		body := p.substitute(m, args, t)
+		lineEnd = t.nl && len(body) == 0
+		work.push(body)
 		if p.made++; p.made > maxTokens {
 			p.errs.end(t.pos(), "macro %s expands to too much: all macros of a model may make %d words", t.text, maxTokens)
 		}
@@ -136,20 +142,35 @@ func (s *tokenStack) peek() (token, bool) {
 	return token{}, false
 }
 
-// arguments reads "( a , b )" if it comes next; the lists are split at outer commas.
+// beginLine makes the next token the first on its line.
+func (s *tokenStack) beginLine() {
+	for i := len(s.lists) - 1; i >= 0; i-- {
+		if len(s.lists[i]) > 0 {
+			s.lists[i][0].nl = true
+			return
+		}
+	}
+}
+
+// arguments reads "( a , b )" if it comes next; the lists are split at outer commas. What stands behind arguments that
+// take several lines begins a line, as it does behind a C preprocessor.
 func (s *tokenStack) arguments() ([][]token, bool) {
 	if t, ok := s.peek(); !ok || !t.is("(") {
 		return nil, false
 	}
-	s.pop()
-	args, depth := [][]token{nil}, 0
+	open, _ := s.pop()
+	args, depth, lines := [][]token{nil}, 0, open.nl
 	for {
 		t, ok := s.pop()
 		last := len(args) - 1
+		lines = lines || t.nl
 		switch {
 		case !ok:
 			return args, true
 		case t.is(")") && depth == 0:
+			if lines {
+				s.beginLine()
+			}
 			return args, true
 		case t.is(",") && depth == 0:
 			args = append(args, nil)
@@ -173,7 +194,7 @@ func (p *preprocessor) substitute(m *macro, args [][]token, use token) []token {
 		b := m.body[i]
 		if b.is("#") && m.function && i+1 < len(m.body) && m.param(m.body[i+1].text) >= 0 {
 			i++
-			out = append(out, at(stringToken(args[m.param(m.body[i].text)]), use, hide))
+			out = append(out, m.at(stringToken(args[m.param(m.body[i].text)]), use, hide))
 			continue
 		}
 		if b.is("##") && len(out) > 0 && i+1 < len(m.body) {
@@ -204,7 +225,7 @@ func (p *preprocessor) replacement(m *macro, b token, args [][]token, use token,
 	}
 	if i < 0 {
 		p.made++
-		return []token{at(b, use, hide)}
+		return []token{m.at(b, use, hide)}
 	}
 	arg := args[i]
 	p.made += len(arg)
@@ -212,7 +233,7 @@ func (p *preprocessor) replacement(m *macro, b token, args [][]token, use token,
 	for j, t := range arg {
 		t.hide = mergeHide(t.hide, hide.next)
 		t.inline = use.inline
-		t.macro = m.name
+		t.macro = m
 		t.nl = false
 		if j == 0 {
 			t.space = b.space
@@ -222,9 +243,9 @@ func (p *preprocessor) replacement(m *macro, b token, args [][]token, use token,
 	return out
 }
 
-// at moves a word of a macro's body to the place where the macro is used.
-func at(b, use token, hide *hideSet) token {
-	b.file, b.off, b.inline, b.macro, b.nl = use.file, use.off, use.inline, hide.name, false
+// at moves a word of the macro's body to the place where the macro is used.
+func (m *macro) at(b, use token, hide *hideSet) token {
+	b.file, b.off, b.inline, b.call, b.macro, b.nl = use.file, use.off, use.inline, use.call, m, false
 	b.hide = hide
 	return b
 }
@@ -253,7 +274,7 @@ func paste(out, next []token) []token {
 	glued := scan(source.NewFile("", last.text+next[0].text))
 	for i := range glued {
 		glued[i].file, glued[i].off, glued[i].hide = last.file, last.off, last.hide
-		glued[i].nl, glued[i].space, glued[i].inline, glued[i].macro = false, i == 0 && last.space, last.inline, last.macro
+		glued[i].nl, glued[i].space, glued[i].inline, glued[i].call, glued[i].macro = false, i == 0 && last.space, last.inline, last.call, last.macro
 	}
 	return append(append(out[:len(out)-1], glued...), next[1:]...)
 }

@@ -12,7 +12,7 @@ import (
 func parseModel(lex []lexeme, errs *diagnostics) *modelNode {
 	m := &modelNode{}
 	r := newRuleParser(lex)
-	b := &builder{lex: lex, errs: errs, sequences: map[promelaparser.ISequenceContext][]*stmtNode{}}
+	b := &builder{lex: lex, errs: errs, sequences: map[promelaparser.ISequenceContext][]*stmtNode{}, blamed: map[wordAt]bool{}}
 	r.parser.AddParseListener(&stepListener{b: b})
 	for {
 		for t := r.in.LA(1); t == tSemi || t == tArrow; t = r.in.LA(1) {
@@ -31,7 +31,7 @@ func parseModel(lex []lexeme, errs *diagnostics) *modelNode {
 		if f := r.run(unit); f != nil {
 			b.restart(before)
 			at, text := r.describe(f)
-			errs.add(lex[at].pos(), "%s", text).Hint = macroHint(&lex[at])
+			b.syntaxError(&lex[at].token, text)
 			r.in.at = resume(lex, start, f.at)
 			continue
 		}
@@ -39,11 +39,23 @@ func parseModel(lex []lexeme, errs *diagnostics) *modelNode {
 	}
 }
 
-func macroHint(l *lexeme) string {
-	if l.macro != "" {
-		return "this comes from the macro " + l.macro
+// syntaxError reports what the parser did not expect. What is wrong in the body of an inline is said once, and not for
+// every call.
+func (b *builder) syntaxError(t *token, text string) {
+	if at := (wordAt{t.file, t.off}); t.call != nil {
+		if b.blamed[at] {
+			return
+		}
+		b.blamed[at] = true
 	}
-	return ""
+	pos, note := t.blame()
+	b.errs.add(pos, "%s", text).Hint = note
+}
+
+// wordAt is where a word stands.
+type wordAt struct {
+	file *source.File
+	off  int
 }
 
 // resume finds where the next unit begins after a syntax error: at a word that only begins a
@@ -107,6 +119,7 @@ type builder struct {
 	depth int
 	// sequences has the statements of the sequences that are being parsed.
 	sequences map[promelaparser.ISequenceContext][]*stmtNode
+	blamed    map[wordAt]bool // words of inlines that were found to be wrong
 }
 
 // restart forgets what an attempt to parse has built and reported; before is what had been reported.

@@ -43,6 +43,9 @@ type ifGroup struct {
 	final  bool // #else has been seen
 }
 
+// definesName stands for a file with the macros that are not defined in one.
+const definesName = "<define>"
+
 func newPreprocessor(opts Options, errs *diagnostics) *preprocessor {
 	p := &preprocessor{macros: map[string]*macro{}, dirs: opts.IncludeDirs, files: opts.Files, errs: errs}
 	for _, d := range opts.Defines {
@@ -50,7 +53,7 @@ func newPreprocessor(opts Options, errs *diagnostics) *preprocessor {
 		if !has {
 			value = "1"
 		}
-		file := source.NewFile("<define>", name+" "+value)
+		file := source.NewFile(definesName, name+" "+value)
 		p.define(token{file: file}, scan(file))
 	}
 	return p
@@ -101,7 +104,12 @@ func lineEnd(toks []token, i int) int {
 	return i
 }
 
+// text takes what stands between directives. There, as behind a C preprocessor, a token begins a line when it does in the
+// file, be it within what the preprocessor takes for one line.
 func (p *preprocessor) text(toks []token) {
+	for i := range toks {
+		toks[i].nl = toks[i].nl || toks[i].broken
+	}
 	p.out = p.expandTo(p.out, toks)
 }
 

@@ -27,8 +27,10 @@ type token struct {
 	kind   tokenKind
 	nl     bool     // first on its line
 	space  bool     // white space stands before it
+	broken bool     // a comment of several lines does, or a backslash at the end of a line
 	inline bool     // comes from the body of an inline
-	macro  string   // the macro whose expansion it comes from, "" otherwise
+	macro  *macro   // the macro whose expansion it comes from, nil otherwise
+	call   *call    // of the inline in whose body it stands, nil otherwise
 	hide   *hideSet // macros that must not be expanded in it
 }
 
@@ -70,6 +72,7 @@ type scanner struct {
 	at   int
 	nl   bool
 	gap  bool
+	cut  bool // white space that is no end of a line to the preprocessor goes over several lines
 }
 
 // bytesPerToken is how long a token is with what stands before it, at least mostly: with blanks and comments it is
@@ -95,14 +98,18 @@ func (s *scanner) skipBlanks() {
 		case c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v':
 			s.at++
 		case strings.HasPrefix(rest, "\\\n"):
+			s.cut = true
 			s.at += 2
 		case strings.HasPrefix(rest, "\\\r\n"):
+			s.cut = true
 			s.at += 3
 		case strings.HasPrefix(rest, "/*"):
 			if !strings.Contains(rest[2:], "*/") {
 				return // a token that nothing accepts
 			}
-			s.at += lengthUntil(rest, "*/")
+			n := lengthUntil(rest, "*/")
+			s.cut = s.cut || strings.Contains(rest[:n], "\n")
+			s.at += n
 		case strings.HasPrefix(rest, "//"):
 			if end := strings.IndexByte(rest, '\n'); end >= 0 {
 				s.at += end
@@ -127,9 +134,9 @@ func lengthUntil(text, end string) int {
 
 func (s *scanner) next() token {
 	kind, n := s.classify(s.text[s.at:])
-	t := token{text: s.text[s.at : s.at+n], file: s.file, off: s.at, kind: kind, nl: s.nl, space: s.gap}
+	t := token{text: s.text[s.at : s.at+n], file: s.file, off: s.at, kind: kind, nl: s.nl, space: s.gap, broken: s.cut}
 	s.at += n
-	s.nl, s.gap = false, false
+	s.nl, s.gap, s.cut = false, false, false
 	return t
 }
 
