@@ -92,7 +92,7 @@ func (c *control) communicate(s *stmtNode) step {
 
 func (c *control) send(s *stmtNode) step {
 	spec := channelSpec{channel: c.r.channel(s.ref), send: c.r.values(s.args), sorted: s.sorted}
-	c.checkFields(s.ref, s.pos, len(spec.send))
+	c.checkFields(s.ref, s.pos, len(spec.send), false)
 	c.r.m.channelOps = append(c.r.m.channelOps, spec)
 	return step{op: stepSend, a: int32(len(c.r.m.channelOps) - 1)}
 }
@@ -105,7 +105,7 @@ func (c *control) receive(s *stmtNode) step {
 	for _, a := range spec.recv {
 		spec.match = spec.match || a.match >= 0
 	}
-	c.checkFields(s.ref, s.pos, len(spec.recv))
+	c.checkFields(s.ref, s.pos, len(spec.recv), true)
 	c.r.m.channelOps = append(c.r.m.channelOps, spec)
 	return step{op: stepReceive, a: int32(len(c.r.m.channelOps) - 1)}
 }
@@ -132,13 +132,16 @@ func (c *control) receiveArgs(a recvNode) []argSpec {
 	return []argSpec{{match: -1, addr: addr}}
 }
 
-// checkFields compares with the declaration when the channel's is known and fixed.
-func (c *control) checkFields(ref *refNode, pos source.Pos, n int) {
+// checkFields compares with the declaration when the channel's is known and fixed. SPIN refuses a send of too many
+// values; a receive of too many or too few, or a send of too few, goes wrong when it is done.
+func (c *control) checkFields(ref *refNode, pos source.Pos, n int, receives bool) {
 	v := c.r.leaf(ref)
 	if v == nil || v.chn == nil {
 		return
 	}
 	switch want := len(v.chn.fields); {
+	case n > want && receives:
+		c.r.warning(pos, "a message of %s has %s, and %d are received: that is a run-time error when it is done", v.name, plural(want, "field"), n)
 	case n > want:
 		c.r.err(pos, "a message of %s has %s, not %d", v.name, plural(want, "field"), n)
 	case n < want:

@@ -88,7 +88,7 @@ func (c *control) event(s *stmtNode) step {
 		}
 		spec.recv = append(spec.recv, any(a.match))
 	}
-	c.checkFields(s.ref, s.pos, len(spec.recv))
+	c.checkFields(s.ref, s.pos, len(spec.recv), false)
 	c.r.m.channelOps = append(c.r.m.channelOps, spec)
 	c.trace.scope = append(c.trace.scope, eventScope{spec.channel, s.kind == stmtSend})
 	op := stepReceive

@@ -11,4 +11,4 @@ init {
 // error 5:3: warning: a message of c has 2 fields; only 1 of them here
 // error 6:3: a message of d has 1 field, not 2
 // error 7:3: warning: a message of c has 2 fields; only 1 of them here
-// error 8:3: a message of d has 1 field, not 2
+// error 8:3: warning: a message of d has 1 field, and 2 are received: that is a run-time error when it is done
