@@ -14,6 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 func newFormula(env *environment) *cobra.Command {
@@ -73,8 +74,8 @@ func (fl *formulaFlags) shown(p *parsed) string {
 	return p.text
 }
 
-// read parses the arguments and the lines of the files.
-func (fl *formulaFlags) read(env *environment, args []string) ([]*parsed, error) {
+// lines are the arguments and the lines of the files.
+func (fl *formulaFlags) lines(env *environment, args []string) ([]*line, error) {
 	lines, err := (&translateFlags{formulas: args, files: fl.files}).lines(env)
 	if err != nil {
 		return nil, err
@@ -82,7 +83,59 @@ func (fl *formulaFlags) read(env *environment, args []string) ([]*parsed, error)
 	if len(lines) == 0 {
 		return nil, inputErrorf("no formula; name one, or say -F FILE")
 	}
-	return parseAll(lines)
+	return formulaLines(lines), nil
+}
+
+// formulaAnswer is the document of one formula, and the same as text.
+type formulaAnswer struct {
+	document any
+	text     string
+}
+
+// each answers formula after formula, each within the limits, and writes the answers: one on each line
+// of text; JSON is one document with all of them. The answer of a formula among several may be what
+// is wrong with it.
+func (fl *formulaFlags) each(cmd *cobra.Command, env *environment, args []string, answer func(context.Context, *parsed) (formulaAnswer, error)) error {
+	lines, err := fl.lines(env, args)
+	if err != nil {
+		return err
+	}
+	several := len(lines) > 1 || len(fl.files) > 0
+	b := &batch{stderr: env.stderr, what: "formulas"}
+	answers, documents := make([]formulaAnswer, len(lines)), make([]any, len(lines))
+	for i, l := range lines {
+		if answers[i], err = fl.one(cmd.Context(), l, answer); err != nil && !several {
+			return err
+		}
+		message, fatal := b.answer(err)
+		if fatal != nil {
+			return fatal
+		}
+		if err != nil {
+			f := &failed{Formula: strings.TrimSpace(l.text), Error: message}
+			answers[i] = formulaAnswer{f, source.Visible(f.text())}
+		}
+		documents[i] = answers[i].document
+	}
+	if err := fl.emit(cmd, env, documents, func(i int) string { return answers[i].text }); err != nil {
+		return err
+	}
+	return b.err()
+}
+
+// one parses a formula and answers it.
+func (fl *formulaFlags) one(ctx context.Context, l *line, answer func(context.Context, *parsed) (formulaAnswer, error)) (formulaAnswer, error) {
+	p, err := parse(l)
+	if err != nil {
+		return formulaAnswer{}, err
+	}
+	ctx, cancel := fl.limits.context(ctx)
+	defer cancel()
+	a, err := answer(ctx, p)
+	if err == nil {
+		err = ctx.Err()
+	}
+	return a, fl.limits.explain(err)
 }
 
 // emit writes documents, one on each line of text; JSON is one document with all of them.
@@ -126,21 +179,14 @@ the syntax shows. With --effort high, implications between subformulas are decid
 			if err := oneOf("effort", effort, "medium", "high"); err != nil {
 				return err
 			}
-			all, err := fl.read(env, args)
-			if err != nil {
-				return err
-			}
-			ctx, cancel := fl.limits.context(cmd.Context())
-			defer cancel()
-			documents := make([]any, len(all))
-			for i, p := range all {
-				g := p.rewritten(ctx, nnf, negate, effort == "high", fl.limits.options())
-				if err := ctx.Err(); err != nil {
-					return fl.limits.explain(err)
+			return fl.each(cmd, env, args, func(ctx context.Context, p *parsed) (formulaAnswer, error) {
+				g, err := p.rewritten(ctx, nnf, negate, effort == "high", fl.limits.options())
+				if err != nil {
+					return formulaAnswer{}, err
 				}
-				documents[i] = simplified{Formula: p.text, Size: p.formula.Size(), Simplified: fl.write(g), SimplifiedSize: g.Size()}
-			}
-			return fl.emit(cmd, env, documents, func(i int) string { return documents[i].(simplified).Simplified })
+				doc := simplified{Formula: p.text, Size: p.formula.Size(), Simplified: fl.write(g), SimplifiedSize: g.Size()}
+				return formulaAnswer{doc, doc.Simplified}, nil
+			})
 		},
 	}
 	fl.register(cmd)
@@ -152,25 +198,38 @@ the syntax shows. With --effort high, implications between subformulas are decid
 	return cmd
 }
 
-func (p *parsed) rewritten(ctx context.Context, nnf, negate, high bool, opts ops.Options) *ltl.Formula {
+// rewritten is the simplified formula. With high effort it is an error that an automaton reaches the limit
+// on states that the user set: the answer would depend on it without a word.
+func (p *parsed) rewritten(ctx context.Context, nnf, negate, high bool, opts ops.Options) (*ltl.Formula, error) {
 	f := p.formula
 	if negate {
 		f = p.factory.Negate(f)
 	}
 	if nnf {
-		return p.factory.NNF(f)
+		return p.factory.NNF(f), nil
 	}
 	var simplify ltl.SimplifyOptions
+	var limit error
 	if high {
-		simplify.Contains = func(f, g *ltl.Formula) bool { return contains(ctx, p.factory, f, g, opts) }
+		simplify.Contains = func(f, g *ltl.Formula) bool {
+			if limit != nil || ctx.Err() != nil {
+				return false // the rest is quick
+			}
+			holds, err := contains(ctx, p.factory, f, g, opts)
+			if err != nil && opts.States > 0 {
+				limit = err
+			}
+			return holds
+		}
 	}
-	return p.factory.Simplify(f, simplify)
+	g := p.factory.Simplify(f, simplify)
+	return g, limit
 }
 
-// contains decides implication by automata; what exceeds the limits is not known to hold.
-func contains(ctx context.Context, fa *ltl.Factory, f, g *ltl.Formula, opts ops.Options) bool {
+// contains decides implication by automata.
+func contains(ctx context.Context, fa *ltl.Factory, f, g *ltl.Formula, opts ops.Options) (bool, error) {
 	both, err := newLanguage(ctx, fa, automata.NewAlphabet(), fa.And(f, fa.Negate(g)), opts)
-	return err == nil && both.yes.Empty()
+	return err == nil && both.yes.Empty(), err
 }
 
 // language is a formula with automata for it and, when asked for, its negation.
@@ -224,19 +283,13 @@ is invariant under stuttering, satisfiable and valid. What the syntax alone show
 			if err := fl.resolve(cmd); err != nil {
 				return err
 			}
-			all, err := fl.read(env, args)
-			if err != nil {
-				return err
-			}
-			ctx, cancel := fl.limits.context(cmd.Context())
-			defer cancel()
-			documents := make([]any, len(all))
-			for i, p := range all {
-				if documents[i], err = classify(ctx, &fl, p); err != nil {
-					return fl.limits.explain(err)
+			return fl.each(cmd, env, args, func(ctx context.Context, p *parsed) (formulaAnswer, error) {
+				doc, err := classify(ctx, &fl, p)
+				if err != nil {
+					return formulaAnswer{}, err
 				}
-			}
-			return fl.emit(cmd, env, documents, func(i int) string { return documents[i].(*classified).text() })
+				return formulaAnswer{doc, doc.text()}, nil
+			})
 		},
 	}
 	fl.register(cmd)
@@ -299,7 +352,11 @@ Exit status: 0 the formulas are equivalent; 1 they are not.`,
 }
 
 func compareFormulas(cmd *cobra.Command, env *environment, fl *formulaFlags, texts []string) error {
-	all, err := fl.read(env, texts)
+	lines, err := fl.lines(env, texts)
+	if err != nil {
+		return err
+	}
+	all, err := parseAll(lines)
 	if err != nil {
 		return err
 	}

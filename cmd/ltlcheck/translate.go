@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -103,27 +104,32 @@ func runTranslate(cmd *cobra.Command, env *environment, fl *translateFlags) erro
 		if err != nil {
 			return env.located("-", err)
 		}
+		tr.batch = &batch{stderr: env.stderr, what: "formulas"}
 		return env.located("-", tr.stream(in, env.stdout))
 	}
 	lines, err := fl.lines(env)
 	if err != nil {
 		return err
 	}
-	parsed, err := parseAll(lines)
-	if err != nil {
-		return err
-	}
-	if fl.output.drawn() && len(parsed) > 1 {
+	lines = formulaLines(lines)
+	if fl.output.drawn() && len(lines) > 1 {
 		return inputErrorf("--format %s draws one formula at a time", fl.output.format)
 	}
-	return fl.output.emit(cmd.Context(), env, func(w io.Writer) error {
-		for _, p := range parsed {
-			if err := tr.answer(w, p); err != nil {
+	if len(lines) > 1 || tr.brief {
+		tr.batch = &batch{stderr: env.stderr, what: "formulas"}
+	}
+	err = fl.output.emit(cmd.Context(), env, func(w io.Writer) error {
+		for _, l := range lines {
+			if err := tr.line(w, l); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+	if err == nil && tr.batch != nil {
+		err = tr.batch.err()
+	}
+	return err
 }
 
 // lines lists the formulas of the command line and then those of the files.
@@ -198,14 +204,16 @@ func (l *line) relocate(err error) error {
 	return es
 }
 
+// formulaLines leaves out the blank lines of files.
+func formulaLines(lines []*line) []*line {
+	return slices.DeleteFunc(lines, func(l *line) bool { return l.blank() && l.name != "<formula>" })
+}
+
 // parseAll collects the errors of all lines.
 func parseAll(lines []*line) ([]*parsed, error) {
 	var out []*parsed
 	var bad errorList
-	for _, l := range lines {
-		if l.blank() && l.name != "<formula>" {
-			continue
-		}
+	for _, l := range formulaLines(lines) {
 		p, err := parse(l)
 		if err := bad.add(err); err != nil {
 			return nil, err
@@ -222,35 +230,65 @@ type translator struct {
 	limits   *constructionFlags // of each formula
 	format   string
 	clusters bool
-	brief    bool // text is one line each
+	brief    bool   // text is one line each
+	batch    *batch // nil for one formula, whose error is that of the command
 }
 
-// stream answers every line as it comes. After a bad line nothing more is answered; the rest
-// is only read for further errors.
+// stream answers every line as it comes.
 func (tr *translator) stream(stdin io.Reader, stdout io.Writer) error {
 	in := bufio.NewReader(stdin)
-	var bad errorList
 	for number := 1; ; number++ {
 		text, readErr := in.ReadString('\n')
 		l := newLine("<stdin>", number, strings.TrimSuffix(text, "\n"))
 		if !l.blank() {
-			p, err := parse(l)
-			if err := bad.add(err); err != nil {
+			if err := tr.line(stdout, l); err != nil {
 				return err
-			}
-			if bad.err() == nil {
-				if err := tr.answer(stdout, p); err != nil {
-					return err
-				}
 			}
 		}
 		if errors.Is(readErr, io.EOF) {
-			return bad.err()
+			return tr.batch.err()
 		}
 		if readErr != nil {
 			return readErr
 		}
 	}
+}
+
+// line answers one formula. In a batch the answer may be what is wrong with it.
+func (tr *translator) line(w io.Writer, l *line) error {
+	p, err := parse(l)
+	var text string
+	if err == nil {
+		text, err = tr.answer(p)
+	}
+	if err != nil && tr.batch == nil {
+		return err
+	}
+	if tr.batch != nil {
+		message, fatal := tr.batch.answer(err)
+		if fatal != nil {
+			return fatal
+		}
+		if err != nil {
+			text = tr.failed(&failed{Formula: strings.TrimSpace(l.text), Error: message})
+		}
+	}
+	_, err = io.WriteString(w, text)
+	return err
+}
+
+// failed writes what is wrong in the place of an automaton, where the format has one for it.
+func (tr *translator) failed(f *failed) string {
+	var b strings.Builder
+	switch {
+	case tr.format == "json" && tr.brief:
+		_ = writeLine(&b, f) // a buffer never fails
+	case tr.format == "json":
+		_ = report.WriteJSON(&b, f)
+	case tr.format == "text":
+		fmt.Fprintln(&b, source.Visible(f.text()))
+	}
+	return b.String()
 }
 
 // translation is the JSON document of one formula.
@@ -266,11 +304,11 @@ type translation struct {
 	Automaton *automata.Document `json:"automaton,omitempty"` // for formulas of the command line
 }
 
-func (tr *translator) answer(w io.Writer, p *parsed) error {
+func (tr *translator) answer(p *parsed) (string, error) {
 	start := time.Now()
 	a, err := tr.translate(p)
 	if err != nil {
-		return err
+		return "", err
 	}
 	doc := translation{
 		Formula: p.text, States: a.States(), Edges: len(a.Edges()), Sets: a.Acc.Sets,
@@ -278,10 +316,9 @@ func (tr *translator) answer(w io.Writer, p *parsed) error {
 	}
 	var b strings.Builder
 	if err := tr.write(&b, &doc, a); err != nil {
-		return tr.explain(p, err)
+		return "", tr.explain(p, err)
 	}
-	_, err = io.WriteString(w, b.String())
-	return err
+	return b.String(), nil
 }
 
 // translate makes the automaton; errors name the formula.

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// batch is many inputs that are answered one by one: what one of them does not get, the others do
+// not lose. The answer of an input that has none is its error.
+type batch struct {
+	stderr  io.Writer
+	what    string // the inputs, as "formulas"
+	inputs  int
+	refused int // inputs that are wrong, or for which there is no answer
+	limited int // inputs whose answer a limit cut short
+}
+
+// answer counts an input, and takes the error of its answer if that is about this input alone. It
+// returns the error as the answer says it, on one line, and otherwise hands it back: an interrupt, an
+// output that cannot be written, an internal error.
+func (b *batch) answer(err error) (message string, fatal error) {
+	b.inputs++
+	var many source.Errors
+	var input inputError
+	var limit inconclusive
+	switch {
+	case err == nil:
+		return "", nil
+	case errors.Is(err, errInterrupted):
+		return "", err
+	case errors.As(err, &many):
+		b.refused++
+		fmt.Fprint(b.stderr, many.Sort().Render())
+	case errors.As(err, &input):
+		b.refused++
+		fmt.Fprintf(b.stderr, "ltlcheck: %v\n", err)
+	case errors.As(err, &limit):
+		b.limited++
+		fmt.Fprintf(b.stderr, "ltlcheck: %v\n", err)
+	default:
+		return "", err
+	}
+	return strings.ReplaceAll(err.Error(), "\n", "; "), nil
+}
+
+// err says how many inputs have no answer. One that is wrong outweighs limits, as a wrong answer would.
+func (b *batch) err() error {
+	var parts []string
+	if b.refused > 0 {
+		parts = append(parts, fmt.Sprintf("%d of %d %s have no result", b.refused, b.inputs, b.what))
+	}
+	if b.limited > 0 {
+		parts = append(parts, fmt.Sprintf("a limit was reached for %d of %d %s", b.limited, b.inputs, b.what))
+	}
+	switch {
+	case b.refused > 0:
+		return inputErrorf("%s", strings.Join(parts, ", and "))
+	case b.limited > 0:
+		return inconclusive{errors.New(parts[0])}
+	}
+	return nil
+}
+
+// failed is the answer for an input that has none.
+type failed struct {
+	Formula string `json:"formula,omitempty"`
+	Name    string `json:"name,omitempty"`
+	Error   string `json:"error"`
+}
+
+func (f *failed) text() string { return titled(f.Formula+f.Name, "error: "+f.Error) }
