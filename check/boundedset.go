@@ -24,7 +24,8 @@ func (s *boundedSet) insert(key []byte) (entry uint32, added bool, err error) {
 		added, err = s.compact.Insert(key)
 		return 0, added, err
 	}
-	return 0, s.bits.Insert(key), nil
+	added, err = s.bits.Insert(key)
+	return 0, added, err
 }
 
 // open makes the set, once the length of a key is known. The stack gets a quarter of the memory that a
@@ -36,10 +37,10 @@ func (b *bounded) open(length int) error {
 		return nil
 	}
 	if reserve := budget.Left() / 4; reserve > 0 && (b.storage != "replace" || b.limits.Keys == 0) {
-		if err := budget.Take(reserve); err != nil {
+		if err := budget.Keep(reserve); err != nil {
 			return err
 		}
-		defer budget.Give(reserve)
+		defer budget.LetGo(reserve)
 	}
 	var err error
 	switch b.storage {

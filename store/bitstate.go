@@ -12,8 +12,15 @@ import (
 // for i < k (P. Dillinger, P. Manolios, Bloom filters in probabilistic verification, FMCAD 2004:
 // double hashing; triple hashing adds h3·i(i-1)/2). A key whose bits other keys have set seems to be
 // there already: the set may take new keys for old ones, never the other way round.
+//
+// As long as few bits are set, only the words that are not zero are kept, in a hash table; so a small search does not
+// touch an array of gigabytes here and there. The memory of the array is held back for it meanwhile, and what is
+// answered is the same.
 type Bitstate struct {
-	words      []uint64
+	budget     *Budget
+	words      []uint64 // the array; nil as long as there is the table
+	table      wordTable
+	kept       int64 // bytes held back
 	mask       uint64
 	k          int
 	keys, ones uint64
@@ -30,15 +37,29 @@ func NewBitstate(b *Budget, k int) (*Bitstate, error) {
 		return nil, ErrFull
 	}
 	size := 1 << (bits.Len64(uint64(left)) - 1)
-	words, err := allocate[uint64](b, size/8)
-	if err != nil {
-		return nil, err
+	s := &Bitstate{budget: b, mask: uint64(size)*8 - 1, k: k}
+	kept := int64(size) + int64(size)/tableShare
+	if size < smallBitstate || b.Keep(kept) != nil {
+		var err error
+		s.words, err = allocate[uint64](b, size/8)
+		return s, err
 	}
-	return &Bitstate{words: words, mask: uint64(size)*8 - 1, k: k}, nil
+	s.kept = kept
+	return s, nil
 }
 
-// Insert adds a key and reports whether it seemed new.
-func (s *Bitstate) Insert(key []byte) bool {
+const (
+	smallBitstate = 1 << 20 // bytes of an array that is made at once
+	tableShare    = 16      // the part of the memory that tables may take beside the array, while one becomes the other
+)
+
+// Insert adds a key and reports whether it seemed new. ErrFull says that the system has no memory for the array.
+func (s *Bitstate) Insert(key []byte) (bool, error) {
+	if s.words == nil && s.table.full(s.k) {
+		if err := s.grow(); err != nil {
+			return false, err
+		}
+	}
 	h := xxhash.Sum64(key)
 	step := mix(h) | 1
 	turn := uint64(0)
@@ -47,7 +68,7 @@ func (s *Bitstate) Insert(key []byte) bool {
 	}
 	added := false
 	for range s.k {
-		word, bit := &s.words[h&s.mask>>6], uint64(1)<<(h&63)
+		word, bit := s.word(h&s.mask>>6), uint64(1)<<(h&63)
 		if *word&bit == 0 {
 			*word |= bit
 			s.ones++
@@ -59,7 +80,99 @@ func (s *Bitstate) Insert(key []byte) bool {
 	if added {
 		s.keys++
 	}
-	return added
+	return added, nil
+}
+
+// word is a word of the array.
+func (s *Bitstate) word(at uint64) *uint64 {
+	if s.words != nil {
+		return &s.words[at]
+	}
+	return s.table.word(at)
+}
+
+// grow makes the table larger, or the array instead of it. Both fit what is held back.
+func (s *Bitstate) grow() error {
+	size := max(firstSlots, 2*len(s.table.slots))
+	if sizeOf[wordSlot](size) > int64(s.mask+1)/8/(2*tableShare) {
+		return s.lay()
+	}
+	old := s.table.slots
+	slots, err := obtain[wordSlot](s.budget, size)
+	if err != nil {
+		return err
+	}
+	s.take(sizeOf[wordSlot](size))
+	s.table = wordTable{slots: slots}
+	for _, w := range old {
+		if w.at != 0 {
+			*s.table.word(w.at - 1) = w.word
+		}
+	}
+	s.giveBack(old)
+	return nil
+}
+
+// lay makes the array.
+func (s *Bitstate) lay() error {
+	words, err := obtainHuge[uint64](s.budget, int(s.mask+1)/64)
+	if err != nil {
+		return err
+	}
+	s.take(int64(s.mask+1) / 8)
+	for _, w := range s.table.slots {
+		if w.at != 0 {
+			words[w.at-1] = w.word
+		}
+	}
+	s.words = words
+	s.giveBack(s.table.slots)
+	s.table = wordTable{}
+	s.budget.LetGo(s.kept)
+	s.kept = 0
+	return nil
+}
+
+func (s *Bitstate) take(n int64) {
+	s.budget.TakeKept(n)
+	s.kept -= n
+}
+
+func (s *Bitstate) giveBack(slots []wordSlot) {
+	n := sizeOf[wordSlot](len(slots))
+	free(s.budget, slots)
+	if s.budget.Keep(n) == nil {
+		s.kept += n
+	}
+}
+
+// wordTable is a part of an array: open addressing, linear probing.
+type wordTable struct {
+	slots []wordSlot
+	n     int
+}
+
+type wordSlot struct {
+	at   uint64 // number of the word, plus one; 0 is an empty slot
+	word uint64
+}
+
+// full reports whether there may be no room for k more words, a quarter of the slots being free.
+func (t *wordTable) full(k int) bool { return 4*(t.n+k) > 3*len(t.slots) }
+
+// word is where a word is kept; there must be room for it.
+func (t *wordTable) word(at uint64) *uint64 {
+	mask := uint64(len(t.slots) - 1)
+	for i := mix(at) & mask; ; i = (i + 1) & mask {
+		switch s := &t.slots[i]; s.at {
+		case at + 1:
+			return &s.word
+		case 0:
+			s.at = at + 1
+			t.n++
+			return &s.word
+		}
+	}
 }
 
 // Len is the number of keys that seemed new.

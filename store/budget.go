@@ -19,6 +19,7 @@ var ErrFull = errors.New("the memory limit is reached")
 type Budget struct {
 	limit      int64
 	used, peak atomic.Int64
+	kept       atomic.Int64 // held back by Keep
 	parent     *Budget
 	beyond     bool // the parent's limit does not count
 	mapped     bool
@@ -56,7 +57,7 @@ func (b *Budget) Share() *Budget { return &Budget{parent: b, mapped: b.mapped, p
 // reserve adds n bytes to what is used, here and above, unless a limit that counts is in the way.
 func (b *Budget) reserve(n int64, beyond bool) bool {
 	used := b.used.Add(n)
-	if !beyond && b.limit > 0 && used > b.limit || b.parent != nil && !b.parent.reserve(n, beyond || b.beyond) {
+	if !beyond && b.limit > 0 && used+b.kept.Load() > b.limit || b.parent != nil && !b.parent.reserve(n, beyond || b.beyond) {
 		b.used.Add(-n)
 		return false
 	}
@@ -72,6 +73,40 @@ func (b *Budget) Take(n int64) error {
 		p.raise()
 	}
 	return nil
+}
+
+// Keep holds n bytes back for a structure that will grow: nobody else can take them, and they do not count as used. It
+// returns ErrFull if there are not so many left.
+func (b *Budget) Keep(n int64) error {
+	if !b.keep(n) {
+		return ErrFull
+	}
+	return nil
+}
+
+func (b *Budget) keep(n int64) bool {
+	kept := b.kept.Add(n)
+	if b.limit > 0 && b.used.Load()+kept > b.limit || b.parent != nil && !b.parent.keep(n) {
+		b.kept.Add(-n)
+		return false
+	}
+	return true
+}
+
+// LetGo ends the holding back of n bytes.
+func (b *Budget) LetGo(n int64) {
+	for p := b; p != nil; p = p.parent {
+		p.kept.Add(-n)
+	}
+}
+
+// TakeKept charges n of the bytes that are held back.
+func (b *Budget) TakeKept(n int64) {
+	for p := b; p != nil; p = p.parent {
+		p.used.Add(n)
+		p.kept.Add(-n)
+		p.raise()
+	}
 }
 
 // raise notes that so much is used.
@@ -95,7 +130,7 @@ func (b *Budget) Used() int64 { return b.used.Load() }
 func (b *Budget) Left() int64 {
 	left := int64(-1)
 	if b.limit > 0 {
-		left = max(0, b.limit-b.Used())
+		left = max(0, b.limit-b.Used()-b.kept.Load())
 	}
 	if b.parent == nil || b.beyond {
 		return left
@@ -118,6 +153,7 @@ func (b *Budget) Release() {
 		clear(b.pieces.at)
 	}
 	b.Give(b.Used())
+	b.LetGo(b.kept.Load())
 }
 
 // mappedFrom is the least size that is worth a mapping.

@@ -28,11 +28,15 @@ func Policies() []string { return []string{"random", "fifo", "lru", "lfu"} }
 // CAV 1991, Section 2). A key is pinned while it is on the search path; after that it may have to
 // make room for a new one. Keys lie in chained blocks, so that they may differ in length.
 //
+// The memory of all keys is held back from the beginning, and taken as keys come: the table of slots doubles, the rest is
+// used from its beginning on.
+//
 // Insert, Find and Unpin take constant time on average, with LFU logarithmic.
 type Replacing struct {
+	budget  *Budget
 	policy  Policy
 	rng     *rand.Rand
-	slots   []uint32 // open addressing, linear probing: entry + 1
+	slots   []uint32 // open addressing, linear probing: entry + 1; its capacity is the greatest length
 	entries []entry
 	blocks  []byte
 	next    []uint32 // of a block: the next one of its key or of the free list, plus one
@@ -41,7 +45,9 @@ type Replacing struct {
 	idle    uint32   // first free entry, plus one; linked by left
 	// Entries and blocks from here on were never used; so untouched memory stays untouched.
 	freshEntry, freshBlock uint32
-	victims                victims
+	// How many of them are charged.
+	takenEntries, takenBlocks int
+	victims                   victims
 
 	inserted, replaced uint64
 	n                  int
@@ -58,6 +64,9 @@ type entry struct {
 	// Value is the owner's.
 	value uint8
 }
+
+// gone is the length of a key that was replaced, and whose entry is idle.
+const gone = ^uint32(0)
 
 // ReplacingOptions are the size and manner of a replacing store.
 type ReplacingOptions struct {
@@ -104,25 +113,81 @@ func NewReplacing(b *Budget, o ReplacingOptions) (*Replacing, error) {
 const longest = 8
 
 func (s *Replacing) allocate(b *Budget, keys, blocks, slots int) (err error) {
-	if s.slots, err = allocate[uint32](b, slots); err != nil {
+	s.budget, s.victims.store = b, s
+	if err := b.Keep(sizeOf[uint32](slots) + int64(keys)*s.entryBytes() + int64(blocks)*s.blockBytes()); err != nil {
 		return err
 	}
-	if s.entries, err = allocate[entry](b, keys); err != nil {
+	if s.slots, err = obtainHuge[uint32](b, slots); err != nil {
 		return err
 	}
-	if s.blocks, err = allocate[byte](b, blocks*s.width); err != nil {
+	if s.entries, err = obtainHuge[entry](b, keys); err != nil {
 		return err
 	}
-	if s.next, err = allocate[uint32](b, blocks); err != nil {
+	if s.blocks, err = obtainHuge[byte](b, blocks*s.width); err != nil {
 		return err
 	}
-	if s.policy == Random || s.policy == LFU {
-		if s.victims.list, err = allocate[uint32](b, keys); err != nil {
+	if s.next, err = obtainHuge[uint32](b, blocks); err != nil {
+		return err
+	}
+	if s.hasList() {
+		if s.victims.list, err = obtainHuge[uint32](b, keys); err != nil {
 			return err
 		}
 	}
-	s.victims.store = s
+	s.slots = s.slots[:min(slots, firstReplacing)]
+	b.TakeKept(sizeOf[uint32](len(s.slots)))
 	return nil
+}
+
+// firstReplacing is how many slots there are at first.
+const firstReplacing = 1 << 10
+
+func (s *Replacing) hasList() bool { return s.policy == Random || s.policy == LFU }
+
+// entryBytes is what a key costs beside its slots and blocks.
+func (s *Replacing) entryBytes() int64 {
+	n := sizeOf[entry](1)
+	if s.hasList() {
+		n += sizeOf[uint32](1)
+	}
+	return n
+}
+
+func (s *Replacing) blockBytes() int64 { return int64(s.width) + sizeOf[uint32](1) }
+
+// takeMore charges an eighth more of what is held back, when so many of all are about to be used.
+func (s *Replacing) takeMore(taken *int, used uint32, all int, each int64) {
+	if int(used) <= *taken {
+		return
+	}
+	more := min(all, max(int(used), *taken+*taken/8+1<<10)) - *taken
+	*taken += more
+	s.budget.TakeKept(int64(more) * each)
+}
+
+// enlarge doubles the slots, if they are nearly full and there are more.
+func (s *Replacing) enlarge() {
+	if 5*(s.n+1) <= 4*len(s.slots) || len(s.slots) == cap(s.slots) {
+		return
+	}
+	s.budget.TakeKept(sizeOf[uint32](len(s.slots)))
+	clear(s.slots)
+	s.slots = s.slots[:2*len(s.slots)]
+	for e := range s.freshEntry {
+		if s.entries[e].length != gone {
+			s.place(e)
+		}
+	}
+}
+
+// place puts an entry whose key is known to be absent into the slots.
+func (s *Replacing) place(e uint32) {
+	mask := uint32(len(s.slots) - 1)
+	i := uint32(s.entries[e].hash) & mask
+	for s.slots[i] != 0 {
+		i = (i + 1) & mask
+	}
+	s.slots[i] = e + 1
 }
 
 // Len is the number of keys now.
@@ -184,14 +249,11 @@ func (s *Replacing) Insert(key []byte) (e uint32, added bool, err error) {
 	if err := s.room((len(key) + s.width - 1) / s.width); err != nil {
 		return 0, false, err
 	}
+	s.enlarge()
 	e = s.takeEntry()
 	s.entries[e] = entry{hash: hash, length: uint32(len(key)), pinned: true, worth: s.victims.age}
 	s.fill(e, key)
-	i := uint32(hash) & mask
-	for s.slots[i] != 0 {
-		i = (i + 1) & mask
-	}
-	s.slots[i] = e + 1
+	s.place(e)
 	s.n++
 	s.inserted++
 	return e, true, nil
@@ -213,6 +275,7 @@ func (s *Replacing) room(blocks int) error {
 func (s *Replacing) takeEntry() uint32 {
 	if s.idle == 0 {
 		s.freshEntry++
+		s.takeMore(&s.takenEntries, s.freshEntry, len(s.entries), s.entryBytes())
 		return s.freshEntry - 1
 	}
 	e := s.idle - 1
@@ -223,6 +286,7 @@ func (s *Replacing) takeEntry() uint32 {
 func (s *Replacing) takeBlock() uint32 {
 	if s.free == 0 {
 		s.freshBlock++
+		s.takeMore(&s.takenBlocks, s.freshBlock, len(s.next), s.blockBytes())
 		return s.freshBlock
 	}
 	block := s.free
@@ -274,7 +338,7 @@ func (s *Replacing) remove(e uint32) {
 		s.next[block-1], s.free = s.free, block
 		block = next
 	}
-	s.entries[e].left, s.idle = s.idle, e+1
+	s.entries[e].left, s.entries[e].length, s.idle = s.idle, gone, e+1
 	s.n--
 }
 

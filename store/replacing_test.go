@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -145,9 +146,101 @@ func TestReplacingFillsTheBudget(t *testing.T) {
 				}
 				continue
 			}
-			if b.Used() > limit || s.Capacity() > 20 && b.Used() < limit*3/4 {
-				t.Errorf("%d bytes, keys of %d: %d used for %d keys", limit, length, b.Used(), s.Capacity())
+			if limit > 1<<20 && length < 50 && b.Used() > limit/4 {
+				t.Errorf("%d bytes, keys of %d: %d used for no keys", limit, length, b.Used())
 			}
+			if b.Left() > limit/4 && s.Capacity() > 20 {
+				t.Errorf("%d bytes, keys of %d: %d are left to others", limit, length, b.Left())
+			}
+			for i := 0; s.Replaced() == 0; i++ {
+				e, _, err := s.Insert(fmt.Appendf(nil, "%0*d", length, i))
+				if err != nil {
+					t.Fatal(err)
+				}
+				s.Unpin(e)
+			}
+			if s.Len() != s.Capacity() || b.Used() > limit || s.Capacity() > 20 && b.Used() < limit*3/4 {
+				t.Errorf("%d bytes, keys of %d: %d used for %d keys of %d", limit, length, b.Used(), s.Len(), s.Capacity())
+			}
+		}
+	}
+}
+
+// TestBitstateGrows: a set that keeps its words in a table at first gives the answers of the array, and charges what it has.
+func TestBitstateGrows(t *testing.T) {
+	t.Parallel()
+	const size = 8 << 20
+	for _, k := range []int{2, 3} {
+		b := NewMappedBudget(size + size/2)
+		defer b.Release()
+		s, err := NewBitstate(b, k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		array := &Bitstate{words: make([]uint64, size/8), mask: size*8 - 1, k: k}
+		rng := rand.New(rand.NewPCG(1, uint64(k)))
+		laid := 0
+		for i := range 300_000 {
+			key := fmt.Append(nil, rng.IntN(200_000))
+			got, err := s.Insert(key)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want, _ := array.Insert(key); got != want || s.Omission() != array.Omission() || s.HashFactor() != array.HashFactor() {
+				t.Fatalf("key %d: %v, want %v; omission %g, want %g", i, got, want, s.Omission(), array.Omission())
+			}
+			if i == 400 && b.Used() > 64<<10 {
+				t.Errorf("%d bytes for 400 keys", b.Used())
+			}
+			if laid == 0 && s.words != nil {
+				laid = i
+			}
+			if left := b.Left(); left > size/2 || b.Used() > size+size/tableShare {
+				t.Fatalf("%d bytes used, %d left to others", b.Used(), left)
+			}
+		}
+		if laid < 1000 || b.Used() != size {
+			t.Errorf("the array was made after %d keys; %d bytes", laid, b.Used())
+		}
+		if want := int64(size / 2); b.Left() != want {
+			t.Errorf("%d bytes left, want %d", b.Left(), want)
+		}
+	}
+}
+
+// TestReplacingGrows: a store for very many keys takes little for few of them.
+func TestReplacingGrows(t *testing.T) {
+	t.Parallel()
+	for _, policy := range []Policy{Random, FIFO, LRU, LFU} {
+		b := NewMappedBudget(1 << 30)
+		defer b.Release()
+		s, err := NewReplacing(b, ReplacingOptions{Policy: policy, Length: 20})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b.Left() > 1<<28 {
+			t.Errorf("%d bytes are left to others", b.Left())
+		}
+		entries := map[uint32]string{}
+		for i := range 20_000 {
+			key := fmt.Sprintf("%020d", i)
+			e, added, err := s.Insert([]byte(key))
+			if err != nil || !added || entries[e] != "" {
+				t.Fatalf("%d: entry %d, %v, %v", i, e, added, err)
+			}
+			entries[e] = key
+			s.Unpin(e)
+			if i == 400 && b.Used() > 200<<10 {
+				t.Errorf("%d bytes for 400 keys", b.Used())
+			}
+		}
+		for e, key := range entries { // they survive the growth of the slots
+			if again, added, _ := s.Insert([]byte(key)); added || again != e {
+				t.Fatalf("%s: entry %d, want %d", key, again, e)
+			}
+		}
+		if b.Used() > 20_000*150 {
+			t.Errorf("%d bytes for 20,000 keys", b.Used())
 		}
 	}
 }
@@ -164,10 +257,12 @@ func TestInexact(t *testing.T) {
 		const n = 60_000
 		for i := range n {
 			expected += s.Omission()
-			if !s.Insert([]byte(fmt.Sprint(i))) {
+			if added, err := s.Insert([]byte(fmt.Sprint(i))); err != nil {
+				t.Fatal(err)
+			} else if !added {
 				missed++
 			}
-			if s.Insert([]byte(fmt.Sprint(i))) {
+			if added, _ := s.Insert([]byte(fmt.Sprint(i))); added {
 				t.Fatalf("key %d is taken for a new one", i)
 			}
 		}
