@@ -29,8 +29,15 @@ func (p *preprocessor) define(where token, line []token) {
 			return
 		}
 	}
+	if old := p.macros[m.name]; old.given() && render(old.body) != render(m.body) {
+		p.errs.warn(m.pos, "this overrides the definition %s = %s, which was given with the model", old.name, render(old.body)).Hint =
+			"with #ifndef " + m.name + " around it, the one that is given counts"
+	}
 	p.macros[m.name] = m
 }
+
+// given reports whether a macro comes with the options and not from a file.
+func (m *macro) given() bool { return m != nil && m.pos.File.Name == definesName }
 
 func (m *macro) takeParams() bool {
 	for i := 1; i < len(m.body); i++ {

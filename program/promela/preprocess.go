@@ -187,6 +187,9 @@ func (p *preprocessor) undef(name token, rest []token) {
 		p.errs.add(name.pos(), "#undef wants the name of a macro")
 		return
 	}
+	if old := p.macros[rest[0].text]; old.given() {
+		p.errs.warn(rest[0].pos(), "this takes back the definition %s = %s, which was given with the model", old.name, render(old.body))
+	}
 	delete(p.macros, rest[0].text)
 }
 
