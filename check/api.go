@@ -147,6 +147,9 @@ type Options struct {
 	ReduceAfter int
 	// Reduce names what Explore may do to have fewer states; nothing when it is empty.
 	Reduce []string
+	// Warn asks, of a property that holds, whether it does so for a reason that its author hardly wants: see
+	// Result.Warnings. That takes further searches, see warnings.go.
+	Warn bool
 	// Progress, when set, is called from the searching goroutine every 200 ms or so. It must not block.
 	Progress func(Progress)
 	together bool          // all workers are to begin at once
@@ -238,6 +241,10 @@ type Result struct {
 	// the same set of statements. With All large enough, every statement that ends some bad prefix,
 	// or that some cycle takes, is in one of them.
 	Further []Further
+	// Warnings are what is odd about a property that holds, a sentence each: an antecedent that is never true,
+	// assumptions that no run satisfies, names of what never comes to be, fairness towards nothing, a tautology. They
+	// do not change the verdict. Empty without Options.Warn.
+	Warnings []string
 	// FairTo is that of the property, in words.
 	FairTo []string
 	// Atoms are the propositions of the property and its assumptions, as trace.NewView wants them.

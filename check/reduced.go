@@ -282,6 +282,9 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 		return false, err
 	}
 	v.result.Verdict, v.result.Counterexample = Violated, found
+	if v.brief {
+		return true, nil
+	}
 	v.result.BadPrefix, err = v.badPrefix(ctx, run)
 	return true, err
 }

@@ -31,6 +31,7 @@ func answer(ctx context.Context, prog program.Program, prop Property, opts Optio
 	if err := prop.validate(); err != nil {
 		return Result{}, err
 	}
+	asked := prop
 	prop = prop.overSequences(prog)
 	ctx, cancel := withTime(ctx, opts.Limits)
 	defer cancel()
@@ -40,6 +41,9 @@ func answer(ctx context.Context, prog program.Program, prop Property, opts Optio
 		v.result.FairTo = append(v.result.FairTo, c.String())
 	}
 	err = v.run(ctx)
+	if err == nil && opts.Warn && v.result.Verdict == Holds {
+		v.warn(ctx, asked)
+	}
 	var limit *limitError
 	if errors.As(err, &limit) {
 		v.result.Verdict, v.result.Reason = Inconclusive, limit.reason
@@ -100,6 +104,7 @@ type verification struct {
 	opts      Options
 	algorithm Algorithm
 	session   *Session       // nil when the property is checked by itself
+	brief     bool           // only the verdict is wanted
 	bound     []program.Atom // those of the letters of the search
 	unreduced string         // why no smaller program was searched
 	refuted   string         // what of a smaller program turned out not to hold
@@ -201,6 +206,9 @@ func (v *verification) search(ctx context.Context, trial uint64) error {
 		return err
 	}
 	v.result.Verdict, v.result.Counterexample = Violated, found
+	if v.brief {
+		return nil
+	}
 	if v.result.BadPrefix, err = v.badPrefix(ctx, run); err != nil {
 		return err
 	}
@@ -250,7 +258,7 @@ func (v *verification) conclude(ctx context.Context, q question, s *search, err 
 // vacuity looks for any run that satisfies assumptions and fairness. Fairness towards every process
 // alone always leaves some: a scheduler that takes turns.
 func (v *verification) vacuity(ctx context.Context, q question) error {
-	if len(v.prop.Assumptions) == 0 && len(v.prop.FairTo) == 0 {
+	if v.brief || len(v.prop.Assumptions) == 0 && len(v.prop.FairTo) == 0 {
 		return nil
 	}
 	q.Factors, q.shape = q.Factors[1:], nil

@@ -10,6 +10,7 @@ import (
 // after the first; there is none, or nil, when there is no counterexample.
 func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 	p.Verdict, p.Reason = r.Verdict.String(), r.Reason
+	p.Warnings = r.Warnings
 	p.Algorithm, p.Fairness = r.Algorithm, r.Fairness.String()
 	p.Method, p.Store, p.Shortest = r.Product.Method, r.Storage, r.Shortest
 	p.Reduction = r.Product.Reduction

@@ -27,10 +27,11 @@ type Check struct {
 type Property struct {
 	Name           string          `json:"name"`
 	Description    string          `json:"description,omitempty"`
-	Formula        string          `json:"formula"`  // "" when the property is not a formula
-	Verdict        string          `json:"verdict"`  // holds, violated or inconclusive
-	Expected       string          `json:"expected"` // holds or violated
-	Reason         string          `json:"reason"`   // why the verdict is inconclusive, or what was violated
+	Formula        string          `json:"formula"`            // "" when the property is not a formula
+	Verdict        string          `json:"verdict"`            // holds, violated or inconclusive
+	Expected       string          `json:"expected"`           // holds or violated
+	Reason         string          `json:"reason"`             // why the verdict is inconclusive, or what was violated
+	Warnings       []string        `json:"warnings,omitempty"` // what is odd about a property that holds
 	Algorithm      string          `json:"algorithm"`
 	Method         string          `json:"method"`              // why this algorithm, when it was chosen because it is cheaper, or had to be
 	Reduction      string          `json:"reduction,omitempty"` // what was done to have fewer states, or why nothing was

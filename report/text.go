@@ -59,6 +59,9 @@ func writeProperty(b *bytes.Buffer, p *Property) {
 	if p.Formula != "" {
 		fmt.Fprintf(b, "%s%s\n", indent, p.Formula)
 	}
+	for _, warning := range p.Warnings {
+		fmt.Fprintf(b, "%swarning: %s\n", indent, warning)
+	}
 	fmt.Fprintf(b, "%s%s\n", indent, effort(p))
 	if p.Counterexample != nil {
 		b.WriteByte('\n')

@@ -1,6 +1,7 @@
 package specs
 
 import (
+	"maps"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -27,6 +28,7 @@ type loader struct {
 	assumed     []assumed
 	asked       []asked
 	left        []leftOut
+	mentioned   map[string]int // how many declarations have a token of this text
 }
 
 type assumed struct {
@@ -80,7 +82,19 @@ func (l *loader) collect(file *source.File, imported bool) {
 		}
 	}
 	for i := range decls {
+		l.mention(&decls[i])
 		l.declaration(&decls[i], imported)
+	}
+}
+
+// mention counts the words of a declaration, each once.
+func (l *loader) mention(d *declaration) {
+	seen := map[string]bool{}
+	for _, t := range d.tokens {
+		if !seen[t.text] {
+			seen[t.text] = true
+			l.mentioned[t.text]++
+		}
 	}
 }
 
@@ -257,7 +271,13 @@ func (l *loader) define(def *definition) {
 	for i, p := range def.Params {
 		args[i] = value{formula: l.fa.AP(p), text: p, primary: true, name: true}
 	}
-	b.expand(def, def.decl.tokens[1], args)
+	v := b.expand(def, def.decl.tokens[1], args)
+	if def.Unused = l.mentioned[def.Name] < 2; def.Unused {
+		def.Atoms, def.Bare = b.positions(v.formula), v.name
+		maps.DeleteFunc(def.Atoms, func(atom string, _ source.Pos) bool {
+			return slices.ContainsFunc(lexemes(atom), func(t token) bool { return slices.Contains(def.Params, t.text) })
+		})
+	}
 	l.out.Definitions = append(l.out.Definitions, def.Definition)
 }
 

@@ -30,6 +30,12 @@ type Definition struct {
 	Name   string
 	Params []string
 	Pos    source.Pos
+	// Unused: no other declaration mentions the name. Then Atoms are the propositions of the definition that no
+	// parameter is part of, and where they stand first, so that they can be resolved all the same.
+	Unused bool
+	Atoms  map[string]source.Pos
+	// Bare: the definition is nothing but a name, which may also be that of a process.
+	Bare bool
 }
 
 // Assumption restricts the computations that count. Exactly one of Formula, Automaton and

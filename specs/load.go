@@ -41,6 +41,7 @@ func parseWith(file *source.File, opts Options, fs files) (*File, error) {
 		imported:    map[string]bool{filepath.Clean(file.Name): true},
 		names:       map[string]bool{},
 		assumptions: map[string]*Assumption{},
+		mentioned:   map[string]int{},
 	}
 	l.out = &File{Path: file.Name, Factory: l.fa}
 	l.load(file)

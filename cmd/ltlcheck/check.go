@@ -36,6 +36,7 @@ type checkFlags struct {
 	exhaust   bool
 	without   []string
 	noPOR     bool
+	noWarn    bool
 	after     int
 	workers   int
 	shortest  bool
@@ -76,6 +77,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.StringVar(&fl.save, "save", "", "write every counterexample to a file of its own in the folder `DIR`, for simulate --trail")
 	f.StringArrayVar(&fl.without, "without", nil, "do not take the shortcut called `NAME`, or all of them with all; those of Petri nets are "+joinOr(check.Shortcuts((*petri.Net)(nil)))+", those of Promela models "+joinOr(check.Shortcuts((*promela.Model)(nil)))+"; may be repeated")
 	f.BoolVar(&fl.noPOR, "no-por", false, "explore every interleaving and every state: no partial-order reduction, merging of steps, forgetting of dead variables, or slicing")
+	f.BoolVar(&fl.noWarn, "no-warnings", false, "do not look for reasons to doubt a property that holds, such as an antecedent that is never true")
 	f.IntVar(&fl.after, "reduce-after", 0, "reduce Promela models after `N` states were not enough; -1: at once (default "+strconv.Itoa(promela.ReduceAfter)+")")
 	f.IntVar(&fl.workers, "workers", 0, "how many goroutines a large search may have (default: one for each processor)")
 	fl.limits.register(cmd)
@@ -130,6 +132,7 @@ func (fl *checkFlags) options() (check.Options, error) {
 		return check.Options{}, inputErrorf("--workers %d: want at least 1", fl.workers)
 	}
 	return check.Options{
+		Warn:     !fl.noWarn,
 		Workers:  cmp.Or(fl.workers, runtime.GOMAXPROCS(0)),
 		Shortest: fl.shortest, All: fl.all,
 		Algorithm: fl.algorithm, Storage: storage, Vectors: vectors, Policy: fl.policy, Seed: fl.seed, OnFull: fl.onFull,

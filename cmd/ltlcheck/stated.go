@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -50,10 +51,72 @@ func (fl *checkFlags) readSpecification(env *environment, path string) (*task, e
 		}
 		t.jobs = append(t.jobs, j)
 	}
+	if err := bad.add(resolveUnused(env, model, file)); err != nil {
+		return nil, err
+	}
 	if !hasKinds(model) {
 		t.fairToTransitions()
 	}
 	return t, bad.err()
+}
+
+// resolveUnused finds names that the model does not have in definitions and assumptions that nothing uses. In
+// imported files, which may serve other models as well, they are warnings.
+func resolveUnused(env *environment, m *model, file *specs.File) error {
+	unused := &task{prog: m.Program}
+	for _, d := range file.Definitions {
+		if d.Unused {
+			unused.jobs = append(unused.jobs, definitionJobs(m, d)...)
+		}
+	}
+	var bad errorList
+	for _, a := range file.Assumptions {
+		if used(file, a) {
+			continue
+		}
+		fa := file.Factory
+		j := newJob(a.Name, "", check.Property{Factory: fa, Formula: fa.True(), Positions: map[string]source.Pos{}})
+		if err := bad.add(j.assumeNamed(env, m, a)); err != nil {
+			return err
+		}
+		unused.jobs = append(unused.jobs, j)
+	}
+	if !hasKinds(m) {
+		unused.fairToTransitions()
+	}
+	if err := bad.add(unused.validate()); err != nil {
+		return err
+	}
+	for _, e := range bad.errors {
+		if e.Pos.File != nil && e.Pos.File.Name != file.Path {
+			e.Severity = source.SeverityWarning
+			fmt.Fprint(env.stderr, e.Render())
+		}
+	}
+	bad.errors = slices.DeleteFunc(bad.errors, func(e *source.Error) bool { return e.Severity == source.SeverityWarning })
+	return bad.err()
+}
+
+// used reports whether some property is under the assumption.
+func used(file *specs.File, a *specs.Assumption) bool {
+	return slices.ContainsFunc(file.Properties, func(p specs.Property) bool { return slices.Contains(p.Under, a) }) ||
+		slices.ContainsFunc(file.Stated, func(s specs.Stated) bool { return slices.Contains(s.Under, a) })
+}
+
+// definitionJobs ask for the propositions of a definition. One that is a bare name may be meant for a
+// process.
+func definitionJobs(m *model, d specs.Definition) []*job {
+	var jobs []*job
+	for text, pos := range d.Atoms {
+		if d.Bare {
+			if _, err := m.Bind([]program.Atom{{Text: "exec(" + text + ")"}}); err == nil {
+				continue
+			}
+		}
+		fa := ltl.NewFactory()
+		jobs = append(jobs, newJob(d.Name, "", check.Property{Factory: fa, Formula: fa.AP(text), Positions: map[string]source.Pos{text: pos}}))
+	}
+	return jobs
 }
 
 func jobNames(jobs []*job) []string {
