@@ -1,0 +1,498 @@
+package counters
+
+import (
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/exact"
+	"github.com/ltlcheck/ltlcheck/periodic"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Load reads a file.
+func Load(path string) (*Program, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return Parse(source.NewFile(path, string(text)))
+}
+
+// Parse reads a program. All that is wrong is reported, a message a line.
+func Parse(f *source.File) (*Program, error) {
+	p := &parser{program: &Program{file: f, number: map[string]int{}, initial: periodic.And()}}
+	p.program.processes = []*process{{alone: map[int]bool{}}}
+	lines := p.lines()
+	for _, l := range lines { // names first: init may come before vars
+		if l[0].text == "vars" {
+			p.vars(l[1:])
+		}
+	}
+	for _, l := range lines {
+		p.tokens = l
+		p.line()
+	}
+	p.finish()
+	if err := p.errs.Sort().Err(); err != nil {
+		return nil, err
+	}
+	return p.program, nil
+}
+
+type parser struct {
+	program *Program
+	tokens  []token // what is left of a line
+	errs    source.Errors
+	failed  bool // the line is given up
+	depth   int
+	asked   []name // control of ask lines
+}
+
+// lines splits the text.
+func (p *parser) lines() (out [][]token) {
+	offset := 0
+	for _, l := range strings.SplitAfter(p.program.file.Text, "\n") {
+		if tokens := scan(p.program.file, strings.TrimSuffix(l, "\n"), offset); len(tokens) > 1 {
+			out = append(out, tokens)
+		}
+		offset += len(l)
+	}
+	return out
+}
+
+func (p *parser) err(pos source.Pos, format string, args ...any) *source.Error {
+	e := source.Errorf(pos, format, args...)
+	if !p.failed {
+		p.errs = append(p.errs, e)
+	}
+	p.failed = true
+	return e
+}
+
+// also reports without giving the line up.
+func (p *parser) also(pos source.Pos, format string, args ...any) {
+	p.errs = append(p.errs, source.Errorf(pos, format, args...))
+}
+
+func (p *parser) next() token {
+	t := p.tokens[0]
+	if t.text != "" {
+		p.tokens = p.tokens[1:]
+	}
+	return t
+}
+
+func (p *parser) peek() string { return p.tokens[0].text }
+
+func (p *parser) accept(text string) bool {
+	if p.peek() != text || text == "" {
+		return false
+	}
+	p.next()
+	return true
+}
+
+func (p *parser) expect(text, where string) {
+	if t := p.tokens[0]; !p.accept(text) {
+		p.err(t.pos, "want %s %s", text, where)
+	}
+}
+
+func (p *parser) vars(tokens []token) {
+	for _, t := range tokens[:len(tokens)-1] {
+		switch {
+		case t.text == ",":
+		case !t.isName():
+			p.also(t.pos, "%s is no name of a variable", t.text)
+		case slices.Contains(p.program.variables, t.text):
+			p.also(t.pos, "variable %s is declared twice", t.text)
+		default:
+			p.program.variables = append(p.program.variables, t.text)
+		}
+	}
+}
+
+func (p *parser) process() *process { return p.program.processes[len(p.program.processes)-1] }
+
+func (p *parser) line() {
+	p.failed = false
+	first := p.tokens[0]
+	arrow := len(p.tokens) > 1 && p.tokens[1].text == "->"
+	switch {
+	case arrow:
+		p.instruction()
+	case first.text == "vars":
+		return
+	case first.text == "process":
+		p.next()
+		p.beginProcess()
+	case first.text == "start":
+		p.next()
+		p.start()
+	case first.text == "alone":
+		p.next()
+		if s := p.control(); !p.failed {
+			p.process().alone[p.process().state(s.text)] = true
+		}
+	case first.text == "init":
+		p.next()
+		c := []periodic.Condition{p.program.initial, p.condition()}
+		for p.accept(",") {
+			c = append(c, p.condition())
+		}
+		p.program.initial = periodic.And(c...)
+	case first.text == "ask":
+		p.next()
+		p.ask()
+	default:
+		p.err(first.pos, "want vars, process, start, alone, init, ask, or an instruction as in 1 -> 2 when x < 5 do x := x + 1")
+	}
+	if t := p.tokens[0]; !p.failed && t.text != "" {
+		p.err(t.pos, "the line should end before %s", t.text)
+	}
+}
+
+func (p *parser) control() name {
+	t := p.next()
+	if !t.isName() && !t.isNumber() {
+		p.err(t.pos, "want the name of a control state")
+	}
+	return t
+}
+
+func (p *parser) beginProcess() {
+	q := &process{alone: map[int]bool{}}
+	t := p.next()
+	if !t.isName() && !t.isNumber() {
+		p.err(t.pos, "want the name of the process")
+		return
+	}
+	q.name, q.pos = t.text, t.pos
+	if one := p.program.processes[0]; len(p.program.processes) == 1 && one.name == "" {
+		if one.start.text != "" || len(one.lines) > 0 {
+			p.err(t.pos, "instructions stand before the first process")
+			return
+		}
+		p.program.processes = nil
+	}
+	p.program.processes = append(p.program.processes, q)
+	if p.accept("start") {
+		p.start()
+	}
+}
+
+func (p *parser) start() {
+	if s := p.control(); !p.failed {
+		q := p.process()
+		if q.start.text != "" {
+			p.err(s.pos, "the process starts twice")
+			return
+		}
+		q.start = s
+		q.state(s.text)
+	}
+}
+
+func (p *parser) instruction() {
+	first := p.tokens[0]
+	from := p.control()
+	p.next() // ->
+	to := p.control()
+	n := len(p.program.variables)
+	guard := periodic.And()
+	if p.accept("when") {
+		guard = p.condition()
+	}
+	i := periodic.Skip(n)
+	if p.accept("do") {
+		p.assignments(i)
+	}
+	if p.failed {
+		return
+	}
+	cases, err := guard.Cases()
+	if err != nil {
+		p.err(first.pos, "%v; write it as several instructions", err)
+		return
+	}
+	q := p.process()
+	text := strings.TrimSpace(p.program.file.Text[first.at:p.tokens[0].at])
+	l := line{process: len(p.program.processes) - 1, from: q.state(from.text), to: q.state(to.text), text: text, pos: first.pos}
+	for _, rows := range cases {
+		l.cases = append(l.cases, &periodic.Instruction{Guard: rows, A: i.A, B: i.B})
+	}
+	q.lines = append(q.lines, l)
+	p.program.lines = append(p.program.lines, l)
+}
+
+func (p *parser) assignments(i *periodic.Instruction) {
+	seen := map[int]bool{}
+	for {
+		t := p.next()
+		v := p.variable(t)
+		p.expect(":=", "and an expression")
+		f := p.sum()
+		if p.failed {
+			return
+		}
+		if seen[v] {
+			p.err(t.pos, "%s is assigned twice at once", t.text)
+			return
+		}
+		seen[v] = true
+		i.A[v], i.B[v] = f.A, f.C
+		if !p.accept(",") {
+			return
+		}
+	}
+}
+
+func (p *parser) variable(t token) int {
+	v := slices.Index(p.program.variables, t.text)
+	if v < 0 {
+		e := p.err(t.pos, "%s is no variable", shown(t))
+		if near := source.Nearest(t.text, p.program.variables); near != "" && t.isName() {
+			e.Hint = "perhaps " + near + " is meant"
+		}
+	}
+	return v
+}
+
+func shown(t token) string {
+	if t.text == "" {
+		return "the end of the line"
+	}
+	return t.text
+}
+
+func (p *parser) ask() {
+	first := p.tokens[0]
+	var control string
+	for {
+		t := p.next()
+		if t.text != "*" && !t.isName() && !t.isNumber() {
+			p.err(t.pos, "want a control state, or *")
+			return
+		}
+		control += t.text
+		if !p.accept(",") {
+			break
+		}
+		control += ","
+	}
+	p.expect(":", "and a condition")
+	begin := p.tokens[0].at
+	c := p.condition()
+	if p.failed {
+		return
+	}
+	formula := strings.TrimSpace(p.program.file.Text[begin:p.tokens[0].at])
+	p.program.asks = append(p.program.asks, Ask{control, formula, c, first.pos})
+}
+
+func (p *parser) finish() {
+	for _, q := range p.program.processes {
+		if q.start.text == "" {
+			p.also(source.Pos{File: p.program.file}, "nothing says where the program%s starts; write start and a control state", of(q))
+		}
+	}
+	if len(p.errs) > 0 {
+		return
+	}
+	for _, a := range p.program.asks {
+		p.checkControl(a)
+	}
+}
+
+func of(q *process) string {
+	if q.name == "" {
+		return ""
+	}
+	return "'s process " + q.name
+}
+
+// checkControl looks for control states that do not exist.
+func (p *parser) checkControl(a Ask) {
+	if a.Control == "*" {
+		return
+	}
+	parts := strings.Split(a.Control, ",")
+	if len(parts) != len(p.program.processes) {
+		p.also(a.Pos, "want %d control states, one for each process, or *", len(p.program.processes))
+		return
+	}
+	for i, part := range parts {
+		if q := p.program.processes[i]; part != "*" && !slices.Contains(q.states, part) {
+			p.also(a.Pos, "there is no control state %s", part)
+		}
+	}
+}
+
+// At says whether the question is about a location.
+func (a Ask) At(location string) bool {
+	if a.Control == "*" {
+		return true
+	}
+	parts, at := strings.Split(a.Control, ","), strings.Split(location, ",")
+	for i := range parts {
+		if parts[i] != "*" && parts[i] != at[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// maxDepth is how deep parentheses may be nested.
+const maxDepth = 200
+
+func (p *parser) enter() bool {
+	if p.depth++; p.depth > maxDepth {
+		p.err(p.tokens[0].pos, "parentheses are nested more than %d deep", maxDepth)
+		return false
+	}
+	return !p.failed
+}
+
+func (p *parser) condition() periodic.Condition {
+	c := []periodic.Condition{p.conjunction()}
+	for p.accept("||") {
+		c = append(c, p.conjunction())
+	}
+	if len(c) == 1 {
+		return c[0]
+	}
+	return periodic.Or(c...)
+}
+
+func (p *parser) conjunction() periodic.Condition {
+	c := []periodic.Condition{p.comparison()}
+	for p.accept("&&") {
+		c = append(c, p.comparison())
+	}
+	if len(c) == 1 {
+		return c[0]
+	}
+	return periodic.And(c...)
+}
+
+func (p *parser) comparison() periodic.Condition {
+	defer func() { p.depth-- }()
+	if !p.enter() {
+		return periodic.And()
+	}
+	switch {
+	case p.accept("true"):
+		return periodic.And()
+	case p.accept("false"):
+		return periodic.Or()
+	case p.accept("!"):
+		return periodic.Not(p.comparison())
+	case p.peek() == "(" && p.isCondition():
+		p.next()
+		c := p.condition()
+		p.expect(")", "to close the parenthesis")
+		return c
+	}
+	f := p.sum()
+	op := p.next()
+	if p.failed {
+		return periodic.And()
+	}
+	switch op.text {
+	case "<", "<=", ">", ">=", "=", "==", "!=":
+	default:
+		p.err(op.pos, "want a comparison, as < <= > >= = or !=, before %s", shown(op))
+		return periodic.And()
+	}
+	g := p.sum()
+	if p.failed {
+		return periodic.And()
+	}
+	c, _ := periodic.Compare(f, op.text, g)
+	return c
+}
+
+// isCondition says whether the parenthesis that comes holds a condition and not an expression.
+func (p *parser) isCondition() bool {
+	depth := 0
+	for _, t := range p.tokens {
+		switch t.text {
+		case "(":
+			depth++
+		case ")":
+			if depth--; depth == 0 {
+				return false
+			}
+		case "<", "<=", ">", ">=", "=", "==", "!=", "&&", "||", "!", "true", "false":
+			return true
+		}
+	}
+	return false
+}
+
+// sum is a linear expression.
+func (p *parser) sum() periodic.Form {
+	f := p.product()
+	for !p.failed {
+		switch {
+		case p.accept("+"):
+			f = f.Plus(p.product())
+		case p.accept("-"):
+			f = f.Plus(p.product().Times(exact.Of(-1)))
+		default:
+			return f
+		}
+	}
+	return f
+}
+
+func (p *parser) product() periodic.Form {
+	f := p.factor()
+	for !p.failed && p.peek() == "*" {
+		star := p.next()
+		g := p.factor()
+		if p.failed {
+			break
+		}
+		if c, ok := f.Constant(); ok {
+			f = g.Times(c)
+		} else if c, ok := g.Constant(); ok {
+			f = f.Times(c)
+		} else {
+			p.err(star.pos, "a product of two variables is not linear")
+		}
+	}
+	return f
+}
+
+func (p *parser) factor() periodic.Form {
+	n := len(p.program.variables)
+	none := periodic.Number(n, exact.Int{})
+	defer func() { p.depth-- }()
+	if !p.enter() {
+		return none
+	}
+	t := p.next()
+	switch {
+	case t.text == "-":
+		return p.factor().Times(exact.Of(-1))
+	case t.text == "(":
+		f := p.sum()
+		p.expect(")", "to close the parenthesis")
+		return f
+	case t.isNumber():
+		c, err := exact.Parse(t.text)
+		if err != nil {
+			p.err(t.pos, "%s is no number", t.text)
+		}
+		return periodic.Number(n, c)
+	case t.isName():
+		if v := p.variable(t); v >= 0 {
+			return periodic.Variable(n, v)
+		}
+		return none
+	}
+	p.err(t.pos, "want a variable or a number before %s", shown(t))
+	return none
+}
