@@ -10,6 +10,9 @@ import (
 // fallbackMemory is taken where neither a control group nor the kernel says how much there is.
 const fallbackMemory = 8 << 30
 
+// DefaultMemory is the memory limit where Limits.Memory is 0, in bytes.
+func DefaultMemory() int64 { return defaultMemory() }
+
 // defaultMemory is 80 % of the memory of the machine or of the control group, if that is less.
 func defaultMemory() int64 {
 	least := int64(math.MaxInt64)

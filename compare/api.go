@@ -86,6 +86,7 @@ type Statistics struct {
 	Classes     int    // of both programs together, globally; 0 where there is no partition
 	Pairs       uint64 // visited, on the fly or by traces
 	Runs        int    // of the search over pairs, on the fly
+	Labels      [2][]string // that were met in each program, internal ones left out, sorted
 	Memory      int64
 	Seconds     float64
 }
@@ -138,6 +139,14 @@ func (c *comparison) decide() error {
 		return c.onTheFly()
 	}
 	return err
+}
+
+// record notes what was seen of a program.
+func (c *comparison) record(program int, s *system) {
+	st := &c.result.Statistics
+	st.States[program] += s.expanded
+	st.Transitions[program] += s.edges
+	st.Labels[program] = s.labels()
 }
 
 // directions are the questions that make up the answer: A to B, and for the equivalence of a preorder B to A.

@@ -103,8 +103,7 @@ func (f *Formula) writeNegation(b *strings.Builder, p *Formula) {
 	case negation:
 		below.parts[0].write(b, true)
 	default:
-		b.WriteByte('!')
-		below.write(b, true)
+		f.writeNegation(b, below)
 	}
 }
 

@@ -36,7 +36,7 @@ func (c *comparison) explore() (*prepared, error) {
 			err = s.complete()
 		}
 		if s != nil {
-			c.result.Statistics.States[i], c.result.Statistics.Transitions[i] = s.expanded, s.edges
+			c.record(i, s.system)
 		}
 		if err != nil {
 			return nil, err

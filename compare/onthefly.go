@@ -29,9 +29,7 @@ func (c *comparison) lazyInclusions() error {
 			return err
 		}
 		spaces[i] = s
-		defer func() {
-			c.result.Statistics.States[i], c.result.Statistics.Transitions[i] = s.expanded, s.edges
-		}()
+		defer func() { c.record(i, s.system) }()
 	}
 	return c.antichains(spaces[0], spaces[1], [2]uint32{spaces[0].start, spaces[1].start})
 }
@@ -45,10 +43,7 @@ func (c *comparison) oneWay(d [2]int) (outcome, error) {
 			return 0, err
 		}
 		systems[i] = s
-		defer func() {
-			c.result.Statistics.States[p] += s.expanded
-			c.result.Statistics.Transitions[p] += s.edges
-		}()
+		defer func() { c.record(p, s) }()
 	}
 	if c.o.Relation.is(Bisimulation, Simulation, Ready, Trace, WeakTrace) {
 		result, err := c.product(d, systems)

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/lts"
@@ -23,6 +24,7 @@ type system struct {
 	batch    program.Batch
 	text     map[program.Action]string // of actions whose text does not depend on the state
 	moves    []move
+	met      []bool // labels
 	expanded uint64 // states
 	edges    uint64
 }
@@ -83,8 +85,17 @@ func (s *system) fault(err error) error {
 	return incomplete{err}
 }
 
-// label is that of successor i of a state.
+// label is that of successor i of a state, and notes that it was met.
 func (s *system) label(state []byte, i int) uint32 {
+	l := s.find(state, i)
+	for int(l) >= len(s.met) {
+		s.met = append(s.met, false)
+	}
+	s.met[l] = true
+	return l
+}
+
+func (s *system) find(state []byte, i int) uint32 {
 	if len(state) == 0 {
 		return s.alphabet.number(initText)
 	}
@@ -97,6 +108,17 @@ func (s *system) label(state []byte, i int) uint32 {
 		text += " (run-time error)"
 	}
 	return s.alphabet.number(text)
+}
+
+// labels are those that were met, internal ones left out, sorted.
+func (s *system) labels() (names []string) {
+	for l, met := range s.met {
+		if met && uint32(l) != tau {
+			names = append(names, s.alphabet.names[l])
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 func (s *system) actionText(state []byte, a program.Action) string {

@@ -41,10 +41,15 @@ func (l *liveLine) show(p check.Progress) {
 	if s := p.Elapsed.Seconds(); s > 0 {
 		rate = float64(p.States) / s
 	}
-	l.shown = true
-	fmt.Fprintf(l.w, "\r\x1b[K%s: %s: %d%s states, %d transitions, depth %d, %s%s, %.0f states/s, %s", l.title, p.Phase,
+	l.rewrite(fmt.Sprintf("%s: %s: %d%s states, %d transitions, depth %d, %s%s, %.0f states/s, %s", l.title, p.Phase,
 		p.States, ofAbout(p.Total, strconv.FormatUint(roundUp(p.Total), 10)), p.Transitions, p.Depth,
-		report.Bytes(uint64(p.Memory)), ofAbout(p.Total, report.Bytes(roundUp(uint64(p.TotalMemory)))), rate, report.Duration(p.Elapsed.Seconds()))
+		report.Bytes(uint64(p.Memory)), ofAbout(p.Total, report.Bytes(roundUp(uint64(p.TotalMemory)))), rate, report.Duration(p.Elapsed.Seconds())))
+}
+
+// rewrite shows another text on the line.
+func (l *liveLine) rewrite(text string) {
+	l.shown = true
+	fmt.Fprint(l.w, "\r\x1b[K"+text)
 }
 
 // ofAbout is the estimate of the whole, if there is one.

@@ -148,7 +148,7 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 		return inputErrorf("%w; %s --help lists the options", err, cmd.CommandPath())
 	})
 	root.AddCommand(newCheck(env), newExplore(env), newTranslate(env), newFormula(env), newAutomaton(env), newGraph(env),
-		newSimulate(env), newCite(env), newVersion(env))
+		newSimulate(env), newCompare(env), newMinimise(env), newCite(env), newVersion(env))
 	for _, c := range root.Commands() {
 		c.Args = explainedArgs(c.Args)
 	}
