@@ -83,9 +83,9 @@ type Statistics struct {
 	Method      Method    // that gave the answer
 	States      [2]uint64 // explored, of each program; on the fly a state counts as often as it is expanded
 	Transitions [2]uint64
-	Classes     int    // of both programs together, globally; 0 where there is no partition
-	Pairs       uint64 // visited, on the fly or by traces
-	Runs        int    // of the search over pairs, on the fly
+	Classes     int         // of both programs together, globally; 0 where there is no partition
+	Pairs       uint64      // visited, on the fly or by traces
+	Runs        int         // of the search over pairs, on the fly
 	Labels      [2][]string // that were met in each program, internal ones left out, sorted
 	Memory      int64
 	Seconds     float64
