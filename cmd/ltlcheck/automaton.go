@@ -146,7 +146,11 @@ func runAutomaton(cmd *cobra.Command, env *environment, fl *automatonFlags, path
 	ctx, cancel := fl.limits.context(cmd.Context())
 	defer cancel()
 	w := &workshop{ctx: ctx, fl: fl, opts: fl.limits.options()}
-	all, err := w.read(env, paths)
+	var all []*automata.Automaton
+	err := fl.limits.reading(ctx, func() (err error) {
+		all, err = w.read(env, paths)
+		return err
+	})
 	if err != nil {
 		return fl.limits.explain(err)
 	}

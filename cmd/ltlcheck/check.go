@@ -171,7 +171,11 @@ func runCheck(cmd *cobra.Command, env *environment, fl *checkFlags, paths []stri
 	if err != nil {
 		return err
 	}
-	tasks, err := fl.collect(env, paths)
+	var tasks []*task
+	err = fl.limits.reading(cmd.Context(), func() (err error) {
+		tasks, err = fl.collect(env, paths)
+		return err
+	})
 	if err != nil {
 		return err
 	}

@@ -71,7 +71,11 @@ func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string
 	if err != nil {
 		return err
 	}
-	model, err := fl.model.load(env, path)
+	var model *model
+	err = fl.limits.reading(cmd.Context(), func() (err error) {
+		model, err = fl.model.load(env, path)
+		return err
+	})
 	if err != nil {
 		return err
 	}

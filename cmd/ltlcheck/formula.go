@@ -125,7 +125,11 @@ func (fl *formulaFlags) each(cmd *cobra.Command, env *environment, args []string
 
 // one parses a formula and answers it.
 func (fl *formulaFlags) one(ctx context.Context, l *line, answer func(context.Context, *parsed) (formulaAnswer, error)) (formulaAnswer, error) {
-	p, err := parse(l)
+	var p *parsed
+	err := fl.limits.reading(ctx, func() (err error) {
+		p, err = parse(l)
+		return err
+	})
 	if err != nil {
 		return formulaAnswer{}, err
 	}

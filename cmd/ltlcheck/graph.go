@@ -56,7 +56,11 @@ func graph(cmd *cobra.Command, env *environment, fl *graphFlags, path string) er
 	if fl.states < 1 {
 		return inputErrorf("--states %d: want at least 1", fl.states)
 	}
-	model, err := fl.model.load(env, path)
+	var model *model
+	err := whileReading(cmd.Context(), 0, 0, func() (err error) {
+		model, err = fl.model.load(env, path)
+		return err
+	})
 	if err != nil {
 		return err
 	}

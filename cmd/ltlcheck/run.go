@@ -86,6 +86,7 @@ func runOn(disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr 
 		}
 	}()
 	out := &outlet{w: stdout}
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1)) // as --memory may set it
 	env := &environment{args: args, stdin: stdin, stdout: out, stderr: stderr, disk: disk}
 	env.files = source.Files{Stdin: stdin, Raise: "--max-input SIZE raises this limit"}
 	err := newRoot(env).ExecuteContext(ctx)

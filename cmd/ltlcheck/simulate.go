@@ -94,7 +94,11 @@ func runSimulate(cmd *cobra.Command, env *environment, fl *simulateFlags, path s
 	if isSpecification(path) {
 		load = fl.model.loadSpecified
 	}
-	model, err := load(env, path)
+	var model *model
+	err := whileReading(cmd.Context(), 0, 0, func() (err error) {
+		model, err = load(env, path)
+		return err
+	})
 	if err != nil {
 		return err
 	}

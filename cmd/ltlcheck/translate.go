@@ -256,7 +256,11 @@ func (tr *translator) stream(stdin io.Reader, stdout io.Writer) error {
 
 // line answers one formula. In a batch the answer may be what is wrong with it.
 func (tr *translator) line(w io.Writer, l *line) error {
-	p, err := parse(l)
+	var p *parsed
+	err := tr.limits.reading(tr.ctx, func() (err error) {
+		p, err = parse(l)
+		return err
+	})
 	var text string
 	if err == nil {
 		text, err = tr.answer(p)

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"runtime/metrics"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// The memory that the process itself takes besides what a limit is about: its code's data, stacks, and
+// garbage that is not yet collected. heapAllowance is where the garbage collector works hardest to stay
+// below, readAllowance where reading ends; both are above the limit.
+const (
+	heapAllowance = 8 << 20
+	readAllowance = 24 << 20
+)
+
+// readPoll is how often the memory is looked at while files are read.
+const readPoll = 10 * time.Millisecond
+
+// whileReading carries out what reads and prepares the user's files, within limits of time and memory
+// (0 is none) and until an interrupt. Parsers, of which some are generated, need not know of limits: work
+// that exceeds one is abandoned, since the command ends then.
+func whileReading(ctx context.Context, longest time.Duration, memory int64, work func() error) error {
+	if longest > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, longest)
+		defer cancel()
+	}
+	if memory > 0 {
+		debug.SetMemoryLimit(memory + heapAllowance)
+	}
+	done := make(chan outcome, 1)
+	go func() { done <- outcomeOf(work) }()
+	poll := time.NewTicker(readPoll)
+	defer poll.Stop()
+	for {
+		select {
+		case o := <-done:
+			if o.panicked != nil {
+				panic(o.panicked)
+			}
+			return o.err
+		case <-ctx.Done():
+			if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+				return inconclusive{fmt.Errorf("the time limit of %v is reached while the input is read", longest)}
+			}
+			return inconclusive{errInterrupted}
+		case <-poll.C:
+			if memory > 0 && heapInUse() > memory+readAllowance {
+				return inconclusive{fmt.Errorf("the memory limit of %s is reached while the input is read", report.Bytes(uint64(memory)))}
+			}
+		}
+	}
+}
+
+// outcome is how work ended.
+type outcome struct {
+	err      error
+	panicked any
+}
+
+func outcomeOf(work func() error) (o outcome) {
+	defer func() {
+		if r := recover(); r != nil {
+			o.panicked = fmt.Sprintf("%v\n%s", r, debug.Stack())
+		}
+	}()
+	return outcome{err: work()}
+}
+
+// heapInUse is the memory that the Go runtime has from the system.
+func heapInUse() int64 {
+	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	metrics.Read(samples)
+	return int64(samples[0].Value.Uint64() - samples[1].Value.Uint64())
+}
+
+// reading is whileReading with the limits on making automata.
+func (l *constructionFlags) reading(ctx context.Context, work func() error) error {
+	return whileReading(ctx, time.Duration(l.time), 0, work)
+}
+
+// reading is whileReading with the limits of a search.
+func (l *limitFlags) reading(ctx context.Context, work func() error) error {
+	return whileReading(ctx, time.Duration(l.time), int64(l.memory), work)
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// bigInputs are files that take long to read, or much memory.
+func bigInputs(t *testing.T) map[string]string {
+	t.Helper()
+	dir := t.TempDir()
+	paths := map[string]string{}
+	for name, text := range map[string]string{
+		"statements.pml": "byte x;\ninit {\n" + strings.Repeat("x++;\n", 1_000_000) + "}\n",
+		"tokens.pml":     "byte x = " + strings.Repeat("1+", 2_000_000) + "1; init { skip }\n",
+		"operators.txt":  strings.Repeat("p & F q & ", 500_000) + "r\n",
+		"definitions.ltl": "model \"statements.pml\";\ndefine d0 = x > 0;\n" + definitions(200_000) +
+			"property p: [] d9;\n",
+	} {
+		paths[name] = filepath.Join(dir, name)
+		if err := os.WriteFile(paths[name], []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return paths
+}
+
+func definitions(n int) string {
+	var b strings.Builder
+	for i := 1; i <= n; i++ {
+		fmt.Fprintf(&b, "define d%d = X d%d || x > %d;\n", i, i-1, i)
+	}
+	return b.String()
+}
+
+// TestLimitsWhileReading: limits of time and memory hold from the first byte that is read.
+func TestLimitsWhileReading(t *testing.T) {
+	if testing.Short() || raced {
+		t.Skip("takes some seconds, and the race detector needs memory of its own")
+	}
+	paths := bigInputs(t)
+	for _, x := range []struct {
+		command, file string
+		limits        []string
+		want          string
+		most          int64 // MiB
+	}{
+		{"check", "statements.pml", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached while the input is read", 128},
+		{"explore", "tokens.pml", []string{"--memory", "100MiB"}, "the memory limit of 100.0 MiB is reached while the input is read", 164},
+		{"check", "statements.pml", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
+		{"check", "definitions.ltl", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
+		{"translate", "operators.txt", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
+	} {
+		args := append([]string{x.command, paths[x.file]}, x.limits...)
+		if x.command == "translate" {
+			args = append([]string{x.command, "-F", paths[x.file]}, x.limits...)
+		}
+		cmd := exec.Command("ltlcheck", args...)
+		var stderr bytes.Buffer
+		cmd.Stderr = &stderr
+		begin := time.Now()
+		err := cmd.Run()
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) || exit.ExitCode() != statusInconclusive || !strings.Contains(stderr.String(), x.want) {
+			t.Errorf("%s: %v\n%.500s", args, err, stderr.String())
+		}
+		usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+		t.Logf("%s %s: %d MiB, %v", x.command, x.file, usage.Maxrss>>10, time.Since(begin))
+		if x.most > 0 && usage.Maxrss>>10 > x.most {
+			t.Errorf("%s: the process took %d MiB, want at most %d", args, usage.Maxrss>>10, x.most)
+		}
+		if x.most == 0 && cmd.ProcessState.UserTime() > 5*time.Second {
+			t.Errorf("%s: it took %v of CPU time", args, cmd.ProcessState.UserTime())
+		}
+	}
+}
+
+// TestWhileReading: an interrupt ends it, errors and panics come through.
+func TestWhileReading(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	stuck := make(chan bool)
+	defer close(stuck)
+	if err := whileReading(ctx, 0, 0, func() error { <-stuck; return nil }); !errors.Is(err, errInterrupted) {
+		t.Error(err)
+	}
+	wrong := errors.New("wrong")
+	if err := whileReading(context.Background(), time.Minute, 0, func() error { return wrong }); !errors.Is(err, wrong) {
+		t.Error(err)
+	}
+	defer func() {
+		if r := recover(); r == nil || !strings.Contains(fmt.Sprint(r), "broken") {
+			t.Errorf("recovered %v", r)
+		}
+	}()
+	_ = whileReading(context.Background(), 0, 0, func() error { panic("broken") })
+	t.Error("no panic")
+}
