@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
 // WriteAutomaton lists the states of an automaton with the edges that leave them: label,
@@ -24,9 +25,9 @@ func WriteAutomaton(w io.Writer, a *automata.Automaton) error {
 		if slices.Contains(a.Start(), q) {
 			initial = " (initial)"
 		}
-		fmt.Fprintf(&b, "  state %d%s\n", q, initial)
+		safetext.Fprintf(&b, "  state %d%s\n", q, initial)
 		for _, e := range a.Out(q) {
-			fmt.Fprintf(tw, "    %s\t-> %d\t%s\n", a.LabelText(e.Label), e.Dst, marks(e.Marks, a.Acc.Sets))
+			safetext.Fprintf(tw, "    %s\t-> %d\t%s\n", a.LabelText(e.Label), e.Dst, marks(e.Marks, a.Acc.Sets))
 		}
 		_ = tw.Flush() // a buffer never fails
 	}

@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
 // WriteChart draws a message-sequence chart with characters. An o marks a
@@ -13,7 +15,7 @@ import (
 // is sent, and a broken arrow where it is received.
 func WriteChart(w io.Writer, c *Chart) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s\n\n", c.Title)
+	safetext.Fprintf(&b, "%s\n\n", c.Title)
 	writeChart(&b, c)
 	_, err := w.Write(b.Bytes())
 	return err
@@ -30,22 +32,22 @@ func writeChart(b *bytes.Buffer, c *Chart) {
 		name := c.Processes[i].name()
 		header.put(at[i]-utf8.RuneCountInString(name)/2, name)
 	}
-	fmt.Fprintf(b, "  step  %s\n", header.text())
+	safetext.Fprintf(b, "  step  %s\n", header.text())
 	last := 0
 	for i := range c.Events {
 		e := &c.Events[i]
 		if c.Repeats > 0 && e.Step >= c.Repeats && last < c.Repeats {
-			fmt.Fprintf(b, "  repeats for ever from step %d:\n", c.Repeats)
+			safetext.Fprintf(b, "  repeats for ever from step %d:\n", c.Repeats)
 		}
 		step := ""
 		if e.Step != last {
 			step = fmt.Sprint(e.Step)
 		}
 		last = e.Step
-		fmt.Fprintf(b, "  %4s  %s\n", step, eventRow(e, at))
+		safetext.Fprintf(b, "  %4s  %s\n", step, eventRow(e, at))
 	}
 	if len(c.Left) > 0 {
-		fmt.Fprintf(b, "  not received: %s\n", c.left())
+		safetext.Fprintf(b, "  not received: %s\n", c.left())
 	}
 }
 

@@ -2,8 +2,9 @@ package report
 
 import (
 	"bytes"
-	"fmt"
 	"io"
+
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
 // WriteContest writes answers as the Model Checking Contest wants them: a line for each, with TRUE,
@@ -28,11 +29,11 @@ func WriteContest(w io.Writer, checks []*Check) error {
 			case answer == "":
 				answer = "FALSE"
 			}
-			fmt.Fprintf(&b, "%s %s TECHNIQUES EXPLICIT\n", name, answer)
+			safetext.Fprintf(&b, "%s %s TECHNIQUES EXPLICIT\n", name, answer)
 		}
 	}
 	if open > 0 {
-		fmt.Fprintf(&b, "CANNOT_COMPUTE %d\n", open)
+		safetext.Fprintf(&b, "CANNOT_COMPUTE %d\n", open)
 	}
 	_, err := w.Write(b.Bytes())
 	return err

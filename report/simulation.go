@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
@@ -26,13 +27,13 @@ type Simulation struct {
 // WriteSimulation writes a run for people: the chart where there is one, else every step.
 func WriteSimulation(w io.Writer, s *Simulation) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s: %s\n\n", s.Model, s.title())
+	safetext.Fprintf(&b, "%s: %s\n\n", s.Model, s.title())
 	if s.Chart != nil {
 		writeChart(&b, s.Chart)
 	} else {
 		writeRun(&b, s.Run, "  ")
 	}
-	fmt.Fprintf(&b, "\n%s: %s\n", shape(s.Run), s.End)
+	safetext.Fprintf(&b, "\n%s: %s\n", shape(s.Run), s.End)
 	_, err := w.Write(b.Bytes())
 	return err
 }
@@ -72,7 +73,7 @@ func WriteSteps(w io.Writer, steps []Step, skip int) error {
 	var b bytes.Buffer
 	if len(steps) > skip {
 		for _, row := range table(&Counterexample{Prefix: steps})[skip:] {
-			fmt.Fprintf(&b, "  %s\n", row)
+			safetext.Fprintf(&b, "  %s\n", row)
 		}
 	}
 	_, err := w.Write(b.Bytes())

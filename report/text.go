@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"fmt"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/program"
 	"io"
 	"path/filepath"
@@ -31,7 +32,7 @@ func WriteCheck(w io.Writer, c *Check) error {
 // WriteCheckHeader opens the answers of one model; WriteProperty and WriteSummary follow, as
 // the answers arrive.
 func WriteCheckHeader(w io.Writer, model string) error {
-	_, err := fmt.Fprintf(w, "%s\n", model)
+	_, err := safetext.Fprintf(w, "%s\n", model)
 	return err
 }
 
@@ -52,17 +53,17 @@ func WriteSummary(w io.Writer, ps []Property) error {
 }
 
 func writeProperty(b *bytes.Buffer, p *Property) {
-	fmt.Fprintf(b, "\n%-4s  %s: %s\n", mark(p), title(p), outcome(p))
+	safetext.Fprintf(b, "\n%-4s  %s: %s\n", mark(p), title(p), outcome(p))
 	if p.Description != "" {
-		fmt.Fprintf(b, "%s%s\n", indent, p.Description)
+		safetext.Fprintf(b, "%s%s\n", indent, p.Description)
 	}
 	if p.Formula != "" {
-		fmt.Fprintf(b, "%s%s\n", indent, p.Formula)
+		safetext.Fprintf(b, "%s%s\n", indent, p.Formula)
 	}
 	for _, warning := range p.Warnings {
-		fmt.Fprintf(b, "%swarning: %s\n", indent, warning)
+		safetext.Fprintf(b, "%swarning: %s\n", indent, warning)
 	}
-	fmt.Fprintf(b, "%s%s\n", indent, effort(p))
+	safetext.Fprintf(b, "%s%s\n", indent, effort(p))
 	if p.Counterexample != nil {
 		b.WriteByte('\n')
 		writeCounterexample(b, p)
@@ -72,7 +73,7 @@ func writeProperty(b *bytes.Buffer, p *Property) {
 		writeFurther(b, p, i)
 	}
 	if p.Witness != nil {
-		fmt.Fprintf(b, "\n%sa run that shows it: %s\n", indent, shape(p.Witness))
+		safetext.Fprintf(b, "\n%sa run that shows it: %s\n", indent, shape(p.Witness))
 		writeRun(b, p.Witness, indent+"  ")
 	}
 }
@@ -201,7 +202,7 @@ func writeSummary(b *bytes.Buffer, ps []Property) {
 			bad++
 		}
 	}
-	fmt.Fprintf(b, "\n%s: %d as expected, %d not, %d inconclusive\n", properties(len(ps)), len(ps)-bad-open, bad, open)
+	safetext.Fprintf(b, "\n%s: %d as expected, %d not, %d inconclusive\n", properties(len(ps)), len(ps)-bad-open, bad, open)
 }
 
 func properties(n int) string {
@@ -221,7 +222,7 @@ func writeCounterexample(b *bytes.Buffer, p *Property) {
 	if p.Shortest && p.Automaton != nil { // that of a safety check always is, and is not asked for
 		number += ", a shortest one,"
 	}
-	fmt.Fprintf(b, "%scounterexample%s to %s: %s%s\n", indent, number, title(p), shape(p.Counterexample), bad(p.BadPrefix))
+	safetext.Fprintf(b, "%scounterexample%s to %s: %s%s\n", indent, number, title(p), shape(p.Counterexample), bad(p.BadPrefix))
 	writeRun(b, p.Counterexample, indent+"  ")
 }
 
@@ -231,7 +232,7 @@ func writeFurther(b *bytes.Buffer, p *Property, i int) {
 	if f.Reason != "" {
 		reason = ": " + f.Reason
 	}
-	fmt.Fprintf(b, "%scounterexample %d of %d to %s%s: %s%s\n", indent, i+2, len(p.Further)+1, title(p), reason, shape(f.Counterexample), bad(f.BadPrefix))
+	safetext.Fprintf(b, "%scounterexample %d of %d to %s%s: %s%s\n", indent, i+2, len(p.Further)+1, title(p), reason, shape(f.Counterexample), bad(f.BadPrefix))
 	writeRun(b, f.Counterexample, indent+"  ")
 }
 
@@ -269,16 +270,16 @@ func WriteRun(w io.Writer, c *Counterexample) error {
 }
 
 func writeRun(b *bytes.Buffer, c *Counterexample, margin string) {
-	fmt.Fprintf(b, "%sinitially %s\n", margin, initialValues(c.Initial))
+	safetext.Fprintf(b, "%sinitially %s\n", margin, initialValues(c.Initial))
 	rows := table(c)
 	for i, row := range rows {
 		if len(c.Cycle) > 0 && i == len(c.Prefix) {
-			fmt.Fprintf(b, "%srepeats for ever from step %d:\n", margin, i+1)
+			safetext.Fprintf(b, "%srepeats for ever from step %d:\n", margin, i+1)
 		}
-		fmt.Fprintf(b, "%s%s\n", margin, row)
+		safetext.Fprintf(b, "%s%s\n", margin, row)
 	}
 	if stuttersOnly(c.Cycle) {
-		fmt.Fprintf(b, "%s(no process can move any more: the last state repeats for ever)\n", margin)
+		safetext.Fprintf(b, "%s(no process can move any more: the last state repeats for ever)\n", margin)
 	}
 }
 
@@ -310,6 +311,8 @@ func align(rows [][]string) []string {
 	var widths []int
 	for _, row := range rows {
 		for i, cell := range row {
+			cell = safetext.Line(cell)
+			row[i] = cell
 			if i == len(widths) {
 				widths = append(widths, 0)
 			}
@@ -323,7 +326,7 @@ func align(rows [][]string) []string {
 	for i, row := range rows {
 		b.Reset()
 		for j, cell := range row {
-			fmt.Fprintf(&b, "%-*s  ", widths[j], cell)
+			safetext.Fprintf(&b, "%-*s  ", widths[j], cell)
 		}
 		lines[i] = strings.TrimRight(b.String(), " ")
 	}
@@ -432,9 +435,9 @@ func (e *Engine) String() string {
 // WriteExploration writes the answer of explore for people.
 func WriteExploration(w io.Writer, e *Exploration) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s\n\n", e.Model)
+	safetext.Fprintf(&b, "%s\n\n", e.Model)
 	row := func(name string, format string, args ...any) {
-		fmt.Fprintf(&b, "  %-20s "+format+"\n", append([]any{name}, args...)...)
+		safetext.Fprintf(&b, "  %-20s "+format+"\n", append([]any{name}, args...)...)
 	}
 	row("states", "%d", e.States)
 	row("transitions", "%d", e.Transitions)
@@ -469,16 +472,16 @@ func writeUnreached(b *bytes.Buffer, list []Statement) {
 	for _, s := range list {
 		if s.Process != process {
 			process = s.Process
-			fmt.Fprintf(b, "\nnever reached in %s\n", process)
+			safetext.Fprintf(b, "\nnever reached in %s\n", process)
 		}
-		fmt.Fprintf(b, "  %s:%d  %s\n", filepath.Base(s.File), s.Line, strings.Join(strings.Fields(s.Statement), " "))
+		safetext.Fprintf(b, "  %s:%d  %s\n", filepath.Base(s.File), s.Line, strings.Join(strings.Fields(s.Statement), " "))
 	}
 }
 
 func writeStateError(b *bytes.Buffer, e *StateError) {
-	fmt.Fprintf(b, "\n%s", e.Kind)
+	safetext.Fprintf(b, "\n%s", e.Kind)
 	if e.Line > 0 {
-		fmt.Fprintf(b, " at %s:%d: %s", e.File, e.Line, e.Message)
+		safetext.Fprintf(b, " at %s:%d: %s", e.File, e.Line, e.Message)
 	}
 	b.WriteByte('\n')
 	if e.Run != nil {

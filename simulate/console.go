@@ -11,6 +11,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -127,7 +128,7 @@ func (c *Console) read(ctx context.Context) <-chan line {
 // obey carries out one line. Mistakes of the user are said, not returned.
 func (c *Console) obey(text string) error {
 	if c.Echo {
-		fmt.Fprintln(c.Out, text)
+		safetext.Fprintf(c.Out, "%s\n", text)
 	}
 	name, arg, _ := strings.Cut(text, " ")
 	arg = strings.TrimSpace(arg)
@@ -153,7 +154,7 @@ func (c *Console) obey(text string) error {
 }
 
 func (c *Console) say(format string, args ...any) error {
-	_, err := fmt.Fprintf(c.Out, format+"\n", args...)
+	_, err := safetext.Fprintf(c.Out, format+"\n", args...)
 	return err
 }
 
@@ -310,7 +311,7 @@ func (c *Console) table(s program.State, contains string, kinds []program.VarKin
 		for _, v := range c.s.prog.Format(s).Vars {
 			if v.Kind == k && strings.Contains(v.Name, contains) {
 				n++
-				fmt.Fprintf(tw, "  %s\t= %s\n", v.Name, v.Value)
+				safetext.Fprintf(tw, "  %s\t= %s\n", v.Name, v.Value)
 			}
 		}
 	}

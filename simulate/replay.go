@@ -334,13 +334,16 @@ func (e *explanation) text() string {
 	}
 	for i, a := range e.can {
 		if i == maxShown {
-			return fmt.Sprintf("%s\n  and %d more", text, len(e.can)-i)
+			return fmt.Sprintf("%s, or %d more", text, len(e.can)-i)
 		}
 		file := ""
 		if a.Pos.File != nil {
 			file = filepath.Base(a.Pos.File.Name)
 		}
-		text += "\n  " + place(a.Process, a.Pid, file, a.Pos.Line) + ": " + oneLine(a.Statement)
+		if i > 0 {
+			text += ", or"
+		}
+		text += " " + place(a.Process, a.Pid, file, a.Pos.Line) + ": " + oneLine(a.Statement)
 		for _, t := range a.Then {
 			text += "; " + oneLine(t.Statement)
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sort"
 	"strings"
+	"unicode/utf8"
 )
 
 // Severity tells an error, which ends the run with exit status 2, from a warning, which does not.
@@ -30,17 +31,17 @@ func Errorf(pos Pos, format string, args ...any) *Error {
 
 // Error is "file:line:column: message", without the source line.
 func (e *Error) Error() string {
-	msg := e.Msg
+	msg := Visible(e.Msg)
 	if e.Severity == SeverityWarning {
 		msg = "warning: " + msg
 	}
 	if !e.Pos.IsValid() {
 		if e.Pos.File != nil {
-			return e.Pos.File.Name + ": " + msg
+			return Visible(e.Pos.File.Name) + ": " + msg
 		}
 		return msg
 	}
-	return fmt.Sprintf("%s:%d:%d: %s", e.Pos.File.Name, e.Pos.Line, e.Pos.Col, msg)
+	return fmt.Sprintf("%s:%d:%d: %s", Visible(e.Pos.File.Name), e.Pos.Line, e.Pos.Col, msg)
 }
 
 // Render is Error followed by the source line, a caret under the column, and the hint.
@@ -49,13 +50,36 @@ func (e *Error) Render() string {
 	b.WriteString(e.Error())
 	b.WriteByte('\n')
 	if e.Pos.IsValid() {
-		line, col := e.Pos.File.window(e.Pos.Line, e.Pos.Col)
+		line, col := visibleLine(e.Pos.File.window(e.Pos.Line, e.Pos.Col))
 		b.WriteString("  " + line + "\n  " + caretIndent(line, col) + "^\n")
 	}
 	if e.Hint != "" {
-		b.WriteString("  hint: " + e.Hint + "\n")
+		b.WriteString("  hint: " + Visible(e.Hint) + "\n")
 	}
 	return b.String()
+}
+
+// visibleLine escapes what cannot be seen in a line, but for tabs, and says where column col has gone.
+func visibleLine(line string, col int) (string, int) {
+	at, n := len(line), 1
+	for i := range line {
+		if n == col {
+			at = i
+			break
+		}
+		n++
+	}
+	before := visibleTabs(line[:at])
+	return before + visibleTabs(line[at:]), utf8.RuneCountInString(before) + 1 + col - n
+}
+
+// visibleTabs is Visible but for tabs, which stay.
+func visibleTabs(text string) string {
+	parts := strings.Split(text, "\t")
+	for i, p := range parts {
+		parts[i] = Visible(p)
+	}
+	return strings.Join(parts, "\t")
 }
 
 // caretIndent keeps the line's tabs, so that the caret stands under its character

@@ -190,7 +190,7 @@ func runCheck(cmd *cobra.Command, env *environment, fl *checkFlags, paths []stri
 	if options.Without, err = fl.shortcuts(tasks); err != nil {
 		return err
 	}
-	c := &checker{env: env, options: options, line: newLiveLine(env.stderr)}
+	c := &checker{env: env, options: options, line: newLiveLine(env.terminal)}
 	// An algorithm that the user chose may turn out not to suit a later property, which is bad input.
 	if fl.output.format == "text" && fl.output.streams() && fl.algorithm == "" {
 		c.live = env.stdout

@@ -54,7 +54,7 @@ func first(re *regexp.Regexp, text string) string {
 }
 
 func (r *reference) answers(name string) bool {
-	describes := regexp.MustCompile(`\balgorithm ` + regexp.QuoteMeta(name) + `\b`)
+	describes := regexp.MustCompile(`\balgorithm ` + regexp.QuoteMeta(strings.ToValidUTF8(name, "�")) + `\b`)
 	return strings.EqualFold(r.key, name) || describes.MatchString(r.note)
 }
 

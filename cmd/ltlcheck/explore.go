@@ -86,7 +86,7 @@ func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string
 	if err != nil {
 		return err
 	}
-	line := newLiveLine(env.stderr)
+	line := newLiveLine(env.terminal)
 	found, err := check.Explore(cmd.Context(), model.Program, check.Options{Limits: limits, MaxErrors: fl.errors, Vectors: fl.store, Workers: fl.workers, Reduce: reduce, Progress: line.observe(path)})
 	line.clear()
 	if err != nil {

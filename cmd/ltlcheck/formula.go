@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -150,7 +151,7 @@ func (fl *formulaFlags) emit(cmd *cobra.Command, env *environment, documents []a
 		}
 		var b strings.Builder
 		for i := range documents {
-			fmt.Fprintln(&b, text(i))
+			b.WriteString(safetext.Text(text(i)) + "\n")
 		}
 		_, err := io.WriteString(w, b.String())
 		return err

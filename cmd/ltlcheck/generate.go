@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/ltl/patterns"
 )
@@ -26,7 +27,7 @@ func (fl *formulaFlags) generated(cmd *cobra.Command, env *environment, all []ge
 	for i := range all {
 		documents[i] = all[i]
 	}
-	return fl.emit(cmd, env, documents, func(i int) string { return all[i].Formula })
+	return fl.emit(cmd, env, documents, func(i int) string { return safetext.Line(all[i].Formula) })
 }
 
 func newFormulaRandom(env *environment) *cobra.Command {

@@ -109,7 +109,12 @@ func writeExplicit(ctx context.Context, env *environment, fl *graphFlags, prog p
 	if !complete {
 		env.cutOff(fl.states)
 	}
-	return fl.output.stream(env, func(w io.Writer) error { return lts.Write(w, l) })
+	return fl.output.stream(env, func(w io.Writer) error {
+		if err := lts.Write(w, l); err != nil {
+			return inputError{err} // a label that the format cannot have, for a failing w is known by itself
+		}
+		return nil
+	})
 }
 
 // stateGraph numbers the states of a program breadth first.

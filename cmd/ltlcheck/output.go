@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
@@ -107,18 +108,30 @@ func (o *outputFlags) stream(env *environment, write func(io.Writer) error) erro
 
 // put writes a complete result to standard output or the file.
 func (o *outputFlags) put(env *environment, result []byte) error {
-	return o.streamPlain(env, func(w io.Writer) error {
+	write := func(w io.Writer) error {
 		_, err := w.Write(result)
 		return err
+	}
+	switch {
+	case o.streams() && o.format == "png":
+		return write(env.binary)
+	case o.streams():
+		return write(env.stdout)
+	case slices.Contains(readable, o.format):
+		return env.writeFile(o.file, write)
+	}
+	return env.writeFile(o.file, func(w io.Writer) error {
+		text := safetext.NewWriter(w)
+		if err := write(text); err != nil {
+			return err
+		}
+		return text.Flush()
 	})
 }
 
-func (o *outputFlags) streamPlain(env *environment, write func(io.Writer) error) error {
-	if o.streams() {
-		return write(env.stdout)
-	}
-	return env.writeFile(o.file, write)
-}
+// readable are the formats in which files hold every byte of a name, since other programs read them, and
+// pictures. What goes to standard output is escaped in all formats but png.
+var readable = []string{"hoa", "never", "aut", "png"}
 
 // refuseInput is an error if the result would take the place of an input.
 func (o *outputFlags) refuseInput(env *environment) error {

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
@@ -32,7 +33,7 @@ func (l *liveLine) observe(title string) func(check.Progress) {
 	if l == nil {
 		return nil
 	}
-	l.title = title
+	l.title = safetext.Line(title)
 	return l.show
 }
 

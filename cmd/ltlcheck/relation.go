@@ -7,6 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/report"
 )
@@ -40,9 +41,9 @@ func (w *workshop) words(env *environment, out io.Writer, all []*automata.Automa
 
 func titled(name, line string) string {
 	if name == "" {
-		return line
+		return safetext.Line(line)
 	}
-	return name + ": " + line
+	return safetext.Line(name + ": " + line)
 }
 
 func (w *workshop) relate(env *environment, out io.Writer, a, b *automata.Automaton) error {
@@ -89,9 +90,9 @@ func newRelation(first, second string, c *ops.Comparison) *relation {
 	default:
 		r.Relation = "incomparable"
 	}
-	r.lines = []string{fmt.Sprintf("%s and %s: %s", first, second, r.Relation)}
+	r.lines = []string{safetext.Sprintf("%s and %s: %s", first, second, r.Relation)}
 	only := func(name string, w ltl.Word) *report.Word {
-		r.lines = append(r.lines, fmt.Sprintf("  only %s: %s", name, report.WordText(w)))
+		r.lines = append(r.lines, safetext.Sprintf("  only %s: %s", name, report.WordText(w)))
 		return report.NewWord(w)
 	}
 	if !c.FirstInSecond {

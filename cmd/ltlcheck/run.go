@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -30,7 +31,9 @@ const (
 type environment struct {
 	args           []string // the command line, for messages that point into it
 	stdin          io.Reader
-	stdout, stderr io.Writer
+	stdout, stderr io.Writer       // for text; what is unsafe to show is escaped
+	binary         io.Writer       // standard output as it is, for pictures
+	terminal       io.Writer       // standard error as it is, for the progress line
 	files          source.Files    // the inputs
 	disk           atomicfile.Disk // where output goes
 	status         int             // of a command that came to its end
@@ -81,20 +84,22 @@ func runOn(disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr 
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	defer func() {
 		if r := recover(); r != nil {
-			fmt.Fprintf(stderr, "ltlcheck: internal error: %v\n%s", r, debug.Stack())
+			fmt.Fprintf(safetext.NewWriter(stderr), "ltlcheck: internal error: %v\n%s", r, debug.Stack())
 			status = statusInternal
 		}
 	}()
-	out := &outlet{w: stdout}
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1)) // as --memory may set it
-	env := &environment{args: args, stdin: stdin, stdout: out, stderr: stderr, disk: disk}
+	out, messages := &outlet{w: stdout}, safetext.NewWriter(stderr)
+	text := safetext.NewWriter(out)
+	env := &environment{args: args, stdin: stdin, stdout: text, binary: out, stderr: messages, terminal: stderr, disk: disk}
 	env.files = source.Files{Stdin: stdin, Raise: "--max-input SIZE raises this limit"}
 	err := newRoot(env).ExecuteContext(ctx)
+	_ = text.Flush() // out remembers errors
 	if out.err != nil {
 		err = out.err // whatever came of it: it has not been said
 	}
 	if err != nil {
-		return explain(stderr, err)
+		return explain(messages, err)
 	}
 	return env.status
 }
@@ -113,13 +118,13 @@ func explain(stderr io.Writer, err error) int {
 		fmt.Fprint(stderr, one.Render())
 		return statusInput
 	case errors.As(err, &input):
-		fmt.Fprintf(stderr, "ltlcheck: %v\n", err)
+		safetext.Fprintf(stderr, "ltlcheck: %v\n", err)
 		return statusInput
 	case errors.As(err, &open):
-		fmt.Fprintf(stderr, "ltlcheck: %v\n", err)
+		safetext.Fprintf(stderr, "ltlcheck: %v\n", err)
 		return statusInconclusive
 	}
-	fmt.Fprintf(stderr, "ltlcheck: internal error: %v\n", err)
+	safetext.Fprintf(stderr, "ltlcheck: internal error: %v\n", err)
 	return statusInternal
 }
 

@@ -207,7 +207,7 @@ func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, e
 	case errors.As(err, &mismatch):
 		return nil, nil, inputErrorf("%s: the counterexample to %s is not a run of %s: %w", name, t.Title, s.doc.Model, mismatch)
 	case errors.As(err, &errs):
-		return nil, nil, inputErrorf("%s: the counterexample to %s speaks of what %s does not have: %s", name, t.Title, s.doc.Model, strings.TrimSpace(errs.Render()))
+		return nil, nil, inputErrorf("%s: the counterexample to %s speaks of what %s does not have: %s", name, t.Title, s.doc.Model, strings.ReplaceAll(errs.Error(), "\n", "; "))
 	case errors.Is(err, context.Canceled):
 		return nil, nil, inconclusive{errors.New("interrupted")}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
@@ -68,7 +69,7 @@ func (s *statistics) text() string {
 			words = append(words, w.name)
 		}
 	}
-	return fmt.Sprintf("%s\n  acceptance  %s\n  uses        %s\n  components  %d, %d accepting\n  structure   %s\n",
+	return safetext.Sprintf("%s\n  acceptance  %s\n  uses        %s\n  components  %d, %d accepting\n  structure   %s\n",
 		s.heading(), s.Acceptance, orNone(s.APs), s.Components, s.Accepting, orNone(words))
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -387,6 +388,6 @@ func summary(d *translation) string {
 	if d.Deterministic {
 		det = "deterministic"
 	}
-	return fmt.Sprintf("%s: %s, %s, %s, %s; %s", d.Formula, report.Count(d.States, "state"), report.Count(d.Edges, "edge"),
+	return safetext.Sprintf("%s: %s, %s, %s, %s; %s", d.Formula, report.Count(d.States, "state"), report.Count(d.Edges, "edge"),
 		report.Count(d.Sets, "acceptance set"), det, d.Class)
 }
