@@ -44,18 +44,26 @@ func whileReading(ctx context.Context, longest time.Duration, memory int64, work
 			if o.panicked != nil {
 				panic(o.panicked)
 			}
+			if o.err == nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+				return cutShort(ctx, longest)
+			}
 			return o.err
 		case <-ctx.Done():
-			if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-				return inconclusive{fmt.Errorf("the time limit of %v is reached while the input is read", longest)}
-			}
-			return inconclusive{errInterrupted}
+			return cutShort(ctx, longest)
 		case <-poll.C:
 			if memory > 0 && heapInUse() > memory+readAllowance {
 				return inconclusive{fmt.Errorf("the memory limit of %s is reached while the input is read", report.Bytes(uint64(memory)))}
 			}
 		}
 	}
+}
+
+// cutShort says why a context is done.
+func cutShort(ctx context.Context, longest time.Duration) error {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return inconclusive{fmt.Errorf("the time limit of %v is reached while the input is read", longest)}
+	}
+	return inconclusive{errInterrupted}
 }
 
 // outcome is how work ended.
