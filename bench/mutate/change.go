@@ -1,0 +1,74 @@
+package main
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// words of a text: names, numbers, and every other character alone.
+var words = regexp.MustCompile(`[A-Za-z_][A-Za-z_0-9]*|[0-9]+|[^\sA-Za-z_0-9]`)
+
+// extremes take the place of numbers.
+var extremes = []string{"0", "1", "-1", "255", "256", "32768", "65536", "2147483647", "2147483648", "4294967296", "9223372036854775807", "18446744073709551616", "1e9", "00", "0x10"}
+
+// strange are pieces that readers stumble over.
+var strange = []string{"\x00", "\x1b[2J", "\xff", "\ufeff", "\u2028", "\ufffe", "\r", "\n", "\t", "\"", "'", "\\", "/*", "*/", "//", "#", "<!--", "<![CDATA[", "&#0;", "&amp;", "--BODY--", "{", "}", "(", ")", "[", "]", "!", "->"}
+
+// change makes another text out of a good one. Half of them have one word changed, so that many can still be
+// read; the others have one to four changes of any kind.
+func change(rng *rand.Rand, seeds [][]byte) []byte {
+	text := slices.Clone(seeds[rng.IntN(len(seeds))])
+	if rng.IntN(2) == 0 {
+		return changeWord(rng, text)
+	}
+	for range 1 + rng.IntN(4) {
+		text = changeOnce(rng, text, seeds)
+	}
+	return text
+}
+
+func changeOnce(rng *rand.Rand, text []byte, seeds [][]byte) []byte {
+	from := rng.IntN(len(text) + 1)
+	to := min(len(text), from+rng.IntN(1+[]int{4, 40, 4000}[rng.IntN(3)]))
+	piece := text[from:to]
+	switch rng.IntN(10) {
+	case 0: // another byte
+		return replaceAt(text, from, min(len(text), from+1), []byte{byte(rng.IntN(256))})
+	case 1: // something left out
+		return replaceAt(text, from, to, nil)
+	case 2: // something twice
+		return replaceAt(text, from, from, piece)
+	case 3: // something very often
+		return replaceAt(text, from, from, bytes.Repeat(piece[:min(len(piece), 8)], 1<<rng.IntN(14)))
+	case 4: // the end is missing
+		return text[:from]
+	case 5: // something strange
+		return replaceAt(text, from, from, []byte(strings.Repeat(strange[rng.IntN(len(strange))], 1+rng.IntN(3))))
+	case 6: // a piece of another text
+		other := seeds[rng.IntN(len(seeds))]
+		at := rng.IntN(len(other))
+		return replaceAt(text, from, from, other[at:min(len(other), at+1+rng.IntN(200))])
+	}
+	return changeWord(rng, text)
+}
+
+// changeWord puts another word in the place of one: an extreme number, or a word of the same text.
+func changeWord(rng *rand.Rand, text []byte) []byte {
+	all := words.FindAllIndex(text, -1)
+	if len(all) == 0 {
+		return text
+	}
+	old, other := all[rng.IntN(len(all))], all[rng.IntN(len(all))]
+	word := slices.Clone(text[other[0]:other[1]])
+	if c := text[old[0]]; c >= '0' && c <= '9' {
+		word = []byte(extremes[rng.IntN(len(extremes))])
+	}
+	return replaceAt(text, old[0], old[1], word)
+}
+
+func replaceAt(text []byte, from, to int, with []byte) []byte {
+	return slices.Concat(text[:from], with, text[to:])
+}

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/child"
+)
+
+// trial is what is tried with one reader.
+type trial struct {
+	reader
+	flags
+	log    io.Writer
+	folder string // where the command runs
+	seeds  [][]byte
+
+	runs     int
+	statuses [4]int
+	cpu      float64
+	peak     int64
+	faults   int
+}
+
+func (t *trial) run(ctx context.Context) (err error) {
+	if t.folder, err = os.MkdirTemp("", "mutate-"+t.name); err != nil {
+		return err
+	}
+	defer os.RemoveAll(t.folder)
+	if err := t.prepare(ctx); err != nil {
+		return err
+	}
+	if len(t.seeds) == 0 {
+		return errors.New("there are no good inputs")
+	}
+	rng := rand.New(rand.NewPCG(t.seed, uint64(len(t.name))))
+	for t.runs < t.flags.runs && t.cpu < t.flags.cpu.Seconds() {
+		text := change(rng, t.seeds)
+		if err := t.try(ctx, text, t.lines[t.runs%len(t.lines)]); err != nil {
+			return err
+		}
+		t.runs++
+	}
+	return nil
+}
+
+func (t *trial) try(ctx context.Context, text []byte, line string) error {
+	if err := os.WriteFile(filepath.Join(t.folder, t.file), text, 0o666); err != nil {
+		return err
+	}
+	out, err := child.Run(ctx, t.folder, hang, t.command, strings.Fields(line)...)
+	if err != nil && !errors.Is(err, child.ErrTime) {
+		return err
+	}
+	t.cpu += out.CPU
+	t.peak = max(t.peak, out.Peak)
+	if err == nil && out.Status >= 0 && out.Status < len(t.statuses) {
+		t.statuses[out.Status]++
+	}
+	if what := fault(out, err); what != "" {
+		return t.keepInput(text, line, what, out)
+	}
+	return nil
+}
+
+// fault says what is wrong with a run, if anything is. The machine may have other work, so that CPU time
+// counts, and time on the clock only where a run takes all too long.
+func fault(out child.Output, err error) string {
+	switch {
+	case err != nil:
+		return fmt.Sprintf("does not end in %v", hang)
+	case strings.Contains(out.Stderr, "panic:") || strings.Contains(out.Stderr, "goroutine "):
+		return "panics"
+	case out.Status < 0 || out.Status > 3:
+		return fmt.Sprintf("exit status %d", out.Status)
+	case out.CPU > (timeLimit + moreTime).Seconds():
+		return fmt.Sprintf("takes %.1f s of CPU time", out.CPU)
+	case out.Peak > memoryLimit+moreMemory:
+		return fmt.Sprintf("takes %d MiB", out.Peak>>20)
+	}
+	return ""
+}
+
+// keepInput keeps an input that shows a fault, and says how to see it.
+func (t *trial) keepInput(text []byte, line, what string, out child.Output) error {
+	t.faults++
+	folder := filepath.Join(t.keep, fmt.Sprintf("%s-%d-%d", t.name, t.seed, t.runs))
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return err
+	}
+	first, _, _ := strings.Cut(out.Stderr, "\n")
+	fmt.Fprintf(t.log, "%s: %s: ltlcheck %s: %.200q\n", folder, what, line, first)
+	return os.WriteFile(filepath.Join(folder, t.file), text, 0o666)
+}
+
+// row is a line of the table.
+func (t *trial) row() string {
+	return fmt.Sprintf("| %s | %d | %d | %d | %d | %d | %d | %v | %d MiB | %d |", t.name, len(t.seeds), t.runs,
+		t.statuses[0], t.statuses[1], t.statuses[2], t.statuses[3], time.Duration(t.cpu*float64(time.Second)).Round(time.Second), t.peak>>20, t.faults)
+}
