@@ -9,17 +9,9 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/source"
 )
-
-// corpus is the folder of automata written by other tools.
-func corpus(t testing.TB, parts ...string) string {
-	dir := filepath.Join(append([]string{"..", "..", "shared", "corpus"}, parts...)...)
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("the corpus is not at %s", dir)
-	}
-	return dir
-}
 
 func readText(name, text string) ([]*automata.Automaton, error) {
 	return automata.ReadHOA(source.NewFile(name, text))
@@ -56,7 +48,7 @@ func roundTrip(t *testing.T, a *automata.Automaton) {
 }
 
 func TestHOACorpus(t *testing.T) {
-	dir := corpus(t, "hoa")
+	dir := corpus.Path(t, "hoa")
 	index, err := os.ReadFile(filepath.Join(dir, "INDEX.tsv"))
 	if err != nil {
 		t.Fatal(err)
@@ -139,7 +131,7 @@ func checkPositions(t *testing.T, name string, err error) {
 }
 
 func FuzzReadHOA(f *testing.F) {
-	files, _ := filepath.Glob(filepath.Join("..", "..", "shared", "corpus", "hoa", "*.hoa"))
+	files, _ := filepath.Glob(corpus.Seeds("hoa", "*.hoa"))
 	for _, file := range files {
 		if text, err := os.ReadFile(file); err == nil {
 			f.Add(string(text))

@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -55,7 +56,7 @@ var broken = map[string]bool{
 
 // TestNeverCorpus reads the claims that four tools wrote for the same formulas.
 func TestNeverCorpus(t *testing.T) {
-	dir := corpus(t, "hoa", "neverclaim")
+	dir := corpus.Path(t, "hoa", "neverclaim")
 	files, err := filepath.Glob(filepath.Join(dir, "*.never"))
 	if err != nil || len(files) < 70 {
 		t.Fatalf("%d claims, %v", len(files), err)

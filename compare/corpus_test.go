@@ -14,18 +14,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/program/lts"
 )
-
-// corpus is a folder of systems with known answers; the test is skipped where it is absent.
-func corpus(t *testing.T, parts ...string) string {
-	t.Helper()
-	path := filepath.Join(append([]string{"..", "..", "shared", "corpus"}, parts...)...)
-	if _, err := os.Stat(path); err != nil {
-		t.Skip("there is no ../shared/corpus beside the project")
-	}
-	return path
-}
 
 func load(t *testing.T, path string) *lts.LTS {
 	t.Helper()
@@ -74,7 +65,7 @@ func ask(t *testing.T, name, relation string, a, b *lts.LTS, want string) int {
 
 func TestCorpusPairs(t *testing.T) {
 	t.Parallel()
-	dir := corpus(t, "relations")
+	dir := corpus.Path(t, "relations")
 	rows := readTSV(t, filepath.Join(dir, "pairs.tsv"))
 	if len(rows) != 13 {
 		t.Fatalf("%d rows", len(rows))
@@ -105,7 +96,7 @@ func readTSV(t *testing.T, path string) [][]string {
 
 func TestCorpusRandomPairs(t *testing.T) {
 	t.Parallel()
-	dir := corpus(t, "relations")
+	dir := corpus.Path(t, "relations")
 	systems := readSystems(t, filepath.Join(dir, "random.auts"))
 	rows := readTSV(t, filepath.Join(dir, "random.tsv"))
 	answers := 0
@@ -153,7 +144,7 @@ func readSystems(t *testing.T, path string) map[string]*lts.LTS {
 // TestTwoRuns has the pair for which one run that forgets what it believed on the path is wrong.
 func TestTwoRuns(t *testing.T) {
 	t.Parallel()
-	dir := corpus(t, "relations")
+	dir := corpus.Path(t, "relations")
 	a, b := load(t, filepath.Join(dir, "b12-left.aut")), load(t, filepath.Join(dir, "b12-right.aut"))
 	r, err := Check(context.Background(), a, b, Options{Method: OnTheFly})
 	if err != nil {
@@ -166,7 +157,7 @@ func TestTwoRuns(t *testing.T) {
 
 func TestCorpusComparisons(t *testing.T) {
 	t.Parallel()
-	dir := corpus(t, "lts", "bisim")
+	dir := corpus.Path(t, "lts", "bisim")
 	var cases []struct {
 		Kind, A, B, Relation string
 		Expected             bool
@@ -219,7 +210,7 @@ func readJSON(t *testing.T, path string, v any) {
 
 func TestCorpusMinimisations(t *testing.T) {
 	t.Parallel()
-	dir := corpus(t, "lts", "bisim")
+	dir := corpus.Path(t, "lts", "bisim")
 	var cases []map[string]any
 	readJSON(t, filepath.Join(dir, "reduce_expected.json"), &cases)
 	for _, c := range cases {
@@ -246,7 +237,7 @@ func minimise(t *testing.T, l *lts.LTS, r Relation) *lts.LTS {
 
 func TestVLTS(t *testing.T) {
 	t.Parallel()
-	dir := corpus(t, "lts")
+	dir := corpus.Path(t, "lts")
 	b, err := os.ReadFile(filepath.Join(dir, "vlts-expected.csv"))
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 func corpusFormulas(tb testing.TB) []string {
 	var all []string
 	for _, name := range corpusSets() {
-		all = append(all, corpus(tb, name)...)
+		all = append(all, lines(tb, name)...)
 	}
 	return all
 }

@@ -41,7 +41,7 @@ func TestClassify(t *testing.T) {
 // TestClassTable compares with classes found from automata: syntax may show less, never more.
 func TestClassTable(t *testing.T) {
 	exact := 0
-	rows := corpus(t, "parse", "classes.tsv")[1:]
+	rows := lines(t, "parse", "classes.tsv")[1:]
 	for _, line := range rows {
 		cols := strings.Split(line, "\t")
 		fa := NewFactory()

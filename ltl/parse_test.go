@@ -8,18 +8,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// corpus gives the lines of a file of the shared corpus, and skips the test where it is absent.
-func corpus(t testing.TB, path ...string) []string {
+// lines are those of a file of formulas of the corpus.
+func lines(t testing.TB, path ...string) []string {
 	t.Helper()
-	file := filepath.Join(append([]string{"..", "..", "shared", "corpus", "ltl"}, path...)...)
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Skipf("the shared corpus is absent: %v", err)
-	}
-	return strings.Split(strings.TrimRight(string(text), "\n"), "\n")
+	return strings.Split(strings.TrimRight(corpus.Read(t, append([]string{"ltl"}, path...)...), "\n"), "\n")
 }
 
 func mustParse(t testing.TB, fa *Factory, text string) *Formula {
@@ -35,7 +31,7 @@ func mustParse(t testing.TB, fa *Factory, text string) *Formula {
 // prefix notation has it.
 func TestSyntaxTable(t *testing.T) {
 	ok, bad := 0, 0
-	for i, line := range corpus(t, "parse", "syntax.tsv")[1:] {
+	for i, line := range lines(t, "parse", "syntax.tsv")[1:] {
 		cols := append(strings.Split(line, "\t"), "", "", "", "", "", "")
 		input := strings.ReplaceAll(cols[0], `\t`, "\t")
 		fa := NewFactory()

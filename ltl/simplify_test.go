@@ -226,7 +226,7 @@ func TestSyntacticImplication(t *testing.T) {
 func TestImplicationTable(t *testing.T) {
 	missed, detected := 0, 0
 	rng := rand.New(rand.NewPCG(8, 9))
-	for _, line := range corpus(t, "parse", "implies.tsv")[1:] {
+	for _, line := range lines(t, "parse", "implies.tsv")[1:] {
 		cols := strings.Split(line, "\t")
 		fa := NewFactory()
 		s := NewSimplifier(fa, SimplifyOptions{})
@@ -270,7 +270,7 @@ func refutes(t testing.TB, rng *rand.Rand, f *Formula) bool {
 func TestEquivalenceTable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 11))
 	pairs, same, open := 0, 0, 0
-	for _, line := range corpus(t, "parse", "equiv.tsv")[1:] {
+	for _, line := range lines(t, "parse", "equiv.tsv")[1:] {
 		cols := strings.Split(line, "\t")
 		fa := NewFactory()
 		f, err := ParseString(fa, cols[0])
@@ -307,19 +307,19 @@ func TestEquivalenceTable(t *testing.T) {
 // update here, a larger one a step back.
 func TestCorpusSizes(t *testing.T) {
 	before, after := 0, 0
-	var lines []string
+	var table []string
 	for _, name := range corpusSets() {
 		setBefore, setAfter := 0, 0
-		for _, text := range corpus(t, name) {
+		for _, text := range lines(t, name) {
 			fa := NewFactory()
 			f := mustParse(t, fa, text)
 			setBefore += min(fa.NNF(f).Size(), 100000)
 			setAfter += min(fa.Simplify(f, SimplifyOptions{}).Size(), 100000)
 		}
 		before, after = before+setBefore, after+setAfter
-		lines = append(lines, fmt.Sprintf("%-28s %7d %7d", name, setBefore, setAfter))
+		table = append(table, fmt.Sprintf("%-28s %7d %7d", name, setBefore, setAfter))
 	}
-	t.Logf("nodes in negation normal form, simplified:\n%s\ntotal %d %d", strings.Join(lines, "\n"), before, after)
+	t.Logf("nodes in negation normal form, simplified:\n%s\ntotal %d %d", strings.Join(table, "\n"), before, after)
 }
 
 func corpusSets() []string {

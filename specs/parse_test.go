@@ -4,14 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -168,12 +167,9 @@ func TestPositions(t *testing.T) {
 // TestAgainstStrict reads the table of strict syntax: where a row parses in both languages,
 // the meaning is the same. The languages differ in + * = and in words with dots.
 func TestAgainstStrict(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "shared", "corpus", "ltl", "parse", "syntax.tsv"))
-	if err != nil {
-		t.Skipf("the shared corpus is absent: %v", err)
-	}
+	text := corpus.Read(t, "ltl", "parse", "syntax.tsv")
 	same := 0
-	for _, line := range strings.Split(string(text), "\n")[1:] {
+	for _, line := range strings.Split(text, "\n")[1:] {
 		cols := strings.Split(line, "\t")
 		if len(cols) < 2 || cols[1] != "ok" || strings.ContainsAny(cols[0], "+*") || strings.ContainsAny(cols[0], "=./$") && !strings.Contains(cols[0], "/\\") && !strings.Contains(cols[0], "=>") {
 			continue

@@ -3,12 +3,11 @@ package specs
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
@@ -302,11 +301,8 @@ func randomWord(rng *rand.Rand) ltl.Word {
 // TestPatternsAgainstCatalogue compares with the catalogue's formulas as the corpus has them. A
 // repaired formula must differ, or the repair would be none.
 func TestPatternsAgainstCatalogue(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "shared", "corpus", "ltl", "dac.ltl"))
-	if err != nil {
-		t.Skipf("the shared corpus is absent: %v", err)
-	}
-	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+	text := corpus.Read(t, "ltl", "dac.ltl")
+	lines := strings.Split(strings.TrimSpace(text), "\n")
 	order := []string{"absence(p)", "existence(p)", "bounded_existence(p, n)", "universality(p)", "precedence(s, p)", "response(p, s)",
 		"precedence((s, t), p)", "precedence(p, (s, t))", "response((s, t), p)", "response(p, (s, t))", "response(p, (s, t), z)"}
 	if len(lines) != len(order)*int(scopes) {

@@ -4,26 +4,22 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
 // table is the rows of a corpus table without its header; the test is skipped where it is absent.
 func table(t *testing.T, name string) [][]string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "corpus", "ltl", "parse", name))
-	if err != nil {
-		t.Skipf("the shared corpus is absent: %v", err)
-	}
+	text := corpus.Read(t, "ltl", "parse", name)
 	var rows [][]string
-	for _, line := range strings.Split(strings.TrimRight(string(text), "\n"), "\n")[1:] {
+	for _, line := range strings.Split(strings.TrimRight(text, "\n"), "\n")[1:] {
 		rows = append(rows, strings.Split(line, "\t"))
 	}
 	return rows

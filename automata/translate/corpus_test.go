@@ -6,17 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
 // corpusFormulas reads the formulas of every set of the corpus, a line each.
 func corpusFormulas(t testing.TB) map[string][]string {
-	files, _ := filepath.Glob(filepath.Join("..", "..", "..", "shared", "corpus", "ltl", "*.ltl"))
-	if len(files) == 0 {
-		t.Skip("the corpus of formulas is not beside the project")
-	}
 	sets := map[string][]string{}
-	for _, file := range files {
+	for _, file := range corpus.Glob(t, "ltl", "*.ltl") {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

@@ -3,8 +3,6 @@ package translate_test
 import (
 	"bytes"
 	"context"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,6 +10,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
@@ -25,11 +24,8 @@ type peerRow struct {
 
 // peerRows reads the rows that Spot finished.
 func peerRows(t testing.TB) []peerRow {
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "corpus", "ltl", "peers.tsv"))
-	if err != nil {
-		t.Skip("the corpus of formulas is not beside the project")
-	}
-	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+	text := corpus.Read(t, "ltl", "peers.tsv")
+	lines := strings.Split(strings.TrimSpace(text), "\n")
 	column := map[string]int{}
 	for i, name := range strings.Split(lines[0], "\t") {
 		column[name] = i

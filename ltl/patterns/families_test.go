@@ -1,22 +1,18 @@
 package patterns
 
 import (
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-func corpus(t *testing.T, name string) []string {
+// lines are those of a file of formulas of the corpus.
+func lines(t *testing.T, name string) []string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "corpus", "ltl", name))
-	if err != nil {
-		t.Skipf("the shared corpus is absent: %v", err)
-	}
-	return strings.Split(strings.TrimRight(string(text), "\n"), "\n")
+	return strings.Split(strings.TrimRight(corpus.Read(t, "ltl", name), "\n"), "\n")
 }
 
 func read(t *testing.T, fa *ltl.Factory, text string) *ltl.Formula {
@@ -34,7 +30,7 @@ func TestFamiliesOfCorpus(t *testing.T) {
 		byName[f.Name] = f
 	}
 	covered := map[string]bool{}
-	for _, line := range corpus(t, "families.idx") {
+	for _, line := range lines(t, "families.idx") {
 		cols := strings.Split(line, "\t")
 		family, ok := byName[cols[0]]
 		if !ok {

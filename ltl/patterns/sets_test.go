@@ -10,16 +10,16 @@ import (
 // TestSetsOfCorpus compares up to the names of propositions.
 func TestSetsOfCorpus(t *testing.T) {
 	for _, set := range Sets() {
-		lines := corpus(t, set.Name+".ltl")
+		want := lines(t, set.Name+".ltl")
 		fa := ltl.NewFactory()
 		formulas, err := set.Formulas(fa)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(formulas) != len(lines) {
-			t.Fatalf("%s has %d formulas, want %d", set.Name, len(formulas), len(lines))
+		if len(formulas) != len(want) {
+			t.Fatalf("%s has %d formulas, want %d", set.Name, len(formulas), len(want))
 		}
-		for i, line := range lines {
+		for i, line := range want {
 			g := read(t, fa, line)
 			if !equalUpToNames(t, fa, formulas[i], g) {
 				t.Errorf("%s, formula %d: got %s, want %s", set.Name, i+1, formulas[i], g)

@@ -11,14 +11,13 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/exact"
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/periodic"
 	"github.com/ltlcheck/ltlcheck/presburger"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
 var programs = flag.Int("programs", 150, "how many random programs are compared with explicit search")
-
-const corpus = "../../../shared/corpus/periodic"
 
 // setReader reads the sets of the corpus: And(x>=0,x%2==0), Or(…).
 type setReader struct {
@@ -99,7 +98,7 @@ func variableNumber(p *Program, name string) int {
 
 // answers are the recorded ones, by file and question.
 func answers(t *testing.T) map[string]string {
-	text, err := os.ReadFile(filepath.Join(corpus, "RESULTS.txt"))
+	text, err := os.ReadFile(corpus.Path(t, "periodic", "RESULTS.txt"))
 	if err != nil {
 		t.Skip("the corpus is not here: ", err)
 	}
@@ -129,7 +128,7 @@ func explored(t *testing.T, p *Program, o periodic.Options) *periodic.Exploratio
 func TestOracles(t *testing.T) {
 	t.Parallel()
 	recorded := answers(t)
-	files, _ := filepath.Glob(corpus + "/*-*.txt")
+	files, _ := filepath.Glob(corpus.Path(t, "periodic") + "/*-*.txt")
 	sets, asks := 0, 0
 	for _, file := range files {
 		for _, depthFirst := range []bool{false, true} {
@@ -234,7 +233,7 @@ func TestLift(t *testing.T) {
 	for _, depthFirst := range []bool{false, true} {
 		steps := map[int]int{}
 		for _, n := range []int64{10, 50, 1000, 1_000_000, 1_000_000_000} {
-			p, err := Load(fmt.Sprintf("%s/lift/lift-%d.txt", corpus, n))
+			p, err := Load(corpus.Path(t, "periodic", "lift", fmt.Sprintf("lift-%d.txt", n)))
 			if err != nil {
 				t.Fatal(err)
 			}

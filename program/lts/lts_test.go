@@ -18,6 +18,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -444,10 +445,10 @@ func FuzzRead(f *testing.F) {
 
 // TestCorpus reads other people's graphs with known sizes.
 func TestCorpus(t *testing.T) {
-	root := filepath.Join("..", "..", "..", "shared", "corpus", "lts")
+	root := corpus.Path(t, "lts")
 	f, err := os.Open(filepath.Join(root, "vlts-expected.csv"))
 	if err != nil {
-		t.Skipf("no corpus: %v", err)
+		t.Fatal(err)
 	}
 	defer f.Close()
 	rows, err := csv.NewReader(f).ReadAll()

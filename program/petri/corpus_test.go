@@ -10,10 +10,10 @@ import (
 	"io"
 	"os"
 	"path"
-	"path/filepath"
 	"strconv"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -44,9 +44,9 @@ func (i *instance) UnmarshalJSON(text []byte) error {
 
 func instances(t testing.TB) []instance {
 	t.Helper()
-	f, err := os.Open(filepath.Join(corpusDir, "instances.jsonl"))
+	f, err := os.Open(corpus.Path(t, "petri", "instances.jsonl"))
 	if err != nil {
-		t.Skipf("the corpus is not here: %v", err)
+		t.Fatal(err)
 	}
 	defer f.Close()
 	var out []instance
@@ -63,7 +63,7 @@ func instances(t testing.TB) []instance {
 // corpusFiles are the files of an instance, by name.
 func corpusFiles(t testing.TB, i instance, year int) map[string]string {
 	t.Helper()
-	f, err := os.Open(filepath.Join(corpusDir, strconv.Itoa(year), i.Instance+".tgz"))
+	f, err := os.Open(corpus.Path(t, "petri", strconv.Itoa(year), i.Instance+".tgz"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,6 @@ package petri
 import (
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,8 +10,6 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/program"
 )
-
-var corpusDir = filepath.Join("..", "..", "..", "shared", "corpus", "petri")
 
 func readString(text string) (*Net, error) {
 	return Read("net.pnml", func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil })

@@ -2,10 +2,11 @@ package petri
 
 import (
 	"fmt"
-	"github.com/ltlcheck/ltlcheck/program"
 	"io"
 	"strings"
 	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
 
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
