@@ -49,7 +49,7 @@ func (e *Error) Render() string {
 	var b strings.Builder
 	b.WriteString(e.Error())
 	b.WriteByte('\n')
-	if e.Pos.IsValid() {
+	if e.Pos.IsValid() && !e.Pos.File.hidden {
 		line, col := visibleLine(e.Pos.File.window(e.Pos.Line, e.Pos.Col))
 		b.WriteString("  " + line + "\n  " + caretIndent(line, col) + "^\n")
 	}

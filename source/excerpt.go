@@ -51,6 +51,9 @@ func AddExcerpts(name string, errs Errors, open func() (io.ReadCloser, error)) {
 // readExcerpts reads the wanted parts of lines.
 func readExcerpts(r *bufio.Reader, wanted map[int]int) map[int]excerpt {
 	out := map[int]excerpt{}
+	if c, _, err := r.ReadRune(); err == nil && string(c) != byteOrderMark {
+		_ = r.UnreadRune() // it was just read
+	}
 	line, col := 1, 1
 	var text []byte
 	keep := func() {

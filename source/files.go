@@ -40,7 +40,12 @@ type Files struct {
 	Raise string    // for messages: how the user raises Max
 	Stdin io.Reader // what the names - and /dev/stdin stand for; nil: nothing special
 
-	inputs []input
+	// Contained refuses files outside the folder of the file that the user named; see Allow.
+	Contained bool
+
+	inputs  []input
+	folders map[string]string // by file: the folder of what the user named
+	outside map[string]bool   // by file
 }
 
 // input is a file that has been opened.
@@ -141,7 +146,7 @@ func (f *Files) Input(info fs.FileInfo) (name string, ok bool) {
 	return "", false
 }
 
-// ReadFile is the whole text of a file.
+// ReadFile is the whole text of a file, without a byte order mark.
 func (f *Files) ReadFile(name string) (string, error) {
 	r, err := f.Open(name)
 	if err != nil {
@@ -149,7 +154,7 @@ func (f *Files) ReadFile(name string) (string, error) {
 	}
 	defer r.Close()
 	text, err := io.ReadAll(r)
-	return string(text), err
+	return SkipMark(string(text)), err
 }
 
 // Limit lets no more than Max bytes of r through. It is for what comes out of a compressed file of that

@@ -20,11 +20,14 @@ type File struct {
 
 	lines    []int           // byte offset of each line's first byte
 	marks    []mark          // places in long lines, in order
+	hidden   bool            // messages show no line
 	excerpts map[int]excerpt // of a file that was not kept: lines by number
 }
 
-// NewFile indexes text once; Pos and Line are then cheap.
+// NewFile indexes text once; Pos and Line are then cheap. A byte order mark at the beginning is no part of the
+// text.
 func NewFile(name, text string) *File {
+	text = SkipMark(text)
 	f := &File{Name: name, Text: text, lines: []int{0}}
 	for i := 0; i < len(text); i++ {
 		if text[i] == '\n' {

@@ -186,7 +186,10 @@ func (l *loader) model(d *declaration, ctx spec.IModelDeclContext, imported bool
 func (l *loader) fileName(d *declaration, t token, what string) string {
 	name := quoted(t.text)
 	path := beside(d.file, name)
-	err := l.files.check(path)
+	err := l.opts.Files.Allow(path, d.file.Name)
+	if err == nil {
+		err = l.files.check(path)
+	}
 	if name == "" || strings.ContainsRune(name, 0) {
 		l.report(d, t, "", "expected the name of the %s file", what)
 	} else if err != nil {
@@ -204,6 +207,10 @@ func (l *loader) importFile(d *declaration, ctx spec.IImportDeclContext) {
 	l.imported[filepath.Clean(path)] = true
 	if len(l.imported) > maxImports {
 		l.report(d, t, "", "more than %d files are imported", maxImports)
+		return
+	}
+	if err := l.opts.Files.Allow(path, d.file.Name); err != nil {
+		l.report(d, t, "", "cannot read the imported file %s: %s", path, reason(err))
 		return
 	}
 	file, err := l.files.read(path)

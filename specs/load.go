@@ -68,7 +68,7 @@ func readFile(files *source.Files, path string) (*source.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return source.NewFile(path, text), nil
+	return files.NewFile(path, text), nil
 }
 
 // reason is an error without the path, which the message names already.

@@ -37,7 +37,7 @@ func readAutomataAt(env *environment, path string, named source.Pos) ([]*automat
 	if err != nil {
 		return nil, nil, err
 	}
-	file := source.NewFile(path, text)
+	file := env.files.NewFile(path, text)
 	all, err := automata.Read(file)
 	if err != nil {
 		return nil, nil, err

@@ -135,6 +135,10 @@ func (m *modelFlags) read(env *environment, l frontEnd, path string, defines []s
 	}
 	read, err := l.load(&env.files, path, defines)
 	if err != nil {
+		var errs source.Errors
+		if errors.As(err, &errs) {
+			env.files.Hide(errs)
+		}
 		return nil, err
 	}
 	if read.Program, err = m.run(read.Program); err != nil {

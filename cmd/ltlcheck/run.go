@@ -147,6 +147,7 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 	root.SetIn(env.stdin)
 	root.SetOut(env.stdout)
 	root.SetErr(env.stderr)
+	root.PersistentFlags().BoolVar(&env.files.Contained, "contained", false, "refuse files outside the folder of the model or specification that they are named in: absolute names, .. and symbolic links")
 	root.PersistentFlags().Var((*byteSize)(&env.files.Max), "max-input", "refuse an input file, or what a compressed one contains, that is larger than this (default "+report.Bytes(source.MaxInput)+")")
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SuggestionsMinimumDistance = 2

@@ -171,6 +171,9 @@ type line struct {
 }
 
 func newLine(name string, number int, text string) *line {
+	if number == 1 {
+		text = source.SkipMark(text)
+	}
 	return &line{name: name, number: number, text: strings.TrimSuffix(text, "\r")}
 }
 

@@ -88,6 +88,9 @@ func readLimited(files *source.Files, name string, r io.Reader) (*LTS, error) {
 		return nil, source.Errors{source.Errorf(source.Pos{File: source.NewFile(name, "")}, "the file cannot be decompressed: %v", err)}
 	}
 	p := &reader{file: source.NewFile(name, ""), in: bufio.NewReaderSize(files.Limit(name, plain), 1<<16)}
+	if head, _ := p.in.Peek(3); source.SkipMark(string(head)) == "" && len(head) > 0 {
+		_, _ = p.in.Discard(3) // a byte order mark
+	}
 	if err := p.read(); err != nil {
 		return nil, err
 	}

@@ -19,7 +19,7 @@ func Load(path string, opts Options) (*Model, error) {
 	if err != nil {
 		return nil, source.Errors{source.Errorf(source.Pos{File: source.NewFile(path, "")}, "cannot read the model: %v", err)}
 	}
-	return Parse(source.NewFile(path, text), opts)
+	return Parse(opts.Files.NewFile(path, text), opts)
 }
 
 // Parse is Load for a text already in memory; includes are looked up beside file.Name.

@@ -214,7 +214,7 @@ func (p *preprocessor) include(name token, rest []token) {
 		return
 	}
 	p.includes++
-	p.file(source.NewFile(full, text))
+	p.file(p.files.NewFile(full, text))
 	p.includes--
 }
 
@@ -243,7 +243,11 @@ func (p *preprocessor) find(path string, from *source.File) (string, string, err
 		}
 	}
 	for _, c := range candidates {
-		text, err := p.files.ReadFile(c)
+		err := p.files.Allow(c, from.Name)
+		text := ""
+		if err == nil {
+			text, err = p.files.ReadFile(c)
+		}
 		var pathError *fs.PathError
 		switch {
 		case err == nil:
