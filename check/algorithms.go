@@ -189,6 +189,16 @@ var vectors = []string{store.Automatic: "", store.Whole: "exact", store.AsTree: 
 // Vectors lists the names of Options.Vectors, but for the empty one.
 func Vectors() []string { return slices.Clone(vectors[1:]) }
 
+// config is what the searches obey.
+func (o *Options) config() config {
+	return config{limits: o.Limits, form: o.form(), progress: o.Progress, interval: o.interval, trial: o.trial}
+}
+
+// exploring is what an exploration of the program alone obeys.
+func (o *Options) exploring() exploring {
+	return exploring{config: o.config(), workers: o.Workers, alone: o.parallelAfter(), errors: o.MaxErrors, all: o.All, shortest: o.Shortest}
+}
+
 // form is how program states are kept; validate has looked at the name.
 func (o *Options) form() store.Form { return store.Form(max(0, slices.Index(vectors, o.Vectors))) }
 
@@ -281,7 +291,7 @@ func emptiness(ctx context.Context, q question, opts Options) (*search, Algorith
 		return nil, a, err
 	}
 	s := &search{
-		clock: newClock(ctx, opts, "search"), exhaust: opts.Exhaust, shape: q.shape,
+		clock: newClock(ctx, opts.config(), "search"), exhaust: opts.Exhaust, shape: q.shape,
 		storage: opts.Storage, policyName: opts.Policy, seed: opts.Seed, workers: max(1, opts.Workers),
 	}
 	if s.plain, err = product.New(q.binding, q.Config); err != nil {
@@ -382,7 +392,7 @@ func (a *Algorithm) search(s *search, opts *Options) error {
 	case opts.together && a.together != nil:
 		return a.together(s)
 	case s.workers > 1 && s.recorded == nil && (a.together != nil || a.instead != "" && opts.Algorithm == ""):
-		s.aloneAtFirst(opts, s.walker.Explorer())
+		s.aloneAtFirst(opts.parallelAfter(), s.walker.Explorer())
 	}
 	return a.run(s)
 }

@@ -98,15 +98,6 @@ type Property struct {
 	Positions map[string]source.Pos
 }
 
-// Limits end a run early; zero means no limit, except for Memory.
-type Limits struct {
-	Memory int64         // bytes of the visited set and the stacks; 0: 80 % of what the machine or its control group allows
-	Time   time.Duration // wall time
-	States uint64        // product states visited (program states in Explore and Safety), transient ones included
-	Depth  int           // states on the search stack
-	Keys   int           // product states that storage replace keeps; 0: as many as the memory holds
-}
-
 // Options say how to search.
 type Options struct {
 	// Algorithm is a name in Algorithms(). The empty name chooses: reachability or a single search if
@@ -161,53 +152,6 @@ type Options struct {
 // DefaultAlgorithm is what the empty name chooses when nothing special applies.
 const DefaultAlgorithm = "scc"
 
-// Progress is a look at a running search.
-type Progress struct {
-	Phase  string // "translate", "search", "explore", "counterexample"
-	States uint64 // visited so far
-	// Transitions so far, the length of the stack, and bytes of the visited set and the stacks.
-	Transitions uint64
-	Depth       int
-	Memory      int64
-	Elapsed     time.Duration
-	// Total is an estimate of how many states there are, rough at first, and TotalMemory of what they will
-	// take; 0 when it is too early for one.
-	Total       uint64
-	TotalMemory int64
-}
-
-// Statistics are what a search of the product measured, complete or not. States inside
-// atomic sequences are left out of States, Stored and Packets and counted in Transient.
-type Statistics struct {
-	States      uint64    // product states visited; for magic, with the demon at 0
-	Transitions uint64    // product edges out of visited states (once for each demon state)
-	Stored      uint64    // entries of the visited set: product states; for magic, product states × demon
-	Demon       [2]uint64 // of magic: Stored by the state of the demon
-	Packets     uint64    // distinct program states among the stored
-	Transient   uint64    // entries of the visited set that are inside an atomic sequence
-	SCCs        uint64    // strongly connected components completed (algorithm scc)
-	MaxDepth    int       // longest search stack
-	Memory      int64     // bytes of the visited set and the stacks, at most
-	Vectors     int64     // of these, the program states of an exact visited set
-	Tails       int64     // and what is known of the product states beside them
-	Seconds     float64
-	Workers     int // that searched together
-
-	// Method is why the search is a cheaper one than its default, or another one than it began with, in
-	// words; mostly empty.
-	Method string
-	// Reduction is what was done to have fewer states, or why nothing was, in words; empty when there are so
-	// few that nothing was tried, and for programs that cannot be reduced.
-	Reduction string
-	// Engine is what computed the successors; nil where there is no choice.
-	Engine *program.EngineUse
-	// Of storage replace: product states put into the memory, and taken out of it for others.
-	Insertions, Replaced uint64
-	// Of inexact storages: the probability that the last new state was taken for an old one, and, of
-	// bitstate, bits for each stored state.
-	Omission, HashFactor float64
-}
-
 // AutomatonInfo describes the automaton of the negated property.
 type AutomatonInfo struct {
 	States, Edges, Sets int
@@ -254,56 +198,6 @@ type Result struct {
 // Further is one more counterexample; see Result for the fields.
 type Further struct {
 	Counterexample, BadPrefix *trace.Lasso
-}
-
-// Exploration is what Explore found; the counts are SPIN's.
-type Exploration struct {
-	States            uint64 // stored, outside atomic sequences
-	Transitions       uint64 // stored + matched, so the initial state counts one
-	AtomicSteps       uint64 // transitions that end inside atomic sequences, once for every way that leads there
-	Deadlocks         uint64 // invalid end states
-	AssertionFailures uint64 // inside atomic sequences, as run-time errors, once for every way that leads there
-	RuntimeErrors     uint64
-	MaxDepth          int // transitions on the longest search path
-	StateBytes        int // longest state vector
-	Memory            int64
-	Seconds           float64
-	Workers           int // that explored together
-	Exhaustive        bool
-	Reason            string             // why not exhaustive, in the user's words
-	Reduction         string             // as in Statistics
-	Engine            *program.EngineUse // likewise
-	// Of Safety, as in Statistics: what other storages than the exact one tell.
-	Method, Storage      string
-	Stored               uint64
-	Insertions, Replaced uint64
-	Omission, HashFactor float64
-
-	Errors []Failure
-	// Unreached lists the statements that control never comes to, if the exploration is
-	// exhaustive and the program can tell.
-	Unreached []program.ActionView
-}
-
-// FailureKind is what a program does wrong by itself, whatever the property.
-type FailureKind uint8
-
-// The failures.
-const (
-	InvalidEnd      FailureKind = iota // a state without successors where some process is not at a valid end
-	AssertionFailed                    // an assertion failed on the last step
-	RuntimeFailed                      // a run-time error happened on the last step
-)
-
-// String names the failure for people.
-func (k FailureKind) String() string {
-	return [...]string{"invalid end state", "assertion failed", "run-time error"}[k]
-}
-
-// Failure is one error of the program with the finite run that shows it.
-type Failure struct {
-	Kind  FailureKind
-	Trail *trace.Lasso // without a cycle
 }
 
 // SafetyResult is the answer to what every program must do: fail no assertion, make no

@@ -108,7 +108,7 @@ func (v *verification) deterministic(ctx context.Context) (*automata.Automaton, 
 func (v *verification) operation(ctx context.Context) func(*automata.Automaton, error) (*automata.Automaton, error) {
 	return func(a *automata.Automaton, err error) (*automata.Automaton, error) {
 		if ctx.Err() != nil {
-			c := newClock(ctx, v.opts, "translate")
+			c := newClock(ctx, v.opts.config(), "translate")
 			return nil, c.interrupted(ctx.Err())
 		}
 		if errors.Is(err, ops.ErrLimit) || errors.Is(err, translate.ErrLimit) {

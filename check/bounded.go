@@ -151,7 +151,7 @@ func (b *bounded) fromRoots() error {
 	for b.roots.Len() > 0 {
 		entry := *b.roots.Top()
 		b.roots.Truncate(b.roots.Len() - 1)
-		if *b.set.replacing.Value(entry) != inW {
+		if *b.set.replacing.Value(entry) != rootWaits {
 			continue
 		}
 		b.key = b.set.replacing.Key(b.key[:0], entry)
@@ -252,24 +252,29 @@ func (b *bounded) enter(vector []byte, q uint32, demon uint8, root bool) error {
 // met goes on with a state of the replacing set where the path must be known.
 func (b *bounded) met(entry uint32, added bool, q uint32, root bool) error {
 	value := b.set.replacing.Value(entry)
-	switch onStack := *value == inStack || *value == rootInStack; {
+	switch onPath := *value == onStack || *value == rootOnStack; {
 	case root && added:
-		*value = inW
+		*value = rootWaits
 		return b.roots.Append(entry)
 	case root:
 		return nil
-	case onStack && (b.mode == boundedDeterministic || b.shape.accepting[q]):
+	case onPath && (b.mode == boundedDeterministic || b.shape.accepting[q]):
 		return b.report(b.frameOf(entry))
-	case onStack:
+	case onPath:
 		return nil
-	case added || *value == inW:
+	case added || *value == rootWaits:
 		return b.push(entry, q, 0)
 	}
 	return nil
 }
 
-// rootInStack is a root that is on the stack; it stays pinned for ever.
-const rootInStack = inVisited + 1
+// What a replacing set knows of a state where the path must be known.
+const (
+	rootWaits uint8 = iota + 1 // in W
+	onStack
+	leftStack
+	rootOnStack // stays pinned for ever
+)
 
 func (b *bounded) frameOf(entry uint32) int {
 	for i := b.frames.Len() - 1; i >= 0; i-- {
@@ -293,10 +298,10 @@ func (b *bounded) push(entry, q uint32, demon uint8) error {
 	}
 	if b.mode.knowsPath() {
 		value := b.set.replacing.Value(entry)
-		if *value == inW {
-			*value = rootInStack
+		if *value == rootWaits {
+			*value = rootOnStack
 		} else {
-			*value = inStack
+			*value = onStack
 		}
 	}
 	if err := b.frames.Append(boundedFrame{entry: entry, q: q, demon: demon}); err != nil {
@@ -417,11 +422,11 @@ func (b *bounded) leave(top int) error {
 func (b *bounded) unpin(entry uint32) {
 	value := b.set.replacing.Value(entry)
 	switch *value {
-	case rootInStack:
-		*value = inVisited // and pinned for ever
+	case rootOnStack:
+		*value = leftStack // and pinned for ever
 		return
-	case inStack:
-		*value = inVisited
+	case onStack:
+		*value = leftStack
 	}
 	b.set.replacing.Unpin(entry)
 }

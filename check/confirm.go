@@ -3,6 +3,7 @@ package check
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -94,23 +95,29 @@ func satisfies(f *ltl.Formula, a *automata.Automaton, w ltl.Word) (bool, error) 
 	return automata.AcceptsWord(a, w)
 }
 
-// confirmFailure replays a finite run and looks for the failure at its end.
-func confirmFailure(prog program.Program, f *Failure) error {
-	run, err := replay(prog, f.Trail, nil)
-	if isFault(err) {
-		return err
+// blamed bounds the states that are looked at after a search that lost its way.
+const blamed = 1000
+
+// lost explains why the search cannot find again what it has seen.
+func lost(prog program.Program, s *search, atoms []program.Atom) error {
+	auditor, ok := prog.(program.Auditor)
+	if !ok {
+		return errNoPath
 	}
-	if err != nil {
-		return fmt.Errorf("internal error: the run into an %s does not stand: %w", f.Kind, err)
+	var states []program.State
+	for i := range min(blamed, s.states.Len()) {
+		states = append(states, slices.Clone(s.states.Key(uint32(i))))
 	}
-	if f.Kind == InvalidEnd {
-		if !run.InvalidEnd() {
-			return errors.New("internal error: the run does not end in an invalid end state")
-		}
-		return nil
+	if fault := auditor.Audit(states, atoms); fault != nil {
+		return fault
 	}
-	if kind, failed := failure(run.Flags[len(run.Flags)-1]); !failed || kind != f.Kind {
-		return fmt.Errorf("internal error: the run does not end with an %s", f.Kind)
+	return unrepeatable(errors.New("it is not there any more"))
+}
+
+func actionsOf(steps []trace.Step) []program.Action {
+	var out []program.Action
+	for _, st := range steps {
+		out = append(out, st.Action)
 	}
-	return nil
+	return out
 }

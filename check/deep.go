@@ -20,8 +20,8 @@ const deepAfter = 1 << 20
 var errFound = errors.New("a failure is found")
 
 // firstDepthFirst is a depth-first exploration up to the first failure, if there is one within the limits.
-func firstDepthFirst(ctx context.Context, prog program.Program, limits Limits, vectors string) (Exploration, error) {
-	x, err := newExplorer(ctx, prog, Options{Limits: limits, Vectors: vectors}, "safety")
+func firstDepthFirst(ctx context.Context, prog program.Program, limits Limits, form store.Form) (Exploration, error) {
+	x, err := newExplorer(ctx, prog, exploring{config: config{limits: limits, form: form}}, "safety")
 	if err != nil {
 		return Exploration{}, err
 	}
@@ -39,7 +39,7 @@ func firstDepthFirst(ctx context.Context, prog program.Program, limits Limits, v
 // lookDeep takes the answer of a depth-first search, if that has one.
 func (b *breadthFirst) lookDeep(limits Limits) error {
 	b.looked = true
-	x, err := firstDepthFirst(b.ctx, b.prog, limits, vectors[b.form])
+	x, err := firstDepthFirst(b.ctx, b.prog, limits, b.form)
 	if err != nil {
 		return err
 	}

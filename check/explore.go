@@ -25,7 +25,17 @@ type explorer struct {
 	_ cacheline.Pad
 }
 
-func newExplorer(ctx context.Context, prog program.Program, opts Options, phase string) (*explorer, error) {
+// exploring says how to explore.
+type exploring struct {
+	config
+	workers  int    // 0 is 1
+	alone    uint64 // states before several workers begin
+	errors   int    // that an exploration lists; 0 is 1
+	all      int    // failures to look for; 0 is 1
+	shortest bool   // a failure that is not proved shortest will not do
+}
+
+func newExplorer(ctx context.Context, prog program.Program, opts exploring, phase string) (*explorer, error) {
 	binding, err := prog.Bind(nil)
 	if err != nil {
 		return nil, err
@@ -35,7 +45,7 @@ func newExplorer(ctx context.Context, prog program.Program, opts Options, phase 
 		return nil, err
 	}
 	program.IgnoreEnabled(ex)
-	x := &explorer{clock: newClock(ctx, opts, phase), binding: binding, ex: ex, maxErrors: max(1, opts.MaxErrors)}
+	x := &explorer{clock: newClock(ctx, opts.config, phase), binding: binding, ex: ex, maxErrors: max(1, opts.errors)}
 	x.states = store.NewStates(x.budget, x.form)
 	x.watch(ex)
 	return x, nil
@@ -133,29 +143,15 @@ func (x *explorer) finish(err error) {
 	}
 }
 
-// Explore visits every reachable state of the program alone, depth first, and counts as SPIN
-// does. It goes on after errors, and lists the first Options.MaxErrors of them. Running into
-// a limit is no error but an exploration that is not exhaustive.
-//
-// With several workers, when there are states enough for them, it goes breadth first: the counts are the same, but the depth is
-// that of this search, and the errors are listed with shortest runs, of which no two end with the same statement.
-//
-// A state costs its vector and the table's share; what is inside atomic sequences is kept beside,
-// in at most a quarter of the memory limit (or what one sequence takes), and forgotten when there
-// is more.
-func Explore(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
-	if len(opts.Reduce) > 0 {
-		return exploreReduced(ctx, prog, opts)
-	}
-	ctx, cancel := withTime(ctx, opts.Limits)
-	defer cancel()
+// exploreAll visits every reachable state, depth first with one worker, breadth first with several.
+func exploreAll(ctx context.Context, prog program.Program, opts exploring) (Exploration, error) {
 	x, err := newExplorer(ctx, prog, opts, "explore")
 	if err != nil {
 		return Exploration{}, err
 	}
 	defer x.budget.Release()
-	if opts.Workers > 1 {
-		x.aloneAtFirst(&opts, x.ex)
+	if opts.workers > 1 {
+		x.aloneAtFirst(opts.alone, x.ex)
 	}
 	err = newDepthFirst(x).run()
 	if errors.Is(err, errManyStates) {
@@ -174,13 +170,6 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 		}
 	}
 	return x.out, nil
-}
-
-func withTime(ctx context.Context, limits Limits) (context.Context, context.CancelFunc) {
-	if limits.Time > 0 {
-		return context.WithTimeout(ctx, limits.Time)
-	}
-	return context.WithCancel(ctx)
 }
 
 // depthFirst is the iterative depth-first search of Explore over the states outside atomic
@@ -300,17 +289,6 @@ func (d *depthFirst) report() error {
 		}
 	}
 	return nil
-}
-
-// failure reads a transition's flags.
-func failure(flags program.SuccFlags) (FailureKind, bool) {
-	switch {
-	case flags&program.AssertFailed != 0:
-		return AssertionFailed, true
-	case flags&program.RuntimeError != 0:
-		return RuntimeFailed, true
-	}
-	return 0, false
 }
 
 // list adds an error: the run on the stack, and then over successor succ unless that is negative.

@@ -32,13 +32,10 @@ type unfolder struct {
 	_ cacheline.Pad
 }
 
-// storedTogether is how many states are stored together, at least, if that is possible.
-const storedTogether = 48
-
 // together explores again with several workers. The first errors are listed with shortest runs.
-func (x *explorer) together(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
+func (x *explorer) together(ctx context.Context, prog program.Program, opts exploring) (Exploration, error) {
 	x.restart()
-	e := &exploreTeam{explorer: x, team: newTeam(&x.clock, opts.Workers, x.budget, x.ex)}
+	e := &exploreTeam{explorer: x, team: newTeam(&x.clock, opts.workers, x.budget, x.ex)}
 	e.levels = parallel.NewLevels(x.budget, e.team.n, func(int) bool {
 		e.depth++
 		return true
@@ -177,18 +174,16 @@ func (w *unfolder) visit(state uint32) error {
 }
 
 // list finds the runs into the first errors.
-func (e *exploreTeam) list(ctx context.Context, prog program.Program, opts Options) error {
+func (e *exploreTeam) list(ctx context.Context, prog program.Program, opts exploring) error {
 	if e.out.Deadlocks+e.out.AssertionFailures+e.out.RuntimeErrors == 0 {
 		return nil
 	}
-	opts.All, opts.Shortest, opts.Storage, opts.OnFull = e.maxErrors, false, "", ""
-	r, err := safetyExact(ctx, prog, opts)
+	opts.all, opts.shortest = e.maxErrors, false
+	found, err := findFailures(ctx, prog, opts)
 	if err != nil {
 		return fmt.Errorf("looking for a run into an error: %w", err)
 	}
-	if r.Failure != nil {
-		e.out.Errors = append([]Failure{*r.Failure}, r.Further...)
-	}
+	e.out.Errors = found.all
 	return nil
 }
 

@@ -108,6 +108,25 @@ func refuted(small program.Reduced) (reduction, why string) {
 	return "", ""
 }
 
+// Explore visits every reachable state of the program alone, depth first, and counts as SPIN
+// does. It goes on after errors, and lists the first Options.MaxErrors of them. Running into
+// a limit is no error but an exploration that is not exhaustive.
+//
+// With several workers, when there are states enough for them, it goes breadth first: the counts are the same, but the depth is
+// that of this search, and the errors are listed with shortest runs, of which no two end with the same statement.
+//
+// A state costs its vector and the table's share; what is inside atomic sequences is kept beside,
+// in at most a quarter of the memory limit (or what one sequence takes), and forgotten when there
+// is more.
+func Explore(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
+	if len(opts.Reduce) > 0 {
+		return exploreReduced(ctx, prog, opts)
+	}
+	ctx, cancel := withTime(ctx, opts.Limits)
+	defer cancel()
+	return exploreAll(ctx, prog, opts.exploring())
+}
+
 // exploreReduced is Explore of a smaller program.
 func exploreReduced(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
 	reducible, ok := prog.(program.FailureReducible)

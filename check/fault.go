@@ -2,7 +2,6 @@ package check
 
 import (
 	"errors"
-	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -58,23 +57,4 @@ func unrepeatable(err error) error {
 		Msg:  "the search found a run that the program cannot repeat: " + err.Error(),
 		Hint: "the program does not behave in the same way when it is asked again: does it depend on anything but its states?",
 	}
-}
-
-// blamed bounds the states that are looked at after a search that lost its way.
-const blamed = 1000
-
-// lost explains why the search cannot find again what it has seen.
-func lost(prog program.Program, s *search, atoms []program.Atom) error {
-	auditor, ok := prog.(program.Auditor)
-	if !ok {
-		return errNoPath
-	}
-	var states []program.State
-	for i := range min(blamed, s.states.Len()) {
-		states = append(states, slices.Clone(s.states.Key(uint32(i))))
-	}
-	if fault := auditor.Audit(states, atoms); fault != nil {
-		return fault
-	}
-	return unrepeatable(errors.New("it is not there any more"))
 }

@@ -60,7 +60,7 @@ func TestFollowedCounts(t *testing.T) {
 		w := &walker{g: sequencesGraph(t), stored: map[int]bool{}, transitions: 1}
 		w.visit(0, 0)
 		want := fmt.Sprint(len(w.stored), w.transitions, w.atomicSteps, w.assertions, w.errors, w.deadlocks, w.depth)
-		x, err := newExplorer(context.Background(), w.g, Options{MaxErrors: 1000}, "explore")
+		x, err := newExplorer(context.Background(), w.g, exploring{errors: 1000}, "explore")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,7 +135,7 @@ func TestDecidesToWalk(t *testing.T) {
 		{"too long", manySequences(9000, 2, false), 1, true, true},
 		{"together", manySequences(40, 500, true), 10000, false, false},
 	} {
-		x, err := newExplorer(context.Background(), tt.g, Options{}, "explore")
+		x, err := newExplorer(context.Background(), tt.g, exploring{}, "explore")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -158,7 +158,7 @@ func TestDecidesToWalk(t *testing.T) {
 // The limits of states and of depth hold on ways that are walked.
 func TestLimitsOfWalks(t *testing.T) {
 	for _, limits := range []Limits{{States: 2000}, {Depth: 2500}} {
-		x, err := newExplorer(context.Background(), manySequences(3000, 1, false), Options{Limits: limits}, "explore")
+		x, err := newExplorer(context.Background(), manySequences(3000, 1, false), exploring{config: config{limits: limits}}, "explore")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,48 +3,23 @@ package check
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"path/filepath"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 )
 
-// TestForecast: when edges lead anywhere with the same probability, the estimate is close from a third of
-// all states on; at the end of any search it is what there is.
-func TestForecast(t *testing.T) {
-	const n = 100_000
-	for _, degree := range []int{3, 8} {
-		rng := rand.New(rand.NewPCG(uint64(degree), 1))
-		var f forecast
-		seen := make([]bool, n)
-		looked := 0
-		for range n * degree {
-			v := rng.IntN(n)
-			if f.taken++; !seen[v] {
-				seen[v] = true
-				f.met++
-			}
-			f.note()
-			if f.met > n/3 && f.taken%1000 == 0 {
-				looked++
-				if got := f.states() / n; got < 0.8 || got > 1.25 {
-					t.Fatalf("degree %d, %d met: estimate %.2f of what there is", degree, f.met, got)
-				}
-			}
-		}
-		if looked < 100 {
-			t.Errorf("looked %d times", looked)
-		}
-	}
+// TestForecastAtTheEnd: at the end of any search the estimate is what there is.
+func TestForecastAtTheEnd(t *testing.T) {
 	for _, v := range variants() {
-		s := searchCounters(t, counters{6, 6}, v.opts)
+		s := searchCounters(t, oracle.Counters{Procs: 6, Base: 6}, v.opts)
 		states, memory := s.estimate()
 		if visited := s.visited; states < visited || states > 2*visited || memory <= 0 || s.forecast.taken < s.visited-1 {
 			t.Errorf("%s: estimate %d states, %d bytes at the end of %d, %d edges taken", v.name, states, memory, visited, s.forecast.taken)
 		}
 	}
-	r, err := Safety(context.Background(), counters{6, 6}, Options{Progress: func(p Progress) {
+	r, err := Safety(context.Background(), oracle.Counters{Procs: 6, Base: 6}, Options{Progress: func(p Progress) {
 		if p.Total != 0 && (p.Total < p.States/20 || p.TotalMemory <= 0) {
 			t.Errorf("%+v", p)
 		}

@@ -6,14 +6,15 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // slow is a program whose expansions go on until they are interrupted.
-type slow struct{ counters }
+type slow struct{ oracle.Counters }
 
 func (p slow) Bind(atoms []program.Atom) (program.Binding, error) {
-	b, err := p.counters.Bind(atoms)
+	b, err := p.Counters.Bind(atoms)
 	return slowBinding{b}, err
 }
 
@@ -46,7 +47,7 @@ func (x *slowExplorer) Expand(s program.State, b *program.Batch) error {
 
 // A limit of time reaches searches whose expansions take long, in the middle of one.
 func TestExpansionsAreInterrupted(t *testing.T) {
-	prog := slow{counters{2, 2}}
+	prog := slow{oracle.Counters{Procs: 2, Base: 2}}
 	limits := Limits{Time: 20 * time.Millisecond}
 	const want = "the time limit of 20ms is reached"
 	for _, v := range variants() {
@@ -82,7 +83,7 @@ func TestExpansionsAreInterrupted(t *testing.T) {
 // state of their own, and their expansions have to be interrupted like all others.
 func TestWrappedExpansionsAreInterrupted(t *testing.T) {
 	t.Parallel()
-	b, err := slow{counters{2, 2}}.Bind(nil)
+	b, err := slow{oracle.Counters{Procs: 2, Base: 2}}.Bind(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

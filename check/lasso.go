@@ -249,3 +249,51 @@ func (s *search) project(steps []step) ([]trace.Step, error) {
 	}
 	return out, nil
 }
+
+// lassoAnywhere makes a lasso to a universal state and from there along any run.
+func (s *search) lassoAnywhere(known func(node) bool, goal node) (*trace.Lasso, error) {
+	steps, _, err := s.enter(known, func(n node) bool { return n == goal })
+	if err != nil {
+		return nil, err
+	}
+	return s.closeAnywhere(steps, goal)
+}
+
+// closeAnywhere goes on from a universal state along any run until it closes.
+func (s *search) closeAnywhere(steps []step, n node) (*trace.Lasso, error) {
+	b := s.clock.budget.Beyond()
+	defer b.Release()
+	met, order := store.NewPairs(b), []step(nil)
+	for {
+		at, added, err := met.Insert(n.prog, n.q)
+		if err != nil {
+			return nil, err
+		}
+		if !added {
+			return s.lasso(append(steps, order[:at]...), order[at:])
+		}
+		st, err := s.stepTo(n, func(e edge) bool { return s.shape.universal[e.q] })
+		if err != nil {
+			return nil, err
+		}
+		order = append(order, st)
+		n = s.target
+	}
+}
+
+// stepTo is the first step from a state that is a goal; s.target is where it leads.
+func (s *search) stepTo(n node, goal func(edge) bool) (step, error) {
+	if err := s.revisit(1); err != nil {
+		return step{}, err
+	}
+	if err := s.space.expand(n); err != nil {
+		return step{}, err
+	}
+	for i, e := range s.edges {
+		if goal(e) {
+			s.target = e.node
+			return step{n, s.action(i), e.marks}, nil
+		}
+	}
+	return step{}, errNoPath
+}

@@ -33,7 +33,7 @@ func truth() Property {
 }
 
 func TestLimits(t *testing.T) {
-	prog := counters{6, 6}
+	prog := oracle.Counters{Procs: 6, Base: 6}
 	for _, v := range variants() {
 		for _, tt := range []struct {
 			limits Limits
@@ -73,14 +73,14 @@ func stopped(t *testing.T, prog program.Program, v variant, limits Limits, reaso
 
 func TestLimitsOfExplore(t *testing.T) {
 	for _, limits := range []Limits{{States: 1000}, {Depth: 500}, {Memory: 1 << 20}, {Time: time.Nanosecond}} {
-		x, err := Explore(context.Background(), counters{6, 8}, Options{Limits: limits})
+		x, err := Explore(context.Background(), oracle.Counters{Procs: 6, Base: 8}, Options{Limits: limits})
 		if err != nil || x.Exhaustive || x.Reason == "" {
 			t.Errorf("%+v: %v, %+v", limits, err, x)
 		}
 		if limits.Depth > 0 {
 			continue
 		}
-		r, err := Safety(context.Background(), counters{6, 8}, Options{Limits: limits})
+		r, err := Safety(context.Background(), oracle.Counters{Procs: 6, Base: 8}, Options{Limits: limits})
 		if err != nil || r.Verdict != Inconclusive || r.Reason == "" {
 			t.Errorf("%+v: %v, %+v", limits, err, r)
 		}
@@ -96,7 +96,7 @@ func TestInterrupt(t *testing.T) {
 		}
 		cancel()
 	}}
-	r, err := Verify(ctx, counters{8, 8}, truth(), opts)
+	r, err := Verify(ctx, oracle.Counters{Procs: 8, Base: 8}, truth(), opts)
 	if err != nil || r.Verdict != Inconclusive || r.Reason != "interrupted" || calls != 1 || r.Product.States == 0 {
 		t.Errorf("%v, %v because %q after %d calls", err, r.Verdict, r.Reason, calls)
 	}

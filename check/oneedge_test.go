@@ -41,7 +41,7 @@ func TestOneAcceptingEdge(t *testing.T) {
 	})
 	accepted := 0
 	for seed := range n {
-		q := &oracle.Question{Graph: oneEdge(rand.New(rand.NewPCG(uint64(seed), 21))), Factors: []*automata.Compiled{whenAction(t)}}
+		q := &oracle.Question{Graph: oneEdge(rand.New(rand.NewPCG(uint64(seed), 21))), Factors: []*automata.Compiled{oracle.AcceptsFirst()}}
 		c := comparison{T: t, seed: seed, q: q, want: q.NonEmpty(), counts: q.Count()}
 		if c.want {
 			accepted++
@@ -57,4 +57,20 @@ func TestOneAcceptingEdge(t *testing.T) {
 		t.Errorf("lopsided: %d of %d graphs have an accepting cycle", accepted, n)
 	}
 	t.Logf("%d of %d graphs have an accepting cycle", accepted, n)
+}
+
+// TestUFSCCDoneIsNotDead: the only accepting cycle goes on from a state whose edges have all been followed, while its
+// component is not explored yet: 0 -> 1 -> 0 comes first, and then 0 -> 2 -> 1, where the edge to 2 is the accepting one.
+func TestUFSCCDoneIsNotDead(t *testing.T) {
+	g := &oracle.Graph{Atoms: []string{"a"}, Actions: 1, Init: []int{0}, States: []oracle.State{
+		{Out: []oracle.Edge{{To: 1}, {To: 2, Act: 1}}},
+		{Out: []oracle.Edge{{To: 0}}},
+		{Out: []oracle.Edge{{To: 1}}},
+	}}
+	q := &oracle.Question{Graph: g, Factors: []*automata.Compiled{oracle.AcceptsFirst()}}
+	for _, workers := range []int{1, 2} {
+		if s, ok, err := tryAsk(t, q, Options{Algorithm: "ufscc", Workers: workers}); !ok || err != nil || s.found == nil {
+			t.Errorf("%d workers: ended %v, found %v, %v", workers, ok, s.found, err)
+		}
+	}
 }

@@ -309,11 +309,3 @@ func lift(small program.Reduced, l *trace.Lasso) (*trace.Lasso, error) {
 	}
 	return out.Shorten(), nil
 }
-
-func actionsOf(steps []trace.Step) []program.Action {
-	var out []program.Action
-	for _, st := range steps {
-		out = append(out, st.Action)
-	}
-	return out
-}

@@ -115,18 +115,6 @@ func (s *scout) store(met func(index uint32, transient bool) error) error {
 	return nil
 }
 
-// add adds what another worker has counted.
-func (e *Exploration) add(o *Exploration) {
-	e.States += o.States
-	e.Transitions = sum(e.Transitions, o.Transitions)
-	e.AtomicSteps = sum(e.AtomicSteps, o.AtomicSteps)
-	e.Deadlocks += o.Deadlocks
-	e.AssertionFailures += o.AssertionFailures
-	e.RuntimeErrors += o.RuntimeErrors
-	e.MaxDepth = max(e.MaxDepth, o.MaxDepth)
-	e.StateBytes = max(e.StateBytes, o.StateBytes)
-}
-
 // together searches again with all workers, from the beginning.
 func (b *breadthFirst) together(workers int) error {
 	b.restart()

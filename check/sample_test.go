@@ -3,6 +3,7 @@ package check
 import (
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
@@ -10,7 +11,7 @@ import (
 // everything back.
 func TestLearnPartition(t *testing.T) {
 	for _, limit := range []int64{0, 1000, 1} {
-		prog := counters{6, 5}
+		prog := oracle.Counters{Procs: 6, Base: 5}
 		binding, err := prog.Bind(nil)
 		if err != nil {
 			t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -13,7 +14,7 @@ import (
 // TestStoresCountAlike compares what every algorithm counts with each form of state vectors, on a program
 // that is large enough for trees and components to begin in the middle of the search.
 func TestStoresCountAlike(t *testing.T) {
-	prog := counters{6, 5}
+	prog := oracle.Counters{Procs: 6, Base: 5}
 	for _, v := range variants() {
 		var first Statistics
 		for i, form := range Vectors() {

@@ -17,13 +17,6 @@ import (
 // asked shows the progress meanwhile, and what comes after the search (the counterexample, and
 // everything else) it does alone.
 
-// parallelAfter is how many states are searched by one worker before the search begins again with all of
-// them: starting them takes about as long.
-const parallelAfter = 2_500
-
-// errManyStates: the search is large enough for several workers.
-var errManyStates = errors.New("internal error: there are more states than one worker is to visit")
-
 // errHalted ends a worker when another one has ended the search.
 var errHalted = errors.New("internal error: another worker has ended the search")
 
@@ -211,6 +204,9 @@ func (w *worker) chance(n int) int {
 	w.random = w.random*6364136223846793005 + 1442695040888963407 // Knuth's MMIX
 	return int(w.random >> 33 * uint64(n) >> 31)
 }
+
+// storedTogether is how many states are stored together, at least, if that is possible.
+const storedTogether = 48
 
 // shuffle puts what is on top of a worker's stack into an order of its own, so that workers that begin at the
 // same state part; the first worker keeps the program's order.

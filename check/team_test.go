@@ -74,7 +74,7 @@ func TestTeamsOnLargeGraphs(t *testing.T) {
 
 // TestTeamLimits: several workers obey limits and interrupts as one does; they may see some states more.
 func TestTeamLimits(t *testing.T) {
-	prog := counters{6, 6}
+	prog := oracle.Counters{Procs: 6, Base: 6}
 	for _, v := range teams() {
 		for _, tt := range []struct {
 			limits Limits
@@ -105,7 +105,7 @@ func TestTeamLimits(t *testing.T) {
 			cancel()
 		}
 		began := time.Now()
-		r, err := Verify(ctx, counters{8, 8}, truth(), opts)
+		r, err := Verify(ctx, oracle.Counters{Procs: 8, Base: 8}, truth(), opts)
 		if err != nil || r.Verdict != Inconclusive || r.Reason != "interrupted" || calls == 0 || r.Product.States == 0 {
 			t.Errorf("%s: %v, %v because %q after %d calls", v.name, err, r.Verdict, r.Reason, calls)
 		}
@@ -119,17 +119,17 @@ func TestTeamLimits(t *testing.T) {
 // was not chosen by the user; the counts are the same.
 func TestGoesTogether(t *testing.T) {
 	for _, tt := range []struct {
-		prog      counters
+		prog      oracle.Counters
 		algorithm string
 		want      string
 		workers   int
 	}{
-		{counters{6, 6}, "", "reachability", 3},
-		{counters{4, 6}, "", "reachability", 1},
-		{counters{6, 6}, "reachability", "reachability", 3},
-		{counters{6, 6}, "scc", "scc", 1},
-		{counters{6, 6}, "ndfs", "ndfs", 1},
-		{counters{4, 6}, "ufscc", "ufscc", 3},
+		{oracle.Counters{Procs: 6, Base: 6}, "", "reachability", 3},
+		{oracle.Counters{Procs: 4, Base: 6}, "", "reachability", 1},
+		{oracle.Counters{Procs: 6, Base: 6}, "reachability", "reachability", 3},
+		{oracle.Counters{Procs: 6, Base: 6}, "scc", "scc", 1},
+		{oracle.Counters{Procs: 6, Base: 6}, "ndfs", "ndfs", 1},
+		{oracle.Counters{Procs: 4, Base: 6}, "ufscc", "ufscc", 3},
 	} {
 		one := verify(t, tt.prog, truth(), Options{Algorithm: tt.algorithm})
 		r := verify(t, tt.prog, truth(), Options{Algorithm: tt.algorithm, Workers: 3})
@@ -146,12 +146,12 @@ func TestGoesTogether(t *testing.T) {
 
 // hastened is counters whose explorers note how many states they had expanded when they were hastened.
 type hastened struct {
-	counters
+	oracle.Counters
 	at *[]int
 }
 
 func (p hastened) Bind(atoms []program.Atom) (program.Binding, error) {
-	b, err := p.counters.Bind(atoms)
+	b, err := p.Counters.Bind(atoms)
 	return hastenedBinding{b, p.at}, err
 }
 
@@ -182,7 +182,7 @@ func (e *hastenedExplorer) Expand(s program.State, b *program.Batch) error {
 func TestHastens(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		var at []int
-		p := hastened{counters{6, 6}, &at}
+		p := hastened{oracle.Counters{Procs: 6, Base: 6}, &at}
 		for name, search := range map[string]func(opts Options) error{
 			"explore":      func(o Options) error { _, err := Explore(context.Background(), p, o); return err },
 			"safety":       func(o Options) error { _, err := Safety(context.Background(), p, o); return err },
@@ -201,12 +201,12 @@ func TestHastens(t *testing.T) {
 
 // breaks is counters whose explorers cannot expand some states.
 type breaks struct {
-	counters
+	oracle.Counters
 	err error
 }
 
 func (p breaks) Bind(atoms []program.Atom) (program.Binding, error) {
-	b, err := p.counters.Bind(atoms)
+	b, err := p.Counters.Bind(atoms)
 	return breaksBinding{b, p.err}, err
 }
 
@@ -236,12 +236,12 @@ func (e breaksExplorer) Expand(s program.State, b *program.Batch) error {
 // whichever worker meets it.
 func TestTeamFaults(t *testing.T) {
 	for _, v := range teams() {
-		r, err := Verify(context.Background(), breaks{counters{6, 6}, errors.New("no more")}, truth(), v.opts)
+		r, err := Verify(context.Background(), breaks{oracle.Counters{Procs: 6, Base: 6}, errors.New("no more")}, truth(), v.opts)
 		if err != nil || r.Verdict != Inconclusive || r.Reason != "no more" {
 			t.Errorf("%s: %v because %q, %v", v.name, r.Verdict, r.Reason, err)
 		}
 		fault := &source.Error{Msg: "wrong"}
-		if _, err := Verify(context.Background(), breaks{counters{6, 6}, fault}, truth(), v.opts); !errors.Is(err, fault) {
+		if _, err := Verify(context.Background(), breaks{oracle.Counters{Procs: 6, Base: 6}, fault}, truth(), v.opts); !errors.Is(err, fault) {
 			t.Errorf("%s: %v", v.name, err)
 		}
 	}
@@ -327,18 +327,18 @@ func failsSometimes(rng *rand.Rand, g *oracle.Graph) *oracle.Graph {
 // TestSafetyTogetherLimits: limits and interrupts end the searches of the program alone as well.
 func TestSafetyTogetherLimits(t *testing.T) {
 	for _, limits := range []Limits{{States: 1000}, {Memory: 1 << 19}, {Time: time.Nanosecond}} {
-		x, err := Explore(context.Background(), counters{6, 8}, Options{Limits: limits, Workers: 3, alone: 1})
+		x, err := Explore(context.Background(), oracle.Counters{Procs: 6, Base: 8}, Options{Limits: limits, Workers: 3, alone: 1})
 		if err != nil || x.Exhaustive || x.Reason == "" || x.Memory > 1<<19 && limits.Memory > 0 {
 			t.Errorf("%+v: %v, %+v", limits, err, x)
 		}
-		r, err := Safety(context.Background(), counters{6, 8}, Options{Limits: limits, Workers: 3, alone: 1})
+		r, err := Safety(context.Background(), oracle.Counters{Procs: 6, Base: 8}, Options{Limits: limits, Workers: 3, alone: 1})
 		if err != nil || r.Verdict != Inconclusive || r.Reason == "" {
 			t.Errorf("%+v: %v, %+v", limits, err, r)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	opts := Options{Workers: 3, alone: 1, Progress: func(Progress) { cancel() }}
-	if r, err := Safety(ctx, counters{8, 8}, opts); err != nil || r.Reason != "interrupted" {
+	if r, err := Safety(ctx, oracle.Counters{Procs: 8, Base: 8}, opts); err != nil || r.Reason != "interrupted" {
 		t.Errorf("%+v, %v", r, err)
 	}
 }

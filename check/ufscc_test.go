@@ -8,34 +8,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/program"
 )
-
-// whenAction is an automaton with one state that accepts where the action atom is true again and again.
-func whenAction(t *testing.T) *automata.Compiled {
-	t.Helper()
-	al := automata.NewAlphabet("a")
-	b := automata.NewBuilder(al)
-	b.AddStates(1)
-	b.AddStart(0)
-	b.AddEdge(0, 0, al.BDD().Var(0), 1)
-	b.AddEdge(0, 0, al.BDD().NotVar(0), 0)
-	factor, err := b.Build(automata.GeneralisedBuchi(1)).Compile(func(string) (int, error) { return 0, nil })
-	if err != nil {
-		t.Fatal(err)
-	}
-	return factor
-}
 
 // twoWorkers is a search of a graph that has not begun, and two workers.
 func twoWorkers(t *testing.T, g *oracle.Graph) (u *ufscc, first, second *ufsccWorker) {
 	t.Helper()
-	binding, err := g.Bind(allAtoms(g))
+	binding, err := g.Bind([]program.Atom{{Text: "a"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &search{clock: newClock(context.Background(), Options{}, "search"), workers: 2}
+	s := &search{clock: newClock(context.Background(), config{}, "search"), workers: 2}
 	t.Cleanup(s.clock.budget.Release)
-	if s.plain, err = product.New(binding, product.Config{Factors: []*automata.Compiled{whenAction(t)}}); err != nil {
+	if s.plain, err = product.New(binding, product.Config{Factors: []*automata.Compiled{oracle.AcceptsFirst()}}); err != nil {
 		t.Fatal(err)
 	}
 	if s.space, err = newSpace(s.plain, s.clock.budget, s.form); err != nil {
@@ -125,21 +110,5 @@ func TestUFSCCMarksOfLostRoots(t *testing.T) {
 	must(first.leave(first.frames.Top()))
 	if u.hit.Load() == 0 {
 		t.Error("the mark of the edge is lost")
-	}
-}
-
-// TestUFSCCDoneIsNotDead: the only accepting cycle goes on from a state whose edges have all been followed, while its
-// component is not explored yet: 0 -> 1 -> 0 comes first, and then 0 -> 2 -> 1, where the edge to 2 is the accepting one.
-func TestUFSCCDoneIsNotDead(t *testing.T) {
-	g := &oracle.Graph{Atoms: []string{"a"}, Actions: 1, Init: []int{0}, States: []oracle.State{
-		{Out: []oracle.Edge{{To: 1}, {To: 2, Act: 1}}},
-		{Out: []oracle.Edge{{To: 0}}},
-		{Out: []oracle.Edge{{To: 1}}},
-	}}
-	q := &oracle.Question{Graph: g, Factors: []*automata.Compiled{whenAction(t)}}
-	for _, workers := range []int{1, 2} {
-		if s, ok, err := tryAsk(t, q, Options{Algorithm: "ufscc", Workers: workers}); !ok || err != nil || s.found == nil {
-			t.Errorf("%d workers: ended %v, found %v, %v", workers, ok, s.found, err)
-		}
 	}
 }

@@ -3,7 +3,6 @@ package check
 import (
 	"bytes"
 	"errors"
-	"math/bits"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -38,25 +37,6 @@ func (u *unfolding) below(v *unfolding) {
 	u.errors = sum32(u.errors, v.errors)
 	u.deadlock = sum32(u.deadlock, v.deadlock)
 	u.height = max(u.height, v.height+1)
-}
-
-func sum(a, b uint64) uint64 {
-	s, carry := bits.Add64(a, b, 0)
-	return s | -carry
-}
-
-func sum32(a, b uint32) uint32 {
-	s, carry := bits.Add32(a, b, 0)
-	return s | -carry
-}
-
-// count adds the unfolding of a state outside atomic sequences.
-func (e *Exploration) count(u unfolding) {
-	e.Transitions = sum(e.Transitions, u.transitions)
-	e.AtomicSteps = sum(e.AtomicSteps, u.atomicSteps)
-	e.AssertionFailures += uint64(u.assertions)
-	e.RuntimeErrors += uint64(u.errors)
-	e.Deadlocks += uint64(u.deadlock)
 }
 
 // sequences is what is inside atomic sequences: the states met so far, and their unfoldings.

@@ -1,0 +1,76 @@
+package check
+
+import (
+	"context"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// TestCountsDoNotWrap: seventy choices in one sequence are more walks than a number can hold.
+func TestCountsDoNotWrap(t *testing.T) {
+	g := &oracle.Graph{Init: []int{0}, States: []oracle.State{{Out: []oracle.Edge{{To: 1}}}}}
+	for i := 1; i <= 70; i++ {
+		g.States = append(g.States, oracle.State{Transient: true, Out: []oracle.Edge{{To: i + 1}, {To: i + 1}}})
+	}
+	g.States = append(g.States, oracle.State{})
+	x, err := Explore(context.Background(), g, Options{})
+	if err != nil || x.States != 2 || x.Transitions != 1<<64-1 || x.AtomicSteps != 1<<64-1 || x.Deadlocks != 1 {
+		t.Errorf("%v %+v", err, x)
+	}
+}
+
+// TestSafetyLooksDeep: an error that lies too deep for a search breadth first, and is not far for
+// one depth first.
+func TestSafetyLooksDeep(t *testing.T) {
+	const deep, wide = 300, 20
+	g := &oracle.Graph{Init: []int{0}, States: make([]oracle.State, deep*(wide+1))}
+	for i := range deep {
+		s := &g.States[i]
+		s.Out = []oracle.Edge{{To: i + 1}}
+		if i == deep-1 {
+			s.Out[0] = oracle.Edge{To: 0, Flags: program.AssertFailed}
+		}
+		for j := range wide {
+			leaf := deep + i*wide + j
+			s.Out = append(s.Out, oracle.Edge{To: leaf})
+			g.States[leaf].ValidEnd = true
+		}
+	}
+	for _, tt := range []struct {
+		limits Limits
+		want   Verdict
+	}{
+		{Limits{}, Violated},
+		{Limits{States: 1000}, Violated},
+		{Limits{States: 200}, Inconclusive},
+	} {
+		r, err := Safety(context.Background(), g, Options{Limits: tt.limits})
+		if err != nil || r.Verdict != tt.want {
+			t.Errorf("%+v: %v %v %s", tt.limits, err, r.Verdict, r.Reason)
+		}
+		if r.Verdict == Violated && (r.Failure.Kind != AssertionFailed || r.Failure.Trail.Len() != deep || r.Reason != "") {
+			t.Errorf("%+v: %+v", tt.limits, r)
+		}
+	}
+}
+
+// TestSafetyForgets: sixty sequences of three hundred states do not fit into the memory, their ends do.
+func TestSafetyForgets(t *testing.T) {
+	const sequences, long = 60, 300
+	g := &oracle.Graph{Init: []int{0}, States: make([]oracle.State, sequences*long+1)}
+	for i := range sequences * long {
+		g.States[i] = oracle.State{Transient: i%long != 0, Out: []oracle.Edge{{To: i + 1}}}
+	}
+	g.States[sequences*long].ValidEnd = true
+	limits := Limits{Memory: 256 << 10}
+	r, err := Safety(context.Background(), g, Options{Limits: limits})
+	if err != nil || r.Verdict != Holds || r.Exploration.States != sequences+1 || r.Exploration.Method == "" {
+		t.Errorf("%v: %v %s, %+v", err, r.Verdict, r.Reason, r.Exploration)
+	}
+	g.States[sequences*long].ValidEnd = false
+	if r, err = Safety(context.Background(), g, Options{Limits: limits}); err != nil || r.Verdict != Violated || r.Failure.Trail.Len() != sequences*long {
+		t.Errorf("%v: %v %s, %+v", err, r.Verdict, r.Reason, r.Exploration)
+	}
+}
