@@ -2,14 +2,14 @@ package check
 
 import (
 	"cmp"
-	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/product"
-	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
+	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/check/internal/sequential"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/store"
 )
@@ -24,7 +24,7 @@ func Algorithms() []Algorithm {
 			Needs:    "generalised Büchi acceptance, on transitions or states",
 			Exact:    true,
 			instead:  "ufscc",
-			run:      searchSCC,
+			run:      sequential.SCC,
 		},
 		{
 			Name:     "ndfs",
@@ -33,7 +33,7 @@ func Algorithms() []Algorithm {
 			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
 			Exact:    true,
 			oneSet:   true,
-			run:      searchNDFS,
+			run:      sequential.NDFS,
 		},
 		{
 			Name:     "magic",
@@ -42,8 +42,8 @@ func Algorithms() []Algorithm {
 			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
 			Exact:    true,
 			oneSet:   true,
-			bounded:  mode(boundedNested),
-			run:      searchMagic,
+			bounded:  mode(bounded.Nested),
+			run:      sequential.Magic,
 		},
 		{
 			Name:     "cvwy",
@@ -52,8 +52,8 @@ func Algorithms() []Algorithm {
 			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
 			Exact:    true,
 			oneSet:   true,
-			bounded:  mode(boundedSuccessive),
-			run:      searchCVWY,
+			bounded:  mode(bounded.Successive),
+			run:      sequential.CVWY,
 		},
 		{
 			Name:     "cvwy-nested",
@@ -62,8 +62,8 @@ func Algorithms() []Algorithm {
 			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
 			Exact:    true,
 			oneSet:   true,
-			bounded:  mode(boundedNested),
-			run:      searchCVWYNested,
+			bounded:  mode(bounded.Nested),
+			run:      sequential.CVWYNested,
 		},
 		{
 			Name:     "generic",
@@ -73,7 +73,7 @@ func Algorithms() []Algorithm {
 			Exact:    true,
 			any:      true,
 			method:   "the acceptance is not generalised Büchi",
-			run:      searchGeneric,
+			run:      sequential.Generic,
 		},
 		{
 			Name:     "reachability",
@@ -81,11 +81,11 @@ func Algorithms() []Algorithm {
 			Citation: "Bloem, Ravi and Somenzi 1999",
 			Needs:    "a terminal automaton (safety properties); no fairness, no assumptions",
 			Exact:    true,
-			allows:   func(sh *shape) bool { return sh.terminal },
-			bounded:  mode(boundedReach),
+			allows:   func(sh *search.Shape) bool { return sh.Terminal },
+			bounded:  mode(bounded.Reach),
 			method:   "the automaton is terminal",
-			together: reachTogether,
-			run:      searchReachability,
+			together: parallel.Reachability,
+			run:      sequential.Reachability,
 		},
 		{
 			Name:     "single",
@@ -93,11 +93,11 @@ func Algorithms() []Algorithm {
 			Citation: "Černá and Pelánek 2003",
 			Needs:    "a weak automaton; no fairness, no assumptions",
 			Exact:    true,
-			allows:   func(sh *shape) bool { return sh.weak },
-			bounded:  mode(boundedSingle),
+			allows:   func(sh *search.Shape) bool { return sh.Weak },
+			bounded:  mode(bounded.Single),
 			method:   "the automaton is weak",
 			instead:  "ufscc",
-			run:      searchSingle,
+			run:      sequential.Single,
 		},
 		{
 			Name:     "deterministic",
@@ -106,8 +106,8 @@ func Algorithms() []Algorithm {
 			Needs:    "a recurrence property (one with a deterministic Büchi automaton); no fairness, no assumptions",
 			Exact:    true,
 			property: true,
-			bounded:  mode(boundedDeterministic),
-			run:      searchDeterministic,
+			bounded:  mode(bounded.Deterministic),
+			run:      sequential.Deterministic,
 		},
 		{
 			Name:     "ufscc",
@@ -116,7 +116,7 @@ func Algorithms() []Algorithm {
 			Needs:    "generalised Büchi acceptance, on transitions or states",
 			Exact:    true,
 			parallel: true,
-			run:      searchUFSCC,
+			run:      parallel.UFSCC,
 		},
 		{
 			Name:     "cndfs",
@@ -126,12 +126,12 @@ func Algorithms() []Algorithm {
 			Exact:    true,
 			oneSet:   true,
 			parallel: true,
-			run:      searchCNDFS,
+			run:      parallel.CNDFS,
 		},
 	}
 }
 
-func mode(m boundedMode) *boundedMode { return &m }
+func mode(m bounded.Mode) *bounded.Mode { return &m }
 
 // algorithm finds an algorithm by name.
 func algorithm(name string) (Algorithm, error) {
@@ -149,288 +149,6 @@ func algorithm(name string) (Algorithm, error) {
 		Msg:  fmt.Sprintf("unknown algorithm %q", name),
 		Hint: "the algorithms are " + strings.Join(names, ", "),
 	}
-}
-
-// validate checks the options that are names.
-func (o *Options) validate() error {
-	if _, err := algorithm(o.Algorithm); err != nil {
-		return err
-	}
-	if !slices.Contains(storages, o.Storage) {
-		return &source.Error{
-			Msg:  fmt.Sprintf("unknown storage %q", o.Storage),
-			Hint: "the forms of storage are " + strings.Join(storages[1:], ", "),
-		}
-	}
-	if !slices.Contains(vectors, o.Vectors) {
-		return &source.Error{
-			Msg:  fmt.Sprintf("unknown form of state vectors %q", o.Vectors),
-			Hint: "the forms are " + strings.Join(vectors[1:], ", "),
-		}
-	}
-	if !slices.Contains(store.Policies(), cmp.Or(o.Policy, "random")) {
-		return &source.Error{
-			Msg:  fmt.Sprintf("unknown replacement policy %q", o.Policy),
-			Hint: "the policies are " + strings.Join(store.Policies(), ", "),
-		}
-	}
-	if !slices.Contains([]string{"", "stop", "replace", "bitstate"}, o.OnFull) {
-		return &source.Error{
-			Msg:  fmt.Sprintf("unknown reaction %q to a full memory", o.OnFull),
-			Hint: "the reactions are stop, replace, bitstate",
-		}
-	}
-	return nil
-}
-
-// vectors are the names of Options.Vectors, by their store.Form.
-var vectors = []string{store.Automatic: "", store.Whole: "exact", store.AsTree: "tree", store.InComponents: "components"}
-
-// Vectors lists the names of Options.Vectors, but for the empty one.
-func Vectors() []string { return slices.Clone(vectors[1:]) }
-
-// config is what the searches obey.
-func (o *Options) config() config {
-	return config{limits: o.Limits, form: o.form(), progress: o.Progress, interval: o.interval, trial: o.trial}
-}
-
-// exploring is what an exploration of the program alone obeys.
-func (o *Options) exploring() exploring {
-	return exploring{config: o.config(), workers: o.Workers, alone: o.parallelAfter(), errors: o.MaxErrors, all: o.All, shortest: o.Shortest}
-}
-
-// form is how program states are kept; validate has looked at the name.
-func (o *Options) form() store.Form { return store.Form(max(0, slices.Index(vectors, o.Vectors))) }
-
-// storages are the names of Options.Storage.
-var storages = []string{"", "classical", "hybrid", "replace", "bitstate", "bitstate3", "hash-compact"}
-
-// Storages lists the names of Options.Storage, but for the empty one.
-func Storages() []string { return slices.Clone(storages[1:]) }
-
-// isBounded reports whether a storage is one of the traversal in bounded memory.
-func isBounded(storage string) bool { return slices.Index(storages, storage) > 2 }
-
-// question is a program with what must not be found in it.
-type question struct {
-	binding program.Binding
-	product.Config
-	shape   *shape   // of the only factor; nil when there is more
-	session *Session // whose record the search may use
-	atoms   int      // bound
-}
-
-// choose is the algorithm for a question.
-func (q *question) choose(name, storage string) (Algorithm, error) {
-	a, err := algorithm(name)
-	if err != nil || name != "" {
-		return a, err
-	}
-	switch {
-	case q.shape != nil && q.shape.terminal:
-		return algorithm("reachability")
-	case q.shape != nil && q.shape.weak && (!isBounded(storage) || storage == "replace"):
-		return algorithm("single")
-	case isBounded(storage):
-		return algorithm("cvwy-nested")
-	case !q.generalisedBuchi():
-		return algorithm("generic")
-	}
-	return a, nil
-}
-
-// generalisedBuchi reports whether the product's acceptance is.
-func (q *question) generalisedBuchi() bool {
-	for _, f := range q.Factors {
-		if !f.Acc.IsGeneralisedBuchi() {
-			return false
-		}
-	}
-	return !q.strong()
-}
-
-func (q *question) strong() bool {
-	strong := q.Fairness.Strong
-	for _, c := range q.Fairness.Constraints {
-		strong = strong || c.Strong
-	}
-	return strong
-}
-
-// suits says why an algorithm cannot take the question.
-func (q *question) suits(a Algorithm) error {
-	problem := ""
-	switch {
-	case a.property || a.allows != nil:
-		if len(q.Factors) != 1 || q.shape == nil {
-			problem = "takes no fairness and no assumptions"
-		} else if a.allows != nil && !a.allows(q.shape) {
-			problem = "needs " + a.Needs
-		}
-	case !a.any && q.strong():
-		problem = "cannot take strong fairness"
-	}
-	if problem == "" {
-		return nil
-	}
-	return &source.Error{Msg: fmt.Sprintf("algorithm %s %s", a.Name, problem), Hint: "without a name, a suitable algorithm is chosen"}
-}
-
-// emptiness searches the product of the program with the factors for an accepting run. An
-// error of type *limitError says that the search is incomplete, a source.Error that the algorithm
-// cannot do it; any other is a fault of this program.
-func emptiness(ctx context.Context, q question, opts Options) (*search, Algorithm, error) {
-	a, err := q.choose(opts.Algorithm, opts.Storage)
-	if err != nil {
-		return nil, a, err
-	}
-	if err := q.suits(a); err != nil {
-		return nil, a, err
-	}
-	if err := suitsStorage(a, opts.Storage); err != nil {
-		return nil, a, err
-	}
-	s := &search{
-		clock: newClock(ctx, opts.config(), "search"), exhaust: opts.Exhaust, shape: q.shape,
-		storage: opts.Storage, policyName: opts.Policy, seed: opts.Seed, workers: max(1, opts.Workers),
-	}
-	if s.plain, err = product.New(q.binding, q.Config); err != nil {
-		return s, a, limitf("%v", err)
-	}
-	config := q.Config
-	config.Degeneralise = a.oneSet
-	prod, err := product.New(q.binding, config)
-	if err != nil {
-		return s, a, limitf("%v", err)
-	}
-	if s.space, err = newSpace(prod, s.clock.budget, s.form); err != nil {
-		return s, a, err
-	}
-	s.watch(s.walker.Explorer())
-	if opts.Algorithm == "" {
-		s.stats.Method = a.method
-	}
-	if !a.parallel && !opts.together { // the state graph of several properties is made by one goroutine
-		if err := q.session.use(s, q.binding, q.atoms); err != nil {
-			return q.alone(ctx, opts, s)
-		}
-	}
-	if isBounded(opts.Storage) {
-		s.used = opts.Storage
-		err = s.searchBounded(*a.bounded)
-	} else {
-		err = a.search(s, &opts)
-	}
-	switch {
-	case errors.Is(err, errLargeRecord):
-		return s, a, err
-	case errors.Is(err, errManyStates):
-		return together(ctx, q, opts, a, s)
-	}
-	if s.recorded != nil && (errors.Is(err, store.ErrFull) || errors.Is(err, errNotShared)) {
-		return q.alone(ctx, opts, s)
-	}
-	s.finish()
-	s.stats.Method = joinMethods(s.stats.Method, s.loneliness(a, &opts))
-	if s.found != nil && !a.property {
-		s.found = s.preferLoop(s.found)
-	}
-	if err == nil || errors.Is(err, errNoPath) || errors.Is(err, errTrial) || isFault(err) {
-		return s, a, err
-	}
-	reason := s.reason(err)
-	if opts.goesOn(err) && s.found == nil && !isBounded(opts.Storage) {
-		if q.generalisedBuchi() {
-			return anew(ctx, q, opts, s)
-		}
-		reason += fmt.Sprintf("; storage %s is of no use here, as the acceptance is not generalised Büchi", opts.OnFull)
-	}
-	return s, a, limitf("%s", reason)
-}
-
-// goesOn reports whether a search that ended with err is to begin again in bounded memory.
-func (o *Options) goesOn(err error) bool {
-	return errors.Is(err, store.ErrFull) && (o.OnFull == "replace" || o.OnFull == "bitstate")
-}
-
-// alone searches without the record, after that turned out not to be possible.
-func (q *question) alone(ctx context.Context, opts Options, s *search) (*search, Algorithm, error) {
-	s.clock.budget.Release()
-	q.session.drop()
-	return emptiness(ctx, *q, opts)
-}
-
-// anew searches in bounded memory after an exact search has filled it.
-func anew(ctx context.Context, q question, opts Options, full *search) (*search, Algorithm, error) {
-	full.clock.budget.Release()
-	opts.Storage, opts.OnFull = opts.OnFull, ""
-	if a, err := algorithm(opts.Algorithm); err != nil || suitsStorage(a, opts.Storage) != nil {
-		opts.Algorithm = ""
-	}
-	s, a, err := emptiness(ctx, q, opts)
-	if s != nil {
-		s.stats.Method = joinMethods(begunAgain(opts.Storage, full.visited), s.stats.Method)
-	}
-	return s, a, err
-}
-
-// joinMethods puts reasons together.
-func joinMethods(reasons ...string) string {
-	var all []string
-	for _, r := range reasons {
-		if r != "" && !slices.Contains(all, r) {
-			all = append(all, r)
-		}
-	}
-	return strings.Join(all, "; ")
-}
-
-// search runs the algorithm. With several workers, one that is to give way to them when there are many states
-// ends with errManyStates then.
-func (a *Algorithm) search(s *search, opts *Options) error {
-	switch {
-	case opts.together && a.together != nil:
-		return a.together(s)
-	case s.workers > 1 && s.recorded == nil && (a.together != nil || a.instead != "" && opts.Algorithm == ""):
-		s.aloneAtFirst(opts.parallelAfter(), s.walker.Explorer())
-	}
-	return a.run(s)
-}
-
-// parallelAfter is how many states are searched by one worker alone.
-func (o *Options) parallelAfter() uint64 { return cmp.Or(o.alone, parallelAfter) }
-
-// together begins a search again with all workers.
-func together(ctx context.Context, q question, opts Options, a Algorithm, small *search) (*search, Algorithm, error) {
-	small.finish()
-	small.clock.budget.Release()
-	opts.together = true
-	if a.instead != "" {
-		opts.Algorithm = a.instead
-	}
-	s, b, err := emptiness(ctx, q, opts)
-	if s != nil {
-		s.stats.Seconds += small.stats.Seconds
-		s.stats.Method = joinMethods(small.stats.Method, s.stats.Method)
-	}
-	return s, b, err
-}
-
-// loneliness says why a large search had one worker though it might have had more.
-func (s *search) loneliness(a Algorithm, opts *Options) string {
-	switch {
-	case opts.Workers <= 1 || s.stats.Workers > 1 || s.visited < parallelAfter:
-		return ""
-	case isBounded(opts.Storage):
-		return "one worker: storage " + opts.Storage + " is not shared"
-	case s.recorded != nil:
-		return "one worker: the properties share one state graph"
-	}
-	return "one worker: algorithm " + a.Name + " is not parallel"
-}
-
-func begunAgain(storage string, states uint64) string {
-	return fmt.Sprintf("begun again with storage %s after %d states had filled the memory", storage, states)
 }
 
 // suitsStorage says why an algorithm cannot use a storage.
@@ -464,5 +182,37 @@ func withStorage(storage string) (names []string) {
 
 // Storable reports whether the algorithm can use a storage.
 func (a *Algorithm) Storable(storage string) bool {
-	return !isBounded(storage) || a.bounded != nil && (storage == "replace" || !a.bounded.knowsPath())
+	return !isBounded(storage) || a.bounded != nil && (storage == "replace" || !a.bounded.KnowsPath())
+}
+
+// validate checks the options that are names.
+func (o *Options) validate() error {
+	if _, err := algorithm(o.Algorithm); err != nil {
+		return err
+	}
+	if !slices.Contains(storages, o.Storage) {
+		return &source.Error{
+			Msg:  fmt.Sprintf("unknown storage %q", o.Storage),
+			Hint: "the forms of storage are " + strings.Join(storages[1:], ", "),
+		}
+	}
+	if !slices.Contains(vectors, o.Vectors) {
+		return &source.Error{
+			Msg:  fmt.Sprintf("unknown form of state vectors %q", o.Vectors),
+			Hint: "the forms are " + strings.Join(vectors[1:], ", "),
+		}
+	}
+	if !slices.Contains(store.Policies(), cmp.Or(o.Policy, "random")) {
+		return &source.Error{
+			Msg:  fmt.Sprintf("unknown replacement policy %q", o.Policy),
+			Hint: "the policies are " + strings.Join(store.Policies(), ", "),
+		}
+	}
+	if !slices.Contains([]string{"", "stop", "replace", "bitstate"}, o.OnFull) {
+		return &source.Error{
+			Msg:  fmt.Sprintf("unknown reaction %q to a full memory", o.OnFull),
+			Hint: "the reactions are stop, replace, bitstate",
+		}
+	}
+	return nil
 }

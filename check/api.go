@@ -6,6 +6,11 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
+	"github.com/ltlcheck/ltlcheck/check/internal/explore"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -98,13 +103,44 @@ type Property struct {
 	Positions map[string]source.Pos
 }
 
+// Limits end a run early; zero means no limit, except for Memory.
+type Limits = monitor.Limits
+
+// DefaultMemory is the memory limit where Limits.Memory is 0, in bytes.
+func DefaultMemory() int64 { return monitor.DefaultMemory() }
+
+// Progress is a look at a running search.
+type Progress = monitor.Progress
+
+// Statistics are what a search of the product measured, complete or not.
+type Statistics = search.Statistics
+
+// Exploration is what Explore found; the counts are SPIN's.
+type Exploration = explore.Exploration
+
+// Surveyed is what a survey found.
+type Surveyed = explore.Surveyed
+
+// Failure is one error of the program with the finite run that shows it.
+type Failure = replay.Failure
+
+// FailureKind is what a program does wrong by itself, whatever the property.
+type FailureKind = replay.FailureKind
+
+// The failures.
+const (
+	InvalidEnd      = replay.InvalidEnd      // a state without successors where some process is not at a valid end
+	AssertionFailed = replay.AssertionFailed // an assertion failed on the last step
+	RuntimeFailed   = replay.RuntimeFailed   // a run-time error happened on the last step
+)
+
 // Options say how to search.
 type Options struct {
 	// Algorithm is a name in Algorithms(). The empty name chooses: reachability or a single search if
 	// the automaton allows it, generic if the acceptance needs it, and DefaultAlgorithm otherwise.
 	Algorithm string
-	// Storage of the visited set: "classical", "hybrid", or "" for what seems better (see visited.go).
-	// Or, under the algorithms that can (see bounded.go): "replace", which is exact in bounded memory;
+	// Storage of the visited set: "classical", "hybrid", or "" for what seems better (see package search).
+	// Or, under the algorithms that can (see package bounded): "replace", which is exact in bounded memory;
 	// "bitstate" or "bitstate3", with two or three bits for each state, and "hash-compact", which are
 	// not exact.
 	Storage string
@@ -146,7 +182,7 @@ type Options struct {
 	together bool          // all workers are to begin at once
 	alone    uint64        // states before they begin, instead of parallelAfter
 	interval time.Duration // instead of these 200 ms
-	trial    uint64        // states after which the search gives up with errTrial; 0 for none
+	trial    uint64        // states after which the search gives up with ErrTrial; 0 for none
 }
 
 // DefaultAlgorithm is what the empty name chooses when nothing special applies.
@@ -221,14 +257,14 @@ type Algorithm struct {
 	Needs    string // what it asks of the automaton, in one line
 	Exact    bool   // false: finding nothing is inconclusive
 
-	oneSet   bool                // acceptance must be one set that depends on the state
-	any      bool                // any acceptance will do
-	property bool                // runs on the automaton of the property, not of its negation
-	allows   func(*shape) bool   // whether an automaton allows it; nil: every one does
-	bounded  *boundedMode        // what it does in bounded memory, if it can
-	method   string              // why it was chosen, when it was
-	parallel bool                // by several workers from the beginning
-	instead  string              // the algorithm that several workers use when this one was chosen; "" is none
-	together func(*search) error // by several workers; nil: see instead
-	run      func(*search) error
+	oneSet   bool                       // acceptance must be one set that depends on the state
+	any      bool                       // any acceptance will do
+	property bool                       // runs on the automaton of the property, not of its negation
+	allows   func(*search.Shape) bool   // whether an automaton allows it; nil: every one does
+	bounded  *bounded.Mode              // what it does in bounded memory, if it can
+	method   string                     // why it was chosen, when it was
+	parallel bool                       // by several workers from the beginning
+	instead  string                     // the algorithm that several workers use when this one was chosen; "" is none
+	together func(*search.Search) error // by several workers; nil: see instead
+	run      func(*search.Search) error
 }

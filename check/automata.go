@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -108,11 +109,11 @@ func (v *verification) deterministic(ctx context.Context) (*automata.Automaton, 
 func (v *verification) operation(ctx context.Context) func(*automata.Automaton, error) (*automata.Automaton, error) {
 	return func(a *automata.Automaton, err error) (*automata.Automaton, error) {
 		if ctx.Err() != nil {
-			c := newClock(ctx, v.opts.config(), "translate")
-			return nil, c.interrupted(ctx.Err())
+			c := monitor.New(ctx, v.opts.config(), "translate")
+			return nil, c.Interrupted(ctx.Err())
 		}
 		if errors.Is(err, ops.ErrLimit) || errors.Is(err, translate.ErrLimit) {
-			return nil, limitf("%v", err)
+			return nil, monitor.Limitf("%v", err)
 		}
 		return a, err
 	}
@@ -138,7 +139,7 @@ func (v *verification) compile(ctx context.Context, all []*automata.Automaton) (
 		}
 		c, err := a.Compile(v.bit)
 		if errors.Is(err, automata.ErrLabel) {
-			err = limitf("%v", err)
+			err = monitor.Limitf("%v", err)
 		}
 		if err != nil {
 			return nil, err

@@ -9,6 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/check/internal/counterexample"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -155,7 +157,7 @@ func (v *verification) doubtPrefix(run *trace.Run, steps int, actions uint64) er
 func (v *verification) monitor(ctx context.Context) (*automata.Compiled, error) {
 	a, err := v.positive(ctx)
 	if err == nil && a == nil {
-		err = limitf("the automaton that finds bad prefixes is too large")
+		err = monitor.Limitf("the automaton that finds bad prefixes is too large")
 	}
 	if err != nil {
 		return nil, err
@@ -165,7 +167,7 @@ func (v *verification) monitor(ctx context.Context) (*automata.Compiled, error) 
 	}
 	c, err := a.Compile(v.bit)
 	if errors.Is(err, automata.ErrLabel) {
-		err = limitf("%v", err)
+		err = monitor.Limitf("%v", err)
 	}
 	return c, err
 }
@@ -184,8 +186,8 @@ func (v *verification) shortPrefixes(ctx context.Context, q question, yield func
 	if err != nil {
 		return err
 	}
-	defer s.clock.budget.Release()
-	return s.limited(s.badPrefixes(yield))
+	defer s.Monitor.Budget.Release()
+	return s.Limited(counterexample.BadPrefixes(s, yield))
 }
 
 // goOn leads a finite run on to a lasso that satisfies the fairness of the question. Nil if there is none,
@@ -194,15 +196,15 @@ func (v *verification) goOn(ctx context.Context, q question, begin *trace.Lasso)
 	q.binding, q.Factors, q.shape = startingIn{q.binding, begin.Last}, nil, nil
 	s, _, err := emptiness(ctx, q, Options{Limits: v.opts.Limits})
 	if s != nil {
-		defer s.clock.budget.Release()
+		defer s.Monitor.Budget.Release()
 	}
 	if err != nil {
 		return nil, err
 	}
-	if s.found == nil {
+	if s.Found == nil {
 		return nil, nil
 	}
-	l := &trace.Lasso{Prefix: slices.Concat(begin.Prefix, s.found.Prefix), Cycle: s.found.Cycle}
+	l := &trace.Lasso{Prefix: slices.Concat(begin.Prefix, s.Found.Prefix), Cycle: s.Found.Cycle}
 	return l.Shorten(), nil
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -18,15 +19,15 @@ func neverAccepts() []*automata.Compiled {
 	}}
 }
 
-func searchCounters(tb testing.TB, prog oracle.Counters, opts Options) *search {
+func searchCounters(tb testing.TB, prog oracle.Counters, opts Options) *search.Search {
 	tb.Helper()
 	binding, err := prog.Bind([]program.Atom{{Text: "zero"}})
 	if err != nil {
 		tb.Fatal(err)
 	}
 	s, _, err := emptiness(context.Background(), question{binding: binding, Config: product.Config{Factors: neverAccepts()}}, opts)
-	if err != nil || s.found != nil {
-		tb.Fatal(s.found, err)
+	if err != nil || s.Found != nil {
+		tb.Fatal(s.Found, err)
 	}
 	return s
 }
@@ -40,8 +41,8 @@ func BenchmarkSearch(b *testing.B) {
 			var states, memory float64
 			for b.Loop() {
 				s := searchCounters(b, oracle.Counters{Procs: 6, Base: 8}, v.opts)
-				states += float64(s.visited)
-				memory = float64(s.stats.Memory) / float64(s.visited)
+				states += float64(s.Visited)
+				memory = float64(s.Stats.Memory) / float64(s.Visited)
 			}
 			b.ReportMetric(states/b.Elapsed().Seconds(), "states/s")
 			b.ReportMetric(memory, "B/state")
@@ -69,8 +70,8 @@ func TestNoAllocationPerState(t *testing.T) {
 	prog := oracle.Counters{Procs: 6, Base: 6}
 	for _, v := range variants() {
 		allocs := testing.AllocsPerRun(1, func() {
-			if s := searchCounters(t, prog, v.opts); s.stats.States != 46656 {
-				t.Fatalf("%+v", s.stats)
+			if s := searchCounters(t, prog, v.opts); s.Stats.States != 46656 {
+				t.Fatalf("%+v", s.Stats)
 			}
 		})
 		if allocs > 46656/50 {

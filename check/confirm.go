@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -18,7 +20,7 @@ import (
 
 func confirm(prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
 	run, err := judge(prog, prop, l, atoms)
-	if err = blame(prog, l, atoms, err); isFault(err) {
+	if err = replay.Blame(prog, l, atoms, err); replay.IsFault(err) {
 		return nil, err
 	}
 	if err != nil {
@@ -31,7 +33,7 @@ func judge(prog program.Program, prop *Property, l *trace.Lasso, atoms []program
 	if l.Finite() {
 		return nil, errors.New("it has no cycle")
 	}
-	run, err := replay(prog, l, atoms)
+	run, err := replay.Run(prog, l, atoms)
 	if err != nil {
 		return nil, err
 	}
@@ -99,19 +101,19 @@ func satisfies(f *ltl.Formula, a *automata.Automaton, w ltl.Word) (bool, error) 
 const blamed = 1000
 
 // lost explains why the search cannot find again what it has seen.
-func lost(prog program.Program, s *search, atoms []program.Atom) error {
+func lost(prog program.Program, s *search.Search, atoms []program.Atom) error {
 	auditor, ok := prog.(program.Auditor)
 	if !ok {
-		return errNoPath
+		return search.ErrNoPath
 	}
 	var states []program.State
-	for i := range min(blamed, s.states.Len()) {
-		states = append(states, slices.Clone(s.states.Key(uint32(i))))
+	for i := range min(blamed, s.States.Len()) {
+		states = append(states, slices.Clone(s.States.Key(uint32(i))))
 	}
 	if fault := auditor.Audit(states, atoms); fault != nil {
 		return fault
 	}
-	return unrepeatable(errors.New("it is not there any more"))
+	return replay.Unrepeatable(errors.New("it is not there any more"))
 }
 
 func actionsOf(steps []trace.Step) []program.Action {

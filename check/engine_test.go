@@ -54,7 +54,7 @@ func TestEnginesOfSurveys(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v: %v", e, err)
 		}
-		got := out.Exploration.counts()
+		got := counts(&out.Exploration)
 		for _, trail := range out.Trails {
 			got += fmt.Sprint("; ", trail.Len())
 		}

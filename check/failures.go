@@ -6,7 +6,11 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/explore"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
 
@@ -23,7 +27,7 @@ func safetySmaller(ctx context.Context, prog program.Program, opts Options) (Saf
 		case opts.All > 1:
 			why = "none, as several failures are asked for"
 		default:
-			if r, err := safetyTried(ctx, prog, opts); !errors.Is(err, errTrial) {
+			if r, err := safetyTried(ctx, prog, opts); !errors.Is(err, monitor.ErrTrial) {
 				return r, err
 			}
 			r, done, err := safetyReduced(ctx, prog, reducible, opts)
@@ -42,10 +46,10 @@ func safetySmaller(ctx context.Context, prog program.Program, opts Options) (Saf
 // smaller one is.
 const firstFailures = 10_000
 
-// safetyTried returns errTrial if there are too many states.
+// safetyTried returns ErrTrial if there are too many states.
 func safetyTried(ctx context.Context, prog program.Program, opts Options) (SafetyResult, error) {
 	if opts.ReduceAfter < 0 {
-		return SafetyResult{}, errTrial
+		return SafetyResult{}, monitor.ErrTrial
 	}
 	opts.trial = cmp.Or(opts.reduceAfter(prog), firstFailures)
 	return safetyExact(ctx, prog, opts)
@@ -97,15 +101,7 @@ func liftFailure(prog program.Program, small program.Reduced, f *Failure) error 
 		l.Prefix = append(l.Prefix, trace.Step{State: s, Action: run.Actions[i]})
 	}
 	f.Trail = l
-	return confirmFailure(prog, f)
-}
-
-// refuted is the reduction of a searched program to leave out, and why, as it rests on something that does not hold.
-func refuted(small program.Reduced) (reduction, why string) {
-	if c, ok := small.(program.Credulous); ok {
-		return c.Refuted()
-	}
-	return "", ""
+	return replay.ConfirmFailure(prog, f)
 }
 
 // Explore visits every reachable state of the program alone, depth first, and counts as SPIN
@@ -122,9 +118,9 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	if len(opts.Reduce) > 0 {
 		return exploreReduced(ctx, prog, opts)
 	}
-	ctx, cancel := withTime(ctx, opts.Limits)
+	ctx, cancel := monitor.WithTime(ctx, opts.Limits)
 	defer cancel()
-	return exploreAll(ctx, prog, opts.exploring())
+	return explore.Explore(ctx, prog, opts.exploring())
 }
 
 // exploreReduced is Explore of a smaller program.
@@ -167,4 +163,22 @@ func exploreReduced(ctx context.Context, prog program.Program, opts Options) (Ex
 		}
 	}
 	return x, nil
+}
+
+// safetyExact returns store.ErrFull beside an inconclusive result if there is something else to try.
+func safetyExact(ctx context.Context, prog program.Program, opts Options) (SafetyResult, error) {
+	found, err := explore.FindFailures(ctx, prog, opts.exploring())
+	r := SafetyResult{Exploration: found.Exploration, Reason: found.Reason}
+	if err != nil {
+		return r, err
+	}
+	switch {
+	case len(found.All) > 0:
+		r.Verdict, r.Failure, r.Further, r.Shortest = Violated, &found.All[0], found.All[1:], found.Shortest
+	case found.Complete:
+		r.Verdict = Holds
+	case found.Full && opts.goesOn(store.ErrFull):
+		return r, store.ErrFull
+	}
+	return r, nil
 }

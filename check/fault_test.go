@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/model"
 	"github.com/ltlcheck/ltlcheck/product"
@@ -79,15 +80,15 @@ func TestGoModelsAgainstOracle(t *testing.T) {
 		if want {
 			found++
 		}
-		if (s.found != nil) != want {
-			t.Fatalf("seed %d, %s: accepting run found: %v, want %v", seed, a.Name, s.found != nil, want)
+		if (s.Found != nil) != want {
+			t.Fatalf("seed %d, %s: accepting run found: %v, want %v", seed, a.Name, s.Found != nil, want)
 		}
-		if s.found != nil {
-			if _, err := replay(goModel(q.Graph), s.found, allAtoms(q.Graph)); err != nil {
+		if s.Found != nil {
+			if _, err := replay.Run(goModel(q.Graph), s.Found, allAtoms(q.Graph)); err != nil {
 				t.Fatalf("seed %d: %v", seed, err)
 			}
 		}
-		s.clock.budget.Release()
+		s.Monitor.Budget.Release()
 	}
 	if found < n/10 || found > n*9/10 {
 		t.Errorf("%d of %d questions have an accepting run: the test is lopsided", found, n)

@@ -14,9 +14,9 @@ import (
 func TestForecastAtTheEnd(t *testing.T) {
 	for _, v := range variants() {
 		s := searchCounters(t, oracle.Counters{Procs: 6, Base: 6}, v.opts)
-		states, memory := s.estimate()
-		if visited := s.visited; states < visited || states > 2*visited || memory <= 0 || s.forecast.taken < s.visited-1 {
-			t.Errorf("%s: estimate %d states, %d bytes at the end of %d, %d edges taken", v.name, states, memory, visited, s.forecast.taken)
+		states, memory := s.Estimate()
+		if visited := s.Visited; states < visited || states > 2*visited || memory <= 0 || s.Forecast.Taken < s.Visited-1 {
+			t.Errorf("%s: estimate %d states, %d bytes at the end of %d, %d edges taken", v.name, states, memory, visited, s.Forecast.Taken)
 		}
 	}
 	r, err := Safety(context.Background(), oracle.Counters{Procs: 6, Base: 6}, Options{Progress: func(p Progress) {

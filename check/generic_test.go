@@ -22,8 +22,8 @@ func TestEarlyReport(t *testing.T) {
 	}
 	q := &oracle.Question{Graph: g, Factors: []*automata.Compiled{watcher}}
 	s := ask(t, q, Options{Algorithm: "generic"})
-	if s.found == nil || len(s.found.Cycle) != 2 || !lassoQuestion(t, q, s.found).NonEmpty() {
-		t.Errorf("found %+v", s.found)
+	if s.Found == nil || len(s.Found.Cycle) != 2 || !lassoQuestion(t, q, s.Found).NonEmpty() {
+		t.Errorf("found %+v", s.Found)
 	}
 }
 
@@ -46,8 +46,8 @@ func TestOneOfTwoFins(t *testing.T) {
 			Edges: []automata.CompiledEdge{{Pos: moveP0, Marks: 0b1001}, {Pos: moveP1, Marks: 0b0110}, {Neg: moveP0 | moveP1, Marks: 0b0001}},
 		}
 		q := &oracle.Question{Graph: g, Factors: []*automata.Compiled{watcher}}
-		if s := ask(t, q, Options{Algorithm: "generic"}); s.found == nil || len(s.found.Cycle) != 1 || !q.NonEmpty() {
-			t.Errorf("found %+v", s.found)
+		if s := ask(t, q, Options{Algorithm: "generic"}); s.Found == nil || len(s.Found.Cycle) != 1 || !q.NonEmpty() {
+			t.Errorf("found %+v", s.Found)
 		}
 	}
 }

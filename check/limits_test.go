@@ -11,6 +11,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/product"
@@ -313,11 +314,11 @@ func TestTooManySets(t *testing.T) {
 		"fairness by far": {nil, true, ""},
 	} {
 		_, _, err := emptiness(context.Background(), question{binding: b, Config: product.Config{Factors: tt.factors, Fairness: product.Fairness{Weak: tt.weak}}}, Options{})
-		var limit *limitError
+		var limit *monitor.LimitError
 		switch {
 		case tt.want == "" && err != nil:
 			t.Errorf("%s: %v", name, err)
-		case tt.want != "" && (!errors.As(err, &limit) || !strings.Contains(limit.reason, tt.want)):
+		case tt.want != "" && (!errors.As(err, &limit) || !strings.Contains(limit.Reason, tt.want)):
 			t.Errorf("%s: %v", name, err)
 		}
 	}

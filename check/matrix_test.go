@@ -63,7 +63,7 @@ func (m *matrix) each(name string, prog program.Program, answer func(program.Pro
 }
 
 // counts of an exploration, but for what depends on engine and store.
-func (x *Exploration) counts() string {
+func counts(x *Exploration) string {
 	own := *x
 	own.Memory, own.Seconds, own.Engine, own.Errors, own.Stored = 0, 0, nil, nil, 0
 	text := fmt.Sprintf("%+v", own)
@@ -73,7 +73,7 @@ func (x *Exploration) counts() string {
 	return text
 }
 
-// explore compares whole explorations, and says whether the states are those that are known.
+// exploreProgram compares whole explorations, and says whether the states are those that are known.
 func (m *matrix) explore(name string, prog program.Program, states int) {
 	m.models++
 	ok := false
@@ -83,14 +83,14 @@ func (m *matrix) explore(name string, prog program.Program, states int) {
 			m.compiled++
 		}
 		ok = err == nil && x.Exhaustive && x.States == uint64(states)
-		return x.counts(), err
+		return counts(&x), err
 	})
 	if ok {
 		m.equal++
 	}
 	m.each(name+", safety", prog, func(p program.Program, opts Options) (string, error) {
 		r, err := Safety(context.Background(), p, opts)
-		return fmt.Sprint(r.Verdict, r.Reason, r.Shortest, r.Exploration.counts()), err
+		return fmt.Sprint(r.Verdict, r.Reason, r.Shortest, counts(&r.Exploration)), err
 	})
 }
 

@@ -38,8 +38,8 @@ func TestNestedEffort(t *testing.T) {
 	} {
 		q := &oracle.Question{Graph: &oracle.Graph{Atoms: []string{"p"}, Init: []int{0}, States: tt.states}, Factors: inP()}
 		s := ask(t, q, Options{Algorithm: "ndfs"})
-		if (s.found != nil) != tt.found || s.visited != tt.visited || s.again != tt.again {
-			t.Errorf("%s: found %v, %d visited, %d again, want %d, %d", name, s.found != nil, s.visited, s.again, tt.visited, tt.again)
+		if (s.Found != nil) != tt.found || s.Visited != tt.visited || s.Again != tt.again {
+			t.Errorf("%s: found %v, %d visited, %d again, want %d, %d", name, s.Found != nil, s.Visited, s.Again, tt.visited, tt.again)
 		}
 	}
 }

@@ -69,8 +69,8 @@ func TestUFSCCDoneIsNotDead(t *testing.T) {
 	}}
 	q := &oracle.Question{Graph: g, Factors: []*automata.Compiled{oracle.AcceptsFirst()}}
 	for _, workers := range []int{1, 2} {
-		if s, ok, err := tryAsk(t, q, Options{Algorithm: "ufscc", Workers: workers}); !ok || err != nil || s.found == nil {
-			t.Errorf("%d workers: ended %v, found %v, %v", workers, ok, s.found, err)
+		if s, ok, err := tryAsk(t, q, Options{Algorithm: "ufscc", Workers: workers}); !ok || err != nil || s.Found == nil {
+			t.Errorf("%d workers: ended %v, found %v, %v", workers, ok, s.Found, err)
 		}
 	}
 }

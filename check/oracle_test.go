@@ -10,7 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
@@ -25,7 +27,7 @@ func allAtoms(g *oracle.Graph) []program.Atom {
 	return atoms
 }
 
-func ask(t *testing.T, q *oracle.Question, opts Options) *search {
+func ask(t *testing.T, q *oracle.Question, opts Options) *search.Search {
 	t.Helper()
 	s, ok, err := tryAsk(t, q, opts)
 	if err != nil {
@@ -38,13 +40,13 @@ func ask(t *testing.T, q *oracle.Question, opts Options) *search {
 }
 
 // tryAsk is ask, but for a limit.
-func tryAsk(t *testing.T, q *oracle.Question, opts Options) (*search, bool, error) {
+func tryAsk(t *testing.T, q *oracle.Question, opts Options) (*search.Search, bool, error) {
 	t.Helper()
 	return askProduct(t, q.Graph, product.Config{Factors: q.Factors, Fairness: q.Fairness}, nil, opts)
 }
 
 // askProduct searches a product; sh is the shape of its only automaton, or nil.
-func askProduct(t *testing.T, g *oracle.Graph, config product.Config, sh *shape, opts Options) (*search, bool, error) {
+func askProduct(t *testing.T, g *oracle.Graph, config product.Config, sh *search.Shape, opts Options) (*search.Search, bool, error) {
 	t.Helper()
 	b, err := g.Bind(allAtoms(g))
 	if err != nil {
@@ -55,7 +57,7 @@ func askProduct(t *testing.T, g *oracle.Graph, config product.Config, sh *shape,
 		opts.Limits.Memory = 1 << 16 // more than enough
 	}
 	s, a, err := emptiness(context.Background(), question{binding: b, Config: config, shape: sh}, opts)
-	var limit *limitError
+	var limit *monitor.LimitError
 	if err != nil && !errors.As(err, &limit) {
 		return s, false, fmt.Errorf("%s: %w", a.Name, err)
 	}
@@ -219,11 +221,11 @@ func (c *comparison) compare(v variant) {
 		c.Errorf("seed %d, %s: ended early: %v", c.seed, v.name, err)
 		return
 	}
-	if got := s.found != nil; got != c.want {
+	if got := s.Found != nil; got != c.want {
 		c.Errorf("seed %d, %s: accepting run found: %v, want %v", c.seed, v.name, got, c.want)
 		return
 	}
-	if c.want && !lassoQuestion(c.T, c.q, s.found).NonEmpty() {
+	if c.want && !lassoQuestion(c.T, c.q, s.Found).NonEmpty() {
 		c.Errorf("seed %d, %s: the lasso is not an accepting run", c.seed, v.name)
 	}
 	complete := !c.want || v.opts.Exhaust
@@ -249,81 +251,81 @@ func (c *comparison) bounded(v variant) {
 		c.Errorf("seed %d, %s: %v", c.seed, v.name, err)
 		return
 	}
-	if s.clock.budget.Release(); !ok {
+	if s.Monitor.Budget.Release(); !ok {
 		c.pinned++
 		return // the search path does not fit
 	}
-	if got := s.found != nil; got != c.want {
+	if got := s.Found != nil; got != c.want {
 		c.Errorf("seed %d, %s: accepting run found: %v, want %v", c.seed, v.name, got, c.want)
 	}
-	if c.want && !lassoQuestion(c.T, c.q, s.found).NonEmpty() {
+	if c.want && !lassoQuestion(c.T, c.q, s.Found).NonEmpty() {
 		c.Errorf("seed %d, %s: the lasso is not an accepting run", c.seed, v.name)
 	}
 	if c.want || c.reachable == nil {
 		return
 	}
 	reachable, accepting := uint64(len(c.reachable)), uint64(len(c.accepting))
-	if s.stats.Replaced == 0 && s.stats.States != reachable {
-		c.Errorf("seed %d, %s: %d states visited, %d are reachable", c.seed, v.name, s.stats.States, reachable)
+	if s.Stats.Replaced == 0 && s.Stats.States != reachable {
+		c.Errorf("seed %d, %s: %d states visited, %d are reachable", c.seed, v.name, s.Stats.States, reachable)
 	}
-	if s.stats.Insertions > 0 && s.stats.Insertions < reachable+accepting {
-		c.Errorf("seed %d, %s: %d insertions, %d states with both searches", c.seed, v.name, s.stats.Insertions, reachable+accepting)
+	if s.Stats.Insertions > 0 && s.Stats.Insertions < reachable+accepting {
+		c.Errorf("seed %d, %s: %d insertions, %d states with both searches", c.seed, v.name, s.Stats.Insertions, reachable+accepting)
 	}
-	if s.stats.Replaced > 0 {
+	if s.Stats.Replaced > 0 {
 		c.forgetful++
 	}
 }
 
 // generalised compares the counts with the definition of the product.
-func (c *comparison) generalised(name string, s *search, complete bool) {
+func (c *comparison) generalised(name string, s *search.Search, complete bool) {
 	c.Helper()
 	want := c.counts
-	states, transitions := int(s.visited), int(s.stats.Transitions)
+	states, transitions := int(s.Visited), int(s.Stats.Transitions)
 	if states > want.States || transitions > want.Transitions || complete && (states != want.States || transitions != want.Transitions) {
 		c.Errorf("seed %d, %s: %d states, %d transitions, want %d, %d", c.seed, name, states, transitions, want.States, want.Transitions)
 	}
-	programs := s.states.Len()
-	if s.packets != nil {
-		programs = int(s.met)
+	programs := s.States.Len()
+	if s.Packets != nil {
+		programs = int(s.Met)
 	}
 	if complete && programs != want.Programs {
 		c.Errorf("seed %d, %s: %d program states, want %d", c.seed, name, programs, want.Programs)
 	}
-	if got := s.stats.States + s.stats.Transient; got != uint64(states) {
+	if got := s.Stats.States + s.Stats.Transient; got != uint64(states) {
 		c.Errorf("seed %d, %s: %d states counted, %d visited", c.seed, name, got, states)
 	}
 }
 
 // magic compares the counts with those of a plain walk through the same degeneralised product.
-func (c *comparison) magic(name string, s *search, complete bool) {
+func (c *comparison) magic(name string, s *search.Search, complete bool) {
 	c.Helper()
-	if s.stats.Stored != s.stats.Demon[0]+s.stats.Demon[1] || s.stats.Stored+s.stats.Transient != s.visited {
-		c.Errorf("seed %d, %s: %d stored, %v by demon, %d transient, %d visited", c.seed, name, s.stats.Stored, s.stats.Demon, s.stats.Transient, s.visited)
+	if s.Stats.Stored != s.Stats.Demon[0]+s.Stats.Demon[1] || s.Stats.Stored+s.Stats.Transient != s.Visited {
+		c.Errorf("seed %d, %s: %d stored, %v by demon, %d transient, %d visited", c.seed, name, s.Stats.Stored, s.Stats.Demon, s.Stats.Transient, s.Visited)
 	}
-	if s.visited > 2*uint64(len(c.reachable)) {
-		c.Errorf("seed %d, %s: %d states visited, %d are reachable", c.seed, name, s.visited, len(c.reachable))
+	if s.Visited > 2*uint64(len(c.reachable)) {
+		c.Errorf("seed %d, %s: %d states visited, %d are reachable", c.seed, name, s.Visited, len(c.reachable))
 	}
 	want := [2]uint64{count(s, c.reachable), count(s, c.accepting)}
-	if complete && s.stats.Demon != want {
-		c.Errorf("seed %d, %s: %v states by demon, want %v", c.seed, name, s.stats.Demon, want)
+	if complete && s.Stats.Demon != want {
+		c.Errorf("seed %d, %s: %v states by demon, want %v", c.seed, name, s.Stats.Demon, want)
 	}
 }
 
 // nested does the same for a search that enters each state once in blue and at most once in red.
-func (c *comparison) nested(name string, s *search, complete bool) {
+func (c *comparison) nested(name string, s *search.Search, complete bool) {
 	c.Helper()
 	reachable, accepting := uint64(len(c.reachable)), uint64(len(c.accepting))
-	if complete && s.visited != reachable || s.visited > reachable || s.again > accepting {
+	if complete && s.Visited != reachable || s.Visited > reachable || s.Again > accepting {
 		c.Errorf("seed %d, %s: %d states visited, %d again, %d are reachable, %d from accepting ones",
-			c.seed, name, s.visited, s.again, reachable, accepting)
+			c.seed, name, s.Visited, s.Again, reachable, accepting)
 	}
 }
 
 // walk finds the reachable states of the search's product, and those that can be reached from
 // accepting ones, these included.
-func walk(t *testing.T, s *search) (reachable, accepting map[string]bool) {
+func walk(t *testing.T, s *search.Search) (reachable, accepting map[string]bool) {
 	t.Helper()
-	w, err := s.prod.NewWalker()
+	w, err := s.Prod.NewWalker()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -358,7 +360,7 @@ func walk(t *testing.T, s *search) (reachable, accepting map[string]bool) {
 	reachable, order := flood(next())
 	var roots []state
 	for _, n := range order {
-		if s.prod.Accepting(n.q) {
+		if s.Prod.Accepting(n.q) {
 			roots = append(roots, n)
 		}
 	}
@@ -367,10 +369,10 @@ func walk(t *testing.T, s *search) (reachable, accepting map[string]bool) {
 }
 
 // count leaves out the states inside atomic sequences.
-func count(s *search, keys map[string]bool) (n uint64) {
+func count(s *search.Search, keys map[string]bool) (n uint64) {
 	for key := range keys {
 		_, vector, _ := strings.Cut(key, " ")
-		if i, added, err := s.states.Insert([]byte(vector)); err != nil || added || !s.transient.Has(i) {
+		if i, added, err := s.States.Insert([]byte(vector)); err != nil || added || !s.Transient.Has(i) {
 			n++
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -120,14 +121,6 @@ func replace(fa *ltl.Factory, f *ltl.Formula, always, first map[string]bool, now
 	return fa.Rebuild(f, kids)
 }
 
-// formula is that of the property, as far as the search needs it.
-func (v *verification) formula() *ltl.Formula {
-	if v.simplified != nil {
-		return v.simplified
-	}
-	return v.prop.Formula
-}
-
 // reduced answers on a smaller program; done says that it did.
 func (v *verification) reduced(ctx context.Context) (done bool, err error) {
 	reducible, ok := v.prog.(program.Reducible)
@@ -177,14 +170,6 @@ func (v *verification) reducedWithout(ctx context.Context, reducible program.Red
 		v.unreduced = joinMethods(v.refuted, "none, as a counterexample of the smaller program could not be repeated on the program itself")
 	}
 	return done, err
-}
-
-// noneThatHelps says that a program cannot be made smaller, and what was tried in vain.
-func noneThatHelps(tried string) string {
-	if tried == "" {
-		return "none that helps"
-	}
-	return "none that helps: " + tried
 }
 
 // irreducible says why no smaller program will do, whatever it is; it is empty if one may.
@@ -241,7 +226,7 @@ func (v *verification) sameness(ctx context.Context) (program.Sameness, error) {
 			return program.SameWords, nil
 		}
 	}
-	if shapeOf(negation).terminal {
+	if search.ShapeOf(negation).Terminal {
 		return program.SameBeginnings, nil
 	}
 	return program.SameUpToStuttering, nil
@@ -263,17 +248,17 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 	if s == nil {
 		return false, err
 	}
-	defer s.clock.budget.Release()
+	defer s.Monitor.Budget.Release()
 	if _, why := refuted(small); why != "" {
 		return false, nil
 	}
-	s.stats.Method = joinMethods(v.refuted, small.Summary())
-	s.stats.Reduction = s.stats.Method
-	v.result.Algorithm, v.result.Storage, v.result.Product = a.Name, s.used, s.stats
-	if s.found == nil {
+	s.Stats.Method = joinMethods(v.refuted, small.Summary())
+	s.Stats.Reduction = s.Stats.Method
+	v.result.Algorithm, v.result.Storage, v.result.Product = a.Name, s.Used, s.Stats
+	if s.Found == nil {
 		return true, v.conclude(ctx, q, s, err)
 	}
-	found, err := lift(small, s.found)
+	found, err := lift(small, s.Found)
 	if err != nil || found == nil {
 		return false, err
 	}

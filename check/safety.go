@@ -4,21 +4,24 @@ import (
 	"context"
 	"errors"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // Safety looks for runs into an assertion failure, a run-time error or an invalid end state: breadth
 // first, so that they are shortest, or with the storages of bounded memory depth first. With an exact
 // storage a state costs its vector and four bytes more. The counts of the result cover what was
 // visited, each step inside an atomic sequence once; the depth is that of the search. A failure that
-// lies deep may be found depth first (see deep.go).
+// lies deep may be found depth first.
 func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResult, error) {
 	if err := opts.validate(); err != nil {
 		return SafetyResult{}, err
 	}
-	ctx, cancel := withTime(ctx, opts.Limits)
+	ctx, cancel := monitor.WithTime(ctx, opts.Limits)
 	defer cancel()
 	if isBounded(opts.Storage) {
 		return safetyBounded(ctx, prog, opts)
@@ -33,57 +36,39 @@ func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResu
 	return again, err
 }
 
-// safetyExact returns store.ErrFull beside an inconclusive result if there is something else to try.
-func safetyExact(ctx context.Context, prog program.Program, opts Options) (SafetyResult, error) {
-	found, err := findFailures(ctx, prog, opts.exploring())
-	r := SafetyResult{Exploration: found.exploration, Reason: found.reason}
-	if err != nil {
-		return r, err
-	}
-	switch {
-	case len(found.all) > 0:
-		r.Verdict, r.Failure, r.Further, r.Shortest = Violated, &found.all[0], found.all[1:], found.shortest
-	case found.complete:
-		r.Verdict = Holds
-	case found.full && opts.goesOn(store.ErrFull):
-		return r, store.ErrFull
-	}
-	return r, nil
-}
-
-// safetyBounded looks for one failure in bounded memory (see bounded.go). When more is asked for, the
+// safetyBounded looks for one failure in bounded memory (see package bounded). When more is asked for, the
 // exact search follows a failure.
 func safetyBounded(ctx context.Context, prog program.Program, opts Options) (SafetyResult, error) {
 	s, err := newFailureSearch(ctx, prog, opts)
 	if err != nil {
 		return SafetyResult{}, err
 	}
-	defer s.clock.budget.Release()
-	b, err := s.traverse(boundedFailure)
-	s.finish()
-	if isFault(err) || errors.Is(err, errNoPath) {
+	defer s.Monitor.Budget.Release()
+	b, err := bounded.Traverse(s, bounded.Failures)
+	s.Finish()
+	if replay.IsFault(err) || errors.Is(err, search.ErrNoPath) {
 		return SafetyResult{}, err
 	}
-	st := &s.stats
+	st := &s.Stats
 	r := SafetyResult{Exploration: Exploration{
 		States: st.States, Transitions: st.Transitions, MaxDepth: st.MaxDepth, Memory: st.Memory, Seconds: st.Seconds,
 		Storage: opts.Storage, Stored: st.Stored, Insertions: st.Insertions, Replaced: st.Replaced,
 		Omission: st.Omission, HashFactor: st.HashFactor,
 	}}
 	switch {
-	case b.failure != nil:
-		r.Verdict, r.Failure = Violated, b.failure
-		r.Exploration.Errors = []Failure{*b.failure}
-		if err := confirmFailure(prog, b.failure); err != nil || !opts.Shortest && opts.All <= 1 {
+	case b.Failure != nil:
+		r.Verdict, r.Failure = Violated, b.Failure
+		r.Exploration.Errors = []Failure{*b.Failure}
+		if err := replay.ConfirmFailure(prog, b.Failure); err != nil || !opts.Shortest && opts.All <= 1 {
 			return r, err
 		}
 		return refineSafety(ctx, prog, opts, r)
 	case err != nil:
-		r.Reason = s.reason(err)
+		r.Reason = s.Reason(err)
 	case opts.Storage != "replace":
-		r.Reason = coverage(opts.Storage, st.Omission, st.HashFactor)
-	case s.undecided() != "":
-		r.Reason = s.undecided()
+		r.Reason = bounded.Coverage(opts.Storage, st.Omission, st.HashFactor)
+	case s.Undecided() != "":
+		r.Reason = s.Undecided()
 	default:
 		r.Verdict, r.Exploration.Exhaustive = Holds, true
 	}
@@ -92,7 +77,7 @@ func safetyBounded(ctx context.Context, prog program.Program, opts Options) (Saf
 }
 
 // newFailureSearch is a search of the program alone.
-func newFailureSearch(ctx context.Context, prog program.Program, opts Options) (*search, error) {
+func newFailureSearch(ctx context.Context, prog program.Program, opts Options) (*search.Search, error) {
 	binding, err := prog.Bind(nil)
 	if err != nil {
 		return nil, err
@@ -101,11 +86,11 @@ func newFailureSearch(ctx context.Context, prog program.Program, opts Options) (
 	if err != nil {
 		return nil, err
 	}
-	s := &search{clock: newClock(ctx, opts.config(), "safety"), storage: opts.Storage, policyName: opts.Policy, seed: opts.Seed}
-	if s.space, err = newSpace(p, s.clock.budget, s.form); err != nil {
+	s := &search.Search{Monitor: monitor.New(ctx, opts.config(), "safety"), Storage: opts.Storage, PolicyName: opts.Policy, Seed: opts.Seed}
+	if s.Space, err = search.NewSpace(p, s.Monitor.Budget, s.Form); err != nil {
 		return nil, err
 	}
-	s.watch(s.walker.Explorer())
+	s.Watch(s.Walker.Explorer())
 	return s, nil
 }
 

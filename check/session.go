@@ -1,9 +1,10 @@
 package check
 
 import (
-	"context"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
 )
@@ -15,7 +16,7 @@ type Session struct {
 	opts   Options
 	budget *store.Budget // of everything
 	share  bool
-	record *record
+	record *search.Record
 	most   int // states in the record before smaller programs are tried; 0: no limit
 	// alone: there are so many workers that they do better to search for each property by itself when the
 	// program is large.
@@ -34,7 +35,7 @@ func NewSession(prog program.Program, props []Property, opts Options) *Session {
 	}
 	limit := opts.Limits.Memory
 	if limit == 0 {
-		limit = defaultMemory()
+		limit = monitor.DefaultMemory()
 	}
 	s.budget = store.NewMappedBudget(limit)
 	s.share = s.readable() || s.bindAll(sharing)
@@ -44,8 +45,8 @@ func NewSession(prog program.Program, props []Property, opts Options) *Session {
 			s.most = int(after)
 		}
 	}
-	if s.alone = opts.Workers > 1 && len(sharing) <= opts.Workers; s.alone && (s.most == 0 || s.most > parallelAfter) {
-		s.most = parallelAfter
+	if s.alone = opts.Workers > 1 && len(sharing) <= opts.Workers; s.alone && (s.most == 0 || s.most > monitor.ParallelAfter) {
+		s.most = monitor.ParallelAfter
 	}
 	return s
 }
@@ -64,7 +65,7 @@ func (s *Session) lift() {
 	} else if s != nil {
 		s.most = 0
 		if s.record != nil {
-			s.record.most = 0
+			s.record.Most = 0
 		}
 	}
 }
@@ -99,19 +100,12 @@ func (s *Session) bindAll(props []Property) bool {
 		return 0
 	})
 	s.common = slices.CompactFunc(s.common, func(a, b program.Atom) bool { return a.Text == b.Text })
-	if len(s.common) > maxRecordedAtoms {
+	if len(s.common) > search.MaxRecordedAtoms {
 		return false
 	}
 	var err error
 	s.binding, err = s.prog.Bind(s.common)
 	return err == nil
-}
-
-// Verify answers one of the properties, as the function Verify does. Progress may be nil.
-func (s *Session) Verify(ctx context.Context, prop Property, progress func(Progress)) (Result, error) {
-	opts := s.opts
-	opts.Progress = progress
-	return answer(ctx, s.prog, prop, opts, s)
 }
 
 // bind gives the atoms that are bound for a property, and the binding if there is one already.
@@ -128,8 +122,8 @@ func (s *Session) has(atom string) bool {
 }
 
 // use lets a search use the record, if it can.
-func (s *Session) use(sr *search, b program.Binding, atoms int) error {
-	if s == nil || !s.share || !sr.prod.StatesOnly() || !sr.plain.StatesOnly() || isBounded(sr.storage) || atoms > maxRecordedAtoms {
+func (s *Session) use(sr *search.Search, b program.Binding, atoms int) error {
+	if s == nil || !s.share || !sr.Prod.StatesOnly() || !sr.Plain.StatesOnly() || isBounded(sr.Storage) || atoms > search.MaxRecordedAtoms {
 		return nil
 	}
 	if s.binding != nil && b != s.binding {
@@ -137,22 +131,22 @@ func (s *Session) use(sr *search, b program.Binding, atoms int) error {
 	}
 	if s.record == nil {
 		var err error
-		if s.record, err = newRecord(b, s.budget.Part(), s.opts.form(), s.binding != nil); err != nil {
+		if s.record, err = search.NewRecord(b, s.budget.Part(), s.opts.form(), s.binding != nil); err != nil {
 			return err
 		}
-		s.record.most = s.most
+		s.record.Most = s.most
 	}
-	sr.watch(s.record.ex)
-	sr.clock.limitTo(s.budget.Part())
-	sr.space.budget = sr.clock.budget.Share()
-	sr.space.useRecord(s.record)
+	sr.Watch(s.record.Ex)
+	sr.Monitor.LimitTo(s.budget.Part())
+	sr.Space.Budget = sr.Monitor.Budget.Share()
+	sr.Space.UseRecord(s.record)
 	return nil
 }
 
 // drop gives up the record, because there is no memory for it.
 func (s *Session) drop() {
 	if s.record != nil {
-		s.record.budget.Release()
+		s.record.Budget.Release()
 	}
 	s.record, s.share = nil, false
 }
@@ -162,5 +156,5 @@ func (s *Session) Memory() int64 {
 	if s.record == nil {
 		return 0
 	}
-	return s.record.budget.Used()
+	return s.record.Budget.Used()
 }

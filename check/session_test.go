@@ -86,8 +86,8 @@ func TestSession(t *testing.T) {
 		}
 		if s.record != nil {
 			shared++
-			if s.record.states.Len() > len(g.States) {
-				t.Fatalf("seed %d: %d states recorded of %d", seed, s.record.states.Len(), len(g.States))
+			if s.record.States.Len() > len(g.States) {
+				t.Fatalf("seed %d: %d states recorded of %d", seed, s.record.States.Len(), len(g.States))
 			}
 		}
 		s.Close()

@@ -6,8 +6,11 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/check/internal/counterexample"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/ltl"
-	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
 
@@ -41,9 +44,9 @@ func (v *verification) refine(ctx context.Context, q question) (reason string, e
 }
 
 func reasonOf(err error) string {
-	var limit *limitError
+	var limit *monitor.LimitError
 	if errors.As(err, &limit) {
-		return limit.reason
+		return limit.Reason
 	}
 	return ""
 }
@@ -58,36 +61,22 @@ func (v *verification) finite(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return shapeOf(negation).terminal && v.result.BadPrefix != nil, nil
-}
-
-// searchIn makes an empty search of a product, not degeneralised.
-func (v *verification) searchIn(ctx context.Context, q question, phase string) (*search, error) {
-	s := &search{clock: newClock(ctx, v.opts.config(), phase)}
-	prod, err := product.New(q.binding, q.Config)
-	if err != nil {
-		return nil, limitf("%v", err)
-	}
-	if s.space, err = newSpace(prod, s.clock.budget, s.form); err != nil {
-		return nil, err
-	}
-	s.watch(s.walker.Explorer())
-	return s, nil
+	return search.ShapeOf(negation).Terminal && v.result.BadPrefix != nil, nil
 }
 
 // accept judges a counterexample found afterwards.
 func (v *verification) accept(ctx context.Context, l *trace.Lasso) (Further, error) {
 	l, err := v.ownLasso(l)
 	if err != nil {
-		return Further{}, &fault{err}
+		return Further{}, &search.Fault{Err: err}
 	}
 	run, err := confirm(v.prog, &v.prop, l, v.result.Atoms)
 	if err != nil {
-		return Further{}, &fault{err}
+		return Further{}, &search.Fault{Err: err}
 	}
 	bad, err := v.badPrefix(ctx, run)
 	if err != nil {
-		return Further{}, &fault{err}
+		return Further{}, &search.Fault{Err: err}
 	}
 	return Further{l, bad}, nil
 }
@@ -133,10 +122,10 @@ func (v *verification) shortestLasso(ctx context.Context, q question) (*trace.La
 	if err != nil {
 		return nil, err
 	}
-	defer s.clock.budget.Release()
-	found, err := s.shortestLasso(v.result.Counterexample.Len())
+	defer s.Monitor.Budget.Release()
+	found, err := counterexample.ShortestLasso(s, v.result.Counterexample.Len())
 	if err == nil && found == nil && tight {
-		err = errNoPath
+		err = search.ErrNoPath
 	}
 	return found, err
 }
@@ -179,9 +168,9 @@ func (v *verification) others(ctx context.Context, q question, finite bool) erro
 
 // otherPrefixes looks for bad prefixes that end with other statements.
 func (v *verification) otherPrefixes(ctx context.Context, q question) error {
-	ends := map[string]bool{lastStatement(v.prog, v.result.BadPrefix): true}
+	ends := map[string]bool{replay.LastStatement(v.prog, v.result.BadPrefix): true}
 	return v.shortPrefixes(ctx, q, func(l *trace.Lasso) (bool, error) {
-		if last := lastStatement(v.prog, l); !ends[last] {
+		if last := replay.LastStatement(v.prog, l); !ends[last] {
 			whole, err := v.goOn(ctx, q, l)
 			if whole == nil || err != nil {
 				return true, err
@@ -209,8 +198,8 @@ func (v *verification) otherLassos(ctx context.Context, q question) error {
 	if err != nil {
 		return err
 	}
-	defer s.clock.budget.Release()
-	return s.furtherLassos(v.prog, v.result.Counterexample, v.opts.All-1, func(l *trace.Lasso) error {
+	defer s.Monitor.Budget.Release()
+	return counterexample.FurtherLassos(s, v.prog, v.result.Counterexample, v.opts.All-1, func(l *trace.Lasso) error {
 		further, err := v.accept(ctx, l)
 		if err == nil {
 			v.result.Further = append(v.result.Further, further)

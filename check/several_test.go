@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -225,18 +226,18 @@ func TestAll(t *testing.T) {
 			}
 			kinds[kind] = true
 			for _, st := range steps {
-				met[statement(g, st)] = true
+				met[replay.Statement(g, st)] = true
 			}
 		}
 		all := append([]Further{{r.Counterexample, r.BadPrefix}}, r.Further...)
 		if finiteOnes(t, prop, r) {
 			finite++
 			for _, f := range all {
-				note(lastStatement(g, f.BadPrefix), f.BadPrefix.Prefix[max(0, f.BadPrefix.Len()-1):])
+				note(replay.LastStatement(g, f.BadPrefix), f.BadPrefix.Prefix[max(0, f.BadPrefix.Len()-1):])
 			}
 			shortBadEnds(t, g, &prop, func(end trace.Step) {
-				if !met[statement(g, end)] {
-					t.Errorf("seed %d: %v: no bad prefix ends with %s", seed, prop.Formula, statement(g, end))
+				if !met[replay.Statement(g, end)] {
+					t.Errorf("seed %d: %v: no bad prefix ends with %s", seed, prop.Formula, replay.Statement(g, end))
 				}
 			})
 		} else {
@@ -245,11 +246,11 @@ func TestAll(t *testing.T) {
 				if _, err := confirm(g, &prop, f.Counterexample, r.Atoms); err != nil {
 					t.Fatal(err)
 				}
-				note(statements(g, f.Counterexample.Cycle), f.Counterexample.Cycle)
+				note(replay.Statements(g, f.Counterexample.Cycle), f.Counterexample.Cycle)
 			}
 			shortCycles(g, &prop, func(st trace.Step) {
-				if !met[statement(g, st)] {
-					t.Errorf("seed %d: %v: %s is on no cycle", seed, prop.Formula, statement(g, st))
+				if !met[replay.Statement(g, st)] {
+					t.Errorf("seed %d: %v: %s is on no cycle", seed, prop.Formula, replay.Statement(g, st))
 				}
 			})
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/store"
 )
@@ -122,14 +123,14 @@ func (c *shortcut) weak(rng *rand.Rand, terminal bool) {
 	c.a = b.Build(automata.GeneralisedBuchi(1))
 	c.q.Factors = []*automata.Compiled{c.compile(c.a)}
 	c.want, c.counts = c.q.NonEmpty(), c.q.Count()
-	sh := shapeOf(c.a)
-	if !sh.weak || terminal && !sh.terminal {
-		c.Fatalf("seed %d: weak %v, terminal %v", c.seed, sh.weak, sh.terminal)
+	sh := search.ShapeOf(c.a)
+	if !sh.Weak || terminal && !sh.Terminal {
+		c.Fatalf("seed %d: weak %v, terminal %v", c.seed, sh.Weak, sh.Terminal)
 	}
 	c.ask(Options{Algorithm: "single"})
 	c.ask(Options{Algorithm: "single", Storage: "classical"})
 	c.askReplacing("single")
-	if sh.terminal {
+	if sh.Terminal {
 		c.ask(Options{Algorithm: "reachability"})
 		c.ask(Options{Algorithm: "reachability", Storage: "classical"})
 		c.askReplacing("reachability")
@@ -192,7 +193,7 @@ func (c *shortcut) ask(opts Options) {
 
 func (c *shortcut) askOnce(name string, opts Options) {
 	c.Helper()
-	s, ok, err := askProduct(c.T, c.q.Graph, product.Config{Factors: []*automata.Compiled{c.compile(c.a)}}, shapeOf(c.a), opts)
+	s, ok, err := askProduct(c.T, c.q.Graph, product.Config{Factors: []*automata.Compiled{c.compile(c.a)}}, search.ShapeOf(c.a), opts)
 	if err != nil || !ok && opts.Limits.Keys == 0 {
 		c.Errorf("seed %d, %s: ended early: %v", c.seed, name, err)
 		return
@@ -201,18 +202,18 @@ func (c *shortcut) askOnce(name string, opts Options) {
 		c.pinned++
 		return
 	}
-	if got := s.found != nil; got != c.want {
+	if got := s.Found != nil; got != c.want {
 		c.Errorf("seed %d, %s: violation found: %v, want %v", c.seed, name, got, c.want)
 		return
 	}
-	if c.want && !lassoQuestion(c.T, c.q, s.found).NonEmpty() {
+	if c.want && !lassoQuestion(c.T, c.q, s.Found).NonEmpty() {
 		c.Errorf("seed %d, %s: the lasso is not a violation", c.seed, name)
 	}
-	if s.stats.Replaced > 0 {
+	if s.Stats.Replaced > 0 {
 		c.forgetful++
 		return
 	}
-	visited, followed, want := int(s.visited), int(s.stats.Transitions), c.counts
+	visited, followed, want := int(s.Visited), int(s.Stats.Transitions), c.counts
 	complete := !c.want || opts.Exhaust
 	if visited > want.States || followed > want.Transitions || complete && (visited != want.States || followed != want.Transitions) {
 		c.Errorf("seed %d, %s: %d states, %d transitions, want %d, %d", c.seed, name, visited, followed, want.States, want.Transitions)

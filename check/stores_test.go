@@ -21,9 +21,9 @@ func TestStoresCountAlike(t *testing.T) {
 			opts := v.opts
 			opts.Vectors = form
 			s := searchCounters(t, prog, opts)
-			got := s.stats
-			if s.states.Len() != 15625 {
-				t.Fatalf("%s, %s: %d program states", v.name, form, s.states.Len())
+			got := s.Stats
+			if s.States.Len() != 15625 {
+				t.Fatalf("%s, %s: %d program states", v.name, form, s.States.Len())
 			}
 			if got.Vectors == 0 || i > 0 && got.Vectors == first.Vectors {
 				t.Errorf("%s: the vectors take %d bytes in form %s, %d in the other", v.name, got.Vectors, form, first.Vectors)
@@ -60,7 +60,7 @@ func TestStoresOfModels(t *testing.T) {
 		var explored Exploration
 		var searched Statistics
 		for i, form := range Vectors() {
-			x := explore(t, prog, Options{Vectors: form, Limits: limits})
+			x := exploreProgram(t, prog, Options{Vectors: form, Limits: limits})
 			x.Memory, x.Seconds = 0, 0
 			r, err := Verify(context.Background(), prog, Property{Factory: fa, Formula: f}, Options{Algorithm: "ndfs", Exhaust: true, Vectors: form, Limits: limits})
 			if err != nil {
@@ -85,7 +85,7 @@ func TestStoresOfModels(t *testing.T) {
 	}
 }
 
-func explore(t *testing.T, prog program.Program, opts Options) Exploration {
+func exploreProgram(t *testing.T, prog program.Program, opts Options) Exploration {
 	t.Helper()
 	x, err := Explore(context.Background(), prog, opts)
 	if err != nil {

@@ -3,6 +3,8 @@ package check
 import (
 	"context"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/explore"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -18,7 +20,7 @@ type Survey struct {
 // Run makes the survey. Running into a limit is no error but an exploration that is not exhaustive.
 // A state costs its vector and four bytes more.
 func (s *Survey) Run(ctx context.Context, prog program.Program, opts Options) (Surveyed, error) {
-	ctx, cancel := withTime(ctx, opts.Limits)
+	ctx, cancel := monitor.WithTime(ctx, opts.Limits)
 	defer cancel()
-	return survey(ctx, prog, s.Goals, s.Visit, opts.exploring())
+	return explore.Survey(ctx, prog, s.Goals, s.Visit, opts.exploring())
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -34,18 +35,18 @@ func TestTeamsOnLargeGraphs(t *testing.T) {
 		for _, exhaust := range []bool{false, true} {
 			scc := ask(t, q, Options{Algorithm: "scc", Exhaust: exhaust})
 			ndfs := ask(t, q, Options{Algorithm: "ndfs", Exhaust: exhaust})
-			want := scc.found != nil
+			want := scc.Found != nil
 			if want && !exhaust {
 				violated++
 			}
-			components += scc.stats.SCCs
+			components += scc.Stats.SCCs
 			for _, v := range teams() {
 				v.opts.Exhaust = exhaust
 				s := ask(t, q, v.opts)
-				if got := s.found != nil; got != want {
+				if got := s.Found != nil; got != want {
 					t.Fatalf("seed %d, %s: accepting run found: %v, want %v", seed, v.name, got, want)
 				}
-				if want && !lassoQuestion(t, q, s.found).NonEmpty() {
+				if want && !lassoQuestion(t, q, s.Found).NonEmpty() {
 					t.Fatalf("seed %d, %s: the lasso is not an accepting run", seed, v.name)
 				}
 				if want && !exhaust {
@@ -54,16 +55,16 @@ func TestTeamsOnLargeGraphs(t *testing.T) {
 				one := scc
 				if v.opts.Algorithm == "cndfs" {
 					one = ndfs
-					one.stats.Transitions = s.stats.Transitions // ndfs follows some twice
+					one.Stats.Transitions = s.Stats.Transitions // ndfs follows some twice
 				}
-				if s.visited != one.visited || s.stats.States != one.stats.States || s.stats.Transient != one.stats.Transient ||
-					s.stats.Transitions != one.stats.Transitions || s.stats.Packets != one.stats.Packets {
-					t.Fatalf("seed %d, %s: %+v, by one worker %+v", seed, v.name, s.stats, one.stats)
+				if s.Visited != one.Visited || s.Stats.States != one.Stats.States || s.Stats.Transient != one.Stats.Transient ||
+					s.Stats.Transitions != one.Stats.Transitions || s.Stats.Packets != one.Stats.Packets {
+					t.Fatalf("seed %d, %s: %+v, by one worker %+v", seed, v.name, s.Stats, one.Stats)
 				}
-				s.clock.budget.Release()
+				s.Monitor.Budget.Release()
 			}
-			scc.clock.budget.Release()
-			ndfs.clock.budget.Release()
+			scc.Monitor.Budget.Release()
+			ndfs.Monitor.Budget.Release()
 		}
 	}
 	if violated < n/10 || violated > n*9/10 {
@@ -138,7 +139,7 @@ func TestGoesTogether(t *testing.T) {
 			t.Errorf("%+v: by %s %+v, by one worker %+v", tt, r.Algorithm, r.Product, one.Product)
 		}
 		lonely := strings.Contains(r.Product.Method, "one worker")
-		if want := tt.workers == 1 && one.Product.States > parallelAfter; lonely != want {
+		if want := tt.workers == 1 && one.Product.States > monitor.ParallelAfter; lonely != want {
 			t.Errorf("%+v: method %q", tt, r.Product.Method)
 		}
 	}
@@ -192,7 +193,7 @@ func TestHastens(t *testing.T) {
 			if err := search(Options{Workers: workers}); err != nil {
 				t.Fatal(err)
 			}
-			if workers == 1 && len(at) > 0 || workers > 1 && (len(at) != 1 || at[0] < parallelAfter/hastePart/2 || at[0] > parallelAfter/2) {
+			if workers == 1 && len(at) > 0 || workers > 1 && (len(at) != 1 || at[0] < monitor.ParallelAfter/monitor.HastePart/2 || at[0] > monitor.ParallelAfter/2) {
 				t.Errorf("%s by %d workers: hastened after %v states", name, workers, at)
 			}
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -77,12 +78,12 @@ func (w *warner) holds(prop Property) (holds bool, undecided string) {
 	prop = prop.overSequences(w.v.prog)
 	sub := &verification{prog: w.v.prog, prop: prop, opts: opts, algorithm: a, session: w.v.session, brief: true}
 	err = sub.run(w.ctx)
-	var limit *limitError
+	var limit *monitor.LimitError
 	switch {
-	case errors.As(err, &limit) && own && strings.HasPrefix(limit.reason, fmt.Sprintf("the limit of %d states", most)):
+	case errors.As(err, &limit) && own && strings.HasPrefix(limit.Reason, fmt.Sprintf("the limit of %d states", most)):
 		return false, fmt.Sprintf("that takes more than %d states", most)
 	case errors.As(err, &limit):
-		return false, limit.reason
+		return false, limit.Reason
 	case err != nil:
 		return false, err.Error()
 	case sub.result.Verdict == Inconclusive:

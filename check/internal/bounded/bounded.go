@@ -1,0 +1,304 @@
+package bounded
+
+import (
+	"encoding/binary"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+func Search(s *search.Search, mode Mode) error {
+	_, err := Traverse(s, mode)
+	return err
+}
+
+func Traverse(s *search.Search, mode Mode) (*Traversal, error) {
+	b := &Traversal{Search: s, mode: mode, x: -1}
+	b.reset()
+	err := b.run()
+	if !b.over() {
+		b.measure()
+	}
+	return b, b.explain(err)
+}
+
+func (b *Traversal) run() error {
+	policy, err := policyOf(b.PolicyName)
+	if err != nil {
+		return err
+	}
+	b.policy = policy
+	if err := b.Walker.Initial(); err != nil {
+		return err
+	}
+	var all []state
+	for _, e := range b.Walker.Edges {
+		all = append(all, state{append([]byte(nil), b.Walker.Prog.State(int(e.Succ))...), e.Q})
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	if err := b.open(len(all[0].vector) + 5); err != nil {
+		return err
+	}
+	for _, i := range all {
+		if err := b.enter(i.vector, i.q, 0, b.mode == Deterministic); err != nil || b.over() {
+			return err
+		}
+		if err := b.loop(); err != nil || b.over() {
+			return err
+		}
+	}
+	if b.mode == Successive {
+		return b.second()
+	}
+	return b.fromRoots()
+}
+
+// fromRoots is the traversals from the roots in W.
+func (b *Traversal) fromRoots() error {
+	for b.roots.Len() > 0 {
+		entry := *b.roots.Top()
+		b.roots.Truncate(b.roots.Len() - 1)
+		if *b.set.replacing.Value(entry) != rootWaits {
+			continue
+		}
+		b.key = b.set.replacing.Key(b.key[:0], entry)
+		if err := b.push(entry, binary.LittleEndian.Uint32(b.key[len(b.key)-5:]), 0); err != nil {
+			return err
+		}
+		if err := b.loop(); err != nil || b.over() {
+			return err
+		}
+	}
+	return nil
+}
+
+// second is the second of the successive searches.
+func (b *Traversal) second() error {
+	for at := uint32(0); int(at) < b.waiting.Len(); {
+		var head [8]byte
+		for i := range head {
+			head[i] = *b.waiting.At(at + uint32(i))
+		}
+		q, length := binary.LittleEndian.Uint32(head[:]), binary.LittleEndian.Uint32(head[4:])
+		vector := make([]byte, length)
+		for i := range vector {
+			vector[i] = *b.waiting.At(at + 8 + uint32(i))
+		}
+		at += 8 + length
+		b.x = 0
+		if err := b.enter(vector, q, 1, false); err != nil {
+			return err
+		}
+		if err := b.loop(); err != nil || b.over() {
+			return err
+		}
+	}
+	return nil
+}
+
+// wait puts the top state, which is accepting, into the queue, unless it is known to be there.
+func (b *Traversal) wait(top int) error {
+	f := b.frames.At(uint32(top))
+	if r := b.set.replacing; r != nil {
+		if *r.Value(f.entry) == inQueue {
+			return nil
+		}
+		*r.Value(f.entry) = inQueue
+	}
+	vector := b.vector(top)
+	b.key = binary.LittleEndian.AppendUint32(b.key[:0], f.q)
+	b.key = binary.LittleEndian.AppendUint32(b.key, uint32(len(vector)))
+	for _, part := range [][]byte{b.key, vector} {
+		for _, c := range part {
+			if err := b.waiting.Append(c); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// inQueue is the value of an accepting state that waits for the second search.
+const inQueue = 1
+
+// enter puts a state into the set and, if it is new, on the stack, or into W.
+func (b *Traversal) enter(vector []byte, q uint32, demon uint8, root bool) error {
+	entry, added, err := b.set.insert(b.makeKey(vector, q, demon))
+	if err != nil {
+		return err
+	}
+	if b.mode.KnowsPath() {
+		return b.met(entry, added, q, root)
+	}
+	if !added {
+		return nil
+	}
+	if b.set.replacing != nil {
+		return b.push(entry, q, demon)
+	}
+	at := uint32(b.vectors.Len())
+	for _, c := range vector {
+		if err := b.vectors.Append(c); err != nil {
+			return err
+		}
+	}
+	return b.push(at, q, demon)
+}
+
+// met goes on with a state of the replacing set where the path must be known.
+func (b *Traversal) met(entry uint32, added bool, q uint32, root bool) error {
+	value := b.set.replacing.Value(entry)
+	switch onPath := *value == onStack || *value == rootOnStack; {
+	case root && added:
+		*value = rootWaits
+		return b.roots.Append(entry)
+	case root:
+		return nil
+	case onPath && (b.mode == Deterministic || b.Shape.Accepting[q]):
+		return b.report(b.frameOf(entry))
+	case onPath:
+		return nil
+	case added || *value == rootWaits:
+		return b.push(entry, q, 0)
+	}
+	return nil
+}
+
+func (b *Traversal) frameOf(entry uint32) int {
+	for i := b.frames.Len() - 1; i >= 0; i-- {
+		if b.frames.At(uint32(i)).entry == entry {
+			return i
+		}
+	}
+	return 0
+}
+
+func (b *Traversal) push(entry, q uint32, demon uint8) error {
+	var err error
+	if demon == 0 {
+		b.Stats.States++
+		err = b.Visit(b.frames.Len() + 1)
+	} else {
+		err = b.Revisit(b.frames.Len() + 1)
+	}
+	if err != nil {
+		return err
+	}
+	if b.mode.KnowsPath() {
+		value := b.set.replacing.Value(entry)
+		if *value == rootWaits {
+			*value = rootOnStack
+		} else {
+			*value = onStack
+		}
+	}
+	if err := b.frames.Append(frame{entry: entry, q: q, demon: demon}); err != nil {
+		return err
+	}
+	if b.mode == findGoal && q == b.goal.q && string(b.vector(b.frames.Len()-1)) == string(b.goal.vector) {
+		b.way = b.stack()
+		return nil
+	}
+	if b.mode == Reach && b.Shape.Universal[q] {
+		return b.report(b.frames.Len() - 1)
+	}
+	return nil
+}
+
+func (b *Traversal) loop() error {
+	for b.frames.Len() > 0 && !b.over() {
+		if err := b.step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// step expands the top state and follows its edges until one leads to a new state, or leaves it.
+func (b *Traversal) step() error {
+	top := b.frames.Len() - 1
+	f := b.frames.Top()
+	if err := b.Walker.Expand(b.vector(top), f.q); err != nil {
+		return err
+	}
+	if !f.again {
+		b.Followed += uint64(len(b.Walker.Edges))
+		f.again = true
+		if b.mode == Failures {
+			if err := b.failed(); err != nil || b.over() {
+				return err
+			}
+		}
+	} else {
+		b.Again++
+		if err := b.Poll(top + 1); err != nil {
+			return err
+		}
+	}
+	for int(f.edge) < len(b.Walker.Edges) {
+		e := &b.Walker.Edges[f.edge]
+		f.edge++
+		b.noteRuntime(e.Succ)
+		vector := b.Walker.Prog.State(int(e.Succ))
+		if f.demon == 1 && b.x >= 0 && e.Q == b.frames.At(uint32(b.x)).q && string(vector) == string(b.vector(b.x)) {
+			return b.report(b.x)
+		}
+		root := b.mode == Deterministic && e.Marks&1 != 0
+		if err := b.enter(vector, e.Q, f.demon, root); err != nil || b.over() {
+			return err
+		}
+		if b.frames.Len()-1 > top {
+			return nil
+		}
+	}
+	return b.leave(top)
+}
+
+func (b *Traversal) noteRuntime(succ uint32) {
+	b.Runtime = b.Runtime || b.Walker.Prog.Succs[succ].Flags&program.RuntimeError != 0
+}
+
+// leave begins the second search of an accepting state, or pops the top.
+func (b *Traversal) leave(top int) error {
+	f := b.frames.Top()
+	if b.mode == Nested && f.demon == 0 && !f.began && b.Prod.Accepting(f.q) {
+		f.began = true
+		b.x = top
+		q := f.q
+		if err := b.enter(append([]byte(nil), b.vector(top)...), q, 1, false); err != nil {
+			return err
+		}
+		if b.frames.Len()-1 > top {
+			return nil
+		}
+	}
+	if b.mode == Successive && f.demon == 0 && b.Prod.Accepting(f.q) {
+		if err := b.wait(top); err != nil {
+			return err
+		}
+	}
+	if b.set.replacing != nil {
+		b.unpin(f.entry)
+	} else {
+		b.vectors.Truncate(int(f.entry))
+	}
+	b.frames.Truncate(top)
+	if b.x == top {
+		b.x = -1
+	}
+	return nil
+}
+
+func (b *Traversal) unpin(entry uint32) {
+	value := b.set.replacing.Value(entry)
+	switch *value {
+	case rootOnStack:
+		*value = leftStack // and pinned for ever
+		return
+	case onStack:
+		*value = leftStack
+	}
+	b.set.replacing.Unpin(entry)
+}

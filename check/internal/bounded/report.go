@@ -1,0 +1,196 @@
+package bounded
+
+import (
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// Counterexamples of the traversal in bounded memory. The set is given up, as its memory is needed, and
+// the product is explored again among the states of the stack alone, which gives the shortest ways
+// among them; and before that, breadth first and exactly, for as long as memory and effort allow, for
+// the shortest way of all to the cycle.
+
+// stack is a copy of the states on it.
+func (b *Traversal) stack() []state {
+	var out []state
+	for i := range b.frames.Len() {
+		out = append(out, state{append([]byte(nil), b.vector(i)...), b.frames.At(uint32(i)).q})
+	}
+	return out
+}
+
+// report makes a lasso out of the states on the stack. The frame given is where the cycle closes, or
+// the universal state. The search itself is over.
+func (b *Traversal) report(at int) error {
+	defer b.ForCounterexample()()
+	states := b.stack()
+	goal := states[at]
+	b.giveUp()
+	way := b.shortWay(goal)
+	if way == nil && (b.mode == Deterministic || b.mode == Successive) {
+		var err error // the stack does not begin in an initial state
+		if way, err = b.pathTo(goal); err != nil {
+			return err
+		}
+	}
+	return b.lassoAmong(append(states, way...), goal)
+}
+
+// giveUp ends the search, and keeps its statistics.
+func (b *Traversal) giveUp() {
+	b.Exhaust = false
+	b.measure()
+	b.Monitor.Budget.Release()
+	b.reset()
+}
+
+// shortWay is the states on a shortest way to a state, or nil if memory or effort end first.
+func (b *Traversal) shortWay(goal state) []state {
+	budget := b.Monitor.Budget.Part()
+	defer budget.Release()
+	sp, err := search.NewSpace(b.Prod, budget, b.Form)
+	if err != nil {
+		return nil
+	}
+	r := &search.Search{Monitor: b.Monitor, Space: sp}
+	t := search.NewTree(budget)
+	is := func(n search.Node) bool { return n.Q == goal.q && string(sp.States.Key(n.Prog)) == string(goal.vector) }
+	if r.Initial() != nil {
+		return nil
+	}
+	for _, e := range r.Edges {
+		if is(e.Node) {
+			return []state{goal}
+		}
+		if t.Add(e.Node, search.NoParent, search.Step{}) != nil {
+			return nil
+		}
+	}
+	effort := search.LoopEffort + int(b.Visited)
+	for i := uint32(0); int(i) < min(t.Seen.Len(), effort); i++ {
+		n := t.Node(i)
+		if r.Revisit(1) != nil || r.Space.Expand(n) != nil {
+			return nil
+		}
+		for _, e := range r.Edges {
+			if is(e.Node) {
+				return statesOn(r, t.Path(i, search.Step{Node: n}))
+			}
+			if t.Add(e.Node, i, search.Step{Node: n}) != nil {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+func statesOn(s *search.Search, path []search.Step) (out []state) {
+	for _, st := range path {
+		out = append(out, state{append([]byte(nil), s.States.Key(st.Prog)...), st.Q})
+	}
+	return out
+}
+
+// pathTo traverses the product in bounded memory until it meets a state, and returns the states on the way
+// there.
+func (b *Traversal) pathTo(goal state) ([]state, error) {
+	r := &Traversal{Search: b.Search, mode: findGoal, x: -1, goal: goal}
+	r.reset()
+	stats, visited, followed := b.Stats, b.Visited, b.Followed
+	err := r.run()
+	b.Stats, b.Visited, b.Followed = stats, visited, followed
+	if err != nil {
+		return nil, r.explain(err)
+	}
+	if r.way == nil {
+		return nil, search.ErrNoPath
+	}
+	b.Monitor.Budget.Release()
+	return r.way, nil
+}
+
+// lassoAmong makes a lasso out of states.
+func (b *Traversal) lassoAmong(states []state, goal state) error {
+	budget := b.Monitor.Budget.Beyond()
+	defer budget.Release()
+	sp, err := search.NewSpace(b.Prod, budget, b.Form)
+	if err != nil {
+		return err
+	}
+	r := &search.Search{Monitor: b.Monitor, Space: sp, Shape: b.Shape}
+	on := map[search.Node]bool{}
+	for _, st := range states {
+		n, err := number(sp, st)
+		if err != nil {
+			return err
+		}
+		on[n] = true
+	}
+	x, err := number(sp, goal)
+	if err != nil {
+		return err
+	}
+	known := func(n search.Node) bool { return on[n] }
+	switch b.mode {
+	case Reach:
+		b.Found, err = r.LassoAnywhere(known, x)
+	case Deterministic:
+		b.Found, err = r.LassoAvoiding(known, x, automata.Marks(1))
+	case Failures:
+		var steps []search.Step
+		if steps, _, err = r.PathInto(known, func(n search.Node) bool { return n == x }); err == nil {
+			b.lead, err = r.Project(steps)
+		}
+	default:
+		b.Found, err = r.LassoThrough(known, x)
+	}
+	return err
+}
+
+// number is the node of a state, which is stored.
+func number(sp *search.Space, st state) (search.Node, error) {
+	index, _, err := sp.States.Insert(st.vector)
+	return search.Node{Prog: index, Q: st.q}, err
+}
+
+// failed takes the first failure of the program among the expansion of the top state.
+func (b *Traversal) failed() error {
+	batch := &b.Walker.Prog
+	top := b.frames.Len() - 1
+	trail := &trace.Lasso{}
+	kind := replay.InvalidEnd
+	switch i, which := firstFailure(batch); {
+	case i >= 0:
+		kind = which
+		from := append([]byte(nil), b.vector(top)...)
+		trail.Prefix = []trace.Step{{State: from, Action: batch.Succs[i].Action}}
+		trail.Last = append([]byte(nil), batch.State(i)...)
+	case batch.Flags&program.Deadlock != 0 && batch.Flags&program.ValidEnd == 0:
+		trail.Last = append([]byte(nil), b.vector(top)...)
+	default:
+		return nil
+	}
+	defer b.ForCounterexample()()
+	states := b.stack()
+	b.giveUp()
+	goal := states[top]
+	if err := b.lassoAmong(append(states, b.shortWay(goal)...), goal); err != nil {
+		return err
+	}
+	trail.Prefix = append(b.lead, trail.Prefix...)
+	b.Failure = &replay.Failure{Kind: kind, Trail: trail}
+	return nil
+}
+
+// firstFailure is the first successor of a batch on the way to which something fails, -1 if there is none.
+func firstFailure(batch *program.Batch) (int, replay.FailureKind) {
+	for i := range batch.Succs {
+		if kind, failed := replay.FailureOf(batch.Succs[i].Flags); failed {
+			return i, kind
+		}
+	}
+	return -1, 0
+}

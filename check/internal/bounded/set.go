@@ -1,0 +1,95 @@
+package bounded
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// insert adds a key and reports whether it seemed new; the entry is that of a replacing set.
+func (s *set) insert(key []byte) (entry uint32, added bool, err error) {
+	switch {
+	case s.replacing != nil:
+		return s.replacing.Insert(key)
+	case s.compact != nil:
+		added, err = s.compact.Insert(key)
+		return 0, added, err
+	}
+	added, err = s.bits.Insert(key)
+	return 0, added, err
+}
+
+// open makes the set, once the length of a key is known. The stack gets a quarter of the memory that a
+// set of fixed size would take.
+func (b *Traversal) open(length int) error {
+	budget := b.Monitor.Budget
+	if b.Storage == "hash-compact" {
+		b.set.compact = store.NewCompact(budget)
+		return nil
+	}
+	if reserve := budget.Left() / 4; reserve > 0 && (b.Storage != "replace" || b.Limits.Keys == 0) {
+		if err := budget.Keep(reserve); err != nil {
+			return err
+		}
+		defer budget.LetGo(reserve)
+	}
+	var err error
+	switch b.Storage {
+	case "replace":
+		b.set.replacing, err = store.NewReplacing(budget, store.ReplacingOptions{Policy: b.policy, Seed: b.Seed, Keys: b.Limits.Keys, Length: length})
+	case "bitstate3":
+		b.set.bits, err = store.NewBitstate(budget, 3)
+	default:
+		b.set.bits, err = store.NewBitstate(budget, 2)
+	}
+	return err
+}
+
+// measure completes the statistics that are particular to sets.
+func (b *Traversal) measure() {
+	st := &b.Stats
+	st.Stored = st.States
+	switch {
+	case b.set.replacing != nil:
+		st.Insertions, st.Replaced = b.set.replacing.Inserted(), b.set.replacing.Replaced()
+		st.Stored = uint64(b.set.replacing.Len())
+	case b.set.bits != nil:
+		st.Stored, st.Omission, st.HashFactor = b.set.bits.Len(), b.set.bits.Omission(), b.set.bits.HashFactor()
+	case b.set.compact != nil:
+		st.Stored, st.Omission = b.set.compact.Len(), b.set.compact.Omission()
+	}
+}
+
+// explain says what a full memory means.
+func (b *Traversal) explain(err error) error {
+	switch {
+	case errors.Is(err, store.ErrFull) && b.set.compact != nil:
+		return err // the set has grown to the limit
+	case errors.Is(err, store.ErrFull) && b.waiting.Len() > b.vectors.Len():
+		return monitor.Limitf("the memory limit of %s is reached: it does not hold the accepting states that wait for the second search", monitor.FormatBytes(b.Limits.Memory))
+	case errors.Is(err, store.ErrPinned) || errors.Is(err, store.ErrFull):
+		return monitor.Limitf("the memory limit of %s is reached: it does not even hold the search path, which was %d states deep", monitor.FormatBytes(b.Limits.Memory), b.frames.Len())
+	}
+	return err
+}
+
+// policyOf finds a replacement policy by its name; the empty name is the first.
+func policyOf(name string) (store.Policy, error) {
+	for i, p := range store.Policies() {
+		if p == name || name == "" {
+			return store.Policy(i), nil
+		}
+	}
+	return 0, fmt.Errorf("unknown replacement policy %q", name)
+}
+
+// Coverage says what finding nothing with an inexact storage is worth.
+func Coverage(storage string, omission, hashFactor float64) string {
+	text := fmt.Sprintf("storage %s found nothing, and is not exact: a state that was new at the end was overlooked with probability %.2g", storage, omission)
+	if hashFactor > 0 {
+		text += fmt.Sprintf(" (hash factor %.3g)", hashFactor)
+	}
+	return text
+}

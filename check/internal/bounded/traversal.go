@@ -1,0 +1,152 @@
+package bounded
+
+import (
+	"encoding/binary"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// state is a product state by its vector.
+type state struct {
+	vector []byte
+	q      uint32
+}
+
+// set is one of the sets of the traversal in bounded memory: exactly one field is set. Of its
+// keys, only replacing knows more than that they are there.
+type set struct {
+	replacing *store.Replacing
+	bits      *store.Bitstate
+	compact   *store.Compact
+}
+
+// Depth-first traversal in bounded memory.
+//
+// C. Jard, T. Jéron, Bounded-memory algorithms for verification on-the-fly, CAV 1991, Section 2; for
+// bitstate and hash-compact sets G. J. Holzmann 1998, P. Wolper and D. Leroy 1993. No state is known
+// but by its key in one set, which may forget (replace) or confuse (bitstate, hash-compact) keys:
+//
+//	push s0
+//	while the stack is not empty:
+//	    S := top
+//	    if S has a transition t that was not taken:
+//	        S' := succ(S, t)
+//	        if S' not in St_Stack ∪ Visited:
+//	            if the memory is full: Visited := Visited - {one_state_from(Visited)}
+//	            push S'
+//	    else pop S; Visited := Visited ∪ {S}
+//
+// The stack holds no successors, only which edge comes next: a state to which the search comes back is
+// expanded again. So every state entered is expanded once, and once more for each state entered from
+// it but the last.
+//
+// On top of the traversal stand, by the algorithm that was asked for:
+//
+//   - reachability of a universal state (depth first here);
+//   - the failures of the program itself;
+//   - the nested search of algorithms cvwy-nested and magic, which are the same here: one set of keys
+//     (state, Q, which search). A state that was forgotten may start its second search again, which
+//     does no harm: the argument why the second table need not be cleared (see package sequential) only needs that
+//     the first search left g before f for the first time, and holds for sets that forget;
+//   - the two successive searches of algorithm cvwy, as the paper proposes in Section 3.3: the accepting
+//     states wait, by their vectors, in the order in which the first search left them. One that was
+//     forgotten may come to wait again, which does no harm either;
+//   - single and deterministic, which must know what is on the
+//     stack, and so need a set that keeps it: replace. Under deterministic the roots in W, and those
+//     done, stay pinned: a root that is forgotten could be found and searched again for ever.
+//
+// A depth-first traversal comes to every cycle for the first time at a state from which the rest of the
+// cycle is new; it is on the stack when the cycle closes, whatever was forgotten meanwhile. So
+// with replacement the answer is exact; the number of insertions is not bounded by that of the states.
+// When what is pinned fills the memory, the answer is inconclusive, with the depth reached.
+type Traversal struct {
+	*search.Search
+	mode    Mode
+	set     set
+	frames  store.Array[frame]
+	vectors store.Array[byte] // of the states on the stack, unless the set has them
+	roots   store.Array[uint32]
+	waiting store.Array[byte] // of mode boundedSuccessive: Q, length and vector of each accepting state
+	x       int               // frame where the second search began
+	buf     []byte
+	key     []byte
+	policy  store.Policy
+	goal    state        // of mode boundedGoal
+	way     []state      // to it
+	lead    []trace.Step // of a counterexample of mode boundedFailure
+	Failure *replay.Failure
+}
+
+type Mode uint8
+
+const (
+	Reach Mode = iota
+	Nested
+	Successive
+	Single
+	Deterministic
+	Failures // looks for failures of the program itself
+	findGoal // looks for one state
+)
+
+// KnowsPath reports whether the search must know what is on its path.
+func (m Mode) KnowsPath() bool { return m == Single || m == Deterministic }
+
+// frame is a state on the stack.
+type frame struct {
+	entry uint32 // in a replacing set; otherwise where its vector begins
+	q     uint32
+	edge  uint32 // the next edge to follow
+	again bool   // it was expanded before
+	demon uint8  // 1: of the second search
+	began bool   // its second search has begun
+}
+
+// reset forgets the stack and the set.
+func (b *Traversal) reset() {
+	budget := b.Monitor.Budget
+	b.frames, b.vectors, b.roots = store.NewArray[frame](budget), store.NewArray[byte](budget), store.NewArray[uint32](budget)
+	b.waiting = store.NewArray[byte](budget)
+	b.set = set{}
+}
+
+// over reports whether the search may end.
+func (b *Traversal) over() bool { return b.Done() || b.way != nil || b.Failure != nil }
+
+// makeKey is the key of a state: its vector, Q, and which search.
+func (b *Traversal) makeKey(vector []byte, q uint32, demon uint8) []byte {
+	b.key = append(b.key[:0], vector...)
+	b.key = binary.LittleEndian.AppendUint32(b.key, q)
+	b.key = append(b.key, demon)
+	return b.key
+}
+
+// What a replacing set knows of a state where the path must be known.
+const (
+	rootWaits uint8 = iota + 1 // in W
+	onStack
+	leftStack
+	rootOnStack // stays pinned for ever
+)
+
+// vector is the program state of a frame, good until the next call.
+func (b *Traversal) vector(i int) program.State {
+	f := b.frames.At(uint32(i))
+	b.buf = b.buf[:0]
+	if b.set.replacing != nil {
+		b.buf = b.set.replacing.Key(b.buf, f.entry)
+		return b.buf[:len(b.buf)-5]
+	}
+	end := uint32(b.vectors.Len())
+	if i+1 < b.frames.Len() {
+		end = b.frames.At(uint32(i + 1)).entry
+	}
+	for at := f.entry; at < end; at++ {
+		b.buf = append(b.buf, *b.vectors.At(at))
+	}
+	return b.buf
+}

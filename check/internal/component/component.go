@@ -1,0 +1,250 @@
+package component
+
+import (
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// Component is an explicit graph with marks on its edges, and the decomposition of parts of it for
+// any acceptance (see generic.go). A state costs 36 bytes, an edge 16.
+type Component struct {
+	Budget *store.Budget
+	first  store.Array[uint32] // the edges of state v are those from first[v] to first[v+1]
+	Edges  store.Array[ComponentEdge]
+	Width  int          // states met, as sources or targets
+	look   func() error // polls the context and reports progress at intervals
+	// Of the decomposition under way.
+	number, lowest store.Array[uint32]
+	Part           store.Array[uint32] // 0: not among the states; open: in no part yet
+	stack          store.Array[uint32]
+	path           store.Array[tarjanFrame]
+	visits, parts  uint32
+	pace           monitor.Pacer
+}
+
+const Open = ^uint32(0)
+
+type ComponentEdge struct {
+	Marks automata.Marks
+	To    uint32
+}
+
+type tarjanFrame struct{ v, next uint32 }
+
+// NewComponent makes an empty graph; its memory goes back with release.
+func NewComponent(b *store.Budget, look func() error) (*Component, error) {
+	b = b.Part()
+	g := &Component{
+		Budget: b, look: look, first: store.NewArray[uint32](b), Edges: store.NewArray[ComponentEdge](b),
+		number: store.NewArray[uint32](b), lowest: store.NewArray[uint32](b), Part: store.NewArray[uint32](b),
+		stack: store.NewArray[uint32](b), path: store.NewArray[tarjanFrame](b),
+	}
+	return g, g.first.Append(0)
+}
+
+func (g *Component) Release() { g.Budget.Release() }
+
+// States is their number; those from here on have no edges yet.
+func (g *Component) States() uint32 { return uint32(g.first.Len() - 1) }
+
+// AddEdge adds an edge of the state that is being described; EndState ends its description.
+func (g *Component) AddEdge(marks automata.Marks, to uint32) error {
+	if g.Edges.Len() > store.MaxIndex {
+		return store.ErrTooMany
+	}
+	g.Width = max(g.Width, int(to)+1)
+	return g.Edges.Append(ComponentEdge{marks, to})
+}
+
+func (g *Component) EndState() error {
+	g.Width = max(g.Width, g.first.Len())
+	return g.first.Append(uint32(g.Edges.Len()))
+}
+
+// Out is the range of the edges of a state.
+func (g *Component) Out(v uint32) (from, to uint32) { return *g.first.At(v), *g.first.At(v + 1) }
+
+// All lists all states. The list, and those of the parts that are made of it, are ListBytes for each.
+func (g *Component) All() []uint32 {
+	states := make([]uint32, g.States())
+	for i := range states {
+		states[i] = uint32(i)
+	}
+	return states
+}
+
+const ListBytes = 8
+
+// AcceptingPart is a cyclic part all of whose edges that avoid some marks together are accepting.
+type AcceptingPart struct {
+	part
+	Avoid automata.Marks
+}
+
+// Accepting is emptyIn of generic.go: it hands over the parts that accept until yield returns false.
+// The result says whether it did.
+func (g *Component) Accepting(states []uint32, avoid automata.Marks, acc *automata.AccNode, yield func(AcceptingPart) bool) (stopped bool, err error) {
+	parts, err := g.Decompose(states, avoid)
+	if err != nil {
+		return false, err
+	}
+	for _, p := range parts {
+		if err := g.look(); err != nil {
+			return false, err
+		}
+		if stopped, err = g.AcceptingPart(p, avoid, acc.Restrict(p.Marks), yield); stopped || err != nil {
+			return stopped, err
+		}
+	}
+	return false, nil
+}
+
+func (g *Component) AcceptingPart(p part, avoid automata.Marks, acc *automata.AccNode, yield func(AcceptingPart) bool) (bool, error) {
+	for acc.Op != automata.AccFalse {
+		if (automata.Acceptance{Sets: automata.MaxSets, Code: acc}).Accepts(p.Marks) {
+			return !yield(AcceptingPart{p, avoid}), nil
+		}
+		if units := finConjuncts(acc); units != 0 {
+			return g.Accepting(p.States, avoid|units, acc, yield)
+		}
+		set, some := acc.AnyFin()
+		if !some {
+			break // cannot be: without Fin, what is not false accepts
+		}
+		if stopped, err := g.Accepting(p.States, avoid|1<<set, acc, yield); stopped || err != nil {
+			return stopped, err
+		}
+		acc = acc.WithoutFin(set)
+	}
+	return false, nil
+}
+
+// finConjuncts is the sets whose Fin is a conjunct.
+func finConjuncts(acc *automata.AccNode) automata.Marks {
+	switch acc.Op {
+	case automata.AccFin:
+		return 1 << acc.Set
+	case automata.AccAnd:
+		m := automata.Marks(0)
+		for _, k := range acc.Kids {
+			if k.Op == automata.AccFin {
+				m |= 1 << k.Set
+			}
+		}
+		return m
+	}
+	return 0
+}
+
+// part is a cyclic component of a component without some edges.
+type part struct {
+	States []uint32
+	Marks  automata.Marks
+}
+
+// Decompose finds the cyclic components among some states, over edges that avoid marks. It is R.
+// Tarjan's search, Depth-first search and linear graph algorithms, SIAM J. Comput. 1972, without
+// recursion.
+func (g *Component) Decompose(states []uint32, avoid automata.Marks) ([]part, error) {
+	for _, a := range []*store.Array[uint32]{&g.number, &g.lowest, &g.Part} {
+		if err := a.Resize(g.Width); err != nil {
+			return nil, err
+		}
+	}
+	for _, v := range states {
+		*g.Part.At(v), *g.number.At(v) = Open, 0
+	}
+	g.visits, g.parts = 0, 0
+	var out []part
+	for _, v := range states {
+		if *g.number.At(v) != 0 {
+			continue
+		}
+		var err error
+		if out, err = g.tarjan(v, avoid, out); err != nil {
+			return nil, err
+		}
+	}
+	for _, v := range states {
+		*g.Part.At(v) = 0
+	}
+	return out, nil
+}
+
+func (g *Component) enter(v uint32) error {
+	if g.visits++; g.pace.Due() {
+		if err := g.look(); err != nil {
+			return err
+		}
+	}
+	*g.number.At(v), *g.lowest.At(v) = g.visits, g.visits
+	if err := g.stack.Append(v); err != nil {
+		return err
+	}
+	from, _ := g.Out(v)
+	return g.path.Append(tarjanFrame{v, from})
+}
+
+func (g *Component) tarjan(root uint32, avoid automata.Marks, out []part) ([]part, error) {
+	if err := g.enter(root); err != nil {
+		return nil, err
+	}
+	for g.path.Len() > 0 {
+		f := g.path.Top()
+		if _, end := g.Out(f.v); f.next < end {
+			e := g.Edges.At(f.next)
+			f.next++
+			if e.Marks&avoid != 0 || *g.Part.At(e.To) != Open {
+				continue
+			}
+			if *g.number.At(e.To) == 0 {
+				if err := g.enter(e.To); err != nil {
+					return nil, err
+				}
+			} else {
+				low := g.lowest.At(f.v)
+				*low = min(*low, *g.number.At(e.To))
+			}
+			continue
+		}
+		v := f.v
+		g.path.Truncate(g.path.Len() - 1)
+		if g.path.Len() > 0 {
+			low := g.lowest.At(g.path.Top().v)
+			*low = min(*low, *g.lowest.At(v))
+		}
+		if *g.lowest.At(v) == *g.number.At(v) {
+			out = g.close(v, avoid, out)
+		}
+	}
+	return out, nil
+}
+
+// close takes the states of a part off the stack, and keeps the part if it is cyclic.
+func (g *Component) close(root uint32, avoid automata.Marks, out []part) []part {
+	g.parts++
+	at := g.stack.Len() - 1
+	for ; *g.stack.At(uint32(at)) != root; at-- {
+		*g.Part.At(*g.stack.At(uint32(at))) = g.parts
+	}
+	*g.Part.At(root) = g.parts
+	p, cyclic := part{}, false
+	for i := at; i < g.stack.Len(); i++ {
+		from, to := g.Out(*g.stack.At(uint32(i)))
+		for ; from < to; from++ {
+			if e := g.Edges.At(from); e.Marks&avoid == 0 && *g.Part.At(e.To) == g.parts {
+				p.Marks |= e.Marks
+				cyclic = true
+			}
+		}
+	}
+	if cyclic {
+		for i := at; i < g.stack.Len(); i++ {
+			p.States = append(p.States, *g.stack.At(uint32(i)))
+		}
+		out = append(out, p)
+	}
+	g.stack.Truncate(at)
+	return out
+}

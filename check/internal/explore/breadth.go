@@ -1,0 +1,122 @@
+package explore
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// noState is in the place of the parent of initial states.
+const noState = ^uint32(0)
+
+// breadthFirst is the search of Safety; the queue is the store itself.
+type breadthFirst struct {
+	*explorer
+	parent   store.Array[uint32] // by state
+	prog     program.Program
+	all      int // how many failures to look for
+	failures []replay.Failure
+	met      map[string]bool // kinds of failures with the statements at the end
+	early    bool            // a failure found depth first will do
+	looked   bool            // depth first
+	deep     bool            // the failure was found so
+	whole    bool            // it has explored everything, and b.out is its result
+	others   uint64          // states met by several workers
+}
+
+// successors stores and counts the transitions of the batch.
+func (b *breadthFirst) successors() error {
+	b.states.Begin()
+	for i := range b.batch.Succs {
+		if err := b.states.Add(b.batch.State(i)); err != nil {
+			return err
+		}
+	}
+	b.states.ReadAhead()
+	for i := range b.batch.Succs {
+		if b.batch.Succs[i].Flags&program.Transient != 0 {
+			b.out.AtomicSteps++
+		} else {
+			b.out.Transitions++
+		}
+		if _, _, err := b.insertAdded(i, i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// adopt notes the parent of all states that were stored since the last call.
+func (b *breadthFirst) adopt(parent uint32) error {
+	for b.parent.Len() < b.states.Len() {
+		if err := b.parent.Append(parent); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fails reports whether the batch has a failure.
+func (b *breadthFirst) fails() bool {
+	for i := range b.batch.Succs {
+		if _, failed := replay.FailureOf(b.batch.Succs[i].Flags); failed {
+			return true
+		}
+	}
+	return b.invalidEnd()
+}
+
+// report takes the errors of the expansion of state i, and says whether there are enough.
+func (b *breadthFirst) report(i uint32) bool {
+	if !b.fails() {
+		return false
+	}
+	var found []replay.Failure
+	last := b.state(i)
+	if b.invalidEnd() {
+		found = append(found, replay.Failure{Kind: replay.InvalidEnd, Trail: &trace.Lasso{Last: last}})
+	}
+	for j := range b.batch.Succs {
+		if kind, failed := replay.FailureOf(b.batch.Succs[j].Flags); failed {
+			st := trace.Step{State: last, Action: b.batch.Succs[j].Action}
+			found = append(found, replay.Failure{Kind: kind, Trail: &trace.Lasso{Prefix: []trace.Step{st}, Last: slices.Clone(b.batch.State(j))}})
+		}
+	}
+	way := b.way(i)
+	for _, f := range found {
+		f.Trail.Prefix = append(slices.Clip(way), f.Trail.Prefix...)
+		if key := f.Kind.String() + replay.LastStatement(b.prog, f.Trail); !b.met[key] && len(b.failures) < b.all {
+			b.met[key] = true
+			b.failures = append(b.failures, f)
+		}
+	}
+	return len(b.failures) == b.all
+}
+
+// way is the steps from an initial state to state i. The batch stays as it is.
+func (b *breadthFirst) way(i uint32) []trace.Step {
+	var steps []trace.Step
+	var batch program.Batch
+	for p := *b.parent.At(i); p != noState; i, p = p, *b.parent.At(p) {
+		steps = append(steps, trace.Step{State: b.state(p), Action: actionBetween(b.ex, &batch, b.state(p), b.state(i))})
+	}
+	slices.Reverse(steps)
+	return steps
+}
+
+// actionBetween is an action that leads from one state to another. If the program cannot repeat the step, it is
+// Stutter, and ConfirmFailure will find the gap.
+func actionBetween(ex program.Explorer, b *program.Batch, from, to program.State) program.Action {
+	if ex.Expand(from, b) == nil {
+		for i := range b.Succs {
+			if bytes.Equal(b.State(i), to) {
+				return b.Succs[i].Action
+			}
+		}
+	}
+	return program.Stutter
+}

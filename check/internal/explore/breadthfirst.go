@@ -1,0 +1,121 @@
+package explore
+
+import (
+	"context"
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// Failures is what a search for failures has found.
+type Failures struct {
+	Exploration Exploration
+	All         []replay.Failure // the first one a shortest run, unless it was found depth first
+	Shortest    bool             // no run into a failure is shorter than the first
+	Reason      string           // what ended the search, or what it leaves open
+	Complete    bool             // nothing has ended it
+	Full        bool             // the memory has
+}
+
+// FindFailures searches breadth first, and depth first where that goes on for long; with ErrTrial if there are too many states
+// for a trial.
+func FindFailures(ctx context.Context, prog program.Program, opts Options) (Failures, error) {
+	x, err := newExplorer(ctx, prog, opts, "safety")
+	if err != nil {
+		return Failures{}, err
+	}
+	defer x.Budget.Release()
+	b := &breadthFirst{explorer: x, parent: store.NewArray[uint32](x.Budget), prog: prog, all: max(1, opts.All), met: map[string]bool{}}
+	b.early = !opts.Shortest && b.all == 1
+	err = b.search(&opts)
+	x.finish(err)
+	if errors.Is(err, monitor.ErrTrial) {
+		return Failures{}, err
+	}
+	if err != nil && !replay.IsFault(err) && len(b.failures) == 0 && ctx.Err() == nil {
+		x.Budget.Release()
+		if deep := b.lastTry(opts.Limits, err); deep != nil {
+			err = deep
+		}
+	}
+	if b.whole {
+		err = nil
+	}
+	if replay.IsFault(err) {
+		return Failures{Exploration: x.out}, err
+	}
+	x.out.Stored = x.out.States
+	return b.result(err)
+}
+
+// result is what a search that ended with err has found.
+func (b *breadthFirst) result(err error) (Failures, error) {
+	f := Failures{Exploration: b.out, Reason: b.out.Reason, Complete: err == nil && b.out.Exhaustive, Full: errors.Is(err, store.ErrFull)}
+	if len(b.failures) == 0 {
+		return f, nil
+	}
+	f.All, f.Shortest, f.Reason = b.failures, !b.deep, ""
+	f.Exploration.Exhaustive = err == nil && b.out.Exhaustive && !b.deep && len(b.failures) < b.all
+	f.Exploration.Errors = b.failures
+	if err != nil && !b.early {
+		f.Reason = "whether there are shorter or further failures is open: " + b.out.Reason
+	}
+	for i := range b.failures {
+		if err := replay.ConfirmFailure(b.prog, &b.failures[i]); err != nil {
+			return f, err
+		}
+	}
+	return f, nil
+}
+
+// search begins with one worker, and begins again with all when there are many states.
+func (b *breadthFirst) search(opts *Options) error {
+	if opts.Workers > 1 && b.all == 1 {
+		b.HandOverAfter(opts.Alone, b.ex)
+	}
+	err := b.run()
+	if errors.Is(err, monitor.ErrManyStates) {
+		return b.together(opts.Workers)
+	}
+	return err
+}
+
+func (b *breadthFirst) run() error {
+	if _, err := b.initial(); err != nil {
+		return err
+	}
+	if err := b.adopt(noState); err != nil {
+		return err
+	}
+	level := uint32(b.states.Len()) // where the next level begins
+	for i := uint32(0); int(i) < b.states.Len(); i++ {
+		if i == level {
+			b.out.MaxDepth++
+			level = uint32(b.states.Len())
+		}
+		if err := b.Visit(1); err != nil {
+			return err
+		}
+		if b.early && b.Visited == fallbackAfter {
+			if err := b.tryDepthFirst(monitor.Limits{Memory: max(1, b.Budget.Left()), States: fallbackAfter}); err != nil || b.deep || b.whole {
+				return err
+			}
+		}
+		if err := b.expand(i); err != nil {
+			return err
+		}
+		if b.report(i) {
+			return nil
+		}
+		if err := b.successors(); err != nil {
+			return err
+		}
+		if err := b.adopt(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,221 @@
+package explore
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// depthFirst is the iterative depth-first search of Explore over the states outside atomic
+// sequences. The successors of a state are stored when it is visited, and visited themselves when
+// the search comes to them, in the program's order, so that the depth is that of the
+// recursive search.
+type depthFirst struct {
+	*explorer
+	visitedYet store.Bits // by state
+	frames     store.Array[exploreFrame]
+	todo       store.Array[exploreStep] // states still to visit, of all frames
+	sequences  sequences
+	meet       func(i int) error // of several workers: takes successor i of the batch, which is outside; else nil
+	flags      program.SuccFlags // of all successors of the batch
+	firstOnly  bool              // the first error ends the search, with errFound
+
+	_ cacheline.Pad
+}
+
+// exploreStep leads to a state outside atomic sequences.
+type exploreStep struct {
+	index uint32
+	steps uint32 // from the state that was visited before, those inside a sequence included
+}
+
+// exploreFrame is a state on the stack.
+type exploreFrame struct {
+	index, begin uint32 // its successors in todo are those from begin on
+	depth        uint32
+}
+
+func newDepthFirst(x *explorer) *depthFirst {
+	b := x.Budget
+	d := &depthFirst{
+		explorer: x, visitedYet: store.NewBits(b), frames: store.NewArray[exploreFrame](b), todo: store.NewArray[exploreStep](b),
+		sequences: newSequences(b, x.Limits.Memory/4, x.Form),
+	}
+	d.sequences.following = newFollowing(x.ex)
+	return d
+}
+
+// firstOnTop turns round the steps from begin on.
+func (d *depthFirst) firstOnTop(begin int) {
+	for i, j := begin, d.todo.Len()-1; i < j; i, j = i+1, j-1 {
+		a, b := d.todo.At(uint32(i)), d.todo.At(uint32(j))
+		*a, *b = *b, *a
+	}
+}
+
+// report lists the errors of the expansion of the top state.
+func (d *depthFirst) report() error {
+	if d.flags == 0 && d.batch.Len() > 0 {
+		return nil
+	}
+	if d.invalidEnd() && len(d.out.Errors) < d.maxErrors {
+		if err := d.list(replay.InvalidEnd, -1); err != nil {
+			return err
+		}
+	}
+	for i := range d.batch.Succs {
+		if kind, failed := replay.FailureOf(d.batch.Succs[i].Flags); failed && len(d.out.Errors) < d.maxErrors {
+			if err := d.list(kind, i); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// list adds an error: the run on the stack, and then over successor succ unless that is negative.
+func (d *depthFirst) list(kind replay.FailureKind, succ int) error {
+	l := &trace.Lasso{}
+	last := d.state(d.frames.At(0).index)
+	for i := 1; i < d.frames.Len(); i++ {
+		next := d.state(d.frames.At(uint32(i)).index)
+		if err := d.connect(l, last, next); err != nil {
+			return err
+		}
+		last = next
+	}
+	if d.sequences.way.Len() > 1 {
+		next := slices.Clone(d.sequences.states.Key(d.sequences.way.Top().index))
+		if err := d.connect(l, last, next); err != nil {
+			return err
+		}
+		last = next
+	}
+	if succ >= 0 {
+		l.Prefix = append(l.Prefix, trace.Step{State: last, Action: d.batch.Succs[succ].Action})
+		last = slices.Clone(d.batch.State(succ))
+	}
+	l.Last = last
+	d.out.Errors = append(d.out.Errors, replay.Failure{Kind: kind, Trail: l})
+	if d.firstOnly {
+		return errFound
+	}
+	return nil
+}
+
+// ask expands a state.
+func (d *depthFirst) ask(state program.State) error {
+	if err := d.ex.Expand(state, &d.batch); err != nil {
+		return err
+	}
+	d.expanded()
+	return nil
+}
+
+// expanded counts the batch and collects its flags.
+func (d *depthFirst) expanded() {
+	d.Followed += uint64(d.batch.Len())
+	d.flags = 0
+	for i := range d.batch.Succs {
+		d.flags |= d.batch.Succs[i].Flags
+	}
+}
+
+// tally counts the batch.
+func (d *depthFirst) tally(u *unfolding) {
+	if d.flags == 0 && d.batch.Len() > 0 {
+		u.transitions += uint64(d.batch.Len())
+		return
+	}
+	for i := range d.batch.Succs {
+		flags := d.batch.Succs[i].Flags
+		if flags&program.AssertFailed != 0 {
+			u.assertions++
+		}
+		if flags&program.RuntimeError != 0 {
+			u.errors++
+		}
+		if flags&(program.Transient|program.Interrupted) != 0 {
+			u.atomicSteps++
+		}
+		if flags&program.Transient == 0 {
+			u.transitions++
+		}
+	}
+	if d.invalidEnd() {
+		u.deadlock++
+	}
+}
+
+// connection is a search for a way from one state to another through states inside atomic
+// sequences: depth first and in the program's order as the search that found it, so that it does not
+// visit more.
+type connection struct {
+	to      program.State
+	seen    map[string]bool
+	visited []origin
+	todo    []origin
+	batch   program.Batch
+}
+
+// origin is how a state was come to.
+type origin struct {
+	parent int // in visited
+	step   trace.Step
+	state  program.State
+}
+
+// connect appends the steps of a way from one state to another.
+func (d *depthFirst) connect(l *trace.Lasso, from, to program.State) error {
+	c := connection{to: to, seen: map[string]bool{}, todo: []origin{{parent: -1, state: from}}}
+	for n := len(c.todo); n > 0; n = len(c.todo) {
+		next := c.todo[n-1]
+		c.todo = c.todo[:n-1]
+		if c.seen[string(next.state)] {
+			continue
+		}
+		c.seen[string(next.state)] = true
+		c.visited = append(c.visited, next)
+		if err := d.ex.Expand(next.state, &c.batch); err != nil {
+			return err
+		}
+		if c.arrives() {
+			l.Prefix = append(l.Prefix, c.steps()...)
+			return nil
+		}
+	}
+	return errors.New("internal error: the program does not repeat its steps")
+}
+
+// arrives leaves the successors inside sequences in todo, and puts the goal into visited when it is
+// a successor.
+func (c *connection) arrives() bool {
+	parent := len(c.visited) - 1
+	for i := c.batch.Len() - 1; i >= 0; i-- {
+		o := origin{parent, trace.Step{State: c.visited[parent].state, Action: c.batch.Succs[i].Action}, slices.Clone(c.batch.State(i))}
+		if bytes.Equal(o.state, c.to) {
+			c.visited = append(c.visited, o)
+			return true
+		}
+		if c.batch.Succs[i].Flags&program.Transient != 0 {
+			c.todo = append(c.todo, o)
+		}
+	}
+	return false
+}
+
+// steps is the way to the state visited last.
+func (c *connection) steps() []trace.Step {
+	var steps []trace.Step
+	for i := len(c.visited) - 1; i > 0; i = c.visited[i].parent {
+		steps = append(steps, c.visited[i].step)
+	}
+	slices.Reverse(steps)
+	return steps
+}

@@ -1,0 +1,146 @@
+package explore
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// explorer visits the states of a program alone.
+type explorer struct {
+	monitor.Monitor
+	binding   program.Binding
+	ex        program.Explorer
+	batch     program.Batch
+	states    *store.States
+	maxErrors int
+	out       Exploration
+
+	_ cacheline.Pad
+}
+
+// Options says how to explore.
+type Options struct {
+	monitor.Config
+	Workers  int    // 0 is 1
+	Alone    uint64 // states before several workers begin
+	Errors   int    // that an exploration lists; 0 is 1
+	All      int    // failures to look for; 0 is 1
+	Shortest bool   // a failure that is not proved shortest will not do
+}
+
+func newExplorer(ctx context.Context, prog program.Program, opts Options, phase string) (*explorer, error) {
+	binding, err := prog.Bind(nil)
+	if err != nil {
+		return nil, err
+	}
+	ex, err := binding.NewExplorer()
+	if err != nil {
+		return nil, err
+	}
+	program.IgnoreEnabled(ex)
+	x := &explorer{Monitor: monitor.New(ctx, opts.Config, phase), binding: binding, ex: ex, maxErrors: max(1, opts.Errors)}
+	x.states = store.NewStates(x.Budget, x.Form)
+	x.Watch(ex)
+	return x, nil
+}
+
+// restart forgets what one worker has found, before all of them begin.
+func (x *explorer) restart() {
+	x.Budget.Release()
+	x.states = store.NewStates(x.Budget, x.Form)
+	x.out, x.Most, x.Inside = Exploration{}, 0, 0
+}
+
+// initial stores the initial states.
+func (x *explorer) initial() ([]uint32, error) {
+	if err := x.ex.Initial(&x.batch); err != nil {
+		return nil, err
+	}
+	var indices []uint32
+	for i := range x.batch.Len() {
+		index, _, err := x.insert(i)
+		if err != nil {
+			return nil, err
+		}
+		x.out.Transitions++
+		indices = append(indices, index)
+	}
+	return indices, nil
+}
+
+// state is a copy of a stored state.
+func (x *explorer) state(index uint32) program.State { return slices.Clone(x.states.Key(index)) }
+
+// insert stores successor i of the batch.
+func (x *explorer) insert(i int) (index uint32, added bool, err error) {
+	x.states.Begin()
+	if err := x.states.Add(x.batch.State(i)); err != nil {
+		return 0, false, err
+	}
+	return x.insertAdded(0, i)
+}
+
+// insertAdded stores successor i of the batch, which is the j-th state that was added.
+func (x *explorer) insertAdded(j, i int) (index uint32, added bool, err error) {
+	index, added, err = x.states.InsertAdded(j)
+	if err != nil || !added {
+		return index, added, err
+	}
+	x.out.StateBytes = max(x.out.StateBytes, len(x.batch.State(i)))
+	if x.batch.Succs[i].Flags&program.Transient == 0 {
+		x.out.States++
+	} else {
+		x.Inside++
+	}
+	return index, true, nil
+}
+
+// expand expands a stored state and counts its failures.
+func (x *explorer) expand(index uint32) error {
+	x.Forecast.Met = uint64(x.states.Len())
+	if err := x.ex.Expand(x.states.Key(index), &x.batch); err != nil {
+		return err
+	}
+	x.Forecast.Taken += uint64(x.batch.Len())
+	for i := range x.batch.Succs {
+		flags := x.batch.Succs[i].Flags
+		if flags&program.AssertFailed != 0 {
+			x.out.AssertionFailures++
+		}
+		if flags&program.RuntimeError != 0 {
+			x.out.RuntimeErrors++
+		}
+	}
+	if x.invalidEnd() {
+		x.out.Deadlocks++
+	}
+	x.Followed += uint64(x.batch.Len())
+	return nil
+}
+
+func (x *explorer) invalidEnd() bool {
+	return x.batch.Len() == 0 && x.batch.Flags&program.ValidEnd == 0
+}
+
+// finish completes the measurements after a search that ended with err.
+func (x *explorer) finish(err error) {
+	x.out.Memory = x.Budget.Peak()
+	x.out.Seconds = time.Since(x.Started).Seconds()
+	x.out.Workers = max(1, x.out.Workers)
+	x.out.Exhaustive = err == nil
+	x.out.Engine = x.EngineOf(x.ex)
+	if err != nil {
+		x.out.Reason = x.Reason(err)
+	} else if open := program.Undecided(x.binding); open != "" {
+		x.out.Exhaustive, x.out.Reason = false, open
+	}
+}
+
+var errFound = errors.New("a failure is found")

@@ -1,0 +1,68 @@
+package explore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// Where failures lie deep, a breadth-first search may never come to them in any memory: after the
+// first million states, and when a limit but that of time ends it, a depth-first search over at most as
+// many states has a look. What that finds is not a shortest run. And where the memory is full of
+// states inside atomic sequences, which a depth-first search can forget, it may go on to the end.
+
+// fallbackAfter is how many states are visited breadth first before the look.
+const fallbackAfter = 1 << 20
+
+// firstDepthFirst is a depth-first exploration up to the first failure, if there is one within the limits.
+func firstDepthFirst(ctx context.Context, prog program.Program, limits monitor.Limits, form store.Form) (Exploration, error) {
+	x, err := newExplorer(ctx, prog, Options{Config: monitor.Config{Limits: limits, Form: form}}, "safety")
+	if err != nil {
+		return Exploration{}, err
+	}
+	defer x.Budget.Release()
+	d := newDepthFirst(x)
+	d.firstOnly = true
+	err = d.run()
+	x.finish(err)
+	if replay.IsFault(err) {
+		return Exploration{}, err
+	}
+	return x.out, nil
+}
+
+// tryDepthFirst takes the answer of a depth-first search, if that has one.
+func (b *breadthFirst) tryDepthFirst(limits monitor.Limits) error {
+	b.looked = true
+	x, err := firstDepthFirst(b.Ctx, b.prog, limits, b.Form)
+	if err != nil {
+		return err
+	}
+	method := fmt.Sprintf("depth first, as %d states searched breadth first had no failure", b.out.States)
+	switch {
+	case len(x.Errors) > 0:
+		b.failures, b.deep, b.out.Method = append(b.failures, x.Errors[0]), true, method
+	case x.Exhaustive:
+		x.Method = method
+		b.out, b.whole = x, true
+	}
+	return nil
+}
+
+// lastTry is lookDeep after a limit has ended the search with err; its memory is free.
+func (b *breadthFirst) lastTry(limits monitor.Limits, err error) error {
+	forgettable := uint64(b.states.Len())+b.others > 4*b.out.States // most are inside atomic sequences
+	switch {
+	case forgettable && errors.Is(err, store.ErrFull): // to the end, if the memory allows it
+	case b.looked:
+		return nil
+	case limits.States == 0 || limits.States > fallbackAfter:
+		limits.States = fallbackAfter
+	}
+	return b.tryDepthFirst(limits)
+}

@@ -1,0 +1,223 @@
+package explore
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// parallelExploration is Explore by several workers: breadth first over the states outside atomic sequences. What is
+// inside a sequence each worker unfolds for itself (see unfold.go), so that all counts are those of one
+// worker, whoever came where first; the depth is that of the breadth-first search.
+type parallelExploration struct {
+	*explorer
+	workers *parallel.Workers
+	levels  *parallel.Levels
+	depth   int
+}
+
+// explorationWorker is a worker of an exploreTeam.
+type explorationWorker struct {
+	*programWorker
+	d      *depthFirst
+	levels *parallel.Levels
+
+	// What was met and is not stored yet: of several states together if keys may be read meanwhile.
+	several   bool
+	transient []bool // by state met: it is inside an atomic sequence
+
+	_ cacheline.Pad
+}
+
+// together explores again with several workers. The first errors are listed with shortest runs.
+func (x *explorer) together(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
+	x.restart()
+	e := &parallelExploration{explorer: x, workers: parallel.NewWorkers(&x.Monitor, opts.Workers, x.Budget, x.ex)}
+	e.levels = parallel.NewLevels(x.Budget, e.workers.N, func(int) bool {
+		e.depth++
+		return true
+	})
+	e.workers.OnHalt = e.levels.Stop
+	err := e.run()
+	x.finish(err)
+	if replay.IsFault(err) {
+		return x.out, err
+	}
+	x.Budget.Release()
+	return x.out, e.list(ctx, prog, opts)
+}
+
+func (e *parallelExploration) run() (err error) {
+	ws := make([]*explorationWorker, e.workers.N)
+	for i := range ws {
+		if ws[i], err = e.newWorker(e.binding, i); err != nil {
+			return err
+		}
+	}
+	if err := ws[0].start(); err != nil {
+		return err
+	}
+	err = e.workers.Run(func(i int) error { return e.levels.Run(i, ws[i].visitAll) })
+	e.out.Workers, e.out.MaxDepth = e.workers.N, e.depth
+	for _, w := range ws {
+		e.out.add(&w.d.out)
+		e.out.add(&w.out)
+	}
+	if err == nil {
+		e.out.Unreached = unreachedByAll(ws)
+	}
+	return err
+}
+
+func (e *parallelExploration) newWorker(b program.Binding, i int) (*explorationWorker, error) {
+	s, err := newProgramWorker(e.workers, b, i)
+	if err != nil {
+		return nil, err
+	}
+	own := &explorer{Monitor: e.Monitor, ex: s.Ex} // for what is inside: it counts, and looks at the context
+	own.Limits, own.Progress, own.Trial = monitor.Limits{}, nil, 0
+	w := &explorationWorker{programWorker: s, d: newDepthFirst(own), levels: e.levels, several: s.Cursor.KeepsWhole()}
+	w.d.sequences.limit = e.Limits.Memory / int64(4*e.workers.N)
+	w.d.meet = w.meet
+	return w, nil
+}
+
+// start stores the initial states.
+func (w *explorationWorker) start() error {
+	if err := w.Ex.Initial(&w.d.batch); err != nil {
+		return err
+	}
+	w.Begin()
+	for i := range w.d.batch.Len() {
+		w.out.Transitions++
+		if err := w.d.meet(i); err != nil {
+			return err
+		}
+	}
+	if err := w.store(); err != nil {
+		return err
+	}
+	w.levels.Start()
+	return nil
+}
+
+// meet takes a successor outside atomic sequences, to be stored with others.
+func (w *explorationWorker) meet(i int) error {
+	s := w.d.batch.State(i)
+	w.out.StateBytes = max(w.out.StateBytes, len(s))
+	w.transient = append(w.transient, w.d.batch.Succs[i].Flags&program.Transient != 0)
+	return w.Add(s, w.several)
+}
+
+// store stores what was met, and queues what is new.
+func (w *explorationWorker) store() error {
+	w.Cursor.ReadAhead()
+	for i, transient := range w.transient {
+		index, added, err := w.Cursor.Insert(i)
+		if err != nil {
+			return err
+		}
+		if !added {
+			continue
+		}
+		if !transient {
+			w.out.States++
+		}
+		w.Met++
+		w.Visited++
+		if err := w.levels.Add(w.ID, uint64(index)); err != nil {
+			return err
+		}
+	}
+	w.transient = w.transient[:0]
+	return nil
+}
+
+// visitAll unfolds some states.
+func (w *explorationWorker) visitAll(block []uint64) error {
+	for i, state := range block {
+		if err := w.visit(uint32(state)); err != nil {
+			return err
+		}
+		if w.several && len(w.transient) < parallel.StoredTogether && i < len(block)-1 {
+			continue
+		}
+		if err := w.store(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// visit unfolds a state.
+func (w *explorationWorker) visit(state uint32) error {
+	if err := w.Step(1); err != nil {
+		return err
+	}
+	d := w.d
+	d.frames.Truncate(0)
+	if err := d.frames.Append(exploreFrame{}); err != nil {
+		return err
+	}
+	before := d.Followed
+	key := w.Cursor.Key(state)
+	if len(w.transient) == 0 {
+		w.Begin()
+	}
+	u, err := d.unfoldState(key)
+	w.Followed += d.Followed - before
+	d.out.count(u)
+	return err
+}
+
+// list finds the runs into the first errors.
+func (e *parallelExploration) list(ctx context.Context, prog program.Program, opts Options) error {
+	if e.out.Deadlocks+e.out.AssertionFailures+e.out.RuntimeErrors == 0 {
+		return nil
+	}
+	opts.All, opts.Shortest = e.maxErrors, false
+	found, err := FindFailures(ctx, prog, opts)
+	if err != nil {
+		return fmt.Errorf("looking for a run into an error: %w", err)
+	}
+	e.out.Errors = found.All
+	return nil
+}
+
+// unreachedByAll lists the statements that no worker's explorer has come to.
+func unreachedByAll(ws []*explorationWorker) []program.ActionView {
+	var left []program.ActionView
+	for i, w := range ws {
+		c, ok := program.As[program.Coverage](w.Ex)
+		if !ok {
+			return nil
+		}
+		if i == 0 {
+			left = c.Unreached()
+			continue
+		}
+		left = inBoth(left, c.Unreached())
+	}
+	return left
+}
+
+// inBoth keeps the order of a, of which b has some.
+func inBoth(a, b []program.ActionView) []program.ActionView {
+	more := map[string]int{}
+	for _, v := range b {
+		more[fmt.Sprint(v)]++
+	}
+	var out []program.ActionView
+	for _, v := range a {
+		if key := fmt.Sprint(v); more[key] > 0 {
+			more[key]--
+			out = append(out, v)
+		}
+	}
+	return out
+}

@@ -1,0 +1,278 @@
+package explore
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// parallelFailures is the search of Safety by several workers: breadth first, level by level (see
+// parallel.Levels), so that the run into the first failure is a shortest one. A state costs its vector and
+// four bytes, and eight in the queue as long as its level lasts.
+type parallelFailures struct {
+	*breadthFirst
+	workers *parallel.Workers
+	parents *store.Shared[uint32] // by state: 1 + the state it was met from, firstState for those met first
+	levels  *parallel.Levels
+	each    []*programWorker
+	hit     atomic.Pointer[failureHit]
+
+	deepest  int // levels
+	deepOnce sync.Once
+	deepDone sync.WaitGroup
+	deepErr  error
+}
+
+// firstState is in the place of the parent of initial states.
+const firstState = ^uint32(0)
+
+// failureHit is a failure: of a state, or of its successor.
+type failureHit struct {
+	kind  replay.FailureKind
+	state uint32
+	last  *trace.Step // into the failure; nil when the state itself is one
+	end   program.State
+}
+
+// programWorker is a worker that explores a program alone.
+type programWorker struct {
+	*parallel.Worker
+	batch program.Batch
+	out   Exploration
+
+	_ cacheline.Pad
+}
+
+func newProgramWorker(t *parallel.Workers, b program.Binding, i int) (*programWorker, error) {
+	ex, err := b.NewExplorer()
+	if err != nil {
+		return nil, err
+	}
+	program.IgnoreEnabled(ex)
+	t.Watch(ex)
+	t.Workers[i].Ex = ex
+	return &programWorker{Worker: t.Workers[i]}, nil
+}
+
+// failures counts those of the last expansion, and returns the first one; -1 is the state's own.
+func (s *programWorker) failures() (kind replay.FailureKind, succ int, failed bool) {
+	if s.batch.Len() == 0 && s.batch.Flags&program.ValidEnd == 0 {
+		s.out.Deadlocks++
+		return replay.InvalidEnd, -1, true
+	}
+	for i := range s.batch.Succs {
+		k, fails := replay.FailureOf(s.batch.Succs[i].Flags)
+		if !fails {
+			continue
+		}
+		if !failed {
+			kind, succ, failed = k, i, true
+		}
+		if s.batch.Succs[i].Flags&program.AssertFailed != 0 {
+			s.out.AssertionFailures++
+		}
+		if s.batch.Succs[i].Flags&program.RuntimeError != 0 {
+			s.out.RuntimeErrors++
+		}
+	}
+	return kind, succ, failed
+}
+
+// store puts all successors into the set of states.
+func (s *programWorker) store(met func(index uint32, transient bool) error) error {
+	s.Cursor.Begin()
+	for i := range s.batch.Succs {
+		if err := s.Cursor.Add(s.batch.State(i)); err != nil {
+			return err
+		}
+	}
+	s.Cursor.ReadAhead()
+	for i := range s.batch.Succs {
+		index, added, err := s.Cursor.Insert(i)
+		if err != nil {
+			return err
+		}
+		if !added {
+			continue
+		}
+		transient := s.batch.Succs[i].Flags&program.Transient != 0
+		if s.Met++; !transient {
+			s.out.States++
+		}
+		s.Visited++
+		s.out.StateBytes = max(s.out.StateBytes, len(s.batch.State(i)))
+		if err := met(index, transient); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// together searches again with all workers, from the beginning.
+func (b *breadthFirst) together(workers int) error {
+	b.restart()
+	t := &parallelFailures{breadthFirst: b, workers: parallel.NewWorkers(&b.Monitor, workers, b.Budget, b.ex), parents: store.NewShared[uint32](b.Budget)}
+	t.levels = parallel.NewLevels(b.Budget, workers, t.next)
+	t.workers.OnHalt = t.levels.Stop
+	for i := range workers {
+		s, err := newProgramWorker(t.workers, b.binding, i)
+		if err != nil {
+			return err
+		}
+		t.each = append(t.each, s)
+	}
+	return t.run()
+}
+
+func (t *parallelFailures) run() error {
+	if err := t.start(); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(t.Ctx)
+	ctx, t.Ctx = t.Ctx, ctx
+	err := t.workers.Run(func(i int) error {
+		return t.levels.Run(i, func(block []uint64) error { return t.visitAll(t.each[i], block) })
+	})
+	cancel() // the look in depth
+	t.deepDone.Wait()
+	t.Ctx = ctx
+	hit := t.hit.Load()
+	if hit == nil && (t.deepErr != nil || t.deep || t.whole) {
+		return t.deepErr
+	}
+	t.out, t.deep, t.whole = Exploration{MaxDepth: t.deepest, Workers: t.workers.N}, false, false
+	for _, s := range t.each {
+		t.out.add(&s.out)
+	}
+	t.others = t.workers.MetAll.Load()
+	if hit != nil {
+		t.failures = []replay.Failure{{Kind: hit.kind, Trail: t.trail(hit)}}
+		return nil
+	}
+	return err
+}
+
+// start stores the initial states.
+func (t *parallelFailures) start() error {
+	s := t.each[0]
+	if err := s.Ex.Initial(&s.batch); err != nil {
+		return err
+	}
+	s.out.Transitions += uint64(s.batch.Len())
+	if err := s.store(func(index uint32, _ bool) error { return t.adopt(s, index, firstState) }); err != nil {
+		return err
+	}
+	t.levels.Start()
+	return nil
+}
+
+// adopt queues a new state.
+func (t *parallelFailures) adopt(s *programWorker, index, parent uint32) error {
+	p, err := t.parents.At(index)
+	if err != nil {
+		return err
+	}
+	atomic.StoreUint32(p, parent)
+	return t.levels.Add(s.ID, uint64(index))
+}
+
+func (t *parallelFailures) visitAll(s *programWorker, block []uint64) error {
+	for _, state := range block {
+		if err := t.visit(s, uint32(state)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// visit expands a state.
+func (t *parallelFailures) visit(s *programWorker, state uint32) error {
+	if err := s.Step(1); err != nil {
+		return err
+	}
+	if err := s.Ex.Expand(s.Cursor.Key(state), &s.batch); err != nil {
+		return err
+	}
+	s.Followed += uint64(s.batch.Len())
+	for i := range s.batch.Succs {
+		if s.batch.Succs[i].Flags&program.Transient != 0 {
+			s.out.AtomicSteps++
+		} else {
+			s.out.Transitions++
+		}
+	}
+	if kind, succ, failed := s.failures(); failed {
+		hit := &failureHit{kind: kind, state: state}
+		if succ >= 0 {
+			hit.last, hit.end = &trace.Step{Action: s.batch.Succs[succ].Action}, slices.Clone(s.batch.State(succ))
+		}
+		if t.hit.CompareAndSwap(nil, hit) {
+			t.workers.End(nil)
+		}
+		return parallel.ErrHalted
+	}
+	return s.store(func(index uint32, _ bool) error { return t.adopt(s, index, state+1) })
+}
+
+// next begins a level. In time somebody looks in depth, as the search by one worker does.
+func (t *parallelFailures) next(int) bool {
+	t.deepest++
+	if t.early && t.workers.VisitedAll.Load() >= fallbackAfter {
+		t.deepOnce.Do(t.look)
+	}
+	return true
+}
+
+// look begins the look in depth, with a share of the memory of its own.
+func (t *parallelFailures) look() {
+	limit := max(1, t.Budget.Left()/4)
+	if t.Budget.Take(limit) != nil {
+		return
+	}
+	t.out.States = t.workers.VisitedAll.Load() // for the words
+	t.deepDone.Add(1)
+	go func() {
+		defer t.deepDone.Done()
+		defer t.Budget.Give(limit)
+		t.deepErr = t.tryDepthFirst(monitor.Limits{Memory: limit, States: fallbackAfter})
+		if t.deepErr != nil || t.deep || t.whole {
+			t.workers.End(t.deepErr)
+		}
+	}()
+}
+
+// trail leads from an initial state to the failure.
+func (t *parallelFailures) trail(hit *failureHit) *trace.Lasso {
+	s := t.each[0]
+	states := []uint32{hit.state}
+	for {
+		parent := *t.parents.There(states[len(states)-1])
+		if parent == firstState {
+			break
+		}
+		states = append(states, parent-1)
+	}
+	slices.Reverse(states)
+	trail := &trace.Lasso{}
+	last := slices.Clone(s.Cursor.Key(states[0]))
+	for _, index := range states[1:] {
+		to := slices.Clone(s.Cursor.Key(index))
+		action := actionBetween(s.Ex, &s.batch, last, to)
+		trail.Prefix = append(trail.Prefix, trace.Step{State: last, Action: action})
+		last = to
+	}
+	if trail.Last = last; hit.last != nil {
+		trail.Prefix = append(trail.Prefix, trace.Step{State: last, Action: hit.last.Action})
+		trail.Last = hit.end
+	}
+	return trail
+}

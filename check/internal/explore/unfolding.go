@@ -1,0 +1,44 @@
+package explore
+
+import (
+	"math/bits"
+)
+
+func sum(a, b uint64) uint64 {
+	s, carry := bits.Add64(a, b, 0)
+	return s | -carry
+}
+
+func sum32(a, b uint32) uint32 {
+	s, carry := bits.Add32(a, b, 0)
+	return s | -carry
+}
+
+// unfolding counts what SPIN does below a state up to the next states outside atomic
+// sequences. SPIN does not store the states inside one, and so walks through them again on
+// every way that leads there; the counts are those of these walks, found without walking:
+//
+//	unfold(s) = Σ over transitions s → t: 1 transition                      if t is outside
+//	                                      1 atomic step + unfold(t)         if t is inside
+//
+// in one visit of every state inside, O(transitions). Where a sequence comes back to itself SPIN
+// walks for ever; here a way ends when it closes a loop.
+type unfolding struct {
+	transitions, atomicSteps     uint64
+	assertions, errors, deadlock uint32 // assertion failures, run-time errors, invalid ends; the most when there are more
+	height                       uint32 // states on the longest way, this one included; 0: not known yet
+}
+
+// onTheWay is the height of a state whose unfolding is being found.
+const onTheWay = ^uint32(0)
+
+// below adds what is behind a step into an atomic sequence. Numbers that grow beyond their type
+// stay at its maximum.
+func (u *unfolding) below(v *unfolding) {
+	u.transitions = sum(u.transitions, v.transitions)
+	u.atomicSteps = sum(u.atomicSteps, v.atomicSteps)
+	u.assertions = sum32(u.assertions, v.assertions)
+	u.errors = sum32(u.errors, v.errors)
+	u.deadlock = sum32(u.deadlock, v.deadlock)
+	u.height = max(u.height, v.height+1)
+}

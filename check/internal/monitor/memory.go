@@ -1,0 +1,48 @@
+package monitor
+
+import (
+	"bytes"
+	"math"
+	"os"
+	"strconv"
+)
+
+// fallbackMemory is taken where neither a control group nor the kernel says how much there is.
+const fallbackMemory = 8 << 30
+
+// DefaultMemory is 80 % of the memory of the machine or of the control group, if that is less.
+func DefaultMemory() int64 {
+	least := int64(math.MaxInt64)
+	for _, file := range []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"} {
+		if n, err := readNumber(file); err == nil && n > 0 {
+			least = min(least, n)
+		}
+	}
+	least = min(least, machineMemory())
+	return least / 10 * 8
+}
+
+func readNumber(file string) (int64, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return 0, err
+	}
+	return strconv.ParseInt(string(bytes.TrimSpace(text)), 10, 64)
+}
+
+// machineMemory is MemTotal of /proc/meminfo.
+func machineMemory() int64 {
+	text, err := os.ReadFile("/proc/meminfo")
+	if err != nil {
+		return fallbackMemory
+	}
+	for line := range bytes.Lines(text) {
+		fields := bytes.Fields(line)
+		if len(fields) >= 2 && string(fields[0]) == "MemTotal:" {
+			if kib, err := strconv.ParseInt(string(fields[1]), 10, 64); err == nil {
+				return kib << 10
+			}
+		}
+	}
+	return fallbackMemory
+}

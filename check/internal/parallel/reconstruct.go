@@ -1,0 +1,60 @@
+package parallel
+
+import (
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// reconstruction is a search by one goroutine through what several workers have visited: counterexamples are made by it. It
+// keeps the program states that it meets itself, and finds out what the workers know of them.
+type reconstruction struct {
+	*search.Search
+	budget  *store.Budget          // beyond the limit: what is found must not be lost
+	cursor  *store.ComponentCursor // of the workers' states
+	numbers store.Array[uint32]    // by own program state: the workers' number plus one, 0 before it is asked for
+}
+
+func reconstruct(s *search.Search, t *Workers) (*reconstruction, error) {
+	b := s.Monitor.Budget.Beyond()
+	sp, err := search.NewSpace(s.Prod, b, s.Form)
+	if err != nil {
+		return nil, err
+	}
+	return &reconstruction{
+		Search: &search.Search{Monitor: s.Monitor, Space: sp, Plain: s.Plain, Shape: s.Shape}, budget: b,
+		cursor: t.states.NewCursor(), numbers: store.NewArray[uint32](b),
+	}, nil
+}
+
+func (l *reconstruction) close() { l.budget.Release() }
+
+// shared is a state as the workers know it. A program state that the workers have not met is added: what they know
+// of that is nothing.
+func (l *reconstruction) shared(n search.Node) (search.Node, error) {
+	if err := l.numbers.Resize(int(n.Prog) + 1); err != nil {
+		return n, err
+	}
+	at := l.numbers.At(n.Prog)
+	if *at == 0 {
+		index, _, err := l.cursor.InsertKey(l.States.Key(n.Prog))
+		if err != nil {
+			return n, err
+		}
+		*at = index + 1
+	}
+	return search.Node{Prog: *at - 1, Q: n.Q}, nil
+}
+
+// translate is a question about the workers' states as one about the own.
+func (l *reconstruction) translate(ask func(search.Node) bool) func(search.Node) bool {
+	return func(n search.Node) bool {
+		m, err := l.shared(n)
+		return err == nil && ask(m) // a full store has no room for states that nobody has met
+	}
+}
+
+// own is one of the workers' states as an own one.
+func (l *reconstruction) own(n search.Node) (search.Node, error) {
+	index, _, err := l.States.Insert(l.cursor.Key(n.Prog))
+	return search.Node{Prog: index, Q: n.Q}, err
+}

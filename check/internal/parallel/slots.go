@@ -1,0 +1,144 @@
+package parallel
+
+import (
+	"sync/atomic"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// slotIndex gives the product states of some values of Q, which have ranks from 0 on, a number each: where
+// what several workers know of them stands. As in search.Numbers, there may be room beside every
+// program state for every rank, or only for those pairs that occur.
+type slotIndex struct {
+	rank  []uint32     // by Q; nil: Q is the rank
+	q     []uint32     // by rank; nil as well
+	width uint32       // ranks
+	pairs *store.Pairs // nil when there is room for all
+}
+
+// newSlotIndex numbers product states of which so many bits are known. Those values of Q have places that
+// chosen says, or all if it is nil, and the rank given for them.
+func newSlotIndex(s *search.Search, bits uint64, rank []uint32, chosen func(q uint32) bool) slotIndex {
+	p := slotIndex{rank: rank, width: s.Prod.Q()}
+	if rank != nil {
+		p.q = nil
+		for q := range rank {
+			if chosen(uint32(q)) {
+				p.q = append(p.q, uint32(q))
+			}
+		}
+		p.width = max(1, uint32(len(p.q)))
+	}
+	if s.Storage == "classical" || s.Storage == "" && (uint64(p.width)*bits+7)/8 > widestShared {
+		p.pairs = store.NewSharedPairs(s.Tails)
+	}
+	return p
+}
+
+// widestShared is how many bytes there may be beside every program state without the user's asking for it.
+const widestShared = 100
+
+// slot is the place of a state, for a worker with this numberer.
+func (p *slotIndex) slot(n search.Node, numberer *store.Numberer) (uint32, error) {
+	r := n.Q
+	if p.rank != nil {
+		r = p.rank[r]
+	}
+	if p.pairs != nil {
+		index, _, err := numberer.Insert(n.Prog, r)
+		return index, err
+	}
+	at := uint64(n.Prog)*uint64(p.width) + uint64(r)
+	if at > store.MaxIndex {
+		return 0, store.ErrTooMany
+	}
+	return uint32(at), nil
+}
+
+// find is the place of a state that may have none.
+func (p *slotIndex) find(n search.Node) (uint32, bool) {
+	r := n.Q
+	if p.rank != nil {
+		r = p.rank[r]
+	}
+	if p.pairs != nil {
+		return p.pairs.Find(n.Prog, r)
+	}
+	at := uint64(n.Prog)*uint64(p.width) + uint64(r)
+	return uint32(at), at <= store.MaxIndex
+}
+
+// node is the state at a place.
+func (p *slotIndex) node(place uint32) search.Node {
+	n := search.Node{Prog: place / p.width, Q: place % p.width}
+	if p.pairs != nil {
+		n.Prog, n.Q = p.pairs.Pair(place)
+	}
+	if p.q != nil {
+		n.Q = p.q[n.Q]
+	}
+	return n
+}
+
+// numberer is what a worker needs for of.
+func (p *slotIndex) numberer() *store.Numberer {
+	if p.pairs == nil {
+		return nil
+	}
+	return p.pairs.NewNumberer()
+}
+
+// flags is a bit for each place.
+type flags struct {
+	slotIndex
+	words *store.Shared[uint32]
+}
+
+func newFlags(s *search.Search, rank []uint32, chosen func(q uint32) bool) flags {
+	return flags{newSlotIndex(s, 1, rank, chosen), store.NewShared[uint32](s.Tails)}
+}
+
+// bit is where the flag of a state stands.
+func (f *flags) bit(n search.Node) (word uint64, bit uint32) {
+	r := n.Q
+	if f.rank != nil {
+		r = f.rank[r]
+	}
+	at := uint64(n.Prog)*uint64(f.width) + uint64(r)
+	return at / 32, 1 << (at % 32)
+}
+
+// set sets the flag of a state, and reports whether it was not set before.
+func (f *flags) set(n search.Node, numberer *store.Numberer) (fresh bool, err error) {
+	if f.pairs != nil {
+		r := n.Q
+		if f.rank != nil {
+			r = f.rank[r]
+		}
+		_, fresh, err = numberer.Insert(n.Prog, r)
+		return fresh, err
+	}
+	word, bit := f.bit(n)
+	if word > store.MaxIndex {
+		return false, store.ErrTooMany
+	}
+	p, err := f.words.At(uint32(word))
+	if err != nil || atomic.LoadUint32(p)&bit != 0 {
+		return false, err
+	}
+	return atomic.OrUint32(p, bit)&bit == 0, nil
+}
+
+// has reports whether the flag of a state is set.
+func (f *flags) has(n search.Node) bool {
+	if f.pairs != nil {
+		_, ok := f.find(n)
+		return ok
+	}
+	word, bit := f.bit(n)
+	if word >= uint64(f.words.Len()) {
+		return false
+	}
+	return atomic.LoadUint32(f.words.There(uint32(word)))&bit != 0
+}

@@ -1,0 +1,514 @@
+package parallel
+
+import (
+	"cmp"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// Emptiness by strongly connected components, by several workers, for generalised Büchi acceptance.
+//
+// V. Bloemen, A. Laarman, J. van de Pol, Multi-core on-the-fly SCC decomposition, PPoPP 2016, Algorithm 2;
+// V. Bloemen, J. van de Pol, Multi-core SCC-based LTL model checking, HVC 2016, for acceptance.
+//
+// Every worker p searches depth first, each in an order of its own. They share the sets S of states
+// that are known to be strongly connected, and which of them are explored (see parallel.Sets); R is the
+// worker's own stack of the sets on its path.
+//
+//	ufscc(v, p):
+//	    push v on R
+//	    while there is v' in S(v) that is not done:
+//	        for each edge v' -m-> w:
+//	            claim w
+//	            if w is dead:               go on
+//	            if no set on R has w:       ufscc(w, p); if now S(w) = S(v): add m to the marks of S(v)
+//	            otherwise:                  while S(w) ≠ S(v): pop r from R; unite r with the new top of R,
+//	                                            and add the marks of the edge that led to r
+//	                                        add m to the marks of S(v)
+//	            if the marks of S(v) are accepting: report a counterexample
+//	        v' is done
+//	    S(v) is dead; if v is the top of R: pop it
+//
+// A worker whose path has come back into a set goes on where its path first entered the set, before it picks
+// states of others; so one worker alone expands every state once, as scc does. Marks are added
+// atomically at the root of a set, and whoever makes them complete sees it.
+//
+// A cycle of the product stays in one layer of the automata (see product.Layers). States in layers that
+// cannot accept are not searched for cycles: they, and all states where an edge enters another layer, are
+// tasks, which workers take from each other. A worker without tasks begins at a state that another
+// one has still to come to.
+//
+// Every edge is followed once by each worker that comes to its source before that is dead: O(w·(n + m))
+// operations altogether at worst, and O(n + m) when workers seldom meet. A state costs its program state
+// (shared), and 24 bytes for every value of Q in a layer that may accept, or a bit for the others.
+type ufscc struct {
+	*search.Search
+	workers *Workers
+	all     automata.Marks
+	layers  *product.Layers
+	sets    *Sets
+	slots   slotIndex
+	seen    flags // of the layers that cannot accept
+	pool    *Pool
+	hints   []hint
+	hit     atomic.Uint64 // 1 + place of a state of the first accepting set
+}
+
+// hint is where others can begin to help a worker.
+type hint struct {
+	at atomic.Uint64 // 1 + place, above a bit that says whether it is inside an atomic sequence; 0 is nowhere
+	_  cacheline.Pad
+}
+
+// ufsccWorker is one worker's own part.
+type ufsccWorker struct {
+	*productWorker
+	u              *ufscc
+	number, plainn *store.Numberer
+	tasks          store.Array[uint64]
+	frames         store.Array[ufsccFrame]
+	top            uint32                 // of R: 1 + place in frames; 0 is an empty R
+	todo           store.Array[ufsccEdge] // edges still to follow, of all frames
+
+	// By edge: the place where it leads, and what is known of the state there, if its layer may accept.
+	at   []uint32
+	refs []Ref
+
+	_ cacheline.Pad
+}
+
+// ufsccEdge is an edge within a layer.
+type ufsccEdge struct {
+	marks  automata.Marks
+	to     uint32
+	inside bool // of an atomic sequence
+}
+
+// ufsccFrame is a call of ufscc.
+type ufsccFrame struct {
+	v, current uint32 // v, v'
+	begin      uint32 // the frame's edges in todo are those from here on
+	edges      uint32 // out of v', within and without the layer
+	below      uint32 // in R, as top is
+	via        automata.Marks
+}
+
+func UFSCC(s *search.Search) error { return newUFSCC(s).run() }
+
+func newUFSCC(s *search.Search) *ufscc {
+	u := &ufscc{
+		Search: s, workers: NewWorkers(&s.Monitor, min(max(1, s.Workers), MaxWorkers), s.Space.Budget, s.Walker.Explorer()),
+		all: s.Prod.Acceptance().All(), layers: s.Prod.Layers(), sets: NewSets(s.Tails),
+	}
+	rank, accepting := u.layers.Rank()
+	if rank == nil || accepting > 0 {
+		u.slots = newSlotIndex(s, uint64(8*StateBytes), rank, u.layers.Accepting)
+	}
+	u.seen = newFlags(s, rank, func(q uint32) bool { return !u.layers.Accepting(q) })
+	u.pool = NewPool(s.Monitor.Budget, u.workers.N)
+	u.hints = make([]hint, u.workers.N)
+	return u
+}
+
+func (u *ufscc) run() error {
+	ws := make([]*ufsccWorker, u.workers.N)
+	paths := make([]*productWorker, u.workers.N)
+	for i := range ws {
+		var err error
+		if ws[i], err = u.newWorker(i); err != nil {
+			return err
+		}
+		paths[i] = ws[i].productWorker
+	}
+	if err := ws[0].start(); err != nil {
+		return err
+	}
+	err := u.workers.Run(func(i int) error { return ws[i].run() })
+	gather(u.Search, paths)
+	if hit := u.hit.Load(); hit != 0 {
+		return cmp.Or(u.report(uint32(hit-1)), rest(u.Search, err))
+	}
+	return err
+}
+
+func (u *ufscc) newWorker(i int) (*ufsccWorker, error) {
+	path, err := u.workers.NewProductWorker(u.Prod, i)
+	if err != nil {
+		return nil, err
+	}
+	b := u.Monitor.Budget
+	return &ufsccWorker{
+		productWorker: path, u: u, number: u.slots.numberer(), plainn: u.seen.numberer(), tasks: store.NewArray[uint64](b),
+		frames: store.NewArray[ufsccFrame](b), todo: store.NewArray[ufsccEdge](b),
+	}, nil
+}
+
+// report makes the counterexample, alone.
+func (u *ufscc) report(place uint32) error {
+	known := func(n search.Node) bool {
+		if !u.layers.Accepting(n.Q) {
+			return u.seen.has(n)
+		}
+		at, ok := u.slots.find(n)
+		return ok && u.sets.Met(at)
+	}
+	member := func(n search.Node) bool {
+		if !u.layers.Accepting(n.Q) {
+			return false
+		}
+		at, ok := u.slots.find(n)
+		return ok && u.sets.Met(at) && u.sets.Same(at, place)
+	}
+	l, err := reconstruct(u.Search, u.workers)
+	if err != nil {
+		return err
+	}
+	defer l.close()
+	u.Found, err = l.LassoInSCC(l.translate(known), l.translate(member), u.all, 0)
+	return err
+}
+
+// start puts the initial states into the tasks of a worker, before the search.
+func (w *ufsccWorker) start() error {
+	if err := w.initial(); err != nil {
+		return err
+	}
+	return w.meetAll()
+}
+
+// meetAll makes tasks of the states that the edges lead to.
+func (w *ufsccWorker) meetAll() error {
+	if err := w.locate(); err != nil {
+		return err
+	}
+	for i := range w.edges {
+		if err := w.meet(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// locate finds where the edges lead to.
+func (w *ufsccWorker) locate() error {
+	w.at, w.refs = w.at[:0], w.refs[:0]
+	for i := range w.edges {
+		n, at, ref := w.edges[i].Node, uint32(0), Ref{}
+		if w.u.layers.Accepting(n.Q) {
+			var err error
+			if at, err = w.u.slots.slot(n, w.number); err != nil {
+				return err
+			}
+			if ref, err = w.u.sets.Fetch(at); err != nil {
+				return err
+			}
+		}
+		w.at, w.refs = append(w.at, at), append(w.refs, ref)
+	}
+	return nil
+}
+
+// meet makes the state that an edge leads to a task, if nobody has met it before.
+func (w *ufsccWorker) meet(i int) error {
+	n, fresh := w.edges[i].Node, false
+	if ref := w.refs[i]; ref.Some() {
+		fresh = ref.Meet()
+	} else {
+		var err error
+		if fresh, err = w.u.seen.set(n, w.plainn); err != nil {
+			return err
+		}
+	}
+	if !fresh {
+		return nil
+	}
+	w.count(w.inside[i])
+	return w.tasks.Append(uint64(n.Prog)<<32 | uint64(n.Q))
+}
+
+// run is the whole work of a worker.
+func (w *ufsccWorker) run() error {
+	for {
+		for w.tasks.Len() > 0 {
+			t := *w.tasks.Top()
+			w.tasks.Truncate(w.tasks.Len() - 1)
+			n := search.Node{Prog: uint32(t >> 32), Q: uint32(t)}
+			var err error
+			if w.u.layers.Accepting(n.Q) {
+				err = w.begin(n)
+			} else {
+				err = w.pass(n)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		if more, err := w.rest(); !more || err != nil {
+			return err
+		}
+	}
+}
+
+// rest waits for tasks, and helps others meanwhile.
+func (w *ufsccWorker) rest() (more bool, err error) {
+	p := w.u.pool
+	w.u.hints[w.ID].at.Store(0)
+	p.Rest()
+	for idle := 0; ; idle++ {
+		if w.u.workers.halted.Load() {
+			return false, ErrHalted
+		}
+		if ok, err := p.Take(&w.tasks); ok || err != nil {
+			return true, err
+		}
+		if p.Ended() {
+			return false, nil
+		}
+		if place, inside, ok := w.helpful(); ok {
+			p.Resume()
+			if err := w.search(place, inside); err != nil {
+				return false, err
+			}
+			if w.tasks.Len() > 0 {
+				return true, nil
+			}
+			p.Rest()
+			continue
+		}
+		if idle < 100 {
+			runtime.Gosched()
+		} else {
+			time.Sleep(50 * time.Microsecond)
+		}
+	}
+}
+
+// helpful is a place where another worker can be helped.
+func (w *ufsccWorker) helpful() (place uint32, inside, ok bool) {
+	for i := 1; i < w.u.workers.N; i++ {
+		h := w.u.hints[(w.ID+i)%w.u.workers.N].at.Load()
+		if place = uint32(h>>1 - 1); h != 0 && !w.u.sets.IsDead(place) {
+			return place, h&1 != 0, true
+		}
+	}
+	return 0, false, false
+}
+
+// pass expands a state that is on no accepting cycle.
+func (w *ufsccWorker) pass(n search.Node) error {
+	if err := w.advance(n); err != nil {
+		return err
+	}
+	w.Followed += uint64(len(w.edges))
+	return w.meetAll()
+}
+
+// advance expands a state, and gives tasks away if others want some.
+func (w *ufsccWorker) advance(n search.Node) error {
+	if err := w.Step(w.frames.Len()); err != nil {
+		return err
+	}
+	if w.u.pool.Wanted() {
+		if err := w.u.pool.Share(&w.tasks); err != nil {
+			return err
+		}
+	}
+	return w.expand(n)
+}
+
+// begin searches from a state in a layer that may accept.
+func (w *ufsccWorker) begin(n search.Node) error {
+	at, err := w.u.slots.slot(n, w.number)
+	if err != nil {
+		return err
+	}
+	return w.search(at, false)
+}
+
+// search is ufscc(v, p), where nothing is on the stack. Inside is for a state that may not have been met.
+func (w *ufsccWorker) search(v uint32, inside bool) error {
+	if w.claim(v, inside) != New {
+		return nil
+	}
+	if err := w.push(v, 0); err != nil {
+		return err
+	}
+	for w.frames.Len() > 0 {
+		f := w.frames.Top()
+		if w.todo.Len() == int(f.begin) {
+			if err := w.leave(f); err != nil {
+				return err
+			}
+			continue
+		}
+		e := *w.todo.Top()
+		w.todo.Truncate(w.todo.Len() - 1)
+		if err := w.follow(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// follow follows an edge within the layer.
+func (w *ufsccWorker) follow(e ufsccEdge) error {
+	switch w.claim(e.to, e.inside) {
+	case New:
+		return w.push(e.to, e.marks)
+	case Found:
+		w.close(e.to, e.marks)
+	}
+	return nil
+}
+
+// claim claims a state, and counts it if nobody has met it before.
+func (w *ufsccWorker) claim(v uint32, inside bool) Claim {
+	c, first := w.u.sets.Claim(v, w.ID)
+	if first {
+		w.count(inside)
+	}
+	return c
+}
+
+// push begins a call.
+func (w *ufsccWorker) push(v uint32, via automata.Marks) error {
+	if err := w.frames.Append(ufsccFrame{v: v, begin: uint32(w.todo.Len()), below: w.top, via: via}); err != nil {
+		return err
+	}
+	w.top = uint32(w.frames.Len())
+	current, ok, _ := w.u.sets.Pick(v)
+	if !ok {
+		w.pop()
+		return nil
+	}
+	return w.explore(current)
+}
+
+// explore has the top frame follow the edges of a state.
+func (w *ufsccWorker) explore(current uint32) error {
+	n := w.u.slots.node(current)
+	if err := w.advance(n); err != nil {
+		return err
+	}
+	f := w.frames.Top()
+	f.current, f.edges = current, uint32(len(w.edges))
+	if err := w.locate(); err != nil {
+		return err
+	}
+	first, layer := w.todo.Len(), w.u.layers.Of(n.Q)
+	for i := len(w.edges) - 1; i >= 0; i-- { // so that the first is taken first
+		e := &w.edges[i]
+		if w.u.layers.Of(e.Q) != layer {
+			if err := w.meet(i); err != nil {
+				return err
+			}
+			continue
+		}
+		if w.refs[i].Dead() {
+			continue
+		}
+		if err := w.todo.Append(ufsccEdge{e.Marks, w.at[i], w.inside[i]}); err != nil {
+			return err
+		}
+	}
+	shuffle(w.Worker, &w.todo, first)
+	if w.expanded&hintMask == 0 {
+		w.hint()
+	}
+	return nil
+}
+
+// hintMask: how many states pass between two hints.
+const hintMask = 1<<6 - 1
+
+// hint lets others begin at an edge that is still to be followed.
+func (w *ufsccWorker) hint() {
+	if n := w.todo.Len(); n > 0 {
+		e := w.todo.At(uint32(w.chance(n)))
+		at := (uint64(e.to) + 1) << 1
+		if e.inside {
+			at |= 1
+		}
+		w.u.hints[w.ID].at.Store(at)
+	}
+}
+
+// close makes one set of all on the path from the set of a state on.
+func (w *ufsccWorker) close(to uint32, marks automata.Marks) {
+	for {
+		top := w.frames.At(w.top - 1)
+		if w.u.sets.Same(top.v, to) {
+			w.mark(to, marks)
+			return
+		}
+		if top.below == 0 {
+			return // others have completed the component meanwhile
+		}
+		w.top = top.below
+		w.u.sets.Unite(top.v, w.frames.At(w.top-1).v)
+		marks |= top.via
+	}
+}
+
+// mark adds the marks of edges inside a set.
+func (w *ufsccWorker) mark(v uint32, marks automata.Marks) {
+	if all := w.u.all; automata.Marks(w.u.sets.Mark(v, uint64(marks)))&all != all {
+		return
+	}
+	if w.u.hit.CompareAndSwap(0, uint64(v)+1) && !w.u.Exhaust {
+		w.u.workers.End(nil)
+	}
+}
+
+// leave goes on after the edges of a state: with another one of the set, or with the call below.
+func (w *ufsccWorker) leave(f *ufsccFrame) error {
+	first, alone := w.u.sets.Finish(f.current)
+	if first {
+		w.Followed += uint64(f.edges)
+	}
+	if alone {
+		w.pop()
+		return nil
+	}
+	if int(w.top) != w.frames.Len() {
+		w.frames.Truncate(w.frames.Len() - 1) // its set is that of a frame below
+		w.resume()
+		return nil
+	}
+	if n := w.frames.Len(); n == 1 || !w.u.sets.Same(f.v, w.frames.At(uint32(n-2)).v) {
+		if next, ok, _ := w.u.sets.Pick(f.v); ok {
+			return w.explore(next)
+		}
+	}
+	w.pop()
+	return nil
+}
+
+// pop ends a call that is on R. If others have made its set that of the frame below, the edge between them
+// is inside.
+func (w *ufsccWorker) pop() {
+	f := *w.frames.Top()
+	w.top = f.below
+	w.frames.Truncate(w.frames.Len() - 1)
+	if w.frames.Len() > 0 && w.u.sets.Same(f.v, w.frames.Top().v) {
+		w.mark(f.v, f.via)
+	}
+	w.resume()
+}
+
+// resume leaves out what is still to be followed in the frame on top if others have done that.
+func (w *ufsccWorker) resume() {
+	if w.frames.Len() == 0 {
+		return
+	}
+	if f := w.frames.Top(); w.todo.Len() > int(f.begin) && w.u.sets.IsDone(f.current) {
+		w.todo.Truncate(int(f.begin))
+	}
+}

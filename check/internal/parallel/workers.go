@@ -1,0 +1,362 @@
+package parallel
+
+import (
+	"errors"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// Several goroutines, the workers, can search one graph together. Each has an explorer of its own; they
+// share the set of program states, and what the algorithm knows of the states. The goroutine that
+// asked shows the progress meanwhile, and what comes after the search (the counterexample, and
+// everything else) it does alone.
+
+// ErrHalted ends a worker when another one has ended the search.
+var ErrHalted = errors.New("internal error: another worker has ended the search")
+
+// Workers is the workers of one search and what they share.
+type Workers struct {
+	*monitor.Monitor
+	N       int
+	states  *store.Components
+	halted  atomic.Bool
+	OnHalt  func() // wakes workers that wait for others; nil when none does
+	mu      sync.Mutex
+	err     error
+	Workers []*Worker
+
+	VisitedAll, followedAll, MetAll atomic.Uint64 // as the workers have told
+	deepest                         atomic.Int64
+}
+
+// NewWorkers makes some workers; the explorer is for finding out, before the workers begin, how to keep their states.
+func NewWorkers(c *monitor.Monitor, n int, states *store.Budget, ex program.Explorer) *Workers {
+	t := &Workers{Monitor: c, N: n}
+	t.states = store.NewSharedComponents(states, learnPartition(states, ex, c.Form))
+	for i := range n {
+		t.Workers = append(t.Workers, &Worker{workers: t, ID: i, Cursor: t.states.NewCursor(), random: uint64(i)})
+	}
+	return t
+}
+
+// Run has every worker do its work, and ends when all have.
+func (t *Workers) Run(work func(worker int) error) error {
+	var running sync.WaitGroup
+	for i := range t.N {
+		running.Add(1)
+		go func() {
+			defer running.Done()
+			if err := work(i); err != nil {
+				t.End(err)
+			}
+			t.Workers[i].tell()
+		}()
+	}
+	finished := make(chan struct{})
+	go func() {
+		running.Wait()
+		close(finished)
+	}()
+	t.show(finished)
+	t.note()
+	t.noteEngines()
+	return t.err
+}
+
+// noteEngines gives the monitor what computed the successors for all workers.
+func (t *Workers) noteEngines() {
+	for _, w := range t.Workers {
+		if w.Ex == nil {
+			continue
+		}
+		if use := program.EngineOf(w.Ex); use != nil && t.Engines == nil {
+			t.Engines = use
+		} else if use != nil {
+			t.Engines.Add(use)
+		}
+	}
+}
+
+// note gives the monitor what the workers have told.
+func (t *Workers) note() {
+	t.Visited, t.Followed = t.VisitedAll.Load(), t.followedAll.Load()
+	t.Forecast.Taken, t.Forecast.Met = t.Followed, t.MetAll.Load()
+	t.Forecast.Note()
+	t.MaxDepth = max(t.MaxDepth, int(t.deepest.Load()))
+}
+
+// show shows the progress.
+func (t *Workers) show(finished <-chan struct{}) {
+	tick := time.NewTicker(t.Interval)
+	defer tick.Stop()
+	for {
+		select {
+		case <-finished:
+			return
+		case <-tick.C:
+			t.note()
+			if err := t.Monitor.Check(int(t.deepest.Load())); err != nil {
+				t.End(err)
+			}
+		}
+	}
+}
+
+// End ends the search of all workers. An error other than ErrHalted is its reason, the first one counts; nil is
+// the end of a search that has found what it looked for.
+func (t *Workers) End(err error) {
+	t.mu.Lock()
+	if t.err == nil && !errors.Is(err, ErrHalted) {
+		t.err = err
+	}
+	t.mu.Unlock()
+	t.halted.Store(true)
+	if t.OnHalt != nil {
+		t.OnHalt()
+	}
+}
+
+// Worker is what every worker has, whatever it searches.
+type Worker struct {
+	workers *Workers
+	ID      int
+	Cursor  *store.ComponentCursor
+	Ex      program.Explorer // nil until it has one
+	random  uint64
+
+	Visited  uint64 // states met that this worker counts
+	expanded uint64
+	Followed uint64 // transitions that it counts
+	Met      uint64 // program states that it has met first
+	depth    int
+	pace     monitor.Pacer
+	told     struct{ visited, followed, met uint64 }
+	keys     []byte // copies of states to be stored
+	_        cacheline.Pad
+}
+
+// Begin forgets the states to be stored.
+func (w *Worker) Begin() {
+	w.Cursor.Begin()
+	w.keys = w.keys[:0]
+}
+
+// Add adds a state to those to be stored; a copy of it, if what it lies in is used again before that.
+func (w *Worker) Add(state program.State, copied bool) error {
+	if copied {
+		at := len(w.keys)
+		w.keys = append(w.keys, state...)
+		state = w.keys[at:]
+	}
+	return w.Cursor.Add(state)
+}
+
+// Step is to be called before each expansion, with depth states on the stack.
+func (w *Worker) Step(depth int) error {
+	w.depth = max(w.depth, depth)
+	if limit := w.workers.Limits.Depth; limit > 0 && depth > limit {
+		return monitor.Limitf("the depth limit of %d is reached", limit)
+	}
+	w.expanded++
+	if w.pace.Due() {
+		return w.look()
+	}
+	return nil
+}
+
+// look tells the others and obeys the limits.
+func (w *Worker) look() error {
+	w.tell()
+	t := w.workers
+	if t.halted.Load() {
+		return ErrHalted
+	}
+	if limit := t.Limits.States; limit > 0 && t.VisitedAll.Load() > limit {
+		return monitor.Limitf("the limit of %d states is reached", limit)
+	}
+	if t.Trial > 0 && t.VisitedAll.Load() > t.Trial {
+		return monitor.ErrTrial
+	}
+	if err := t.Ctx.Err(); err != nil {
+		return t.Interrupted(err)
+	}
+	return nil
+}
+
+func (w *Worker) tell() {
+	t := w.workers
+	t.VisitedAll.Add(w.Visited - w.told.visited)
+	t.followedAll.Add(w.Followed - w.told.followed)
+	t.MetAll.Add(w.Met - w.told.met)
+	w.told.visited, w.told.followed, w.told.met = w.Visited, w.Followed, w.Met
+	for deep := t.deepest.Load(); int64(w.depth) > deep && !t.deepest.CompareAndSwap(deep, int64(w.depth)); deep = t.deepest.Load() {
+	}
+}
+
+// chance is a number below n.
+func (w *Worker) chance(n int) int {
+	w.random = w.random*6364136223846793005 + 1442695040888963407 // Knuth's MMIX
+	return int(w.random >> 33 * uint64(n) >> 31)
+}
+
+// StoredTogether is how many states are stored together, at least, if that is possible.
+const StoredTogether = 48
+
+// shuffle puts what is on top of a worker's stack into an order of its own, so that workers that begin at the
+// same state part; the first worker keeps the program's order.
+func shuffle[T any](w *Worker, todo *store.Array[T], first int) {
+	if w.ID == 0 {
+		return
+	}
+	for i := todo.Len() - 1; i > first; i-- {
+		a, b := todo.At(uint32(i)), todo.At(uint32(first+w.chance(i-first+1)))
+		*a, *b = *b, *a
+	}
+}
+
+// productWorker is a worker in a product.
+type productWorker struct {
+	*Worker
+	walker *product.Walker
+	edges  []search.Edge
+	flags  []program.SuccFlags // of the program states that edges lead to
+	inside []bool              // by edge: it leads into an atomic sequence
+
+	states, transient uint64 // product states that it counts, outside and inside atomic sequences
+	packets           uint64 // program states outside atomic sequences that it has met first
+	runtime           bool
+
+	_ cacheline.Pad
+}
+
+func (t *Workers) NewProductWorker(prod *product.Product, i int) (*productWorker, error) {
+	w, err := prod.NewWalker()
+	if err != nil {
+		return nil, err
+	}
+	t.Watch(w.Explorer())
+	t.Workers[i].Ex = w.Explorer()
+	return &productWorker{Worker: t.Workers[i], walker: w}, nil
+}
+
+// Watch makes an explorer give up when the search has to end.
+func (t *Workers) Watch(ex program.Explorer) {
+	program.Interrupt(ex, func() bool { return t.halted.Load() || t.Ctx.Err() != nil })
+}
+
+// count notes that a product state was met for the first time.
+func (p *productWorker) count(inside bool) {
+	p.Visited++
+	if inside {
+		p.transient++
+	} else {
+		p.states++
+	}
+}
+
+func (p *productWorker) initial() error {
+	if err := p.walker.Initial(); err != nil {
+		return err
+	}
+	return p.intern()
+}
+
+// expand leaves the edges of n in edges.
+func (p *productWorker) expand(n search.Node) error {
+	if err := p.walker.Expand(p.Cursor.Key(n.Prog), n.Q); err != nil {
+		return err
+	}
+	return p.intern()
+}
+
+// intern stores the program states that the walker's edges lead to.
+func (p *productWorker) intern() error {
+	p.begin()
+	if err := p.gather(false); err != nil {
+		return err
+	}
+	return p.store()
+}
+
+// begin forgets the edges.
+func (p *productWorker) begin() {
+	p.Worker.Begin()
+	p.edges, p.flags = p.edges[:0], p.flags[:0]
+}
+
+// gather adds the walker's edges to edges, with the numbers of their program states among flags until store. The states
+// are copied if the walker goes on before that.
+func (p *productWorker) gather(goesOn bool) error {
+	last := ^uint32(0)
+	for i := range p.walker.Edges {
+		e := &p.walker.Edges[i]
+		if e.Succ != last {
+			last = e.Succ
+			if err := p.Add(p.walker.Prog.State(int(last)), goesOn); err != nil {
+				return err
+			}
+			p.flags = append(p.flags, p.walker.Prog.Succs[last].Flags)
+		}
+		p.edges = append(p.edges, search.Edge{Marks: e.Marks, Node: search.Node{Prog: uint32(len(p.flags) - 1), Q: e.Q}})
+	}
+	return nil
+}
+
+// store stores the program states of the edges.
+func (p *productWorker) store() error {
+	p.Cursor.ReadAhead()
+	p.inside = p.inside[:0]
+	last, index, inside := ^uint32(0), uint32(0), false
+	for i := range p.edges {
+		e := &p.edges[i]
+		if e.Prog != last {
+			last = e.Prog
+			var added bool
+			var err error
+			if index, added, err = p.Cursor.Insert(int(last)); err != nil {
+				return err
+			}
+			inside = p.flags[last]&program.Transient != 0
+			p.runtime = p.runtime || p.flags[last]&program.RuntimeError != 0
+			if added {
+				p.Met++
+				if !inside {
+					p.packets++
+				}
+			}
+		}
+		e.Prog = index
+		p.inside = append(p.inside, inside)
+	}
+	return nil
+}
+
+// rest is what ended a search that has found something.
+func rest(s *search.Search, err error) error {
+	if s.Exhaust {
+		return err
+	}
+	return nil
+}
+
+// gather adds what the workers have counted to the search's statistics.
+func gather(s *search.Search, workers []*productWorker) {
+	s.Packets = new(uint64)
+	for _, p := range workers {
+		s.Stats.States += p.states
+		s.Stats.Transient += p.transient
+		*s.Packets += p.packets
+		s.Met += p.Met
+		s.Runtime = s.Runtime || p.runtime
+	}
+	s.Stats.Stored = s.Stats.States
+	s.Stats.Workers = len(workers)
+}

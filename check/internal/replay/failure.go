@@ -1,0 +1,89 @@
+package replay
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// FailureKind is what a program does wrong by itself, whatever the property.
+type FailureKind uint8
+
+// The failures.
+const (
+	InvalidEnd      FailureKind = iota // a state without successors where some process is not at a valid end
+	AssertionFailed                    // an assertion failed on the last step
+	RuntimeFailed                      // a run-time error happened on the last step
+)
+
+// String names the failure for people.
+func (k FailureKind) String() string {
+	return [...]string{"invalid end state", "assertion failed", "run-time error"}[k]
+}
+
+// Failure is one error of the program with the finite run that shows it.
+type Failure struct {
+	Kind  FailureKind
+	Trail *trace.Lasso // without a cycle
+}
+
+// ConfirmFailure replays a finite run and looks for the failure at its end.
+func ConfirmFailure(prog program.Program, f *Failure) error {
+	run, err := Run(prog, f.Trail, nil)
+	if IsFault(err) {
+		return err
+	}
+	if err != nil {
+		return fmt.Errorf("internal error: the run into an %s does not stand: %w", f.Kind, err)
+	}
+	if f.Kind == InvalidEnd {
+		if !run.InvalidEnd() {
+			return errors.New("internal error: the run does not end in an invalid end state")
+		}
+		return nil
+	}
+	if kind, failed := FailureOf(run.Flags[len(run.Flags)-1]); !failed || kind != f.Kind {
+		return fmt.Errorf("internal error: the run does not end with an %s", f.Kind)
+	}
+	return nil
+}
+
+// FailureOf reads a transition's flags.
+func FailureOf(flags program.SuccFlags) (FailureKind, bool) {
+	switch {
+	case flags&program.AssertFailed != 0:
+		return AssertionFailed, true
+	case flags&program.RuntimeError != 0:
+		return RuntimeFailed, true
+	}
+	return 0, false
+}
+
+func LastStatement(prog program.Program, l *trace.Lasso) string {
+	if len(l.Prefix) == 0 {
+		return ""
+	}
+	return Statement(prog, l.Prefix[len(l.Prefix)-1])
+}
+
+// Statement tells statements of processes apart.
+func Statement(prog program.Program, st trace.Step) string {
+	if st.Action == program.Stutter {
+		return "-"
+	}
+	a := prog.FormatAction(st.State, st.Action)
+	return fmt.Sprint(a.Process, "\x00", a.Pid, "\x00", a.Pos.Line, "\x00", a.Pos.Col, "\x00", a.Statement)
+}
+
+// Statements is the set of statements of a cycle.
+func Statements(prog program.Program, cycle []trace.Step) string {
+	var all []string
+	for _, st := range cycle {
+		all = append(all, Statement(prog, st))
+	}
+	slices.Sort(all)
+	return fmt.Sprintf("%q", slices.Compact(all))
+}

@@ -1,0 +1,60 @@
+package replay
+
+import (
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// Programs may run code that is the user's own. What is wrong with it is no limit of the search, which
+// would be inconclusive, and no fault of this program, but an error of the user's.
+
+// IsFault reports whether the error explains to the user what is wrong with the program.
+func IsFault(err error) bool {
+	var one *source.Error
+	var many source.Errors
+	return errors.As(err, &one) || errors.As(err, &many)
+}
+
+// Blame looks for the reason why a run of the program does not stand: the program's own, if it has one.
+func Blame(prog program.Program, l *trace.Lasso, atoms []program.Atom, err error) error {
+	auditor, ok := prog.(program.Auditor)
+	if !ok || err == nil || IsFault(err) {
+		return err
+	}
+	var states []program.State
+	for i := range l.Len() {
+		states = append(states, l.At(i).State)
+	}
+	if l.Finite() {
+		states = append(states, l.Last)
+	}
+	if fault := auditor.Audit(states, atoms); fault != nil {
+		return fault
+	}
+	return err
+}
+
+// Run is trace.Replay. That a run of an audited program cannot be repeated is the program's fault.
+func Run(prog program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
+	run, err := trace.Replay(prog, l, atoms)
+	if err == nil || IsFault(err) {
+		return run, err
+	}
+	if _, ok := prog.(program.Auditor); !ok {
+		return run, err
+	}
+	if err := Blame(prog, l, atoms, err); IsFault(err) {
+		return run, err
+	}
+	return run, Unrepeatable(err)
+}
+
+func Unrepeatable(err error) error {
+	return &source.Error{
+		Msg:  "the search found a run that the program cannot repeat: " + err.Error(),
+		Hint: "the program does not behave in the same way when it is asked again: does it depend on anything but its states?",
+	}
+}

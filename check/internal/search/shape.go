@@ -1,0 +1,70 @@
+package search
+
+import (
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
+)
+
+// Shape is what an automaton allows.
+type Shape struct {
+	Universal []bool // by state: every word is accepted from here
+	Accepting []bool // by state, when weak: its component accepts
+	Terminal  bool
+	Weak      bool
+}
+
+// ShapeOf finds the shape of an automaton. O(states · edges) Boolean operations at worst.
+func ShapeOf(a *automata.Automaton) *Shape {
+	sh := &Shape{Universal: universal(a), Accepting: make([]bool, a.States()), Terminal: true, Weak: true}
+	if !a.Acc.IsGeneralisedBuchi() {
+		sh.Terminal, sh.Weak = false, false
+		return sh
+	}
+	all := a.Acc.All()
+	comps := a.Components()
+	for i := range comps.Parts {
+		p := &comps.Parts[i]
+		if p.Trivial() || p.Marks&all != all {
+			continue
+		}
+		if p.Common&all != all {
+			sh.Weak = false
+		}
+		for _, q := range p.States {
+			sh.Accepting[q] = true
+			sh.Terminal = sh.Terminal && sh.Universal[q]
+		}
+	}
+	return sh
+}
+
+// universal is the greatest set of states that have, for every letter, an edge with all marks into
+// the set.
+func universal(a *automata.Automaton) []bool {
+	in := make([]bool, a.States())
+	if !a.Acc.IsGeneralisedBuchi() {
+		return in
+	}
+	for q := range in {
+		in[q] = true
+	}
+	all, m := a.Acc.All(), a.BDD()
+	for changed := true; changed; {
+		changed = false
+		for q := range in {
+			if !in[q] {
+				continue
+			}
+			letters := bdd.False
+			for _, e := range a.Out(uint32(q)) {
+				if e.Marks&all == all && in[e.Dst] {
+					letters = m.Or(letters, e.Label)
+				}
+			}
+			if letters != bdd.True {
+				in[q], changed = false, true
+			}
+		}
+	}
+	return in
+}

@@ -1,0 +1,126 @@
+package search
+
+import (
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+func NewSpace(prod *product.Product, budget *store.Budget, form store.Form) (*Space, error) {
+	w, err := prod.NewWalker()
+	if err != nil {
+		return nil, err
+	}
+	budget = budget.Share()
+	return &Space{Prod: prod, Walker: w, Budget: budget, States: store.NewStates(budget, form), Transient: store.NewBits(budget)}, nil
+}
+
+// Initial leaves the initial product states in edges.
+func (sp *Space) Initial() error {
+	if sp.Recorded != nil {
+		return sp.startRecorded()
+	}
+	if err := sp.Walker.Initial(); err != nil {
+		return err
+	}
+	return sp.intern()
+}
+
+// Expand leaves the edges of n in edges.
+func (sp *Space) Expand(n Node) error {
+	if sp.Recorded != nil {
+		return sp.expandRecorded(n)
+	}
+	if err := sp.Walker.Expand(sp.States.Key(n.Prog), n.Q); err != nil {
+		return err
+	}
+	return sp.intern()
+}
+
+// intern stores the program states that the walker's edges lead to. A program successor
+// that no automaton can follow is never stored.
+func (sp *Space) intern() error {
+	if err := sp.add(); err != nil {
+		return err
+	}
+	sp.Edges = sp.Edges[:0]
+	last, index, k := ^uint32(0), uint32(0), 0
+	for i := range sp.Walker.Edges {
+		e := &sp.Walker.Edges[i]
+		if e.Succ != last {
+			var err error
+			if index, err = sp.insert(e.Succ, k); err != nil {
+				return err
+			}
+			last, k = e.Succ, k+1
+		}
+		sp.Edges = append(sp.Edges, Edge{e.Marks, Node{index, e.Q}})
+	}
+	return nil
+}
+
+// add adds the program states to the store, all of them before the first is inserted.
+func (sp *Space) add() error {
+	sp.States.Begin()
+	sp.asked = 0
+	last := ^uint32(0)
+	for i := range sp.Walker.Edges {
+		if succ := sp.Walker.Edges[i].Succ; succ != last {
+			if err := sp.States.Add(sp.Walker.Prog.State(int(succ))); err != nil {
+				return err
+			}
+			last = succ
+			sp.asked++
+		}
+	}
+	sp.States.ReadAhead()
+	return nil
+}
+
+// insert stores program successor succ, which is the k-th that was added.
+func (sp *Space) insert(succ uint32, k int) (uint32, error) {
+	flags := sp.Walker.Prog.Succs[succ].Flags
+	sp.Runtime = sp.Runtime || flags&program.RuntimeError != 0
+	index, added, err := sp.States.InsertAdded(k)
+	if err != nil || !added {
+		return index, err
+	}
+	if flags&program.Transient == 0 {
+		return index, nil
+	}
+	sp.transients++
+	return index, sp.Transient.Set(index)
+}
+
+// growth is how many program states the last expansion asked for, and how many there are by now.
+func (sp *Space) growth() (asked, met uint64) {
+	if sp.Recorded != nil {
+		return uint64(len(sp.Edges)), uint64(sp.Recorded.States.Len())
+	}
+	return uint64(sp.asked), uint64(sp.States.Len())
+}
+
+// isTransient reports whether a stored program state lies inside an atomic sequence.
+func (sp *Space) isTransient(state uint32) bool {
+	if sp.Recorded != nil {
+		return *sp.Recorded.flags.At(state)&recordTransient != 0
+	}
+	return sp.Transient.Has(state)
+}
+
+// Action is the program's action on edge i of the last expansion, or, with a record, what actionOf
+// makes the action of.
+func (sp *Space) Action(i int) program.Action {
+	if sp.Recorded != nil {
+		return program.Action(sp.Recorded.edges[i])
+	}
+	return sp.Walker.Prog.Succs[sp.Walker.Edges[i].Succ].Action
+}
+
+// stored is the number of program states outside atomic sequences.
+func (sp *Space) stored() uint64 {
+	if sp.Recorded != nil {
+		return sp.Recorded.met
+	}
+	return uint64(sp.States.Len()) - sp.transients
+}

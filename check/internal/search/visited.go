@@ -1,0 +1,160 @@
+package search
+
+import (
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// The searches know a few bits of every product state: a number, or a colour. Storage says where
+// these stand.
+//
+// Classical: a hash table of pairs (program state, Q), and a value for each pair. Hybrid, after
+// Godefroid and Holzmann 1993, Section 4: one packet for each program state, whose tail has room
+// for every value of Q, so that a product state is found without hashing. Hybrid is smaller
+// unless most values of Q never occur beside most program states, and faster always.
+
+// storage is a form of the visited set of product states.
+type storage uint8
+
+const (
+	classical storage = iota
+	hybrid
+)
+
+// widestTail is how many bytes a packet's tail may have for hybrid to be chosen when the user does
+// not say. A product state costs some 25 bytes in the classical form.
+const widestTail = 64
+
+// chooseStorage is the storage for values of some bits.
+func (s *Search) chooseStorage(bits uint64) storage {
+	form := classical
+	if s.Storage == "hybrid" || s.Storage == "" && (uint64(s.Prod.Q())*bits+7)/8 <= widestTail {
+		form = hybrid
+	}
+	s.Used = [...]string{"classical", "hybrid"}[form]
+	return form
+}
+
+// Numbers gives every product state a number; 0 is that of a state never met.
+type Numbers struct {
+	q      uint32
+	pairs  *store.Pairs        // classical
+	values store.Array[uint32] // by pair; or hybrid: by program state and Q
+	direct bool
+}
+
+func (s *Search) NewNumbers() Numbers {
+	b := s.Tails
+	n := Numbers{q: s.Prod.Q(), values: store.NewArray[uint32](b), direct: s.chooseStorage(32) == hybrid}
+	if !n.direct {
+		n.pairs = store.NewPairs(b)
+	}
+	return n
+}
+
+// Slot is where the number of a state stands; the pointer is good until the next call.
+func (v *Numbers) Slot(n Node) (*uint32, error) {
+	if v.direct {
+		at := uint64(n.Prog)*uint64(v.q) + uint64(n.Q)
+		if at >= uint64(v.values.Len()) {
+			if at > store.MaxIndex {
+				return nil, store.ErrTooMany
+			}
+			if err := v.values.Resize(int(at) + 1); err != nil {
+				return nil, err
+			}
+		}
+		return v.values.At(uint32(at)), nil
+	}
+	id, added, err := v.pairs.Insert(n.Prog, n.Q)
+	if err != nil {
+		return nil, err
+	}
+	if added {
+		if err := v.values.Append(0); err != nil {
+			return nil, err
+		}
+	}
+	return v.values.At(id), nil
+}
+
+// Number is the number of a state.
+func (v *Numbers) Number(n Node) uint32 {
+	if v.direct {
+		at := uint64(n.Prog)*uint64(v.q) + uint64(n.Q)
+		if at >= uint64(v.values.Len()) {
+			return 0
+		}
+		return *v.values.At(uint32(at))
+	}
+	id, ok := v.pairs.Find(n.Prog, n.Q)
+	if !ok {
+		return 0
+	}
+	return *v.values.At(id)
+}
+
+// Colours gives every product state a value of a few bits (1, 2 or 4); 0 is that of a state never
+// met.
+type Colours struct {
+	bits   uint32
+	width  uint64 // bytes of a tail
+	pairs  *store.Pairs
+	values store.Array[uint8]
+	direct bool
+}
+
+func (s *Search) NewColours(bits uint32) Colours {
+	b := s.Tails
+	c := Colours{bits: bits, values: store.NewArray[uint8](b), direct: s.chooseStorage(uint64(bits)) == hybrid}
+	c.width = (uint64(s.Prod.Q())*uint64(bits) + 7) / 8
+	if !c.direct {
+		c.pairs = store.NewPairs(b)
+	}
+	return c
+}
+
+// place is the byte of a state in the tail of its packet, and the shift of its bits there.
+func (c *Colours) place(n Node) (at uint64, shift uint32) {
+	bit := uint64(n.Q) * uint64(c.bits)
+	return uint64(n.Prog)*c.width + bit/8, uint32(bit % 8)
+}
+
+// Colour is the value of a state.
+func (c *Colours) Colour(n Node) uint8 {
+	if c.direct {
+		at, shift := c.place(n)
+		if at >= uint64(c.values.Len()) {
+			return 0
+		}
+		return *c.values.At(uint32(at)) >> shift & (1<<c.bits - 1)
+	}
+	if id, ok := c.pairs.Find(n.Prog, n.Q); ok {
+		return *c.values.At(id)
+	}
+	return 0
+}
+
+// Set changes the value of a state.
+func (c *Colours) Set(n Node, colour uint8) error {
+	if c.direct {
+		at, shift := c.place(n)
+		if at > store.MaxIndex {
+			return store.ErrTooMany
+		}
+		if err := c.values.Resize(int(at) + 1); err != nil {
+			return err
+		}
+		p := c.values.At(uint32(at))
+		*p = *p&^((1<<c.bits-1)<<shift) | colour<<shift
+		return nil
+	}
+	id, added, err := c.pairs.Insert(n.Prog, n.Q)
+	if err != nil {
+		return err
+	}
+	if added {
+		return c.values.Append(colour)
+	}
+	*c.values.At(id) = colour
+	return nil
+}

@@ -1,0 +1,123 @@
+package sequential
+
+import (
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// Verification without complement, for a property given by a complete deterministic Büchi
+// automaton.
+//
+// C. Jard, T. Jéron, Bounded-memory algorithms for verification on-the-fly, CAV 1991, Section 3.1.
+// As the automaton has exactly one run on every word, the property holds exactly when every cycle of
+// the product S of program and automaton meets the designated states F: when S', which is S without
+// F, has no cycle. S is traversed by depth-first traversals of parts of S'; W is the roots of those
+// not yet done.
+//
+//	Visited := ∅; W := {s0}
+//	while W ≠ ∅:
+//	    extract a root from W; push it on St_Stack
+//	    while St_Stack ≠ ∅:
+//	        q := top
+//	        for each successor q' of q:
+//	            if q' in St_Stack:  if q' not in F: ERROR
+//	            else if q' not in Visited:
+//	                if q' in F: W := W ∪ {q'}   else push q'
+//	        pop q; Visited := Visited ∪ {q}
+//
+// Here F is on edges, which is more general: S' is S without the edges in F, and a state is a root
+// when an edge in F leads to it. A state that waits in W is pushed at once when an edge outside F
+// leads to it, and its root is then nothing to do.
+//
+// Every state is entered once, every edge followed once: O(n + m) time. A state costs its program
+// state (shared) and two bits for every value of Q beside that, or a pair and a byte; a root
+// besides 8 bytes while it waits.
+type deterministic struct {
+	coloured
+	roots store.Array[search.Node]
+}
+
+// The colours of deterministic.
+const (
+	inW uint8 = iota + 1
+	inStack
+	inVisited
+)
+
+func Deterministic(s *search.Search) error {
+	d := &deterministic{newColoured(s), store.NewArray[search.Node](s.Monitor.Budget)}
+	err := d.run()
+	s.Stats.Stored = s.Stats.States
+	return err
+}
+
+func (d *deterministic) run() error {
+	if err := d.Initial(); err != nil {
+		return err
+	}
+	for _, e := range d.Edges {
+		if err := d.wait(e.Node); err != nil {
+			return err
+		}
+	}
+	for d.roots.Len() > 0 && !d.Done() {
+		n := *d.roots.Top()
+		d.roots.Truncate(d.roots.Len() - 1)
+		if d.known.Colour(n) != inW {
+			continue
+		}
+		if err := d.enter(n, inStack); err != nil {
+			return err
+		}
+		if err := d.loop(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// wait puts a new state into W.
+func (d *deterministic) wait(n search.Node) error {
+	if d.known.Colour(n) != 0 {
+		return nil
+	}
+	if err := d.known.Set(n, inW); err != nil {
+		return err
+	}
+	return d.roots.Append(n)
+}
+
+func (d *deterministic) loop() error {
+	for d.frames.Len() > 0 && !d.Done() {
+		e, ok := d.next()
+		if !ok {
+			if err := d.known.Set(d.pop(), inVisited); err != nil {
+				return err
+			}
+			continue
+		}
+		var err error
+		switch colour := d.known.Colour(e.Node); {
+		case e.Marks&1 != 0:
+			err = d.wait(e.Node)
+		case colour == inStack:
+			err = d.report(e.Node)
+		case colour != inVisited:
+			err = d.enter(e.Node, inStack)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// report makes a lasso whose cycle goes through a state and avoids F.
+func (d *deterministic) report(x search.Node) error {
+	if d.Found != nil {
+		return nil
+	}
+	var err error
+	d.Found, err = d.LassoAvoiding(func(n search.Node) bool { return d.known.Colour(n) != 0 }, x, 1)
+	return err
+}

@@ -1,0 +1,248 @@
+package sequential
+
+import (
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// Emptiness by strongly connected components, for generalised Büchi acceptance.
+//
+// J.-M. Couvreur, On-the-fly verification of linear temporal logic, FM 1999; the bookkeeping
+// of components by a stack of roots is that of H. Gabow, Path-based depth-first search for
+// strong and biconnected components, Information Processing Letters 74, 2000.
+//
+// One depth-first search. `live` holds the states of components that are not complete, in the
+// order of their numbers; `roots` holds, for every component on the search path, the number of
+// its first state, the marks of the edge that led to it, and the union of the marks inside it.
+//
+//	visit(v, via):
+//	    number v; push v on live; push (v, via, {}) on roots
+//	    for each edge v -m-> w:
+//	        if w is new:          visit(w, m)
+//	        else if w is not dead:        // the edge closes a cycle
+//	            while the top root is younger than w:
+//	                m := m ∪ via ∪ inside of the top root; pop it
+//	            add m to the inside of the top root
+//	            if inside is accepting: report a counterexample
+//	    if v is the top root:     // its component is complete
+//	        pop the root; everything from v upwards on live is dead: pop it
+//
+// Every reachable state is visited once, every edge followed once: O(n + m) time. A state
+// costs its program state (shared) and four bytes for every value of Q beside that, or a pair
+// and four bytes (see search.Numbers).
+//
+// A run through all edges of a component, complete or not, sees exactly the marks inside it; so
+// the early report is right for any acceptance condition. For conditions with Fin it is not all:
+// algorithm generic looks at complete components once more.
+type scc struct {
+	*search.Search
+	acc     automata.Acceptance
+	all     automata.Marks
+	numbers search.Numbers
+	visits  uint32 // numbers given so far
+	live    store.Array[search.Node]
+	roots   store.Array[sccRoot]
+	frames  store.Array[sccFrame]
+	todo    store.Array[search.Edge] // edges still to follow, of all frames
+	// complete, if set, looks at each component that is complete: its states are those on live
+	// from the given place on.
+	complete func(c *scc, root sccRoot, from uint32) error
+}
+
+// dead is the number of the states of complete components.
+const dead = ^uint32(0)
+
+type sccRoot struct {
+	via, inside automata.Marks
+	number      uint32
+	cyclic      bool // some edge is inside
+}
+
+type sccFrame struct {
+	search.Node
+	number uint32
+	begin  uint32 // the frame's edges in todo are those from here on
+}
+
+func newSCC(s *search.Search) *scc {
+	b := s.Monitor.Budget
+	acc := s.Prod.Acceptance()
+	return &scc{
+		Search: s, acc: acc, all: acc.All(), numbers: s.NewNumbers(), live: store.NewArray[search.Node](b),
+		roots: store.NewArray[sccRoot](b), frames: store.NewArray[sccFrame](b), todo: store.NewArray[search.Edge](b),
+	}
+}
+
+func SCC(s *search.Search) error {
+	c := newSCC(s)
+	err := c.run()
+	s.Stats.Stored = s.Stats.States
+	return err
+}
+
+func (c *scc) run() error {
+	if err := c.Initial(); err != nil {
+		return err
+	}
+	initial := append([]search.Edge(nil), c.Edges...)
+	for _, e := range initial {
+		slot, err := c.numbers.Slot(e.Node)
+		if err != nil {
+			return err
+		}
+		if *slot != 0 {
+			continue
+		}
+		if err := c.push(slot, e); err != nil {
+			return err
+		}
+		if err := c.loop(); err != nil || c.Done() {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *scc) loop() error {
+	for c.frames.Len() > 0 && !c.Done() {
+		if c.todo.Len() == int(c.frames.Top().begin) {
+			if err := c.pop(); err != nil {
+				return err
+			}
+			continue
+		}
+		e := *c.todo.Top()
+		c.todo.Truncate(c.todo.Len() - 1)
+		slot, err := c.numbers.Slot(e.Node)
+		switch {
+		case err != nil:
+			return err
+		case *slot == 0:
+			err = c.push(slot, e)
+		case *slot != dead:
+			err = c.close(*slot, e.Marks)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// push begins the visit of a new state.
+func (c *scc) push(slot *uint32, e search.Edge) error {
+	if err := c.Visit(c.frames.Len() + 1); err != nil {
+		return err
+	}
+	if c.visits == dead-1 {
+		return store.ErrTooMany
+	}
+	c.visits++
+	number := c.visits
+	*slot = number
+	c.Count(e.Node, &c.Stats.States)
+	if err := c.live.Append(e.Node); err != nil {
+		return err
+	}
+	if err := c.roots.Append(sccRoot{number: number, via: e.Marks}); err != nil {
+		return err
+	}
+	if err := c.frames.Append(sccFrame{e.Node, number, uint32(c.todo.Len())}); err != nil {
+		return err
+	}
+	if err := c.Expand(e.Node); err != nil {
+		return err
+	}
+	return pushReversed(&c.todo, c.Edges)
+}
+
+// pushReversed puts the edges on the stack so that the first is taken first.
+func pushReversed(stack *store.Array[search.Edge], edges []search.Edge) error {
+	for i := len(edges) - 1; i >= 0; i-- {
+		if err := stack.Append(edges[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pop ends the visit of the top state, and its component if it is the root.
+func (c *scc) pop() error {
+	f := *c.frames.Top()
+	c.frames.Truncate(c.frames.Len() - 1)
+	if c.roots.Top().number != f.number {
+		return nil
+	}
+	root := *c.roots.Top()
+	c.roots.Truncate(c.roots.Len() - 1)
+	c.Stats.SCCs++
+	if c.complete != nil && root.cyclic && c.Found == nil {
+		if err := c.complete(c, root, c.from(f.Node)); err != nil {
+			return err
+		}
+	}
+	for {
+		top := *c.live.Top()
+		slot, err := c.numbers.Slot(top)
+		if err != nil {
+			return err
+		}
+		*slot = dead
+		c.live.Truncate(c.live.Len() - 1)
+		if top == f.Node {
+			return nil
+		}
+	}
+}
+
+// from is the place on live of a state that is near the top.
+func (c *scc) from(n search.Node) uint32 {
+	i := uint32(c.live.Len() - 1)
+	for *c.live.At(i) != n {
+		i--
+	}
+	return i
+}
+
+// close merges the components of a cycle through the live state with the given number.
+func (c *scc) close(number uint32, marks automata.Marks) error {
+	for c.roots.Top().number > number {
+		marks |= c.roots.Top().via | c.roots.Top().inside
+		c.roots.Truncate(c.roots.Len() - 1)
+	}
+	root := c.roots.Top()
+	if root.cyclic && root.inside|marks == root.inside {
+		return nil // nothing new
+	}
+	root.inside |= marks
+	root.cyclic = true
+	if c.Found != nil || !c.acc.Accepts(root.inside) {
+		return nil
+	}
+	need, avoid := c.need(root.inside)
+	var err error
+	c.Found, err = c.LassoInSCC(c.known, c.member(root.number), need, avoid)
+	return err
+}
+
+// need is the marks that a cycle in the component should see, and those it must not. An edge between
+// members that was not followed yet may have other marks than those inside, and with Fin these
+// may spoil the cycle.
+func (c *scc) need(inside automata.Marks) (need, avoid automata.Marks) {
+	if c.acc.IsGeneralisedBuchi() {
+		return c.all, 0
+	}
+	return inside, ^inside
+}
+
+// known reports whether the search has visited the state.
+func (c *scc) known(n search.Node) bool { return c.numbers.Number(n) != 0 }
+
+// member reports whether a state lies in the component, as known so far, whose root is given.
+func (c *scc) member(root uint32) func(search.Node) bool {
+	return func(n search.Node) bool {
+		number := c.numbers.Number(n)
+		return number >= root && number != dead
+	}
+}

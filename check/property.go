@@ -1,0 +1,59 @@
+package check
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// atoms lists the propositions of the property and its assumptions, sorted.
+func (p *Property) atoms() []program.Atom {
+	names := apsOf(p.Formula, cmp.Or(p.Claim, p.Automaton))
+	for _, a := range p.Assumptions {
+		names = append(names, apsOf(a.Formula, a.Automaton)...)
+	}
+	for _, c := range p.FairTo {
+		names = append(names, c.Transitions...)
+	}
+	slices.Sort(names)
+	var atoms []program.Atom
+	for _, name := range slices.Compact(names) {
+		atoms = append(atoms, program.Atom{Text: name, Pos: p.Positions[name]})
+	}
+	return atoms
+}
+
+func apsOf(f *ltl.Formula, a *automata.Automaton) []string {
+	if f != nil {
+		return ltl.APs(f)
+	}
+	return a.UsedAPs()
+}
+
+func (p *Property) validate() error {
+	questions := 0
+	for _, set := range []bool{p.Formula != nil, p.Claim != nil, p.Automaton != nil} {
+		if set {
+			questions++
+		}
+	}
+	if questions != 1 {
+		return errors.New("a property must have a formula, a claim or an automaton")
+	}
+	for _, a := range p.Assumptions {
+		if (a.Formula == nil) == (a.Automaton == nil) {
+			return fmt.Errorf("assumption %q must have either a formula or an automaton", a.Name)
+		}
+	}
+	for _, c := range p.FairTo {
+		if (c.Process == "") == (len(c.Transitions) == 0) {
+			return errors.New("fairness must be towards either a process or some transitions")
+		}
+	}
+	return nil
+}

@@ -1,0 +1,62 @@
+package check
+
+import (
+	"context"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// verification is one run of Verify.
+type verification struct {
+	prog      program.Program
+	prop      Property
+	opts      Options
+	algorithm Algorithm
+	session   *Session       // nil when the property is checked by itself
+	brief     bool           // only the verdict is wanted
+	bound     []program.Atom // those of the letters of the search
+	unreduced string         // why no smaller program was searched
+	refuted   string         // what of a smaller program turned out not to hold
+	// simplified is the formula with what is known of the program put in; nil when nothing is known.
+	simplified *ltl.Formula
+	negated    *automata.Automaton // accepts the runs that violate the property, once it is made
+	// positiveCompiled accepts those that satisfy it, once that is needed.
+	positiveCompiled *automata.Compiled
+	result           Result
+}
+
+// searchIn makes an empty search of a product, not degeneralised.
+func (v *verification) searchIn(ctx context.Context, q question, phase string) (*search.Search, error) {
+	s := &search.Search{Monitor: monitor.New(ctx, v.opts.config(), phase)}
+	prod, err := product.New(q.binding, q.Config)
+	if err != nil {
+		return nil, monitor.Limitf("%v", err)
+	}
+	if s.Space, err = search.NewSpace(prod, s.Monitor.Budget, s.Form); err != nil {
+		return nil, err
+	}
+	s.Watch(s.Walker.Explorer())
+	return s, nil
+}
+
+// formula is that of the property, as far as the search needs it.
+func (v *verification) formula() *ltl.Formula {
+	if v.simplified != nil {
+		return v.simplified
+	}
+	return v.prop.Formula
+}
+
+// question is a program with what must not be found in it.
+type question struct {
+	binding program.Binding
+	product.Config
+	shape   *search.Shape // of the only factor; nil when there is more
+	session *Session      // whose record the search may use
+	atoms   int           // bound
+}
