@@ -1,6 +1,9 @@
 package promela
 
-import "github.com/ltlcheck/ltlcheck/program"
+import (
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
 
 // Reductions lists the names of what Reduce can do.
 func (m *Model) Reductions() []string {
@@ -37,3 +40,16 @@ const ReduceAfter = 10_000
 
 // ReduceAfter is how many states a search may meet before it should try a smaller program.
 func (m *Model) ReduceAfter() uint64 { return ReduceAfter }
+
+// With is the same model, whose explorers run as the engine says.
+func (m *Model) With(e program.Engine) program.Program {
+	own := *m
+	own.engine = e
+	return &own
+}
+
+// Warnings lists what looks wrong but is allowed.
+func (m *Model) Warnings() source.Errors { return m.warnings }
+
+// Properties lists the model's ltl blocks, then its never claims, each in textual order.
+func (m *Model) Properties() []Property { return m.props }

@@ -2,7 +2,6 @@ package promela
 
 import (
 	"bytes"
-	"strconv"
 
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -129,25 +128,4 @@ func (r *reading) channel(v *variable, at region) string {
 		return r.contents(&r.x.queues[id-1])
 	}
 	return "-> " + r.names[id-1]
-}
-
-// element is the name of element i of an array, or of the variable itself.
-func (v *variable) element(prefix string, i int) string {
-	if v.array {
-		return prefix + v.name + "[" + strconv.Itoa(i) + "]"
-	}
-	return prefix + v.name
-}
-
-// holdsChannel reports whether a value of the type has a channel in it.
-func (t *dataType) holdsChannel() bool {
-	if t.store != storeStruct {
-		return t.channel
-	}
-	for _, f := range t.fields.fields {
-		if f.typ.holdsChannel() {
-			return true
-		}
-	}
-	return false
 }

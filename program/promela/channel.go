@@ -101,20 +101,6 @@ func (x *machine) message(q *queueRef, spec *channelSpec) {
 	}
 }
 
-func truncate(t *dataType, v int32) int32 {
-	switch t.store {
-	case storeBit:
-		return v & 1
-	case storeByte:
-		return int32(byte(v))
-	case storeShort:
-		return int32(int16(v))
-	case storeU8, storeU16, storeU32:
-		return int32(uint32(v) & (1<<t.width - 1))
-	}
-	return v
-}
-
 // enqueue puts the message into q, in order when the send is sorted.
 func (x *machine) enqueue(q *queueRef, sorted bool) {
 	n := x.length(q)

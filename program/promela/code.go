@@ -1,5 +1,7 @@
 package promela
 
+import ()
+
 // The flat intermediate form. Expressions are trees of nodes in one slice; a node names its
 // children by index. Nothing in it refers to the syntax, so that an interpreter, a compiler
 // to machine code or an analysis of reads and writes needs this file only.
@@ -159,4 +161,31 @@ type point struct {
 	inner    bool // inside a d_step
 	plain    bool // its steps do no more than change variables and channels: see stretch.go
 	info     int32
+}
+
+// silent reports a step that SPIN does not tell from its neighbours.
+func (st *step) silent() bool { return st.op == stepElse || st.op == stepSkip }
+
+// bits is the width of the value that a node reads or addresses.
+func (n *node) bits() int {
+	switch n.store {
+	case storeBit:
+		return 1
+	case storeShort, storeU16:
+		return 16
+	case storeInt, storeU32:
+		return 32
+	}
+	return 8
+}
+
+// alwaysEnabled reports that some step of the point can be taken whatever the state is.
+func (p *point) alwaysEnabled() bool {
+	for i := range p.steps {
+		switch p.steps[i].op {
+		case stepSkip, stepAssign, stepAssert, stepPrint, stepPriority, stepElse:
+			return true
+		}
+	}
+	return false
 }

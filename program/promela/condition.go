@@ -63,11 +63,6 @@ type condition struct {
 // maxNesting bounds the parentheses of one expression, here and in the parser proper.
 const maxNesting = 1000
 
-var precedence = map[string]int{
-	"||": 1, "&&": 2, "|": 3, "^": 4, "&": 5, "==": 6, "!=": 6,
-	"<": 7, "<=": 7, ">": 7, ">=": 7, "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,
-}
-
 func (c *condition) peek() *token {
 	if c.at < len(c.toks) {
 		return &c.toks[c.at]
@@ -148,53 +143,4 @@ func (c *condition) unary() int {
 	c.at--
 	c.failed = true
 	return 0
-}
-
-func boolInt(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// foldBinary applies an operator to constants, as C does on 32-bit integers; the divisor of
-// / and % is not zero.
-func foldBinary(op string, a, b int) int {
-	switch op {
-	case "||":
-		return boolInt(a != 0 || b != 0)
-	case "&&":
-		return boolInt(a != 0 && b != 0)
-	case "|":
-		return a | b
-	case "^":
-		return a ^ b
-	case "&":
-		return a & b
-	case "==":
-		return boolInt(a == b)
-	case "!=":
-		return boolInt(a != b)
-	case "<":
-		return boolInt(a < b)
-	case "<=":
-		return boolInt(a <= b)
-	case ">":
-		return boolInt(a > b)
-	case ">=":
-		return boolInt(a >= b)
-	case "<<":
-		return int(int32(a) << (uint(b) & 31))
-	case ">>":
-		return int(int32(a) >> (uint(b) & 31))
-	case "+":
-		return int(int32(a + b))
-	case "-":
-		return int(int32(a - b))
-	case "*":
-		return int(int32(a * b))
-	case "/":
-		return int(int32(a / b))
-	}
-	return int(int32(a % b))
 }

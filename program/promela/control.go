@@ -552,3 +552,15 @@ func (c *control) splitRemoteGotos() {
 		e.step = step{op: stepSkip, info: c.r.m.info(e.pos, "(1)")}
 	}
 }
+
+func hasPrefix(path, prefix []int) bool {
+	if len(prefix) > len(path) {
+		return false
+	}
+	for i, p := range prefix {
+		if path[i] != p {
+			return false
+		}
+	}
+	return true
+}

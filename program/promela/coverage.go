@@ -35,9 +35,6 @@ func (e *explorer) Unreached() []program.ActionView {
 	return out
 }
 
-// silent reports a step that SPIN does not tell from its neighbours.
-func (st *step) silent() bool { return st.op == stepElse || st.op == stepSkip }
-
 // unreachedAt appends what is not reached at a control point. A skip that stands alone says nothing.
 func (e *explorer) unreachedAt(p *proctype, at *point, reached map[int32]bool, out []program.ActionView) []program.ActionView {
 	for i := range at.steps {
@@ -50,17 +47,4 @@ func (e *explorer) unreachedAt(p *proctype, at *point, reached map[int32]bool, o
 		out = append(out, program.ActionView{Process: p.name, Pid: -1, Pos: info.pos, Statement: info.text})
 	}
 	return out
-}
-
-// AcceptLabels reports whether some process has an accept label: then the model itself states
-// that no run passes such labels for ever.
-func (m *Model) AcceptLabels() bool {
-	for _, p := range m.procs {
-		for i := range p.points {
-			if p.points[i].accept {
-				return true
-			}
-		}
-	}
-	return false
 }

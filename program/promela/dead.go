@@ -59,20 +59,6 @@ func (m *Model) findDead(watched []Region, sliced *slice) *deadVariables {
 	return d
 }
 
-// settle puts zero into the dead variables of the vector.
-func (x *machine) settle(d *deadVariables) {
-	for _, s := range d.global {
-		clearBits(x.vec, s.low, s.high)
-	}
-	for i := range x.frames {
-		f := &x.frames[i]
-		base := f.vars << 3
-		for _, s := range d.spans[f.proc.index][f.pc] {
-			clearBits(x.vec, base+s.low, base+s.high)
-		}
-	}
-}
-
 // behind is what a step at a control point leaves to be put to zero, if everything dead held zero before it.
 func (d *deadVariables) behind(m *Model, p *proctype, at int32, st *step) (global, own []span) {
 	f := effectFinder{m: m, proc: p}
@@ -106,16 +92,6 @@ func cutOut(list, other []span) []span {
 		list = left
 	}
 	return list
-}
-
-func clearBits(vec []byte, low, high int32) {
-	if low&7 == 0 && high&7 == 0 {
-		clear(vec[low>>3 : high>>3])
-		return
-	}
-	for ; low < high; low++ {
-		vec[low>>3] &^= 1 << (low & 7)
-	}
 }
 
 // liveness is the analysis of one proctype. Sets are by scalar.

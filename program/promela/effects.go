@@ -287,16 +287,3 @@ func (f *effectFinder) region(addr int32, bits int) (Region, bool) {
 	}
 	return Region{}, false
 }
-
-// bits is the width of the value that a node reads or addresses.
-func (n *node) bits() int {
-	switch n.store {
-	case storeBit:
-		return 1
-	case storeShort, storeU16:
-		return 16
-	case storeInt, storeU32:
-		return 32
-	}
-	return 8
-}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-	"sync/atomic"
 
 	"github.com/cespare/xxhash/v2"
 
@@ -25,44 +24,6 @@ const maxScouted = 1 << 17
 
 // lookMask: how many states of a sequence pass between two questions whether to go on.
 const lookMask = 1<<8 - 1
-
-// markLoops notes the steps behind which an atomic sequence can come back to a control point.
-func (m *Model) markLoops() {
-	for _, p := range m.procs {
-		const inProgress, straight, loops = 1, 2, 3
-		state := make([]uint8, len(p.points))
-		var visit func(at int32) bool
-		visit = func(at int32) bool {
-			switch state[at] {
-			case inProgress, loops:
-				return true
-			case straight:
-				return false
-			}
-			state[at] = inProgress
-			found := false
-			for i := range p.points[at].steps {
-				if st := &p.points[at].steps[i]; st.atomic && st.target >= 0 && !p.points[at].inner {
-					found = visit(st.target) || found
-				}
-			}
-			if state[at] = straight; found {
-				state[at] = loops
-			}
-			return found
-		}
-		for i := range p.points {
-			for j := range p.points[i].steps {
-				if st := &p.points[i].steps[j]; st.atomic && st.target >= 0 && !p.points[i].inner {
-					st.loops = visit(st.target)
-				}
-			}
-		}
-	}
-}
-
-// longSequences is what the explorers of a binding could not judge.
-type longSequences struct{ first atomic.Pointer[step] }
 
 // leaveUnjudged notes the statement that begins a sequence.
 func (e *explorer) leaveUnjudged(st *step) {

@@ -67,13 +67,6 @@ func (x *machine) eval(i int32) int32 {
 	return x.evalProcess(n)
 }
 
-func truth(b bool) int32 {
-	if b {
-		return 1
-	}
-	return 0
-}
-
 func (x *machine) binary(op nodeOp, a, b int32) int32 {
 	switch op {
 	case opEq:

@@ -1,7 +1,5 @@
 package promela
 
-import "github.com/ltlcheck/ltlcheck/source"
-
 // What xr and xs say, and how far it is believed. A process with xs c claims that no other process sends to c as long as
 // it is there, one with xr c that no other one receives from c (a poll or another look is neither; channels
 // without slots cannot be claimed).
@@ -35,14 +33,6 @@ import "github.com/ltlcheck/ltlcheck/source"
 // The product with a Büchi automaton needs not meet all states of the reduced program. But if a run that the automaton
 // accepts comes to a state that refutes a claim, so does, by the same steps, one of the reduced program that has the letters of this
 // run up to there but for stuttering; and the automaton can follow that.
-
-// exclusive is one channel of an xr or xs.
-type exclusive struct {
-	node  int32 // value node of the channel
-	sends bool  // xs
-	pos   source.Pos
-	text  string
-}
 
 // What is claimed to be done by nobody else.
 const (

@@ -178,25 +178,3 @@ func (r *reading) field(t *dataType, v int32) string {
 	}
 	return r.x.m.valueText(t, v)
 }
-
-// valueText writes a value as the user would.
-func (m *Model) valueText(t *dataType, v int32) string {
-	switch {
-	case t.name == typeBool.name && uint32(v) <= 1:
-		return [...]string{"false", "true"}[v]
-	case t.mtype:
-		if name := m.mtypeName(t.subtype, v); name != "" {
-			return name
-		}
-	}
-	return strconv.Itoa(int(v))
-}
-
-func (m *Model) mtypeName(subtype string, v int32) string {
-	for name, x := range m.mtypeValues {
-		if x == v && m.mtypeSub[name] == subtype {
-			return name
-		}
-	}
-	return ""
-}

@@ -57,60 +57,6 @@ func (x *machine) print(p *printSpec) {
 	*x.trace = append(*x.trace, traceItem{pid: x.pid, text: x.m.printed(p, args)})
 }
 
-// printed formats as printf does: %d %u %o %x %c, and %e for the name of an mtype value.
-func (m *Model) printed(p *printSpec, args []int32) string {
-	if p.format == "" {
-		return m.mtypeOrNumber(p.mtype, args[0])
-	}
-	format, err := strconv.Unquote(p.format)
-	if err != nil {
-		format = strings.Trim(p.format, `"`)
-	}
-	var b strings.Builder
-	for i := 0; i < len(format); i++ {
-		if format[i] != '%' || i+1 == len(format) {
-			b.WriteByte(format[i])
-			continue
-		}
-		i++
-		if format[i] == '%' {
-			b.WriteByte('%')
-			continue
-		}
-		if len(args) == 0 {
-			b.WriteString("%" + format[i:i+1])
-			continue
-		}
-		m.printArg(&b, format[i], args[0])
-		args = args[1:]
-	}
-	return b.String()
-}
-
-func (m *Model) printArg(b *strings.Builder, verb byte, v int32) {
-	switch verb {
-	case 'e':
-		b.WriteString(m.mtypeOrNumber("", v))
-	case 'c':
-		b.WriteByte(byte(v))
-	case 'x':
-		fmt.Fprintf(b, "%x", uint32(v))
-	case 'o':
-		fmt.Fprintf(b, "%o", uint32(v))
-	case 'u':
-		fmt.Fprintf(b, "%d", uint32(v))
-	default:
-		fmt.Fprintf(b, "%d", v)
-	}
-}
-
-func (m *Model) mtypeOrNumber(subtype string, v int32) string {
-	if name := m.mtypeName(subtype, v); name != "" {
-		return name
-	}
-	return strconv.Itoa(int(v))
-}
-
 // FormatAction explains an action by taking it again.
 func (m *Model) FormatAction(s program.State, a program.Action) program.ActionView {
 	view := program.ActionView{Pid: -1}

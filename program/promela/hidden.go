@@ -114,17 +114,6 @@ func (f *hiddenFlow) rest(p *proctype) {
 	}
 }
 
-// alwaysEnabled reports that some step of the point can be taken whatever the state is.
-func (p *point) alwaysEnabled() bool {
-	for i := range p.steps {
-		switch p.steps[i].op {
-		case stepSkip, stepAssign, stepAssert, stepPrint, stepPriority, stepElse:
-			return true
-		}
-	}
-	return false
-}
-
 // before is what is live in front of a step.
 func (f *hiddenFlow) before(at int32, st *step) hiddenSet {
 	out := f.none()

@@ -388,3 +388,6 @@ func (t *translator) anybodyAsked(others bool) bool {
 	}
 	return false
 }
+
+// maxCompiledPid is the greatest number of a process that compiled code can put into a set.
+const maxCompiledPid = 63

@@ -1,9 +1,5 @@
 package promela
 
-import (
-	"github.com/ltlcheck/ltlcheck/source"
-)
-
 // scope is one block of declarations.
 type scope struct {
 	outer *scope
@@ -28,25 +24,4 @@ func (s *scope) find(name string) *variable {
 		}
 	}
 	return nil
-}
-
-func hasPrefix(path, prefix []int) bool {
-	if len(prefix) > len(path) {
-		return false
-	}
-	for i, p := range prefix {
-		if path[i] != p {
-			return false
-		}
-	}
-	return true
-}
-
-func didYouMean(e *source.Error, name string, candidates []string) {
-	if e.Msg == "" {
-		return // it is not shown
-	}
-	if s := source.Nearest(name, candidates); s != "" {
-		e.Hint = "did you mean " + s + "?"
-	}
 }

@@ -1,8 +1,6 @@
 package promela
 
 import (
-	"slices"
-
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -13,24 +11,6 @@ import (
 //
 // What one step costs is a look at the steps of each control point, where Expand copies the vector and
 // looks at them twice: before the step that leads there, whether the process can go on, and behind it.
-
-// markPlain notes the control points that a stretch can pass.
-func (m *Model) markPlain() {
-	for _, p := range m.procs {
-		if p.provided >= 0 || m.usesPriority {
-			continue
-		}
-		for i := range p.points {
-			pt := &p.points[i]
-			pt.plain = !pt.inner && !slices.ContainsFunc(pt.steps, notPlain)
-		}
-	}
-}
-
-// notPlain reports a step that does more than change variables and channels, or shuts out others.
-func notPlain(st step) bool {
-	return st.escape != 0 || st.target < 0 || st.op == stepRun || st.op == stepPriority || st.op == stepEnd
-}
 
 // Ends of a stretch.
 type stretchEnd uint8

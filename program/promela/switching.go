@@ -9,9 +9,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
-// maxCompiledPid is the greatest number of a process that compiled code can put into a set.
-const maxCompiledPid = 63
-
 // switching is an explorer that begins with the interpreter and changes over to compiled code when that
 // is ready. What compiled code cannot expand, the interpreter does.
 type switching struct {
@@ -161,4 +158,44 @@ func (m *Model) wander(s program.State) program.State {
 		s = slices.Clone(b.State(i % b.Len()))
 	}
 	return s[:x.attach(s)]
+}
+
+// Follow implements program.Follower.
+func (x *switching) Follow(s program.State, b *program.Batch) (program.Ways, bool, error) {
+	x.prepare(s)
+	x.last = -1
+	if x.Machine != nil && s[0] <= maxCompiledPid {
+		switch ends, result := x.Machine.Follow(s, b); result {
+		case jit.NotFollowed:
+			return program.Ways{}, false, nil
+		case jit.NotExpanded:
+		default:
+			w := program.Ways{Ends: ends, Inside: inside(ends, b)}
+			x.Use.Expanded += 1 + uint64(w.Inside)
+			return w, true, nil
+		}
+	}
+	w, ok, err := x.explorer.Follow(s, b)
+	if ok {
+		x.eased += uint64(x.follow.passed)
+		n := 1 + uint64(w.Inside)
+		x.Use.Expanded, x.Use.Interpreted = x.Use.Expanded+n, x.Use.Interpreted+n
+	}
+	return w, ok, err
+}
+
+// inside is the number of states inside sequences, all of which are in the batch of a machine. That all ways end answers
+// what marks ask of the sequences that begin.
+func inside(ends []program.Way, b *program.Batch) (n int) {
+	if len(ends) == 0 {
+		return 0
+	}
+	for i := range b.Succs {
+		s := &b.Succs[i]
+		s.Flags &^= beginsLoop
+		if s.Flags&program.Transient != 0 {
+			n++
+		}
+	}
+	return n
 }

@@ -1,6 +1,8 @@
 package promela
 
 import (
+	"strconv"
+
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -166,4 +168,25 @@ func (a *arena) place(v *variable) {
 // scalars lists the scalar parts of a variable in order, with their names and addresses.
 func (v *variable) scalars(base int, name string, visit func(name string, typ *dataType, addr int)) {
 	v.leaves(base, name, func(leaf *variable, name string, _, addr int) { visit(name, leaf.typ, addr) })
+}
+
+// element is the name of element i of an array, or of the variable itself.
+func (v *variable) element(prefix string, i int) string {
+	if v.array {
+		return prefix + v.name + "[" + strconv.Itoa(i) + "]"
+	}
+	return prefix + v.name
+}
+
+// holdsChannel reports whether a value of the type has a channel in it.
+func (t *dataType) holdsChannel() bool {
+	if t.store != storeStruct {
+		return t.channel
+	}
+	for _, f := range t.fields.fields {
+		if f.typ.holdsChannel() {
+			return true
+		}
+	}
+	return false
 }
