@@ -1,13 +1,52 @@
 package promela
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
+// Model is a resolved Promela model. It is immutable and safe for concurrent use.
+type Model struct {
+	flat   *model
+	engine program.Engine // what runs it
+}
+
+// With is the same model, whose explorers run as the engine says.
+func (m *Model) With(e program.Engine) program.Program { return &Model{m.flat, e} }
+
+// Warnings lists what looks wrong but is allowed.
+func (m *Model) Warnings() source.Errors { return m.flat.warnings }
+
+// Properties lists the model's ltl blocks, then its never claims, each in textual order.
+func (m *Model) Properties() []Property { return m.flat.props }
+
+// AcceptLabels reports whether some process has an accept label: then the model itself states
+// that no run passes such labels for ever.
+func (m *Model) AcceptLabels() bool { return m.flat.acceptLabels() }
+
+// Inside is the proposition that some process is inside an atomic sequence, "" if no process ever is.
+func (m *Model) Inside() string { return m.flat.inside() }
+
+// Format names the variables of a state: globals by their names, locals as P[pid]:x, which is
+// also how an expression refers to them; the contents of a channel stand under the variable
+// that declares it, oldest message first; P[pid]@ says where a process is.
+func (m *Model) Format(s program.State) program.StateView { return m.flat.format(s) }
+
+// FormatAction explains an action by taking it again.
+func (m *Model) FormatAction(s program.State, a program.Action) program.ActionView {
+	return m.flat.formatAction(s, a)
+}
+
+// Changes implements program.Comparer.
+func (m *Model) Changes(before, after program.State) []program.Var {
+	return m.flat.changes(before, after)
+}
+
 // Reductions lists the names of what Reduce can do.
 func (m *Model) Reductions() []string {
-	return []string{reducePOR, reduceMerge, reduceDead, reduceSlice, reduceExclusive}
+	return slices.Clone(reductions)
 }
 
 // Reduce makes a program with fewer states for the atoms: dead variables and those that cannot influence
@@ -40,16 +79,3 @@ const ReduceAfter = 10_000
 
 // ReduceAfter is how many states a search may meet before it should try a smaller program.
 func (m *Model) ReduceAfter() uint64 { return ReduceAfter }
-
-// With is the same model, whose explorers run as the engine says.
-func (m *Model) With(e program.Engine) program.Program {
-	own := *m
-	own.engine = e
-	return &own
-}
-
-// Warnings lists what looks wrong but is allowed.
-func (m *Model) Warnings() source.Errors { return m.warnings }
-
-// Properties lists the model's ltl blocks, then its never claims, each in textual order.
-func (m *Model) Properties() []Property { return m.props }

@@ -8,7 +8,7 @@ import (
 
 // atoms is a model with propositions.
 type atoms struct {
-	m       *Model      // extended by their nodes
+	m       *model      // extended by their nodes
 	state   []boundAtom // value nodes
 	moves   []moveAtom
 	actions program.Letter
@@ -40,8 +40,8 @@ type moveAtom struct {
 // insideAtom is the proposition that some process is inside an atomic sequence.
 const insideAtom = "atomic_"
 
-// Inside is the proposition that some process is inside an atomic sequence, "" if no process ever is.
-func (m *Model) Inside() string {
+// inside is the proposition that some process is inside an atomic sequence, "" if no process ever is.
+func (m *model) inside() string {
 	for _, p := range m.procs {
 		for _, st := range p.steps {
 			if st.atomic {

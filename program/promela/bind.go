@@ -19,7 +19,7 @@ type binding struct {
 // states inside an atomic sequence a property sees nothing: the letter of the state in which
 // the sequence began stands until the sequence ends or blocks.
 func (m *Model) Bind(list []program.Atom) (program.Binding, error) {
-	a, err := resolveAtoms(m, list)
+	a, err := resolveAtoms(m.flat, list)
 	if err != nil {
 		return nil, err
 	}

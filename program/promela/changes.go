@@ -6,9 +6,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Changes implements program.Comparer. Only what differs is named: a step of a model with a
+// changes names what is another one. Only what differs is named: a step of a model with a
 // hundred thousand variables changes a few of them, and to look at the bytes of the others is enough.
-func (m *Model) Changes(before, after program.State) []program.Var {
+func (m *model) changes(before, after program.State) []program.Var {
 	if len(before) == 0 || len(after) == 0 {
 		return nil
 	}

@@ -24,7 +24,7 @@ type deadVariables struct {
 type span struct{ low, high int32 }
 
 // only is the variables that do not belong to a slice, whether they are dead or not.
-func (s *slice) only(m *Model) *deadVariables {
+func (s *slice) only(m *model) *deadVariables {
 	d := &deadVariables{global: s.global}
 	for _, p := range m.procs {
 		d.spans = append(d.spans, slices.Repeat([][]span{s.locals[p.index]}, len(p.points)))
@@ -34,7 +34,7 @@ func (s *slice) only(m *Model) *deadVariables {
 
 // findDead finds the dead variables, and those that do not belong to the slice; nil when there are none.
 // Watched lists what the property reads.
-func (m *Model) findDead(watched []Region, sliced *slice) *deadVariables {
+func (m *model) findDead(watched []Region, sliced *slice) *deadVariables {
 	d := &deadVariables{}
 	if sliced != nil {
 		d.global = sliced.global
@@ -60,7 +60,7 @@ func (m *Model) findDead(watched []Region, sliced *slice) *deadVariables {
 }
 
 // behind is what a step at a control point leaves to be put to zero, if everything dead held zero before it.
-func (d *deadVariables) behind(m *Model, p *proctype, at int32, st *step) (global, own []span) {
+func (d *deadVariables) behind(m *model, p *proctype, at int32, st *step) (global, own []span) {
 	f := effectFinder{m: m, proc: p}
 	f.step(st)
 	var writes [2][]span // global, own
@@ -96,7 +96,7 @@ func cutOut(list, other []span) []span {
 
 // liveness is the analysis of one proctype. Sets are by scalar.
 type liveness struct {
-	m      *Model
+	m      *model
 	p      *proctype
 	sliced *slice
 	units  []unit
@@ -111,7 +111,7 @@ type unit struct {
 	kept bool // never dead
 }
 
-func newLiveness(m *Model, p *proctype, seen []Region, sliced *slice) *liveness {
+func newLiveness(m *model, p *proctype, seen []Region, sliced *slice) *liveness {
 	l := &liveness{m: m, p: p, sliced: sliced, exit: map[int32]int32{}, late: map[int32]bool{}}
 	for _, v := range p.locals {
 		if v.hidden {

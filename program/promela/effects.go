@@ -50,9 +50,9 @@ type Step struct {
 	Effects  Effects
 }
 
-// Steps lists the steps of a proctype, known by its place in the text, with their effects. A d_step is
+// stepsOf lists the steps of a proctype, known by its place in the text, with their effects. A d_step is
 // one row; its effects are those of all that stands in it.
-func (m *Model) Steps(proctype int) []Step {
+func (m *model) stepsOf(proctype int) []Step {
 	p := m.procs[proctype]
 	var out []Step
 	for at := range p.points {
@@ -72,8 +72,15 @@ func (m *Model) Steps(proctype int) []Step {
 	return out
 }
 
+// effectsOf are the effects of one step.
+func (m *model) effectsOf(p *proctype, st *step) Effects {
+	f := effectFinder{m: m, proc: p}
+	f.step(st)
+	return f.out
+}
+
 type effectFinder struct {
-	m    *Model
+	m    *model
 	proc *proctype
 	seen []int32 // points of d_steps
 	out  Effects

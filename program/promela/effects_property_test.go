@@ -37,7 +37,7 @@ func TestReadsSuffice(t *testing.T) {
 
 // firstStates are the first states that a search finds, those inside atomic sequences aside.
 func firstStates(t *testing.T, m *Model, limit int) [][]byte {
-	x := newExplorer(m, &bound{atoms: &atoms{m: m}})
+	x := newExplorer(m.flat, &bound{atoms: &atoms{m: m.flat}})
 	var batch program.Batch
 	if err := x.Initial(&batch); err != nil {
 		t.Fatal(err)
@@ -72,7 +72,7 @@ type outcome struct {
 }
 
 func try(m *Model, s []byte, pid int32, st *step) outcome {
-	x := newExplorer(m, nil)
+	x := newExplorer(m.flat, nil)
 	x.open(s)
 	x.act(pid)
 	var o outcome
@@ -86,19 +86,18 @@ func try(m *Model, s []byte, pid int32, st *step) outcome {
 
 // checkReads tries every step of a state again with another value in one variable.
 func checkReads(t *testing.T, m *Model, s []byte, rng *rand.Rand) (compared int) {
-	x := newExplorer(m, nil)
+	x := newExplorer(m.flat, nil)
 	x.open(s)
 	for pid := range int32(len(x.frames)) {
 		p := x.frames[pid].proc
 		pt := &p.points[x.frames[pid].pc]
 		for i := range pt.steps {
 			st := &pt.steps[i]
-			f := effectFinder{m: m, proc: p}
-			f.step(st)
-			if f.out.Everything || f.out.Places {
+			f := m.flat.effectsOf(p, st)
+			if f.Everything || f.Places {
 				continue
 			}
-			touched := absolute(x, pid, append(slices.Clone(f.out.Reads), f.out.Writes...))
+			touched := absolute(x, pid, append(slices.Clone(f.Reads), f.Writes...))
 			before := try(m, s, pid, st)
 			for range 16 {
 				changed := perturb(x, s, touched, rng)
@@ -109,7 +108,7 @@ func checkReads(t *testing.T, m *Model, s []byte, rng *rand.Rand) (compared int)
 				after := try(m, changed, pid, st)
 				if before.ready != after.ready || before.failed != after.failed || !sameChange(s, before.vec, changed, after.vec) {
 					t.Errorf("%s: %q of %s[%d] depends on what it does not read\nstate   %x\nchanged %x\nbefore  %+v\nafter   %+v\neffects %+v",
-						m.file.Name, m.infos[st.info].text, p.name, pid, s, changed, before, after, f.out)
+						m.flat.file.Name, m.flat.infos[st.info].text, p.name, pid, s, changed, before, after, f)
 					return compared
 				}
 			}

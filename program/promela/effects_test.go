@@ -55,16 +55,14 @@ func TestWritesCoverChanges(t *testing.T) {
 
 func checkWrites(t *testing.T, m *Model, from, to []byte, a program.Action) {
 	t.Helper()
-	x := newExplorer(m, nil)
+	x := newExplorer(m.flat, nil)
 	x.open(from)
 	frames := slices.Clone(x.frames)
 	var writes []Region
 	place := map[Space]int{}
 	note := func(pid int, id int) {
 		st := frames[pid].proc.steps[id]
-		f := effectFinder{m: m, proc: frames[pid].proc}
-		f.step(st)
-		for _, g := range f.out.Writes {
+		for _, g := range m.flat.effectsOf(frames[pid].proc, st).Writes {
 			if g.Space == Local {
 				base := int(frames[pid].vars) * 8
 				g = Region{Space: Global, Low: base + g.Low, High: base + g.High}
@@ -88,12 +86,12 @@ func checkWrites(t *testing.T, m *Model, from, to []byte, a program.Action) {
 	check := func(low, high int) {
 		for bit := low; bit < high && bit < 8*len(to); bit++ {
 			if (from[bit/8]^to[bit/8])>>(bit%8)&1 != 0 && !allowed(bit) {
-				t.Errorf("%s: %s changes bit %d, which it does not write: %v", m.file.Name, m.FormatAction(from, a).Statement, bit, writes)
+				t.Errorf("%s: %s changes bit %d, which it does not write: %v", m.flat.file.Name, m.FormatAction(from, a).Statement, bit, writes)
 				return
 			}
 		}
 	}
-	for _, v := range m.globals {
+	for _, v := range m.flat.globals {
 		if !v.hidden {
 			check(v.addr, v.addr+v.count*v.typ.bits)
 		}
@@ -123,7 +121,7 @@ active proctype P() {
 }
 `)
 	region := func(name string) (low int) {
-		for _, v := range m.globals {
+		for _, v := range m.flat.globals {
 			if v.name == name {
 				low = v.addr
 			}
@@ -133,7 +131,7 @@ active proctype P() {
 	x, a, f, tt := region("x"), region("a"), region("f"), region("t")
 	i := Region{Space: Local, Low: 0, High: 8}
 	rx := Region{Low: x, High: x + 8}
-	size := m.structs["T"].fields.bits
+	size := m.flat.structs["T"].fields.bits
 	want := map[string]Effects{
 		"a[i] = x + i":  {Reads: []Region{rx, i}, Writes: []Region{{Low: a, High: a + 32}}, Fails: true},
 		"x / i > 0":     {Reads: []Region{rx, i}, Fails: true},
@@ -143,7 +141,7 @@ active proctype P() {
 		"d_step":        {Writes: []Region{{Low: f, High: f + 1}, rx}, Fails: true},
 	}
 	found := 0
-	for _, s := range m.Steps(0) {
+	for _, s := range m.flat.stepsOf(0) {
 		text := s.Text
 		if strings.HasPrefix(text, "d_step") {
 			text = "d_step"
@@ -162,7 +160,7 @@ active proctype P() {
 		}
 	}
 	if found != len(want) {
-		t.Errorf("%d of %d steps found in %+v", found, len(want), m.Steps(0))
+		t.Errorf("%d of %d steps found in %+v", found, len(want), m.flat.stepsOf(0))
 	}
 }
 

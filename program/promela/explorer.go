@@ -32,7 +32,7 @@ type explorer struct {
 	_ cacheline.Pad
 }
 
-func newExplorer(m *Model, b *bound) *explorer {
+func newExplorer(m *model, b *bound) *explorer {
 	e := &explorer{atoms: b}
 	if b != nil {
 		e.letterBytes = (b.bits() + 7) / 8

@@ -8,10 +8,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Format names the variables of a state: globals by their names, locals as P[pid]:x, which is
+// format names the variables of a state: globals by their names, locals as P[pid]:x, which is
 // also how an expression refers to them; the contents of a channel stand under the variable
 // that declares it, oldest message first; P[pid]@ says where a process is.
-func (m *Model) Format(s program.State) program.StateView {
+func (m *model) format(s program.State) program.StateView {
 	if len(s) == 0 {
 		return program.StateView{}
 	}
@@ -25,7 +25,7 @@ type reading struct {
 	alone int32    // the process that has the processor to itself, negative when none has
 }
 
-func (m *Model) read(s program.State) *reading {
+func (m *model) read(s program.State) *reading {
 	x := newExplorer(m, nil)
 	alone := x.open(s)
 	return &reading{x: x, names: x.queueNames(), alone: alone}
@@ -38,7 +38,7 @@ type formatter struct {
 	vars []program.Var
 }
 
-func (m *Model) show(now, was *reading) []program.Var {
+func (m *model) show(now, was *reading) []program.Var {
 	f := &formatter{reading: now, was: was}
 	if m.usesLast && (was == nil || was.x.vec[1] != now.x.vec[1]) {
 		f.add(program.Data, "_last", strconv.Itoa(int(now.x.vec[1])))
@@ -113,7 +113,7 @@ func (r *reading) place(pid int) string {
 }
 
 // place describes a control point: its label, or the line of its statement.
-func (m *Model) place(p *proctype, pc int32) string {
+func (m *model) place(p *proctype, pc int32) string {
 	info := m.infos[p.points[pc].info]
 	where := "end"
 	if info.pos.IsValid() {

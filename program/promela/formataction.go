@@ -57,8 +57,8 @@ func (x *machine) print(p *printSpec) {
 	*x.trace = append(*x.trace, traceItem{pid: x.pid, text: x.m.printed(p, args)})
 }
 
-// FormatAction explains an action by taking it again.
-func (m *Model) FormatAction(s program.State, a program.Action) program.ActionView {
+// formatAction explains an action by taking it again.
+func (m *model) formatAction(s program.State, a program.Action) program.ActionView {
 	view := program.ActionView{Pid: -1}
 	if a == program.Stutter || len(s) == 0 {
 		return view
@@ -80,7 +80,7 @@ func (m *Model) FormatAction(s program.State, a program.Action) program.ActionVi
 	return view
 }
 
-func (m *Model) describe(view *program.ActionView, info int32) {
+func (m *model) describe(view *program.ActionView, info int32) {
 	view.Pos, view.Statement = m.infos[info].pos, m.infos[info].text
 }
 
@@ -188,7 +188,7 @@ func (x *explorer) sentMessage(it *traceItem, names []string) program.Message {
 }
 
 // failureText says what went wrong, with the place where that is not the step itself.
-func (m *Model) failureText(f failure) string {
+func (m *model) failureText(f failure) string {
 	switch f.kind {
 	case failAssert:
 		return "assertion violated: " + m.infos[f.a].text

@@ -23,7 +23,7 @@ func (s hiddenSet) add(t hiddenSet) bool {
 }
 
 type hiddenFlow struct {
-	m       *Model
+	m       *model
 	vars    []*variable
 	written hiddenSet
 	resting hiddenSet // live where control can rest
@@ -34,7 +34,7 @@ type hiddenFlow struct {
 }
 
 // keptHidden lists the names of hidden variables that have to be part of the state.
-func (m *Model) keptHidden() []string {
+func (m *model) keptHidden() []string {
 	f := &hiddenFlow{m: m}
 	for _, v := range m.globals {
 		if v.hidden {

@@ -49,7 +49,7 @@ func (b *atoms) findHeld(watched stepFacts, same program.Sameness) []bool {
 }
 
 // mayFail reports whether a step may be a run-time error. An assertion that fails is none.
-func (m *Model) mayFail(p *proctype, st *step, f *stepFacts) bool {
+func (m *model) mayFail(p *proctype, st *step, f *stepFacts) bool {
 	fails := f.effects.Fails
 	if st.op == stepAssert {
 		fails = m.effectsOfValue(p, st.a).Fails
@@ -60,7 +60,7 @@ func (m *Model) mayFail(p *proctype, st *step, f *stepFacts) bool {
 
 // holding looks for processes to hold.
 type holding struct {
-	m        *Model
+	m        *model
 	watched  stepFacts
 	needed   []bool
 	facts    [][]stepFacts
@@ -162,7 +162,7 @@ func (c *chanUses) meet(o chanUses) bool {
 }
 
 // lookedAt reports whether the atoms or other processes look at the processes of a proctype.
-func (m *Model) lookedAt(p *proctype) bool {
+func (m *model) lookedAt(p *proctype) bool {
 	return slices.ContainsFunc(m.code, func(n node) bool {
 		switch n.op {
 		case opAt:
@@ -199,7 +199,7 @@ func (p *proctype) loops() bool {
 
 // madeAtOnce reports whether all processes are there from the start, or made by the only one that is, in
 // an atomic sequence with which it begins and in which it never has to wait.
-func (m *Model) madeAtOnce() bool {
+func (m *model) madeAtOnce() bool {
 	for _, p := range m.procs {
 		for i := range p.points {
 			for j := range p.points[i].steps {
@@ -215,7 +215,7 @@ func (m *Model) madeAtOnce() bool {
 
 // beginsWith reports whether a control point is only come to, from the start, by steps in an atomic
 // sequence in which the process never waits.
-func (p *proctype) beginsWith(at int32, m *Model) bool {
+func (p *proctype) beginsWith(at int32, m *model) bool {
 	first := map[int32]bool{p.start: true}
 	todo := []int32{p.start}
 	for len(todo) > 0 {
@@ -274,7 +274,7 @@ func (p *point) makes() bool {
 // heldBinding is a binding whose explorers hold some processes.
 type heldBinding struct {
 	binder
-	m    *Model
+	m    *model
 	held []bool // by proctype
 }
 

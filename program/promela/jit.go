@@ -35,7 +35,7 @@ type pointRef struct {
 
 // translator makes the module of one binding.
 type translator struct {
-	m       *Model
+	m       *model
 	b       *bound
 	mod     *jit.Module
 	typical int          // length of a vector

@@ -208,7 +208,7 @@ func ownAtoms(m *Model) []program.Atom {
 	if m.Inside() != "" {
 		atoms = append(atoms, program.Atom{Text: m.Inside()})
 	}
-	for _, p := range m.procs {
+	for _, p := range m.flat.procs {
 		if p.kind <= procInit && len(atoms) < 20 {
 			atoms = append(atoms, program.Atom{Text: "exec(" + p.name + ")"}, program.Atom{Text: "exec(" + p.name + "[1])"})
 		}
@@ -269,9 +269,9 @@ func TestChangeOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	ex, _ := b.NewExplorer()
-	x, reference := ex.(*switching), newExplorer(m, &bound{atoms: &atoms{m: m}})
+	x, reference := ex.(*switching), newExplorer(m.flat, &bound{atoms: &atoms{m: m.flat}})
 	var batch, want program.Batch
-	changed, due := 0, jit.CompileAfter+statesPerStep*m.steps
+	changed, due := 0, jit.CompileAfter+statesPerStep*m.flat.steps
 	states := firstStates(t, m, 4000)
 	for i, s := range states {
 		if i == due {

@@ -119,7 +119,7 @@ func (t *translator) define() {
 		t.lettering()
 	}
 	t.expand()
-	if t.m.Inside() != "" {
+	if t.m.inside() != "" {
 		t.following()
 	}
 }

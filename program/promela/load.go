@@ -13,3 +13,12 @@ func Load(path string, opts Options) (*Model, error) {
 	}
 	return Parse(opts.Files.NewFile(path, text), opts)
 }
+
+// Parse is Load for a text already in memory; includes are looked up beside file.Name.
+func Parse(file *source.File, opts Options) (*Model, error) {
+	m, err := parseFile(file, opts)
+	if err != nil {
+		return nil, err
+	}
+	return &Model{flat: m}, nil
+}

@@ -1,12 +1,11 @@
 package promela
 
 import (
-	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Model is a resolved Promela model. It is immutable and safe for concurrent use.
-type Model struct {
+// model is a model in the flat form. Once it is resolved it does not change.
+type model struct {
 	file   *source.File
 	macros map[string]*macro
 
@@ -46,39 +45,38 @@ type Model struct {
 	infos      []stmtInfo
 	indexInfos []stmtInfo // what is indexed, and where
 
-	steps  int             // in all proctypes
-	engine program.Engine  // what runs it
-	trace  *traceAssertion // nil when there is none
+	steps int             // in all proctypes
+	trace *traceAssertion // nil when there is none
 
 	props       []Property
 	globalInits []localInit // initial values of globals that are not constants
 	warnings    source.Errors
 }
 
-func newModel(file *source.File) *Model {
-	return &Model{
+func newModel(file *source.File) *model {
+	return &model{
 		file: file, structs: map[string]*dataType{}, mtypeValues: map[string]int32{}, mtypeSub: map[string]string{},
 		procByName: map[string]*proctype{}, infos: make([]stmtInfo, 1),
 	}
 }
 
-func (m *Model) mtypeValue(name string) int32 { return m.mtypeValues[name] }
+func (m *model) mtypeValue(name string) int32 { return m.mtypeValues[name] }
 
-func (m *Model) info(pos source.Pos, text string) int32 {
+func (m *model) info(pos source.Pos, text string) int32 {
 	m.infos = append(m.infos, stmtInfo{pos, text})
 	return int32(len(m.infos) - 1)
 }
 
-func (m *Model) indexing(x indexing, pos source.Pos, name string) int32 {
+func (m *model) indexing(x indexing, pos source.Pos, name string) int32 {
 	m.indexInfos = append(m.indexInfos, stmtInfo{pos, name})
 	x.source = int32(len(m.indexInfos) - 1)
 	m.indexings = append(m.indexings, x)
 	return int32(len(m.indexings) - 1)
 }
 
-// AcceptLabels reports whether some process has an accept label: then the model itself states
+// acceptLabels reports whether some process has an accept label: then the model itself states
 // that no run passes such labels for ever.
-func (m *Model) AcceptLabels() bool {
+func (m *model) acceptLabels() bool {
 	for _, p := range m.procs {
 		for i := range p.points {
 			if p.points[i].accept {

@@ -7,7 +7,7 @@ import (
 )
 
 // valueText writes a value as the user would.
-func (m *Model) valueText(t *dataType, v int32) string {
+func (m *model) valueText(t *dataType, v int32) string {
 	switch {
 	case t.name == typeBool.name && uint32(v) <= 1:
 		return [...]string{"false", "true"}[v]
@@ -19,7 +19,7 @@ func (m *Model) valueText(t *dataType, v int32) string {
 	return strconv.Itoa(int(v))
 }
 
-func (m *Model) mtypeName(subtype string, v int32) string {
+func (m *model) mtypeName(subtype string, v int32) string {
 	for name, x := range m.mtypeValues {
 		if x == v && m.mtypeSub[name] == subtype {
 			return name
@@ -29,7 +29,7 @@ func (m *Model) mtypeName(subtype string, v int32) string {
 }
 
 // printed formats as printf does: %d %u %o %x %c, and %e for the name of an mtype value.
-func (m *Model) printed(p *printSpec, args []int32) string {
+func (m *model) printed(p *printSpec, args []int32) string {
 	if p.format == "" {
 		return m.mtypeOrNumber(p.mtype, args[0])
 	}
@@ -58,7 +58,7 @@ func (m *Model) printed(p *printSpec, args []int32) string {
 	return b.String()
 }
 
-func (m *Model) printArg(b *strings.Builder, verb byte, v int32) {
+func (m *model) printArg(b *strings.Builder, verb byte, v int32) {
 	switch verb {
 	case 'e':
 		b.WriteString(m.mtypeOrNumber("", v))
@@ -75,7 +75,7 @@ func (m *Model) printArg(b *strings.Builder, verb byte, v int32) {
 	}
 }
 
-func (m *Model) mtypeOrNumber(subtype string, v int32) string {
+func (m *model) mtypeOrNumber(subtype string, v int32) string {
 	if name := m.mtypeName(subtype, v); name != "" {
 		return name
 	}
@@ -83,7 +83,7 @@ func (m *Model) mtypeOrNumber(subtype string, v int32) string {
 }
 
 // quote is where a statement stands, with its text.
-func (m *Model) quote(info int32) string {
+func (m *model) quote(info int32) string {
 	at := &m.infos[info]
 	return fmt.Sprintf("line %d: %s", at.pos.Line, at.text)
 }

@@ -4,8 +4,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Parse is Load for a text already in memory; includes are looked up beside file.Name.
-func Parse(file *source.File, opts Options) (*Model, error) {
+// parseFile reads, preprocesses and resolves a model.
+func parseFile(file *source.File, opts Options) (*model, error) {
 	errs := &diagnostics{}
 	m := newModel(file)
 	pre := newPreprocessor(opts, errs)
@@ -35,7 +35,7 @@ func Parse(file *source.File, opts Options) (*Model, error) {
 // resolve turns the tree into a model: m, or one like it. Hidden variables whose values matter from one
 // state to the next are kept in the state, which is known when all is resolved; then it is done
 // again.
-func resolve(m *Model, tree *modelNode, lex []lexeme, errs *diagnostics) *Model {
+func resolve(m *model, tree *modelNode, lex []lexeme, errs *diagnostics) *model {
 	start, warned := len(errs.list), len(errs.warnings)
 	kept := map[string]bool{}
 	for {
@@ -79,7 +79,7 @@ func dropEchoes(list source.Errors, n int) source.Errors {
 
 // scan notes which special words the model mentions, and which labels are referred to from
 // other processes.
-func (m *Model) scan(lex []lexeme) map[[2]string]bool {
+func (m *model) scan(lex []lexeme) map[[2]string]bool {
 	remote := map[[2]string]bool{}
 	for i := range lex {
 		switch lex[i].text {

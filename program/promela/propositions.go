@@ -10,7 +10,7 @@ import (
 )
 
 // resolveAtoms extends a model by propositions.
-func resolveAtoms(m *Model, list []program.Atom) (*atoms, error) {
+func resolveAtoms(m *model, list []program.Atom) (*atoms, error) {
 	if len(list) > program.MaxAtoms {
 		return nil, source.Errors{source.Errorf(list[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
 	}
@@ -135,7 +135,7 @@ func (b *atomResolver) bindExec(r *resolver, name token, rest []token, bit progr
 }
 
 // kindOf is the number of a proctype.
-func kindOf(m *Model, name string) (int, error) {
+func kindOf(m *model, name string) (int, error) {
 	errs := &diagnostics{}
 	r := &resolver{m: m, errs: errs, scope: m.globalScope}
 	p, _ := r.remoteProc(&refNode{fields: []fieldNode{{name: name}}})

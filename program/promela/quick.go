@@ -16,7 +16,7 @@ const (
 )
 
 // quicken makes the quick forms of the nodes that have none yet.
-func (m *Model) quicken() {
+func (m *model) quicken() {
 	known := len(m.quick)
 	m.quick = append(m.quick[:known:known], m.code[known:]...)
 	for i := known; i < len(m.quick); i++ {
@@ -25,7 +25,7 @@ func (m *Model) quicken() {
 }
 
 // quickForm is a node, or what does the same faster.
-func (m *Model) quickForm(i int32) node {
+func (m *model) quickForm(i int32) node {
 	n := m.code[i]
 	switch n.op {
 	case opGlobal:
@@ -51,7 +51,7 @@ func (m *Model) quickForm(i int32) node {
 }
 
 // quickComparison is a comparison with a constant.
-func (m *Model) quickComparison(n node) node {
+func (m *model) quickComparison(n node) node {
 	x, k := n.a, m.code[n.b]
 	if k.op != opConst {
 		x, k = n.b, m.code[n.a]

@@ -43,7 +43,7 @@ func TestRecall(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
-		b := &bound{atoms: &atoms{m: m}}
+		b := &bound{atoms: &atoms{m: m.flat}}
 		tables, why := newIndependence(b.atoms, nil)
 		if tables == nil {
 			t.Fatal(why)
@@ -53,7 +53,7 @@ func TestRecall(t *testing.T) {
 		if one.still == strings.Contains(text, "chan") {
 			t.Fatal("there are channels, or none, and nothing, or something, is remembered")
 		}
-		x := newExplorer(m, b)
+		x := newExplorer(m.flat, b)
 		states := firstStates(t, m, 400)
 		rand.New(rand.NewPCG(seed, 32)).Shuffle(len(states), func(i, j int) { states[i], states[j] = states[j], states[i] })
 		for _, s := range append(states, states...) {

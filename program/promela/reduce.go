@@ -18,6 +18,9 @@ const (
 	reduceExclusive = "exclusive" // believing xr and xs
 )
 
+// reductions lists the names.
+var reductions = []string{reducePOR, reduceMerge, reduceDead, reduceSlice, reduceExclusive}
+
 // whole is a program, and what is wanted of a smaller one.
 type whole struct {
 	program  program.Program
@@ -134,7 +137,7 @@ func (r *smaller) interleaved(trusts bool) *por.Program {
 }
 
 // forgotten is the variables that hold zero.
-func (m *Model) forgotten(watched []Region, sliced *slice, dead bool) *deadVariables {
+func (m *model) forgotten(watched []Region, sliced *slice, dead bool) *deadVariables {
 	switch {
 	case dead:
 		return m.findDead(watched, sliced)
@@ -157,7 +160,7 @@ func (b *atoms) watches() stepFacts {
 func (b *atoms) reads() []Region { return b.watches().effects.Reads }
 
 // heldNames lists the proctypes that are held.
-func (m *Model) heldNames(held []bool) string {
+func (m *model) heldNames(held []bool) string {
 	var names []string
 	for _, p := range m.procs {
 		if held[p.index] {

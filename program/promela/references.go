@@ -26,11 +26,11 @@ const (
 
 // references tells what the channel nodes of a model refer to.
 type references struct {
-	m      *Model
+	m      *model
 	locals []map[int32]bool // by proctype: bytes of channel numbers that never change
 }
 
-func newReferences(m *Model) references {
+func newReferences(m *model) references {
 	t := references{m: m}
 	t.findLocals()
 	return t
@@ -122,7 +122,7 @@ func (t *references) communication(proc int, st *step) (chanRef, bool) {
 }
 
 // steady reports whether a node can be evaluated in a state by itself, and depends on variables only.
-func (m *Model) steady(node int32) bool {
+func (m *model) steady(node int32) bool {
 	f := effectFinder{m: m}
 	f.value(node)
 	o := &f.out

@@ -10,7 +10,7 @@ import (
 
 // resolver turns the syntax tree into the flat form.
 type resolver struct {
-	m     *Model
+	m     *model
 	errs  *diagnostics
 	scope *scope
 	proc  *proctype // nil in the global scope

@@ -29,7 +29,7 @@ type slice struct {
 
 // slicer finds what is relevant.
 type slicer struct {
-	m        *Model
+	m        *model
 	failures bool // assertions count
 	units    []sliceUnit
 	flows    []flow
@@ -51,7 +51,7 @@ type sliceUnit struct {
 }
 
 // newSlicer lists the scalars, none of them relevant but channels.
-func newSlicer(m *Model, failures bool) *slicer {
+func newSlicer(m *model, failures bool) *slicer {
 	s := &slicer{m: m, failures: failures}
 	add := func(proc int, v *variable) {
 		if v.hidden {
@@ -74,12 +74,12 @@ func newSlicer(m *Model, failures bool) *slicer {
 
 // findSlice finds the variables that are not relevant, nil when there are none. Watched lists what
 // the property reads; the steps of the proctypes in held are never taken.
-func (m *Model) findSlice(watched []Region, failures bool, held []bool) *slice {
+func (m *model) findSlice(watched []Region, failures bool, held []bool) *slice {
 	return m.relevance(watched, failures, held).slice()
 }
 
 // relevance finds what is relevant.
-func (m *Model) relevance(watched []Region, failures bool, held []bool) *slicer {
+func (m *model) relevance(watched []Region, failures bool, held []bool) *slicer {
 	s := newSlicer(m, failures)
 	s.need(-1, watched)
 	for _, p := range m.procs {
@@ -228,7 +228,7 @@ func (s *slice) strip(proc int, e *Effects) {
 }
 
 // words says which variables were left out.
-func (s *slice) words(m *Model) string {
+func (s *slice) words(m *model) string {
 	var names []string
 	note := func(name string, v *variable, spans []span, g Region) {
 		switch {

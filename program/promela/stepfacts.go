@@ -33,7 +33,7 @@ const (
 
 // factFinder collects facts along the nodes of a step.
 type factFinder struct {
-	m    *Model
+	m    *model
 	proc *proctype
 	out  stepFacts
 	seen map[int32]bool // inner points
@@ -41,7 +41,7 @@ type factFinder struct {
 }
 
 // factsOf are the facts of a step.
-func (m *Model) factsOf(p *proctype, st *step) stepFacts {
+func (m *model) factsOf(p *proctype, st *step) stepFacts {
 	e := effectFinder{m: m, proc: p}
 	e.step(st)
 	f := factFinder{m: m, proc: p, seen: map[int32]bool{}}
@@ -58,7 +58,7 @@ func (m *Model) factsOf(p *proctype, st *step) stepFacts {
 }
 
 // factsOfValues are the facts of value nodes that no process evaluates.
-func (m *Model) factsOfValues(nodes ...int32) stepFacts {
+func (m *model) factsOfValues(nodes ...int32) stepFacts {
 	nobody := &proctype{provided: -1}
 	e := effectFinder{m: m, proc: nobody}
 	f := factFinder{m: m, proc: nobody, seen: map[int32]bool{}}
@@ -71,14 +71,14 @@ func (m *Model) factsOfValues(nodes ...int32) stepFacts {
 }
 
 // effectsOfValue are the effects of evaluating a node in a process.
-func (m *Model) effectsOfValue(p *proctype, node int32) Effects {
+func (m *model) effectsOfValue(p *proctype, node int32) Effects {
 	e := effectFinder{m: m, proc: p}
 	e.value(node)
 	return e.out
 }
 
 // effectsOfAll are those of all steps of a proctype together.
-func (m *Model) effectsOfAll(p *proctype) Effects {
+func (m *model) effectsOfAll(p *proctype) Effects {
 	e := effectFinder{m: m, proc: p}
 	for i := range p.points {
 		for j := range p.points[i].steps {

@@ -47,7 +47,7 @@ func (f *slowFollower) follow(s program.State, b *program.Batch, w *program.Ways
 }
 
 // unquick is the model with the nodes themselves for quick forms.
-func unquick(m *Model) *Model {
+func unquick(m *model) *model {
 	own := *m
 	own.quick = own.code
 	return &own
@@ -61,10 +61,9 @@ func sameFollowing(t *testing.T, m *Model, atoms []program.Atom, limit int) (fol
 		t.Fatal(err)
 	}
 	quickly := &b.(*binding).bound
-	m = unquick(quickly.m)
 	plain := *quickly.atoms
-	plain.m = m
-	quick, slow, next := newExplorer(quickly.m, quickly), &slowFollower{x: newExplorer(m, &bound{atoms: &plain})}, newExplorer(quickly.m, quickly)
+	plain.m = unquick(quickly.m)
+	quick, slow, next := newExplorer(quickly.m, quickly), &slowFollower{x: newExplorer(plain.m, &bound{atoms: &plain})}, newExplorer(quickly.m, quickly)
 	var batch program.Batch
 	if err := quick.Initial(&batch); err != nil {
 		t.Fatal(err)

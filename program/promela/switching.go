@@ -147,7 +147,7 @@ func (x *switching) Unreached() []program.ActionView {
 const wandered = 100
 
 // wander is a state some steps behind s.
-func (m *Model) wander(s program.State) program.State {
+func (m *model) wander(s program.State) program.State {
 	x := newExplorer(m, nil)
 	x.ignoreEnabled = true
 	var b program.Batch

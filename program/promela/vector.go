@@ -24,7 +24,7 @@ type frame struct {
 
 // machine executes on one vector. It is the part of an explorer that knows the instructions.
 type machine struct {
-	m      *Model
+	m      *model
 	vec    []byte
 	hidden []byte
 	frames []frame
