@@ -32,16 +32,16 @@ func (m *Model) Inside() string { return m.flat.inside() }
 // Format names the variables of a state: globals by their names, locals as P[pid]:x, which is
 // also how an expression refers to them; the contents of a channel stand under the variable
 // that declares it, oldest message first; P[pid]@ says where a process is.
-func (m *Model) Format(s program.State) program.StateView { return m.flat.format(s) }
+func (m *Model) Format(s program.State) program.StateView { return format(m.flat, s) }
 
 // FormatAction explains an action by taking it again.
 func (m *Model) FormatAction(s program.State, a program.Action) program.ActionView {
-	return m.flat.formatAction(s, a)
+	return formatAction(m.flat, s, a)
 }
 
 // Changes implements program.Comparer.
 func (m *Model) Changes(before, after program.State) []program.Var {
-	return m.flat.changes(before, after)
+	return changes(m.flat, before, after)
 }
 
 // Reductions lists the names of what Reduce can do.

@@ -57,7 +57,7 @@ func (c *chooser) findClaims() {
 				continue
 			}
 			at := c.t.channels + 8*(int(id-1)%c.t.slots)
-			c.claims = append(c.claims, claimInState{i, id, &list[j], at >> 6, uint64(list[j].kinds()) << (at & 63)})
+			c.claims = append(c.claims, claimInState{i, id, &list[j], at >> 6, uint64(claimedKinds(&list[j])) << (at & 63)})
 		}
 	}
 }

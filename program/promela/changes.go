@@ -8,12 +8,12 @@ import (
 
 // changes names what is another one. Only what differs is named: a step of a model with a
 // hundred thousand variables changes a few of them, and to look at the bytes of the others is enough.
-func (m *model) changes(before, after program.State) []program.Var {
+func changes(m *model, before, after program.State) []program.Var {
 	if len(before) == 0 || len(after) == 0 {
 		return nil
 	}
-	was, now := m.read(before), m.read(after)
-	return append(m.show(now, was), gone(was, now)...)
+	was, now := readState(m, before), readState(m, after)
+	return append(showState(m, now, was), gone(was, now)...)
 }
 
 // gone lists what belonged to processes that are not there any more.

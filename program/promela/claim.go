@@ -28,11 +28,11 @@ func (r *resolver) claim(p *Property, n *procNode) *Claim {
 			b.claim.States[l.point].Name = l.name
 		}
 	}
-	return b.claim.prune()
+	return prune(b.claim)
 }
 
 // prune drops the states that only atomic sequences went through.
-func (c *Claim) prune() *Claim {
+func prune(c *Claim) *Claim {
 	if len(c.States) == 0 {
 		return c
 	}

@@ -34,7 +34,7 @@ func (s *slice) only(m *model) *deadVariables {
 
 // findDead finds the dead variables, and those that do not belong to the slice; nil when there are none.
 // Watched lists what the property reads.
-func (m *model) findDead(watched []Region, sliced *slice) *deadVariables {
+func findDead(m *model, watched []Region, sliced *slice) *deadVariables {
 	d := &deadVariables{}
 	if sliced != nil {
 		d.global = sliced.global
@@ -42,7 +42,7 @@ func (m *model) findDead(watched []Region, sliced *slice) *deadVariables {
 	seen := slices.Clone(watched)
 	for _, p := range m.procs {
 		for _, st := range p.steps {
-			f := m.factsOf(p, st)
+			f := factsOf(m, p, st)
 			sliced.strip(p.index, &f.effects)
 			seen = append(seen, f.effects.Reads...)
 		}

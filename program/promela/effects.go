@@ -52,7 +52,7 @@ type Step struct {
 
 // stepsOf lists the steps of a proctype, known by its place in the text, with their effects. A d_step is
 // one row; its effects are those of all that stands in it.
-func (m *model) stepsOf(proctype int) []Step {
+func stepsOf(m *model, proctype int) []Step {
 	p := m.procs[proctype]
 	var out []Step
 	for at := range p.points {
@@ -73,7 +73,7 @@ func (m *model) stepsOf(proctype int) []Step {
 }
 
 // effectsOf are the effects of one step.
-func (m *model) effectsOf(p *proctype, st *step) Effects {
+func effectsOf(m *model, p *proctype, st *step) Effects {
 	f := effectFinder{m: m, proc: p}
 	f.step(st)
 	return f.out

@@ -93,7 +93,7 @@ func checkReads(t *testing.T, m *Model, s []byte, rng *rand.Rand) (compared int)
 		pt := &p.points[x.frames[pid].pc]
 		for i := range pt.steps {
 			st := &pt.steps[i]
-			f := m.flat.effectsOf(p, st)
+			f := effectsOf(m.flat, p, st)
 			if f.Everything || f.Places {
 				continue
 			}

@@ -62,7 +62,7 @@ func checkWrites(t *testing.T, m *Model, from, to []byte, a program.Action) {
 	place := map[Space]int{}
 	note := func(pid int, id int) {
 		st := frames[pid].proc.steps[id]
-		for _, g := range m.flat.effectsOf(frames[pid].proc, st).Writes {
+		for _, g := range effectsOf(m.flat, frames[pid].proc, st).Writes {
 			if g.Space == Local {
 				base := int(frames[pid].vars) * 8
 				g = Region{Space: Global, Low: base + g.Low, High: base + g.High}
@@ -141,7 +141,7 @@ active proctype P() {
 		"d_step":        {Writes: []Region{{Low: f, High: f + 1}, rx}, Fails: true},
 	}
 	found := 0
-	for _, s := range m.flat.stepsOf(0) {
+	for _, s := range stepsOf(m.flat, 0) {
 		text := s.Text
 		if strings.HasPrefix(text, "d_step") {
 			text = "d_step"
@@ -160,7 +160,7 @@ active proctype P() {
 		}
 	}
 	if found != len(want) {
-		t.Errorf("%d of %d steps found in %+v", found, len(want), m.flat.stepsOf(0))
+		t.Errorf("%d of %d steps found in %+v", found, len(want), stepsOf(m.flat, 0))
 	}
 }
 

@@ -40,7 +40,7 @@ const (
 	chanReceives = chanTake | chanPeek | chanLateTake
 )
 
-func (x *exclusive) kinds() uint8 {
+func claimedKinds(x *exclusive) uint8 {
 	if x.sends {
 		return chanSends
 	}
@@ -57,7 +57,7 @@ type doubt struct {
 // reference is what a use of a channel refers to.
 func (t *independence) reference(proc int, c chanFact) chanRef {
 	ref := t.refer(proc, c.node)
-	ref.doubtful = c.seen && !ref.exact() && t.m.steady(c.node)
+	ref.doubtful = c.seen && !ref.exact() && steady(t.m, c.node)
 	return ref
 }
 

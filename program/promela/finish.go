@@ -31,8 +31,8 @@ func (r *resolver) finish() {
 			})
 		}
 	}
-	m.markLoops()
-	m.markPlain()
+	markLoops(m)
+	markPlain(m)
 	r.initialVector()
 }
 

@@ -11,11 +11,11 @@ import (
 // format names the variables of a state: globals by their names, locals as P[pid]:x, which is
 // also how an expression refers to them; the contents of a channel stand under the variable
 // that declares it, oldest message first; P[pid]@ says where a process is.
-func (m *model) format(s program.State) program.StateView {
+func format(m *model, s program.State) program.StateView {
 	if len(s) == 0 {
 		return program.StateView{}
 	}
-	return program.StateView{Vars: m.show(m.read(s), nil)}
+	return program.StateView{Vars: showState(m, readState(m, s), nil)}
 }
 
 // reading is a state that was taken apart to be shown.
@@ -25,7 +25,7 @@ type reading struct {
 	alone int32    // the process that has the processor to itself, negative when none has
 }
 
-func (m *model) read(s program.State) *reading {
+func readState(m *model, s program.State) *reading {
 	x := newExplorer(m, nil)
 	alone := x.open(s)
 	return &reading{x: x, names: x.queueNames(), alone: alone}
@@ -38,7 +38,7 @@ type formatter struct {
 	vars []program.Var
 }
 
-func (m *model) show(now, was *reading) []program.Var {
+func showState(m *model, now, was *reading) []program.Var {
 	f := &formatter{reading: now, was: was}
 	if m.usesLast && (was == nil || was.x.vec[1] != now.x.vec[1]) {
 		f.add(program.Data, "_last", strconv.Itoa(int(now.x.vec[1])))
@@ -105,15 +105,15 @@ func (r *reading) has(pid int, p *proctype) bool {
 // place says where a process is, and whether it has the processor to itself.
 func (r *reading) place(pid int) string {
 	fr := &r.x.frames[pid]
-	place := r.x.m.place(fr.proc, fr.pc)
+	place := placeOf(r.x.m, fr.proc, fr.pc)
 	if int32(pid) == r.alone {
 		place += ", alone"
 	}
 	return place
 }
 
-// place describes a control point: its label, or the line of its statement.
-func (m *model) place(p *proctype, pc int32) string {
+// placeOf describes a control point: its label, or the line of its statement.
+func placeOf(m *model, p *proctype, pc int32) string {
 	info := m.infos[p.points[pc].info]
 	where := "end"
 	if info.pos.IsValid() {

@@ -58,7 +58,7 @@ func (x *machine) print(p *printSpec) {
 }
 
 // formatAction explains an action by taking it again.
-func (m *model) formatAction(s program.State, a program.Action) program.ActionView {
+func formatAction(m *model, s program.State, a program.Action) program.ActionView {
 	view := program.ActionView{Pid: -1}
 	if a == program.Stutter || len(s) == 0 {
 		return view
@@ -75,12 +75,12 @@ func (m *model) formatAction(s program.State, a program.Action) program.ActionVi
 		return view
 	}
 	st := x.frames[pid].proc.steps[id]
-	m.describe(&view, st.info)
+	describe(m, &view, st.info)
 	x.replay(&view, a, pid, st)
 	return view
 }
 
-func (m *model) describe(view *program.ActionView, info int32) {
+func describe(m *model, view *program.ActionView, info int32) {
 	view.Pos, view.Statement = m.infos[info].pos, m.infos[info].text
 }
 
@@ -108,7 +108,7 @@ func (x *explorer) replay(view *program.ActionView, a program.Action, pid int32,
 		failed.kind = failSequence
 	}
 	if failed.kind != noFailure {
-		view.Note = join(view.Note, x.m.failureText(failed))
+		view.Note = join(view.Note, failureText(x.m, failed))
 	}
 }
 
@@ -135,7 +135,7 @@ func (x *explorer) replayRendezvous(view *program.ActionView, a program.Action, 
 	})
 	view.Note = fmt.Sprintf("message %s over %s to %s[%d]", strings.Join(values, ","), names[id-1], p.name, r)
 	got := program.ActionView{Process: p.name, Pid: int(r)}
-	x.m.describe(&got, p.steps[other].info)
+	describe(x.m, &got, p.steps[other].info)
 	view.Then = append(view.Then, got)
 	x.handshake(pid, st, r, p.steps[other], id)
 }
@@ -167,7 +167,7 @@ func (x *explorer) collect(view *program.ActionView, items []traceItem, own int3
 			if x.alive(it.pid) {
 				v.Process = x.frames[it.pid].proc.name
 			}
-			x.m.describe(&v, it.info)
+			describe(x.m, &v, it.info)
 			view.Then = append(view.Then, v)
 		}
 	}
@@ -188,7 +188,7 @@ func (x *explorer) sentMessage(it *traceItem, names []string) program.Message {
 }
 
 // failureText says what went wrong, with the place where that is not the step itself.
-func (m *model) failureText(f failure) string {
+func failureText(m *model, f failure) string {
 	switch f.kind {
 	case failAssert:
 		return "assertion violated: " + m.infos[f.a].text

@@ -34,7 +34,7 @@ type hiddenFlow struct {
 }
 
 // keptHidden lists the names of hidden variables that have to be part of the state.
-func (m *model) keptHidden() []string {
+func keptHidden(m *model) []string {
 	f := &hiddenFlow{m: m}
 	for _, v := range m.globals {
 		if v.hidden {

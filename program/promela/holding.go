@@ -28,20 +28,20 @@ import (
 // others or the property see, unless somebody looks for it, or it takes a channel along: then nothing is held.
 
 // findHeld finds the proctypes to hold, nil when there are none. What the property watches is given.
-func (b *atoms) findHeld(watched stepFacts, same program.Sameness) []bool {
+func findHeld(b *atoms, watched stepFacts, same program.Sameness) []bool {
 	m := b.m
-	if same < program.SameUpToStuttering || m.usesPriority || m.usesLast || m.trace != nil || watched.counts || !m.madeAtOnce() {
+	if same < program.SameUpToStuttering || m.usesPriority || m.usesLast || m.trace != nil || watched.counts || !madeAtOnce(m) {
 		return nil
 	}
 	h := &holding{m: m, watched: watched}
 	for _, p := range m.procs {
-		needed := m.lookedAt(p) || p.determin || same < program.SameBeginnings && p.loops()
+		needed := lookedAt(m, p) || p.determin || same < program.SameBeginnings && hasLoop(p)
 		uses, facts := chanUses{}, []stepFacts{}
 		for _, st := range p.steps {
-			f := m.factsOf(p, st)
+			f := factsOf(m, p, st)
 			facts = append(facts, f)
 			uses.add(f.effects.Channels)
-			needed = needed || len(f.runs) > 0 || st.loops || m.mayFail(p, st, &f)
+			needed = needed || len(f.runs) > 0 || st.loops || mayFail(m, p, st, &f)
 		}
 		h.facts, h.channels, h.needed = append(h.facts, facts), append(h.channels, uses), append(h.needed, needed)
 	}
@@ -49,10 +49,10 @@ func (b *atoms) findHeld(watched stepFacts, same program.Sameness) []bool {
 }
 
 // mayFail reports whether a step may be a run-time error. An assertion that fails is none.
-func (m *model) mayFail(p *proctype, st *step, f *stepFacts) bool {
+func mayFail(m *model, p *proctype, st *step, f *stepFacts) bool {
 	fails := f.effects.Fails
 	if st.op == stepAssert {
-		fails = m.effectsOfValue(p, st.a).Fails
+		fails = effectsOfValue(m, p, st.a).Fails
 	}
 	look := func(u ChannelUse) bool { return u.Channel == 0 || !u.Sends && !u.Takes }
 	return fails || f.everything || slices.ContainsFunc(f.effects.Channels, look)
@@ -78,7 +78,7 @@ func (h *holding) find() []bool {
 		held[i] = !needed
 		for _, f := range h.facts[i] {
 			asks := f.everything || f.timeout || f.counts || f.places
-			ends := f.ends && (h.m.lookedAt(h.m.procs[i]) || len(h.m.procs[i].queues) > 0)
+			ends := f.ends && (lookedAt(h.m, h.m.procs[i]) || len(h.m.procs[i].queues) > 0)
 			if needed && (asks || ends) {
 				return nil
 			}
@@ -98,7 +98,7 @@ func (h *holding) grow() bool {
 			uses.join(h.channels[i])
 		}
 	}
-	s := h.m.relevance(h.watched.effects.Reads, false, held)
+	s := relevance(h.m, h.watched.effects.Reads, false, held)
 	grown := false
 	for i := range h.needed {
 		if !h.needed[i] && (uses.meet(h.channels[i]) || h.writes(s, i)) {
@@ -162,7 +162,7 @@ func (c *chanUses) meet(o chanUses) bool {
 }
 
 // lookedAt reports whether the atoms or other processes look at the processes of a proctype.
-func (m *model) lookedAt(p *proctype) bool {
+func lookedAt(m *model, p *proctype) bool {
 	return slices.ContainsFunc(m.code, func(n node) bool {
 		switch n.op {
 		case opAt:
@@ -174,8 +174,8 @@ func (m *model) lookedAt(p *proctype) bool {
 	})
 }
 
-// loops reports whether a proctype has a loop.
-func (p *proctype) loops() bool {
+// hasLoop reports whether a proctype has a loop.
+func hasLoop(p *proctype) bool {
 	state := make([]uint8, len(p.points)) // 1 on the way, 2 seen
 	var visit func(at int32) bool
 	visit = func(at int32) bool {
@@ -199,12 +199,12 @@ func (p *proctype) loops() bool {
 
 // madeAtOnce reports whether all processes are there from the start, or made by the only one that is, in
 // an atomic sequence with which it begins and in which it never has to wait.
-func (m *model) madeAtOnce() bool {
+func madeAtOnce(m *model) bool {
 	for _, p := range m.procs {
 		for i := range p.points {
 			for j := range p.points[i].steps {
-				f := m.factsOf(p, &p.points[i].steps[j])
-				if len(f.runs) > 0 && !(len(m.active) == 1 && m.active[0] == p.index && p.beginsWith(int32(i), m)) {
+				f := factsOf(m, p, &p.points[i].steps[j])
+				if len(f.runs) > 0 && !(len(m.active) == 1 && m.active[0] == p.index && beginsWith(p, int32(i), m)) {
 					return false
 				}
 			}
@@ -215,7 +215,7 @@ func (m *model) madeAtOnce() bool {
 
 // beginsWith reports whether a control point is only come to, from the start, by steps in an atomic
 // sequence in which the process never waits.
-func (p *proctype) beginsWith(at int32, m *model) bool {
+func beginsWith(p *proctype, at int32, m *model) bool {
 	first := map[int32]bool{p.start: true}
 	todo := []int32{p.start}
 	for len(todo) > 0 {
@@ -223,31 +223,31 @@ func (p *proctype) beginsWith(at int32, m *model) bool {
 		todo = todo[:len(todo)-1]
 		for j := range p.points[i].steps {
 			st := &p.points[i].steps[j]
-			if st.atomic && st.target >= 0 && !first[st.target] && (p.points[st.target].alwaysEnabled() || p.points[st.target].makes()) {
+			if st.atomic && st.target >= 0 && !first[st.target] && (p.points[st.target].alwaysEnabled() || makesProcess(&p.points[st.target])) {
 				first[st.target] = true
 				todo = append(todo, st.target)
 			}
 		}
 	}
-	return first[at] && p.cameBy(first, at)
+	return first[at] && cameBy(p, first, at)
 }
 
 // cameBy reports whether nothing outside some points, and no step that gives the processor up, leads into
 // them.
-func (p *proctype) cameBy(first map[int32]bool, at int32) bool {
+func cameBy(p *proctype, first map[int32]bool, at int32) bool {
 	for i := range p.points {
 		for j := range p.points[i].steps {
 			st := &p.points[i].steps[j]
-			if first[st.target] && st.target >= 0 && (!first[int32(i)] || !st.atomic) && p.reaches(st.target, at) {
+			if first[st.target] && st.target >= 0 && (!first[int32(i)] || !st.atomic) && reaches(p, st.target, at) {
 				return false
 			}
 		}
 	}
-	return p.points[p.start].alwaysEnabled() || p.points[p.start].makes()
+	return p.points[p.start].alwaysEnabled() || makesProcess(&p.points[p.start])
 }
 
 // reaches reports whether a way leads from one control point to another.
-func (p *proctype) reaches(from, to int32) bool {
+func reaches(p *proctype, from, to int32) bool {
 	seen := map[int32]bool{from: true}
 	todo := []int32{from}
 	for len(todo) > 0 {
@@ -266,8 +266,8 @@ func (p *proctype) reaches(from, to int32) bool {
 	return false
 }
 
-// makes reports whether a step at the point makes a process, which never waits.
-func (p *point) makes() bool {
+// makesProcess reports whether a step at the point makes a process, which never waits.
+func makesProcess(p *point) bool {
 	return slices.ContainsFunc(p.steps, func(st step) bool { return st.op == stepRun })
 }
 

@@ -92,7 +92,7 @@ func (t *independence) traceReads() bool {
 	if t.m.trace == nil {
 		return false
 	}
-	return slices.ContainsFunc(t.m.effectsOfAll(t.m.trace.proc).Reads, func(g Region) bool {
+	return slices.ContainsFunc(effectsOfAll(t.m, t.m.trace.proc).Reads, func(g Region) bool {
 		_, channel := t.declared(g)
 		return !channel
 	})
@@ -102,7 +102,7 @@ func (t *independence) findFacts() {
 	for _, p := range t.m.procs {
 		all := make([]stepFacts, len(p.steps))
 		for i, st := range p.steps {
-			all[i] = t.m.factsOf(p, st)
+			all[i] = factsOf(t.m, p, st)
 			t.sliced.strip(p.index, &all[i].effects)
 		}
 		t.facts = append(t.facts, all)
@@ -147,7 +147,7 @@ func (t *independence) watch(b *atoms) (stepFacts, string) {
 	case b.inside != 0:
 		return stepFacts{}, "the property tells the steps inside atomic sequences"
 	}
-	watched := b.watches()
+	watched := watchedBy(b)
 	if watched.everything || watched.timeout {
 		return stepFacts{}, "the property reads what processes can do"
 	}
@@ -166,7 +166,7 @@ func (t *independence) show(i int32) bool {
 	case opConst, opPid, opGlobal, opGlobalByte, opLocal, opLocalByte, opHidden, opCount:
 		return true
 	case opLoad, opPoll:
-		return !t.m.factsOfValues(i).places
+		return !factsOfValues(t.m, i).places
 	case opPcValue:
 		return false
 	case opAt:

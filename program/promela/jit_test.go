@@ -140,7 +140,7 @@ func bothEngines(m *Model, atoms []program.Atom, forgets bool) (*explorer, *swit
 
 // forgetful is the binding in which all holds zero that neither the atoms nor assertions depend on.
 func forgetful(b *binding) *binding {
-	return b.forgetting(b.m.findDead(b.reads(), b.m.findSlice(b.reads(), true, nil)))
+	return b.forgetting(findDead(b.m, readBy(b.bound.atoms), findSlice(b.m, readBy(b.bound.atoms), true, nil)))
 }
 
 func needsCompiler(t testing.TB) {

@@ -5,7 +5,7 @@ import (
 )
 
 // markLoops notes the steps behind which an atomic sequence can come back to a control point.
-func (m *model) markLoops() {
+func markLoops(m *model) {
 	for _, p := range m.procs {
 		const inProgress, straight, loops = 1, 2, 3
 		state := make([]uint8, len(p.points))
@@ -40,7 +40,7 @@ func (m *model) markLoops() {
 }
 
 // markPlain notes the control points that a stretch can pass.
-func (m *model) markPlain() {
+func markPlain(m *model) {
 	for _, p := range m.procs {
 		if p.provided >= 0 || m.usesPriority {
 			continue

@@ -83,15 +83,3 @@ func (v *variable) hasInitial() bool {
 	}
 	return false
 }
-
-// leaf is the variable or field that a reference ends at, as it is declared; nil when there is none.
-func (r *resolver) leaf(ref *refNode) *variable {
-	v := r.scope.find(ref.name())
-	for _, f := range ref.fields[1:] {
-		if v == nil || v.typ.store != storeStruct {
-			return nil
-		}
-		v = v.typ.fields.field(f.name)
-	}
-	return v
-}

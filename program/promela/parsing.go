@@ -39,14 +39,14 @@ func resolve(m *model, tree *modelNode, lex []lexeme, errs *diagnostics) *model 
 	start, warned := len(errs.list), len(errs.warnings)
 	kept := map[string]bool{}
 	for {
-		r := &resolver{m: m, errs: errs, remote: m.scan(lex), kept: kept}
+		r := &resolver{m: m, errs: errs, remote: specialWords(m, lex), kept: kept}
 		r.model(tree)
 		r.properties(tree)
 		if errs.list.Err() != nil {
 			return m
 		}
 		r.warn()
-		names := append(m.keptHidden(), r.observed...)
+		names := append(keptHidden(m), r.observed...)
 		if len(names) == 0 {
 			m.quicken()
 			return m
@@ -77,9 +77,9 @@ func dropEchoes(list source.Errors, n int) source.Errors {
 	return out
 }
 
-// scan notes which special words the model mentions, and which labels are referred to from
+// specialWords notes which special words the model mentions, and which labels are referred to from
 // other processes.
-func (m *model) scan(lex []lexeme) map[[2]string]bool {
+func specialWords(m *model, lex []lexeme) map[[2]string]bool {
 	remote := map[[2]string]bool{}
 	for i := range lex {
 		switch lex[i].text {

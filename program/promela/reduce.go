@@ -49,9 +49,9 @@ func (w *whole) reduce() (small program.Reduced, why string) {
 	var held []bool
 	if w.does(reduceSlice) {
 		if !w.failures {
-			held = a.findHeld(a.watches(), w.same)
+			held = findHeld(a, watchedBy(a), w.same)
 		}
-		sliced = a.m.findSlice(a.reads(), w.failures, held)
+		sliced = findSlice(a.m, readBy(a), w.failures, held)
 	}
 	t, unknown := newIndependence(a, sliced)
 	if t != nil && w.same >= program.SameUpToStuttering {
@@ -59,7 +59,7 @@ func (w *whole) reduce() (small program.Reduced, why string) {
 	} else if t == nil {
 		c.Words = append(c.Words, "no partial-order reduction and merging, as "+unknown)
 	}
-	dead := a.m.forgotten(a.reads(), sliced, w.does(reduceDead))
+	dead := forgotten(a.m, readBy(a), sliced, w.does(reduceDead))
 	c.Settle = dead != nil
 	if !c.Stubborn && !c.Merge && !c.Settle && held == nil {
 		return nil, strings.Join(c.Words, ", ")
@@ -77,7 +77,7 @@ func (w *whole) reduce() (small program.Reduced, why string) {
 	}
 	if held != nil {
 		c.Explored, c.Shortened = &heldBinding{explored, a.m, held}, true
-		c.Words = append(c.Words, "slicing held "+a.m.heldNames(held))
+		c.Words = append(c.Words, "slicing held "+heldNames(a.m, held))
 	}
 	if t == nil {
 		t = &independence{references: references{m: a.m}}
@@ -137,30 +137,30 @@ func (r *smaller) interleaved(trusts bool) *por.Program {
 }
 
 // forgotten is the variables that hold zero.
-func (m *model) forgotten(watched []Region, sliced *slice, dead bool) *deadVariables {
+func forgotten(m *model, watched []Region, sliced *slice, dead bool) *deadVariables {
 	switch {
 	case dead:
-		return m.findDead(watched, sliced)
+		return findDead(m, watched, sliced)
 	case sliced != nil:
 		return sliced.only(m)
 	}
 	return nil
 }
 
-// watches is what the atoms look at.
-func (b *atoms) watches() stepFacts {
+// watchedBy is what the atoms look at.
+func watchedBy(b *atoms) stepFacts {
 	var nodes []int32
 	for _, a := range b.state {
 		nodes = append(nodes, a.node)
 	}
-	return b.m.factsOfValues(nodes...)
+	return factsOfValues(b.m, nodes...)
 }
 
-// reads lists the regions that the atoms read.
-func (b *atoms) reads() []Region { return b.watches().effects.Reads }
+// readBy lists the regions that the atoms read.
+func readBy(b *atoms) []Region { return watchedBy(b).effects.Reads }
 
 // heldNames lists the proctypes that are held.
-func (m *model) heldNames(held []bool) string {
+func heldNames(m *model, held []bool) string {
 	var names []string
 	for _, p := range m.procs {
 		if held[p.index] {

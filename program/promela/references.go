@@ -122,7 +122,7 @@ func (t *references) communication(proc int, st *step) (chanRef, bool) {
 }
 
 // steady reports whether a node can be evaluated in a state by itself, and depends on variables only.
-func (m *model) steady(node int32) bool {
+func steady(m *model, node int32) bool {
 	f := effectFinder{m: m}
 	f.value(node)
 	o := &f.out

@@ -213,18 +213,6 @@ func (r *resolver) chanType(n *chanNode) *chanType {
 	return c
 }
 
-// layout places the fields of a message. A bit that is the only field takes a byte.
-func (c *chanType) layout() {
-	if len(c.fields) == 1 {
-		c.fields[0].typ = inBytes(c.fields[0].typ)
-	}
-	a := &arena{}
-	for _, f := range c.fields {
-		a.place(f)
-	}
-	c.bytes = a.next / 8
-}
-
 func (r *resolver) declare(v *variable) bool {
 	if old := r.scope.vars[v.name]; old != nil {
 		r.err(v.pos, "%s is declared twice in this block", v.name).Hint = fmt.Sprintf("the first declaration is on line %d", old.pos.Line)
@@ -461,4 +449,16 @@ func (r *resolver) fold(e *exprNode) (int32, bool) {
 		return r.fold(e.args[2-boolInt(a != 0)])
 	}
 	return 0, false
+}
+
+// leaf is the variable or field that a reference ends at, as it is declared; nil when there is none.
+func (r *resolver) leaf(ref *refNode) *variable {
+	v := r.scope.find(ref.name())
+	for _, f := range ref.fields[1:] {
+		if v == nil || v.typ.store != storeStruct {
+			return nil
+		}
+		v = v.typ.fields.field(f.name)
+	}
+	return v
 }

@@ -238,7 +238,7 @@ func (t *independence) sequences() {
 			for j := range p.points[i].steps {
 				st := &p.points[i].steps[j]
 				s := &t.steps[k][st.id]
-				for _, at := range p.behind(st) {
+				for _, at := range behind(p, st) {
 					s.does.join(&lateDoes[at])
 					s.minds.join(&lateMinds[at])
 					s.visible = s.visible || shows[at]
@@ -250,7 +250,7 @@ func (t *independence) sequences() {
 }
 
 // behind lists the control points that control may be at, behind a step, without giving the processor up.
-func (p *proctype) behind(st *step) []int32 {
+func behind(p *proctype, st *step) []int32 {
 	var out []int32
 	seen := map[int32]bool{}
 	var visit func(st *step)

@@ -74,12 +74,12 @@ func newSlicer(m *model, failures bool) *slicer {
 
 // findSlice finds the variables that are not relevant, nil when there are none. Watched lists what
 // the property reads; the steps of the proctypes in held are never taken.
-func (m *model) findSlice(watched []Region, failures bool, held []bool) *slice {
-	return m.relevance(watched, failures, held).slice()
+func findSlice(m *model, watched []Region, failures bool, held []bool) *slice {
+	return relevance(m, watched, failures, held).slice()
 }
 
 // relevance finds what is relevant.
-func (m *model) relevance(watched []Region, failures bool, held []bool) *slicer {
+func relevance(m *model, watched []Region, failures bool, held []bool) *slicer {
 	s := newSlicer(m, failures)
 	s.need(-1, watched)
 	for _, p := range m.procs {

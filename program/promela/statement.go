@@ -254,7 +254,7 @@ func (c *control) iteration(s *stmtNode) *element {
 	if s.kind == stmtForIn {
 		return c.forIn(s)
 	}
-	if s.simpleRange(c.r) {
+	if simpleRange(s, c.r) {
 		return c.selectIf(s)
 	}
 	c.addStep(s.pos, c.assign(s.ref, s.args[0]), s.ref.name()+" = "+exprText(s.args[0]))
@@ -302,7 +302,7 @@ func (c *control) increment(ref *refNode) step {
 }
 
 // simpleRange reports a select over at most 33 literal values.
-func (s *stmtNode) simpleRange(r *resolver) bool {
+func simpleRange(s *stmtNode, r *resolver) bool {
 	if s.kind != stmtSelect || !s.simple {
 		return false
 	}

@@ -41,7 +41,7 @@ type factFinder struct {
 }
 
 // factsOf are the facts of a step.
-func (m *model) factsOf(p *proctype, st *step) stepFacts {
+func factsOf(m *model, p *proctype, st *step) stepFacts {
 	e := effectFinder{m: m, proc: p}
 	e.step(st)
 	f := factFinder{m: m, proc: p, seen: map[int32]bool{}}
@@ -58,7 +58,7 @@ func (m *model) factsOf(p *proctype, st *step) stepFacts {
 }
 
 // factsOfValues are the facts of value nodes that no process evaluates.
-func (m *model) factsOfValues(nodes ...int32) stepFacts {
+func factsOfValues(m *model, nodes ...int32) stepFacts {
 	nobody := &proctype{provided: -1}
 	e := effectFinder{m: m, proc: nobody}
 	f := factFinder{m: m, proc: nobody, seen: map[int32]bool{}}
@@ -71,14 +71,14 @@ func (m *model) factsOfValues(nodes ...int32) stepFacts {
 }
 
 // effectsOfValue are the effects of evaluating a node in a process.
-func (m *model) effectsOfValue(p *proctype, node int32) Effects {
+func effectsOfValue(m *model, p *proctype, node int32) Effects {
 	e := effectFinder{m: m, proc: p}
 	e.value(node)
 	return e.out
 }
 
 // effectsOfAll are those of all steps of a proctype together.
-func (m *model) effectsOfAll(p *proctype) Effects {
+func effectsOfAll(m *model, p *proctype) Effects {
 	e := effectFinder{m: m, proc: p}
 	for i := range p.points {
 		for j := range p.points[i].steps {

@@ -40,7 +40,7 @@ func (t *independence) stick() {
 				s := &t.steps[k][st.id]
 				s.sticky = s.closes
 				if !p.points[i].inner && !s.sticky {
-					s.sticky = slices.ContainsFunc(p.behind(st), func(at int32) bool { return closing[at] })
+					s.sticky = slices.ContainsFunc(behind(p, st), func(at int32) bool { return closing[at] })
 				}
 			}
 		}

@@ -76,7 +76,7 @@ func (x *switching) prepare(s program.State) {
 	others := !x.ignoreEnabled
 	x.Prepare(x.engine, x.compiled(), func() ([]byte, error) {
 		if x.engine == program.Compiled {
-			sample = b.m.wander(sample)
+			sample = wander(b.m, sample)
 		}
 		return translate(b, sample, others)
 	})
@@ -147,7 +147,7 @@ func (x *switching) Unreached() []program.ActionView {
 const wandered = 100
 
 // wander is a state some steps behind s.
-func (m *model) wander(s program.State) program.State {
+func wander(m *model, s program.State) program.State {
 	x := newExplorer(m, nil)
 	x.ignoreEnabled = true
 	var b program.Batch

@@ -190,3 +190,15 @@ func (t *dataType) holdsChannel() bool {
 	}
 	return false
 }
+
+// layout places the fields of a message. A bit that is the only field takes a byte.
+func (c *chanType) layout() {
+	if len(c.fields) == 1 {
+		c.fields[0].typ = inBytes(c.fields[0].typ)
+	}
+	a := &arena{}
+	for _, f := range c.fields {
+		a.place(f)
+	}
+	c.bytes = a.next / 8
+}
