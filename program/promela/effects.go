@@ -42,8 +42,8 @@ type Effects struct {
 	Fails         bool // can be an error: assertions, divisions, indices
 }
 
-// Step is a row of the flat table of a proctype.
-type Step struct {
+// Row is a row of the flat table of a proctype.
+type Row struct {
 	From, To int // control points; To is -1 for the end of the process
 	Atomic   bool
 	Text     string
@@ -52,9 +52,9 @@ type Step struct {
 
 // stepsOf lists the steps of a proctype, known by its place in the text, with their effects. A d_step is
 // one row; its effects are those of all that stands in it.
-func stepsOf(m *model, proctype int) []Step {
+func stepsOf(m *model, proctype int) []Row {
 	p := m.procs[proctype]
-	var out []Step
+	var out []Row
 	for at := range p.points {
 		if p.points[at].inner {
 			continue
@@ -66,7 +66,7 @@ func stepsOf(m *model, proctype int) []Step {
 			if p.provided >= 0 {
 				f.value(p.provided)
 			}
-			out = append(out, Step{From: at, To: int(st.target), Atomic: st.atomic, Text: m.infos[st.info].text, Effects: f.out})
+			out = append(out, Row{From: at, To: int(st.target), Atomic: st.atomic, Text: m.infos[st.info].text, Effects: f.out})
 		}
 	}
 	return out

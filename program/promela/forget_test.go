@@ -40,8 +40,7 @@ func TestForgetting(t *testing.T) {
 // compareForgetting is the number of successors, of some states, in which something is forgotten.
 func compareForgetting(b *binding, states int) (changed int, err error) {
 	small := forgetful(b)
-	settler := (&independence{references: references{m: b.m}}).newChooser()
-	settler.dead = small.dead
+	settler := newExplorer(b.m, nil)
 	plain, forgets := newExplorer(b.m, &b.bound), newExplorer(small.m, &small.bound)
 	var want, got, settled program.Batch
 	if err := forgets.Initial(&got); err != nil {
@@ -60,7 +59,8 @@ func compareForgetting(b *binding, states int) (changed int, err error) {
 		settled.Source, settled.Enabled, settled.Flags = want.Source, want.Enabled, want.Flags
 		for j := range want.Succs {
 			to := bytes.Clone(want.State(j))
-			settler.Settle(to)
+			settler.attach(to)
+			settler.settle(small.dead)
 			changed += boolInt(!bytes.Equal(to, want.State(j)))
 			settled.Add(want.Succs[j], to)
 			if !seen[string(to)] {
