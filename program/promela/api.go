@@ -44,6 +44,11 @@ func (m *Model) Changes(before, after program.State) []program.Var {
 	return changes(m.flat, before, after)
 }
 
+// Named lists the processes that a proposition names by number, as P[7] in P[7]@l, P[7]:x and exec(P[7]), and
+// the place that P@l or P[7]@l is about if that is all it says. A process that is there and never moves counts as
+// one that is not.
+func (m *Model) Named(atom string) []program.Named { return namedIn(m.flat, atom) }
+
 // Reductions lists the names of what Reduce can do.
 func (m *Model) Reductions() []string {
 	return slices.Clone(reductions)

@@ -7,10 +7,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Named lists the processes that a proposition names by number, as P[7] in P[7]@l, P[7]:x and exec(P[7]), and
+// namedIn lists the processes that a proposition names by number, as P[7] in P[7]@l, P[7]:x and exec(P[7]), and
 // the place that P@l or P[7]@l is about if that is all it says. A process that is there and never moves counts as
 // one that is not.
-func (m *Model) Named(atom string) []program.Named {
+func namedIn(m *model, atom string) []program.Named {
 	errs := &diagnostics{}
 	pre := &preprocessor{macros: m.macros, errs: errs}
 	toks := pre.expand(scan(source.NewFile("<proposition>", unquote(atom))))
