@@ -9,7 +9,7 @@ import (
 
 // Model is a resolved Promela model. It is immutable and safe for concurrent use.
 type Model struct {
-	flat   *model
+	flat   *FlatModel
 	engine program.Engine // what runs it
 }
 
@@ -17,41 +17,41 @@ type Model struct {
 func (m *Model) With(e program.Engine) program.Program { return &Model{m.flat, e} }
 
 // Warnings lists what looks wrong but is allowed.
-func (m *Model) Warnings() source.Errors { return m.flat.warnings }
+func (m *Model) Warnings() source.Errors { return m.flat.Warnings }
 
 // Properties lists the model's ltl blocks, then its never claims, each in textual order.
-func (m *Model) Properties() []Property { return m.flat.props }
+func (m *Model) Properties() []Property { return m.flat.Props }
 
 // AcceptLabels reports whether some process has an accept label: then the model itself states
 // that no run passes such labels for ever.
-func (m *Model) AcceptLabels() bool { return m.flat.acceptLabels() }
+func (m *Model) AcceptLabels() bool { return m.flat.AcceptLabels() }
 
 // Inside is the proposition that some process is inside an atomic sequence, "" if no process ever is.
-func (m *Model) Inside() string { return m.flat.inside() }
+func (m *Model) Inside() string { return m.flat.Inside() }
 
 // Format names the variables of a state: globals by their names, locals as P[pid]:x, which is
 // also how an expression refers to them; the contents of a channel stand under the variable
 // that declares it, oldest message first; P[pid]@ says where a process is.
-func (m *Model) Format(s program.State) program.StateView { return format(m.flat, s) }
+func (m *Model) Format(s program.State) program.StateView { return Format(m.flat, s) }
 
 // FormatAction explains an action by taking it again.
 func (m *Model) FormatAction(s program.State, a program.Action) program.ActionView {
-	return formatAction(m.flat, s, a)
+	return FormatAction(m.flat, s, a)
 }
 
 // Changes implements program.Comparer.
 func (m *Model) Changes(before, after program.State) []program.Var {
-	return changes(m.flat, before, after)
+	return Changes(m.flat, before, after)
 }
 
 // Named lists the processes that a proposition names by number, as P[7] in P[7]@l, P[7]:x and exec(P[7]), and
 // the place that P@l or P[7]@l is about if that is all it says. A process that is there and never moves counts as
 // one that is not.
-func (m *Model) Named(atom string) []program.Named { return namedIn(m.flat, atom) }
+func (m *Model) Named(atom string) []program.Named { return NamedIn(m.flat, atom) }
 
 // Reductions lists the names of what Reduce can do.
 func (m *Model) Reductions() []string {
-	return slices.Clone(reductions)
+	return slices.Clone(Reductions)
 }
 
 // Reduce makes a program with fewer states for the atoms: dead variables and those that cannot influence
@@ -72,9 +72,9 @@ func (m *Model) reduce(atoms []program.Atom, same program.Sameness, without []st
 		return nil, "", err
 	}
 	b := bound.(*binding)
-	w := whole{program: m, bound: b, atoms: b.atoms, same: same, without: without, failures: failures}
-	w.forgets = func(d *deadVariables) binder { return b.forgetting(d) }
-	small, why = w.reduce()
+	w := Request{Program: m, Bound: b, Atoms: b.Atoms, Same: same, Without: without, Failures: failures}
+	w.Forgets = func(d *Dead) Binding { return b.forgetting(d) }
+	small, why = w.Reduce()
 	return small, why, nil
 }
 

@@ -7,200 +7,200 @@ import "github.com/ltlcheck/ltlcheck/source"
 type exprKind uint8
 
 const (
-	exprNumber      exprKind = iota
-	exprUnary                // op, args[0]
-	exprBinary               // op, args[0], args[1]
-	exprCond                 // args[0] -> args[1] : args[2]
-	exprVar                  // ref
-	exprChannel              // op = len, full, …; ref
-	exprProcess              // op = enabled, pc_value, get_priority; args[0]
-	exprTimeout              //
-	exprNonProgress          // np_
-	exprRun                  // name, args, number = priority
-	exprPoll                 // ref, recv, random
-	exprLabel                // P[args[0]]@label: ref is P, name the label
-	exprRemote               // P[…]:ref2
+	ExprNumber      exprKind = iota
+	ExprUnary                // op, args[0]
+	ExprBinary               // op, args[0], args[1]
+	ExprCond                 // args[0] -> args[1] : args[2]
+	ExprVar                  // ref
+	ExprChannel              // op = len, full, …; ref
+	ExprProcess              // op = enabled, pc_value, get_priority; args[0]
+	ExprTimeout              //
+	ExprNonProgress          // np_
+	ExprRun                  // name, args, number = priority
+	ExprPoll                 // ref, recv, random
+	ExprLabel                // P[args[0]]@label: ref is P, name the label
+	ExprRemote               // P[…]:ref2
 )
 
-type exprNode struct {
-	kind   exprKind
-	pos    source.Pos
+type ExprNode struct {
+	Kind   exprKind
+	Pos    source.Pos
 	text   string // as the user wrote it; only of whole statements and propositions
-	op     string
-	number int
-	name   string
-	args   []*exprNode
-	ref    *refNode
-	remote *refNode
-	recv   []recvNode
-	random bool
+	Op     string
+	Number int
+	Name   string
+	Args   []*ExprNode
+	Ref    *RefNode
+	Remote *RefNode
+	Recv   []RecvNode
+	Random bool
 }
 
-// refNode is a variable with fields and indices.
-type refNode struct {
-	pos    source.Pos
-	fields []fieldNode
+// RefNode is a variable with fields and indices.
+type RefNode struct {
+	Pos    source.Pos
+	Fields []FieldNode
 }
 
-func (r *refNode) name() string { return r.fields[0].name }
+func (r *RefNode) Name() string { return r.Fields[0].Name }
 
-type fieldNode struct {
-	pos   source.Pos
-	name  string
-	index *exprNode // nil when there is none
+type FieldNode struct {
+	Pos   source.Pos
+	Name  string
+	Index *ExprNode // nil when there is none
 }
 
-// recvNode is one argument of a receive: a variable to set, or an expression to match.
-type recvNode struct {
-	pos   source.Pos
-	ref   *refNode  // to set
-	match *exprNode // to match: a constant or eval(…)
+// RecvNode is one argument of a receive: a variable to set, or an expression to match.
+type RecvNode struct {
+	Pos   source.Pos
+	Ref   *RefNode  // to set
+	Match *ExprNode // to match: a constant or eval(…)
 }
 
 type stmtKind uint8
 
 const (
-	stmtExpr   stmtKind = iota
-	stmtAssign          // ref = expr
-	stmtInline          // ref = { … }, the body of an inline with return in it
-	stmtReturn
-	stmtSend    // ref ! args
-	stmtReceive // ref ? recv
-	stmtAssert
-	stmtPrint       // text, args
-	stmtPrintm      // expr
-	stmtSetPriority // args[0], args[1]
-	stmtElse
-	stmtBreak
-	stmtGoto // name
-	stmtIf
-	stmtDo
-	stmtForRange // ref, args[0] .. args[1]
-	stmtForIn    // ref in over
-	stmtSelect   // ref, args[0] .. args[1]
-	stmtBlock
-	stmtAtomic
-	stmtDStep
-	stmtUnless // body[0] unless body[1]
-	stmtDecl
-	stmtExclusive // xr, xs
+	StmtExpr   stmtKind = iota
+	StmtAssign          // ref = expr
+	StmtInline          // ref = { … }, the body of an inline with return in it
+	StmtReturn
+	StmtSend    // ref ! args
+	StmtReceive // ref ? recv
+	StmtAssert
+	StmtPrint       // text, args
+	StmtPrintm      // expr
+	StmtSetPriority // args[0], args[1]
+	StmtElse
+	StmtBreak
+	StmtGoto // name
+	StmtIf
+	StmtDo
+	StmtForRange // ref, args[0] .. args[1]
+	StmtForIn    // ref in over
+	StmtSelect   // ref, args[0] .. args[1]
+	StmtBlock
+	StmtAtomic
+	StmtDStep
+	StmtUnless // body[0] unless body[1]
+	StmtDecl
+	StmtExclusive // xr, xs
 )
 
-type stmtNode struct {
-	kind    stmtKind
-	pos     source.Pos
-	text    string
-	labels  []labelNode
-	ref     *refNode
-	over    *refNode
-	expr    *exprNode
-	args    []*exprNode
-	recv    []recvNode
-	name    string
-	format  string
-	body    []*stmtNode   // of a block, a for, an unless
-	options [][]*stmtNode // of if and do
-	decl    *declNode
-	refs    []*refNode
-	names   []string // of refs, as they are written
-	sorted  bool     // !!
-	random  bool     // ??
-	copying bool     // ?<…>
-	simple  bool     // a select that SPIN's lexer rewrites into an if
+type StmtNode struct {
+	Kind    stmtKind
+	Pos     source.Pos
+	Text    string
+	Labels  []LabelNode
+	Ref     *RefNode
+	Over    *RefNode
+	Expr    *ExprNode
+	Args    []*ExprNode
+	Recv    []RecvNode
+	Name    string
+	Format  string
+	Body    []*StmtNode   // of a block, a for, an unless
+	Options [][]*StmtNode // of if and do
+	Decl    *DeclNode
+	Refs    []*RefNode
+	Names   []string // of refs, as they are written
+	Sorted  bool     // !!
+	Random  bool     // ??
+	Copying bool     // ?<…>
+	Simple  bool     // a select that SPIN's lexer rewrites into an if
 }
 
-type labelNode struct {
-	pos  source.Pos
-	name string
+type LabelNode struct {
+	Pos  source.Pos
+	Name string
 }
 
-type typeNode struct {
-	pos     source.Pos
-	name    string
-	subtype string // of mtype:name
+type TypeNode struct {
+	Pos     source.Pos
+	Name    string
+	Subtype string // of mtype:name
 }
 
-type declNode struct {
+type DeclNode struct {
 	pos        source.Pos
-	visibility string
-	typ        typeNode
-	vars       []varNode
+	Visibility string
+	Type       TypeNode
+	Vars       []VarNode
 }
 
-type varNode struct {
-	pos  source.Pos
-	name string
-	bits int // of unsigned, 0 when not given
-	size *exprNode
-	init *exprNode
-	list []*exprNode
-	chn  *chanNode
-	text string
+type VarNode struct {
+	Pos     source.Pos
+	Name    string
+	Bits    int // of unsigned, 0 when not given
+	Size    *ExprNode
+	Init    *ExprNode
+	List    []*ExprNode
+	Channel *ChanNode
+	Text    string
 }
 
-type chanNode struct {
-	pos   source.Pos
-	slots *exprNode
-	types []typeNode
+type ChanNode struct {
+	Pos   source.Pos
+	Slots *ExprNode
+	Types []TypeNode
 }
 
-type procKind uint8
+type ProcKind uint8
 
 const (
-	procType procKind = iota
-	procInit
-	procNever
+	ProcType ProcKind = iota
+	ProcInit
+	ProcNever
 	procTrace
-	procNotrace
+	ProcNotrace
 )
 
-type procNode struct {
-	kind     procKind
-	pos      source.Pos
-	name     string
-	active   *exprNode // number of instances; nil with isActive means 1
-	isActive bool
-	determin bool // D_proctype
-	params   []*declNode
-	priority int // 0 when not given
-	provided *exprNode
-	body     []*stmtNode
-	end      source.Pos // the closing brace
+type ProcNode struct {
+	Kind     ProcKind
+	Pos      source.Pos
+	Name     string
+	Active   *ExprNode // number of instances; nil with isActive means 1
+	IsActive bool
+	Determin bool // D_proctype
+	Params   []*DeclNode
+	Priority int // 0 when not given
+	Provided *ExprNode
+	Body     []*StmtNode
+	End      source.Pos // the closing brace
 }
 
 type ltlNode struct {
-	pos     source.Pos
-	name    string
-	formula *formulaNode
+	Pos     source.Pos
+	Name    string
+	Formula *FormulaNode
 }
 
-// formulaNode is a formula of an ltl block; op is "" for a proposition.
-type formulaNode struct {
+// FormulaNode is a formula of an ltl block; op is "" for a proposition.
+type FormulaNode struct {
 	pos  source.Pos
-	op   string // ! [] <> X U V W && || -> <->
-	args []*formulaNode
-	prop *exprNode
+	Op   string // ! [] <> X U V W && || -> <->
+	Args []*FormulaNode
+	Prop *ExprNode
 }
 
-type mtypeNode struct {
+type MtypeNode struct {
 	pos     source.Pos
-	subtype string
-	names   []labelNode
+	Subtype string
+	Names   []LabelNode
 }
 
-type typedefNode struct {
-	pos    source.Pos
-	name   string
-	fields []*declNode
+type TypedefNode struct {
+	Pos    source.Pos
+	Name   string
+	Fields []*DeclNode
 }
 
-// modelNode is a whole model in textual order per kind.
-type modelNode struct {
-	typedefs []*typedefNode
-	mtypes   []*mtypeNode
-	globals  []*declNode
-	procs    []*procNode
-	formulas []*ltlNode
-	claims   []*procNode
-	traces   []*procNode
+// ModelNode is a whole model in textual order per kind.
+type ModelNode struct {
+	Typedefs []*TypedefNode
+	Mtypes   []*MtypeNode
+	Globals  []*DeclNode
+	Procs    []*ProcNode
+	Formulas []*ltlNode
+	Claims   []*ProcNode
+	Traces   []*ProcNode
 }

@@ -17,21 +17,21 @@ import (
 type claimInState struct {
 	process int
 	channel int32
-	claim   *exclusive
+	claim   *Exclusive
 	word    int // where its kinds are in a set
 	mask    uint64
 }
 
 // Refutes implements por.Skeptic: it reports what in the state contradicts a claim.
 func (c *chooser) Refutes(s program.State) string {
-	c.attach(s)
+	c.Attach(s)
 	c.findClaims()
-	for q := range c.frames {
-		f := &c.frames[q]
-		for _, d := range c.t.doubted[f.proc.index][f.pc] {
+	for q := range c.Frames {
+		f := &c.Frames[q]
+		for _, d := range c.t.doubted[f.Proc.Index][f.PC] {
 			id := c.number(q, d.node)
 			for i := range c.claims {
-				if x := &c.claims[i]; x.channel == id && x.claim.sends == d.sends && x.process != q {
+				if x := &c.claims[i]; x.channel == id && x.claim.Sends == d.sends && x.process != q {
 					return c.refutation(x, q, d)
 				}
 			}
@@ -41,19 +41,19 @@ func (c *chooser) Refutes(s program.State) string {
 }
 
 func (c *chooser) refutation(x *claimInState, q int, d doubt) string {
-	does := [2]string{"receives from", "sends to"}[boolInt(d.sends)]
+	does := [2]string{"receives from", "sends to"}[BoolInt(d.sends)]
 	return fmt.Sprintf("%s of %s (line %d) not believed, as %s %s the channel as well (%s)",
-		x.claim.text, c.frames[x.process].proc.name, x.claim.pos.Line, c.frames[q].proc.name, does, c.m.quote(d.info))
+		x.claim.Text, c.Frames[x.process].Proc.Name, x.claim.Pos.Line, c.Frames[q].Proc.Name, does, c.Model.Quote(d.info))
 }
 
 // findClaims lists the claims of the state.
 func (c *chooser) findClaims() {
 	c.claims = c.claims[:0]
-	for i := range c.frames {
-		list := c.t.claims[c.frames[i].proc.index]
+	for i := range c.Frames {
+		list := c.t.claims[c.Frames[i].Proc.Index]
 		for j := range list {
-			id := c.number(i, list[j].node)
-			if id == 0 || c.queues[id-1].typ.rendezvous() {
+			id := c.number(i, list[j].Node)
+			if id == 0 || c.Queues[id-1].Type.Rendezvous() {
 				continue
 			}
 			at := c.t.channels + 8*(int(id-1)%c.t.slots)
@@ -64,7 +64,7 @@ func (c *chooser) findClaims() {
 
 // believe decides whether claims are believed in the state.
 func (c *chooser) believe() {
-	if !c.trusted || len(c.queues) > c.t.slots { // two channels may share kinds
+	if !c.trusted || len(c.Queues) > c.t.slots { // two channels may share kinds
 		c.believes = false
 		return
 	}
@@ -79,7 +79,7 @@ func (c *chooser) foreseeDoubts(pid int, uses []chanUse) {
 	}
 	clear(c.doubts[pid])
 	for i := range uses {
-		if uses[i].channel.doubtful {
+		if uses[i].channel.Doubtful {
 			c.resolve(pid, uses[i:i+1], c.doubts[pid])
 		} else {
 			c.resolve(pid, uses[i:i+1], c.futures[pid])
@@ -94,7 +94,7 @@ func (c *chooser) doubtful(i int) (set uint64) {
 			c.minds[x.word] &^= x.mask
 		}
 	}
-	for j := range c.frames {
+	for j := range c.Frames {
 		if j != i && c.minds.meets(c.doubts[j]) {
 			set |= c.unless(i, j)
 		}
@@ -122,7 +122,7 @@ func (c *chooser) unless(i, j int) (guards uint64) {
 func (c *chooser) against(i int) (set uint64) {
 	for k := range c.claims {
 		if x := &c.claims[k]; x.process == i {
-			for j := range c.frames {
+			for j := range c.Frames {
 				if j != i && c.doubts[j][x.word]&x.mask != 0 {
 					set |= 1 << j
 				}

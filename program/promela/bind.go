@@ -7,7 +7,7 @@ import (
 
 // binding is a model with propositions.
 type binding struct {
-	bound
+	Bound
 	engine program.Engine
 	// The compiled code of explorers that tell who is enabled, and of those that need not.
 	compiled [2]jit.Background
@@ -19,28 +19,28 @@ type binding struct {
 // states inside an atomic sequence a property sees nothing: the letter of the state in which
 // the sequence began stands until the sequence ends or blocks.
 func (m *Model) Bind(list []program.Atom) (program.Binding, error) {
-	a, err := resolveAtoms(m.flat, list)
+	a, err := ResolveAtoms(m.flat, list)
 	if err != nil {
 		return nil, err
 	}
-	return &binding{bound: bound{atoms: a, long: &longSequences{}}, engine: m.engine}, nil
+	return &binding{Bound: Bound{Atoms: a, Long: &LongSequences{}}, engine: m.engine}, nil
 }
 
 // forgetting is the binding of the program in which variables hold zero that cannot matter.
-func (b *binding) forgetting(d *deadVariables) *binding {
-	return &binding{bound: bound{atoms: b.atoms, dead: d, long: &longSequences{}}, engine: b.engine}
+func (b *binding) forgetting(d *Dead) *binding {
+	return &binding{Bound: Bound{Atoms: b.Atoms, Dead: d, Long: &LongSequences{}}, engine: b.engine}
 }
 
 // NewExplorer makes an explorer for one goroutine.
 func (b *binding) NewExplorer() (program.Explorer, error) {
 	if b.engine == program.Interpreted {
-		return newExplorer(b.m, &b.bound), nil
+		return NewExplorer(b.Model, &b.Bound), nil
 	}
-	return newSwitching(&b.bound, b.engine, &b.compiled), nil
+	return NewSwitching(&b.Bound, b.engine, &b.compiled), nil
 }
 
 // Kind is the number of a proctype.
-func (b *binding) Kind(name string) (int, error) { return kindOf(b.m, name) }
+func (b *binding) Kind(name string) (int, error) { return KindOf(b.Model, name) }
 
 // ActionAtoms is the set of exec atoms.
-func (b *binding) ActionAtoms() program.Letter { return b.actions }
+func (b *binding) ActionAtoms() program.Letter { return b.Actions }

@@ -307,7 +307,7 @@ func TestQuotedArguments(t *testing.T) {
 		`f("a`:                    `f("a`,
 		`f("a\`:                   `f("a\`,
 	} {
-		if got := unquote(text); got != want {
+		if got := Unquote(text); got != want {
 			t.Errorf("%s: got %s, want %s", text, got, want)
 		}
 	}

@@ -4,12 +4,12 @@ import (
 	"sync/atomic"
 )
 
-// bound is what all explorers of a binding have in common.
-type bound struct {
-	*atoms
-	dead *deadVariables // hold zero in all states, nil when there are none
-	long *longSequences
+// Bound is what all explorers of a binding have in common.
+type Bound struct {
+	*Atoms
+	Dead *Dead // hold zero in all states, nil when there are none
+	Long *LongSequences
 }
 
-// longSequences is what the explorers of a binding could not judge.
-type longSequences struct{ first atomic.Pointer[step] }
+// LongSequences is what the explorers of a binding could not judge.
+type LongSequences struct{ first atomic.Pointer[Step] }

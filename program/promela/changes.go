@@ -6,9 +6,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// changes names what is another one. Only what differs is named: a step of a model with a
+// Changes names what is another one. Only what differs is named: a step of a model with a
 // hundred thousand variables changes a few of them, and to look at the bytes of the others is enough.
-func changes(m *model, before, after program.State) []program.Var {
+func Changes(m *FlatModel, before, after program.State) []program.Var {
 	if len(before) == 0 || len(after) == 0 {
 		return nil
 	}
@@ -19,8 +19,8 @@ func changes(m *model, before, after program.State) []program.Var {
 // gone lists what belonged to processes that are not there any more.
 func gone(was, now *reading) []program.Var {
 	f := &formatter{reading: was}
-	for i := range was.x.frames {
-		if !now.has(i, was.x.frames[i].proc) {
+	for i := range was.x.Frames {
+		if !now.has(i, was.x.Frames[i].Proc) {
 			f.process(i)
 		}
 	}
@@ -36,26 +36,26 @@ type region struct {
 	base       int    // in bits
 	start      int    // where the region begins
 	firstQueue int    // the number of its first channel
-	own        []ownChannel
+	own        []OwnChannel
 }
 
 func (r *reading) globals(hidden bool) region {
 	if hidden {
-		return region{buf: r.x.hidden, firstQueue: 1, own: r.x.m.own}
+		return region{buf: r.x.Hidden, firstQueue: 1, own: r.x.Model.Own}
 	}
-	return region{buf: r.x.vec, firstQueue: 1, own: r.x.m.own}
+	return region{buf: r.x.Vec, firstQueue: 1, own: r.x.Model.Own}
 }
 
 func (r *reading) locals(pid int) region {
-	f := &r.x.frames[pid]
-	start := int(f.vars) << 3
-	return region{buf: r.x.vec, base: start, start: start, firstQueue: 1 + r.x.firstQueue(pid), own: f.proc.own}
+	f := &r.x.Frames[pid]
+	start := int(f.Vars) << 3
+	return region{buf: r.x.Vec, base: start, start: start, firstQueue: 1 + r.x.firstQueue(pid), own: f.Proc.Own}
 }
 
 // made reports whether a channel is the one that came with the variable, or field, at the base.
-func (r *region) made(id int, leaf *variable) bool {
+func (r *region) made(id int, leaf *Variable) bool {
 	i := id - r.firstQueue
-	return leaf.chn != nil && i >= 0 && i < len(r.own) && r.own[i].leaf == leaf && r.own[i].addr == r.base-r.start
+	return leaf.Channel != nil && i >= 0 && i < len(r.own) && r.own[i].Leaf == leaf && r.own[i].Addr == r.base-r.start
 }
 
 // at is the same region with the base moved by so many bits.
@@ -71,7 +71,7 @@ func same(a, b region, bits int) bool {
 		return false
 	}
 	if bits == 1 {
-		return load(a.buf, storeBit, int32(a.base)) == load(b.buf, storeBit, int32(b.base))
+		return Get(a.buf, StoreBit, int32(a.base)) == Get(b.buf, StoreBit, int32(b.base))
 	}
 	return bytes.Equal(a.buf[a.base>>3:(a.base+bits)>>3], b.buf[b.base>>3:(b.base+bits)>>3])
 }
@@ -83,49 +83,49 @@ type piece struct {
 }
 
 // variable names the scalar parts of a variable in order, those that are to be named.
-func (p *piece) variable(prefix string, v *variable) {
-	p.elements(prefix, v, v.addr)
+func (p *piece) variable(prefix string, v *Variable) {
+	p.elements(prefix, v, v.Addr)
 }
 
 // elements is variable for one that begins so many bits behind the bases.
-func (p *piece) elements(prefix string, v *variable, at int) {
-	quiet := !v.typ.holdsChannel() // bytes tell all there is to tell
-	if quiet && same(p.now.at(at), p.was.at(at), v.size()) {
+func (p *piece) elements(prefix string, v *Variable, at int) {
+	quiet := !v.Type.HoldsChannel() // bytes tell all there is to tell
+	if quiet && same(p.now.at(at), p.was.at(at), v.Size()) {
 		return
 	}
-	for i := range v.count {
-		at := at + i*v.typ.bits
+	for i := range v.Count {
+		at := at + i*v.Type.Bits
 		switch {
-		case quiet && same(p.now.at(at), p.was.at(at), v.typ.bits):
-		case v.typ.store == storeStruct:
-			for _, f := range v.typ.fields.fields {
-				p.elements(v.element(prefix, i)+".", f, at+f.addr)
+		case quiet && same(p.now.at(at), p.was.at(at), v.Type.Bits):
+		case v.Type.Store == StoreStruct:
+			for _, f := range v.Type.Fields.Fields {
+				p.elements(v.Element(prefix, i)+".", f, at+f.Addr)
 			}
-		case v.typ.channel:
+		case v.Type.Channel:
 			p.channel(prefix, v, i, at)
 		default:
-			p.f.add(program.Data, v.element(prefix, i), p.f.x.m.valueText(v.typ, load(p.now.buf, v.typ.store, int32(p.now.base+at))))
+			p.f.add(program.Data, v.Element(prefix, i), p.f.x.Model.ValueText(v.Type, Get(p.now.buf, v.Type.Store, int32(p.now.base+at))))
 		}
 	}
 }
 
 // channel names element i of a channel variable.
-func (p *piece) channel(prefix string, v *variable, i, at int) {
+func (p *piece) channel(prefix string, v *Variable, i, at int) {
 	text := p.f.channel(v, p.now.at(at))
 	if p.was.buf == nil || p.f.was.channel(v, p.was.at(at)) != text {
-		p.f.add(program.Queue, v.element(prefix, i), text)
+		p.f.add(program.Queue, v.Element(prefix, i), text)
 	}
 }
 
 // channel shows the contents of the channel of an element of v, which lies at the base of the region, or,
 // when it stands for another variable's channel, that one's name.
-func (r *reading) channel(v *variable, at region) string {
-	id := int(load(at.buf, v.typ.store, int32(at.base)))
+func (r *reading) channel(v *Variable, at region) string {
+	id := int(Get(at.buf, v.Type.Store, int32(at.base)))
 	switch {
 	case id < 1 || id > len(r.names):
 		return "none"
 	case at.made(id, v):
-		return r.contents(&r.x.queues[id-1])
+		return r.contents(&r.x.Queues[id-1])
 	}
 	return "-> " + r.names[id-1]
 }

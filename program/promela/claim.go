@@ -7,25 +7,25 @@ const maxClaimSteps = 100
 
 // claim turns a never claim into an automaton. Its control-flow graph is that of a process; an
 // atomic sequence is one edge, an assertion an edge to the end for the case that it fails.
-func (r *resolver) claim(p *Property, n *procNode) *Claim {
-	if !r.claimable(n.body) {
+func (r *resolver) claim(p *Property, n *ProcNode) *Claim {
+	if !r.claimable(n.Body) {
 		return &Claim{}
 	}
-	proc := &proctype{name: "the claim", kind: procNever, pos: n.pos, provided: -1}
+	proc := &Proctype{Name: "the claim", Kind: ProcNever, Pos: n.Pos, Provided: -1}
 	outer := r.scope
-	r.scope = newScope(r.m.globalScope)
+	r.scope = NewScope(r.m.GlobalScope)
 	c := &control{named: map[string][]int{}, r: r, proc: proc}
 	c.build(n)
 	r.scope = outer
-	b := &claimBuilder{r: r, prop: p, claim: &Claim{States: make([]ClaimState, len(proc.points))}}
+	b := &claimBuilder{r: r, prop: p, claim: &Claim{States: make([]ClaimState, len(proc.Points))}}
 	for _, e := range c.elems {
 		if e.point >= 0 {
 			b.state(e)
 		}
 	}
-	for _, l := range proc.labels {
-		if l.point >= 0 {
-			b.claim.States[l.point].Name = l.name
+	for _, l := range proc.Labels {
+		if l.Point >= 0 {
+			b.claim.States[l.Point].Name = l.Name
 		}
 	}
 	return prune(b.claim)
@@ -58,19 +58,19 @@ func prune(c *Claim) *Claim {
 }
 
 // claimable reports statements that a claim cannot have, because it only observes.
-func (r *resolver) claimable(list []*stmtNode) bool {
+func (r *resolver) claimable(list []*StmtNode) bool {
 	ok := true
 	for _, s := range list {
-		switch s.kind {
-		case stmtExpr:
-			r.checkProposition(s.expr)
-		case stmtAssert, stmtElse, stmtBreak, stmtGoto, stmtIf, stmtDo, stmtBlock, stmtAtomic, stmtDStep, stmtPrint, stmtPrintm:
+		switch s.Kind {
+		case StmtExpr:
+			r.checkProposition(s.Expr)
+		case StmtAssert, StmtElse, StmtBreak, StmtGoto, StmtIf, StmtDo, StmtBlock, StmtAtomic, StmtDStep, StmtPrint, StmtPrintm:
 		default:
-			r.err(s.pos, "a never claim can only observe: conditions, choices, jumps and assertions")
+			r.err(s.Pos, "a never claim can only observe: conditions, choices, jumps and assertions")
 			ok = false
 		}
-		ok = r.claimable(s.body) && ok
-		for _, o := range s.options {
+		ok = r.claimable(s.Body) && ok
+		for _, o := range s.Options {
 			ok = r.claimable(o) && ok
 		}
 	}
@@ -114,14 +114,14 @@ func (b *claimBuilder) paths(from int, e *element, guards []string, depth int) {
 			failed := append(g[:len(g):len(g)], "!("+text+")")
 			b.edge(from, ClaimEdge{Guard: conjunction(failed), To: b.failure(), Pos: x.from.pos})
 			g = append(g[:len(g):len(g)], text)
-		case x.from.guard != nil && x.op != stepSkip:
+		case x.from.guard != nil && x.Op != StepSkip:
 			text := b.r.atomText(b.prop, x.from.guard)
 			before = append(before, text)
 			g = append(g[:len(g):len(g)], text)
 		default:
 			before = append(before, "true")
 		}
-		if x.atomic {
+		if x.Atomic {
 			b.paths(from, x.to, g, depth+1)
 			continue
 		}

@@ -7,105 +7,105 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-func (r *resolver) node(n node) int32 {
-	r.m.code = append(r.m.code, n)
-	return int32(len(r.m.code) - 1)
+func (r *resolver) node(n Node) int32 {
+	r.m.Code = append(r.m.Code, n)
+	return int32(len(r.m.Code) - 1)
 }
 
-func (r *resolver) konst(v int32) int32 { return r.node(node{op: opConst, a: v}) }
+func (r *resolver) konst(v int32) int32 { return r.node(Node{Op: OpConst, A: v}) }
 
-var binaryOps = map[string]nodeOp{
-	"*": opMul, "/": opDiv, "%": opMod, "+": opAdd, "-": opSub, "<<": opShl, ">>": opShr,
-	"<": opLt, ">": opGt, "<=": opLe, ">=": opGe, "==": opEq, "!=": opNe,
-	"&": opBitAnd, "^": opBitXor, "|": opBitOr, "&&": opAnd, "||": opOr,
+var binaryOps = map[string]NodeOp{
+	"*": OpMul, "/": OpDiv, "%": OpMod, "+": OpAdd, "-": OpSub, "<<": OpShl, ">>": OpShr,
+	"<": OpLt, ">": OpGt, "<=": OpLe, ">=": OpGe, "==": OpEq, "!=": OpNe,
+	"&": OpBitAnd, "^": OpBitXor, "|": OpBitOr, "&&": OpAnd, "||": OpOr,
 }
 
 // expr compiles an expression to a value node. After an error it returns a constant.
-func (r *resolver) expr(e *exprNode) int32 {
-	if v, ok := r.fold(e); ok && e.kind != exprVar {
+func (r *resolver) expr(e *ExprNode) int32 {
+	if v, ok := r.fold(e); ok && e.Kind != ExprVar {
 		return r.konst(v)
 	}
-	switch e.kind {
-	case exprNumber:
-		return r.konst(int32(e.number))
-	case exprUnary:
-		op := map[string]nodeOp{"!": opNot, "-": opNeg, "~": opComplement}[e.op]
-		return r.node(node{op: op, a: r.expr(e.args[0])})
-	case exprBinary:
-		a := r.expr(e.args[0])
-		return r.node(node{op: binaryOps[e.op], a: a, b: r.expr(e.args[1])})
-	case exprCond:
-		a, b := r.expr(e.args[0]), r.expr(e.args[1])
-		return r.node(node{op: opCond, a: a, b: b, c: r.expr(e.args[2])})
-	case exprVar:
-		return r.load(e.ref)
-	case exprChannel:
+	switch e.Kind {
+	case ExprNumber:
+		return r.konst(int32(e.Number))
+	case ExprUnary:
+		op := map[string]NodeOp{"!": OpNot, "-": OpNeg, "~": OpComplement}[e.Op]
+		return r.node(Node{Op: op, A: r.expr(e.Args[0])})
+	case ExprBinary:
+		a := r.expr(e.Args[0])
+		return r.node(Node{Op: binaryOps[e.Op], A: a, B: r.expr(e.Args[1])})
+	case ExprCond:
+		a, b := r.expr(e.Args[0]), r.expr(e.Args[1])
+		return r.node(Node{Op: OpCond, A: a, B: b, C: r.expr(e.Args[2])})
+	case ExprVar:
+		return r.load(e.Ref)
+	case ExprChannel:
 		return r.channelTest(e)
-	case exprProcess:
-		op := map[string]nodeOp{"enabled": opEnabled, "pc_value": opPcValue, "get_priority": opPriority}[e.op]
-		return r.node(node{op: op, a: r.expr(e.args[0])})
-	case exprTimeout:
-		return r.node(node{op: opTimeout})
-	case exprNonProgress:
-		return r.node(node{op: opNonProgress})
-	case exprRun:
+	case ExprProcess:
+		op := map[string]NodeOp{"enabled": OpEnabled, "pc_value": OpPcValue, "get_priority": OpPriority}[e.Op]
+		return r.node(Node{Op: op, A: r.expr(e.Args[0])})
+	case ExprTimeout:
+		return r.node(Node{Op: OpTimeout})
+	case ExprNonProgress:
+		return r.node(Node{Op: OpNonProgress})
+	case ExprRun:
 		return r.run(e)
-	case exprPoll:
+	case ExprPoll:
 		return r.poll(e)
-	case exprLabel:
+	case ExprLabel:
 		return r.remoteLabel(e)
-	case exprRemote:
+	case ExprRemote:
 		return r.remoteVar(e)
 	}
 	return r.konst(0)
 }
 
-func (r *resolver) channelTest(e *exprNode) int32 {
-	op := map[string]nodeOp{"len": opLen, "full": opFull, "empty": opEmpty, "nfull": opNotFull, "nempty": opNotEmpty}[e.op]
-	return r.node(node{op: op, a: r.channel(e.ref)})
+func (r *resolver) channelTest(e *ExprNode) int32 {
+	op := map[string]NodeOp{"len": OpLen, "full": OpFull, "empty": OpEmpty, "nfull": OpNotFull, "nempty": OpNotEmpty}[e.Op]
+	return r.node(Node{Op: op, A: r.channel(e.Ref)})
 }
 
 // channel compiles a reference that must be a channel to a value node.
-func (r *resolver) channel(ref *refNode) int32 {
+func (r *resolver) channel(ref *RefNode) int32 {
 	addr, v := r.address(ref)
 	if v == nil {
 		return r.konst(0)
 	}
-	if !v.typ.channel {
-		r.err(ref.pos, "%s is not a channel", v.name)
+	if !v.Type.Channel {
+		r.err(ref.Pos, "%s is not a channel", v.Name)
 	}
 	return r.loadAt(addr, v)
 }
 
 // predefined compiles the variables that every model has; ok is false for other names.
-func (r *resolver) predefined(ref *refNode) (int32, bool) {
-	if len(ref.fields) > 1 || ref.fields[0].index != nil {
+func (r *resolver) predefined(ref *RefNode) (int32, bool) {
+	if len(ref.Fields) > 1 || ref.Fields[0].Index != nil {
 		return 0, false
 	}
-	switch name := ref.fields[0].name; name {
+	switch name := ref.Fields[0].Name; name {
 	case "_pid":
 		if r.proc == nil {
-			r.err(ref.pos, "_pid has no meaning outside a process")
+			r.err(ref.Pos, "_pid has no meaning outside a process")
 		}
-		return r.node(node{op: opPid}), true
+		return r.node(Node{Op: OpPid}), true
 	case "_nr_pr":
-		return r.node(node{op: opCount}), true
+		return r.node(Node{Op: OpCount}), true
 	case "_last":
-		if !r.m.usesLast {
-			r.err(ref.pos, "_last is not part of this model's states").Hint = "a model that mentions _last itself keeps it"
+		if !r.m.UsesLast {
+			r.err(ref.Pos, "_last is not part of this model's states").Hint = "a model that mentions _last itself keeps it"
 		}
-		return r.node(node{op: opLast}), true
+		return r.node(Node{Op: OpLast}), true
 	case "_priority":
-		return r.node(node{op: opSelfP}), true
+		return r.node(Node{Op: OpSelfP}), true
 	case "accept_":
-		if r.scope.find(name) == nil {
-			return r.node(node{op: opAccept}), true
+		if r.scope.Find(name) == nil {
+			return r.node(Node{Op: OpAccept}), true
 		}
 	case "_":
-		r.err(ref.pos, "the variable _ can only be written")
+		r.err(ref.Pos, "the variable _ can only be written")
 		return r.konst(0), true
 	default:
-		if v := r.m.mtypeValue(name); v != 0 && r.scope.find(name) == nil {
+		if v := r.m.MtypeValue(name); v != 0 && r.scope.Find(name) == nil {
 			return r.konst(v), true
 		}
 	}
@@ -113,7 +113,7 @@ func (r *resolver) predefined(ref *refNode) (int32, bool) {
 }
 
 // load compiles reading a variable.
-func (r *resolver) load(ref *refNode) int32 {
+func (r *resolver) load(ref *RefNode) int32 {
 	if n, ok := r.predefined(ref); ok {
 		return n
 	}
@@ -121,72 +121,72 @@ func (r *resolver) load(ref *refNode) int32 {
 	if v == nil {
 		return r.konst(0)
 	}
-	if v.typ.store == storeStruct {
-		r.err(ref.pos, "%s has fields; it has no value as a whole", v.name)
+	if v.Type.Store == StoreStruct {
+		r.err(ref.Pos, "%s has fields; it has no value as a whole", v.Name)
 		return r.konst(0)
 	}
 	return r.loadAt(addr, v)
 }
 
 // loadAt reads what address node addr stands for.
-func (r *resolver) loadAt(addr int32, v *variable) int32 {
-	n := r.m.code[addr]
-	out := node{op: opLoad, a: addr, store: v.typ.store, width: v.typ.width}
-	aligned := out.store == storeByte || out.store == storeU8
+func (r *resolver) loadAt(addr int32, v *Variable) int32 {
+	n := r.m.Code[addr]
+	out := Node{Op: OpLoad, A: addr, Store: v.Type.Store, Width: v.Type.Width}
+	aligned := out.Store == StoreByte || out.Store == StoreU8
 	switch {
-	case n.op == addrGlobal && aligned:
-		out.op, out.a = opGlobalByte, n.a>>3
-	case n.op == addrGlobal:
-		out.op, out.a = opGlobal, n.a
-	case n.op == addrLocal && aligned:
-		out.op, out.a = opLocalByte, n.a>>3
-	case n.op == addrLocal:
-		out.op, out.a = opLocal, n.a
-	case n.op == addrHidden:
-		out.op, out.a = opHidden, n.a
+	case n.Op == AddrGlobal && aligned:
+		out.Op, out.A = OpGlobalByte, n.A>>3
+	case n.Op == AddrGlobal:
+		out.Op, out.A = OpGlobal, n.A
+	case n.Op == AddrLocal && aligned:
+		out.Op, out.A = OpLocalByte, n.A>>3
+	case n.Op == AddrLocal:
+		out.Op, out.A = OpLocal, n.A
+	case n.Op == AddrHidden:
+		out.Op, out.A = OpHidden, n.A
 	}
 	return r.node(out)
 }
 
 // address compiles a reference to an address node and the variable or field it ends at;
 // the variable is nil after an error.
-func (r *resolver) address(ref *refNode) (int32, *variable) {
-	f := ref.fields[0]
-	v := r.scope.find(f.name)
+func (r *resolver) address(ref *RefNode) (int32, *Variable) {
+	f := ref.Fields[0]
+	v := r.scope.Find(f.Name)
 	if v == nil {
 		r.unknown(ref)
 		return 0, nil
 	}
-	v.used = true
-	op := addrGlobal
+	v.Used = true
+	op := AddrGlobal
 	switch {
-	case v.local:
-		op = addrLocal
-	case v.hidden:
-		op = addrHidden
+	case v.Local:
+		op = AddrLocal
+	case v.Hidden:
+		op = AddrHidden
 		if r.observing {
-			r.observed = append(r.observed, v.name)
+			r.observed = append(r.observed, v.Name)
 		}
 	}
-	return r.addressFrom(node{op: op, a: int32(v.addr)}, v, ref)
+	return r.addressFrom(Node{Op: op, A: int32(v.Addr)}, v, ref)
 }
 
-func (r *resolver) unknown(ref *refNode) {
-	name := ref.name()
-	e := r.err(ref.pos, "there is no variable called %s", name)
+func (r *resolver) unknown(ref *RefNode) {
+	name := ref.Name()
+	e := r.err(ref.Pos, "there is no variable called %s", name)
 	var names []string
-	for s := r.scope; s != nil; s = s.outer {
-		names = slices.AppendSeq(names, maps.Keys(s.vars))
+	for s := r.scope; s != nil; s = s.Outer {
+		names = slices.AppendSeq(names, maps.Keys(s.Vars))
 	}
-	names = slices.AppendSeq(names, maps.Keys(r.m.mtypeValues))
+	names = slices.AppendSeq(names, maps.Keys(r.m.MtypeValues))
 	didYouMean(e, name, names)
-	if p := r.m.procByName[name]; p != nil {
+	if p := r.m.ProcByName[name]; p != nil {
 		e.Hint = name + " is a proctype: " + name + "@label and " + name + ":variable speak of its processes"
 	}
 }
 
 // addressFrom follows the indices and fields of ref from the address of v.
-func (r *resolver) addressFrom(base node, v *variable, ref *refNode) (int32, *variable) {
+func (r *resolver) addressFrom(base Node, v *Variable, ref *RefNode) (int32, *Variable) {
 	at := -1 // node of base once it is computed
 	flush := func() int32 {
 		if at < 0 {
@@ -194,119 +194,119 @@ func (r *resolver) addressFrom(base node, v *variable, ref *refNode) (int32, *va
 		}
 		return int32(at)
 	}
-	for i, f := range ref.fields {
+	for i, f := range ref.Fields {
 		switch {
-		case f.index != nil && !v.array:
-			r.err(f.pos, "%s is not an array", f.name)
+		case f.Index != nil && !v.Array:
+			r.err(f.Pos, "%s is not an array", f.Name)
 			return 0, nil
-		case f.index == nil && v.array:
-			r.err(f.pos, "%s is an array: say which element, as in %s[0]", f.name, f.name)
+		case f.Index == nil && v.Array:
+			r.err(f.Pos, "%s is an array: say which element, as in %s[0]", f.Name, f.Name)
 			return 0, nil
-		case f.index != nil:
-			k, ok := r.fold(f.index)
+		case f.Index != nil:
+			k, ok := r.fold(f.Index)
 			switch {
-			case ok && k >= 0 && int(k) < v.count && at < 0:
-				base.a += k * int32(v.typ.bits)
-			case ok && (k < 0 || int(k) >= v.count):
-				r.err(f.index.pos, "%s has no element %d: it has %d", f.name, k, v.count)
+			case ok && k >= 0 && int(k) < v.Count && at < 0:
+				base.A += k * int32(v.Type.Bits)
+			case ok && (k < 0 || int(k) >= v.Count):
+				r.err(f.Index.Pos, "%s has no element %d: it has %d", f.Name, k, v.Count)
 				return 0, nil
 			default:
-				x := r.m.indexing(indexing{count: int32(v.count), stride: int32(v.typ.bits)}, f.pos, f.name)
+				x := r.m.Indexing(Indexing{Count: int32(v.Count), Stride: int32(v.Type.Bits)}, f.Pos, f.Name)
 				b := flush()
-				at = int(r.node(node{op: addrIndex, a: b, b: r.expr(f.index), c: x}))
+				at = int(r.node(Node{Op: AddrIndex, A: b, B: r.expr(f.Index), C: x}))
 			}
 		}
-		if i == len(ref.fields)-1 {
+		if i == len(ref.Fields)-1 {
 			break
 		}
-		if v.typ.store != storeStruct {
-			r.err(ref.fields[i+1].pos, "%s is of type %s and has no fields", f.name, v.typ.name)
+		if v.Type.Store != StoreStruct {
+			r.err(ref.Fields[i+1].Pos, "%s is of type %s and has no fields", f.Name, v.Type.Name)
 			return 0, nil
 		}
-		next := v.typ.fields.field(ref.fields[i+1].name)
+		next := v.Type.Fields.Field(ref.Fields[i+1].Name)
 		if next == nil {
-			r.unknownField(ref.fields[i+1], v)
+			r.unknownField(ref.Fields[i+1], v)
 			return 0, nil
 		}
 		if at < 0 {
-			base.a += int32(next.addr)
+			base.A += int32(next.Addr)
 		} else {
-			at = int(r.node(node{op: addrOffset, a: int32(at), b: int32(next.addr)}))
+			at = int(r.node(Node{Op: AddrOffset, A: int32(at), B: int32(next.Addr)}))
 		}
 		v = next
 	}
 	n := flush()
-	r.m.code[n].store, r.m.code[n].width = v.typ.store, v.typ.width
+	r.m.Code[n].Store, r.m.Code[n].Width = v.Type.Store, v.Type.Width
 	return n, v
 }
 
-func (r *resolver) unknownField(f fieldNode, v *variable) {
-	e := r.err(f.pos, "type %s has no field %s", v.typ.name, f.name)
+func (r *resolver) unknownField(f FieldNode, v *Variable) {
+	e := r.err(f.Pos, "type %s has no field %s", v.Type.Name, f.Name)
 	var names []string
-	for _, g := range v.typ.fields.fields {
-		names = append(names, g.name)
+	for _, g := range v.Type.Fields.Fields {
+		names = append(names, g.Name)
 	}
-	didYouMean(e, f.name, names)
+	didYouMean(e, f.Name, names)
 }
 
 // target compiles a reference that is written.
-func (r *resolver) target(ref *refNode) (int32, *variable) {
-	if len(ref.fields) == 1 && ref.fields[0].index == nil {
-		switch name := ref.name(); name {
+func (r *resolver) target(ref *RefNode) (int32, *Variable) {
+	if len(ref.Fields) == 1 && ref.Fields[0].Index == nil {
+		switch name := ref.Name(); name {
 		case "_":
-			return r.node(node{op: addrNone, store: storeInt}), &variable{name: name, typ: typeInt, count: 1}
+			return r.node(Node{Op: AddrNone, Store: StoreInt}), &Variable{Name: name, Type: TypeInt, Count: 1}
 		case "_pid", "_nr_pr", "_last":
-			r.err(ref.pos, "%s cannot be assigned to", name)
+			r.err(ref.Pos, "%s cannot be assigned to", name)
 			return 0, nil
 		case "_priority":
-			r.err(ref.pos, "_priority is changed with set_priority")
+			r.err(ref.Pos, "_priority is changed with set_priority")
 			return 0, nil
 		}
-		if r.m.mtypeValue(ref.name()) != 0 && r.scope.find(ref.name()) == nil {
-			r.err(ref.pos, "%s is a constant", ref.name())
+		if r.m.MtypeValue(ref.Name()) != 0 && r.scope.Find(ref.Name()) == nil {
+			r.err(ref.Pos, "%s is a constant", ref.Name())
 			return 0, nil
 		}
 	}
 	addr, leaf := r.address(ref)
-	if v := r.scope.find(ref.name()); v != nil && leaf != nil {
-		v.writes(leaf)
+	if v := r.scope.Find(ref.Name()); v != nil && leaf != nil {
+		v.Writes(leaf)
 	}
 	return addr, leaf
 }
 
-func (r *resolver) run(e *exprNode) int32 {
-	p := r.m.procByName[e.name]
-	if p == nil || p.kind != procType {
-		d := r.err(e.pos, "there is no proctype called %s", e.name)
-		didYouMean(d, e.name, slices.Collect(maps.Keys(r.m.procByName)))
+func (r *resolver) run(e *ExprNode) int32 {
+	p := r.m.ProcByName[e.Name]
+	if p == nil || p.Kind != ProcType {
+		d := r.err(e.Pos, "there is no proctype called %s", e.Name)
+		didYouMean(d, e.Name, slices.Collect(maps.Keys(r.m.ProcByName)))
 		return r.konst(0)
 	}
 	if r.proc == nil {
-		r.err(e.pos, "run has no meaning outside a process")
+		r.err(e.Pos, "run has no meaning outside a process")
 		return r.konst(0)
 	}
 	if r.inStep > 0 {
-		r.err(e.pos, "run cannot stand in a d_step").Hint = "an atomic sequence can do what is meant"
+		r.err(e.Pos, "run cannot stand in a d_step").Hint = "an atomic sequence can do what is meant"
 	}
-	args := r.values(e.args)
+	args := r.values(e.Args)
 	want := 0
-	for _, v := range p.params {
-		v.scalars(0, "", func(string, *dataType, int) { want++ })
+	for _, v := range p.Params {
+		v.Scalars(0, "", func(string, *DataType, int) { want++ })
 	}
 	if len(args) != want {
-		r.err(e.pos, "proctype %s takes %d arguments, not %d", p.name, want, len(args))
+		r.err(e.Pos, "proctype %s takes %d arguments, not %d", p.Name, want, len(args))
 		return r.konst(0)
 	}
-	r.m.runs = append(r.m.runs, runSpec{proc: p.index, args: args, priority: uint8(max(1, e.number))})
-	return r.node(node{op: opRun, a: int32(len(r.m.runs) - 1)})
+	r.m.Runs = append(r.m.Runs, RunSpec{Proc: p.Index, Args: args, Priority: uint8(max(1, e.Number))})
+	return r.node(Node{Op: OpRun, A: int32(len(r.m.Runs) - 1)})
 }
 
 // values compiles arguments; a variable with fields stands for all of them.
-func (r *resolver) values(args []*exprNode) []int32 {
+func (r *resolver) values(args []*ExprNode) []int32 {
 	var out []int32
 	for _, a := range args {
-		if a.kind == exprVar {
-			if parts := r.parts(a.ref); parts != nil {
+		if a.Kind == ExprVar {
+			if parts := r.parts(a.Ref); parts != nil {
 				for _, p := range parts {
 					out = append(out, r.loadAt(p.addr, p.v))
 				}
@@ -320,107 +320,107 @@ func (r *resolver) values(args []*exprNode) []int32 {
 
 type part struct {
 	addr int32
-	v    *variable
+	v    *Variable
 }
 
 // parts takes a whole typedef variable apart; it returns nil for anything else.
-func (r *resolver) parts(ref *refNode) []part {
-	v := r.scope.find(ref.name())
-	if v == nil || v.typ.store != storeStruct {
+func (r *resolver) parts(ref *RefNode) []part {
+	v := r.scope.Find(ref.Name())
+	if v == nil || v.Type.Store != StoreStruct {
 		return nil
 	}
-	mark := len(r.errs.list)
+	mark := len(r.errs.List)
 	addr, leaf := r.address(ref)
-	if leaf == nil || leaf.typ.store != storeStruct {
-		r.errs.list = r.errs.list[:mark]
+	if leaf == nil || leaf.Type.Store != StoreStruct {
+		r.errs.List = r.errs.List[:mark]
 		return nil
 	}
 	var out []part
-	whole := &variable{typ: leaf.typ, count: 1}
-	whole.scalars(0, "", func(name string, typ *dataType, at int) {
-		n := r.m.code[addr]
-		switch n.op {
-		case addrGlobal, addrLocal, addrHidden:
-			n.a += int32(at)
+	whole := &Variable{Type: leaf.Type, Count: 1}
+	whole.Scalars(0, "", func(name string, typ *DataType, at int) {
+		n := r.m.Code[addr]
+		switch n.Op {
+		case AddrGlobal, AddrLocal, AddrHidden:
+			n.A += int32(at)
 		default:
-			n = node{op: addrOffset, a: addr, b: int32(at)}
+			n = Node{Op: AddrOffset, A: addr, B: int32(at)}
 		}
-		n.store, n.width = typ.store, typ.width
-		out = append(out, part{r.node(n), &variable{name: name, typ: typ, count: 1}})
+		n.Store, n.Width = typ.Store, typ.Width
+		out = append(out, part{r.node(n), &Variable{Name: name, Type: typ, Count: 1}})
 	})
 	return out
 }
 
-func (r *resolver) poll(e *exprNode) int32 {
-	spec := channelSpec{channel: r.channel(e.ref), random: e.random}
-	for _, a := range e.recv {
-		spec.recv = append(spec.recv, r.pollArg(a))
+func (r *resolver) poll(e *ExprNode) int32 {
+	spec := ChannelSpec{Channel: r.channel(e.Ref), Random: e.Random}
+	for _, a := range e.Recv {
+		spec.Recv = append(spec.Recv, r.pollArg(a))
 	}
-	any := boolInt(e.random && slices.ContainsFunc(spec.recv, func(a argSpec) bool { return a.match >= 0 }))
-	r.m.channelOps = append(r.m.channelOps, spec)
-	return r.node(node{op: opPoll, a: spec.channel, b: int32(len(r.m.channelOps) - 1), c: int32(any)})
+	any := BoolInt(e.Random && slices.ContainsFunc(spec.Recv, func(a ArgSpec) bool { return a.Match >= 0 }))
+	r.m.ChannelOps = append(r.m.ChannelOps, spec)
+	return r.node(Node{Op: OpPoll, A: spec.Channel, B: int32(len(r.m.ChannelOps) - 1), C: int32(any)})
 }
 
-func (r *resolver) pollArg(a recvNode) argSpec {
-	if a.match != nil {
-		return argSpec{match: r.expr(a.match), addr: -1}
+func (r *resolver) pollArg(a RecvNode) ArgSpec {
+	if a.Match != nil {
+		return ArgSpec{Match: r.expr(a.Match), Addr: -1}
 	}
-	if k := r.mtypeConstant(a.ref); k != 0 {
-		return argSpec{match: r.konst(k), addr: -1}
+	if k := r.mtypeConstant(a.Ref); k != 0 {
+		return ArgSpec{Match: r.konst(k), Addr: -1}
 	}
-	if a.ref.name() != "_" {
-		r.address(a.ref)
+	if a.Ref.Name() != "_" {
+		r.address(a.Ref)
 	}
-	return argSpec{match: -1, addr: -1}
+	return ArgSpec{Match: -1, Addr: -1}
 }
 
-func (r *resolver) mtypeConstant(ref *refNode) int32 {
-	if len(ref.fields) == 1 && ref.fields[0].index == nil && r.scope.find(ref.name()) == nil {
-		return r.m.mtypeValue(ref.name())
+func (r *resolver) mtypeConstant(ref *RefNode) int32 {
+	if len(ref.Fields) == 1 && ref.Fields[0].Index == nil && r.scope.Find(ref.Name()) == nil {
+		return r.m.MtypeValue(ref.Name())
 	}
 	return 0
 }
 
 // remoteProc resolves the process of P@label or P[pid]:variable: a proctype and the node of
 // the pid, -1 when none is given.
-func (r *resolver) remoteProc(ref *refNode) (*proctype, int32) {
-	f := ref.fields[0]
-	p := r.m.procByName[f.name]
-	if p == nil || len(ref.fields) > 1 {
-		e := r.err(ref.pos, "there is no proctype called %s", f.name)
-		didYouMean(e, f.name, slices.Collect(maps.Keys(r.m.procByName)))
+func (r *resolver) remoteProc(ref *RefNode) (*Proctype, int32) {
+	f := ref.Fields[0]
+	p := r.m.ProcByName[f.Name]
+	if p == nil || len(ref.Fields) > 1 {
+		e := r.err(ref.Pos, "there is no proctype called %s", f.Name)
+		didYouMean(e, f.Name, slices.Collect(maps.Keys(r.m.ProcByName)))
 		return nil, -1
 	}
-	if f.index == nil {
+	if f.Index == nil {
 		return p, -1
 	}
-	return p, r.expr(f.index)
+	return p, r.expr(f.Index)
 }
 
-func (r *resolver) remoteLabel(e *exprNode) int32 {
-	p, pid := r.remoteProc(e.ref)
+func (r *resolver) remoteLabel(e *ExprNode) int32 {
+	p, pid := r.remoteProc(e.Ref)
 	if p == nil {
 		return r.konst(0)
 	}
-	n := r.node(node{op: opAt, a: pid, b: int32(p.index), c: -1})
-	r.labelRefs = append(r.labelRefs, labelRef{node: n, proc: p, name: e.name, pos: e.pos})
+	n := r.node(Node{Op: OpAt, A: pid, B: int32(p.Index), C: -1})
+	r.labelRefs = append(r.labelRefs, labelRef{node: n, proc: p, name: e.Name, pos: e.Pos})
 	return n
 }
 
-func (r *resolver) remoteVar(e *exprNode) int32 {
-	p, pid := r.remoteProc(e.ref)
+func (r *resolver) remoteVar(e *ExprNode) int32 {
+	p, pid := r.remoteProc(e.Ref)
 	if p == nil {
 		return r.konst(0)
 	}
-	n := r.node(node{op: opLoad})
-	r.varRefs = append(r.varRefs, varRef{node: n, proc: p, pid: pid, ref: e.remote, scope: r.scope, within: r.proc})
+	n := r.node(Node{Op: OpLoad})
+	r.varRefs = append(r.varRefs, varRef{node: n, proc: p, pid: pid, ref: e.Remote, scope: r.scope, within: r.proc})
 	return n
 }
 
 // labelRef is a label of another process, filled in when all proctypes are known.
 type labelRef struct {
 	node int32
-	proc *proctype
+	proc *Proctype
 	name string
 	pos  source.Pos
 }
@@ -428,11 +428,11 @@ type labelRef struct {
 // varRef is a variable of another process, filled in likewise.
 type varRef struct {
 	node   int32
-	proc   *proctype
+	proc   *Proctype
 	pid    int32
-	ref    *refNode
-	scope  *scope
-	within *proctype
+	ref    *RefNode
+	scope  *Scope
+	within *Proctype
 }
 
 // patch fills in what refers to other processes.
@@ -449,37 +449,37 @@ func (r *resolver) patch() {
 
 func (r *resolver) patchLabel(l labelRef) {
 	var names []string
-	for _, k := range l.proc.labels {
-		if k.name == l.name {
-			r.m.code[l.node].c = k.point
+	for _, k := range l.proc.Labels {
+		if k.Name == l.name {
+			r.m.Code[l.node].C = k.Point
 			return
 		}
-		names = append(names, k.name)
+		names = append(names, k.Name)
 	}
-	e := r.err(l.pos, "proctype %s has no label %s", l.proc.name, l.name)
+	e := r.err(l.pos, "proctype %s has no label %s", l.proc.Name, l.name)
 	didYouMean(e, l.name, names)
 }
 
 func (r *resolver) patchVar(ref varRef) {
-	if n := ref.ref.name(); len(ref.ref.fields) == 1 && n == "_p" {
-		r.err(ref.ref.pos, "_p is not accepted; use %s@label", ref.proc.name)
+	if n := ref.ref.Name(); len(ref.ref.Fields) == 1 && n == "_p" {
+		r.err(ref.ref.Pos, "_p is not accepted; use %s@label", ref.proc.Name)
 		return
 	}
 	var names []string
-	for _, v := range ref.proc.locals {
-		if v.name == ref.ref.name() {
-			v.used = true
+	for _, v := range ref.proc.Locals {
+		if v.Name == ref.ref.Name() {
+			v.Used = true
 			r.scope, r.proc = ref.scope, ref.within
-			addr, leaf := r.addressFrom(node{op: addrLocal, a: int32(v.addr)}, v, ref.ref)
+			addr, leaf := r.addressFrom(Node{Op: AddrLocal, A: int32(v.Addr)}, v, ref.ref)
 			if leaf == nil {
 				return
 			}
-			n := r.node(node{op: addrRemote, a: addr, b: ref.pid, c: int32(ref.proc.index), store: leaf.typ.store, width: leaf.typ.width})
-			r.m.code[ref.node] = node{op: opLoad, a: n, store: leaf.typ.store, width: leaf.typ.width}
+			n := r.node(Node{Op: AddrRemote, A: addr, B: ref.pid, C: int32(ref.proc.Index), Store: leaf.Type.Store, Width: leaf.Type.Width})
+			r.m.Code[ref.node] = Node{Op: OpLoad, A: n, Store: leaf.Type.Store, Width: leaf.Type.Width}
 			return
 		}
-		names = append(names, v.name)
+		names = append(names, v.Name)
 	}
-	e := r.err(ref.ref.pos, "proctype %s has no variable %s", ref.proc.name, ref.ref.name())
-	didYouMean(e, ref.ref.name(), names)
+	e := r.err(ref.ref.Pos, "proctype %s has no variable %s", ref.proc.Name, ref.ref.Name())
+	didYouMean(e, ref.ref.Name(), names)
 }

@@ -5,8 +5,8 @@ import (
 )
 
 // condition evaluates the expression of #if.
-func (p *preprocessor) condition(name token, line []token) bool {
-	c := condition{toks: p.expand(p.replaceDefined(line))}
+func (p *Preprocessor) condition(name Token, line []Token) bool {
+	c := condition{toks: p.Expand(p.replaceDefined(line))}
 	v := c.ternary(0)
 	if !c.failed && c.at < len(c.toks) {
 		c.failed = true
@@ -16,34 +16,34 @@ func (p *preprocessor) condition(name token, line []token) bool {
 		if c.at < len(c.toks) {
 			pos = c.toks[c.at].pos()
 		}
-		p.errs.add(pos, "#%s wants a constant expression", name.text)
+		p.Errs.Add(pos, "#%s wants a constant expression", name.Text)
 	}
 	return v != 0
 }
 
 // replaceDefined turns defined(X) and defined X into 0 or 1 before macros are expanded.
-func (p *preprocessor) replaceDefined(line []token) []token {
-	var out []token
+func (p *Preprocessor) replaceDefined(line []Token) []Token {
+	var out []Token
 	for i := 0; i < len(line); i++ {
 		t := line[i]
-		if !t.isWord("defined") {
+		if !t.IsWord("defined") {
 			out = append(out, t)
 			continue
 		}
 		j := i + 1
-		paren := j < len(line) && line[j].is("(")
+		paren := j < len(line) && line[j].Is("(")
 		if paren {
 			j++
 		}
-		if j >= len(line) || line[j].kind != tokWord {
+		if j >= len(line) || line[j].Kind != TokWord {
 			out = append(out, t)
 			continue
 		}
 		value := "0"
-		if p.macros[line[j].text] != nil {
+		if p.Macros[line[j].Text] != nil {
 			value = "1"
 		}
-		t.kind, t.text = tokNumber, value
+		t.Kind, t.Text = tokNumber, value
 		out = append(out, t)
 		if i = j; paren {
 			i++
@@ -54,30 +54,30 @@ func (p *preprocessor) replaceDefined(line []token) []token {
 
 // condition is a precedence climber over an expanded line.
 type condition struct {
-	toks   []token
+	toks   []Token
 	at     int
 	depth  int
 	failed bool
 }
 
-// maxNesting bounds the parentheses of one expression, here and in the parser proper.
-const maxNesting = 1000
+// MaxNesting bounds the parentheses of one expression, here and in the parser proper.
+const MaxNesting = 1000
 
-func (c *condition) peek() *token {
+func (c *condition) peek() *Token {
 	if c.at < len(c.toks) {
 		return &c.toks[c.at]
 	}
-	return &token{kind: tokEnd}
+	return &Token{Kind: tokEnd}
 }
 
 func (c *condition) ternary(level int) int {
 	v := c.binary(1)
-	if !c.peek().is("?") {
+	if !c.peek().Is("?") {
 		return v
 	}
 	c.at++
 	a := c.ternary(level + 1)
-	if !c.peek().is(":") {
+	if !c.peek().Is(":") {
 		c.failed = true
 		return 0
 	}
@@ -94,14 +94,14 @@ func (c *condition) binary(level int) int {
 	for !c.failed {
 		t := c.peek()
 		prec := 0
-		if t.kind == tokPunct {
-			prec = precedence[t.text]
+		if t.Kind == tokPunct {
+			prec = precedence[t.Text]
 		}
 		if prec < level || prec == 0 {
 			return v
 		}
 		c.at++
-		v = c.apply(t.text, v, c.binary(prec+1))
+		v = c.apply(t.Text, v, c.binary(prec+1))
 	}
 	return 0
 }
@@ -111,7 +111,7 @@ func (c *condition) apply(op string, a, b int) int {
 		c.failed = true
 		return 0
 	}
-	return foldBinary(op, a, b)
+	return FoldBinary(op, a, b)
 }
 
 func (c *condition) unary() int {
@@ -120,22 +120,22 @@ func (c *condition) unary() int {
 	c.depth++
 	defer func() { c.depth-- }()
 	switch {
-	case c.depth > maxNesting:
-	case t.kind == tokNumber:
-		v, err := strconv.ParseInt(t.text, 0, 64)
+	case c.depth > MaxNesting:
+	case t.Kind == tokNumber:
+		v, err := strconv.ParseInt(t.Text, 0, 64)
 		c.failed = c.failed || err != nil
 		return int(v)
-	case t.kind == tokWord:
+	case t.Kind == TokWord:
 		return 0
-	case t.is("!"):
-		return boolInt(c.unary() == 0)
-	case t.is("-"):
+	case t.Is("!"):
+		return BoolInt(c.unary() == 0)
+	case t.Is("-"):
 		return -c.unary()
-	case t.is("~"):
+	case t.Is("~"):
 		return ^c.unary()
-	case t.is("("):
+	case t.Is("("):
 		v := c.ternary(0)
-		if c.peek().is(")") {
+		if c.peek().Is(")") {
 			c.at++
 			return v
 		}

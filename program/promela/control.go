@@ -31,14 +31,14 @@ const (
 type element struct {
 	kind             elementKind
 	number           int
-	step             step // of elemPlain
+	step             Step // of elemPlain
 	isEnd            bool // the closing brace of the proctype
 	isElse           bool
 	isPrint          bool
 	isOne            bool      // the condition 1, as skip is
 	dropped          bool      // nobody needs to come there
 	never            bool      // a constant that is false
-	guard, assertion *exprNode // of a condition or an assertion, for claims
+	guard, assertion *ExprNode // of a condition or an assertion, for claims
 	next             *element
 	subs             []*series
 	atomic           bool     // its step keeps the processor
@@ -77,32 +77,32 @@ type cfgLabel struct {
 // control builds the control-flow graph of one proctype.
 type control struct {
 	r       *resolver
-	proc    *proctype
+	proc    *Proctype
 	elems   []*element
 	open    *series
 	loops   []*loop
 	labels  []cfgLabel
 	named   map[string][]int // labels by name
 	early   bool             // no statement yet: declarations are initialised when the process is made
-	result  []*refNode
+	result  []*RefNode
 	guarded int             // depth of main parts of unless clauses
-	trace   *traceAssertion // whose graph it is, nil for a process or claim
+	trace   *TraceAssertion // whose graph it is, nil for a process or claim
 }
 
-func (c *control) build(n *procNode) {
+func (c *control) build(n *ProcNode) {
 	top := &series{}
 	c.open, c.early = top, true
-	c.statements(n.body)
-	end := c.element(elemPlain, n.end)
+	c.statements(n.Body)
+	end := c.element(elemPlain, n.End)
 	end.isEnd = true
-	end.step = step{op: stepEnd, info: c.r.m.info(n.end, "-end-")}
+	end.step = Step{Op: StepEnd, Info: c.r.m.Info(n.End, "-end-")}
 	c.add(end, top)
 	c.resolveGotos()
 	c.splitRemoteGotos()
 	c.graph(top)
 	for _, e := range c.elems {
-		if e.kind == elemPlain && !e.isEnd && !e.dropped && c.proc.kind <= procInit {
-			c.r.statements = append(c.r.statements, e.step.info)
+		if e.kind == elemPlain && !e.isEnd && !e.dropped && c.proc.Kind <= ProcInit {
+			c.r.statements = append(c.r.statements, e.step.Info)
 		}
 	}
 }
@@ -150,11 +150,11 @@ func (c *control) moveLabels(from, to *element) {
 func (c *control) skip(pos source.Pos) *element {
 	e := c.element(elemPlain, pos)
 	e.isOne = true
-	e.step = step{op: stepSkip, info: c.r.m.info(pos, "(1)")}
+	e.step = Step{Op: StepSkip, Info: c.r.m.Info(pos, "(1)")}
 	return e
 }
 
-func (c *control) statements(list []*stmtNode) {
+func (c *control) statements(list []*StmtNode) {
 	for _, s := range list {
 		c.statement(s)
 	}
@@ -171,10 +171,10 @@ func (c *control) inside(build func()) *series {
 	return s
 }
 
-func (c *control) block(list []*stmtNode) *series {
-	c.r.scope = newScope(c.r.scope)
+func (c *control) block(list []*StmtNode) *series {
+	c.r.scope = NewScope(c.r.scope)
 	s := c.inside(func() { c.statements(list) })
-	c.r.scope = c.r.scope.outer
+	c.r.scope = c.r.scope.Outer
 	return c.orSkip(s)
 }
 
@@ -188,15 +188,15 @@ func (c *control) orSkip(s *series) *series {
 	return s
 }
 
-func (c *control) statement(s *stmtNode) {
-	switch s.kind {
-	case stmtDecl:
+func (c *control) statement(s *StmtNode) {
+	switch s.Kind {
+	case StmtDecl:
 		c.declaration(s)
 		return
-	case stmtExclusive:
-		for i, ref := range s.refs {
-			e := exclusive{node: c.r.channel(ref), sends: s.name == "xs", pos: ref.pos, text: s.name + " " + s.names[i]}
-			c.proc.exclusives = append(c.proc.exclusives, e)
+	case StmtExclusive:
+		for i, ref := range s.Refs {
+			e := Exclusive{Node: c.r.channel(ref), Sends: s.Name == "xs", Pos: ref.Pos, Text: s.Name + " " + s.Names[i]}
+			c.proc.Exclusives = append(c.proc.Exclusives, e)
 		}
 		return
 	}
@@ -205,7 +205,7 @@ func (c *control) statement(s *stmtNode) {
 	if e == nil {
 		return
 	}
-	for _, l := range s.labels {
+	for _, l := range s.Labels {
 		c.setLabel(l, e)
 	}
 	switch e.kind {
@@ -216,55 +216,55 @@ func (c *control) statement(s *stmtNode) {
 	}
 }
 
-func (c *control) setLabel(l labelNode, e *element) {
-	for _, i := range c.named[l.name] {
-		if k := &c.labels[i]; hasPrefix(k.path, c.r.scope.path) && len(k.path) == len(c.r.scope.path) {
-			c.r.err(l.pos, "label %s is set twice", l.name)
+func (c *control) setLabel(l LabelNode, e *element) {
+	for _, i := range c.named[l.Name] {
+		if k := &c.labels[i]; hasPrefix(k.path, c.r.scope.Path) && len(k.path) == len(c.r.scope.Path) {
+			c.r.err(l.Pos, "label %s is set twice", l.Name)
 		}
 	}
-	e.labels = append(e.labels, l.name)
-	c.named[l.name] = append(c.named[l.name], len(c.labels))
-	c.labels = append(c.labels, cfgLabel{l.name, c.r.scope.path, e, l.pos})
+	e.labels = append(e.labels, l.Name)
+	c.named[l.Name] = append(c.named[l.Name], len(c.labels))
+	c.labels = append(c.labels, cfgLabel{l.Name, c.r.scope.Path, e, l.Pos})
 }
 
 // make builds the element of a statement; a choice or an unless also goes into its place.
-func (c *control) make(s *stmtNode) *element {
-	switch s.kind {
-	case stmtIf:
+func (c *control) make(s *StmtNode) *element {
+	switch s.Kind {
+	case StmtIf:
 		c.hintElse(s)
 		return c.choice(s, c.options(s), false)
-	case stmtDo:
+	case StmtDo:
 		c.hintElse(s)
 		c.loops = append(c.loops, &loop{})
 		return c.choice(s, c.options(s), true)
-	case stmtForRange, stmtForIn, stmtSelect:
+	case StmtForRange, StmtForIn, StmtSelect:
 		return c.iteration(s)
-	case stmtBreak:
-		e := c.element(elemGoto, s.pos)
+	case StmtBreak:
+		e := c.element(elemGoto, s.Pos)
 		if len(c.loops) == 0 {
-			c.r.err(s.pos, "break stands outside any loop")
-			return c.skip(s.pos)
+			c.r.err(s.Pos, "break stands outside any loop")
+			return c.skip(s.Pos)
 		}
 		e.loop = c.loops[len(c.loops)-1]
 		return c.gotoText(e, "break")
-	case stmtGoto:
-		e := c.element(elemGoto, s.pos)
-		e.label, e.path = s.name, c.r.scope.path
-		return c.gotoText(e, s.text)
-	case stmtBlock:
-		return c.group(elemBlock, s, c.block(s.body))
-	case stmtAtomic:
-		return c.group(elemAtomic, s, c.block(s.body))
-	case stmtDStep:
+	case StmtGoto:
+		e := c.element(elemGoto, s.Pos)
+		e.label, e.path = s.Name, c.r.scope.Path
+		return c.gotoText(e, s.Text)
+	case StmtBlock:
+		return c.group(elemBlock, s, c.block(s.Body))
+	case StmtAtomic:
+		return c.group(elemAtomic, s, c.block(s.Body))
+	case StmtDStep:
 		c.r.inStep++
-		body := c.block(s.body)
+		body := c.block(s.Body)
 		c.r.inStep--
 		return c.group(elemDStep, s, body)
-	case stmtUnless:
+	case StmtUnless:
 		return c.unless(s)
-	case stmtInline:
-		c.result = append(c.result, s.ref)
-		body := c.block(s.body)
+	case StmtInline:
+		c.result = append(c.result, s.Ref)
+		body := c.block(s.Body)
 		c.result = c.result[:len(c.result)-1]
 		return c.group(elemBlock, s, body)
 	}
@@ -272,14 +272,14 @@ func (c *control) make(s *stmtNode) *element {
 }
 
 func (c *control) gotoText(e *element, text string) *element {
-	e.step = step{op: stepSkip, info: c.r.m.info(e.pos, text)}
+	e.step = Step{Op: StepSkip, Info: c.r.m.Info(e.pos, text)}
 	return e
 }
 
-func (c *control) group(kind elementKind, s *stmtNode, body *series) *element {
-	e := c.element(kind, s.pos)
+func (c *control) group(kind elementKind, s *StmtNode, body *series) *element {
+	e := c.element(kind, s.Pos)
 	e.subs = []*series{body}
-	e.step.info = c.r.m.info(s.pos, s.text)
+	e.step.Info = c.r.m.Info(s.Pos, s.Text)
 	switch kind {
 	case elemAtomic:
 		markAtomic(body, nil)
@@ -289,9 +289,9 @@ func (c *control) group(kind elementKind, s *stmtNode, body *series) *element {
 	return e
 }
 
-func (c *control) options(s *stmtNode) []*series {
+func (c *control) options(s *StmtNode) []*series {
 	var out []*series
-	for _, o := range s.options {
+	for _, o := range s.Options {
 		out = append(out, c.pruneSkips(c.orSkip(c.inside(func() { c.statements(o) }))))
 	}
 	return out
@@ -320,16 +320,16 @@ func (c *control) pruneSkips(s *series) *series {
 }
 
 // choice places an if or a do with its joints. The else, wherever it is written, comes last.
-func (c *control) choice(s *stmtNode, options []*series, again bool) *element {
-	e := c.element(elemChoice, s.pos)
-	e.step.info = c.r.m.info(s.pos, s.text)
-	join := c.element(elemJoin, s.pos)
-	join.step = step{op: stepSkip, info: e.step.info}
+func (c *control) choice(s *StmtNode, options []*series, again bool) *element {
+	e := c.element(elemChoice, s.Pos)
+	e.step.Info = c.r.m.Info(s.Pos, s.Text)
+	join := c.element(elemJoin, s.Pos)
+	join.step = Step{Op: StepSkip, Info: e.step.Info}
 	var elseOption *series
 	for _, o := range options {
 		if o.first.isElse {
 			if elseOption != nil {
-				c.r.err(o.first.pos, "this is the second else of one %s", s.text)
+				c.r.err(o.first.pos, "this is the second else of one %s", s.Text)
 				continue
 			}
 			elseOption = o
@@ -346,8 +346,8 @@ func (c *control) choice(s *stmtNode, options []*series, again bool) *element {
 	}
 	if again {
 		c.add(join, c.open)
-		join = c.element(elemJoin, s.pos)
-		join.step = step{op: stepSkip, info: e.step.info}
+		join = c.element(elemJoin, s.Pos)
+		join.step = Step{Op: StepSkip, Info: e.step.Info}
 		c.loops[len(c.loops)-1].exit = join
 		c.loops = c.loops[:len(c.loops)-1]
 	}
@@ -359,7 +359,7 @@ func (c *control) choice(s *stmtNode, options []*series, again bool) *element {
 // warnElse warns of an else beside a message, which SPIN calls dubious and refuses.
 func (c *control) warnElse(options []*series, elseOption *series) {
 	for _, o := range options {
-		if op := o.first.step.op; op == stepSend || op == stepReceive {
+		if op := o.first.step.Op; op == StepSend || op == StepReceive {
 			w := c.r.warning(elseOption.first.pos, "else beside a send or a receive: SPIN refuses it; here it is taken when no message can be, and does not wait for a rendezvous")
 			w.Hint = "a condition such as full(c) or empty(c) says more clearly when it is meant"
 			return
@@ -368,30 +368,30 @@ func (c *control) warnElse(options []*series, elseOption *series) {
 }
 
 // unless attaches the escape to every element of the main part.
-func (c *control) unless(s *stmtNode) *element {
+func (c *control) unless(s *StmtNode) *element {
 	if c.r.inStep > 0 {
-		c.r.err(s.pos, "unless cannot stand in a d_step")
+		c.r.err(s.Pos, "unless cannot stand in a d_step")
 	}
-	main, kind := s.body[0], elemBlock
+	main, kind := s.Body[0], elemBlock
 	inner := func() *series {
 		c.guarded++
 		defer func() { c.guarded-- }()
-		switch main.kind {
-		case stmtBlock:
-			return c.block(main.body)
-		case stmtAtomic, stmtDStep:
-			if len(s.labels) > 0 {
+		switch main.Kind {
+		case StmtBlock:
+			return c.block(main.Body)
+		case StmtAtomic, StmtDStep:
+			if len(s.Labels) > 0 {
 				kind = elemAtomic
 			}
 		}
 		return c.orSkip(c.inside(func() { c.statement(main) }))
 	}
 	parts := func() *element {
-		e := c.element(elemUnless, s.pos)
-		e.step.info = c.r.m.info(s.pos, s.text)
-		join := c.element(elemJoin, s.pos)
-		join.step = step{op: stepSkip, info: e.step.info}
-		e.subs = []*series{inner(), c.escape(s.body[1])}
+		e := c.element(elemUnless, s.Pos)
+		e.step.Info = c.r.m.Info(s.Pos, s.Text)
+		join := c.element(elemJoin, s.Pos)
+		join.step = Step{Op: StepSkip, Info: e.step.Info}
+		e.subs = []*series{inner(), c.escape(s.Body[1])}
 		for _, part := range e.subs {
 			c.add(join, part)
 		}
@@ -400,16 +400,16 @@ func (c *control) unless(s *stmtNode) *element {
 		c.add(join, c.open)
 		return e
 	}
-	if len(s.labels) == 0 {
+	if len(s.Labels) == 0 {
 		return parts()
 	}
 	body := c.inside(func() { parts() })
 	return c.group(kind, s, body)
 }
 
-func (c *control) escape(s *stmtNode) *series {
-	if s.kind == stmtBlock && len(s.labels) == 0 {
-		return c.block(s.body)
+func (c *control) escape(s *StmtNode) *series {
+	if s.Kind == StmtBlock && len(s.Labels) == 0 {
+		return c.block(s.Body)
 	}
 	return c.orSkip(c.inside(func() { c.statement(s) }))
 }
@@ -532,10 +532,10 @@ func (c *control) unknownLabel(e *element) {
 }
 
 func (c *control) describeProc() string {
-	if c.proc.kind == procInit {
+	if c.proc.Kind == ProcInit {
 		return "init"
 	}
-	return "proctype " + c.proc.name
+	return "proctype " + c.proc.Name
 }
 
 // splitRemoteGotos puts a skip in front of a goto whose label is named from outside, so that
@@ -543,13 +543,13 @@ func (c *control) describeProc() string {
 func (c *control) splitRemoteGotos() {
 	for i := range c.labels {
 		e := c.labels[i].at
-		if e.kind != elemGoto || !c.r.remote[[2]string{c.proc.name, c.labels[i].name}] {
+		if e.kind != elemGoto || !c.r.remote[[2]string{c.proc.Name, c.labels[i].name}] {
 			continue
 		}
 		jump := c.element(elemGoto, e.pos)
 		*jump = element{kind: elemGoto, number: jump.number, step: e.step, next: e.next, jump: e.jump, pos: e.pos, dstep: e.dstep, point: -1}
 		e.kind, e.next = elemPlain, jump
-		e.step = step{op: stepSkip, info: c.r.m.info(e.pos, "(1)")}
+		e.step = Step{Op: StepSkip, Info: c.r.m.Info(e.pos, "(1)")}
 	}
 }
 

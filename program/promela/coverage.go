@@ -11,24 +11,24 @@ import (
 // for ever, and an option when it is looked at; else, skip and the jumps that open an option are reached with the choice they belong
 // to; and a d_step is one statement. What stands at one place in the text counts once, although an
 // unless clause gives it several steps.
-func (e *explorer) Unreached() []program.ActionView {
+func (e *Explorer) Unreached() []program.ActionView {
 	var out []program.ActionView
-	for _, p := range e.m.procs {
+	for _, p := range e.Model.Procs {
 		reached := map[int32]bool{}
-		for i := range p.points {
-			steps := p.points[i].steps
-			tried := slices.ContainsFunc(steps, func(st step) bool { return e.reached[st.serial] })
+		for i := range p.Points {
+			steps := p.Points[i].Steps
+			tried := slices.ContainsFunc(steps, func(st Step) bool { return e.Reached[st.Serial] })
 			for j := range steps {
 				st := &steps[j]
-				alone := st.escape == 0 && (j == 0 || steps[j-1].escape != 0) && j == len(steps)-1
-				if e.reached[st.serial] || tried && (alone || st.silent()) {
-					reached[st.info] = true
+				alone := st.Escape == 0 && (j == 0 || steps[j-1].Escape != 0) && j == len(steps)-1
+				if e.Reached[st.Serial] || tried && (alone || st.Silent()) {
+					reached[st.Info] = true
 				}
 			}
 		}
-		for i := range p.points {
-			if !p.points[i].inner {
-				out = e.unreachedAt(p, &p.points[i], reached, out)
+		for i := range p.Points {
+			if !p.Points[i].Inner {
+				out = e.unreachedAt(p, &p.Points[i], reached, out)
 			}
 		}
 	}
@@ -36,15 +36,15 @@ func (e *explorer) Unreached() []program.ActionView {
 }
 
 // unreachedAt appends what is not reached at a control point. A skip that stands alone says nothing.
-func (e *explorer) unreachedAt(p *proctype, at *point, reached map[int32]bool, out []program.ActionView) []program.ActionView {
-	for i := range at.steps {
-		st := &at.steps[i]
-		if reached[st.info] || st.op == stepSkip && len(at.steps) == 1 {
+func (e *Explorer) unreachedAt(p *Proctype, at *Point, reached map[int32]bool, out []program.ActionView) []program.ActionView {
+	for i := range at.Steps {
+		st := &at.Steps[i]
+		if reached[st.Info] || st.Op == StepSkip && len(at.Steps) == 1 {
 			continue
 		}
-		reached[st.info] = true
-		info := &e.m.infos[st.info]
-		out = append(out, program.ActionView{Process: p.name, Pid: -1, Pos: info.pos, Statement: info.text})
+		reached[st.Info] = true
+		info := &e.Model.Infos[st.Info]
+		out = append(out, program.ActionView{Process: p.Name, Pid: -1, Pos: info.Pos, Statement: info.Text})
 	}
 	return out
 }

@@ -14,44 +14,44 @@ import "slices"
 // G. Holzmann, The engineering of a model checker: the Gnu i-protocol case study revisited, SPIN 1999;
 // M. Bozga, J.-C. Fernandez, L. Ghirvu, State space reduction based on live variables analysis, SAS 1999.
 
-// deadVariables is which bits of the variables hold zero.
-type deadVariables struct {
-	global []span
-	spans  [][][]span // by proctype and control point
+// Dead is which bits of the variables hold zero.
+type Dead struct {
+	Global []Span
+	Spans  [][][]Span // by proctype and control point
 }
 
-// span is bits of the variables of a process, from low up to high.
-type span struct{ low, high int32 }
+// Span is bits of the variables of a process, from low up to high.
+type Span struct{ Low, High int32 }
 
-// only is the variables that do not belong to a slice, whether they are dead or not.
-func (s *slice) only(m *model) *deadVariables {
-	d := &deadVariables{global: s.global}
-	for _, p := range m.procs {
-		d.spans = append(d.spans, slices.Repeat([][]span{s.locals[p.index]}, len(p.points)))
+// Only is the variables that do not belong to a slice, whether they are dead or not.
+func (s *Slice) Only(m *FlatModel) *Dead {
+	d := &Dead{Global: s.global}
+	for _, p := range m.Procs {
+		d.Spans = append(d.Spans, slices.Repeat([][]Span{s.locals[p.Index]}, len(p.Points)))
 	}
 	return d
 }
 
-// findDead finds the dead variables, and those that do not belong to the slice; nil when there are none.
+// FindDead finds the dead variables, and those that do not belong to the slice; nil when there are none.
 // Watched lists what the property reads.
-func findDead(m *model, watched []Region, sliced *slice) *deadVariables {
-	d := &deadVariables{}
+func FindDead(m *FlatModel, watched []Region, sliced *Slice) *Dead {
+	d := &Dead{}
 	if sliced != nil {
-		d.global = sliced.global
+		d.Global = sliced.global
 	}
 	seen := slices.Clone(watched)
-	for _, p := range m.procs {
-		for _, st := range p.steps {
-			f := factsOf(m, p, st)
-			sliced.strip(p.index, &f.effects)
-			seen = append(seen, f.effects.Reads...)
+	for _, p := range m.Procs {
+		for _, st := range p.Steps {
+			f := FactsOf(m, p, st)
+			sliced.Strip(p.Index, &f.Effects)
+			seen = append(seen, f.Effects.Reads...)
 		}
 	}
-	any := len(d.global) > 0
-	for _, p := range m.procs {
+	any := len(d.Global) > 0
+	for _, p := range m.Procs {
 		l := newLiveness(m, p, seen, sliced)
-		d.spans = append(d.spans, l.dead())
-		any = any || slices.ContainsFunc(d.spans[len(d.spans)-1], func(s []span) bool { return len(s) > 0 })
+		d.Spans = append(d.Spans, l.dead())
+		any = any || slices.ContainsFunc(d.Spans[len(d.Spans)-1], func(s []Span) bool { return len(s) > 0 })
 	}
 	if !any {
 		return nil
@@ -59,33 +59,33 @@ func findDead(m *model, watched []Region, sliced *slice) *deadVariables {
 	return d
 }
 
-// behind is what a step at a control point leaves to be put to zero, if everything dead held zero before it.
-func (d *deadVariables) behind(m *model, p *proctype, at int32, st *step) (global, own []span) {
+// Behind is what a step at a control point leaves to be put to zero, if everything dead held zero before it.
+func (d *Dead) Behind(m *FlatModel, p *Proctype, at int32, st *Step) (global, own []Span) {
 	f := effectFinder{m: m, proc: p}
 	f.step(st)
-	var writes [2][]span // global, own
+	var writes [2][]Span // global, own
 	for _, g := range f.out.Writes {
 		if g.Space == Global || g.Space == Local {
-			writes[g.Space] = append(writes[g.Space], span{int32(g.Low), int32(g.High)})
+			writes[g.Space] = append(writes[g.Space], Span{int32(g.Low), int32(g.High)})
 		}
 	}
-	global = cutOut(d.global, cutOut(d.global, writes[Global]))
-	if st.target >= 0 {
-		spans := d.spans[p.index]
-		own = cutOut(spans[st.target], cutOut(spans[at], writes[Local]))
+	global = cutOut(d.Global, cutOut(d.Global, writes[Global]))
+	if st.Target >= 0 {
+		spans := d.Spans[p.Index]
+		own = cutOut(spans[st.Target], cutOut(spans[at], writes[Local]))
 	}
 	return global, own
 }
 
 // cutOut is what a list has besides another one.
-func cutOut(list, other []span) []span {
+func cutOut(list, other []Span) []Span {
 	for _, o := range other {
-		var left []span
+		var left []Span
 		for _, s := range list {
-			if low := (span{s.low, min(s.high, o.low)}); low.low < low.high {
+			if low := (Span{s.Low, min(s.High, o.Low)}); low.Low < low.High {
 				left = append(left, low)
 			}
-			if high := (span{max(s.low, o.high), s.high}); high.low < high.high {
+			if high := (Span{max(s.Low, o.High), s.High}); high.Low < high.High {
 				left = append(left, high)
 			}
 		}
@@ -96,9 +96,9 @@ func cutOut(list, other []span) []span {
 
 // liveness is the analysis of one proctype. Sets are by scalar.
 type liveness struct {
-	m      *model
-	p      *proctype
-	sliced *slice
+	m      *FlatModel
+	p      *Proctype
+	sliced *Slice
 	units  []unit
 	live   [][]bool        // by control point
 	exit   map[int32]int32 // of an inner point of a d_step: the control point behind it
@@ -107,64 +107,64 @@ type liveness struct {
 
 // unit is one scalar.
 type unit struct {
-	span
+	Span
 	kept bool // never dead
 }
 
-func newLiveness(m *model, p *proctype, seen []Region, sliced *slice) *liveness {
+func newLiveness(m *FlatModel, p *Proctype, seen []Region, sliced *Slice) *liveness {
 	l := &liveness{m: m, p: p, sliced: sliced, exit: map[int32]int32{}, late: map[int32]bool{}}
-	for _, v := range p.locals {
-		if v.hidden {
+	for _, v := range p.Locals {
+		if v.Hidden {
 			continue
 		}
-		v.scalars(0, "", func(_ string, typ *dataType, addr int) {
-			u := unit{span: span{int32(addr), int32(addr + typ.bits)}, kept: typ.channel}
+		v.Scalars(0, "", func(_ string, typ *DataType, addr int) {
+			u := unit{Span: Span{int32(addr), int32(addr + typ.Bits)}, kept: typ.Channel}
 			for _, g := range seen {
-				u.kept = u.kept || g.Space == Remote && g.Proctype == p.index && u.meets(g)
+				u.kept = u.kept || g.Space == Remote && g.Proctype == p.Index && u.meets(g)
 			}
 			l.units = append(l.units, u)
 		})
 	}
-	l.live = make([][]bool, len(p.points))
+	l.live = make([][]bool, len(p.Points))
 	for i := range l.live {
 		l.live[i] = make([]bool, len(l.units))
 	}
 	return l
 }
 
-func (s span) meets(g Region) bool { return int(s.low) < g.High && g.Low < int(s.high) }
+func (s Span) meets(g Region) bool { return int(s.Low) < g.High && g.Low < int(s.High) }
 
 // dead lists the dead bits of every control point.
-func (l *liveness) dead() [][]span {
-	for i := range l.p.points {
-		for j := range l.p.points[i].steps {
-			if st := &l.p.points[i].steps[j]; st.op == stepDStep {
-				l.exits(st.a, st.target)
+func (l *liveness) dead() [][]Span {
+	for i := range l.p.Points {
+		for j := range l.p.Points[i].Steps {
+			if st := &l.p.Points[i].Steps[j]; st.Op == StepDStep {
+				l.exits(st.A, st.Target)
 			}
 		}
 	}
 	for changed := true; changed; {
 		changed = false
-		for i := len(l.p.points) - 1; i >= 0; i-- {
-			for j := range l.p.points[i].steps {
-				changed = l.before(int32(i), &l.p.points[i].steps[j]) || changed
+		for i := len(l.p.Points) - 1; i >= 0; i-- {
+			for j := range l.p.Points[i].Steps {
+				changed = l.before(int32(i), &l.p.Points[i].Steps[j]) || changed
 			}
 		}
 	}
-	out := make([][]span, len(l.p.points))
+	out := make([][]Span, len(l.p.Points))
 	for i := range out {
 		for k, u := range l.units {
 			if !u.kept && !l.live[i][k] {
-				out[i] = appendSpan(out[i], u.span)
+				out[i] = appendSpan(out[i], u.Span)
 			}
 		}
 	}
 	return out
 }
 
-func appendSpan(list []span, s span) []span {
-	if n := len(list); n > 0 && list[n-1].high == s.low {
-		list[n-1].high = s.high
+func appendSpan(list []Span, s Span) []Span {
+	if n := len(list); n > 0 && list[n-1].High == s.Low {
+		list[n-1].High = s.High
 		return list
 	}
 	return append(list, s)
@@ -176,9 +176,9 @@ func (l *liveness) exits(at, target int32) {
 		return
 	}
 	l.exit[at] = target
-	for i := range l.p.points[at].steps {
-		to := l.p.points[at].steps[i].target
-		if to >= 0 && !l.p.points[to].alwaysEnabled() {
+	for i := range l.p.Points[at].Steps {
+		to := l.p.Points[at].Steps[i].Target
+		if to >= 0 && !l.p.Points[to].AlwaysEnabled() {
 			l.late[to] = true
 		}
 		l.exits(to, target)
@@ -186,23 +186,23 @@ func (l *liveness) exits(at, target int32) {
 }
 
 // before makes live in front of a step what is needed there, and reports whether that is new.
-func (l *liveness) before(at int32, st *step) bool {
+func (l *liveness) before(at int32, st *Step) bool {
 	set := make([]bool, len(l.units))
-	target := st.target
+	target := st.Target
 	if behind, inner := l.exit[at]; inner && target < 0 {
 		target = behind
 	}
 	if target >= 0 {
 		copy(set, l.live[target])
 	}
-	if st.op == stepDStep {
-		copy(set, l.live[st.a])
+	if st.Op == StepDStep {
+		copy(set, l.live[st.A])
 	} else {
 		l.through(st, set)
 	}
-	if l.p.provided >= 0 {
+	if l.p.Provided >= 0 {
 		e := effectFinder{m: l.m, proc: l.p}
-		e.value(l.p.provided)
+		e.value(l.p.Provided)
 		l.read(e.out.Reads, set)
 	}
 	if l.late[at] && l.exit[at] >= 0 {
@@ -220,20 +220,20 @@ func (l *liveness) before(at int32, st *step) bool {
 }
 
 // through turns what is live behind a step into what is live before it.
-func (l *liveness) through(st *step, set []bool) {
+func (l *liveness) through(st *Step, set []bool) {
 	e := effectFinder{m: l.m, proc: l.p}
 	e.step(st)
-	l.sliced.strip(l.p.index, &e.out)
-	if st.op == stepAssign && !e.out.Fails && l.useless(st, set) {
+	l.sliced.Strip(l.p.Index, &e.out)
+	if st.Op == StepAssign && !e.out.Fails && l.useless(st, set) {
 		return
 	}
-	switch st.op {
-	case stepAssign:
-		l.kill(st.a, set)
-	case stepReceive:
-		for _, a := range l.m.channelOps[st.a].recv {
-			if a.addr >= 0 {
-				l.kill(a.addr, set)
+	switch st.Op {
+	case StepAssign:
+		l.kill(st.A, set)
+	case StepReceive:
+		for _, a := range l.m.ChannelOps[st.A].Recv {
+			if a.Addr >= 0 {
+				l.kill(a.Addr, set)
 			}
 		}
 	}
@@ -241,9 +241,9 @@ func (l *liveness) through(st *step, set []bool) {
 }
 
 // useless reports whether an assignment writes a dead variable.
-func (l *liveness) useless(st *step, set []bool) bool {
+func (l *liveness) useless(st *Step, set []bool) bool {
 	f := effectFinder{m: l.m, proc: l.p}
-	g, ok := f.region(st.a, l.m.code[st.a].bits())
+	g, ok := f.region(st.A, l.m.Code[st.A].Bits())
 	if !ok || g.Space != Local {
 		return false
 	}
@@ -253,19 +253,19 @@ func (l *liveness) useless(st *step, set []bool) bool {
 		}
 	}
 	e := effectFinder{m: l.m, proc: l.p}
-	e.value(st.b)
+	e.value(st.B)
 	return !e.out.Processes // making a process is more than a value
 }
 
 func (l *liveness) kill(addr int32, set []bool) {
-	n := &l.m.code[addr]
+	n := &l.m.Code[addr]
 	f := effectFinder{m: l.m, proc: l.p}
-	g, ok := f.region(addr, n.bits())
-	if !ok || g.Space != Local || g.High-g.Low != n.bits() {
+	g, ok := f.region(addr, n.Bits())
+	if !ok || g.Space != Local || g.High-g.Low != n.Bits() {
 		return
 	}
 	for k, u := range l.units {
-		if g.Low <= int(u.low) && int(u.high) <= g.High {
+		if g.Low <= int(u.Low) && int(u.High) <= g.High {
 			set[k] = false
 		}
 	}

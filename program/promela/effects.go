@@ -50,62 +50,62 @@ type Row struct {
 	Effects  Effects
 }
 
-// stepsOf lists the steps of a proctype, known by its place in the text, with their effects. A d_step is
+// StepsOf lists the steps of a proctype, known by its place in the text, with their effects. A d_step is
 // one row; its effects are those of all that stands in it.
-func stepsOf(m *model, proctype int) []Row {
-	p := m.procs[proctype]
+func StepsOf(m *FlatModel, proctype int) []Row {
+	p := m.Procs[proctype]
 	var out []Row
-	for at := range p.points {
-		if p.points[at].inner {
+	for at := range p.Points {
+		if p.Points[at].Inner {
 			continue
 		}
-		for i := range p.points[at].steps {
-			st := &p.points[at].steps[i]
+		for i := range p.Points[at].Steps {
+			st := &p.Points[at].Steps[i]
 			f := effectFinder{m: m, proc: p}
 			f.step(st)
-			if p.provided >= 0 {
-				f.value(p.provided)
+			if p.Provided >= 0 {
+				f.value(p.Provided)
 			}
-			out = append(out, Row{From: at, To: int(st.target), Atomic: st.atomic, Text: m.infos[st.info].text, Effects: f.out})
+			out = append(out, Row{From: at, To: int(st.Target), Atomic: st.Atomic, Text: m.Infos[st.Info].Text, Effects: f.out})
 		}
 	}
 	return out
 }
 
-// effectsOf are the effects of one step.
-func effectsOf(m *model, p *proctype, st *step) Effects {
+// EffectsOf are the effects of one step.
+func EffectsOf(m *FlatModel, p *Proctype, st *Step) Effects {
 	f := effectFinder{m: m, proc: p}
 	f.step(st)
 	return f.out
 }
 
 type effectFinder struct {
-	m    *model
-	proc *proctype
+	m    *FlatModel
+	proc *Proctype
 	seen []int32 // points of d_steps
 	out  Effects
 }
 
-func (f *effectFinder) step(st *step) {
-	switch st.op {
-	case stepGuard, stepRun, stepAssert:
-		f.value(st.a)
-		f.out.Fails = f.out.Fails || st.op == stepAssert
-	case stepAssign:
-		f.value(st.b)
-		f.write(st.a)
-	case stepPriority:
-		f.value(st.a)
-		f.value(st.b)
+func (f *effectFinder) step(st *Step) {
+	switch st.Op {
+	case StepGuard, StepRun, StepAssert:
+		f.value(st.A)
+		f.out.Fails = f.out.Fails || st.Op == StepAssert
+	case StepAssign:
+		f.value(st.B)
+		f.write(st.A)
+	case StepPriority:
+		f.value(st.A)
+		f.value(st.B)
 		f.out.Processes = true
-	case stepSend, stepReceive:
-		f.channel(&f.m.channelOps[st.a], st.op == stepSend)
-	case stepElse:
+	case StepSend, StepReceive:
+		f.channel(&f.m.ChannelOps[st.A], st.Op == StepSend)
+	case StepElse:
 		f.out.Everything = true // what stands beside it decides
-	case stepEnd:
+	case StepEnd:
 		f.out.Processes = true
-	case stepDStep:
-		f.dstep(st.a)
+	case StepDStep:
+		f.dstep(st.A)
 	}
 }
 
@@ -115,25 +115,25 @@ func (f *effectFinder) dstep(at int32) {
 	}
 	f.seen = append(f.seen, at)
 	f.out.Fails = true // it may block
-	for i := range f.proc.points[at].steps {
-		st := &f.proc.points[at].steps[i]
+	for i := range f.proc.Points[at].Steps {
+		st := &f.proc.Points[at].Steps[i]
 		f.step(st)
-		f.dstep(st.target)
+		f.dstep(st.Target)
 	}
 }
 
-func (f *effectFinder) channel(spec *channelSpec, sends bool) {
-	f.value(spec.channel)
-	f.use(spec.channel, ChannelUse{Sends: sends, Takes: !sends && !spec.copying})
-	for _, v := range spec.send {
+func (f *effectFinder) channel(spec *ChannelSpec, sends bool) {
+	f.value(spec.Channel)
+	f.use(spec.Channel, ChannelUse{Sends: sends, Takes: !sends && !spec.Copying})
+	for _, v := range spec.Send {
 		f.value(v)
 	}
-	for _, a := range spec.recv {
-		if a.match >= 0 {
-			f.value(a.match)
+	for _, a := range spec.Recv {
+		if a.Match >= 0 {
+			f.value(a.Match)
 		}
-		if a.addr >= 0 {
-			f.write(a.addr)
+		if a.Addr >= 0 {
+			f.write(a.Addr)
 		}
 	}
 }
@@ -141,10 +141,10 @@ func (f *effectFinder) channel(spec *channelSpec, sends bool) {
 // use notes what is done to the channel that a value node stands for. A global channel
 // that nothing assigns to has its number from the start.
 func (f *effectFinder) use(channel int32, u ChannelUse) {
-	n := &f.m.code[channel]
-	if n.op == opGlobalByte {
-		for i := range f.m.own {
-			if c := &f.m.own[i]; !c.root.hidden && int32(c.addr>>3) == n.a && c.fixed() {
+	n := &f.m.Code[channel]
+	if n.Op == OpGlobalByte {
+		for i := range f.m.Own {
+			if c := &f.m.Own[i]; !c.Root.Hidden && int32(c.Addr>>3) == n.A && c.Fixed() {
 				u.Channel = i + 1
 			}
 		}
@@ -154,77 +154,77 @@ func (f *effectFinder) use(channel int32, u ChannelUse) {
 
 // value notes what evaluating a node reads.
 func (f *effectFinder) value(i int32) {
-	n := &f.m.code[i]
-	switch n.op {
-	case opConst, opPid:
-	case opGlobal:
-		f.read(Region{Space: Global, Low: int(n.a), High: int(n.a) + n.bits()})
-	case opGlobalByte:
-		f.read(Region{Space: Global, Low: int(n.a) * 8, High: int(n.a)*8 + 8})
-	case opLocal:
-		f.read(Region{Space: Local, Low: int(n.a), High: int(n.a) + n.bits()})
-	case opLocalByte:
-		f.read(Region{Space: Local, Low: int(n.a) * 8, High: int(n.a)*8 + 8})
-	case opHidden:
-		f.read(Region{Space: Hidden, Low: int(n.a), High: int(n.a) + n.bits()})
-	case opLoad:
-		if g, ok := f.region(n.a, n.bits()); ok {
+	n := &f.m.Code[i]
+	switch n.Op {
+	case OpConst, OpPid:
+	case OpGlobal:
+		f.read(Region{Space: Global, Low: int(n.A), High: int(n.A) + n.Bits()})
+	case OpGlobalByte:
+		f.read(Region{Space: Global, Low: int(n.A) * 8, High: int(n.A)*8 + 8})
+	case OpLocal:
+		f.read(Region{Space: Local, Low: int(n.A), High: int(n.A) + n.Bits()})
+	case OpLocalByte:
+		f.read(Region{Space: Local, Low: int(n.A) * 8, High: int(n.A)*8 + 8})
+	case OpHidden:
+		f.read(Region{Space: Hidden, Low: int(n.A), High: int(n.A) + n.Bits()})
+	case OpLoad:
+		if g, ok := f.region(n.A, n.Bits()); ok {
 			f.read(g)
 		}
-	case opNot, opNeg, opComplement:
-		f.value(n.a)
-	case opCond:
-		f.value(n.a)
-		f.value(n.b)
-		f.value(n.c)
-	case opLen, opFull, opEmpty, opNotFull, opNotEmpty:
-		f.value(n.a)
-		f.use(n.a, ChannelUse{})
-	case opPoll:
-		spec := &f.m.channelOps[n.b]
-		f.channel(&channelSpec{channel: spec.channel, recv: spec.recv, copying: true}, false)
-	case opRun:
-		f.run(&f.m.runs[n.a])
-	case opCount, opSelfP:
+	case OpNot, OpNeg, OpComplement:
+		f.value(n.A)
+	case OpCond:
+		f.value(n.A)
+		f.value(n.B)
+		f.value(n.C)
+	case OpLen, OpFull, OpEmpty, OpNotFull, OpNotEmpty:
+		f.value(n.A)
+		f.use(n.A, ChannelUse{})
+	case OpPoll:
+		spec := &f.m.ChannelOps[n.B]
+		f.channel(&ChannelSpec{Channel: spec.Channel, Recv: spec.Recv, Copying: true}, false)
+	case OpRun:
+		f.run(&f.m.Runs[n.A])
+	case OpCount, OpSelfP:
 		f.out.Processes = true
-	case opPriority:
-		f.value(n.a)
+	case OpPriority:
+		f.value(n.A)
 		f.out.Processes = true
-	case opEnabled:
-		f.value(n.a)
+	case OpEnabled:
+		f.value(n.A)
 		f.out.Everything = true
-	case opTimeout, opLast:
+	case OpTimeout, OpLast:
 		f.out.Everything = true
-	case opPcValue:
-		f.value(n.a)
+	case OpPcValue:
+		f.value(n.A)
 		f.out.Places = true
-	case opNonProgress, opAccept:
+	case OpNonProgress, OpAccept:
 		f.out.Places = true
-	case opAt:
-		if n.a >= 0 {
-			f.value(n.a)
+	case OpAt:
+		if n.A >= 0 {
+			f.value(n.A)
 		}
 		f.out.Places = true
 	default: // the binary operators
-		f.out.Fails = f.out.Fails || (n.op == opDiv || n.op == opMod) && !f.divides(n.b)
-		f.value(n.a)
-		f.value(n.b)
+		f.out.Fails = f.out.Fails || (n.Op == OpDiv || n.Op == OpMod) && !f.divides(n.B)
+		f.value(n.A)
+		f.value(n.B)
 	}
 }
 
 // divides reports whether a value node is a constant that one can divide by.
-func (f *effectFinder) divides(i int32) bool { return f.m.code[i].op == opConst && f.m.code[i].a != 0 }
+func (f *effectFinder) divides(i int32) bool { return f.m.Code[i].Op == OpConst && f.m.Code[i].A != 0 }
 
 // run notes what making a process reads: the arguments, and what the initial values of its variables
 // depend on but for these variables themselves.
-func (f *effectFinder) run(spec *runSpec) {
+func (f *effectFinder) run(spec *RunSpec) {
 	f.out.Processes = true
-	for _, a := range spec.args {
+	for _, a := range spec.Args {
 		f.value(a)
 	}
-	made := effectFinder{m: f.m, proc: f.m.procs[spec.proc]}
-	for _, in := range made.proc.inits {
-		made.value(in.value)
+	made := effectFinder{m: f.m, proc: f.m.Procs[spec.Proc]}
+	for _, in := range made.proc.Inits {
+		made.value(in.Value)
 	}
 	for _, g := range made.out.Reads {
 		if g.Space != Local {
@@ -244,7 +244,7 @@ func (f *effectFinder) run(spec *runSpec) {
 func (f *effectFinder) read(g Region) { f.out.Reads = appendRegion(f.out.Reads, g) }
 
 func (f *effectFinder) write(addr int32) {
-	if g, ok := f.region(addr, f.m.code[addr].bits()); ok {
+	if g, ok := f.region(addr, f.m.Code[addr].Bits()); ok {
 		f.out.Writes = appendRegion(f.out.Writes, g)
 	}
 }
@@ -259,36 +259,36 @@ func appendRegion(list []Region, g Region) []Region {
 // region is where an address node of a value of some bits can lead; of an array with an index
 // that is not constant, all elements. Computing the address reads what the indices mention.
 func (f *effectFinder) region(addr int32, bits int) (Region, bool) {
-	n := &f.m.code[addr]
-	switch n.op {
-	case addrGlobal:
-		return Region{Space: Global, Low: int(n.a), High: int(n.a) + bits}, true
-	case addrLocal:
-		return Region{Space: Local, Low: int(n.a), High: int(n.a) + bits}, true
-	case addrHidden:
-		return Region{Space: Hidden, Low: int(n.a), High: int(n.a) + bits}, true
-	case addrIndex:
-		x := &f.m.indexings[n.c]
-		g, ok := f.region(n.a, bits)
-		if k := &f.m.code[n.b]; k.op == opConst {
-			at := int(k.a * x.stride)
+	n := &f.m.Code[addr]
+	switch n.Op {
+	case AddrGlobal:
+		return Region{Space: Global, Low: int(n.A), High: int(n.A) + bits}, true
+	case AddrLocal:
+		return Region{Space: Local, Low: int(n.A), High: int(n.A) + bits}, true
+	case AddrHidden:
+		return Region{Space: Hidden, Low: int(n.A), High: int(n.A) + bits}, true
+	case AddrIndex:
+		x := &f.m.Indexings[n.C]
+		g, ok := f.region(n.A, bits)
+		if k := &f.m.Code[n.B]; k.Op == OpConst {
+			at := int(k.A * x.Stride)
 			g.Low, g.High = g.Low+at, g.High+at
 			return g, ok
 		}
 		f.out.Fails = true
-		f.value(n.b)
-		g.High += int((x.count - 1) * x.stride)
+		f.value(n.B)
+		g.High += int((x.Count - 1) * x.Stride)
 		return g, ok
-	case addrOffset:
-		g, ok := f.region(n.a, bits)
-		g.Low, g.High = g.Low+int(n.b), g.High+int(n.b)
+	case AddrOffset:
+		g, ok := f.region(n.A, bits)
+		g.Low, g.High = g.Low+int(n.B), g.High+int(n.B)
 		return g, ok
-	case addrRemote:
-		if n.b >= 0 {
-			f.value(n.b)
+	case AddrRemote:
+		if n.B >= 0 {
+			f.value(n.B)
 		}
-		g, ok := f.region(n.a, bits)
-		g.Space, g.Proctype = Remote, int(n.c)
+		g, ok := f.region(n.A, bits)
+		g.Space, g.Proctype = Remote, int(n.C)
 		f.out.Processes = true
 		return g, ok
 	}

@@ -37,7 +37,7 @@ func TestReadsSuffice(t *testing.T) {
 
 // firstStates are the first states that a search finds, those inside atomic sequences aside.
 func firstStates(t *testing.T, m *Model, limit int) [][]byte {
-	x := newExplorer(m.flat, &bound{atoms: &atoms{m: m.flat}})
+	x := NewExplorer(m.flat, &Bound{Atoms: &Atoms{Model: m.flat}})
 	var batch program.Batch
 	if err := x.Initial(&batch); err != nil {
 		t.Fatal(err)
@@ -51,7 +51,7 @@ func firstStates(t *testing.T, m *Model, limit int) [][]byte {
 			continue
 		}
 		seen[string(s)] = true
-		if x.open(s) < 0 {
+		if x.Open(s) < 0 {
 			out = append(out, s)
 		}
 		if err := x.Expand(s, &batch); err != nil {
@@ -67,33 +67,33 @@ func firstStates(t *testing.T, m *Model, limit int) [][]byte {
 // outcome is what comes of trying a step.
 type outcome struct {
 	ready  bool
-	failed failure
+	failed Failure
 	vec    []byte
 }
 
-func try(m *Model, s []byte, pid int32, st *step) outcome {
-	x := newExplorer(m.flat, nil)
-	x.open(s)
-	x.act(pid)
+func try(m *Model, s []byte, pid int32, st *Step) outcome {
+	x := NewExplorer(m.flat, nil)
+	x.Open(s)
+	x.Act(pid)
 	var o outcome
-	if o.ready = x.ready(st); o.ready {
-		x.begin()
-		o.ready = x.apply(st)
+	if o.ready = x.Ready(st); o.ready {
+		x.Begin()
+		o.ready = x.Apply(st)
 	}
-	o.failed, o.vec = x.failure, slices.Clone(x.vec)
+	o.failed, o.vec = x.Failure, slices.Clone(x.Vec)
 	return o
 }
 
 // checkReads tries every step of a state again with another value in one variable.
 func checkReads(t *testing.T, m *Model, s []byte, rng *rand.Rand) (compared int) {
-	x := newExplorer(m.flat, nil)
-	x.open(s)
-	for pid := range int32(len(x.frames)) {
-		p := x.frames[pid].proc
-		pt := &p.points[x.frames[pid].pc]
-		for i := range pt.steps {
-			st := &pt.steps[i]
-			f := effectsOf(m.flat, p, st)
+	x := NewExplorer(m.flat, nil)
+	x.Open(s)
+	for pid := range int32(len(x.Frames)) {
+		p := x.Frames[pid].Proc
+		pt := &p.Points[x.Frames[pid].PC]
+		for i := range pt.Steps {
+			st := &pt.Steps[i]
+			f := EffectsOf(m.flat, p, st)
 			if f.Everything || f.Places {
 				continue
 			}
@@ -108,7 +108,7 @@ func checkReads(t *testing.T, m *Model, s []byte, rng *rand.Rand) (compared int)
 				after := try(m, changed, pid, st)
 				if before.ready != after.ready || before.failed != after.failed || !sameChange(s, before.vec, changed, after.vec) {
 					t.Errorf("%s: %q of %s[%d] depends on what it does not read\nstate   %x\nchanged %x\nbefore  %+v\nafter   %+v\neffects %+v",
-						m.flat.file.Name, m.flat.infos[st.info].text, p.name, pid, s, changed, before, after, f)
+						m.flat.File.Name, m.flat.Infos[st.Info].Text, p.Name, pid, s, changed, before, after, f)
 					return compared
 				}
 			}
@@ -118,19 +118,19 @@ func checkReads(t *testing.T, m *Model, s []byte, rng *rand.Rand) (compared int)
 }
 
 // absolute places regions in the vector.
-func absolute(x *explorer, pid int32, list []Region) []Region {
+func absolute(x *Explorer, pid int32, list []Region) []Region {
 	var out []Region
 	for _, g := range list {
 		switch g.Space {
 		case Global:
 			out = append(out, g)
 		case Local:
-			base := int(x.frames[pid].vars) * 8
+			base := int(x.Frames[pid].Vars) * 8
 			out = append(out, Region{Low: base + g.Low, High: base + g.High})
 		case Remote:
-			for i := range x.frames {
-				if x.frames[i].proc.index == g.Proctype {
-					base := int(x.frames[i].vars) * 8
+			for i := range x.Frames {
+				if x.Frames[i].Proc.Index == g.Proctype {
+					base := int(x.Frames[i].Vars) * 8
 					out = append(out, Region{Low: base + g.Low, High: base + g.High})
 				}
 			}
@@ -141,26 +141,26 @@ func absolute(x *explorer, pid int32, list []Region) []Region {
 
 // perturb puts another value into a variable that is not touched, nil when it hits one that is. Variables
 // that stand for channels keep their values, which say what else is in the vector.
-func perturb(x *explorer, s []byte, touched []Region, rng *rand.Rand) []byte {
-	vars, base := x.m.globals, 0
-	if k := rng.IntN(len(x.frames) + 1); k < len(x.frames) {
-		vars, base = x.frames[k].proc.locals, int(x.frames[k].vars)*8
+func perturb(x *Explorer, s []byte, touched []Region, rng *rand.Rand) []byte {
+	vars, base := x.Model.Globals, 0
+	if k := rng.IntN(len(x.Frames) + 1); k < len(x.Frames) {
+		vars, base = x.Frames[k].Proc.Locals, int(x.Frames[k].Vars)*8
 	}
 	if len(vars) == 0 {
 		return nil
 	}
 	v := vars[rng.IntN(len(vars))]
 	var places []Region
-	var types []*dataType
-	v.scalars(base, "", func(_ string, typ *dataType, at int) {
-		places, types = append(places, Region{Low: at, High: at + typ.bits}), append(types, typ)
+	var types []*DataType
+	v.Scalars(base, "", func(_ string, typ *DataType, at int) {
+		places, types = append(places, Region{Low: at, High: at + typ.Bits}), append(types, typ)
 	})
 	k := rng.IntN(len(places))
-	if v.hidden || types[k].channel || slices.ContainsFunc(touched, func(g Region) bool { return g.Low < places[k].High && places[k].Low < g.High }) {
+	if v.Hidden || types[k].Channel || slices.ContainsFunc(touched, func(g Region) bool { return g.Low < places[k].High && places[k].Low < g.High }) {
 		return nil
 	}
 	out := slices.Clone(s)
-	store(out, types[k].store, types[k].width, int32(places[k].Low), int32(rng.Uint32()))
+	Put(out, types[k].Store, types[k].Width, int32(places[k].Low), int32(rng.Uint32()))
 	return out
 }
 

@@ -40,7 +40,7 @@ func TestWritesCoverChanges(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, succ := range batch.Succs {
-				if succ.Action&failedAction == 0 {
+				if succ.Action&FailedAction == 0 {
 					checkWrites(t, m, s, batch.State(i), succ.Action)
 					checked++
 				}
@@ -55,16 +55,16 @@ func TestWritesCoverChanges(t *testing.T) {
 
 func checkWrites(t *testing.T, m *Model, from, to []byte, a program.Action) {
 	t.Helper()
-	x := newExplorer(m.flat, nil)
-	x.open(from)
-	frames := slices.Clone(x.frames)
+	x := NewExplorer(m.flat, nil)
+	x.Open(from)
+	frames := slices.Clone(x.Frames)
 	var writes []Region
 	place := map[Space]int{}
 	note := func(pid int, id int) {
-		st := frames[pid].proc.steps[id]
-		for _, g := range effectsOf(m.flat, frames[pid].proc, st).Writes {
+		st := frames[pid].Proc.Steps[id]
+		for _, g := range EffectsOf(m.flat, frames[pid].Proc, st).Writes {
 			if g.Space == Local {
-				base := int(frames[pid].vars) * 8
+				base := int(frames[pid].Vars) * 8
 				g = Region{Space: Global, Low: base + g.Low, High: base + g.High}
 			}
 			writes = append(writes, g)
@@ -86,21 +86,21 @@ func checkWrites(t *testing.T, m *Model, from, to []byte, a program.Action) {
 	check := func(low, high int) {
 		for bit := low; bit < high && bit < 8*len(to); bit++ {
 			if (from[bit/8]^to[bit/8])>>(bit%8)&1 != 0 && !allowed(bit) {
-				t.Errorf("%s: %s changes bit %d, which it does not write: %v", m.flat.file.Name, m.FormatAction(from, a).Statement, bit, writes)
+				t.Errorf("%s: %s changes bit %d, which it does not write: %v", m.flat.File.Name, m.FormatAction(from, a).Statement, bit, writes)
 				return
 			}
 		}
 	}
-	for _, v := range m.flat.globals {
-		if !v.hidden {
-			check(v.addr, v.addr+v.count*v.typ.bits)
+	for _, v := range m.flat.Globals {
+		if !v.Hidden {
+			check(v.Addr, v.Addr+v.Count*v.Type.Bits)
 		}
 	}
 	moved := int(a & 0xff)
-	if f := frames[moved]; frames[moved].proc.steps[int(a>>8&0xfffff)-1].op != stepEnd {
-		for _, v := range f.proc.locals {
-			base := int(f.vars)*8 + v.addr
-			check(base, base+v.count*v.typ.bits)
+	if f := frames[moved]; frames[moved].Proc.Steps[int(a>>8&0xfffff)-1].Op != StepEnd {
+		for _, v := range f.Proc.Locals {
+			base := int(f.Vars)*8 + v.Addr
+			check(base, base+v.Count*v.Type.Bits)
 		}
 	}
 }
@@ -121,9 +121,9 @@ active proctype P() {
 }
 `)
 	region := func(name string) (low int) {
-		for _, v := range m.flat.globals {
-			if v.name == name {
-				low = v.addr
+		for _, v := range m.flat.Globals {
+			if v.Name == name {
+				low = v.Addr
 			}
 		}
 		return low
@@ -131,7 +131,7 @@ active proctype P() {
 	x, a, f, tt := region("x"), region("a"), region("f"), region("t")
 	i := Region{Space: Local, Low: 0, High: 8}
 	rx := Region{Low: x, High: x + 8}
-	size := m.flat.structs["T"].fields.bits
+	size := m.flat.Structs["T"].Fields.Bits
 	want := map[string]Effects{
 		"a[i] = x + i":  {Reads: []Region{rx, i}, Writes: []Region{{Low: a, High: a + 32}}, Fails: true},
 		"x / i > 0":     {Reads: []Region{rx, i}, Fails: true},
@@ -141,7 +141,7 @@ active proctype P() {
 		"d_step":        {Writes: []Region{{Low: f, High: f + 1}, rx}, Fails: true},
 	}
 	found := 0
-	for _, s := range stepsOf(m.flat, 0) {
+	for _, s := range StepsOf(m.flat, 0) {
 		text := s.Text
 		if strings.HasPrefix(text, "d_step") {
 			text = "d_step"
@@ -160,7 +160,7 @@ active proctype P() {
 		}
 	}
 	if found != len(want) {
-		t.Errorf("%d of %d steps found in %+v", found, len(want), stepsOf(m.flat, 0))
+		t.Errorf("%d of %d steps found in %+v", found, len(want), StepsOf(m.flat, 0))
 	}
 }
 

@@ -18,41 +18,41 @@ import (
 // states inside it, then backwards from those that have a step to the outside. The cost is that of
 // visiting the states of such sequences twice.
 
-// maxScouted bounds the cost of looking at all sequences that begin in one state: 1 per state inside them,
+// MaxScouted bounds the cost of looking at all sequences that begin in one state: 1 per state inside them,
 // and 1 per 512 bytes of its vector. Longer ones are not judged, and the binding says so (program.Partial).
-const maxScouted = 1 << 17
+const MaxScouted = 1 << 17
 
 // lookMask: how many states of a sequence pass between two questions whether to go on.
 const lookMask = 1<<8 - 1
 
 // leaveUnjudged notes the statement that begins a sequence.
-func (e *explorer) leaveUnjudged(st *step) {
-	if e.atoms != nil && e.atoms.long != nil {
-		e.atoms.long.first.CompareAndSwap(nil, st)
+func (e *Explorer) leaveUnjudged(st *Step) {
+	if e.Atoms != nil && e.Atoms.Long != nil {
+		e.Atoms.Long.first.CompareAndSwap(nil, st)
 	}
 }
 
 // Undecided implements program.Partial.
-func (b *bound) Undecided() string {
-	st := b.long.first.Load()
+func (b *Bound) Undecided() string {
+	st := b.Long.first.Load()
 	if st == nil {
 		return ""
 	}
 	return fmt.Sprintf("whether the atomic sequence of line %d can always end is open: it is longer than the limit of %d states inside",
-		b.m.infos[st.info].pos.Line, maxScouted)
+		b.Model.Infos[st.Info].Pos.Line, MaxScouted)
 }
 
-// scout explores one atomic sequence.
-type scout struct {
-	step   func(program.State, *program.Batch) error // expands
+// Scout explores one atomic sequence.
+type Scout struct {
+	Step   func(program.State, *program.Batch) error // expands
 	batch  program.Batch
 	data   []byte // the states found, back to back
 	ends   []uint32
 	table  []uint32 // by hash: number of a state, from 1 on; 0 where there is none
 	moves  []scoutMove
 	leaves []bool // by state: the sequence can end
-	frozen int    // bytes at the end of every state that do not count
-	cost   int    // so far, in this expansion
+	Frozen int    // bytes at the end of every state that do not count
+	Cost   int    // so far, in this expansion
 }
 
 // scoutMove is a step inside the sequence.
@@ -62,29 +62,29 @@ type scoutMove struct{ from, to uint32 }
 type judgement uint8
 
 const (
-	unknown  judgement = iota // the look at it was given up, or a state could not be expanded
+	Unknown  judgement = iota // the look at it was given up, or a state could not be expanded
 	ends                      // it can end from every state inside
-	endless                   // it cannot end from some state inside
-	unjudged                  // it is too long to be looked at
+	Endless                   // it cannot end from some state inside
+	Unjudged                  // it is too long to be looked at
 )
 
 // judge looks at the atomic sequence that process pid is about to begin, in the vector.
-func (e *explorer) judge(pid int32) judgement {
+func (e *Explorer) judge(pid int32) judgement {
 	if e.scout == nil {
-		x := newExplorer(e.m, nil)
-		x.ignoreEnabled, x.scouts = true, true
-		x.stop = e.givesUp
-		e.scout = &scout{step: x.Expand}
+		x := NewExplorer(e.Model, nil)
+		x.EnabledIgnored, x.scouts = true, true
+		x.stop = e.GivesUp
+		e.scout = &Scout{Step: x.Expand}
 	}
-	e.scout.cost = e.scouted
-	first := append(append(append([]byte(nil), e.vec...), byte(pid)), e.hidden...)
-	j := e.scout.judge(first, e.givesUp)
-	e.scouted = e.scout.cost
+	e.scout.Cost = e.Scouted
+	first := append(append(append([]byte(nil), e.Vec...), byte(pid)), e.Hidden...)
+	j := e.scout.Judge(first, e.GivesUp)
+	e.Scouted = e.scout.Cost
 	return j
 }
 
-// judge explores the sequence from the first state inside on.
-func (s *scout) judge(first program.State, giveUp func() bool) judgement {
+// Judge explores the sequence from the first state inside on.
+func (s *Scout) Judge(first program.State, giveUp func() bool) judgement {
 	s.data, s.ends, s.moves, s.leaves = s.data[:0], s.ends[:0], s.moves[:0], s.leaves[:0]
 	if len(s.table) == 0 {
 		s.table = make([]uint32, 64)
@@ -92,23 +92,23 @@ func (s *scout) judge(first program.State, giveUp func() bool) judgement {
 	clear(s.table)
 	s.find(first)
 	for i := 0; i < len(s.ends); i++ {
-		if s.cost > maxScouted {
-			return unjudged
+		if s.Cost > MaxScouted {
+			return Unjudged
 		}
 		if i&lookMask == lookMask && giveUp() {
-			return unknown
+			return Unknown
 		}
 		if !s.expand(uint32(i)) {
-			return unknown
+			return Unknown
 		}
 	}
 	if s.allEnd() {
 		return ends
 	}
-	return endless
+	return Endless
 }
 
-func (s *scout) state(i uint32) program.State {
+func (s *Scout) state(i uint32) program.State {
 	if i == 0 {
 		return s.data[:s.ends[0]]
 	}
@@ -116,7 +116,7 @@ func (s *scout) state(i uint32) program.State {
 }
 
 // find is the number of a state.
-func (s *scout) find(vec program.State) uint32 {
+func (s *Scout) find(vec program.State) uint32 {
 	if 2*len(s.ends) > len(s.table) {
 		s.table = make([]uint32, 2*len(s.table))
 		for i := range s.ends {
@@ -125,7 +125,7 @@ func (s *scout) find(vec program.State) uint32 {
 	}
 	at := s.slot(vec)
 	if *at == 0 {
-		s.cost += 1 + (len(vec)-s.frozen)>>9
+		s.Cost += 1 + (len(vec)-s.Frozen)>>9
 		s.data = append(s.data, vec...)
 		s.ends, s.leaves = append(s.ends, uint32(len(s.data))), append(s.leaves, false)
 		*at = uint32(len(s.ends))
@@ -134,7 +134,7 @@ func (s *scout) find(vec program.State) uint32 {
 }
 
 // slot is where the table has a state, or would have it.
-func (s *scout) slot(vec program.State) *uint32 {
+func (s *Scout) slot(vec program.State) *uint32 {
 	mask := uint64(len(s.table) - 1)
 	for h := xxhash.Sum64(vec) & mask; ; h = (h + 1) & mask {
 		if k := s.table[h]; k == 0 || bytes.Equal(s.state(k-1), vec) {
@@ -143,8 +143,8 @@ func (s *scout) slot(vec program.State) *uint32 {
 	}
 }
 
-func (s *scout) expand(i uint32) bool {
-	if s.step(s.state(i), &s.batch) != nil {
+func (s *Scout) expand(i uint32) bool {
+	if s.Step(s.state(i), &s.batch) != nil {
 		return false
 	}
 	s.leaves[i] = s.batch.Len() == 0
@@ -160,7 +160,7 @@ func (s *scout) expand(i uint32) bool {
 
 // allEnd reports that the sequence can end from every state: a state from which a step leads to one
 // that can end is another one. The last steps found are mostly nearest to the end.
-func (s *scout) allEnd() bool {
+func (s *Scout) allEnd() bool {
 	for grown := true; grown; {
 		grown = false
 		for k := len(s.moves) - 1; k >= 0; k-- {

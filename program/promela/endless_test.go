@@ -77,8 +77,8 @@ func TestScoutingIsBounded(t *testing.T) {
 			if err := x.Expand(state, batch); err != nil || batch.Len() != 200 {
 				t.Errorf("%d transitions, %v", batch.Len(), err)
 			}
-			if cost := x.(*explorer).scouted; cost < maxScouted || cost > maxScouted+200*100 {
-				t.Errorf("%s: looked at %d, the bound is %d", text, cost, maxScouted)
+			if cost := x.(*Explorer).Scouted; cost < MaxScouted || cost > MaxScouted+200*100 {
+				t.Errorf("%s: looked at %d, the bound is %d", text, cost, MaxScouted)
 			}
 		}
 	}

@@ -1,154 +1,154 @@
 package promela
 
-// eval computes a value node. Run-time errors are noted and evaluation goes on with a harmless
+// Eval computes a value node. Run-time errors are noted and evaluation goes on with a harmless
 // value, so that one step reports one error and the search need not stop there.
-func (x *machine) eval(i int32) int32 {
-	n := &x.m.quick[i]
-	switch n.op {
-	case opConst:
-		return n.a
-	case quickByteIs:
-		return truth(int32(x.vec[n.a]) == n.c)
-	case quickByteIsNot:
-		return truth(int32(x.vec[n.a]) != n.c)
-	case quickLocalIs:
-		return truth(int32(x.vec[x.base>>3+n.a]) == n.c)
-	case quickLocalIsNot:
-		return truth(int32(x.vec[x.base>>3+n.a]) != n.c)
-	case quickBit:
-		return int32(x.vec[n.a]>>n.b) & 1
-	case quickBitIs:
-		return truth(int32(x.vec[n.a]>>n.b)&1 == n.c)
-	case quickBitIsNot:
-		return truth(int32(x.vec[n.a]>>n.b)&1 != n.c)
-	case opGlobalByte:
-		return int32(x.vec[n.a])
-	case opLocalByte:
-		return int32(x.vec[x.base>>3+n.a])
-	case opGlobal:
-		return load(x.vec, n.store, n.a)
-	case opLocal:
-		return load(x.vec, n.store, x.base+n.a)
-	case opLoad:
-		at, where := x.address(n.a)
+func (x *Interpreter) Eval(i int32) int32 {
+	n := &x.Model.Quick[i]
+	switch n.Op {
+	case OpConst:
+		return n.A
+	case QuickByteIs:
+		return Truth(int32(x.Vec[n.A]) == n.C)
+	case QuickByteIsNot:
+		return Truth(int32(x.Vec[n.A]) != n.C)
+	case QuickLocalIs:
+		return Truth(int32(x.Vec[x.base>>3+n.A]) == n.C)
+	case QuickLocalIsNot:
+		return Truth(int32(x.Vec[x.base>>3+n.A]) != n.C)
+	case QuickBit:
+		return int32(x.Vec[n.A]>>n.B) & 1
+	case QuickBitIs:
+		return Truth(int32(x.Vec[n.A]>>n.B)&1 == n.C)
+	case QuickBitIsNot:
+		return Truth(int32(x.Vec[n.A]>>n.B)&1 != n.C)
+	case OpGlobalByte:
+		return int32(x.Vec[n.A])
+	case OpLocalByte:
+		return int32(x.Vec[x.base>>3+n.A])
+	case OpGlobal:
+		return Get(x.Vec, n.Store, n.A)
+	case OpLocal:
+		return Get(x.Vec, n.Store, x.base+n.A)
+	case OpLoad:
+		at, where := x.address(n.A)
 		if where == nil {
 			return 0
 		}
-		return load(where, n.store, at)
-	case opHidden:
-		return load(x.hidden, n.store, n.a)
-	case opNot:
-		return truth(x.eval(n.a) == 0)
-	case opNeg:
-		return -x.eval(n.a)
-	case opComplement:
-		return ^x.eval(n.a)
-	case opAnd:
-		return truth(x.eval(n.a) != 0 && x.eval(n.b) != 0)
-	case opOr:
-		return truth(x.eval(n.a) != 0 || x.eval(n.b) != 0)
-	case opCond:
-		if x.eval(n.a) != 0 {
-			return x.eval(n.b)
+		return Get(where, n.Store, at)
+	case OpHidden:
+		return Get(x.Hidden, n.Store, n.A)
+	case OpNot:
+		return Truth(x.Eval(n.A) == 0)
+	case OpNeg:
+		return -x.Eval(n.A)
+	case OpComplement:
+		return ^x.Eval(n.A)
+	case OpAnd:
+		return Truth(x.Eval(n.A) != 0 && x.Eval(n.B) != 0)
+	case OpOr:
+		return Truth(x.Eval(n.A) != 0 || x.Eval(n.B) != 0)
+	case OpCond:
+		if x.Eval(n.A) != 0 {
+			return x.Eval(n.B)
 		}
-		return x.eval(n.c)
-	case opPid:
-		return x.pid
-	case opCount:
-		return int32(len(x.frames))
-	case opLast:
-		return int32(x.vec[1])
-	case opTimeout:
-		return truth(x.timeout)
+		return x.Eval(n.C)
+	case OpPid:
+		return x.Pid
+	case OpCount:
+		return int32(len(x.Frames))
+	case OpLast:
+		return int32(x.Vec[1])
+	case OpTimeout:
+		return Truth(x.timeout)
 	}
-	if n.op >= opMul && n.op <= opBitOr {
-		return x.binary(n.op, x.eval(n.a), x.eval(n.b))
+	if n.Op >= OpMul && n.Op <= OpBitOr {
+		return x.Binary(n.Op, x.Eval(n.A), x.Eval(n.B))
 	}
 	return x.evalProcess(n)
 }
 
-func (x *machine) binary(op nodeOp, a, b int32) int32 {
+func (x *Interpreter) Binary(op NodeOp, a, b int32) int32 {
 	switch op {
-	case opEq:
-		return truth(a == b)
-	case opNe:
-		return truth(a != b)
-	case opLt:
-		return truth(a < b)
-	case opGt:
-		return truth(a > b)
-	case opLe:
-		return truth(a <= b)
-	case opGe:
-		return truth(a >= b)
-	case opAdd:
+	case OpEq:
+		return Truth(a == b)
+	case OpNe:
+		return Truth(a != b)
+	case OpLt:
+		return Truth(a < b)
+	case OpGt:
+		return Truth(a > b)
+	case OpLe:
+		return Truth(a <= b)
+	case OpGe:
+		return Truth(a >= b)
+	case OpAdd:
 		return a + b
-	case opSub:
+	case OpSub:
 		return a - b
-	case opMul:
+	case OpMul:
 		return a * b
-	case opShl:
+	case OpShl:
 		return a << (uint32(b) & 31)
-	case opShr:
+	case OpShr:
 		return a >> (uint32(b) & 31)
-	case opBitAnd:
+	case OpBitAnd:
 		return a & b
-	case opBitXor:
+	case OpBitXor:
 		return a ^ b
-	case opBitOr:
+	case OpBitOr:
 		return a | b
 	}
 	if b == 0 {
 		x.fail(failDivide, 0, 0)
 		return 0
 	}
-	if op == opDiv {
+	if op == OpDiv {
 		return a / b
 	}
 	return a % b
 }
 
 // evalProcess computes what has to do with channels and processes.
-func (x *machine) evalProcess(n *node) int32 {
-	switch n.op {
-	case opLen, opFull, opEmpty, opNotFull, opNotEmpty:
+func (x *Interpreter) evalProcess(n *Node) int32 {
+	switch n.Op {
+	case OpLen, OpFull, OpEmpty, OpNotFull, OpNotEmpty:
 		return x.channelTest(n)
-	case opPoll:
+	case OpPoll:
 		return x.poll(n)
-	case opRun:
-		return x.run(&x.m.runs[n.a])
-	case opEnabled:
-		return x.enabled(x.eval(n.a))
-	case opPcValue:
-		if pid := x.eval(n.a); x.alive(pid) {
-			return x.frames[pid].pc
+	case OpRun:
+		return x.run(&x.Model.Runs[n.A])
+	case OpEnabled:
+		return x.enabled(x.Eval(n.A))
+	case OpPcValue:
+		if pid := x.Eval(n.A); x.alive(pid) {
+			return x.Frames[pid].PC
 		}
-	case opPriority:
-		if pid := x.eval(n.a); x.alive(pid) {
+	case OpPriority:
+		if pid := x.Eval(n.A); x.alive(pid) {
 			return x.priorityOf(pid)
 		}
-	case opSelfP:
-		return x.priorityOf(x.pid)
-	case opNonProgress:
-		return 1 - x.somewhere(func(p *point) bool { return p.progress })
-	case opAccept:
-		return x.somewhere(func(p *point) bool { return p.accept })
-	case opAt:
+	case OpSelfP:
+		return x.priorityOf(x.Pid)
+	case OpNonProgress:
+		return 1 - x.somewhere(func(p *Point) bool { return p.Progress })
+	case OpAccept:
+		return x.somewhere(func(p *Point) bool { return p.Accept })
+	case OpAt:
 		return x.standsAt(n)
 	}
 	return 0
 }
 
-func (x *machine) alive(pid int32) bool { return pid >= 0 && int(pid) < len(x.frames) }
+func (x *Interpreter) alive(pid int32) bool { return pid >= 0 && int(pid) < len(x.Frames) }
 
-func (x *machine) standsAt(n *node) int32 {
-	p := x.m.procs[n.b]
-	if n.a >= 0 {
-		pid := x.eval(n.a)
-		return truth(x.alive(pid) && x.frames[pid].proc == p && x.frames[pid].pc == n.c)
+func (x *Interpreter) standsAt(n *Node) int32 {
+	p := x.Model.Procs[n.B]
+	if n.A >= 0 {
+		pid := x.Eval(n.A)
+		return Truth(x.alive(pid) && x.Frames[pid].Proc == p && x.Frames[pid].PC == n.C)
 	}
-	for i := range x.frames {
-		if x.frames[i].proc == p && x.frames[i].pc == n.c {
+	for i := range x.Frames {
+		if x.Frames[i].Proc == p && x.Frames[i].PC == n.C {
 			return 1
 		}
 	}
@@ -157,28 +157,28 @@ func (x *machine) standsAt(n *node) int32 {
 
 // address computes an address node: a bit, and the bytes it lies in; nil stands for no place
 // at all. An index out of range is an error and stands for element 0, as in SPIN.
-func (x *machine) address(i int32) (int32, []byte) {
-	n := &x.m.code[i]
-	switch n.op {
-	case addrGlobal:
-		return n.a, x.vec
-	case addrLocal:
-		return x.base + n.a, x.vec
-	case addrHidden:
-		return n.a, x.hidden
-	case addrOffset:
-		at, where := x.address(n.a)
-		return at + n.b, where
-	case addrIndex:
-		at, where := x.address(n.a)
-		t := &x.m.indexings[n.c]
-		k := x.eval(n.b)
-		if uint32(k) >= uint32(t.count) {
-			x.fail(failIndex, n.c, k)
+func (x *Interpreter) address(i int32) (int32, []byte) {
+	n := &x.Model.Code[i]
+	switch n.Op {
+	case AddrGlobal:
+		return n.A, x.Vec
+	case AddrLocal:
+		return x.base + n.A, x.Vec
+	case AddrHidden:
+		return n.A, x.Hidden
+	case AddrOffset:
+		at, where := x.address(n.A)
+		return at + n.B, where
+	case AddrIndex:
+		at, where := x.address(n.A)
+		t := &x.Model.Indexings[n.C]
+		k := x.Eval(n.B)
+		if uint32(k) >= uint32(t.Count) {
+			x.fail(failIndex, n.C, k)
 			k = 0
 		}
-		return at + k*t.stride, where
-	case addrRemote:
+		return at + k*t.Stride, where
+	case AddrRemote:
 		return x.remoteAddress(n)
 	}
 	return 0, nil
@@ -186,25 +186,25 @@ func (x *machine) address(i int32) (int32, []byte) {
 
 // remoteAddress is the place of another process's variable; indices in it are evaluated by
 // the process that asks.
-func (x *machine) remoteAddress(n *node) (int32, []byte) {
+func (x *Interpreter) remoteAddress(n *Node) (int32, []byte) {
 	pid := x.findProcess(n)
 	if pid < 0 {
 		return 0, nil
 	}
-	at, _ := x.address(n.a)
-	return at - x.base + x.frames[pid].vars<<3, x.vec
+	at, _ := x.address(n.A)
+	return at - x.base + x.Frames[pid].Vars<<3, x.Vec
 }
 
-func (x *machine) findProcess(n *node) int32 {
-	p := x.m.procs[n.c]
-	if n.b >= 0 {
-		if pid := x.eval(n.b); x.alive(pid) && x.frames[pid].proc == p {
+func (x *Interpreter) findProcess(n *Node) int32 {
+	p := x.Model.Procs[n.C]
+	if n.B >= 0 {
+		if pid := x.Eval(n.B); x.alive(pid) && x.Frames[pid].Proc == p {
 			return pid
 		}
 		return -1
 	}
-	for i := range x.frames {
-		if x.frames[i].proc == p {
+	for i := range x.Frames {
+		if x.Frames[i].Proc == p {
 			return int32(i)
 		}
 	}
@@ -212,19 +212,19 @@ func (x *machine) findProcess(n *node) int32 {
 }
 
 // assign stores v at an address node.
-func (x *machine) assign(addr, v int32) {
+func (x *Interpreter) assign(addr, v int32) {
 	at, where := x.address(addr)
 	if where == nil {
 		return
 	}
-	n := &x.m.code[addr]
-	store(where, n.store, n.width, at, v)
+	n := &x.Model.Code[addr]
+	Put(where, n.Store, n.Width, at, v)
 }
 
 // somewhere is 1 when some process stands at a control point of the kind, else 0.
-func (x *machine) somewhere(kind func(*point) bool) int32 {
-	for i := range x.frames {
-		if kind(&x.frames[i].proc.points[x.frames[i].pc]) {
+func (x *Interpreter) somewhere(kind func(*Point) bool) int32 {
+	for i := range x.Frames {
+		if kind(&x.Frames[i].Proc.Points[x.Frames[i].PC]) {
 			return 1
 		}
 	}

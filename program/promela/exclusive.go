@@ -40,8 +40,8 @@ const (
 	chanReceives = chanTake | chanPeek | chanLateTake
 )
 
-func claimedKinds(x *exclusive) uint8 {
-	if x.sends {
+func claimedKinds(x *Exclusive) uint8 {
+	if x.Sends {
 		return chanSends
 	}
 	return chanReceives
@@ -55,18 +55,18 @@ type doubt struct {
 }
 
 // reference is what a use of a channel refers to.
-func (t *independence) reference(proc int, c chanFact) chanRef {
-	ref := t.refer(proc, c.node)
-	ref.doubtful = c.seen && !ref.exact() && steady(t.m, c.node)
+func (t *independence) reference(proc int, c ChanFact) ChanRef {
+	ref := t.Refer(proc, c.Node)
+	ref.Doubtful = c.Seen && !ref.Exact() && Steady(t.Model, c.Node)
 	return ref
 }
 
 // findClaims lists what is claimed of channels that never change.
 func (t *independence) findClaims() {
-	for k, p := range t.m.procs {
-		var list []exclusive
-		for _, x := range p.exclusives {
-			if t.claimable(k, x.node) {
+	for k, p := range t.Model.Procs {
+		var list []Exclusive
+		for _, x := range p.Exclusives {
+			if t.Claimable(k, x.Node) {
 				list = append(list, x)
 			}
 		}
@@ -79,18 +79,18 @@ func (t *independence) findDoubts() {
 	claimed := [2]bool{}
 	for _, list := range t.claims {
 		for i := range list {
-			claimed[boolInt(list[i].sends)] = true
+			claimed[BoolInt(list[i].Sends)] = true
 		}
 	}
 	found := false
-	all := make([][][]doubt, len(t.m.procs))
-	for k, p := range t.m.procs {
-		all[k] = make([][]doubt, len(p.points))
-		for i := range p.points {
-			for j := range p.points[i].steps {
-				if d, ok := t.doubtOf(k, &p.points[i].steps[j]); ok && !p.points[i].inner {
+	all := make([][][]doubt, len(t.Model.Procs))
+	for k, p := range t.Model.Procs {
+		all[k] = make([][]doubt, len(p.Points))
+		for i := range p.Points {
+			for j := range p.Points[i].Steps {
+				if d, ok := t.doubtOf(k, &p.Points[i].Steps[j]); ok && !p.Points[i].Inner {
 					all[k][i] = append(all[k][i], d)
-					found = found || claimed[boolInt(d.sends)]
+					found = found || claimed[BoolInt(d.sends)]
 				}
 			}
 		}
@@ -100,12 +100,12 @@ func (t *independence) findDoubts() {
 	}
 }
 
-func (t *independence) doubtOf(proc int, st *step) (doubt, bool) {
-	if st.op != stepSend && st.op != stepReceive {
+func (t *independence) doubtOf(proc int, st *Step) (doubt, bool) {
+	if st.Op != StepSend && st.Op != StepReceive {
 		return doubt{}, false
 	}
-	c := t.facts[proc][st.id].channels[0]
-	return doubt{c.node, st.op == stepSend, st.info}, t.reference(proc, c).doubtful
+	c := t.facts[proc][st.ID].Channels[0]
+	return doubt{c.Node, st.Op == StepSend, st.Info}, t.reference(proc, c).Doubtful
 }
 
 // claimWords lists what is believed.
@@ -113,8 +113,8 @@ func (t *independence) claimWords() string {
 	var names []string
 	for k, list := range t.claims {
 		for i := range list {
-			names = append(names, list[i].text+" of "+t.m.procs[k].name)
+			names = append(names, list[i].Text+" of "+t.Model.Procs[k].Name)
 		}
 	}
-	return "believed " + listed(names)
+	return "believed " + Listed(names)
 }

@@ -6,149 +6,149 @@ import "github.com/ltlcheck/ltlcheck/program"
 // expansion ends with an error, and the search with it.
 const maxInnerSteps = 1 << 22
 
-// maxProbing bounds enabled() within enabled(); two processes that ask about each other would go on for ever. Beyond it the
+// MaxProbing bounds enabled() within enabled(); two processes that ask about each other would go on for ever. Beyond it the
 // expansion ends with an error too.
-const maxProbing = 5
+const MaxProbing = 5
 
-// ready reports whether the acting process can take the step, without taking it. A rendezvous
+// Ready reports whether the acting process can take the step, without taking it. A rendezvous
 // is not ready by itself: the two halves are matched by the explorer. Of a step that runs
 // processes it is only known afterwards.
-func (x *machine) ready(st *step) bool {
-	switch st.op {
-	case stepGuard:
-		return x.eval(st.a) != 0
-	case stepSend:
-		q := x.queue(x.eval(x.m.channelOps[st.a].channel))
-		return q != nil && !q.typ.rendezvous() && x.canSend(q)
-	case stepReceive:
-		return x.readyReceive(&x.m.channelOps[st.a])
-	case stepEnd:
-		return int(x.pid) == len(x.frames)-1
-	case stepDStep:
+func (x *Interpreter) Ready(st *Step) bool {
+	switch st.Op {
+	case StepGuard:
+		return x.Eval(st.A) != 0
+	case StepSend:
+		q := x.queue(x.Eval(x.Model.ChannelOps[st.A].Channel))
+		return q != nil && !q.Type.Rendezvous() && x.canSend(q)
+	case StepReceive:
+		return x.readyReceive(&x.Model.ChannelOps[st.A])
+	case StepEnd:
+		return int(x.Pid) == len(x.Frames)-1
+	case StepDStep:
 		return x.readyDStep(st)
 	}
 	return true
 }
 
-func (x *machine) readyReceive(spec *channelSpec) bool {
-	q := x.queue(x.eval(spec.channel))
+func (x *Interpreter) readyReceive(spec *ChannelSpec) bool {
+	q := x.queue(x.Eval(spec.Channel))
 	if q == nil {
 		return false
 	}
-	if q.typ.rendezvous() {
-		if spec.copying {
+	if q.Type.Rendezvous() {
+		if spec.Copying {
 			x.fail(failPoll, 0, 0)
 		}
 		return false
 	}
-	slot := x.findSlot(q, spec, spec.random)
+	slot := x.findSlot(q, spec, spec.Random)
 	x.pick = int32(slot)
 	return slot >= 0
 }
 
-func (x *machine) readyDStep(st *step) bool {
-	steps := x.frames[x.pid].proc.points[st.a].steps
+func (x *Interpreter) readyDStep(st *Step) bool {
+	steps := x.Frames[x.Pid].Proc.Points[st.A].Steps
 	for i := range steps {
-		if x.ready(&steps[i]) {
+		if x.Ready(&steps[i]) {
 			return true
 		}
 	}
 	return false
 }
 
-// apply carries a ready step out on the vector. It returns false when the step turns out not
+// Apply carries a ready step out on the vector. It returns false when the step turns out not
 // to be executable.
-func (x *machine) apply(st *step) bool {
-	switch st.op {
-	case stepRun:
-		if x.eval(st.a) == 0 {
+func (x *Interpreter) Apply(st *Step) bool {
+	switch st.Op {
+	case StepRun:
+		if x.Eval(st.A) == 0 {
 			return false
 		}
-	case stepAssign:
-		x.assign(st.a, x.eval(st.b))
-	case stepSend:
-		spec := &x.m.channelOps[st.a]
-		id := x.eval(spec.channel)
+	case StepAssign:
+		x.assign(st.A, x.Eval(st.B))
+	case StepSend:
+		spec := &x.Model.ChannelOps[st.A]
+		id := x.Eval(spec.Channel)
 		if q := x.queue(id); q != nil {
 			x.message(q, spec)
 			x.communicated(program.Sent, id, q)
-			x.enqueue(q, spec.sorted)
+			x.enqueue(q, spec.Sorted)
 			x.observe(id, true)
 		}
-	case stepReceive:
-		spec := &x.m.channelOps[st.a]
-		id := x.eval(spec.channel)
+	case StepReceive:
+		spec := &x.Model.ChannelOps[st.A]
+		id := x.Eval(spec.Channel)
 		if q := x.queue(id); q != nil {
-			x.take(q, int(x.pick), !spec.copying)
+			x.take(q, int(x.pick), !spec.Copying)
 			x.communicated(receiptKind(spec), id, q)
-			if !spec.copying {
+			if !spec.Copying {
 				x.observe(id, false)
 			}
 			x.deliver(spec)
 		}
-	case stepAssert:
-		if x.eval(st.a) == 0 {
-			x.fail(failAssert, st.info, 0)
+	case StepAssert:
+		if x.Eval(st.A) == 0 {
+			x.fail(failAssert, st.Info, 0)
 		}
-	case stepPrint:
-		x.print(&x.m.prints[st.a])
-	case stepPriority:
-		x.setPriority(x.eval(st.a), x.eval(st.b))
-	case stepEnd:
+	case StepPrint:
+		x.print(&x.Model.Prints[st.A])
+	case StepPriority:
+		x.setPriority(x.Eval(st.A), x.Eval(st.B))
+	case StepEnd:
 		x.die()
-	case stepDStep:
+	case StepDStep:
 		x.dstep(st, -1)
 	}
 	x.note(st)
 	return true
 }
 
-func receiptKind(spec *channelSpec) program.MessageKind {
-	if spec.copying {
+func receiptKind(spec *ChannelSpec) program.MessageKind {
+	if spec.Copying {
 		return program.Copied
 	}
 	return program.Received
 }
 
-func (x *machine) setPriority(pid, v int32) {
+func (x *Interpreter) setPriority(pid, v int32) {
 	if v < 1 || v > 255 {
 		x.fail(failPriority, v, 0)
 		return
 	}
 	if x.alive(pid) {
-		x.vec[x.frames[pid].vars-1] = byte(v)
+		x.Vec[x.Frames[pid].Vars-1] = byte(v)
 	}
 }
 
 // die removes the acting process, which is the youngest, and its channels.
-func (x *machine) die() {
-	f := &x.frames[x.pid]
-	x.vec = x.vec[:f.vars-f.proc.header]
-	x.vec[0]--
-	x.queues = x.queues[:len(x.queues)-len(f.proc.queues)]
-	x.frames = x.frames[:x.pid]
+func (x *Interpreter) die() {
+	f := &x.Frames[x.Pid]
+	x.Vec = x.Vec[:f.Vars-f.Proc.Header]
+	x.Vec[0]--
+	x.Queues = x.Queues[:len(x.Queues)-len(f.Proc.Queues)]
+	x.Frames = x.Frames[:x.Pid]
 }
 
 // run makes a process and returns its pid, 0 when there can be no more.
-func (x *machine) run(spec *runSpec) int32 {
-	p := x.m.procs[spec.proc]
-	if len(x.frames) >= maxProcs {
+func (x *Interpreter) run(spec *RunSpec) int32 {
+	p := x.Model.Procs[spec.Proc]
+	if len(x.Frames) >= MaxProcs {
 		x.fail(failProcesses, 0, 0)
 		return 0
 	}
-	if len(x.queues)+len(p.queues) > maxChannels {
+	if len(x.Queues)+len(p.Queues) > MaxChannels {
 		x.fail(failQueues, 0, 0)
 		return 0
 	}
 	x.values = x.values[:0]
-	for _, a := range spec.args {
-		x.values = append(x.values, x.eval(a))
+	for _, a := range spec.Args {
+		x.values = append(x.values, x.Eval(a))
 	}
-	pid := x.spawn(p, spec.priority)
-	vars := x.frames[pid].vars << 3
-	for i, v := range p.paramParts {
+	pid := x.spawn(p, spec.Priority)
+	vars := x.Frames[pid].Vars << 3
+	for i, v := range p.ParamParts {
 		if i < len(x.values) {
-			store(x.vec, v.typ.store, v.typ.width, vars+int32(v.addr), x.values[i])
+			Put(x.Vec, v.Type.Store, v.Type.Width, vars+int32(v.Addr), x.values[i])
 		}
 	}
 	x.initialise(p, pid)
@@ -156,165 +156,165 @@ func (x *machine) run(spec *runSpec) int32 {
 }
 
 // spawn appends the frame of a new process.
-func (x *machine) spawn(p *proctype, priority uint8) int32 {
-	at := int32(len(x.vec))
-	pid := int32(len(x.frames))
-	for range p.header {
-		x.vec = append(x.vec, 0)
+func (x *Interpreter) spawn(p *Proctype, priority uint8) int32 {
+	at := int32(len(x.Vec))
+	pid := int32(len(x.Frames))
+	for range p.Header {
+		x.Vec = append(x.Vec, 0)
 	}
-	x.vec = append(x.vec, p.template...)
-	if x.m.typeBytes != 0 {
-		x.vec[at] = byte(p.index)
+	x.Vec = append(x.Vec, p.Template...)
+	if x.Model.TypeBytes != 0 {
+		x.Vec[at] = byte(p.Index)
 	}
-	if x.m.usesPriority {
-		x.vec[at+p.header-1] = priority
+	if x.Model.UsesPriority {
+		x.Vec[at+p.Header-1] = priority
 	}
-	first := int32(len(x.queues)) + 1
+	first := int32(len(x.Queues)) + 1
 	x.pushFrame(at)
-	x.setPC(pid, p.start)
-	x.vec[0]++
-	for i := range p.own {
-		store(x.vec, storeByte, 0, x.frames[pid].vars<<3+int32(p.own[i].addr), first+int32(i))
+	x.setPC(pid, p.Start)
+	x.Vec[0]++
+	for i := range p.Own {
+		Put(x.Vec, StoreByte, 0, x.Frames[pid].Vars<<3+int32(p.Own[i].Addr), first+int32(i))
 	}
 	return pid
 }
 
 // initialise evaluates the initial values that depend on the moment.
-func (x *machine) initialise(p *proctype, pid int32) {
-	oldPid := x.pid
-	x.act(pid)
-	for _, in := range p.inits {
+func (x *Interpreter) initialise(p *Proctype, pid int32) {
+	oldPid := x.Pid
+	x.Act(pid)
+	for _, in := range p.Inits {
 		x.initialValue(in, x.base)
 	}
-	x.pid = oldPid
+	x.Pid = oldPid
 	if oldPid >= 0 {
-		x.act(oldPid)
+		x.Act(oldPid)
 	}
 }
 
-func (x *machine) initialValue(in localInit, base int32) {
-	n := &x.m.code[in.addr]
-	v := x.eval(in.value)
-	for i := range in.count {
-		store(x.vec, n.store, n.width, base+n.a+i*in.stride, v)
+func (x *Interpreter) initialValue(in LocalInit, base int32) {
+	n := &x.Model.Code[in.Addr]
+	v := x.Eval(in.Value)
+	for i := range in.Count {
+		Put(x.Vec, n.Store, n.Width, base+n.A+i*in.Stride, v)
 	}
 }
 
 // dstep executes a d_step: at each inner point the first step that is ready. first, when it is
 // not negative, is an inner step of the first point that has been taken already.
-func (x *machine) dstep(st *step, first int32) {
-	points := x.frames[x.pid].proc.points
-	at := st.a
+func (x *Interpreter) dstep(st *Step, first int32) {
+	points := x.Frames[x.Pid].Proc.Points
+	at := st.A
 	for n := 0; at >= 0 && x.unfinished == nil; n++ {
 		if n > maxInnerSteps {
 			x.unfinished = st
 			return
 		}
-		if n&askMask == askMask && x.givesUp() {
+		if n&askMask == askMask && x.GivesUp() {
 			return
 		}
 		if x.repetition.seen(x, n, at) {
-			x.fail(failEndless, st.info, 0)
+			x.fail(failEndless, st.Info, 0)
 			return
 		}
 		inner := first
 		if inner < 0 {
-			inner = x.firstReady(points[at].steps)
+			inner = x.firstReady(points[at].Steps)
 		}
 		if inner < 0 {
 			x.failBlocked(st, &points[at])
 			return
 		}
-		s := &points[at].steps[inner]
+		s := &points[at].Steps[inner]
 		if first < 0 {
-			x.apply(s)
+			x.Apply(s)
 		}
-		at, first = s.target, -1
+		at, first = s.Target, -1
 	}
 }
 
 // askMask: how many statements of a d_step pass between two questions whether to go on.
 const askMask = 1<<14 - 1
 
-// givesUp reports whether nobody waits any more; what is being executed is of no use then.
-func (x *machine) givesUp() bool {
+// GivesUp reports whether nobody waits any more; what is being executed is of no use then.
+func (x *Interpreter) GivesUp() bool {
 	x.stopped = x.stopped || x.stop != nil && x.stop()
 	return x.stopped
 }
 
-func (x *machine) firstReady(steps []step) int32 {
+func (x *Interpreter) firstReady(steps []Step) int32 {
 	for i := range steps {
-		if x.ready(&steps[i]) {
+		if x.Ready(&steps[i]) {
 			return int32(i)
 		}
 	}
 	return -1
 }
 
-func (x *machine) failBlocked(st *step, at *point) {
-	for i := range at.steps {
-		if at.steps[i].op == stepSend && x.sendsRendezvous(&at.steps[i]) {
+func (x *Interpreter) failBlocked(st *Step, at *Point) {
+	for i := range at.Steps {
+		if at.Steps[i].Op == StepSend && x.sendsRendezvous(&at.Steps[i]) {
 			x.fail(failRendezvous, 0, 0)
 		}
 	}
-	x.fail(failBlock, st.info, at.info)
+	x.fail(failBlock, st.Info, at.Info)
 }
 
 // enabled is the predefined function: whether process pid has an executable step.
-func (x *machine) enabled(pid int32) int32 {
-	if pid == x.pid {
+func (x *Interpreter) enabled(pid int32) int32 {
+	if pid == x.Pid {
 		x.fail(failSelf, 0, 0)
 		return 0
 	}
 	if !x.alive(pid) {
 		return 0
 	}
-	if x.probing >= maxProbing {
+	if x.probing >= MaxProbing {
 		x.tooDeep = true
 		return 0
 	}
-	oldPid, oldBase, oldPick, oldFailure := x.pid, x.base, x.pick, x.failure
+	oldPid, oldBase, oldPick, oldFailure := x.Pid, x.base, x.pick, x.Failure
 	x.probing++
-	x.act(pid)
+	x.Act(pid)
 	ok := x.hasStep(true)
 	x.probing--
-	x.pid, x.base, x.pick, x.failure = oldPid, oldBase, oldPick, oldFailure
-	return truth(ok)
+	x.Pid, x.base, x.pick, x.Failure = oldPid, oldBase, oldPick, oldFailure
+	return Truth(ok)
 }
 
 // hasStep reports whether the acting process has an executable step; alone means that a
 // rendezvous send counts without a look for a partner.
-func (x *machine) hasStep(alone bool) bool {
-	f := &x.frames[x.pid]
-	steps := f.proc.points[f.pc].steps
+func (x *Interpreter) hasStep(alone bool) bool {
+	f := &x.Frames[x.Pid]
+	steps := f.Proc.Points[f.PC].Steps
 	for i := range steps {
 		st := &steps[i]
-		if x.ready(st) || st.op == stepSend && x.sendsRendezvous(st) && (alone || x.partner(st)) {
+		if x.Ready(st) || st.Op == StepSend && x.sendsRendezvous(st) && (alone || x.partner(st)) {
 			return true
 		}
 	}
 	return false
 }
 
-func (x *machine) sendsRendezvous(st *step) bool {
-	q := x.queue(x.eval(x.m.channelOps[st.a].channel))
-	return q != nil && q.typ.rendezvous()
+func (x *Interpreter) sendsRendezvous(st *Step) bool {
+	q := x.queue(x.Eval(x.Model.ChannelOps[st.A].Channel))
+	return q != nil && q.Type.Rendezvous()
 }
 
 // partner reports whether some process can receive the acting process's rendezvous message.
-func (x *machine) partner(st *step) bool {
-	spec := &x.m.channelOps[st.a]
-	id := x.eval(spec.channel)
+func (x *Interpreter) partner(st *Step) bool {
+	spec := &x.Model.ChannelOps[st.A]
+	id := x.Eval(spec.Channel)
 	q := x.queue(id)
 	x.message(q, spec)
-	sender := x.pid
+	sender := x.Pid
 	found := false
-	for r := int32(len(x.frames)) - 1; r >= 0 && !found; r-- {
+	for r := int32(len(x.Frames)) - 1; r >= 0 && !found; r-- {
 		if r == sender || !x.mayMove(r) {
 			continue
 		}
-		x.act(r)
-		steps := x.frames[r].proc.points[x.frames[r].pc].steps
+		x.Act(r)
+		steps := x.Frames[r].Proc.Points[x.Frames[r].PC].Steps
 		for i := range steps {
 			if x.receives(&steps[i], id) >= 0 {
 				found = true
@@ -322,23 +322,23 @@ func (x *machine) partner(st *step) bool {
 			}
 		}
 	}
-	x.act(sender)
+	x.Act(sender)
 	return found
 }
 
 // receives reports whether the step of the acting process takes the message of a rendezvous
 // over channel id: -1 when not, else the inner step of a d_step, or 0.
-func (x *machine) receives(st *step, id int32) int32 {
-	switch st.op {
-	case stepReceive:
-		spec := &x.m.channelOps[st.a]
-		if !spec.copying && x.eval(spec.channel) == id && x.accepts(spec) {
+func (x *Interpreter) receives(st *Step, id int32) int32 {
+	switch st.Op {
+	case StepReceive:
+		spec := &x.Model.ChannelOps[st.A]
+		if !spec.Copying && x.Eval(spec.Channel) == id && x.accepts(spec) {
 			return 0
 		}
-	case stepDStep:
-		steps := x.frames[x.pid].proc.points[st.a].steps
+	case StepDStep:
+		steps := x.Frames[x.Pid].Proc.Points[st.A].Steps
 		for i := range steps {
-			if steps[i].op == stepReceive && x.receives(&steps[i], id) >= 0 {
+			if steps[i].Op == StepReceive && x.receives(&steps[i], id) >= 0 {
 				return int32(i)
 			}
 		}
@@ -347,40 +347,40 @@ func (x *machine) receives(st *step, id int32) int32 {
 }
 
 // mayMove applies the provided clause and the priorities to process pid.
-func (x *machine) mayMove(pid int32) bool {
-	p := x.frames[pid].proc
-	if p.provided < 0 && !x.m.usesPriority {
+func (x *Interpreter) mayMove(pid int32) bool {
+	p := x.Frames[pid].Proc
+	if p.Provided < 0 && !x.Model.UsesPriority {
 		return true
 	}
-	oldPid, oldBase := x.pid, x.base
+	oldPid, oldBase := x.Pid, x.base
 	ok := x.provided(pid)
-	if ok && x.m.usesPriority {
+	if ok && x.Model.UsesPriority {
 		ok = x.highest(pid)
 	}
-	x.pid, x.base = oldPid, oldBase
+	x.Pid, x.base = oldPid, oldBase
 	return ok
 }
 
-func (x *machine) provided(pid int32) bool {
-	p := x.frames[pid].proc
-	if p.provided < 0 {
+func (x *Interpreter) provided(pid int32) bool {
+	p := x.Frames[pid].Proc
+	if p.Provided < 0 {
 		return true
 	}
-	x.act(pid)
-	return x.eval(p.provided) != 0
+	x.Act(pid)
+	return x.Eval(p.Provided) != 0
 }
 
 // highest reports that no process of higher priority has anything to do.
-func (x *machine) highest(pid int32) bool {
+func (x *Interpreter) highest(pid int32) bool {
 	mine := x.priorityOf(pid)
-	for i := range int32(len(x.frames)) {
+	for i := range int32(len(x.Frames)) {
 		if i == pid || x.priorityOf(i) <= mine || !x.provided(i) {
 			continue
 		}
-		x.act(i)
-		failed := x.failure
+		x.Act(i)
+		failed := x.Failure
 		has := x.hasStep(true)
-		x.failure = failed
+		x.Failure = failed
 		if has {
 			return false
 		}

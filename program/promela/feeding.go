@@ -18,15 +18,15 @@ import "math/bits"
 
 // feeding is a channel that every loop of a proctype sends to, or takes from, and what the others must do.
 type feeding struct {
-	channel chanRef
+	channel ChanRef
 	partner uint8 // chanTake or chanSend
 }
 
 // findFeedings finds them for a proctype.
 func (t *independence) findFeedings(proc int) (out []feeding) {
-	p := t.m.procs[proc]
+	p := t.Model.Procs[proc]
 	tried := map[feeding]bool{}
-	for _, st := range p.steps {
+	for _, st := range p.Steps {
 		f, ok := t.feedingOf(proc, st)
 		if !ok || tried[f] {
 			continue
@@ -40,13 +40,13 @@ func (t *independence) findFeedings(proc int) (out []feeding) {
 }
 
 // feedingOf is what a step needs others to do to its channel, if it sends or takes a message.
-func (t *independence) feedingOf(proc int, st *step) (feeding, bool) {
-	switch st.op {
-	case stepSend:
-		return feeding{t.refer(proc, t.m.channelOps[st.a].channel), chanTake}, true
-	case stepReceive:
-		if spec := &t.m.channelOps[st.a]; !spec.copying {
-			return feeding{t.refer(proc, spec.channel), chanSend}, true
+func (t *independence) feedingOf(proc int, st *Step) (feeding, bool) {
+	switch st.Op {
+	case StepSend:
+		return feeding{t.Refer(proc, t.Model.ChannelOps[st.A].Channel), chanTake}, true
+	case StepReceive:
+		if spec := &t.Model.ChannelOps[st.A]; !spec.Copying {
+			return feeding{t.Refer(proc, spec.Channel), chanSend}, true
 		}
 	}
 	return feeding{}, false
@@ -54,21 +54,21 @@ func (t *independence) feedingOf(proc int, st *step) (feeding, bool) {
 
 // looplessWithout reports whether all loops of a proctype have a step with this feeding.
 func (t *independence) looplessWithout(proc int, f feeding) bool {
-	if f.channel.kind == chanAny || f.channel.kind == chanRange && f.channel.low != f.channel.high {
+	if f.channel.Kind == ChanAny || f.channel.Kind == ChanRange && f.channel.Low != f.channel.High {
 		return false
 	}
-	p := t.m.procs[proc]
-	g := loopless{next: make([][]int32, len(p.points))}
-	for i := range p.points {
-		if p.points[i].inner {
+	p := t.Model.Procs[proc]
+	g := loopless{next: make([][]int32, len(p.Points))}
+	for i := range p.Points {
+		if p.Points[i].Inner {
 			continue
 		}
-		for j := range p.points[i].steps {
-			st := &p.points[i].steps[j]
-			if own, ok := t.feedingOf(proc, st); st.target < 0 || ok && own == f {
+		for j := range p.Points[i].Steps {
+			st := &p.Points[i].Steps[j]
+			if own, ok := t.feedingOf(proc, st); st.Target < 0 || ok && own == f {
 				continue
 			}
-			if !g.add(int32(i), st.target) {
+			if !g.add(int32(i), st.Target) {
 				return false
 			}
 		}
@@ -78,7 +78,7 @@ func (t *independence) looplessWithout(proc int, f feeding) bool {
 
 // barLoops bars the processes that may close a loop and need to.
 func (c *chooser) barLoops() {
-	for i := range c.frames {
+	for i := range c.Frames {
 		if c.futures[i].has(kindRun) {
 			c.barred |= c.closing
 			return
@@ -117,17 +117,17 @@ type feeder struct {
 }
 
 func (c *chooser) findFeeders() {
-	for i := range c.frames {
-		for _, f := range c.t.feedings[c.frames[i].proc.index] {
-			id := f.channel.low
-			if f.channel.kind == chanLocal {
-				id = int32(c.vec[c.frames[i].vars+f.channel.low])
+	for i := range c.Frames {
+		for _, f := range c.t.feedings[c.Frames[i].Proc.Index] {
+			id := f.channel.Low
+			if f.channel.Kind == ChanLocal {
+				id = int32(c.Vec[c.Frames[i].Vars+f.channel.Low])
 			}
-			if id < 1 || int(id) > len(c.queues) {
+			if id < 1 || int(id) > len(c.Queues) {
 				continue
 			}
 			at, set := c.t.channels+8*(int(id-1)%c.t.slots), uint64(0)
-			for j := range c.frames {
+			for j := range c.Frames {
 				if c.mayUse(j, at, f.partner) {
 					set |= 1 << j
 				}

@@ -8,91 +8,91 @@ import (
 func (r *resolver) finish() {
 	m := r.m
 	r.patch()
-	if len(m.procs) > 1 {
-		m.typeBytes = 1
+	if len(m.Procs) > 1 {
+		m.TypeBytes = 1
 	}
-	if len(m.procs) > 256 {
-		r.err(source.Pos{File: m.file}, "a model has at most 256 proctypes")
+	if len(m.Procs) > 256 {
+		r.err(source.Pos{File: m.File}, "a model has at most 256 proctypes")
 	}
-	for _, p := range m.procs {
-		p.header = m.typeBytes + int32(p.pcBytes+boolInt(m.usesPriority))
-		for i := range p.points {
-			for j := range p.points[i].steps {
-				st := &p.points[i].steps[j]
-				st.id = int32(len(p.steps))
-				st.serial = int32(m.steps)
-				m.steps++
-				p.steps = append(p.steps, st)
+	for _, p := range m.Procs {
+		p.Header = m.TypeBytes + int32(p.PCBytes+BoolInt(m.UsesPriority))
+		for i := range p.Points {
+			for j := range p.Points[i].Steps {
+				st := &p.Points[i].Steps[j]
+				st.ID = int32(len(p.Steps))
+				st.Serial = int32(m.Steps)
+				m.Steps++
+				p.Steps = append(p.Steps, st)
 			}
 		}
-		for _, v := range p.params {
-			v.scalars(0, "", func(name string, typ *dataType, at int) {
-				p.paramParts = append(p.paramParts, &variable{name: name, typ: typ, count: 1, addr: at})
+		for _, v := range p.Params {
+			v.Scalars(0, "", func(name string, typ *DataType, at int) {
+				p.ParamParts = append(p.ParamParts, &Variable{Name: name, Type: typ, Count: 1, Addr: at})
 			})
 		}
 	}
-	markLoops(m)
-	markPlain(m)
+	MarkLoops(m)
+	MarkPlain(m)
 	r.initialVector()
 }
 
 // warn notes variables that nothing reads or writes and statements that control cannot reach.
 func (r *resolver) warn() {
 	m := r.m
-	for _, v := range m.globals {
+	for _, v := range m.Globals {
 		r.warnUnused(v)
 	}
 	reached := map[source.Pos]bool{}
-	for _, p := range m.procs {
-		for _, v := range p.locals {
+	for _, p := range m.Procs {
+		for _, v := range p.Locals {
 			r.warnUnused(v)
 		}
-		for _, st := range p.steps {
-			reached[m.infos[st.info].pos] = true
+		for _, st := range p.Steps {
+			reached[m.Infos[st.Info].Pos] = true
 		}
 	}
 	for _, info := range r.statements {
-		if at := m.infos[info]; at.pos.IsValid() && !reached[at.pos] {
-			reached[at.pos] = true
-			r.warning(at.pos, "this statement is never reached")
+		if at := m.Infos[info]; at.Pos.IsValid() && !reached[at.Pos] {
+			reached[at.Pos] = true
+			r.warning(at.Pos, "this statement is never reached")
 		}
 	}
 	r.warnExclusives()
 }
 
-func (r *resolver) warnUnused(v *variable) {
-	if !v.used && v.pos.IsValid() && v.name[0] != ':' {
-		r.warning(v.pos, "%s is never used", v.name)
+func (r *resolver) warnUnused(v *Variable) {
+	if !v.Used && v.Pos.IsValid() && v.Name[0] != ':' {
+		r.warning(v.Pos, "%s is never used", v.Name)
 	}
-	if v.used && v.typ.channel && v.chn == nil && !v.filled {
-		r.warning(v.pos, "%s never gets a channel", v.name).Hint = "as by chan " + v.name + " = [1] of { byte }"
+	if v.Used && v.Type.Channel && v.Channel == nil && !v.Filled {
+		r.warning(v.Pos, "%s never gets a channel", v.Name).Hint = "as by chan " + v.Name + " = [1] of { byte }"
 	}
 }
 
 func (r *resolver) warning(pos source.Pos, format string, args ...any) *source.Error {
-	return r.errs.warn(pos, format, args...)
+	return r.errs.Warn(pos, format, args...)
 }
 
 func (r *resolver) initialVector() {
 	m := r.m
-	m.initial = make([]byte, m.globalBytes)
-	m.hiddenBytes = m.hiddenArena.next / 8
-	m.hiddenInit = make([]byte, m.hiddenBytes)
-	if t := m.trace; t != nil && len(t.proc.points) > 0 {
-		m.initial[t.at] = byte(t.proc.start)
+	m.Initial = make([]byte, m.GlobalBytes)
+	m.HiddenBytes = m.HiddenArena.Next / 8
+	m.HiddenInit = make([]byte, m.HiddenBytes)
+	if t := m.Trace; t != nil && len(t.Proc.Points) > 0 {
+		m.Initial[t.At] = byte(t.Proc.Start)
 	}
-	for _, v := range m.globals {
-		buf := m.initial
-		if v.hidden {
-			buf = m.hiddenInit
+	for _, v := range m.Globals {
+		buf := m.Initial
+		if v.Hidden {
+			buf = m.HiddenInit
 		}
-		storeInit(buf, v)
+		StoreInit(buf, v)
 	}
-	for i, c := range m.own {
-		buf := m.initial
-		if c.root.hidden {
-			buf = m.hiddenInit
+	for i, c := range m.Own {
+		buf := m.Initial
+		if c.Root.Hidden {
+			buf = m.HiddenInit
 		}
-		store(buf, storeByte, 0, int32(c.addr), int32(i+1))
+		Put(buf, StoreByte, 0, int32(c.Addr), int32(i+1))
 	}
 }

@@ -14,12 +14,12 @@ import (
 //	walk(all, n):  for each t of all:  outside: note t with n steps
 //	                                   inside:  expand t; walk(successors of t, n+1)
 
-// maxFollowed bounds the states inside that are expanded on the ways from one state, maxTaken the transitions
+// MaxFollowed bounds the states inside that are expanded on the ways from one state, maxTaken the transitions
 // of them and maxFollowedBytes their vectors.
 const (
-	maxFollowed      = 2048
-	maxTaken         = jit.MaxSuccs / 2
-	maxFollowedBytes = jit.MaxData / 2
+	MaxFollowed      = 2048
+	MaxTaken         = jit.MaxSuccs / 2
+	MaxFollowedBytes = jit.MaxData / 2
 )
 
 // follower is what Follow needs.
@@ -29,12 +29,12 @@ type follower struct {
 	left   int    // states that may still be expanded
 	taken  int    // transitions
 	bytes  int    // of all vectors that they lead to
-	passed int    // states from which a stretch goes on
+	Passed int    // states from which a stretch goes on
 	vec    []byte // of a stretch
 }
 
 // Follow implements program.Follower.
-func (e *explorer) Follow(s program.State, b *program.Batch) (program.Ways, bool, error) {
+func (e *Explorer) Follow(s program.State, b *program.Batch) (program.Ways, bool, error) {
 	if err := e.Expand(s, b); err != nil {
 		return program.Ways{}, false, err
 	}
@@ -42,9 +42,9 @@ func (e *explorer) Follow(s program.State, b *program.Batch) (program.Ways, bool
 	if !slices.ContainsFunc(b.Succs, inside) {
 		return program.Ways{}, true, nil
 	}
-	f := &e.follow
+	f := &e.Follower
 	f.ways.Ends, f.ways.Inside = f.ways.Ends[:0], 0
-	f.left, f.taken, f.bytes, f.passed = maxFollowed, 0, 0, 0
+	f.left, f.taken, f.bytes, f.Passed = MaxFollowed, 0, 0, 0
 	f.count(b)
 	ok, err := e.walk(b, 0, 1)
 	return f.ways, ok, err
@@ -64,12 +64,12 @@ func (f *follower) count(b *program.Batch) {
 // mayGoOn counts a state inside that is about to be expanded, and reports whether there are not too many.
 func (f *follower) mayGoOn() bool {
 	f.left--
-	return f.left >= 0 && f.taken <= maxTaken && f.bytes <= maxFollowedBytes
+	return f.left >= 0 && f.taken <= MaxTaken && f.bytes <= MaxFollowedBytes
 }
 
 // walk follows the successors from one on, to which so many steps lead.
-func (e *explorer) walk(b *program.Batch, first int, steps uint32) (bool, error) {
-	f := &e.follow
+func (e *Explorer) walk(b *program.Batch, first int, steps uint32) (bool, error) {
+	f := &e.Follower
 	for i, end := first, b.Len(); i < end; i++ {
 		switch flags := b.Succs[i].Flags; {
 		case flags&(program.AssertFailed|program.RuntimeError) != 0:
@@ -88,7 +88,7 @@ func (e *explorer) walk(b *program.Batch, first int, steps uint32) (bool, error)
 }
 
 // walkFrom follows what leads on from a state inside.
-func (e *explorer) walkFrom(b *program.Batch, s program.State, steps uint32) (bool, error) {
+func (e *Explorer) walkFrom(b *program.Batch, s program.State, steps uint32) (bool, error) {
 	s, steps, end := e.stretch(b, s, steps)
 	switch end {
 	case stretchLeft:
@@ -96,7 +96,7 @@ func (e *explorer) walkFrom(b *program.Batch, s program.State, steps uint32) (bo
 	case stretchGivenUp:
 		return false, e.interrupted()
 	}
-	f := &e.follow
+	f := &e.Follower
 	if err := e.Expand(s, &f.inner); err != nil || f.inner.Len() == 0 {
 		return false, err
 	}

@@ -40,8 +40,8 @@ func TestForgetting(t *testing.T) {
 // compareForgetting is the number of successors, of some states, in which something is forgotten.
 func compareForgetting(b *binding, states int) (changed int, err error) {
 	small := forgetful(b)
-	settler := newExplorer(b.m, nil)
-	plain, forgets := newExplorer(b.m, &b.bound), newExplorer(small.m, &small.bound)
+	settler := NewExplorer(b.Model, nil)
+	plain, forgets := NewExplorer(b.Model, &b.Bound), NewExplorer(small.Model, &small.Bound)
 	var want, got, settled program.Batch
 	if err := forgets.Initial(&got); err != nil {
 		return 0, err
@@ -59,9 +59,9 @@ func compareForgetting(b *binding, states int) (changed int, err error) {
 		settled.Source, settled.Enabled, settled.Flags = want.Source, want.Enabled, want.Flags
 		for j := range want.Succs {
 			to := bytes.Clone(want.State(j))
-			settler.attach(to)
-			settler.settle(small.dead)
-			changed += boolInt(!bytes.Equal(to, want.State(j)))
+			settler.Attach(to)
+			settler.ClearDead(small.Dead)
+			changed += BoolInt(!bytes.Equal(to, want.State(j)))
 			settled.Add(want.Succs[j], to)
 			if !seen[string(to)] {
 				seen[string(to)] = true

@@ -8,10 +8,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// format names the variables of a state: globals by their names, locals as P[pid]:x, which is
+// Format names the variables of a state: globals by their names, locals as P[pid]:x, which is
 // also how an expression refers to them; the contents of a channel stand under the variable
 // that declares it, oldest message first; P[pid]@ says where a process is.
-func format(m *model, s program.State) program.StateView {
+func Format(m *FlatModel, s program.State) program.StateView {
 	if len(s) == 0 {
 		return program.StateView{}
 	}
@@ -20,14 +20,14 @@ func format(m *model, s program.State) program.StateView {
 
 // reading is a state that was taken apart to be shown.
 type reading struct {
-	x     *explorer
+	x     *Explorer
 	names []string // of the channels
 	alone int32    // the process that has the processor to itself, negative when none has
 }
 
-func readState(m *model, s program.State) *reading {
-	x := newExplorer(m, nil)
-	alone := x.open(s)
+func readState(m *FlatModel, s program.State) *reading {
+	x := NewExplorer(m, nil)
+	alone := x.Open(s)
 	return &reading{x: x, names: x.queueNames(), alone: alone}
 }
 
@@ -38,19 +38,19 @@ type formatter struct {
 	vars []program.Var
 }
 
-func showState(m *model, now, was *reading) []program.Var {
+func showState(m *FlatModel, now, was *reading) []program.Var {
 	f := &formatter{reading: now, was: was}
-	if m.usesLast && (was == nil || was.x.vec[1] != now.x.vec[1]) {
-		f.add(program.Data, "_last", strconv.Itoa(int(now.x.vec[1])))
+	if m.UsesLast && (was == nil || was.x.Vec[1] != now.x.Vec[1]) {
+		f.add(program.Data, "_last", strconv.Itoa(int(now.x.Vec[1])))
 	}
-	for _, v := range m.globals {
-		p := &piece{f: f, now: now.globals(v.hidden)}
+	for _, v := range m.Globals {
+		p := &piece{f: f, now: now.globals(v.Hidden)}
 		if was != nil {
-			p.was = was.globals(v.hidden)
+			p.was = was.globals(v.Hidden)
 		}
 		p.variable("", v)
 	}
-	for i := range now.x.frames {
+	for i := range now.x.Frames {
 		f.process(i)
 	}
 	return f.vars
@@ -67,14 +67,14 @@ func (f *formatter) differs(value func(*reading) string, comparable bool) (strin
 }
 
 func (f *formatter) process(pid int) {
-	fr := &f.x.frames[pid]
-	both := f.was.has(pid, fr.proc)
-	name := fmt.Sprintf("%s[%d]", fr.proc.name, pid)
+	fr := &f.x.Frames[pid]
+	both := f.was.has(pid, fr.Proc)
+	name := fmt.Sprintf("%s[%d]", fr.Proc.Name, pid)
 	place := func(r *reading) string { return r.place(pid) }
 	if at, differs := f.differs(place, both); differs {
 		f.add(program.Position, name+"@", at)
 	}
-	if f.x.m.usesPriority {
+	if f.x.Model.UsesPriority {
 		priority := func(r *reading) string { return strconv.Itoa(int(r.x.priorityOf(int32(pid)))) }
 		if at, differs := f.differs(priority, both); differs {
 			f.add(program.Data, name+":_priority", at)
@@ -85,27 +85,27 @@ func (f *formatter) process(pid int) {
 		p.was = f.was.locals(pid)
 	}
 	seen := map[string]int{}
-	for _, v := range fr.proc.locals {
-		if strings.HasPrefix(v.name, ":") {
+	for _, v := range fr.Proc.Locals {
+		if strings.HasPrefix(v.Name, ":") {
 			continue
 		}
 		prefix := name + ":"
-		if seen[v.name]++; seen[v.name] > 1 { // of another block
-			prefix = fmt.Sprintf("%s(%d)", prefix, v.pos.Line)
+		if seen[v.Name]++; seen[v.Name] > 1 { // of another block
+			prefix = fmt.Sprintf("%s(%d)", prefix, v.Pos.Line)
 		}
 		p.variable(prefix, v)
 	}
 }
 
 // has reports whether process pid is there and of that proctype. There is nothing in no reading.
-func (r *reading) has(pid int, p *proctype) bool {
-	return r != nil && pid < len(r.x.frames) && r.x.frames[pid].proc == p
+func (r *reading) has(pid int, p *Proctype) bool {
+	return r != nil && pid < len(r.x.Frames) && r.x.Frames[pid].Proc == p
 }
 
 // place says where a process is, and whether it has the processor to itself.
 func (r *reading) place(pid int) string {
-	fr := &r.x.frames[pid]
-	place := placeOf(r.x.m, fr.proc, fr.pc)
+	fr := &r.x.Frames[pid]
+	place := placeOf(r.x.Model, fr.Proc, fr.PC)
 	if int32(pid) == r.alone {
 		place += ", alone"
 	}
@@ -113,56 +113,56 @@ func (r *reading) place(pid int) string {
 }
 
 // placeOf describes a control point: its label, or the line of its statement.
-func placeOf(m *model, p *proctype, pc int32) string {
-	info := m.infos[p.points[pc].info]
+func placeOf(m *FlatModel, p *Proctype, pc int32) string {
+	info := m.Infos[p.Points[pc].Info]
 	where := "end"
-	if info.pos.IsValid() {
-		where = fmt.Sprintf("line %d", info.pos.Line)
+	if info.Pos.IsValid() {
+		where = fmt.Sprintf("line %d", info.Pos.Line)
 	}
-	for _, l := range p.labels {
-		if l.point == pc {
-			return l.name + ", " + where
+	for _, l := range p.Labels {
+		if l.Point == pc {
+			return l.Name + ", " + where
 		}
 	}
 	return where
 }
 
 // firstQueue is the number of channels made before process pid.
-func (x *machine) firstQueue(pid int) int {
-	n := len(x.m.queues)
+func (x *Interpreter) firstQueue(pid int) int {
+	n := len(x.Model.Queues)
 	for i := range pid {
-		n += len(x.frames[i].proc.queues)
+		n += len(x.Frames[i].Proc.Queues)
 	}
 	return n
 }
 
 // queueNames names every live channel after the variable that made it.
-func (x *machine) queueNames() []string {
+func (x *Interpreter) queueNames() []string {
 	var names []string
-	for i := range x.m.own {
-		names = append(names, x.m.own[i].name)
+	for i := range x.Model.Own {
+		names = append(names, x.Model.Own[i].Name)
 	}
-	for i := range x.frames {
-		p := x.frames[i].proc
-		for k := range p.own {
-			names = append(names, fmt.Sprintf("%s[%d]:%s", p.name, i, p.own[k].name))
+	for i := range x.Frames {
+		p := x.Frames[i].Proc
+		for k := range p.Own {
+			names = append(names, fmt.Sprintf("%s[%d]:%s", p.Name, i, p.Own[k].Name))
 		}
 	}
 	return names
 }
 
-func (r *reading) contents(q *queueRef) string {
-	if q.typ.rendezvous() {
+func (r *reading) contents(q *QueueRef) string {
+	if q.Type.Rendezvous() {
 		return "rendezvous"
 	}
 	var b strings.Builder
-	for slot := range r.x.length(q) {
+	for slot := range r.x.Length(q) {
 		b.WriteByte('[')
-		for i, t := range q.typ.fields {
+		for i, t := range q.Type.Fields {
 			if i > 0 {
 				b.WriteByte(',')
 			}
-			b.WriteString(r.field(t.typ, r.x.field(q, slot, i)))
+			b.WriteString(r.field(t.Type, r.x.field(q, slot, i)))
 		}
 		b.WriteByte(']')
 	}
@@ -172,9 +172,9 @@ func (r *reading) contents(q *queueRef) string {
 	return b.String()
 }
 
-func (r *reading) field(t *dataType, v int32) string {
-	if t.channel && v >= 1 && int(v) <= len(r.names) {
+func (r *reading) field(t *DataType, v int32) string {
+	if t.Channel && v >= 1 && int(v) <= len(r.names) {
 		return r.names[v-1]
 	}
-	return r.x.m.valueText(t, v)
+	return r.x.Model.ValueText(t, v)
 }

@@ -6,7 +6,7 @@ import "strings"
 
 // edge is a step between elements.
 type edge struct {
-	step
+	Step
 	to     *element
 	from   *element // the statement it belongs to
 	escape *element // the first element of the unless clause it comes from
@@ -76,7 +76,7 @@ func (e *element) passLabels(to *element) {
 // follow finds the control point that control reaches at e without a step. A step that keeps
 // the processor does not silently leave the atomic sequence.
 func (c *control) follow(e *element, atomic bool) *element {
-	k := boolInt(atomic)
+	k := BoolInt(atomic)
 	var way []*element
 	for e.followed[k] == nil {
 		next := e.silently()
@@ -132,8 +132,8 @@ func begin(e *element) *element {
 
 // baseEdges are an element's own steps, but for choices and blocks, which have none.
 func (c *control) baseEdges(e *element) []edge {
-	x := edge{step: e.step, from: e}
-	x.atomic = e.atomic
+	x := edge{Step: e.step, from: e}
+	x.Atomic = e.atomic
 	switch e.kind {
 	case elemChoice, elemBlock, elemAtomic, elemUnless:
 		return nil
@@ -143,7 +143,7 @@ func (c *control) baseEdges(e *element) []edge {
 		}
 		x.to = c.follow(e.jump, e.atomic)
 	case elemDStep:
-		x.op = stepDStep
+		x.Op = StepDStep
 		x.to = c.follow(e.next, e.atomic)
 	default:
 		if e.next != nil {
@@ -181,7 +181,7 @@ func (c *control) pullChoices() {
 }
 
 func (c *control) heads(e *element, out []*element, depth int) []*element {
-	if depth > maxNesting {
+	if depth > MaxNesting {
 		return out
 	}
 	for _, s := range e.subs {
@@ -247,74 +247,74 @@ func (c *control) number(start *element) {
 		e := queue[0]
 		queue = queue[1:]
 		for _, x := range e.edges {
-			st := x.step
-			st.target = -1
+			st := x.Step
+			st.Target = -1
 			if x.to != nil {
 				if x.to.point < 0 {
 					queue = append(queue, x.to)
 				}
-				st.target = c.pointOf(x.to)
+				st.Target = c.pointOf(x.to)
 			}
 			if x.escape != nil {
-				st.escape = int32(x.escape.number) + 1
+				st.Escape = int32(x.escape.number) + 1
 			}
-			if x.op == stepDStep {
+			if x.Op == StepDStep {
 				c.dstep(&st, x.from)
 			}
-			pt := &p.points[e.point]
-			pt.steps = append(pt.steps, st)
+			pt := &p.Points[e.point]
+			pt.Steps = append(pt.Steps, st)
 		}
 	}
-	p.start = start.point
-	p.pcBytes = 1
-	if len(p.points) > 256 {
-		p.pcBytes = 2
+	p.Start = start.point
+	p.PCBytes = 1
+	if len(p.Points) > 256 {
+		p.PCBytes = 2
 	}
-	if len(p.points) > 1<<16 {
-		c.r.err(p.pos, "%s has more than %d control points", c.describeProc(), 1<<16)
+	if len(p.Points) > 1<<16 {
+		c.r.err(p.Pos, "%s has more than %d control points", c.describeProc(), 1<<16)
 	}
 }
 
 func (c *control) pointOf(e *element) int32 {
 	if e.point < 0 {
-		e.point = int32(len(c.proc.points))
-		c.proc.points = append(c.proc.points, point{end: e.end, accept: e.accept, progress: e.progr, info: e.step.info})
+		e.point = int32(len(c.proc.Points))
+		c.proc.Points = append(c.proc.Points, Point{End: e.end, Accept: e.accept, Progress: e.progr, Info: e.step.Info})
 	}
 	return e.point
 }
 
 // dstep makes the inner points of a d_step. They are numbered like the others, but control
 // never rests there.
-func (c *control) dstep(st *step, d *element) {
+func (c *control) dstep(st *Step, d *element) {
 	first := begin(d.subs[0].first)
-	st.b = int32(boolInt(first.isElse))
+	st.B = int32(BoolInt(first.isElse))
 	if first.point >= 0 {
-		st.a = first.point
+		st.A = first.point
 		return
 	}
-	st.a = c.innerPoint(first)
+	st.A = c.innerPoint(first)
 	queue := []*element{first}
 	for len(queue) > 0 {
 		e := queue[0]
 		queue = queue[1:]
 		for _, h := range c.innerHeads(e) {
 			inner := h.step
-			inner.target = -1
+			inner.Target = -1
 			if to := c.leaveSilently(h, d); to != nil {
 				if to.point < 0 {
 					queue = append(queue, to)
 				}
-				inner.target = c.innerPoint(to)
+				inner.Target = c.innerPoint(to)
 			}
-			pt := &c.proc.points[e.point]
-			pt.steps = append(pt.steps, inner)
+			pt := &c.proc.Points[e.point]
+			pt.Steps = append(pt.Steps, inner)
 		}
 	}
 }
 
 func (c *control) innerPoint(e *element) int32 {
 	p := c.pointOf(e)
-	c.proc.points[p].inner = true
+	c.proc.Points[p].Inner = true
 	return p
 }
 
@@ -369,6 +369,6 @@ func (c *control) nameLabels() {
 		if e.point < 0 {
 			e = c.follow(e, false)
 		}
-		c.proc.labels = append(c.proc.labels, label{l.name, e.point, l.pos})
+		c.proc.Labels = append(c.proc.Labels, Label{l.name, e.point, l.pos})
 	}
 }

@@ -23,21 +23,21 @@ func (s hiddenSet) add(t hiddenSet) bool {
 }
 
 type hiddenFlow struct {
-	m       *model
-	vars    []*variable
+	m       *FlatModel
+	vars    []*Variable
 	written hiddenSet
 	resting hiddenSet // live where control can rest
 	// Of the proctype under analysis.
-	proc *proctype
+	proc *Proctype
 	live []hiddenSet     // by control point
 	exit map[int32]int32 // of an inner point of a d_step: the control point behind it
 }
 
-// keptHidden lists the names of hidden variables that have to be part of the state.
-func keptHidden(m *model) []string {
+// KeptHidden lists the names of hidden variables that have to be part of the state.
+func KeptHidden(m *FlatModel) []string {
 	f := &hiddenFlow{m: m}
-	for _, v := range m.globals {
-		if v.hidden {
+	for _, v := range m.Globals {
+		if v.Hidden {
 			f.vars = append(f.vars, v)
 		}
 	}
@@ -45,13 +45,13 @@ func keptHidden(m *model) []string {
 		return nil
 	}
 	f.written, f.resting = f.none(), f.none()
-	for _, p := range m.procs {
+	for _, p := range m.Procs {
 		f.proctype(p)
 	}
 	var names []string
 	for i, v := range f.vars {
 		if f.written[i] && f.resting[i] {
-			names = append(names, v.name)
+			names = append(names, v.Name)
 		}
 	}
 	return names
@@ -59,24 +59,24 @@ func keptHidden(m *model) []string {
 
 func (f *hiddenFlow) none() hiddenSet { return make(hiddenSet, len(f.vars)) }
 
-func (f *hiddenFlow) proctype(p *proctype) {
+func (f *hiddenFlow) proctype(p *Proctype) {
 	f.proc, f.exit = p, map[int32]int32{}
-	f.live = make([]hiddenSet, len(p.points))
+	f.live = make([]hiddenSet, len(p.Points))
 	for i := range f.live {
 		f.live[i] = f.none()
 	}
-	for i := range p.points {
-		for j := range p.points[i].steps {
-			if st := &p.points[i].steps[j]; st.op == stepDStep {
-				f.exits(st.a, st.target)
+	for i := range p.Points {
+		for j := range p.Points[i].Steps {
+			if st := &p.Points[i].Steps[j]; st.Op == StepDStep {
+				f.exits(st.A, st.Target)
 			}
 		}
 	}
 	for changed := true; changed; {
 		changed = false
-		for i := len(p.points) - 1; i >= 0; i-- {
-			for j := range p.points[i].steps {
-				changed = f.live[i].add(f.before(int32(i), &p.points[i].steps[j])) || changed
+		for i := len(p.Points) - 1; i >= 0; i-- {
+			for j := range p.Points[i].Steps {
+				changed = f.live[i].add(f.before(int32(i), &p.Points[i].Steps[j])) || changed
 			}
 		}
 	}
@@ -89,73 +89,73 @@ func (f *hiddenFlow) exits(at, target int32) {
 		return
 	}
 	f.exit[at] = target
-	for i := range f.proc.points[at].steps {
-		f.exits(f.proc.points[at].steps[i].target, target)
+	for i := range f.proc.Points[at].Steps {
+		f.exits(f.proc.Points[at].Steps[i].Target, target)
 	}
 }
 
 // rest collects what is live at the points where control can rest: at the start, behind a step
 // that gives the processor up, and inside an atomic sequence where it may block.
-func (f *hiddenFlow) rest(p *proctype) {
-	f.resting.add(f.live[p.start])
-	if p.provided >= 0 {
-		f.reads(p.provided, f.resting)
+func (f *hiddenFlow) rest(p *Proctype) {
+	f.resting.add(f.live[p.Start])
+	if p.Provided >= 0 {
+		f.reads(p.Provided, f.resting)
 	}
-	for i := range p.points {
-		for j := range p.points[i].steps {
-			st := &p.points[i].steps[j]
-			if p.points[i].inner || st.target < 0 {
+	for i := range p.Points {
+		for j := range p.Points[i].Steps {
+			st := &p.Points[i].Steps[j]
+			if p.Points[i].Inner || st.Target < 0 {
 				continue
 			}
-			if !st.atomic || st.op == stepSend || !p.points[st.target].alwaysEnabled() {
-				f.resting.add(f.live[st.target])
+			if !st.Atomic || st.Op == StepSend || !p.Points[st.Target].AlwaysEnabled() {
+				f.resting.add(f.live[st.Target])
 			}
 		}
 	}
 }
 
 // before is what is live in front of a step.
-func (f *hiddenFlow) before(at int32, st *step) hiddenSet {
+func (f *hiddenFlow) before(at int32, st *Step) hiddenSet {
 	out := f.none()
-	target := st.target
+	target := st.Target
 	if behind, inner := f.exit[at]; inner && target < 0 {
 		target = behind
 	}
 	if target >= 0 {
 		out.add(f.live[target])
 	}
-	switch st.op {
-	case stepDStep:
-		copy(out, f.live[st.a])
-	case stepGuard, stepRun, stepAssert:
-		f.reads(st.a, out)
-	case stepPriority:
-		f.reads(st.a, out)
-		f.reads(st.b, out)
-	case stepAssign:
-		if v := f.writes(st.a, out); v < 0 || out[v] {
-			f.kill(st.a, v, out)
-			f.reads(st.b, out)
+	switch st.Op {
+	case StepDStep:
+		copy(out, f.live[st.A])
+	case StepGuard, StepRun, StepAssert:
+		f.reads(st.A, out)
+	case StepPriority:
+		f.reads(st.A, out)
+		f.reads(st.B, out)
+	case StepAssign:
+		if v := f.writes(st.A, out); v < 0 || out[v] {
+			f.kill(st.A, v, out)
+			f.reads(st.B, out)
 		}
-	case stepSend, stepReceive:
-		f.message(&f.m.channelOps[st.a], out)
+	case StepSend, StepReceive:
+		f.message(&f.m.ChannelOps[st.A], out)
 	}
 	return out
 }
 
-func (f *hiddenFlow) message(spec *channelSpec, out hiddenSet) {
-	for _, a := range spec.recv {
-		if a.addr >= 0 {
-			f.kill(a.addr, f.writes(a.addr, out), out)
+func (f *hiddenFlow) message(spec *ChannelSpec, out hiddenSet) {
+	for _, a := range spec.Recv {
+		if a.Addr >= 0 {
+			f.kill(a.Addr, f.writes(a.Addr, out), out)
 		}
 	}
-	f.reads(spec.channel, out)
-	for _, v := range spec.send {
+	f.reads(spec.Channel, out)
+	for _, v := range spec.Send {
 		f.reads(v, out)
 	}
-	for _, a := range spec.recv {
-		if a.match >= 0 {
-			f.reads(a.match, out)
+	for _, a := range spec.Recv {
+		if a.Match >= 0 {
+			f.reads(a.Match, out)
 		}
 	}
 }
@@ -163,29 +163,29 @@ func (f *hiddenFlow) message(spec *channelSpec, out hiddenSet) {
 // writes notes which hidden variable an address belongs to, -1 when to none, and what computing the
 // address reads.
 func (f *hiddenFlow) writes(addr int32, out hiddenSet) int {
-	n := &f.m.code[addr]
-	switch n.op {
-	case addrHidden:
-		v := f.at(n.a)
+	n := &f.m.Code[addr]
+	switch n.Op {
+	case AddrHidden:
+		v := f.at(n.A)
 		f.written[v] = true
 		return v
-	case addrIndex:
-		f.reads(n.b, out)
-		return f.writes(n.a, out)
-	case addrOffset:
-		return f.writes(n.a, out)
-	case addrRemote:
-		if n.b >= 0 {
-			f.reads(n.b, out)
+	case AddrIndex:
+		f.reads(n.B, out)
+		return f.writes(n.A, out)
+	case AddrOffset:
+		return f.writes(n.A, out)
+	case AddrRemote:
+		if n.B >= 0 {
+			f.reads(n.B, out)
 		}
-		return f.writes(n.a, out)
+		return f.writes(n.A, out)
 	}
 	return -1
 }
 
 // kill takes a variable out that is written as a whole.
 func (f *hiddenFlow) kill(addr int32, v int, out hiddenSet) {
-	if v >= 0 && f.m.code[addr].op == addrHidden && f.vars[v].count == 1 && f.vars[v].typ.store != storeStruct {
+	if v >= 0 && f.m.Code[addr].Op == AddrHidden && f.vars[v].Count == 1 && f.vars[v].Type.Store != StoreStruct {
 		out[v] = false
 	}
 }
@@ -193,7 +193,7 @@ func (f *hiddenFlow) kill(addr int32, v int, out hiddenSet) {
 // at finds the hidden variable at a bit of the hidden area.
 func (f *hiddenFlow) at(bit int32) int {
 	for i, v := range f.vars {
-		if v.addr <= int(bit) && int(bit) < v.addr+v.size() {
+		if v.Addr <= int(bit) && int(bit) < v.Addr+v.Size() {
 			return i
 		}
 	}
@@ -202,57 +202,57 @@ func (f *hiddenFlow) at(bit int32) int {
 
 // reads notes the hidden variables that a value node reads.
 func (f *hiddenFlow) reads(i int32, out hiddenSet) {
-	n := &f.m.code[i]
-	switch n.op {
-	case opConst, opGlobal, opGlobalByte, opLocal, opLocalByte, opPid, opCount, opLast, opTimeout, opNonProgress, opAccept, opSelfP:
-	case opHidden:
-		out[f.at(n.a)] = true
-	case opLoad:
-		f.loads(n.a, out)
-	case opNot, opNeg, opComplement, opLen, opFull, opEmpty, opNotFull, opNotEmpty, opEnabled, opPcValue, opPriority:
-		f.reads(n.a, out)
-	case opCond:
-		f.reads(n.a, out)
-		f.reads(n.b, out)
-		f.reads(n.c, out)
-	case opPoll:
-		f.message(&channelSpec{channel: n.a, recv: f.m.channelOps[n.b].recv}, out)
-	case opRun:
-		f.run(&f.m.runs[n.a], out)
-	case opAt:
-		if n.a >= 0 {
-			f.reads(n.a, out)
+	n := &f.m.Code[i]
+	switch n.Op {
+	case OpConst, OpGlobal, OpGlobalByte, OpLocal, OpLocalByte, OpPid, OpCount, OpLast, OpTimeout, OpNonProgress, OpAccept, OpSelfP:
+	case OpHidden:
+		out[f.at(n.A)] = true
+	case OpLoad:
+		f.loads(n.A, out)
+	case OpNot, OpNeg, OpComplement, OpLen, OpFull, OpEmpty, OpNotFull, OpNotEmpty, OpEnabled, OpPcValue, OpPriority:
+		f.reads(n.A, out)
+	case OpCond:
+		f.reads(n.A, out)
+		f.reads(n.B, out)
+		f.reads(n.C, out)
+	case OpPoll:
+		f.message(&ChannelSpec{Channel: n.A, Recv: f.m.ChannelOps[n.B].Recv}, out)
+	case OpRun:
+		f.run(&f.m.Runs[n.A], out)
+	case OpAt:
+		if n.A >= 0 {
+			f.reads(n.A, out)
 		}
 	default: // the binary operators
-		f.reads(n.a, out)
-		f.reads(n.b, out)
+		f.reads(n.A, out)
+		f.reads(n.B, out)
 	}
 }
 
 // loads notes what reading from an address reads.
 func (f *hiddenFlow) loads(addr int32, out hiddenSet) {
-	n := &f.m.code[addr]
-	switch n.op {
-	case addrHidden:
-		out[f.at(n.a)] = true
-	case addrIndex:
-		f.reads(n.b, out)
-		f.loads(n.a, out)
-	case addrOffset:
-		f.loads(n.a, out)
-	case addrRemote:
-		if n.b >= 0 {
-			f.reads(n.b, out)
+	n := &f.m.Code[addr]
+	switch n.Op {
+	case AddrHidden:
+		out[f.at(n.A)] = true
+	case AddrIndex:
+		f.reads(n.B, out)
+		f.loads(n.A, out)
+	case AddrOffset:
+		f.loads(n.A, out)
+	case AddrRemote:
+		if n.B >= 0 {
+			f.reads(n.B, out)
 		}
-		f.loads(n.a, out)
+		f.loads(n.A, out)
 	}
 }
 
-func (f *hiddenFlow) run(spec *runSpec, out hiddenSet) {
-	for _, a := range spec.args {
+func (f *hiddenFlow) run(spec *RunSpec, out hiddenSet) {
+	for _, a := range spec.Args {
 		f.reads(a, out)
 	}
-	for _, in := range f.m.procs[spec.proc].inits {
-		f.reads(in.value, out)
+	for _, in := range f.m.Procs[spec.Proc].Inits {
+		f.reads(in.Value, out)
 	}
 }

@@ -28,20 +28,20 @@ import (
 // others or the property see, unless somebody looks for it, or it takes a channel along: then nothing is held.
 
 // findHeld finds the proctypes to hold, nil when there are none. What the property watches is given.
-func findHeld(b *atoms, watched stepFacts, same program.Sameness) []bool {
-	m := b.m
-	if same < program.SameUpToStuttering || m.usesPriority || m.usesLast || m.trace != nil || watched.counts || !madeAtOnce(m) {
+func findHeld(b *Atoms, watched StepFacts, same program.Sameness) []bool {
+	m := b.Model
+	if same < program.SameUpToStuttering || m.UsesPriority || m.UsesLast || m.Trace != nil || watched.Counts || !madeAtOnce(m) {
 		return nil
 	}
 	h := &holding{m: m, watched: watched}
-	for _, p := range m.procs {
-		needed := lookedAt(m, p) || p.determin || same < program.SameBeginnings && hasLoop(p)
-		uses, facts := chanUses{}, []stepFacts{}
-		for _, st := range p.steps {
-			f := factsOf(m, p, st)
+	for _, p := range m.Procs {
+		needed := lookedAt(m, p) || p.Determin || same < program.SameBeginnings && hasLoop(p)
+		uses, facts := chanUses{}, []StepFacts{}
+		for _, st := range p.Steps {
+			f := FactsOf(m, p, st)
 			facts = append(facts, f)
-			uses.add(f.effects.Channels)
-			needed = needed || len(f.runs) > 0 || st.loops || mayFail(m, p, st, &f)
+			uses.add(f.Effects.Channels)
+			needed = needed || len(f.Runs) > 0 || st.Loops || mayFail(m, p, st, &f)
 		}
 		h.facts, h.channels, h.needed = append(h.facts, facts), append(h.channels, uses), append(h.needed, needed)
 	}
@@ -49,21 +49,21 @@ func findHeld(b *atoms, watched stepFacts, same program.Sameness) []bool {
 }
 
 // mayFail reports whether a step may be a run-time error. An assertion that fails is none.
-func mayFail(m *model, p *proctype, st *step, f *stepFacts) bool {
-	fails := f.effects.Fails
-	if st.op == stepAssert {
-		fails = effectsOfValue(m, p, st.a).Fails
+func mayFail(m *FlatModel, p *Proctype, st *Step, f *StepFacts) bool {
+	fails := f.Effects.Fails
+	if st.Op == StepAssert {
+		fails = EffectsOfValue(m, p, st.A).Fails
 	}
 	look := func(u ChannelUse) bool { return u.Channel == 0 || !u.Sends && !u.Takes }
-	return fails || f.everything || slices.ContainsFunc(f.effects.Channels, look)
+	return fails || f.Everything || slices.ContainsFunc(f.Effects.Channels, look)
 }
 
 // holding looks for processes to hold.
 type holding struct {
-	m        *model
-	watched  stepFacts
+	m        *FlatModel
+	watched  StepFacts
 	needed   []bool
-	facts    [][]stepFacts
+	facts    [][]StepFacts
 	channels []chanUses
 }
 
@@ -77,8 +77,8 @@ func (h *holding) find() []bool {
 	for i, needed := range h.needed {
 		held[i] = !needed
 		for _, f := range h.facts[i] {
-			asks := f.everything || f.timeout || f.counts || f.places
-			ends := f.ends && (lookedAt(h.m, h.m.procs[i]) || len(h.m.procs[i].queues) > 0)
+			asks := f.Everything || f.Timeout || f.Counts || f.Places
+			ends := f.Ends && (lookedAt(h.m, h.m.Procs[i]) || len(h.m.Procs[i].Queues) > 0)
 			if needed && (asks || ends) {
 				return nil
 			}
@@ -91,14 +91,14 @@ func (h *holding) find() []bool {
 func (h *holding) grow() bool {
 	held := make([]bool, len(h.needed))
 	uses := chanUses{}
-	uses.add(h.watched.effects.Channels)
+	uses.add(h.watched.Effects.Channels)
 	for i, needed := range h.needed {
 		held[i] = !needed
 		if needed {
 			uses.join(h.channels[i])
 		}
 	}
-	s := relevance(h.m, h.watched.effects.Reads, false, held)
+	s := Relevance(h.m, h.watched.Effects.Reads, false, held)
 	grown := false
 	for i := range h.needed {
 		if !h.needed[i] && (uses.meet(h.channels[i]) || h.writes(s, i)) {
@@ -109,10 +109,10 @@ func (h *holding) grow() bool {
 }
 
 // writes reports whether a proctype may write something relevant that is not its own.
-func (h *holding) writes(s *slicer, proc int) bool {
+func (h *holding) writes(s *Slicer, proc int) bool {
 	for _, f := range h.facts[proc] {
-		for _, g := range f.effects.Writes {
-			if g.Space == Hidden || g.Space != Local && s.relevant(proc, g) {
+		for _, g := range f.Effects.Writes {
+			if g.Space == Hidden || g.Space != Local && s.Relevant(proc, g) {
 				return true
 			}
 		}
@@ -162,21 +162,21 @@ func (c *chanUses) meet(o chanUses) bool {
 }
 
 // lookedAt reports whether the atoms or other processes look at the processes of a proctype.
-func lookedAt(m *model, p *proctype) bool {
-	return slices.ContainsFunc(m.code, func(n node) bool {
-		switch n.op {
-		case opAt:
-			return int(n.b) == p.index
-		case addrRemote:
-			return int(n.c) == p.index
+func lookedAt(m *FlatModel, p *Proctype) bool {
+	return slices.ContainsFunc(m.Code, func(n Node) bool {
+		switch n.Op {
+		case OpAt:
+			return int(n.B) == p.Index
+		case AddrRemote:
+			return int(n.C) == p.Index
 		}
-		return n.op == opPcValue || n.op == opNonProgress || n.op == opAccept
+		return n.Op == OpPcValue || n.Op == OpNonProgress || n.Op == OpAccept
 	})
 }
 
 // hasLoop reports whether a proctype has a loop.
-func hasLoop(p *proctype) bool {
-	state := make([]uint8, len(p.points)) // 1 on the way, 2 seen
+func hasLoop(p *Proctype) bool {
+	state := make([]uint8, len(p.Points)) // 1 on the way, 2 seen
 	var visit func(at int32) bool
 	visit = func(at int32) bool {
 		if at < 0 || state[at] == 2 {
@@ -186,25 +186,25 @@ func hasLoop(p *proctype) bool {
 			return true
 		}
 		state[at] = 1
-		for i := range p.points[at].steps {
-			if visit(p.points[at].steps[i].target) {
+		for i := range p.Points[at].Steps {
+			if visit(p.Points[at].Steps[i].Target) {
 				return true
 			}
 		}
 		state[at] = 2
 		return false
 	}
-	return visit(p.start)
+	return visit(p.Start)
 }
 
 // madeAtOnce reports whether all processes are there from the start, or made by the only one that is, in
 // an atomic sequence with which it begins and in which it never has to wait.
-func madeAtOnce(m *model) bool {
-	for _, p := range m.procs {
-		for i := range p.points {
-			for j := range p.points[i].steps {
-				f := factsOf(m, p, &p.points[i].steps[j])
-				if len(f.runs) > 0 && !(len(m.active) == 1 && m.active[0] == p.index && beginsWith(p, int32(i), m)) {
+func madeAtOnce(m *FlatModel) bool {
+	for _, p := range m.Procs {
+		for i := range p.Points {
+			for j := range p.Points[i].Steps {
+				f := FactsOf(m, p, &p.Points[i].Steps[j])
+				if len(f.Runs) > 0 && !(len(m.Active) == 1 && m.Active[0] == p.Index && beginsWith(p, int32(i), m)) {
 					return false
 				}
 			}
@@ -215,17 +215,17 @@ func madeAtOnce(m *model) bool {
 
 // beginsWith reports whether a control point is only come to, from the start, by steps in an atomic
 // sequence in which the process never waits.
-func beginsWith(p *proctype, at int32, m *model) bool {
-	first := map[int32]bool{p.start: true}
-	todo := []int32{p.start}
+func beginsWith(p *Proctype, at int32, m *FlatModel) bool {
+	first := map[int32]bool{p.Start: true}
+	todo := []int32{p.Start}
 	for len(todo) > 0 {
 		i := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		for j := range p.points[i].steps {
-			st := &p.points[i].steps[j]
-			if st.atomic && st.target >= 0 && !first[st.target] && (p.points[st.target].alwaysEnabled() || makesProcess(&p.points[st.target])) {
-				first[st.target] = true
-				todo = append(todo, st.target)
+		for j := range p.Points[i].Steps {
+			st := &p.Points[i].Steps[j]
+			if st.Atomic && st.Target >= 0 && !first[st.Target] && (p.Points[st.Target].AlwaysEnabled() || makesProcess(&p.Points[st.Target])) {
+				first[st.Target] = true
+				todo = append(todo, st.Target)
 			}
 		}
 	}
@@ -234,20 +234,20 @@ func beginsWith(p *proctype, at int32, m *model) bool {
 
 // cameBy reports whether nothing outside some points, and no step that gives the processor up, leads into
 // them.
-func cameBy(p *proctype, first map[int32]bool, at int32) bool {
-	for i := range p.points {
-		for j := range p.points[i].steps {
-			st := &p.points[i].steps[j]
-			if first[st.target] && st.target >= 0 && (!first[int32(i)] || !st.atomic) && reaches(p, st.target, at) {
+func cameBy(p *Proctype, first map[int32]bool, at int32) bool {
+	for i := range p.Points {
+		for j := range p.Points[i].Steps {
+			st := &p.Points[i].Steps[j]
+			if first[st.Target] && st.Target >= 0 && (!first[int32(i)] || !st.Atomic) && reaches(p, st.Target, at) {
 				return false
 			}
 		}
 	}
-	return p.points[p.start].alwaysEnabled() || makesProcess(&p.points[p.start])
+	return p.Points[p.Start].AlwaysEnabled() || makesProcess(&p.Points[p.Start])
 }
 
 // reaches reports whether a way leads from one control point to another.
-func reaches(p *proctype, from, to int32) bool {
+func reaches(p *Proctype, from, to int32) bool {
 	seen := map[int32]bool{from: true}
 	todo := []int32{from}
 	for len(todo) > 0 {
@@ -256,8 +256,8 @@ func reaches(p *proctype, from, to int32) bool {
 		if i == to {
 			return true
 		}
-		for j := range p.points[i].steps {
-			if t := p.points[i].steps[j].target; t >= 0 && !seen[t] {
+		for j := range p.Points[i].Steps {
+			if t := p.Points[i].Steps[j].Target; t >= 0 && !seen[t] {
 				seen[t] = true
 				todo = append(todo, t)
 			}
@@ -267,34 +267,34 @@ func reaches(p *proctype, from, to int32) bool {
 }
 
 // makesProcess reports whether a step at the point makes a process, which never waits.
-func makesProcess(p *point) bool {
-	return slices.ContainsFunc(p.steps, func(st step) bool { return st.op == stepRun })
+func makesProcess(p *Point) bool {
+	return slices.ContainsFunc(p.Steps, func(st Step) bool { return st.Op == StepRun })
 }
 
 // heldBinding is a binding whose explorers hold some processes.
 type heldBinding struct {
-	binder
-	m    *model
+	Binding
+	m    *FlatModel
 	held []bool // by proctype
 }
 
 // NewExplorer implements program.Binding.
 func (b *heldBinding) NewExplorer() (program.Explorer, error) {
-	inner, err := b.binder.NewExplorer()
+	inner, err := b.Binding.NewExplorer()
 	if err != nil {
 		return nil, err
 	}
 	h := &holder{inner: inner, held: b.held}
-	h.m = b.m
-	for i, q := range b.m.queues {
-		h.queues = append(h.queues, queueRef{q, int32(b.m.queueAt[i])})
+	h.Model = b.m
+	for i, q := range b.m.Queues {
+		h.Queues = append(h.Queues, QueueRef{q, int32(b.m.QueueAt[i])})
 	}
 	return h, nil
 }
 
 // holder leaves out the successors that another explorer finds by steps of processes that are held.
 type holder struct {
-	machine
+	Interpreter
 	inner program.Explorer
 	held  []bool
 	batch program.Batch
@@ -309,10 +309,10 @@ func (h *holder) Expand(s program.State, b *program.Batch) error {
 	if err := h.inner.Expand(s, &h.batch); err != nil {
 		return err
 	}
-	h.attach(s)
+	h.Attach(s)
 	b.Source, b.Enabled, b.Flags = h.batch.Source, h.batch.Enabled, h.batch.Flags
 	for i := range h.batch.Succs {
-		if succ := h.batch.Succs[i]; !h.held[h.frames[succ.Action&0xff].proc.index] {
+		if succ := h.batch.Succs[i]; !h.held[h.Frames[succ.Action&0xff].Proc.Index] {
 			b.Add(succ, h.batch.State(i))
 		}
 	}

@@ -21,8 +21,8 @@ const maxChannelSlots = 64
 
 // independence is the tables of one binding.
 type independence struct {
-	references
-	sliced   *slice // variables that hold zero; nil when there are none
+	References
+	sliced   *Slice // variables that hold zero; nil when there are none
 	words    int
 	channels int // first bit of the channels
 	slots    int // channels told apart
@@ -32,11 +32,11 @@ type independence struct {
 	pieces   []Region
 	steps    [][]stepKinds // by proctype and number of the step
 	futures  [][]doing     // by proctype and control point
-	facts    [][]stepFacts // by proctype and number of the step
+	facts    [][]StepFacts // by proctype and number of the step
 	feedings [][]feeding   // by proctype
 	changes  doing         // kinds of what changes an atom
 	shown    []map[int32]bool
-	claims   [][]exclusive // by proctype: what xr and xs say of channels that can be known
+	claims   [][]Exclusive // by proctype: what xr and xs say of channels that can be known
 	doubted  [][][]doubt   // by proctype and control point: nil when nothing that is claimed is doubtful
 }
 
@@ -54,16 +54,16 @@ type stepKinds struct {
 	end                 bool
 }
 
-// newIndependence makes the tables, or says why there are none.
-func newIndependence(b *atoms, sliced *slice) (*independence, string) {
-	m := b.m
+// NewIndependence makes the tables, or says why there are none.
+func NewIndependence(b *Atoms, sliced *Slice) (*independence, string) {
+	m := b.Model
 	switch {
-	case m.usesPriority:
+	case m.UsesPriority:
 		return nil, "processes have priorities"
-	case m.usesLast:
+	case m.UsesLast:
 		return nil, "the model reads _last"
 	}
-	t := &independence{references: newReferences(m), sliced: sliced, shown: make([]map[int32]bool, len(m.procs))}
+	t := &independence{References: NewReferences(m), sliced: sliced, shown: make([]map[int32]bool, len(m.Procs))}
 	if t.traceReads() {
 		return nil, "a trace assertion reads variables"
 	}
@@ -72,7 +72,7 @@ func newIndependence(b *atoms, sliced *slice) (*independence, string) {
 	if why != "" {
 		return nil, why
 	}
-	t.cut(watched.effects)
+	t.cut(watched.Effects)
 	t.lay()
 	t.findClaims()
 	t.changes = t.changing(watched)
@@ -81,7 +81,7 @@ func newIndependence(b *atoms, sliced *slice) (*independence, string) {
 	t.follow()
 	t.stick()
 	t.findDoubts()
-	for k := range m.procs {
+	for k := range m.Procs {
 		t.feedings = append(t.feedings, t.findFeedings(k))
 	}
 	return t, ""
@@ -89,71 +89,71 @@ func newIndependence(b *atoms, sliced *slice) (*independence, string) {
 
 // traceReads reports whether what a trace assertion allows depends on variables, but for the numbers of channels.
 func (t *independence) traceReads() bool {
-	if t.m.trace == nil {
+	if t.Model.Trace == nil {
 		return false
 	}
-	return slices.ContainsFunc(effectsOfAll(t.m, t.m.trace.proc).Reads, func(g Region) bool {
-		_, channel := t.declared(g)
+	return slices.ContainsFunc(EffectsOfAll(t.Model, t.Model.Trace.Proc).Reads, func(g Region) bool {
+		_, channel := t.Declared(g)
 		return !channel
 	})
 }
 
 func (t *independence) findFacts() {
-	for _, p := range t.m.procs {
-		all := make([]stepFacts, len(p.steps))
-		for i, st := range p.steps {
-			all[i] = factsOf(t.m, p, st)
-			t.sliced.strip(p.index, &all[i].effects)
+	for _, p := range t.Model.Procs {
+		all := make([]StepFacts, len(p.Steps))
+		for i, st := range p.Steps {
+			all[i] = FactsOf(t.Model, p, st)
+			t.sliced.Strip(p.Index, &all[i].Effects)
 		}
 		t.facts = append(t.facts, all)
-		for i := range p.points {
-			t.judge(p, &p.points[i], all)
+		for i := range p.Points {
+			t.judge(p, &p.Points[i], all)
 		}
 	}
 }
 
 // judge adds what the steps of a control point have to do with one another.
-func (t *independence) judge(p *proctype, pt *point, all []stepFacts) {
-	for i := range pt.steps {
-		st := &pt.steps[i]
-		f := &all[st.id]
-		if st.escape != pt.steps[0].escape || pt.steps[len(pt.steps)-1].escape != st.escape || p.determin && len(pt.steps) > 1 {
-			f.everything = true
+func (t *independence) judge(p *Proctype, pt *Point, all []StepFacts) {
+	for i := range pt.Steps {
+		st := &pt.Steps[i]
+		f := &all[st.ID]
+		if st.Escape != pt.Steps[0].Escape || pt.Steps[len(pt.Steps)-1].Escape != st.Escape || p.Determin && len(pt.Steps) > 1 {
+			f.Everything = true
 		}
-		f.everything = f.everything || f.places
-		if st.op != stepElse && (st.op != stepDStep || st.b == 0) {
+		f.Everything = f.Everything || f.Places
+		if st.Op != StepElse && (st.Op != StepDStep || st.B == 0) {
 			continue
 		}
-		for j := range pt.steps {
+		for j := range pt.Steps {
 			if j == i {
 				continue
 			}
-			o := &all[pt.steps[j].id]
-			f.everything = f.everything || o.everything
-			f.counts = f.counts || o.counts
-			f.effects.Reads = append(slices.Clone(f.effects.Reads), o.effects.Reads...)
-			for _, c := range o.channels {
-				f.channels = append(slices.Clone(f.channels), chanFact{node: c.node, op: opLook, late: c.late})
+			o := &all[pt.Steps[j].ID]
+			f.Everything = f.Everything || o.Everything
+			f.Counts = f.Counts || o.Counts
+			f.Effects.Reads = append(slices.Clone(f.Effects.Reads), o.Effects.Reads...)
+			for _, c := range o.Channels {
+				f.Channels = append(slices.Clone(f.Channels), ChanFact{Node: c.Node, Op: OpLook, Late: c.Late})
 			}
 		}
 	}
 }
 
 // watch finds what the atoms read.
-func (t *independence) watch(b *atoms) (stepFacts, string) {
+func (t *independence) watch(b *Atoms) (StepFacts, string) {
 	switch {
-	case b.actions != 0:
-		return stepFacts{}, "the property reads which process moves"
-	case b.inside != 0:
-		return stepFacts{}, "the property tells the steps inside atomic sequences"
+	case b.Actions != 0:
+		return StepFacts{}, "the property reads which process moves"
+	case b.Inside != 0:
+		return StepFacts{}, "the property tells the steps inside atomic sequences"
 	}
 	watched := watchedBy(b)
-	if watched.everything || watched.timeout {
-		return stepFacts{}, "the property reads what processes can do"
+	if watched.Everything || watched.Timeout {
+		return StepFacts{}, "the property reads what processes can do"
 	}
-	for _, a := range b.state {
-		if !t.show(a.node) {
-			return stepFacts{}, "the property reads control points by number"
+	for _, a := range b.State {
+		if !t.show(a.Node) {
+			return StepFacts{}, "the property reads control points by number"
 		}
 	}
 	return watched, ""
@@ -161,33 +161,33 @@ func (t *independence) watch(b *atoms) (stepFacts, string) {
 
 // show notes the control points that an atom reads. It returns false if it cannot tell.
 func (t *independence) show(i int32) bool {
-	n := &t.m.code[i]
-	switch n.op {
-	case opConst, opPid, opGlobal, opGlobalByte, opLocal, opLocalByte, opHidden, opCount:
+	n := &t.Model.Code[i]
+	switch n.Op {
+	case OpConst, OpPid, OpGlobal, OpGlobalByte, OpLocal, OpLocalByte, OpHidden, OpCount:
 		return true
-	case opLoad, opPoll:
-		return !factsOfValues(t.m, i).places
-	case opPcValue:
+	case OpLoad, OpPoll:
+		return !FactsOfValues(t.Model, i).Places
+	case OpPcValue:
 		return false
-	case opAt:
-		t.showPoint(int(n.b), n.c)
+	case OpAt:
+		t.showPoint(int(n.B), n.C)
 		return true
-	case opNonProgress, opAccept:
-		for k, p := range t.m.procs {
-			for j := range p.points {
-				if n.op == opAccept && p.points[j].accept || n.op == opNonProgress && p.points[j].progress {
+	case OpNonProgress, OpAccept:
+		for k, p := range t.Model.Procs {
+			for j := range p.Points {
+				if n.Op == OpAccept && p.Points[j].Accept || n.Op == OpNonProgress && p.Points[j].Progress {
 					t.showPoint(k, int32(j))
 				}
 			}
 		}
 		return true
-	case opNot, opNeg, opComplement, opLen, opFull, opEmpty, opNotFull, opNotEmpty:
-		return t.show(n.a)
-	case opCond:
-		return t.show(n.a) && t.show(n.b) && t.show(n.c)
+	case OpNot, OpNeg, OpComplement, OpLen, OpFull, OpEmpty, OpNotFull, OpNotEmpty:
+		return t.show(n.A)
+	case OpCond:
+		return t.show(n.A) && t.show(n.B) && t.show(n.C)
 	}
-	if n.op >= opMul && n.op <= opOr {
-		return t.show(n.a) && t.show(n.b)
+	if n.Op >= OpMul && n.Op <= OpOr {
+		return t.show(n.A) && t.show(n.B)
 	}
 	return false
 }
@@ -204,7 +204,7 @@ func (t *independence) cut(watched Effects) {
 	var seen []Region
 	for k := range t.facts {
 		for i := range t.facts[k] {
-			e := &t.facts[k][i].effects
+			e := &t.facts[k][i].Effects
 			seen = append(append(seen, e.Reads...), e.Writes...)
 		}
 	}
@@ -235,19 +235,19 @@ const maxPieces = 512
 
 // lay numbers the kinds.
 func (t *independence) lay() {
-	queues := len(t.m.queues)
-	for _, p := range t.m.procs {
-		queues += 8 * len(p.queues)
+	queues := len(t.Model.Queues)
+	for _, p := range t.Model.Procs {
+		queues += 8 * len(p.Queues)
 	}
 	t.slots = min(maxChannelSlots, queues)
 	t.channels = (firstVariable + 2*min(maxPieces, len(t.pieces)) + 7) &^ 7
 	t.words = (t.channels + 8*t.slots + 63) / 64
-	for _, q := range t.m.queues {
-		t.anyMeets = t.anyMeets || q.rendezvous()
+	for _, q := range t.Model.Queues {
+		t.anyMeets = t.anyMeets || q.Rendezvous()
 	}
-	for _, p := range t.m.procs {
-		for _, q := range p.queues {
-			t.anyMeets = t.anyMeets || q.rendezvous()
+	for _, p := range t.Model.Procs {
+		for _, q := range p.Queues {
+			t.anyMeets = t.anyMeets || q.Rendezvous()
 		}
 	}
 }
@@ -274,15 +274,15 @@ func (t *independence) touch(proc int, g Region, visit func(kind int)) {
 }
 
 // changing is the kinds of what changes the atoms.
-func (t *independence) changing(watched stepFacts) doing {
+func (t *independence) changing(watched StepFacts) doing {
 	d := t.none()
-	for _, g := range watched.effects.Reads {
+	for _, g := range watched.Effects.Reads {
 		t.touch(-1, g, func(kind int) { d.set.add(kind + 1) })
 	}
-	for _, c := range watched.channels {
-		d.use(chanUse{t.refer(-1, c.node), chanSend | chanTake})
+	for _, c := range watched.Channels {
+		d.use(chanUse{t.Refer(-1, c.Node), chanSend | chanTake})
 	}
-	if watched.counts {
+	if watched.Counts {
 		d.set.add(kindRun)
 		d.set.add(kindEnd)
 	}

@@ -17,9 +17,9 @@ const expansion = 2
 // inlineDef is one inline: a body whose parameters are replaced, by name, with the text of
 // the arguments.
 type inlineDef struct {
-	name   token
+	name   Token
 	params []string
-	body   []token // with its braces
+	body   []Token // with its braces
 }
 
 // call is one use of an inline.
@@ -31,7 +31,7 @@ type call struct {
 
 // blame is where the user is to look for what is wrong with a token, and a note where it comes from: a word of an
 // inline's body stands at the call, the outermost one, since what is wrong may as well be the place or the arguments.
-func (t *token) blame() (source.Pos, string) {
+func (t *Token) blame() (source.Pos, string) {
 	note := ""
 	if m := t.macro; m != nil {
 		note = "this comes from the macro " + m.name
@@ -56,27 +56,27 @@ func (t *token) blame() (source.Pos, string) {
 // body declares is local to it.
 type inliner struct {
 	defs  map[string]*inlineDef
-	errs  *diagnostics
+	errs  *Diagnostics
 	stack []string
 	made  int
 }
 
-// embed replaces the text of embedded C by one token per brace pair, so that no later pass
+// Embed replaces the text of embedded C by one token per brace pair, so that no later pass
 // looks into it.
-func embed(toks []token, errs *diagnostics) []token {
-	if !slices.ContainsFunc(toks, func(t token) bool { return strings.HasPrefix(t.text, "c_") }) {
+func Embed(toks []Token, errs *Diagnostics) []Token {
+	if !slices.ContainsFunc(toks, func(t Token) bool { return strings.HasPrefix(t.Text, "c_") }) {
 		return toks
 	}
-	out := make([]token, 0, len(toks))
+	out := make([]Token, 0, len(toks))
 	for i := 0; i < len(toks); i++ {
 		out = append(out, toks[i])
-		switch toks[i].text {
+		switch toks[i].Text {
 		case "c_code", "c_decl", "c_expr":
 			for _, pair := range []string{"[]", "{}"} {
-				if i+1 < len(toks) && toks[i+1].is(pair[:1]) {
+				if i+1 < len(toks) && toks[i+1].Is(pair[:1]) {
 					end := closing(toks, i+1, pair[:1], pair[1:])
 					if end < 0 {
-						errs.add(toks[i+1].pos(), "no %q closes this %q", pair[1:], pair[:1])
+						errs.Add(toks[i+1].pos(), "no %q closes this %q", pair[1:], pair[:1])
 						return out
 					}
 					out = append(out, embedded(toks[i+1:end+1], pair)...)
@@ -88,23 +88,23 @@ func embed(toks []token, errs *diagnostics) []token {
 	return out
 }
 
-func embedded(toks []token, pair string) []token {
+func embedded(toks []Token, pair string) []Token {
 	t := toks[0]
-	t.kind, t.text = tokEmbedded, render(toks[1:len(toks)-1])
+	t.Kind, t.Text = tokEmbedded, Render(toks[1:len(toks)-1])
 	if pair == "{}" {
-		return []token{t}
+		return []Token{t}
 	}
-	return []token{toks[0], t, toks[len(toks)-1]}
+	return []Token{toks[0], t, toks[len(toks)-1]}
 }
 
 // closing is the index of the token that closes toks[i], -1 when there is none.
-func closing(toks []token, i int, open, shut string) int {
+func closing(toks []Token, i int, open, shut string) int {
 	depth := 0
 	for ; i < len(toks); i++ {
 		switch {
-		case toks[i].is(open):
+		case toks[i].Is(open):
 			depth++
-		case toks[i].is(shut):
+		case toks[i].Is(shut):
 			if depth--; depth == 0 {
 				return i
 			}
@@ -113,19 +113,19 @@ func closing(toks []token, i int, open, shut string) int {
 	return -1
 }
 
-// expandInlines takes the definitions out of toks and replaces the calls.
-func expandInlines(toks []token, errs *diagnostics) []token {
-	if !slices.ContainsFunc(toks, func(t token) bool { return t.isWord("inline") }) {
+// ExpandInlines takes the definitions out of toks and replaces the calls.
+func ExpandInlines(toks []Token, errs *Diagnostics) []Token {
+	if !slices.ContainsFunc(toks, func(t Token) bool { return t.IsWord("inline") }) {
 		return toks
 	}
 	in := &inliner{defs: map[string]*inlineDef{}, errs: errs}
-	return in.expand(in.collect(toks), make([]token, 0, expansion*len(toks)))
+	return in.expand(in.collect(toks), make([]Token, 0, expansion*len(toks)))
 }
 
-func (in *inliner) collect(toks []token) []token {
-	out := make([]token, 0, len(toks))
+func (in *inliner) collect(toks []Token) []Token {
+	out := make([]Token, 0, len(toks))
 	for i := 0; i < len(toks); i++ {
-		if !toks[i].isWord("inline") {
+		if !toks[i].IsWord("inline") {
 			out = append(out, toks[i])
 			continue
 		}
@@ -139,50 +139,50 @@ func (in *inliner) collect(toks []token) []token {
 }
 
 // definition reads the inline at toks[i] and returns the index of its last token.
-func (in *inliner) definition(toks []token, i int) int {
-	if i+2 >= len(toks) || toks[i+1].kind != tokWord || !toks[i+2].is("(") {
-		in.errs.add(toks[i].pos(), "inline wants a name and its parameters in parentheses")
+func (in *inliner) definition(toks []Token, i int) int {
+	if i+2 >= len(toks) || toks[i+1].Kind != TokWord || !toks[i+2].Is("(") {
+		in.errs.Add(toks[i].pos(), "inline wants a name and its parameters in parentheses")
 		return -1
 	}
 	d := &inlineDef{name: toks[i+1]}
 	j := i + 3
-	for ; j < len(toks) && !toks[j].is(")"); j++ {
+	for ; j < len(toks) && !toks[j].Is(")"); j++ {
 		switch {
-		case toks[j].kind == tokWord:
-			d.params = append(d.params, toks[j].text)
-		case !toks[j].is(","):
-			in.errs.add(toks[j].pos(), "the parameters of inline %s are not a list of names", d.name.text)
+		case toks[j].Kind == TokWord:
+			d.params = append(d.params, toks[j].Text)
+		case !toks[j].Is(","):
+			in.errs.Add(toks[j].pos(), "the parameters of inline %s are not a list of names", d.name.Text)
 			return -1
 		}
 	}
-	if j+1 >= len(toks) || !toks[j+1].is("{") {
-		in.errs.add(d.name.pos(), "inline %s has no body in braces", d.name.text)
+	if j+1 >= len(toks) || !toks[j+1].Is("{") {
+		in.errs.Add(d.name.pos(), "inline %s has no body in braces", d.name.Text)
 		return -1
 	}
 	end := closing(toks, j+1, "{", "}")
 	if end < 0 {
-		in.errs.add(toks[j+1].pos(), "no \"}\" closes the body of inline %s", d.name.text)
+		in.errs.Add(toks[j+1].pos(), "no \"}\" closes the body of inline %s", d.name.Text)
 		return -1
 	}
-	if in.defs[d.name.text] != nil {
-		in.errs.add(d.name.pos(), "inline %s is defined twice", d.name.text)
+	if in.defs[d.name.Text] != nil {
+		in.errs.Add(d.name.pos(), "inline %s is defined twice", d.name.Text)
 	}
 	d.body = toks[j+1 : end+1]
-	in.defs[d.name.text] = d
+	in.defs[d.name.Text] = d
 	return end
 }
 
-func (in *inliner) expand(toks, out []token) []token {
+func (in *inliner) expand(toks, out []Token) []Token {
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
-		d := in.defs[t.text]
-		if t.kind != tokWord || d == nil || i+1 >= len(toks) || !toks[i+1].is("(") {
+		d := in.defs[t.Text]
+		if t.Kind != TokWord || d == nil || i+1 >= len(toks) || !toks[i+1].Is("(") {
 			out = append(out, t)
 			continue
 		}
 		end := closing(toks, i+1, "(", ")")
 		if end < 0 {
-			in.errs.add(t.pos(), "no \")\" closes the arguments of inline %s", t.text)
+			in.errs.Add(t.pos(), "no \")\" closes the arguments of inline %s", t.Text)
 			return out
 		}
 		out = in.call(d, t, splitArguments(toks[i+2:end]), out)
@@ -191,18 +191,18 @@ func (in *inliner) expand(toks, out []token) []token {
 	return out
 }
 
-func splitArguments(toks []token) [][]token {
+func splitArguments(toks []Token) [][]Token {
 	if len(toks) == 0 {
 		return nil
 	}
-	args, depth := [][]token{nil}, 0
+	args, depth := [][]Token{nil}, 0
 	for _, t := range toks {
 		switch {
-		case t.is("(") || t.is("["):
+		case t.Is("(") || t.Is("["):
 			depth++
-		case t.is(")") || t.is("]"):
+		case t.Is(")") || t.Is("]"):
 			depth--
-		case t.is(",") && depth == 0:
+		case t.Is(",") && depth == 0:
 			args = append(args, nil)
 			continue
 		}
@@ -211,24 +211,24 @@ func splitArguments(toks []token) [][]token {
 	return args
 }
 
-func (in *inliner) call(d *inlineDef, use token, args [][]token, out []token) []token {
+func (in *inliner) call(d *inlineDef, use Token, args [][]Token, out []Token) []Token {
 	for i, name := range in.stack {
-		if name == d.name.text {
-			in.errs.add(use.pos(), "inline %s calls itself (%s)", name,
+		if name == d.name.Text {
+			in.errs.Add(use.pos(), "inline %s calls itself (%s)", name,
 				strings.Join(append(in.stack[i:len(in.stack):len(in.stack)], name), " calls "))
 			return append(out, use.skip())
 		}
 	}
 	if len(args) != len(d.params) {
-		in.errs.add(use.pos(), "inline %s takes %d arguments, not %d", d.name.text, len(d.params), len(args))
+		in.errs.Add(use.pos(), "inline %s takes %d arguments, not %d", d.name.Text, len(d.params), len(args))
 		return append(out, use.skip())
 	}
 	if len(in.stack) >= maxInlines || !in.fits(d, args) {
-		in.errs.end(use.pos(), "inline %s expands to too much: all inlines of a model may make %d words, and %d can call each other", d.name.text, maxTokens, maxInlines)
+		in.errs.end(use.pos(), "inline %s expands to too much: all inlines of a model may make %d words, and %d can call each other", d.name.Text, maxTokens, maxInlines)
 		return append(out, use.skip())
 	}
-	in.stack = append(in.stack, d.name.text)
-	body := d.substitute(args, &call{inline: d.name.text, pos: use.pos(), outer: use.call})
+	in.stack = append(in.stack, d.name.Text)
+	body := d.substitute(args, &call{inline: d.name.Text, pos: use.pos(), outer: use.call})
 	body[0].nl, body[0].space = use.nl, use.space // the call begins a line, wherever the body's brace stands
 	out = in.expand(body, out)
 	in.stack = in.stack[:len(in.stack)-1]
@@ -236,19 +236,19 @@ func (in *inliner) call(d *inlineDef, use token, args [][]token, out []token) []
 }
 
 // skip stands for a call that went wrong, so that nothing else does on its account.
-func (t token) skip() token {
-	t.text = "skip"
+func (t Token) skip() Token {
+	t.Text = "skip"
 	return t
 }
 
 // fits counts the words of a call.
-func (in *inliner) fits(d *inlineDef, args [][]token) bool {
+func (in *inliner) fits(d *inlineDef, args [][]Token) bool {
 	in.made += len(d.body)
 	for _, b := range d.body {
-		if b.kind != tokWord {
+		if b.Kind != TokWord {
 			continue
 		}
-		if i := indexOf(d.params, b.text); i >= 0 {
+		if i := indexOf(d.params, b.Text); i >= 0 {
 			in.made += len(args[i])
 		}
 	}
@@ -257,16 +257,16 @@ func (in *inliner) fits(d *inlineDef, args [][]token) bool {
 
 // substitute is the body with arguments for parameters; the words of the arguments keep their
 // place at the call.
-func (d *inlineDef) substitute(args [][]token, from *call) []token {
-	out := make([]token, 0, len(d.body))
+func (d *inlineDef) substitute(args [][]Token, from *call) []Token {
+	out := make([]Token, 0, len(d.body))
 	lineEnd := false // behind an empty argument that stands at the beginning of a line
 	for _, b := range d.body {
 		b.inline = true
 		b.nl = b.nl || lineEnd
 		lineEnd = false
 		i := -1
-		if b.kind == tokWord {
-			i = indexOf(d.params, b.text)
+		if b.Kind == TokWord {
+			i = indexOf(d.params, b.Text)
 		}
 		if i < 0 {
 			b.call = from

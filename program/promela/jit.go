@@ -28,21 +28,21 @@ var errTooLarge = errors.New("the model is too large")
 
 // pointRef is one control point of a proctype.
 type pointRef struct {
-	proc *proctype
+	proc *Proctype
 	at   int32
-	*point
+	*Point
 }
 
 // translator makes the module of one binding.
 type translator struct {
-	m       *model
-	b       *bound
+	m       *FlatModel
+	b       *Bound
 	mod     *jit.Module
 	typical int          // length of a vector
 	usual   []usualFrame // the processes that states usually have
 	points  []pointRef
 	first   []int32     // by proctype: the number of its first control point
-	kinds   []*chanType // channels that look different
+	kinds   []*ChanType // channels that look different
 	dirty   []bool      // by bit of the global variables: something writes it
 	addresses
 	adds       []*jit.Func // by control point: adds its transitions
@@ -62,7 +62,7 @@ type translator struct {
 	forgetSent *jit.Func // forgets variables of the sender of a rendezvous, nil when there are none
 	letter     *jit.Func // the letter of the state atoms, nil when there are none
 	senders    []sender
-	sendNumber map[*step]int32 // of the senders
+	sendNumber map[*Step]int32 // of the senders
 	every      bool            // any process may be asked whether it has an executable step
 }
 
@@ -114,8 +114,8 @@ const (
 	varsEnd
 )
 
-// reachedAt is where a byte per step says whether control has come to it, by its serial number.
-const reachedAt = (varsEnd + 15) &^ 15
+// ReachedAt is where a byte per step says whether control has come to it, by its serial number.
+const ReachedAt = (varsEnd + 15) &^ 15
 
 // Flags of control points.
 const (
@@ -128,10 +128,10 @@ const (
 // that all of it has offsets that are not negative.
 const frameAt = 4
 
-// translate makes the module; sample is a state like most of them.
+// Translate makes the module; sample is a state like most of them.
 // others says whether the processes that wait for the end of an atomic sequence are of interest.
-func translate(b *bound, sample program.State, others bool) ([]byte, error) {
-	t := &translator{m: b.m, b: b, mod: jit.NewModule(jit.MemoryAt), typical: len(sample)}
+func Translate(b *Bound, sample program.State, others bool) ([]byte, error) {
+	t := &translator{m: b.Model, b: b, mod: jit.NewModule(jit.MemoryAt), typical: len(sample)}
 	t.every = t.anybodyAsked(others)
 	if err := t.refuses(); err != nil {
 		return nil, err
@@ -156,12 +156,12 @@ func (t *translator) refuses() error {
 	if err := t.refusesRuns(); err != nil {
 		return err
 	}
-	for _, a := range t.b.moves {
-		if a.pid >= 0 && t.m.code[a.pid].op != opConst {
+	for _, a := range t.b.Moves {
+		if a.Pid >= 0 && t.m.Code[a.Pid].Op != OpConst {
 			return errors.New("an exec atom names a process by an expression")
 		}
 	}
-	if len(t.m.initial) > jit.MaxState {
+	if len(t.m.Initial) > jit.MaxState {
 		return errTooLarge
 	}
 	return nil
@@ -169,22 +169,22 @@ func (t *translator) refuses() error {
 
 // number numbers the control points of all proctypes and the kinds of channels.
 func (t *translator) number() {
-	for _, p := range t.m.procs {
+	for _, p := range t.m.Procs {
 		t.first = append(t.first, int32(len(t.points)))
-		for i := range p.points {
-			t.points = append(t.points, pointRef{p, int32(i), &p.points[i]})
+		for i := range p.Points {
+			t.points = append(t.points, pointRef{p, int32(i), &p.Points[i]})
 		}
-		for _, q := range p.queues {
+		for _, q := range p.Queues {
 			t.kind(q)
 		}
 	}
-	for _, q := range t.m.queues {
+	for _, q := range t.m.Queues {
 		t.kind(q)
 	}
 }
 
 // kind is the number of a kind of channels.
-func (t *translator) kind(q *chanType) int {
+func (t *translator) kind(q *ChanType) int {
 	for i, k := range t.kinds {
 		if sameChannels(k, q) {
 			return i
@@ -194,13 +194,13 @@ func (t *translator) kind(q *chanType) int {
 	return len(t.kinds) - 1
 }
 
-func sameChannels(a, b *chanType) bool {
-	if a.slots != b.slots || a.bytes != b.bytes || len(a.fields) != len(b.fields) {
+func sameChannels(a, b *ChanType) bool {
+	if a.Slots != b.Slots || a.Bytes != b.Bytes || len(a.Fields) != len(b.Fields) {
 		return false
 	}
-	for i, f := range a.fields {
-		g := b.fields[i]
-		if f.addr != g.addr || f.typ.store != g.typ.store || f.typ.width != g.typ.width {
+	for i, f := range a.Fields {
+		g := b.Fields[i]
+		if f.Addr != g.Addr || f.Type.Store != g.Type.Store || f.Type.Width != g.Type.Width {
 			return false
 		}
 	}
@@ -209,30 +209,30 @@ func sameChannels(a, b *chanType) bool {
 
 // place lays out the memory.
 func (t *translator) place() {
-	t.next = reachedAt
+	t.next = ReachedAt
 	take := func(n int) uint32 {
 		at := t.next
 		t.next += uint32(n+15) &^ 15
 		return at
 	}
-	take(t.m.steps)
-	t.frames, t.queues = take(8*(maxProcs+1)), take(8*(maxChannels+1))
+	take(t.m.Steps)
+	t.frames, t.queues = take(8*(MaxProcs+1)), take(8*(MaxChannels+1))
 	fields, params := 0, 0
 	for _, k := range t.kinds {
-		fields = max(fields, len(k.fields))
+		fields = max(fields, len(k.Fields))
 	}
-	for _, p := range t.m.procs {
-		params = max(params, len(p.paramParts))
+	for _, p := range t.m.Procs {
+		params = max(params, len(p.ParamParts))
 	}
 	t.message, t.sent, t.args = take(4*fields), take(4*fields), take(4*params)
 	t.placeTrace(take, fields)
-	t.hidden, t.hidden0, t.hiddenInit = take(t.m.hiddenBytes), take(t.m.hiddenBytes), take(t.m.hiddenBytes)
-	t.mod.Data(t.hiddenInit, t.m.hiddenInit)
+	t.hidden, t.hidden0, t.hiddenInit = take(t.m.HiddenBytes), take(t.m.HiddenBytes), take(t.m.HiddenBytes)
+	t.mod.Data(t.hiddenInit, t.m.HiddenInit)
 	t.pointFlags, t.pointTakes = take(len(t.points)), take(len(t.points))
-	for _, p := range t.m.procs {
-		t.templates = append(t.templates, take(len(p.template)))
+	for _, p := range t.m.Procs {
+		t.templates = append(t.templates, take(len(p.Template)))
 		if t.next <= jit.SourceAt {
-			t.mod.Data(t.templates[p.index], p.template)
+			t.mod.Data(t.templates[p.Index], p.Template)
 		}
 	}
 }
@@ -247,25 +247,25 @@ func (t *translator) setBit(lo, hi int32) {
 // findWritten finds the bits of the global variables that something writes.
 func (t *translator) findWritten() {
 	m := t.m
-	t.dirty = make([]bool, 8*m.globalBytes)
-	t.setBit(0, int32(8*m.header))
+	t.dirty = make([]bool, 8*m.GlobalBytes)
+	t.setBit(0, int32(8*m.Header))
 	for i := range t.points {
-		for j := range t.points[i].steps {
-			if st := &t.points[i].steps[j]; st.op == stepAssign {
-				t.writes(st.a)
+		for j := range t.points[i].Steps {
+			if st := &t.points[i].Steps[j]; st.Op == StepAssign {
+				t.writes(st.A)
 			}
 		}
 	}
-	for i := range m.channelOps {
-		for _, a := range m.channelOps[i].recv {
-			if a.addr >= 0 {
-				t.writes(a.addr)
+	for i := range m.ChannelOps {
+		for _, a := range m.ChannelOps[i].Recv {
+			if a.Addr >= 0 {
+				t.writes(a.Addr)
 			}
 		}
 	}
-	for _, in := range m.globalInits {
-		n := &m.code[in.addr]
-		t.setBit(n.a, n.a+in.stride*(in.count-1)+storeBits(n.store))
+	for _, in := range m.GlobalInits {
+		n := &m.Code[in.Addr]
+		t.setBit(n.A, n.A+in.Stride*(in.Count-1)+storeBits(n.Store))
 	}
 }
 
@@ -273,34 +273,34 @@ func (t *translator) findWritten() {
 func (t *translator) writes(addr int32) {
 	lo, hi, ok := t.span(addr)
 	if ok {
-		t.setBit(lo, hi+storeBits(t.m.code[addr].store))
+		t.setBit(lo, hi+storeBits(t.m.Code[addr].Store))
 	}
 }
 
 // span is the first and last bit that an address node into the global variables can stand for.
 func (t *translator) span(addr int32) (lo, hi int32, ok bool) {
-	n := &t.m.code[addr]
-	switch n.op {
-	case addrGlobal:
-		return n.a, n.a, true
-	case addrOffset:
-		lo, hi, ok = t.span(n.a)
-		return lo + n.b, hi + n.b, ok
-	case addrIndex:
-		x := &t.m.indexings[n.c]
-		lo, hi, ok = t.span(n.a)
-		return lo, hi + (x.count-1)*x.stride, ok
+	n := &t.m.Code[addr]
+	switch n.Op {
+	case AddrGlobal:
+		return n.A, n.A, true
+	case AddrOffset:
+		lo, hi, ok = t.span(n.A)
+		return lo + n.B, hi + n.B, ok
+	case AddrIndex:
+		x := &t.m.Indexings[n.C]
+		lo, hi, ok = t.span(n.A)
+		return lo, hi + (x.Count-1)*x.Stride, ok
 	}
 	return 0, 0, false
 }
 
-func storeBits(s storage) int32 {
+func storeBits(s Storage) int32 {
 	switch s {
-	case storeBit:
+	case StoreBit:
 		return 1
-	case storeByte, storeU8:
+	case StoreByte, StoreU8:
 		return 8
-	case storeShort, storeU16:
+	case StoreShort, StoreU16:
 		return 16
 	}
 	return 32
@@ -308,12 +308,12 @@ func storeBits(s storage) int32 {
 
 // program.Letter bits of the transitions in which a process of proctype p moves: those of every such
 // process, and those of one pid each.
-func (t *translator) moves(p *proctype) (any program.Letter, single []moveAtom) {
-	for _, a := range t.b.moves {
+func (t *translator) moves(p *Proctype) (any program.Letter, single []MoveAtom) {
+	for _, a := range t.b.Moves {
 		switch {
-		case a.proc == nil, a.proc == p && a.pid < 0:
-			any |= a.bit
-		case a.proc == p:
+		case a.Proc == nil, a.Proc == p && a.Pid < 0:
+			any |= a.Bit
+		case a.Proc == p:
 			single = append(single, a)
 		}
 	}
@@ -323,20 +323,20 @@ func (t *translator) moves(p *proctype) (any program.Letter, single []moveAtom) 
 // refusesRuns finds processes that are made in the middle of something else.
 func (t *translator) refusesRuns() error {
 	err := errors.New("a process is made within another statement")
-	for i := range t.m.runs {
-		for _, a := range t.m.runs[i].args {
+	for i := range t.m.Runs {
+		for _, a := range t.m.Runs[i].Args {
 			if t.runs(a) {
 				return err
 			}
 		}
 	}
-	for _, p := range t.m.procs {
-		if p.provided >= 0 && t.runs(p.provided) {
+	for _, p := range t.m.Procs {
+		if p.Provided >= 0 && t.runs(p.Provided) {
 			return err
 		}
-		for i := range p.points {
-			for j := range p.points[i].steps {
-				if t.runsWithin(&p.points[i].steps[j]) {
+		for i := range p.Points {
+			for j := range p.Points[i].Steps {
+				if t.runsWithin(&p.Points[i].Steps[j]) {
 					return err
 				}
 			}
@@ -345,22 +345,22 @@ func (t *translator) refusesRuns() error {
 	return nil
 }
 
-func (t *translator) runsWithin(st *step) bool {
-	switch st.op {
-	case stepAssign:
-		return t.runs(st.a)
-	case stepGuard, stepAssert:
-		return t.runs(st.a)
-	case stepPriority:
-		return t.runs(st.a) || t.runs(st.b)
-	case stepSend, stepReceive:
-		spec := &t.m.channelOps[st.a]
-		found := t.runs(spec.channel)
-		for _, a := range spec.send {
+func (t *translator) runsWithin(st *Step) bool {
+	switch st.Op {
+	case StepAssign:
+		return t.runs(st.A)
+	case StepGuard, StepAssert:
+		return t.runs(st.A)
+	case StepPriority:
+		return t.runs(st.A) || t.runs(st.B)
+	case StepSend, StepReceive:
+		spec := &t.m.ChannelOps[st.A]
+		found := t.runs(spec.Channel)
+		for _, a := range spec.Send {
 			found = found || t.runs(a)
 		}
-		for _, a := range spec.recv {
-			found = found || a.match >= 0 && t.runs(a.match) || a.addr >= 0 && t.runs(a.addr)
+		for _, a := range spec.Recv {
+			found = found || a.Match >= 0 && t.runs(a.Match) || a.Addr >= 0 && t.runs(a.Addr)
 		}
 		return found
 	}
@@ -369,18 +369,18 @@ func (t *translator) runsWithin(st *step) bool {
 
 // anybodyAsked reports that any process, wherever it stands, may be asked whether it can move.
 func (t *translator) anybodyAsked(others bool) bool {
-	if t.m.usesPriority || t.b.timeout {
+	if t.m.UsesPriority || t.b.Timeout {
 		return true
 	}
-	for i := range t.m.code {
-		if t.m.code[i].op == opEnabled {
+	for i := range t.m.Code {
+		if t.m.Code[i].Op == OpEnabled {
 			return true
 		}
 	}
 	if others {
-		for _, p := range t.m.procs {
-			for _, st := range p.steps {
-				if st.atomic {
+		for _, p := range t.m.Procs {
+			for _, st := range p.Steps {
+				if st.Atomic {
 					return true
 				}
 			}
@@ -389,5 +389,5 @@ func (t *translator) anybodyAsked(others bool) bool {
 	return false
 }
 
-// maxCompiledPid is the greatest number of a process that compiled code can put into a set.
-const maxCompiledPid = 63
+// MaxCompiledPid is the greatest number of a process that compiled code can put into a set.
+const MaxCompiledPid = 63

@@ -79,7 +79,7 @@ func compareEngines(m *Model, atoms []program.Atom, n int, ignore, forgets bool)
 }
 
 // compareFollowing follows the ways through atomic sequences in both ways.
-func compareFollowing(slow *explorer, fast *switching, states [][]byte) error {
+func compareFollowing(slow *Explorer, fast *Switching, states [][]byte) error {
 	var want, got program.Batch
 	for i, s := range states {
 		ways, ended, err := slow.Follow(s, &want)
@@ -122,7 +122,7 @@ func sameWays(want program.Ways, wants *program.Batch, got program.Ways, gots *p
 	return nil
 }
 
-func bothEngines(m *Model, atoms []program.Atom, forgets bool) (*explorer, *switching, error) {
+func bothEngines(m *Model, atoms []program.Atom, forgets bool) (*Explorer, *Switching, error) {
 	var out [2]program.Explorer
 	for i, engine := range []program.Engine{program.Interpreted, program.Compiled} {
 		bound, err := m.With(engine).Bind(atoms)
@@ -135,12 +135,12 @@ func bothEngines(m *Model, atoms []program.Atom, forgets bool) (*explorer, *swit
 		}
 		out[i], _ = b.NewExplorer()
 	}
-	return out[0].(*explorer), out[1].(*switching), nil
+	return out[0].(*Explorer), out[1].(*Switching), nil
 }
 
 // forgetful is the binding in which all holds zero that neither the atoms nor assertions depend on.
 func forgetful(b *binding) *binding {
-	return b.forgetting(findDead(b.m, readBy(b.bound.atoms), findSlice(b.m, readBy(b.bound.atoms), true, nil)))
+	return b.forgetting(FindDead(b.Model, ReadBy(b.Bound.Atoms), FindSlice(b.Model, ReadBy(b.Bound.Atoms), true, nil)))
 }
 
 func needsCompiler(t testing.TB) {
@@ -208,9 +208,9 @@ func ownAtoms(m *Model) []program.Atom {
 	if m.Inside() != "" {
 		atoms = append(atoms, program.Atom{Text: m.Inside()})
 	}
-	for _, p := range m.flat.procs {
-		if p.kind <= procInit && len(atoms) < 20 {
-			atoms = append(atoms, program.Atom{Text: "exec(" + p.name + ")"}, program.Atom{Text: "exec(" + p.name + "[1])"})
+	for _, p := range m.flat.Procs {
+		if p.Kind <= ProcInit && len(atoms) < 20 {
+			atoms = append(atoms, program.Atom{Text: "exec(" + p.Name + ")"}, program.Atom{Text: "exec(" + p.Name + "[1])"})
 		}
 	}
 	var usable []program.Atom
@@ -269,9 +269,9 @@ func TestChangeOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	ex, _ := b.NewExplorer()
-	x, reference := ex.(*switching), newExplorer(m.flat, &bound{atoms: &atoms{m: m.flat}})
+	x, reference := ex.(*Switching), NewExplorer(m.flat, &Bound{Atoms: &Atoms{Model: m.flat}})
 	var batch, want program.Batch
-	changed, due := 0, jit.CompileAfter+statesPerStep*m.flat.steps
+	changed, due := 0, jit.CompileAfter+StatesPerStep*m.flat.Steps
 	states := firstStates(t, m, 4000)
 	for i, s := range states {
 		if i == due {

@@ -6,7 +6,7 @@ import "github.com/ltlcheck/ltlcheck/program/jit"
 
 // queueAt is a channel of a known kind: where it lies, from the start of the vector.
 type queueAt struct {
-	typ     *chanType
+	typ     *ChanType
 	at      uint32
 	dyn     jit.Local // more bytes, when dynamic
 	dynamic bool
@@ -30,8 +30,8 @@ func (e *emitter) onChannel(channel int32, body func(q queueAt), invalid func())
 		invalid = e.fail
 	}
 	m := e.t.m
-	if id, ok := e.t.constant(channel); ok && id >= 1 && int(id) <= len(m.queues) {
-		body(queueAt{typ: m.queues[id-1], at: uint32(m.queueAt[id-1])})
+	if id, ok := e.t.constant(channel); ok && id >= 1 && int(id) <= len(m.Queues) {
+		body(queueAt{typ: m.Queues[id-1], at: uint32(m.QueueAt[id-1])})
 		return
 	}
 	if len(e.t.kinds) == 0 {
@@ -80,7 +80,7 @@ func (e *emitter) onChannel(channel int32, body func(q queueAt), invalid func())
 
 // length pushes the number of messages.
 func (e *emitter) length(q queueAt, v view) {
-	if q.typ.rendezvous() {
+	if q.typ.Rendezvous() {
 		e.I32(0)
 		return
 	}
@@ -89,24 +89,24 @@ func (e *emitter) length(q queueAt, v view) {
 	e.Load(jit.I32Load8U, p.off)
 }
 
-func (e *emitter) channelTest(n *node) {
+func (e *emitter) channelTest(n *Node) {
 	out := e.Local(jit.I32)
-	e.onChannel(n.a, func(q queueAt) {
+	e.onChannel(n.A, func(q queueAt) {
 		e.length(q, e.r)
 		switch {
-		case n.op == opLen:
-		case n.op == opEmpty:
+		case n.Op == OpLen:
+		case n.Op == OpEmpty:
 			e.Op(jit.I32Eqz)
-		case n.op == opNotEmpty:
+		case n.Op == OpNotEmpty:
 			e.Op(jit.I32Eqz, jit.I32Eqz)
-		case q.typ.rendezvous():
+		case q.typ.Rendezvous():
 			e.Op(jit.Drop)
-			e.I32(truth(n.op == opNotFull))
-		case n.op == opFull:
-			e.I32(int32(q.typ.slots))
+			e.I32(Truth(n.Op == OpNotFull))
+		case n.Op == OpFull:
+			e.I32(int32(q.typ.Slots))
 			e.Op(jit.I32Eq)
 		default:
-			e.I32(int32(q.typ.slots))
+			e.I32(int32(q.typ.Slots))
 			e.Op(jit.I32LtS)
 		}
 		e.Set(out)
@@ -118,17 +118,17 @@ func (e *emitter) channelTest(n *node) {
 	e.Get(out)
 }
 
-func (e *emitter) poll(n *node) {
+func (e *emitter) poll(n *Node) {
 	out := e.Local(jit.I32)
 	e.I32(0)
 	e.Set(out)
-	e.onChannel(n.a, func(q queueAt) {
-		if q.typ.rendezvous() {
+	e.onChannel(n.A, func(q queueAt) {
+		if q.typ.Rendezvous() {
 			e.fail()
 			return
 		}
 		no := e.Block()
-		e.findSlot(q, &e.t.m.channelOps[n.b], n.c != 0, no)
+		e.findSlot(q, &e.t.m.ChannelOps[n.B], n.C != 0, no)
 		e.I32(1)
 		e.Set(out)
 		e.End()
@@ -148,15 +148,15 @@ func (e *emitter) field(q queueAt, v view, s slot, i int) place {
 	p.off++
 	if s.any {
 		e.Get(p.base)
-		e.scaled(s.local, int32(q.typ.bytes))
+		e.scaled(s.local, int32(q.typ.Bytes))
 		e.Op(jit.I32Add)
 		p.base = e.keep()
 	}
-	return p.moved(int32(q.typ.fields[i].addr))
+	return p.moved(int32(q.typ.Fields[i].Addr))
 }
 
 // findSlot finds the first slot whose message matches, and branches to no when there is none.
-func (e *emitter) findSlot(q queueAt, spec *channelSpec, any bool, no jit.Label) slot {
+func (e *emitter) findSlot(q queueAt, spec *ChannelSpec, any bool, no jit.Label) slot {
 	if !any {
 		e.length(q, e.r)
 		e.Op(jit.I32Eqz)
@@ -186,11 +186,11 @@ func (e *emitter) findSlot(q queueAt, spec *channelSpec, any bool, no jit.Label)
 }
 
 // matches branches to no unless the message in a slot matches.
-func (e *emitter) matches(q queueAt, spec *channelSpec, s slot, no jit.Label) {
-	for i := range spec.recv {
-		if a := &spec.recv[i]; a.match >= 0 && i < len(q.typ.fields) {
-			e.eval(a.match)
-			e.load(e.field(q, e.r, s, i), q.typ.fields[i].typ.store)
+func (e *emitter) matches(q queueAt, spec *ChannelSpec, s slot, no jit.Label) {
+	for i := range spec.Recv {
+		if a := &spec.Recv[i]; a.Match >= 0 && i < len(q.typ.Fields) {
+			e.eval(a.Match)
+			e.load(e.field(q, e.r, s, i), q.typ.Fields[i].Type.Store)
 			e.Op(jit.I32Ne)
 			e.BrIf(no)
 		}
@@ -198,15 +198,15 @@ func (e *emitter) matches(q queueAt, spec *channelSpec, s slot, no jit.Label) {
 }
 
 // values evaluates what is sent, truncated to the types of the fields.
-func (e *emitter) values(q *chanType, spec *channelSpec) []jit.Local {
-	out := make([]jit.Local, len(q.fields))
-	for i, f := range q.fields {
-		if i >= len(spec.send) {
+func (e *emitter) values(q *ChanType, spec *ChannelSpec) []jit.Local {
+	out := make([]jit.Local, len(q.Fields))
+	for i, f := range q.Fields {
+		if i >= len(spec.Send) {
 			e.I32(0)
 		} else {
-			e.eval(spec.send[i])
+			e.eval(spec.Send[i])
 			v := e.keep()
-			e.truncated(v, f.typ)
+			e.truncated(v, f.Type)
 		}
 		out[i] = e.keep()
 	}
@@ -214,9 +214,9 @@ func (e *emitter) values(q *chanType, spec *channelSpec) []jit.Local {
 }
 
 // send puts a message into a channel that has room.
-func (e *emitter) send(spec *channelSpec) {
-	e.onChannel(spec.channel, func(q queueAt) {
-		if q.typ.rendezvous() || len(spec.send) != len(q.typ.fields) {
+func (e *emitter) send(spec *ChannelSpec) {
+	e.onChannel(spec.Channel, func(q queueAt) {
+		if q.typ.Rendezvous() || len(spec.Send) != len(q.typ.Fields) {
 			e.fail()
 			return
 		}
@@ -224,18 +224,18 @@ func (e *emitter) send(spec *channelSpec) {
 		e.length(q, e.r)
 		n := e.keep()
 		at := n
-		if spec.sorted {
+		if spec.Sorted {
 			at = e.sortedPlace(q, values, n)
 			e.shiftUp(q, at, n)
 		}
-		for i, f := range q.typ.fields {
-			e.store(e.field(q, e.w, slot{at, true}, i), f.typ.store, f.typ.width, values[i])
+		for i, f := range q.typ.Fields {
+			e.store(e.field(q, e.w, slot{at, true}, i), f.Type.Store, f.Type.Width, values[i])
 		}
 		p := e.in(q, e.w)
 		e.Get(p.base)
 		e.add(n, 1)
 		e.Store(jit.I32Store8, p.off)
-		e.observeMessage(spec.channel, values, true)
+		e.observeMessage(spec.Channel, values, true)
 	}, nil)
 }
 
@@ -251,8 +251,8 @@ func (e *emitter) sortedPlace(q queueAt, values []jit.Local, n jit.Local) jit.Lo
 	e.Op(jit.I32GeU)
 	e.BrIf(found)
 	next := e.Block()
-	for i, f := range q.typ.fields {
-		e.load(e.field(q, e.r, slot{at, true}, i), f.typ.store)
+	for i, f := range q.typ.Fields {
+		e.load(e.field(q, e.r, slot{at, true}, i), f.Type.Store)
 		w := e.keep()
 		e.Get(values[i])
 		e.Get(w)
@@ -275,14 +275,14 @@ func (e *emitter) sortedPlace(q queueAt, values []jit.Local, n jit.Local) jit.Lo
 // slots pushes the address of a slot where the channel is written.
 func (e *emitter) slotAddress(q queueAt, at jit.Local, more int32) {
 	p := e.in(q, e.w)
-	e.scaled(at, int32(q.typ.bytes))
+	e.scaled(at, int32(q.typ.Bytes))
 	e.add(p.base, int32(p.off)+1+more)
 	e.Op(jit.I32Add)
 }
 
 // shiftUp makes room in front of the message in a slot, of n.
 func (e *emitter) shiftUp(q queueAt, at, n jit.Local) {
-	size := int32(q.typ.bytes)
+	size := int32(q.typ.Bytes)
 	e.slotAddress(q, at, size)
 	e.slotAddress(q, at, 0)
 	e.bytesBehind(n, at, size)
@@ -299,27 +299,27 @@ func (e *emitter) bytesBehind(n, at jit.Local, size int32) {
 }
 
 // receive takes the message out of a slot, or copies it, and gives it to the variables.
-func (e *emitter) receive(spec *channelSpec, s slot) {
-	e.onChannel(spec.channel, func(q queueAt) {
-		if q.typ.rendezvous() || len(spec.recv) != len(q.typ.fields) {
+func (e *emitter) receive(spec *ChannelSpec, s slot) {
+	e.onChannel(spec.Channel, func(q queueAt) {
+		if q.typ.Rendezvous() || len(spec.Recv) != len(q.typ.Fields) {
 			e.fail()
 			return
 		}
-		values := make([]jit.Local, len(q.typ.fields))
-		for i, f := range q.typ.fields {
-			if spec.recv[i].addr >= 0 || e.t.m.trace != nil {
-				e.load(e.field(q, e.r, s, i), f.typ.store)
+		values := make([]jit.Local, len(q.typ.Fields))
+		for i, f := range q.typ.Fields {
+			if spec.Recv[i].Addr >= 0 || e.t.m.Trace != nil {
+				e.load(e.field(q, e.r, s, i), f.Type.Store)
 				values[i] = e.keep()
 			}
 		}
-		if !spec.copying {
+		if !spec.Copying {
 			e.remove(q, s)
-			e.observeMessage(spec.channel, values, false)
+			e.observeMessage(spec.Channel, values, false)
 		}
 		e.r = e.w
-		for i := range spec.recv {
-			if a := &spec.recv[i]; a.addr >= 0 {
-				e.assign(a.addr, values[i])
+		for i := range spec.Recv {
+			if a := &spec.Recv[i]; a.Addr >= 0 {
+				e.assign(a.Addr, values[i])
 			}
 		}
 	}, nil)
@@ -333,8 +333,8 @@ const maxUnrolled = 256
 func (e *emitter) remove(q queueAt, s slot) {
 	e.length(q, e.r)
 	n := e.keep()
-	size := int32(q.typ.bytes)
-	last := size * int32(q.typ.slots-1)
+	size := int32(q.typ.Bytes)
+	last := size * int32(q.typ.Slots-1)
 	if s.any || last > maxUnrolled || size > maxUnrolled {
 		at := s.local
 		if !s.any {

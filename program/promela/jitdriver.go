@@ -30,21 +30,21 @@ func (t *translator) declare() {
 			takes[g] = 1
 			t.takes[g], t.fits[g] = t.mod.Func(types(2), result), t.mod.Func(types(4), result)
 		}
-		flags[g] = byte(boolInt(pt.accept)*pointAccept | boolInt(pt.progress)*pointProgress | boolInt(pt.end)*pointEnd)
+		flags[g] = byte(BoolInt(pt.Accept)*pointAccept | BoolInt(pt.Progress)*pointProgress | BoolInt(pt.End)*pointEnd)
 	}
 	for g, pt := range t.points {
 		if t.every {
 			t.hasAt(g)
 		}
-		for i := range pt.steps {
-			if st := &pt.steps[i]; st.atomic && st.target >= 0 {
-				t.hasAt(int(t.first[pt.proc.index] + st.target))
+		for i := range pt.Steps {
+			if st := &pt.Steps[i]; st.Atomic && st.Target >= 0 {
+				t.hasAt(int(t.first[pt.proc.Index] + st.Target))
 			}
 		}
 	}
 	t.mod.Data(t.pointFlags, flags)
 	t.mod.Data(t.pointTakes, takes)
-	for range t.m.procs {
+	for range t.m.Procs {
 		t.spawns = append(t.spawns, t.mod.Func(types(2), result))
 	}
 	t.all, t.meet, t.partner = t.mod.Func(types(2), nil), t.mod.Func(types(1), result), t.mod.Func(types(3), result)
@@ -52,21 +52,21 @@ func (t *translator) declare() {
 	if t.every {
 		t.hasAny = t.mod.Func(types(3), result)
 	}
-	for _, p := range t.m.procs {
-		if t.mayMove == nil && (p.provided >= 0 || t.m.usesPriority) {
+	for _, p := range t.m.Procs {
+		if t.mayMove == nil && (p.Provided >= 0 || t.m.UsesPriority) {
 			t.provided, t.mayMove = t.mod.Func(types(2), result), t.mod.Func(types(2), result)
 		}
 	}
 	t.findSenders()
-	if t.m.trace != nil {
+	if t.m.Trace != nil {
 		t.observe = t.mod.Func(types(3), nil)
 	}
-	if len(t.b.state) > 0 {
+	if len(t.b.State) > 0 {
 		t.letter = t.mod.Func(types(1), []jit.ValType{jit.I64})
 	}
 	var queues []byte
-	for i, q := range t.m.queues {
-		queues = append(queues, le32(t.m.queueAt[i])...)
+	for i, q := range t.m.Queues {
+		queues = append(queues, le32(t.m.QueueAt[i])...)
 		queues = append(queues, le32(t.kind(q))...)
 	}
 	t.mod.Data(t.queues, queues)
@@ -75,7 +75,7 @@ func (t *translator) declare() {
 func le32(v int) []byte { return []byte{byte(v), byte(v >> 8), byte(v >> 16), byte(v >> 24)} }
 
 func (t *translator) hasAt(g int) {
-	if t.has[g] == nil && !t.points[g].inner {
+	if t.has[g] == nil && !t.points[g].Inner {
 		t.has[g] = t.mod.Func(types(4), types(1))
 	}
 }
@@ -92,7 +92,7 @@ func (t *translator) define() {
 			t.having(g)
 		}
 	}
-	for _, p := range t.m.procs {
+	for _, p := range t.m.Procs {
 		t.spawn(p)
 	}
 	t.adding()
@@ -119,16 +119,16 @@ func (t *translator) define() {
 		t.lettering()
 	}
 	t.expand()
-	if t.m.inside() != "" {
+	if t.m.Inside() != "" {
 		t.following()
 	}
 }
 
 // room pushes whether there is room for n more successors, n being at most MaxSuccs.
 func (e *emitter) room(n int) {
-	grown := 32 + e.t.m.hiddenBytes
-	for _, p := range e.t.m.procs {
-		grown = max(grown, 4*(int(p.header)+p.bytes)+32+e.t.m.hiddenBytes)
+	grown := 32 + e.t.m.HiddenBytes
+	for _, p := range e.t.m.Procs {
+		grown = max(grown, 4*(int(p.Header)+p.Bytes)+32+e.t.m.HiddenBytes)
 	}
 	e.variable(varSucc)
 	e.I32(int32(jit.EndsAt - min(n+1, jit.MaxSuccs)*jit.SuccBytes))
@@ -217,7 +217,7 @@ func (t *translator) lettering() {
 	vec := f.Param(0)
 	e.r = view{base: vec}
 	timeout := e.Local(jit.I32)
-	if t.b.timeout {
+	if t.b.Timeout {
 		e.variable(varTimeout)
 		e.Set(timeout)
 		e.setConst(varTimeout, 0)
@@ -238,16 +238,16 @@ func (t *translator) lettering() {
 		e.setVariable(varTimeout, func() { e.Get(idle) })
 	}
 	out := e.Local(jit.I64)
-	for _, a := range t.b.state {
-		e.truth(a.node)
+	for _, a := range t.b.State {
+		e.truth(a.Node)
 		e.Op(jit.I64ExtendI32U)
-		e.I64(int64(bits.TrailingZeros64(uint64(a.bit))))
+		e.I64(int64(bits.TrailingZeros64(uint64(a.Bit))))
 		e.Op(jit.I64Shl)
 		e.Get(out)
 		e.Op(jit.I64Or)
 		e.Set(out)
 	}
-	if t.b.timeout {
+	if t.b.Timeout {
 		e.setVariable(varTimeout, func() { e.Get(timeout) })
 	}
 	e.Get(out)
@@ -311,7 +311,7 @@ func (e *emitter) expansion(length jit.Local) {
 	e.setConst(varInside, 0)
 	e.End()
 	e.ifNone(e.everybody)
-	if t.m.usesTimeout {
+	if t.m.UsesTimeout {
 		e.ifNone(func() {
 			e.setConst(varTimeout, 1)
 			e.everybody()
@@ -363,8 +363,8 @@ func (e *emitter) processes(from, to jit.Local) {
 func (e *emitter) attach() {
 	m := e.t.m
 	at, pid := e.Local(jit.I32), e.Local(jit.I32)
-	e.setConst(varQueues, int32(len(m.queues)))
-	e.I32(int32(m.globalBytes))
+	e.setConst(varQueues, int32(len(m.Queues)))
+	e.I32(int32(m.GlobalBytes))
 	e.Set(at)
 	done := e.Block()
 	again := e.Loop()
@@ -373,19 +373,19 @@ func (e *emitter) attach() {
 	e.Op(jit.I32GeU)
 	e.BrIf(done)
 	next := e.Block()
-	labels := make([]jit.Label, len(m.procs))
+	labels := make([]jit.Label, len(m.Procs))
 	for i := len(labels) - 1; i >= 0; i-- {
 		labels[i] = e.Block()
 	}
-	if m.typeBytes != 0 {
+	if m.TypeBytes != 0 {
 		e.Get(at)
 		e.Load(jit.I32Load8U, jit.SourceAt)
 		e.BrTable(labels, next)
 	}
-	for _, p := range m.procs {
+	for _, p := range m.Procs {
 		e.End()
 		e.pushFrame(p, pid, at)
-		e.add(at, p.header+int32(p.bytes))
+		e.add(at, p.Header+int32(p.Bytes))
 		e.Set(at)
 		e.Br(next)
 	}
@@ -403,7 +403,7 @@ func (e *emitter) attach() {
 // that has the processor to itself, or -1.
 func (e *emitter) alone(length jit.Local) jit.Local {
 	t := e.t
-	hidden := uint32(t.m.hiddenBytes)
+	hidden := uint32(t.m.HiddenBytes)
 	out := e.Local(jit.I32)
 	e.variable(varLen)
 	at := e.keep()
@@ -422,7 +422,7 @@ func (e *emitter) alone(length jit.Local) jit.Local {
 	e.Set(out)
 	e.copyBytes(at, jit.SourceAt+1, e.zero, t.hidden, hidden)
 	e.copyBytes(at, jit.SourceAt+1, e.zero, t.hidden0, hidden)
-	if letterBits := (t.b.bits() + 7) / 8 * 8; letterBits > 0 {
+	if letterBits := (t.b.Bits() + 7) / 8 * 8; letterBits > 0 {
 		e.Get(e.zero)
 		e.Get(at)
 		e.Load(jit.I64Load, jit.SourceAt+1+hidden)
@@ -450,7 +450,7 @@ func (e *emitter) sourceLetter() {
 func (e *emitter) sourceFlags() {
 	labels := false
 	for _, pt := range e.t.points {
-		labels = labels || pt.accept || pt.progress
+		labels = labels || pt.Accept || pt.Progress
 	}
 	if !labels {
 		e.setConst(jit.HeadFlags, 0)

@@ -18,7 +18,7 @@ type emitter struct {
 	*jit.Func
 	t      *translator
 	zero   jit.Local // is zero, so that constant addresses have one base
-	proc   *proctype // of the acting process, nil when there is none
+	proc   *Proctype // of the acting process, nil when there is none
 	pid    jit.Local // of the acting process
 	r, w   view      // where to read, and where to write
 	quiet  bool      // errors are not noted
@@ -28,7 +28,7 @@ type emitter struct {
 // memoryTop is behind the last constant address that is used.
 const memoryTop = jit.MemoryAt
 
-func (t *translator) emitter(f *jit.Func, p *proctype) *emitter {
+func (t *translator) emitter(f *jit.Func, p *Proctype) *emitter {
 	e := &emitter{Func: f, t: t, proc: p}
 	e.zero = f.Local(jit.I32)
 	e.touch(e.zero, memoryTop)
@@ -94,52 +94,52 @@ func (e *emitter) count() {
 
 // constant is the value of a node that has the same one in all states.
 func (t *translator) constant(i int32) (int32, bool) {
-	n := &t.m.code[i]
-	switch n.op {
-	case opConst:
-		return n.a, true
-	case opGlobalByte:
-		return t.unwritten(n.a<<3, n.store)
-	case opGlobal:
-		return t.unwritten(n.a, n.store)
-	case opNot, opNeg, opComplement:
-		a, ok := t.constant(n.a)
+	n := &t.m.Code[i]
+	switch n.Op {
+	case OpConst:
+		return n.A, true
+	case OpGlobalByte:
+		return t.unwritten(n.A<<3, n.Store)
+	case OpGlobal:
+		return t.unwritten(n.A, n.Store)
+	case OpNot, OpNeg, OpComplement:
+		a, ok := t.constant(n.A)
 		if !ok {
 			return 0, false
 		}
-		switch n.op {
-		case opNot:
-			return truth(a == 0), true
-		case opNeg:
+		switch n.Op {
+		case OpNot:
+			return Truth(a == 0), true
+		case OpNeg:
 			return -a, true
 		}
 		return ^a, true
-	case opAnd, opOr:
-		a, ok := t.constant(n.a)
-		if ok && (a != 0) == (n.op == opOr) {
-			return truth(n.op == opOr), true
+	case OpAnd, OpOr:
+		a, ok := t.constant(n.A)
+		if ok && (a != 0) == (n.Op == OpOr) {
+			return Truth(n.Op == OpOr), true
 		}
-		b, known := t.constant(n.b)
-		return truth(b != 0), ok && known
+		b, known := t.constant(n.B)
+		return Truth(b != 0), ok && known
 	}
-	if n.op >= opMul && n.op <= opBitOr && n.op != opDiv && n.op != opMod {
-		a, ok := t.constant(n.a)
-		b, known := t.constant(n.b)
+	if n.Op >= OpMul && n.Op <= OpBitOr && n.Op != OpDiv && n.Op != OpMod {
+		a, ok := t.constant(n.A)
+		b, known := t.constant(n.B)
 		if ok && known {
-			return (*machine)(nil).binary(n.op, a, b), true
+			return (*Interpreter)(nil).Binary(n.Op, a, b), true
 		}
 	}
 	return 0, false
 }
 
 // unwritten is the value of a global variable that nothing writes.
-func (t *translator) unwritten(at int32, s storage) (int32, bool) {
+func (t *translator) unwritten(at int32, s Storage) (int32, bool) {
 	for i := at; i < at+storeBits(s); i++ {
 		if t.dirty[i] {
 			return 0, false
 		}
 	}
-	return load(t.m.initial, s, at), true
+	return Get(t.m.Initial, s, at), true
 }
 
 // cheap reports that a value costs few operations and cannot fail, so that it may be computed whether
@@ -150,22 +150,22 @@ func (t *translator) cost(i int32) int {
 	if _, ok := t.constant(i); ok {
 		return 0
 	}
-	n := &t.m.code[i]
-	switch n.op {
-	case opGlobal, opGlobalByte, opLocal, opLocalByte, opHidden, opPid, opCount, opLast, opTimeout:
+	n := &t.m.Code[i]
+	switch n.Op {
+	case OpGlobal, OpGlobalByte, OpLocal, OpLocalByte, OpHidden, OpPid, OpCount, OpLast, OpTimeout:
 		return 1
-	case opNot, opNeg, opComplement:
-		return 1 + t.cost(n.a)
-	case opMul, opAdd, opSub, opShl, opShr, opLt, opGt, opLe, opGe, opEq, opNe, opBitAnd, opBitXor, opBitOr, opAnd, opOr:
-		return 1 + t.cost(n.a) + t.cost(n.b)
+	case OpNot, OpNeg, OpComplement:
+		return 1 + t.cost(n.A)
+	case OpMul, OpAdd, OpSub, OpShl, OpShr, OpLt, OpGt, OpLe, OpGe, OpEq, OpNe, OpBitAnd, OpBitXor, OpBitOr, OpAnd, OpOr:
+		return 1 + t.cost(n.A) + t.cost(n.B)
 	}
 	return 100
 }
 
 var wasmOps = [...]jit.Opcode{
-	opMul: jit.I32Mul, opAdd: jit.I32Add, opSub: jit.I32Sub, opShl: jit.I32Shl, opShr: jit.I32ShrS,
-	opLt: jit.I32LtS, opGt: jit.I32GtS, opLe: jit.I32LeS, opGe: jit.I32GeS, opEq: jit.I32Eq, opNe: jit.I32Ne,
-	opBitAnd: jit.I32And, opBitXor: jit.I32Xor, opBitOr: jit.I32Or,
+	OpMul: jit.I32Mul, OpAdd: jit.I32Add, OpSub: jit.I32Sub, OpShl: jit.I32Shl, OpShr: jit.I32ShrS,
+	OpLt: jit.I32LtS, OpGt: jit.I32GtS, OpLe: jit.I32LeS, OpGe: jit.I32GeS, OpEq: jit.I32Eq, OpNe: jit.I32Ne,
+	OpBitAnd: jit.I32And, OpBitXor: jit.I32Xor, OpBitOr: jit.I32Or,
 }
 
 // eval pushes the value of a node.
@@ -174,62 +174,62 @@ func (e *emitter) eval(i int32) {
 		e.I32(v)
 		return
 	}
-	n := &e.t.m.code[i]
-	switch n.op {
-	case opGlobal:
-		e.load(e.global(e.r, n.a), n.store)
-	case opGlobalByte:
-		e.load(e.global(e.r, n.a<<3), n.store)
-	case opLocal:
-		e.load(e.local(e.r, n.a), n.store)
-	case opLocalByte:
-		e.load(e.local(e.r, n.a<<3), n.store)
-	case opHidden:
-		e.load(fixed(e.zero, e.t.hidden, n.a), n.store)
-	case opLoad:
+	n := &e.t.m.Code[i]
+	switch n.Op {
+	case OpGlobal:
+		e.load(e.global(e.r, n.A), n.Store)
+	case OpGlobalByte:
+		e.load(e.global(e.r, n.A<<3), n.Store)
+	case OpLocal:
+		e.load(e.local(e.r, n.A), n.Store)
+	case OpLocalByte:
+		e.load(e.local(e.r, n.A<<3), n.Store)
+	case OpHidden:
+		e.load(fixed(e.zero, e.t.hidden, n.A), n.Store)
+	case OpLoad:
 		e.loadAt(n)
-	case opNot:
-		e.eval(n.a)
+	case OpNot:
+		e.eval(n.A)
 		e.Op(jit.I32Eqz)
-	case opNeg:
+	case OpNeg:
 		e.I32(0)
-		e.eval(n.a)
+		e.eval(n.A)
 		e.Op(jit.I32Sub)
-	case opComplement:
-		e.eval(n.a)
+	case OpComplement:
+		e.eval(n.A)
 		e.I32(-1)
 		e.Op(jit.I32Xor)
-	case opAnd, opOr:
+	case OpAnd, OpOr:
 		e.shortCircuit(n)
-	case opCond:
-		e.eval(n.a)
+	case OpCond:
+		e.eval(n.A)
 		e.IfValue(jit.I32)
-		e.eval(n.b)
+		e.eval(n.B)
 		e.Else()
-		e.eval(n.c)
+		e.eval(n.C)
 		e.End()
-	case opDiv, opMod:
+	case OpDiv, OpMod:
 		e.divide(n)
-	case opEq:
+	case OpEq:
 		e.equal(n)
 	default:
-		if n.op >= opMul && n.op <= opBitOr {
-			e.eval(n.a)
-			e.eval(n.b)
-			e.Op(wasmOps[n.op])
+		if n.Op >= OpMul && n.Op <= OpBitOr {
+			e.eval(n.A)
+			e.eval(n.B)
+			e.Op(wasmOps[n.Op])
 			return
 		}
 		e.evalProcess(n)
 	}
 }
 
-func (e *emitter) equal(n *node) {
-	e.eval(n.a)
-	if v, ok := e.t.constant(n.b); ok && v == 0 {
+func (e *emitter) equal(n *Node) {
+	e.eval(n.A)
+	if v, ok := e.t.constant(n.B); ok && v == 0 {
 		e.Op(jit.I32Eqz)
 		return
 	}
-	e.eval(n.b)
+	e.eval(n.B)
 	e.Op(jit.I32Eq)
 }
 
@@ -243,52 +243,52 @@ func (e *emitter) truth(i int32) {
 
 // isTruth reports that a value is 0 or 1.
 func (t *translator) isTruth(i int32) bool {
-	n := &t.m.code[i]
+	n := &t.m.Code[i]
 	if v, ok := t.constant(i); ok {
 		return v == 0 || v == 1
 	}
-	switch n.op {
-	case opNot, opLt, opGt, opLe, opGe, opEq, opNe, opAnd, opOr, opAt, opFull, opEmpty, opNotFull, opNotEmpty, opPoll, opTimeout:
+	switch n.Op {
+	case OpNot, OpLt, OpGt, OpLe, OpGe, OpEq, OpNe, OpAnd, OpOr, OpAt, OpFull, OpEmpty, OpNotFull, OpNotEmpty, OpPoll, OpTimeout:
 		return true
 	}
-	return (n.op == opGlobal || n.op == opLocal || n.op == opLoad || n.op == opHidden) && n.store == storeBit
+	return (n.Op == OpGlobal || n.Op == OpLocal || n.Op == OpLoad || n.Op == OpHidden) && n.Store == StoreBit
 }
 
-func (e *emitter) shortCircuit(n *node) {
-	if e.t.cheap(n.b) {
-		e.truth(n.a)
-		e.truth(n.b)
-		e.Op([]jit.Opcode{jit.I32Or, jit.I32And}[truth(n.op == opAnd)])
+func (e *emitter) shortCircuit(n *Node) {
+	if e.t.cheap(n.B) {
+		e.truth(n.A)
+		e.truth(n.B)
+		e.Op([]jit.Opcode{jit.I32Or, jit.I32And}[Truth(n.Op == OpAnd)])
 		return
 	}
-	e.eval(n.a)
+	e.eval(n.A)
 	e.IfValue(jit.I32)
-	if n.op == opAnd {
-		e.truth(n.b)
+	if n.Op == OpAnd {
+		e.truth(n.B)
 		e.Else()
 		e.I32(0)
 	} else {
 		e.I32(1)
 		e.Else()
-		e.truth(n.b)
+		e.truth(n.B)
 	}
 	e.End()
 }
 
 // divide differs from WebAssembly where that traps.
-func (e *emitter) divide(n *node) {
+func (e *emitter) divide(n *Node) {
 	op := jit.I32DivS
-	if n.op == opMod {
+	if n.Op == OpMod {
 		op = jit.I32RemS
 	}
-	e.eval(n.a)
-	if v, ok := e.t.constant(n.b); ok && v != 0 && v != -1 {
+	e.eval(n.A)
+	if v, ok := e.t.constant(n.B); ok && v != 0 && v != -1 {
 		e.I32(v)
 		e.Op(op)
 		return
 	}
 	a := e.keep()
-	e.eval(n.b)
+	e.eval(n.B)
 	b := e.keep()
 	e.Get(b)
 	e.Op(jit.I32Eqz)
@@ -300,7 +300,7 @@ func (e *emitter) divide(n *node) {
 	e.I32(-1)
 	e.Op(jit.I32Eq)
 	e.IfValue(jit.I32)
-	if n.op == opMod {
+	if n.Op == OpMod {
 		e.I32(0)
 	} else {
 		e.I32(0)
@@ -316,41 +316,41 @@ func (e *emitter) divide(n *node) {
 }
 
 // evalProcess pushes what has to do with channels and processes.
-func (e *emitter) evalProcess(n *node) {
-	switch n.op {
-	case opPid:
+func (e *emitter) evalProcess(n *Node) {
+	switch n.Op {
+	case OpPid:
 		e.Get(e.pid)
-	case opCount:
+	case OpCount:
 		e.count()
-	case opLast:
+	case OpLast:
 		e.Get(e.r.base)
 		e.Load(jit.I32Load8U, e.r.off+1)
-	case opTimeout:
+	case OpTimeout:
 		e.variable(varTimeout)
-	case opLen, opFull, opEmpty, opNotFull, opNotEmpty:
+	case OpLen, OpFull, OpEmpty, OpNotFull, OpNotEmpty:
 		e.channelTest(n)
-	case opPoll:
+	case OpPoll:
 		e.poll(n)
-	case opRun:
-		e.run(&e.t.m.runs[n.a])
-	case opEnabled:
-		e.enabled(n.a)
-	case opPcValue:
-		e.ofProcess(n.a, func(pid jit.Local) { e.pointOf(pid, false) })
-	case opPriority:
-		e.ofProcess(n.a, e.priorityOf)
-	case opSelfP:
-		if e.t.m.usesPriority {
+	case OpRun:
+		e.run(&e.t.m.Runs[n.A])
+	case OpEnabled:
+		e.enabled(n.A)
+	case OpPcValue:
+		e.ofProcess(n.A, func(pid jit.Local) { e.pointOf(pid, false) })
+	case OpPriority:
+		e.ofProcess(n.A, e.priorityOf)
+	case OpSelfP:
+		if e.t.m.UsesPriority {
 			e.priorityOf(e.pid)
 		} else {
 			e.I32(1)
 		}
-	case opNonProgress:
+	case OpNonProgress:
 		e.somewhere(pointProgress)
 		e.Op(jit.I32Eqz)
-	case opAccept:
+	case OpAccept:
 		e.somewhere(pointAccept)
-	case opAt:
+	case OpAt:
 		e.standsAt(n)
 	default:
 		e.I32(0)

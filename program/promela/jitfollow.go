@@ -139,13 +139,13 @@ func (e *emitter) goOn(succ, steps jit.Local, one, walk *jit.Func, out jit.Label
 		e.Op(jit.I32Add)
 	})
 	e.variable(varFollowed)
-	e.I32(maxFollowed)
+	e.I32(MaxFollowed)
 	e.Op(jit.I32GtU)
 	e.variable(varSucc)
-	e.I32(jit.SuccsAt + maxTaken*jit.SuccBytes)
+	e.I32(jit.SuccsAt + MaxTaken*jit.SuccBytes)
 	e.Op(jit.I32GtU, jit.I32Or)
 	e.variable(varOut)
-	e.I32(jit.DataAt + maxFollowedBytes)
+	e.I32(jit.DataAt + MaxFollowedBytes)
 	e.Op(jit.I32GtU, jit.I32Or)
 	e.If()
 	e.stop(out)
@@ -153,7 +153,7 @@ func (e *emitter) goOn(succ, steps jit.Local, one, walk *jit.Func, out jit.Label
 	from, length := e.vector(succ)
 	e.Get(from)
 	e.Load(jit.I32Load8U, 0)
-	e.I32(maxCompiledPid)
+	e.I32(MaxCompiledPid)
 	e.Op(jit.I32GtU)
 	e.If()
 	e.setConst(varBail, 1)
@@ -210,7 +210,7 @@ func (e *emitter) vector(succ jit.Local) (from, length jit.Local) {
 
 // copyIn makes a vector the source. Some more bytes are copied, too.
 func (e *emitter) copyIn(from, length jit.Local) {
-	chunks := uint32(min(max(1, (e.t.typical+e.t.m.hiddenBytes+24)/16), maxChunks))
+	chunks := uint32(min(max(1, (e.t.typical+e.t.m.HiddenBytes+24)/16), maxChunks))
 	for i := range chunks {
 		e.Get(e.zero)
 		e.Get(from)

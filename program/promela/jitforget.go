@@ -6,22 +6,22 @@ import "github.com/ltlcheck/ltlcheck/program/jit"
 // into what is dead behind it and was not before, or what it may have written. Which that is, is known of every step.
 
 // forget puts zero into what the acting process's step leaves dead.
-func (a *adder) forget(st *step) {
-	d := a.t.b.dead
+func (a *adder) forget(st *Step) {
+	d := a.t.b.Dead
 	if d == nil {
 		return
 	}
-	global, own := d.behind(a.t.m, a.proc, a.at, st)
+	global, own := d.Behind(a.t.m, a.proc, a.at, st)
 	for _, s := range global {
-		a.clear(a.global(a.w, s.low), s.high-s.low)
+		a.clear(a.global(a.w, s.Low), s.High-s.Low)
 	}
 	a.clearLocals(a.w, own)
 }
 
 // clearLocals puts zero into variables of the process whose frame is in the view.
-func (e *emitter) clearLocals(v view, spans []span) {
+func (e *emitter) clearLocals(v view, spans []Span) {
 	for _, s := range spans {
-		e.clear(e.local(v, s.low), s.high-s.low)
+		e.clear(e.local(v, s.Low), s.High-s.Low)
 	}
 }
 
@@ -62,23 +62,23 @@ func (e *emitter) clearInByte(p place, n int32) {
 // sender is a send after which its process forgets variables. What takes the message completes the successor, and so
 // must know which send it was.
 type sender struct {
-	proc  *proctype
-	spans []span
+	proc  *Proctype
+	spans []Span
 }
 
 // findSenders lists the sends over channels without slots after which something is forgotten, and numbers them from 1 on.
 func (t *translator) findSenders() {
-	if t.b.dead == nil || !t.rendezvousKinds() {
+	if t.b.Dead == nil || !t.rendezvousKinds() {
 		return
 	}
-	t.sendNumber = map[*step]int32{}
+	t.sendNumber = map[*Step]int32{}
 	for _, pt := range t.points {
-		for i := range pt.steps {
-			st := &pt.steps[i]
-			if st.op != stepSend || pt.inner {
+		for i := range pt.Steps {
+			st := &pt.Steps[i]
+			if st.Op != StepSend || pt.Inner {
 				continue
 			}
-			if _, own := t.b.dead.behind(t.m, pt.proc, pt.at, st); len(own) > 0 {
+			if _, own := t.b.Dead.Behind(t.m, pt.proc, pt.at, st); len(own) > 0 {
 				t.senders = append(t.senders, sender{pt.proc, own})
 				t.sendNumber[st] = int32(len(t.senders))
 			}

@@ -13,16 +13,16 @@ func (t *translator) having(g int) {
 	e.quiet = true
 	e.pid = f.Param(2)
 	e.r = view{base: f.Param(0), frame: f.Param(1)}
-	e.touch(f.Param(1), frameAt+uint32(pt.proc.bytes)+1)
-	for i := range pt.steps {
-		st := &pt.steps[i]
+	e.touch(f.Param(1), frameAt+uint32(pt.proc.Bytes)+1)
+	for i := range pt.Steps {
+		st := &pt.Steps[i]
 		if always(st) {
 			e.I32(1)
 			e.Return()
 			break
 		}
 		no := e.Block()
-		if st.op == stepSend {
+		if st.Op == StepSend {
 			e.canSend(st, f.Param(3), no)
 		} else {
 			e.ready(st, no)
@@ -35,12 +35,12 @@ func (t *translator) having(g int) {
 }
 
 // canSend branches to no unless a message could be sent.
-func (e *emitter) canSend(st *step, alone jit.Local, no jit.Label) {
-	spec := &e.t.m.channelOps[st.a]
-	e.onChannel(spec.channel, func(q queueAt) {
-		if !q.typ.rendezvous() {
+func (e *emitter) canSend(st *Step, alone jit.Local, no jit.Label) {
+	spec := &e.t.m.ChannelOps[st.A]
+	e.onChannel(spec.Channel, func(q queueAt) {
+		if !q.typ.Rendezvous() {
 			e.length(q, e.r)
-			e.I32(int32(q.typ.slots))
+			e.I32(int32(q.typ.Slots))
 			e.Op(jit.I32GeU)
 			e.BrIf(no)
 			return
@@ -53,10 +53,10 @@ func (e *emitter) canSend(st *step, alone jit.Local, no jit.Label) {
 			e.Get(v)
 			e.Store(jit.I32Store, e.t.sent+uint32(4*i))
 		}
-		e.setConst(varSentFields, int32(len(q.typ.fields)))
+		e.setConst(varSentFields, int32(len(q.typ.Fields)))
 		e.Get(e.r.base)
 		e.Get(e.pid)
-		e.eval(spec.channel)
+		e.eval(spec.Channel)
 		e.Call(e.t.partner)
 		e.Op(jit.I32Eqz)
 		e.BrIf(no)
@@ -109,7 +109,7 @@ func (t *translator) fitting(g int) {
 	e.quiet = true
 	e.pid = f.Param(2)
 	e.r = view{base: f.Param(0), frame: f.Param(1)}
-	one := func(st *step) {
+	one := func(st *Step) {
 		no := e.Block()
 		e.takesOver(st, f.Param(3), no)
 		e.I32(1)
@@ -117,13 +117,13 @@ func (t *translator) fitting(g int) {
 		e.End()
 	}
 	for _, st := range t.takers(pt) {
-		if st.op == stepReceive {
+		if st.Op == StepReceive {
 			one(st)
 			continue
 		}
-		steps := pt.proc.points[st.a].steps
+		steps := pt.proc.Points[st.A].Steps
 		for i := range steps {
-			if steps[i].op == stepReceive && t.mayTake(&steps[i]) {
+			if steps[i].Op == StepReceive && t.mayTake(&steps[i]) {
 				one(&steps[i])
 			}
 		}
@@ -132,7 +132,7 @@ func (t *translator) fitting(g int) {
 }
 
 // takesOver is takes for the message that a partner is looked for.
-func (e *emitter) takesOver(st *step, channel jit.Local, no jit.Label) {
+func (e *emitter) takesOver(st *Step, channel jit.Local, no jit.Label) {
 	e.setVariable(varSentChannel, func() { e.Get(channel) })
 	e.takes(st, e.t.sent, varSentChannel, varSentFields, no)
 }
@@ -170,16 +170,16 @@ func (t *translator) providing() {
 	e.r.frame = e.keep()
 	e.kindOf(pid)
 	kind := e.keep()
-	for _, p := range t.m.procs {
-		if p.provided < 0 {
+	for _, p := range t.m.Procs {
+		if p.Provided < 0 {
 			continue
 		}
 		e.proc = p
 		e.Get(kind)
-		e.I32(t.first[p.index])
+		e.I32(t.first[p.Index])
 		e.Op(jit.I32Eq)
 		e.If()
-		e.truth(p.provided)
+		e.truth(p.Provided)
 		e.Return()
 		e.End()
 	}
@@ -208,7 +208,7 @@ func (t *translator) permitting() {
 	e.Get(vec)
 	e.Get(pid)
 	e.Call(t.provided)
-	if !t.m.usesPriority {
+	if !t.m.UsesPriority {
 		return
 	}
 	e.Op(jit.I32Eqz)

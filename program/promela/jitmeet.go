@@ -6,10 +6,10 @@ import "github.com/ltlcheck/ltlcheck/program/jit"
 // every other process is asked to add its receiving halves.
 
 // rendezvous tries a send over a channel without slots with every process that can receive.
-func (a *adder) rendezvous(st *step, q queueAt) {
+func (a *adder) rendezvous(st *Step, q queueAt) {
 	t := a.t
-	spec := &t.m.channelOps[st.a]
-	if len(spec.send) != len(q.typ.fields) {
+	spec := &t.m.ChannelOps[st.A]
+	if len(spec.Send) != len(q.typ.Fields) {
 		a.fail()
 	}
 	for i, v := range a.values(q.typ, spec) {
@@ -17,11 +17,11 @@ func (a *adder) rendezvous(st *step, q queueAt) {
 		a.Get(v)
 		a.Store(jit.I32Store, t.message+uint32(4*i))
 	}
-	a.setVariable(varChannel, func() { a.eval(spec.channel) })
-	a.setConst(varFields, int32(len(q.typ.fields)))
+	a.setVariable(varChannel, func() { a.eval(spec.Channel) })
+	a.setConst(varFields, int32(len(q.typ.Fields)))
 	a.setVariable(varSendAt, func() { a.add(a.frame, int32(t.pcAt(a.proc))-jit.SourceAt) })
-	a.setConst(varSendTo, st.target)
-	a.setConst(varSendWide, truth(a.proc.pcBytes == 2))
+	a.setConst(varSendTo, st.Target)
+	a.setConst(varSendWide, Truth(a.proc.PCBytes == 2))
 	a.Get(a.zero)
 	a.ownAction(st)
 	a.Store(jit.I64Store, varSendAction)
@@ -36,9 +36,9 @@ func (a *adder) rendezvous(st *step, q queueAt) {
 	}
 	a.callMeet(spec)
 	a.If()
-	a.I32(st.escape)
+	a.I32(st.Escape)
 	a.Set(a.escape)
-	if a.proc.determin {
+	if a.proc.Determin {
 		a.Get(a.moved)
 		a.If()
 		a.fail()
@@ -112,21 +112,21 @@ func (e *emitter) dispatch(g jit.Local, funcs []*jit.Func, call func(*jit.Func))
 }
 
 // takers are the steps that may be the receiving half of a rendezvous.
-func (t *translator) takers(pt pointRef) []*step {
-	var out []*step
-	if pt.inner {
+func (t *translator) takers(pt pointRef) []*Step {
+	var out []*Step
+	if pt.Inner {
 		return nil
 	}
-	for i := range pt.steps {
-		st := &pt.steps[i]
-		switch st.op {
-		case stepReceive:
+	for i := range pt.Steps {
+		st := &pt.Steps[i]
+		switch st.Op {
+		case StepReceive:
 			if t.mayTake(st) {
 				out = append(out, st)
 			}
-		case stepDStep:
-			for j := range pt.proc.points[st.a].steps {
-				if in := &pt.proc.points[st.a].steps[j]; in.op == stepReceive && t.mayTake(in) {
+		case StepDStep:
+			for j := range pt.proc.Points[st.A].Steps {
+				if in := &pt.proc.Points[st.A].Steps[j]; in.Op == StepReceive && t.mayTake(in) {
 					out = append(out, st)
 					break
 				}
@@ -137,20 +137,20 @@ func (t *translator) takers(pt pointRef) []*step {
 }
 
 // mayTake reports that a receive may be over a channel without slots.
-func (t *translator) mayTake(st *step) bool {
-	spec := &t.m.channelOps[st.a]
-	if spec.copying {
+func (t *translator) mayTake(st *Step) bool {
+	spec := &t.m.ChannelOps[st.A]
+	if spec.Copying {
 		return false
 	}
-	if id, ok := t.constant(spec.channel); ok && id >= 1 && int(id) <= len(t.m.queues) {
-		return t.m.queues[id-1].rendezvous()
+	if id, ok := t.constant(spec.Channel); ok && id >= 1 && int(id) <= len(t.m.Queues) {
+		return t.m.Queues[id-1].Rendezvous()
 	}
 	return t.rendezvousKinds()
 }
 
 func (t *translator) rendezvousKinds() bool {
 	for _, k := range t.kinds {
-		if k.rendezvous() {
+		if k.Rendezvous() {
 			return true
 		}
 	}
@@ -161,7 +161,7 @@ func (t *translator) rendezvousKinds() bool {
 func (t *translator) mostSteps() int {
 	most := 0
 	for _, pt := range t.points {
-		most = max(most, len(pt.steps))
+		most = max(most, len(pt.Steps))
 	}
 	return most
 }
@@ -176,25 +176,25 @@ func (t *translator) taking(g int) {
 			a.leaveUnless(st)
 		}
 		a.handshake(st)
-		escapes = escapes || st.escape != 0
+		escapes = escapes || st.Escape != 0
 	}
 	a.Get(a.moved)
 }
 
 // handshake adds the transition in which one step takes the message.
-func (a *adder) handshake(got *step) {
+func (a *adder) handshake(got *Step) {
 	source := a.r
 	a.I32(0)
 	a.Set(a.failed)
 	no := a.Block()
-	if got.op == stepReceive {
+	if got.Op == StepReceive {
 		a.takes(got, a.t.message, varChannel, varFields, no)
 		a.shake()
-		a.deliver(&a.t.m.channelOps[got.a])
+		a.deliver(&a.t.m.ChannelOps[got.A])
 	} else {
 		a.handshakeDStep(got, no)
 	}
-	a.setPC(a.proc, a.w.frame, got.target)
+	a.setPC(a.proc, a.w.frame, got.Target)
 	a.forget(got)
 	if a.t.forgetSent != nil {
 		a.Get(a.w.base)
@@ -208,7 +208,7 @@ func (a *adder) handshake(got *step) {
 		a.Op(jit.I64ExtendI32U)
 		a.I64(28)
 		a.Op(jit.I64Shl)
-		a.I64(int64(got.id) << 37)
+		a.I64(int64(got.ID) << 37)
 		a.Op(jit.I64Or, jit.I64Or)
 	}})
 	a.restore(false)
@@ -221,8 +221,8 @@ func (a *adder) handshake(got *step) {
 func (a *adder) shake() {
 	a.begin()
 	wide := false
-	for _, p := range a.t.m.procs {
-		wide = wide || p.pcBytes == 2
+	for _, p := range a.t.m.Procs {
+		wide = wide || p.PCBytes == 2
 	}
 	a.Get(a.w.base)
 	a.variable(varSendAt)
@@ -247,17 +247,17 @@ func (a *adder) shake() {
 }
 
 // takes branches to no unless the receive takes the message of a rendezvous.
-func (e *emitter) takes(st *step, message, channel, fields uint32, no jit.Label) {
-	spec := &e.t.m.channelOps[st.a]
-	e.eval(spec.channel)
+func (e *emitter) takes(st *Step, message, channel, fields uint32, no jit.Label) {
+	spec := &e.t.m.ChannelOps[st.A]
+	e.eval(spec.Channel)
 	e.variable(channel)
 	e.Op(jit.I32Ne)
 	e.BrIf(no)
-	for i := range spec.recv {
-		if spec.recv[i].match < 0 {
+	for i := range spec.Recv {
+		if spec.Recv[i].Match < 0 {
 			continue
 		}
-		e.eval(spec.recv[i].match)
+		e.eval(spec.Recv[i].Match)
 		e.Get(e.zero)
 		e.Load(jit.I32Load, message+uint32(4*i))
 		e.Op(jit.I32Ne)
@@ -274,37 +274,37 @@ func (e *emitter) takes(st *step, message, channel, fields uint32, no jit.Label)
 func (t *translator) fewestFields() int {
 	n := -1
 	for _, k := range t.kinds {
-		if k.rendezvous() && (n < 0 || len(k.fields) < n) {
-			n = len(k.fields)
+		if k.Rendezvous() && (n < 0 || len(k.Fields) < n) {
+			n = len(k.Fields)
 		}
 	}
 	return n
 }
 
 // deliver assigns the message to the variables of a receive.
-func (a *adder) deliver(spec *channelSpec) {
+func (a *adder) deliver(spec *ChannelSpec) {
 	a.variable(varFields)
-	a.I32(int32(len(spec.recv)))
+	a.I32(int32(len(spec.Recv)))
 	a.Op(jit.I32Ne)
 	a.If()
 	a.fail()
 	a.End()
-	for i := range spec.recv {
-		if x := &spec.recv[i]; x.addr >= 0 {
+	for i := range spec.Recv {
+		if x := &spec.Recv[i]; x.Addr >= 0 {
 			a.variable(a.t.message + uint32(4*i))
-			a.assign(x.addr, a.keep())
+			a.assign(x.Addr, a.keep())
 		}
 	}
 }
 
 // handshakeDStep is a handshake whose receive is the first statement of a d_step.
-func (a *adder) handshakeDStep(got *step, no jit.Label) {
-	steps := a.proc.points[got.a].steps
-	var takers []*step
+func (a *adder) handshakeDStep(got *Step, no jit.Label) {
+	steps := a.proc.Points[got.A].Steps
+	var takers []*Step
 	var starts []int32
 	for i := range steps {
-		if steps[i].op == stepReceive && a.t.mayTake(&steps[i]) {
-			takers, starts = append(takers, &steps[i]), append(starts, steps[i].target)
+		if steps[i].Op == StepReceive && a.t.mayTake(&steps[i]) {
+			takers, starts = append(takers, &steps[i]), append(starts, steps[i].Target)
 		}
 	}
 	choice := a.Local(jit.I32)
@@ -329,8 +329,8 @@ func (a *adder) handshakeDStep(got *step, no jit.Label) {
 				a.Op(jit.I32Eq)
 				a.If()
 			}
-			a.deliver(&a.t.m.channelOps[st.a])
-			jump(st.target)
+			a.deliver(&a.t.m.ChannelOps[st.A])
+			jump(st.Target)
 			if !last {
 				a.End()
 			}

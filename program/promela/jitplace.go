@@ -36,46 +36,46 @@ func (p place) moved(bits int32) place {
 // address computes the place of an address node; its base is in v, and indices are read where the
 // emitter reads.
 func (e *emitter) address(i int32, v view) place {
-	n := &e.t.m.code[i]
-	switch n.op {
-	case addrGlobal:
-		return e.global(v, n.a)
-	case addrLocal:
-		return e.local(v, n.a)
-	case addrHidden:
-		return fixed(e.zero, e.t.hidden, n.a)
-	case addrOffset:
-		return e.address(n.a, v).moved(n.b)
-	case addrIndex:
+	n := &e.t.m.Code[i]
+	switch n.Op {
+	case AddrGlobal:
+		return e.global(v, n.A)
+	case AddrLocal:
+		return e.local(v, n.A)
+	case AddrHidden:
+		return fixed(e.zero, e.t.hidden, n.A)
+	case AddrOffset:
+		return e.address(n.A, v).moved(n.B)
+	case AddrIndex:
 		return e.element(n, v)
-	case addrRemote:
+	case AddrRemote:
 		return e.remote(n, v)
 	}
 	return place{nowhere: true}
 }
 
 // element is the place of an element. An index out of range stands for element 0.
-func (e *emitter) element(n *node, v view) place {
-	p := e.address(n.a, v)
-	x := &e.t.m.indexings[n.c]
-	if k, ok := e.t.constant(n.b); ok && uint32(k) < uint32(x.count) {
-		return p.moved(k * x.stride)
+func (e *emitter) element(n *Node, v view) place {
+	p := e.address(n.A, v)
+	x := &e.t.m.Indexings[n.C]
+	if k, ok := e.t.constant(n.B); ok && uint32(k) < uint32(x.Count) {
+		return p.moved(k * x.Stride)
 	}
-	e.eval(n.b)
+	e.eval(n.B)
 	k := e.keep()
 	e.Get(k)
-	e.I32(x.count)
+	e.I32(x.Count)
 	e.Op(jit.I32GeU)
 	e.If()
 	e.fail()
 	e.I32(0)
 	e.Set(k)
 	e.End()
-	if x.stride%8 != 0 {
-		return e.bitElement(p, k, x.stride)
+	if x.Stride%8 != 0 {
+		return e.bitElement(p, k, x.Stride)
 	}
 	e.Get(p.base)
-	e.scaled(k, x.stride/8)
+	e.scaled(k, x.Stride/8)
 	e.Op(jit.I32Add)
 	p.base = e.keep()
 	return p
@@ -102,7 +102,7 @@ func (e *emitter) bitElement(p place, k jit.Local, stride int32) place {
 }
 
 // remote is the place of another process's variable, if there is such a process.
-func (e *emitter) remote(n *node, v view) place {
+func (e *emitter) remote(n *Node, v view) place {
 	pid := e.findProcess(n)
 	e.Get(pid)
 	e.I32(0)
@@ -116,19 +116,19 @@ func (e *emitter) remote(n *node, v view) place {
 	e.Set(pid)
 	e.End()
 	e.frameOf(pid, v)
-	p := e.address(n.a, view{base: v.base, off: v.off, frame: e.keep()})
+	p := e.address(n.A, view{base: v.base, off: v.off, frame: e.keep()})
 	p.exists, p.perhaps = exists, true
 	return p
 }
 
 // findProcess is the pid of the process that a remote reference means, -1 when there is none.
-func (e *emitter) findProcess(n *node) jit.Local {
+func (e *emitter) findProcess(n *Node) jit.Local {
 	out := e.Local(jit.I32)
 	e.I32(-1)
 	e.Set(out)
-	kind := e.t.first[n.c]
-	if n.b >= 0 {
-		e.eval(n.b)
+	kind := e.t.first[n.C]
+	if n.B >= 0 {
+		e.eval(n.B)
 		pid := e.keep()
 		e.alive(pid)
 		e.If()
@@ -175,13 +175,13 @@ func (e *emitter) eachProcess(body func(pid jit.Local, done jit.Label)) {
 }
 
 // loadAt pushes what a computed address holds, 0 when there is no such place.
-func (e *emitter) loadAt(n *node) {
-	p := e.address(n.a, e.r)
+func (e *emitter) loadAt(n *Node) {
+	p := e.address(n.A, e.r)
 	if p.nowhere {
 		e.I32(0)
 		return
 	}
-	e.load(p, n.store)
+	e.load(p, n.Store)
 	if p.perhaps {
 		e.I32(0)
 		e.Get(p.exists)
@@ -190,8 +190,8 @@ func (e *emitter) loadAt(n *node) {
 }
 
 // load pushes the value at a place.
-func (e *emitter) load(p place, s storage) {
-	if s == storeBit {
+func (e *emitter) load(p place, s Storage) {
+	if s == StoreBit {
 		e.bitAddress(p)
 		e.Load(jit.I32Load8U, p.off)
 		e.bitShift(p)
@@ -202,11 +202,11 @@ func (e *emitter) load(p place, s storage) {
 	}
 	e.Get(p.base)
 	switch s {
-	case storeByte, storeU8:
+	case StoreByte, StoreU8:
 		e.Load(jit.I32Load8U, p.off)
-	case storeShort:
+	case StoreShort:
 		e.Load(jit.I32Load16S, p.off)
-	case storeU16:
+	case StoreU16:
 		e.Load(jit.I32Load16U, p.off)
 	default:
 		e.Load(jit.I32Load, p.off)
@@ -235,16 +235,16 @@ func (e *emitter) bitShift(p place) {
 }
 
 // store writes a local to a place, truncated to the width of the type.
-func (e *emitter) store(p place, s storage, width uint8, v jit.Local) {
+func (e *emitter) store(p place, s Storage, width uint8, v jit.Local) {
 	switch s {
-	case storeBit:
+	case StoreBit:
 		e.storeBit(p, v)
 		return
-	case storeByte, storeU8:
+	case StoreByte, StoreU8:
 		e.Get(p.base)
 		e.masked(v, s, width)
 		e.Store(jit.I32Store8, p.off)
-	case storeShort, storeU16:
+	case StoreShort, StoreU16:
 		e.Get(p.base)
 		e.masked(v, s, width)
 		e.Store(jit.I32Store16, p.off)
@@ -257,9 +257,9 @@ func (e *emitter) store(p place, s storage, width uint8, v jit.Local) {
 
 // masked pushes v without the bits that a type of a given width does not have; what a store cuts off
 // anyway may still be there.
-func (e *emitter) masked(v jit.Local, s storage, width uint8) {
+func (e *emitter) masked(v jit.Local, s Storage, width uint8) {
 	e.Get(v)
-	if s >= storeU8 && s <= storeU32 && width < 32 {
+	if s >= StoreU8 && s <= StoreU32 && width < 32 {
 		e.I32(1<<width - 1)
 		e.Op(jit.I32And)
 	}
@@ -290,25 +290,25 @@ func (e *emitter) assign(addr int32, v jit.Local) {
 	if p.nowhere {
 		return
 	}
-	n := &e.t.m.code[addr]
-	e.store(p, n.store, n.width, v)
+	n := &e.t.m.Code[addr]
+	e.store(p, n.Store, n.Width, v)
 }
 
 // truncated pushes v as a variable of the type would hold it.
-func (e *emitter) truncated(v jit.Local, t *dataType) {
+func (e *emitter) truncated(v jit.Local, t *DataType) {
 	e.Get(v)
-	switch t.store {
-	case storeBit:
+	switch t.Store {
+	case StoreBit:
 		e.I32(1)
 		e.Op(jit.I32And)
-	case storeByte:
+	case StoreByte:
 		e.I32(255)
 		e.Op(jit.I32And)
-	case storeShort:
+	case StoreShort:
 		e.Op(jit.I32Extend16S)
-	case storeU8, storeU16, storeU32:
-		if t.width < 32 {
-			e.I32(1<<t.width - 1)
+	case StoreU8, StoreU16, StoreU32:
+		if t.Width < 32 {
+			e.I32(1<<t.Width - 1)
 			e.Op(jit.I32And)
 		}
 	}

@@ -22,7 +22,7 @@ type adder struct {
 
 // emission is a successor that is complete but for what does not lie in its own bytes.
 type emission struct {
-	st     *step
+	st     *Step
 	length uint32 // the variable that has the length of the vector
 	action func() // pushes the action
 }
@@ -33,7 +33,7 @@ func (t *translator) adder(g int, f *jit.Func) *adder {
 	a.pid = f.Param(1)
 	a.r = a.source(a.frame)
 	a.moved, a.escape, a.failed = f.Local(jit.I32), f.Local(jit.I32), f.Local(jit.I32)
-	a.touch(a.frame, frameAt+uint32(p.bytes)+1)
+	a.touch(a.frame, frameAt+uint32(p.Bytes)+1)
 	return a
 }
 
@@ -41,10 +41,10 @@ func (t *translator) adder(g int, f *jit.Func) *adder {
 func (t *translator) moving(g int) {
 	pt := t.points[g]
 	a := t.adder(g, t.adds[g])
-	if pt.inner || len(pt.steps) == 0 {
+	if pt.Inner || len(pt.Steps) == 0 {
 		return
 	}
-	if pt.proc.provided >= 0 || t.m.usesPriority {
+	if pt.proc.Provided >= 0 || t.m.UsesPriority {
 		a.I32(jit.SourceAt)
 		a.Get(a.pid)
 		a.Call(t.mayMove)
@@ -53,10 +53,10 @@ func (t *translator) moving(g int) {
 		a.Return()
 		a.End()
 	}
-	a.markUnconditional(pt.steps)
+	a.markUnconditional(pt.Steps)
 	escapes := false
-	for i := range pt.steps {
-		st := &pt.steps[i]
+	for i := range pt.Steps {
+		st := &pt.Steps[i]
 		next := a.Block()
 		if escapes {
 			a.leaveUnless(st)
@@ -66,24 +66,24 @@ func (t *translator) moving(g int) {
 			a.BrIf(next)
 		}
 		if escapes || conditional(st) && i > 0 {
-			a.mark(st.serial, 1)
+			a.mark(st.Serial, 1)
 		}
 		a.step(st, next)
 		a.End()
-		escapes = escapes || st.escape != 0
+		escapes = escapes || st.Escape != 0
 	}
 }
 
 // conditional reports a step that is only tried when nothing before it could be taken.
-func conditional(st *step) bool { return st.op == stepElse || st.op == stepDStep && st.b != 0 }
+func conditional(st *Step) bool { return st.Op == StepElse || st.Op == StepDStep && st.B != 0 }
 
 // leaveUnless returns when an unless clause other than the step's has been entered.
-func (a *adder) leaveUnless(st *step) {
+func (a *adder) leaveUnless(st *Step) {
 	a.Get(a.escape)
 	a.Op(jit.I32Eqz, jit.I32Eqz)
-	if st.escape != 0 {
+	if st.Escape != 0 {
 		a.Get(a.escape)
-		a.I32(st.escape)
+		a.I32(st.Escape)
 		a.Op(jit.I32Ne, jit.I32And)
 	}
 	a.If()
@@ -95,17 +95,17 @@ func (a *adder) leaveUnless(st *step) {
 }
 
 // markUnconditional notes that control has come to those steps that are always tried.
-func (e *emitter) markUnconditional(steps []step) {
+func (e *emitter) markUnconditional(steps []Step) {
 	for i := 0; i < len(steps); {
 		n := 0
 		for i+n < len(steps) && (i+n == 0 || !conditional(&steps[i+n])) {
 			n++
-			if steps[i+n-1].escape != 0 {
-				e.mark(steps[i].serial, n)
+			if steps[i+n-1].Escape != 0 {
+				e.mark(steps[i].Serial, n)
 				return
 			}
 		}
-		e.mark(steps[i].serial, n)
+		e.mark(steps[i].Serial, n)
 		i += n + 1
 	}
 }
@@ -127,19 +127,19 @@ func (e *emitter) mark(serial int32, n int) {
 		default:
 			e.I32(1)
 		}
-		e.Store(store, reachedAt+uint32(serial)+at)
+		e.Store(store, ReachedAt+uint32(serial)+at)
 	})
 }
 
 // step adds the transitions of one step.
-func (a *adder) step(st *step, next jit.Label) {
-	if st.op != stepSend {
+func (a *adder) step(st *Step, next jit.Label) {
+	if st.Op != StepSend {
 		a.single(st, next)
 		return
 	}
 	met, put := false, false
-	a.onChannel(a.t.m.channelOps[st.a].channel, func(q queueAt) {
-		if q.typ.rendezvous() {
+	a.onChannel(a.t.m.ChannelOps[st.A].Channel, func(q queueAt) {
+		if q.typ.Rendezvous() {
 			met = true
 			a.rendezvous(st, q)
 			a.Br(next)
@@ -153,48 +153,48 @@ func (a *adder) step(st *step, next jit.Label) {
 }
 
 // single adds the transition of a step of one process.
-func (a *adder) single(st *step, next jit.Label) {
+func (a *adder) single(st *Step, next jit.Label) {
 	source := a.r
 	a.I32(0)
 	a.Set(a.failed)
 	length := uint32(varLen)
 	switch {
-	case st.op == stepDStep:
+	case st.Op == StepDStep:
 		a.singleDStep(st, next)
-	case st.op == stepRun || st.op == stepAssign && a.t.runs(st.b):
+	case st.Op == StepRun || st.Op == StepAssign && a.t.runs(st.B):
 		length = varNewLen
 		a.begin()
 		a.setVariable(varNewLen, func() { a.variable(varLen) })
-		if st.op == stepAssign {
+		if st.Op == StepAssign {
 			a.apply(st, slot{})
 			break
 		}
 		a.r = a.w
-		a.eval(st.a)
+		a.eval(st.A)
 		a.Op(jit.I32Eqz)
 		a.If()
 		a.restore(true)
 		a.Br(next)
 		a.End()
-	case st.op == stepEnd:
+	case st.Op == StepEnd:
 		length = varNewLen
 		a.ready(st, next)
 		a.begin()
 		a.apply(st, slot{})
-	case st.op == stepAssign:
-		a.eval(st.b)
+	case st.Op == StepAssign:
+		a.eval(st.B)
 		v := a.keep()
 		a.begin()
-		a.assign(st.a, v)
+		a.assign(st.A, v)
 	default:
 		s := a.ready(st, next)
 		a.begin()
 		a.apply(st, s)
 	}
-	if st.target >= 0 {
-		a.setPC(a.proc, a.w.frame, st.target)
+	if st.Target >= 0 {
+		a.setPC(a.proc, a.w.frame, st.Target)
 	}
-	if a.proc.determin {
+	if a.proc.Determin {
 		a.Get(a.moved)
 		a.If()
 		a.fail()
@@ -208,21 +208,21 @@ func (a *adder) single(st *step, next jit.Label) {
 	a.done(st)
 }
 
-func (a *adder) done(st *step) {
+func (a *adder) done(st *Step) {
 	a.I32(1)
 	a.Set(a.moved)
-	a.I32(st.escape)
+	a.I32(st.Escape)
 	a.Set(a.escape)
 }
 
-func (a *adder) singleDStep(st *step, next jit.Label) {
-	steps := a.proc.points[st.a].steps
+func (a *adder) singleDStep(st *Step, next jit.Label) {
+	steps := a.proc.Points[st.A].Steps
 	slots := make([]slot, len(steps))
 	starts := make([]int32, len(steps))
 	choice := a.Local(jit.I32)
 	chosen := a.Block()
 	for i := range steps {
-		starts[i] = steps[i].target
+		starts[i] = steps[i].Target
 		no := a.Block()
 		slots[i] = a.ready(&steps[i], no)
 		a.I32(int32(i))
@@ -243,7 +243,7 @@ func (a *adder) singleDStep(st *step, next jit.Label) {
 				a.If()
 			}
 			a.apply(&steps[i], slots[i])
-			jump(steps[i].target)
+			jump(steps[i].Target)
 			if !last {
 				a.End()
 			}
@@ -271,7 +271,7 @@ func (a *adder) begin() {
 	a.add(out, -jit.SourceAt)
 	a.Op(jit.I32Add)
 	frame := a.keep()
-	a.touch(frame, frameAt+uint32(a.proc.bytes)+1)
+	a.touch(frame, frameAt+uint32(a.proc.Bytes)+1)
 	a.w = view{base: out, frame: frame}
 }
 
@@ -305,14 +305,14 @@ func (a *adder) restore(queues bool) {
 	if queues {
 		a.setVariable(varQueues, func() { a.variable(varQueues0) })
 	}
-	a.copyBytes(a.zero, a.t.hidden0, a.zero, a.t.hidden, uint32(a.t.m.hiddenBytes))
+	a.copyBytes(a.zero, a.t.hidden0, a.zero, a.t.hidden, uint32(a.t.m.HiddenBytes))
 }
 
 // ownAction pushes the action of a step of the acting process alone.
-func (a *adder) ownAction(st *step) {
+func (a *adder) ownAction(st *Step) {
 	a.Get(a.pid)
 	a.Op(jit.I64ExtendI32U)
-	a.I64(int64(st.id+1) << 8)
+	a.I64(int64(st.ID+1) << 8)
 	a.Op(jit.I64Or)
 }
 
@@ -329,9 +329,9 @@ func (a *adder) ownAct() {
 	a.I64(int64(any))
 	for _, m := range single {
 		a.Get(a.pid)
-		a.I32(a.t.m.code[m.pid].a)
+		a.I32(a.t.m.Code[m.Pid].A)
 		a.Op(jit.I32Eq, jit.I64ExtendI32U)
-		a.I64(int64(bits.TrailingZeros64(uint64(m.bit))))
+		a.I64(int64(bits.TrailingZeros64(uint64(m.Bit))))
 		a.Op(jit.I64Shl, jit.I64Or)
 	}
 }
@@ -340,7 +340,7 @@ func (a *adder) ownAct() {
 func (a *adder) emit(x emission) {
 	t := a.t
 	out := a.w.base
-	if t.m.usesLast {
+	if t.m.UsesLast {
 		a.Get(out)
 		a.Get(a.pid)
 		a.Store(jit.I32Store8, 1)
@@ -355,7 +355,7 @@ func (a *adder) emit(x emission) {
 		a.Call(t.letter)
 		a.Set(target)
 	}
-	if x.st.atomic {
+	if x.st.Atomic {
 		a.atomic(x.st, length, flags, target)
 	}
 	a.variable(varSucc)
@@ -368,7 +368,7 @@ func (a *adder) emit(x emission) {
 	moved := a.Local(jit.I64)
 	a.Tee(moved)
 	a.Store(jit.I64Store, jit.SuccMoved)
-	if len(t.b.moves) > 0 {
+	if len(t.b.Moves) > 0 {
 		a.Get(succ)
 		a.ownAct()
 		if a.meets {
@@ -415,20 +415,20 @@ func (a *adder) movedSet() {
 	}
 }
 
-// beginsLoop marks, between compiled code and switching, a successor at the beginning of an atomic
+// BeginsLoop marks, between compiled code and switching, a successor at the beginning of an atomic
 // sequence that may not end.
-const beginsLoop program.SuccFlags = 1 << 15
+const BeginsLoop program.SuccFlags = 1 << 15
 
 // atomic completes a successor of a step that keeps the processor if the process can go on.
-func (a *adder) atomic(st *step, length, flags, target jit.Local) {
+func (a *adder) atomic(st *Step, length, flags, target jit.Local) {
 	t := a.t
 	goes := a.canGoOn(st)
-	if st.loops {
+	if st.Loops {
 		a.Get(goes)
 		a.variable(varInside)
 		a.Op(jit.I32Eqz, jit.I32And)
 		a.If()
-		a.setFlag(flags, beginsLoop)
+		a.setFlag(flags, BeginsLoop)
 		a.setVariable(jit.HeadFlags, func() {
 			a.variable(jit.HeadFlags)
 			a.I32(jit.Marked)
@@ -447,14 +447,14 @@ func (a *adder) atomic(st *step, length, flags, target jit.Local) {
 	a.Get(at)
 	a.Get(a.pid)
 	a.Store(jit.I32Store8, 0)
-	hidden := uint32(t.m.hiddenBytes)
+	hidden := uint32(t.m.HiddenBytes)
 	a.copyBytes(a.zero, t.hidden, at, 1, hidden)
-	letterBytes := int32(t.b.bits()+7) / 8
+	letterBytes := int32(t.b.Bits()+7) / 8
 	if letterBytes > 0 {
 		a.Get(at)
 		a.Get(a.zero)
 		a.Load(jit.I64Load, jit.HeadSource)
-		a.I64(int64(t.b.inside))
+		a.I64(int64(t.b.Inside))
 		a.Op(jit.I64Or)
 		a.Tee(target)
 		a.Store(jit.I64Store, 1+hidden)
@@ -474,11 +474,11 @@ func (a *adder) setFlag(flags jit.Local, f program.SuccFlags) {
 }
 
 // canGoOn is whether the process can move in the successor.
-func (a *adder) canGoOn(st *step) jit.Local {
-	if st.target < 0 {
+func (a *adder) canGoOn(st *Step) jit.Local {
+	if st.Target < 0 {
 		return a.Local(jit.I32)
 	}
-	g := a.t.first[a.proc.index] + st.target
+	g := a.t.first[a.proc.Index] + st.Target
 	if a.t.has[g] == nil {
 		a.fail()
 		return a.Local(jit.I32)
@@ -489,7 +489,7 @@ func (a *adder) canGoOn(st *step) jit.Local {
 	a.I32(0)
 	a.Call(a.t.has[g])
 	goes := a.keep()
-	if a.proc.provided >= 0 || a.t.m.usesPriority {
+	if a.proc.Provided >= 0 || a.t.m.UsesPriority {
 		a.Get(a.w.base)
 		a.Get(a.pid)
 		a.Call(a.t.mayMove)

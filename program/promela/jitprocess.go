@@ -38,12 +38,12 @@ func (e *emitter) alive(pid jit.Local) {
 }
 
 // pcAt is where a process's control point is, from its frame on.
-func (t *translator) pcAt(p *proctype) uint32 {
-	return frameAt - uint32(p.pcBytes) - uint32(boolInt(t.m.usesPriority))
+func (t *translator) pcAt(p *Proctype) uint32 {
+	return frameAt - uint32(p.PCBytes) - uint32(BoolInt(t.m.UsesPriority))
 }
 
-func pcLoad(p *proctype) jit.Opcode {
-	if p.pcBytes == 2 {
+func pcLoad(p *Proctype) jit.Opcode {
+	if p.PCBytes == 2 {
 		return jit.I32Load16U
 	}
 	return jit.I32Load8U
@@ -60,15 +60,15 @@ func (e *emitter) pointOf(pid jit.Local, all bool) {
 }
 
 func (e *emitter) pointIn(frame, kind jit.Local, all bool) {
-	procs := e.t.m.procs
+	procs := e.t.m.Procs
 	out := e.Local(jit.I32)
 	e.Get(frame)
 	e.Load(pcLoad(procs[0]), e.t.pcAt(procs[0]))
 	e.Set(out)
 	for _, p := range procs[1:] {
-		if p.pcBytes != procs[0].pcBytes {
+		if p.PCBytes != procs[0].PCBytes {
 			e.Get(kind)
-			e.I32(e.t.first[p.index])
+			e.I32(e.t.first[p.Index])
 			e.Op(jit.I32Eq)
 			e.If()
 			e.Get(frame)
@@ -85,10 +85,10 @@ func (e *emitter) pointIn(frame, kind jit.Local, all bool) {
 }
 
 // setPC moves the process whose frame is in the view that is written.
-func (e *emitter) setPC(p *proctype, frame jit.Local, pc int32) {
+func (e *emitter) setPC(p *Proctype, frame jit.Local, pc int32) {
 	e.Get(frame)
 	e.I32(pc)
-	if p.pcBytes == 2 {
+	if p.PCBytes == 2 {
 		e.Store(jit.I32Store16, e.t.pcAt(p))
 	} else {
 		e.Store(jit.I32Store8, e.t.pcAt(p))
@@ -96,7 +96,7 @@ func (e *emitter) setPC(p *proctype, frame jit.Local, pc int32) {
 }
 
 func (e *emitter) priorityOf(pid jit.Local) {
-	if !e.t.m.usesPriority {
+	if !e.t.m.UsesPriority {
 		e.I32(1)
 		return
 	}
@@ -116,11 +116,11 @@ func (e *emitter) ofProcess(node int32, body func(pid jit.Local)) {
 	e.End()
 }
 
-func (e *emitter) standsAt(n *node) {
-	at := e.t.first[n.b] + n.c
+func (e *emitter) standsAt(n *Node) {
+	at := e.t.first[n.B] + n.C
 	is := func(pid jit.Local) {
 		e.kindOf(pid)
-		e.I32(e.t.first[n.b])
+		e.I32(e.t.first[n.B])
 		e.Op(jit.I32Eq)
 		e.IfValue(jit.I32)
 		e.pointOf(pid, true)
@@ -130,8 +130,8 @@ func (e *emitter) standsAt(n *node) {
 		e.I32(0)
 		e.End()
 	}
-	if n.a >= 0 {
-		e.ofProcess(n.a, is)
+	if n.A >= 0 {
+		e.ofProcess(n.A, is)
 		return
 	}
 	e.any(is)
@@ -187,7 +187,7 @@ func (e *emitter) enabled(node int32) {
 	e.Op(jit.I32Eqz)
 	e.BrIf(done)
 	e.variable(varProbing)
-	e.I32(maxProbing)
+	e.I32(MaxProbing)
 	e.Op(jit.I32GeU)
 	e.If()
 	e.setConst(varBail, 1)
@@ -213,10 +213,10 @@ func (e *emitter) probing(by int32) {
 }
 
 // setPriority gives a process another priority.
-func (e *emitter) setPriority(st *step) {
-	e.eval(st.a)
+func (e *emitter) setPriority(st *Step) {
+	e.eval(st.A)
 	pid := e.keep()
-	e.eval(st.b)
+	e.eval(st.B)
 	v := e.keep()
 	e.add(v, -1)
 	e.I32(255)
@@ -234,12 +234,12 @@ func (e *emitter) setPriority(st *step) {
 }
 
 // run pushes the pid of a new process, 0 when there can be no more.
-func (e *emitter) run(spec *runSpec) {
-	p := e.t.m.procs[spec.proc]
+func (e *emitter) run(spec *RunSpec) {
+	p := e.t.m.Procs[spec.Proc]
 	var args []jit.Local
-	for i := range p.paramParts {
-		if i < len(spec.args) {
-			e.eval(spec.args[i])
+	for i := range p.ParamParts {
+		if i < len(spec.Args) {
+			e.eval(spec.Args[i])
 			args = append(args, e.keep())
 		}
 	}
@@ -249,14 +249,14 @@ func (e *emitter) run(spec *runSpec) {
 		e.Store(jit.I32Store, e.t.args+uint32(4*i))
 	}
 	e.add(e.w.base, int32(e.w.off))
-	e.I32(int32(spec.priority))
-	e.Call(e.t.spawns[spec.proc])
+	e.I32(int32(spec.Priority))
+	e.Call(e.t.spawns[spec.Proc])
 }
 
 // spawn writes the function that appends a process to a vector: its parameters are the vector and the
 // priority, its result the pid, 0 when there can be no more.
-func (t *translator) spawn(p *proctype) {
-	f := t.spawns[p.index]
+func (t *translator) spawn(p *Proctype) {
+	f := t.spawns[p.Index]
 	e := t.emitter(f, p)
 	vec, priority := f.Param(0), f.Param(1)
 	e.pid = f.Local(jit.I32)
@@ -265,11 +265,11 @@ func (t *translator) spawn(p *proctype) {
 	e.Set(e.pid)
 	full := e.Block()
 	e.Get(e.pid)
-	e.I32(maxProcs)
+	e.I32(MaxProcs)
 	e.Op(jit.I32GeU)
 	e.BrIf(full)
 	e.variable(varQueues)
-	e.I32(int32(maxChannels - len(p.queues)))
+	e.I32(int32(MaxChannels - len(p.Queues)))
 	e.Op(jit.I32GtS)
 	e.BrIf(full)
 	e.variable(varNewLen)
@@ -278,23 +278,23 @@ func (t *translator) spawn(p *proctype) {
 	e.Get(at)
 	e.Op(jit.I32Add)
 	begin := e.keep()
-	e.add(begin, p.header-frameAt)
+	e.add(begin, p.Header-frameAt)
 	frame := e.keep()
 	e.r.frame = frame
 	e.w = e.r
 	e.newFrame(p, begin, frame, priority)
 	e.pushFrame(p, e.pid, at)
-	e.setVariable(varNewLen, func() { e.add(at, p.header+int32(p.bytes)) })
+	e.setVariable(varNewLen, func() { e.add(at, p.Header+int32(p.Bytes)) })
 	e.Get(vec)
 	e.add(e.pid, 1)
 	e.Store(jit.I32Store8, 0)
-	for i, v := range p.paramParts {
+	for i, v := range p.ParamParts {
 		e.variable(t.args + uint32(4*i))
-		e.store(e.local(e.w, int32(v.addr)), v.typ.store, v.typ.width, e.keep())
+		e.store(e.local(e.w, int32(v.Addr)), v.Type.Store, v.Type.Width, e.keep())
 	}
 	e.initialValues(p)
-	if d := t.b.dead; d != nil {
-		e.clearLocals(e.w, d.spans[p.index][p.start])
+	if d := t.b.Dead; d != nil {
+		e.clearLocals(e.w, d.Spans[p.Index][p.Start])
 	}
 	e.Get(e.pid)
 	e.Return()
@@ -304,58 +304,58 @@ func (t *translator) spawn(p *proctype) {
 }
 
 // newFrame writes the bytes of a frame that do not depend on the process.
-func (e *emitter) newFrame(p *proctype, begin, frame, priority jit.Local) {
-	e.zeroBytes(begin, 0, uint32(p.header))
-	if len(p.template) <= maxUnrolled {
-		e.copyBytes(e.zero, e.t.templates[p.index], frame, frameAt, uint32(len(p.template)))
+func (e *emitter) newFrame(p *Proctype, begin, frame, priority jit.Local) {
+	e.zeroBytes(begin, 0, uint32(p.Header))
+	if len(p.Template) <= maxUnrolled {
+		e.copyBytes(e.zero, e.t.templates[p.Index], frame, frameAt, uint32(len(p.Template)))
 	} else {
 		e.add(frame, frameAt)
-		e.I32(int32(e.t.templates[p.index]))
-		e.I32(int32(len(p.template)))
+		e.I32(int32(e.t.templates[p.Index]))
+		e.I32(int32(len(p.Template)))
 		e.MemoryCopy()
 	}
-	if e.t.m.typeBytes != 0 {
+	if e.t.m.TypeBytes != 0 {
 		e.Get(begin)
-		e.I32(int32(p.index))
+		e.I32(int32(p.Index))
 		e.Store(jit.I32Store8, 0)
 	}
-	if e.t.m.usesPriority {
+	if e.t.m.UsesPriority {
 		e.Get(frame)
 		e.Get(priority)
 		e.Store(jit.I32Store8, frameAt-1)
 	}
-	e.setPC(p, frame, p.start)
+	e.setPC(p, frame, p.Start)
 	e.variable(varQueues)
 	e.I32(1)
 	e.Op(jit.I32Add)
 	firstQueue := e.keep()
-	for i := range p.own {
+	for i := range p.Own {
 		e.Get(frame)
 		e.add(firstQueue, int32(i))
-		e.Store(jit.I32Store8, frameAt+uint32(p.own[i].addr/8))
+		e.Store(jit.I32Store8, frameAt+uint32(p.Own[i].Addr/8))
 	}
 }
 
 // pushFrame notes a process whose frame begins at a byte of the vector, and its channels.
-func (e *emitter) pushFrame(p *proctype, pid, at jit.Local) {
+func (e *emitter) pushFrame(p *Proctype, pid, at jit.Local) {
 	e.entry(pid)
 	entry := e.keep()
 	e.Get(entry)
-	e.add(at, p.header-frameAt)
+	e.add(at, p.Header-frameAt)
 	e.Store(jit.I32Store, e.t.frames)
 	e.Get(entry)
-	e.I32(e.t.first[p.index])
+	e.I32(e.t.first[p.Index])
 	e.Store(jit.I32Store, e.t.frames+4)
-	if len(p.queues) == 0 {
+	if len(p.Queues) == 0 {
 		return
 	}
 	e.variable(varQueues)
 	e.I32(3)
 	e.Op(jit.I32Shl)
 	queue := e.keep()
-	for i, q := range p.queues {
+	for i, q := range p.Queues {
 		e.Get(queue)
-		e.add(at, p.header+int32(p.queueAt[i]))
+		e.add(at, p.Header+int32(p.QueueAt[i]))
 		e.Store(jit.I32Store, e.t.queues+uint32(8*i))
 		e.Get(queue)
 		e.I32(int32(e.t.kind(q)))
@@ -363,19 +363,19 @@ func (e *emitter) pushFrame(p *proctype, pid, at jit.Local) {
 	}
 	e.setVariable(varQueues, func() {
 		e.variable(varQueues)
-		e.I32(int32(len(p.queues)))
+		e.I32(int32(len(p.Queues)))
 		e.Op(jit.I32Add)
 	})
 }
 
 // initialValues evaluates the initial values that depend on the moment.
-func (e *emitter) initialValues(p *proctype) {
-	for _, in := range p.inits {
-		n := &e.t.m.code[in.addr]
-		e.eval(in.value)
+func (e *emitter) initialValues(p *Proctype) {
+	for _, in := range p.Inits {
+		n := &e.t.m.Code[in.Addr]
+		e.eval(in.Value)
 		v := e.keep()
-		for i := range in.count {
-			e.store(e.local(e.w, n.a+i*in.stride), n.store, n.width, v)
+		for i := range in.Count {
+			e.store(e.local(e.w, n.A+i*in.Stride), n.Store, n.Width, v)
 		}
 	}
 }
@@ -387,13 +387,13 @@ func (e *emitter) die() {
 	e.Store(jit.I32Store8, e.w.off)
 	e.setVariable(varQueues, func() {
 		e.variable(varQueues)
-		e.I32(int32(len(e.proc.queues)))
+		e.I32(int32(len(e.proc.Queues)))
 		e.Op(jit.I32Sub)
 	})
 	e.setVariable(varNewLen, func() {
 		e.entry(e.pid)
 		e.Load(jit.I32Load, e.t.frames)
-		e.I32(frameAt - e.proc.header)
+		e.I32(frameAt - e.proc.Header)
 		e.Op(jit.I32Add)
 	})
 }

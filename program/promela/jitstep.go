@@ -7,9 +7,9 @@ import (
 // Code for steps: the translation of ready and apply in execute.go.
 
 // always reports that a step is ready wherever control is at it.
-func always(st *step) bool {
-	switch st.op {
-	case stepGuard, stepSend, stepReceive, stepEnd, stepDStep:
+func always(st *Step) bool {
+	switch st.Op {
+	case StepGuard, StepSend, StepReceive, StepEnd, StepDStep:
 		return false
 	}
 	return true
@@ -17,34 +17,34 @@ func always(st *step) bool {
 
 // ready branches to no unless the acting process can take the step where the emitter reads. For a
 // receive it returns the slot that is taken.
-func (e *emitter) ready(st *step, no jit.Label) slot {
+func (e *emitter) ready(st *Step, no jit.Label) slot {
 	m := e.t.m
-	switch st.op {
-	case stepGuard:
-		e.guard(st.a, no)
-	case stepSend:
-		e.onChannel(m.channelOps[st.a].channel, func(q queueAt) {
-			if q.typ.rendezvous() {
+	switch st.Op {
+	case StepGuard:
+		e.guard(st.A, no)
+	case StepSend:
+		e.onChannel(m.ChannelOps[st.A].Channel, func(q queueAt) {
+			if q.typ.Rendezvous() {
 				e.Br(no)
 				return
 			}
 			e.length(q, e.r)
-			e.I32(int32(q.typ.slots))
+			e.I32(int32(q.typ.Slots))
 			e.Op(jit.I32GeU)
 			e.BrIf(no)
 		}, e.failTo(no))
-	case stepReceive:
-		return e.readyReceive(&m.channelOps[st.a], no)
-	case stepEnd:
+	case StepReceive:
+		return e.readyReceive(&m.ChannelOps[st.A], no)
+	case StepEnd:
 		e.add(e.pid, 1)
 		e.count()
 		e.Op(jit.I32Ne)
 		e.BrIf(no)
-	case stepDStep:
+	case StepDStep:
 		yes := e.Block()
-		for i := range e.proc.points[st.a].steps {
+		for i := range e.proc.Points[st.A].Steps {
 			other := e.Block()
-			e.ready(&e.proc.points[st.a].steps[i], other)
+			e.ready(&e.proc.Points[st.A].Steps[i], other)
 			e.Br(yes)
 			e.End()
 		}
@@ -62,14 +62,14 @@ func (e *emitter) guard(i int32, no jit.Label) {
 		}
 		return
 	}
-	n := &e.t.m.code[i]
-	if n.op == opAnd {
-		e.guard(n.a, no)
-		e.guard(n.b, no)
+	n := &e.t.m.Code[i]
+	if n.Op == OpAnd {
+		e.guard(n.A, no)
+		e.guard(n.B, no)
 		return
 	}
-	if n.op == opNot {
-		e.eval(n.a)
+	if n.Op == OpNot {
+		e.eval(n.A)
 	} else {
 		e.eval(i)
 		e.Op(jit.I32Eqz)
@@ -84,20 +84,20 @@ func (e *emitter) failTo(no jit.Label) func() {
 	}
 }
 
-func (e *emitter) readyReceive(spec *channelSpec, no jit.Label) slot {
-	s := slot{any: spec.random}
+func (e *emitter) readyReceive(spec *ChannelSpec, no jit.Label) slot {
+	s := slot{any: spec.Random}
 	if s.any {
 		s.local = e.Local(jit.I32)
 	}
-	e.onChannel(spec.channel, func(q queueAt) {
-		if q.typ.rendezvous() {
-			if spec.copying {
+	e.onChannel(spec.Channel, func(q queueAt) {
+		if q.typ.Rendezvous() {
+			if spec.Copying {
 				e.fail()
 			}
 			e.Br(no)
 			return
 		}
-		found := e.findSlot(q, spec, spec.random, no)
+		found := e.findSlot(q, spec, spec.Random, no)
 		if s.any {
 			e.Get(found.local)
 			e.Set(s.local)
@@ -108,70 +108,70 @@ func (e *emitter) readyReceive(spec *channelSpec, no jit.Label) slot {
 
 // apply carries a ready step out on the vector that is written. What is read is the source until
 // something has been written.
-func (e *emitter) apply(st *step, s slot) {
+func (e *emitter) apply(st *Step, s slot) {
 	m := e.t.m
-	switch st.op {
-	case stepAssign:
-		if e.t.runs(st.b) {
+	switch st.Op {
+	case StepAssign:
+		if e.t.runs(st.B) {
 			e.r = e.w
 		}
-		e.eval(st.b)
-		e.assign(st.a, e.keep())
-	case stepSend:
-		e.send(&m.channelOps[st.a])
-	case stepReceive:
-		e.receive(&m.channelOps[st.a], s)
-	case stepAssert:
-		e.eval(st.a)
+		e.eval(st.B)
+		e.assign(st.A, e.keep())
+	case StepSend:
+		e.send(&m.ChannelOps[st.A])
+	case StepReceive:
+		e.receive(&m.ChannelOps[st.A], s)
+	case StepAssert:
+		e.eval(st.A)
 		e.Op(jit.I32Eqz)
 		e.If()
 		e.I32(1)
 		e.Set(e.failed)
 		e.End()
-	case stepPriority:
+	case StepPriority:
 		e.setPriority(st)
-	case stepEnd:
+	case StepEnd:
 		e.die()
 	}
 	e.r = e.w
 }
 
 // runs reports that a value makes a process.
-func (t *translator) runs(i int32) bool { return t.holds(i, opRun) }
+func (t *translator) runs(i int32) bool { return t.holds(i, OpRun) }
 
 // holds reports that an operator occurs in an expression.
-func (t *translator) holds(i int32, op nodeOp) bool {
-	n := &t.m.code[i]
-	if n.op == op {
+func (t *translator) holds(i int32, op NodeOp) bool {
+	n := &t.m.Code[i]
+	if n.Op == op {
 		return true
 	}
-	switch n.op {
-	case opNot, opNeg, opComplement, opLoad, opLen, opFull, opEmpty, opNotFull, opNotEmpty, opEnabled, opPcValue, opPriority, addrOffset:
-		return t.holds(n.a, op)
-	case opPoll:
-		for _, a := range t.m.channelOps[n.b].recv {
-			if a.match >= 0 && t.holds(a.match, op) {
+	switch n.Op {
+	case OpNot, OpNeg, OpComplement, OpLoad, OpLen, OpFull, OpEmpty, OpNotFull, OpNotEmpty, OpEnabled, OpPcValue, OpPriority, AddrOffset:
+		return t.holds(n.A, op)
+	case OpPoll:
+		for _, a := range t.m.ChannelOps[n.B].Recv {
+			if a.Match >= 0 && t.holds(a.Match, op) {
 				return true
 			}
 		}
-		return t.holds(n.a, op)
-	case opAt:
-		return n.a >= 0 && t.holds(n.a, op)
-	case addrIndex:
-		return t.holds(n.a, op) || t.holds(n.b, op)
-	case addrRemote:
-		return t.holds(n.a, op) || n.b >= 0 && t.holds(n.b, op)
-	case opCond:
-		return t.holds(n.a, op) || t.holds(n.b, op) || t.holds(n.c, op)
-	case opRun:
-		for _, a := range t.m.runs[n.a].args {
+		return t.holds(n.A, op)
+	case OpAt:
+		return n.A >= 0 && t.holds(n.A, op)
+	case AddrIndex:
+		return t.holds(n.A, op) || t.holds(n.B, op)
+	case AddrRemote:
+		return t.holds(n.A, op) || n.B >= 0 && t.holds(n.B, op)
+	case OpCond:
+		return t.holds(n.A, op) || t.holds(n.B, op) || t.holds(n.C, op)
+	case OpRun:
+		for _, a := range t.m.Runs[n.A].Args {
 			if t.holds(a, op) {
 				return true
 			}
 		}
 	}
-	if n.op >= opMul && n.op <= opOr {
-		return t.holds(n.a, op) || t.holds(n.b, op)
+	if n.Op >= OpMul && n.Op <= OpOr {
+		return t.holds(n.A, op) || t.holds(n.B, op)
 	}
 	return false
 }
@@ -205,8 +205,8 @@ func (e *emitter) innerGraph(starts []int32) *innerGraph {
 		enter(at)
 	}
 	for i := 0; i < len(queue); i++ {
-		for _, st := range e.proc.points[queue[i]].steps {
-			enter(st.target)
+		for _, st := range e.proc.Points[queue[i]].Steps {
+			enter(st.Target)
 		}
 	}
 	return g
@@ -281,17 +281,17 @@ func (d *inner) jump(at int32) {
 
 // point takes the first step that is ready; nothing behind it is executed.
 func (d *inner) point(at int32) {
-	steps := d.proc.points[at].steps
+	steps := d.proc.Points[at].Steps
 	for i := range steps {
 		st := &steps[i]
 		if always(st) {
 			d.apply(st, slot{})
-			d.jump(st.target)
+			d.jump(st.Target)
 			return
 		}
 		no := d.Block()
 		d.apply(st, d.ready(st, no))
-		d.jump(st.target)
+		d.jump(st.Target)
 		d.End()
 	}
 	d.fail()

@@ -10,12 +10,12 @@ import (
 
 // refusesTrace finds a trace of something other than events.
 func (t *translator) refusesTrace() error {
-	if t.m.trace == nil {
+	if t.m.Trace == nil {
 		return nil
 	}
-	for _, pt := range t.m.trace.proc.points {
-		for _, st := range pt.steps {
-			if st.op != stepSend && st.op != stepReceive && st.op != stepEnd {
+	for _, pt := range t.m.Trace.Proc.Points {
+		for _, st := range pt.Steps {
+			if st.Op != StepSend && st.Op != StepReceive && st.Op != StepEnd {
 				return errors.New("the trace assertion has something other than events")
 			}
 		}
@@ -25,13 +25,13 @@ func (t *translator) refusesTrace() error {
 
 // placeTrace lays out what observing needs.
 func (t *translator) placeTrace(take func(int) uint32, fields int) {
-	if t.m.trace == nil {
+	if t.m.Trace == nil {
 		return
 	}
 	t.observed = take(4 * fields)
 	ends := make([]byte, 256)
-	for i, pt := range t.m.trace.proc.points {
-		ends[i] = byte(boolInt(pt.end))
+	for i, pt := range t.m.Trace.Proc.Points {
+		ends[i] = byte(BoolInt(pt.End))
 	}
 	t.traceEnds = take(len(ends))
 	t.mod.Data(t.traceEnds, ends)
@@ -39,7 +39,7 @@ func (t *translator) placeTrace(take func(int) uint32, fields int) {
 
 // observeMessage tells the trace assertion of a message that was sent or received.
 func (e *emitter) observeMessage(channel int32, values []jit.Local, send bool) {
-	if e.t.m.trace == nil {
+	if e.t.m.Trace == nil {
 		return
 	}
 	for i, v := range values {
@@ -58,7 +58,7 @@ func (e *emitter) observeMessage(channel int32, values []jit.Local, send bool) {
 // observeMeeting tells the trace assertion of a rendezvous: the message was sent, and received.
 func (a *adder) observeMeeting() {
 	t := a.t
-	if t.m.trace == nil {
+	if t.m.Trace == nil {
 		return
 	}
 	a.copyBytes(a.zero, t.message, a.zero, t.observed, t.sent-t.message)
@@ -72,20 +72,20 @@ func (a *adder) observeMeeting() {
 func (e *emitter) callObserve(id jit.Local, send bool) {
 	e.add(e.w.base, int32(e.w.off))
 	e.Get(id)
-	e.I32(truth(send))
+	e.I32(Truth(send))
 	e.Call(e.t.observe)
 }
 
 // observing writes the function that makes the step of the trace assertion: its parameters are the vector,
 // the channel, and whether the message was sent.
 func (t *translator) observing() {
-	tr, f := t.m.trace, t.observe
+	tr, f := t.m.Trace, t.observe
 	e := t.emitter(f, nil)
 	vec, id, send := f.Param(0), f.Param(1), f.Param(2)
 	e.r = view{base: vec}
 	inScope := e.Block()
-	for _, s := range tr.scope {
-		e.happens(s.channel, s.send, id, send)
+	for _, s := range tr.Scope {
+		e.happens(s.Channel, s.Send, id, send)
 		e.BrIf(inScope)
 	}
 	e.Return()
@@ -94,12 +94,12 @@ func (t *translator) observing() {
 	e.I32(-1)
 	e.Set(next)
 	e.Get(vec)
-	e.Load(jit.I32Load8U, uint32(tr.at))
+	e.Load(jit.I32Load8U, uint32(tr.At))
 	at := e.keep()
-	e.eachEvent(at, func(st *step) {
+	e.eachEvent(at, func(st *Step) {
 		no := e.Block()
-		spec := &t.m.channelOps[st.a]
-		e.happens(spec.channel, st.op == stepSend, id, send)
+		spec := &t.m.ChannelOps[st.A]
+		e.happens(spec.Channel, st.Op == StepSend, id, send)
 		e.Op(jit.I32Eqz)
 		e.BrIf(no)
 		e.setVariable(varSentChannel, func() { e.Get(id) })
@@ -110,7 +110,7 @@ func (t *translator) observing() {
 		e.If()
 		e.fail()
 		e.End()
-		e.I32(st.target)
+		e.I32(st.Target)
 		e.Set(next)
 		e.End()
 	})
@@ -120,20 +120,20 @@ func (t *translator) observing() {
 	e.If()
 	e.Get(vec)
 	e.Get(next)
-	e.Store(jit.I32Store8, uint32(tr.at))
-	if tr.negated {
+	e.Store(jit.I32Store8, uint32(tr.At))
+	if tr.Negated {
 		e.Get(next)
-		e.I32(tr.end)
+		e.I32(tr.End)
 		e.Op(jit.I32Eq)
 		e.If()
 		e.fail()
 		e.End()
 	}
 	e.Else()
-	if tr.negated {
+	if tr.Negated {
 		e.Get(vec)
-		e.I32(tr.end)
-		e.Store(jit.I32Store8, uint32(tr.at))
+		e.I32(tr.End)
+		e.Store(jit.I32Store8, uint32(tr.At))
 	} else {
 		e.fail()
 	}
@@ -153,12 +153,12 @@ func (e *emitter) happens(channel int32, wanted bool, id, send jit.Local) {
 }
 
 // observedMatch branches to no unless the message fits.
-func (e *emitter) observedMatch(spec *channelSpec, no jit.Label) {
-	for i, a := range spec.recv {
-		if a.match < 0 {
+func (e *emitter) observedMatch(spec *ChannelSpec, no jit.Label) {
+	for i, a := range spec.Recv {
+		if a.Match < 0 {
 			continue
 		}
-		e.eval(a.match)
+		e.eval(a.Match)
 		e.Get(e.zero)
 		e.Load(jit.I32Load, e.t.observed+uint32(4*i))
 		e.Op(jit.I32Ne)
@@ -170,18 +170,18 @@ func (e *emitter) observedMatch(spec *channelSpec, no jit.Label) {
 }
 
 // eachEvent writes body for the events of every control point of the trace but its end.
-func (e *emitter) eachEvent(at jit.Local, body func(st *step)) {
-	tr := e.t.m.trace
-	for p := range tr.proc.points {
-		if int32(p) == tr.end {
+func (e *emitter) eachEvent(at jit.Local, body func(st *Step)) {
+	tr := e.t.m.Trace
+	for p := range tr.Proc.Points {
+		if int32(p) == tr.End {
 			continue
 		}
 		e.Get(at)
 		e.I32(int32(p))
 		e.Op(jit.I32Eq)
 		e.If()
-		for i := range tr.proc.points[p].steps {
-			if st := &tr.proc.points[p].steps[i]; st.op != stepEnd {
+		for i := range tr.Proc.Points[p].Steps {
+			if st := &tr.Proc.Points[p].Steps[i]; st.Op != StepEnd {
 				body(st)
 			}
 		}
@@ -191,13 +191,13 @@ func (e *emitter) eachEvent(at jit.Local, body func(st *step)) {
 
 // traceOpen pushes whether the trace may not end where it is.
 func (e *emitter) traceOpen() {
-	tr := e.t.m.trace
-	if tr == nil || tr.negated {
+	tr := e.t.m.Trace
+	if tr == nil || tr.Negated {
 		e.I32(0)
 		return
 	}
 	e.Get(e.r.base)
-	e.Load(jit.I32Load8U, e.r.off+uint32(tr.at))
+	e.Load(jit.I32Load8U, e.r.off+uint32(tr.At))
 	e.Load(jit.I32Load8U, e.t.traceEnds)
 	e.Op(jit.I32Eqz)
 	e.count()

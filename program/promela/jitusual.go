@@ -12,7 +12,7 @@ import (
 
 // usualFrame is a process of the usual states.
 type usualFrame struct {
-	proc *proctype
+	proc *Proctype
 	at   int32 // where its frame begins, from the start of the vector
 }
 
@@ -21,12 +21,12 @@ const maxUsual = 4000
 
 // findUsual takes the processes of a state for the usual ones.
 func (t *translator) findUsual(sample program.State) {
-	x := newExplorer(t.m, nil)
-	x.attach(sample)
+	x := NewExplorer(t.m, nil)
+	x.Attach(sample)
 	points := 0
-	for _, f := range x.frames {
-		t.usual = append(t.usual, usualFrame{f.proc, f.vars - f.proc.header})
-		points += len(f.proc.points)
+	for _, f := range x.Frames {
+		t.usual = append(t.usual, usualFrame{f.Proc, f.Vars - f.Proc.Header})
+		points += len(f.Proc.Points)
 	}
 	if points > maxUsual {
 		t.usual = nil
@@ -39,8 +39,8 @@ func (t *translator) declareUsual() {
 	}
 	t.allUsual = t.mod.Func(types(2), nil)
 	t.meetUsual = map[int32]*jit.Func{}
-	for i, q := range t.m.queues {
-		if q.rendezvous() {
+	for i, q := range t.m.Queues {
+		if q.Rendezvous() {
 			t.meetUsual[int32(i+1)] = t.mod.Func(types(1), types(1))
 		}
 	}
@@ -57,13 +57,13 @@ func (e *emitter) layout() {
 	e.count()
 	e.I32(int32(len(t.usual)))
 	e.Op(jit.I32Eq)
-	if len(t.m.runs) > 0 && t.m.typeBytes != 0 {
+	if len(t.m.Runs) > 0 && t.m.TypeBytes != 0 {
 		e.If()
 		e.I32(1)
 		for _, u := range t.usual {
 			e.Get(e.zero)
 			e.Load(jit.I32Load8U, jit.SourceAt+uint32(u.at))
-			e.I32(int32(u.proc.index))
+			e.I32(int32(u.proc.Index))
 			e.Op(jit.I32Eq, jit.I32And)
 		}
 		usual := e.keep()
@@ -79,12 +79,12 @@ func (e *emitter) layout() {
 	e.variable(varAttached)
 	e.Op(jit.I32And)
 	e.If()
-	queues := int32(len(t.m.queues))
+	queues := int32(len(t.m.Queues))
 	for _, u := range t.usual {
-		queues += int32(len(u.proc.queues))
+		queues += int32(len(u.proc.Queues))
 	}
 	last := t.usual[len(t.usual)-1]
-	e.setConst(varLen, last.at+last.proc.header+int32(last.proc.bytes))
+	e.setConst(varLen, last.at+last.proc.Header+int32(last.proc.Bytes))
 	e.setConst(varQueues, queues)
 	e.setConst(varQueues0, queues)
 	e.Else()
@@ -141,9 +141,9 @@ func (t *translator) addingUsual() {
 // a function; at is the address of its frame.
 func (e *emitter) usualPoint(pid int, funcs []*jit.Func, call func(at, g int)) {
 	u := e.t.usual[pid]
-	first := int(e.t.first[u.proc.index])
-	own := funcs[first : first+len(u.proc.points)]
-	at := jit.SourceAt + int(u.at+u.proc.header) - frameAt
+	first := int(e.t.first[u.proc.Index])
+	own := funcs[first : first+len(u.proc.Points)]
+	at := jit.SourceAt + int(u.at+u.proc.Header) - frameAt
 	e.Get(e.zero)
 	e.Load(pcLoad(u.proc), uint32(at)+e.t.pcAt(u.proc))
 	pc := e.keep()
@@ -158,10 +158,10 @@ func (e *emitter) usualPoint(pid int, funcs []*jit.Func, call func(at, g int)) {
 // takesFrom reports that a process at a control point may receive from a channel without slots.
 func (t *translator) takesFrom(g int, id int32) bool {
 	for _, st := range t.takers(t.points[g]) {
-		if st.op == stepDStep {
+		if st.Op == StepDStep {
 			return true
 		}
-		if c, ok := t.constant(t.m.channelOps[st.a].channel); !ok || c == id {
+		if c, ok := t.constant(t.m.ChannelOps[st.A].Channel); !ok || c == id {
 			return true
 		}
 	}
@@ -182,9 +182,9 @@ func (t *translator) meetingUsual(id int32) {
 	}
 	for pid := len(t.usual) - 1; pid >= 0; pid-- {
 		p := t.usual[pid].proc
-		first := t.first[p.index]
+		first := t.first[p.Index]
 		some := t.mayMove != nil
-		for _, f := range funcs[first : int(first)+len(p.points)] {
+		for _, f := range funcs[first : int(first)+len(p.Points)] {
 			some = some || f != nil
 		}
 		if !some {
@@ -211,9 +211,9 @@ func (t *translator) meetingUsual(id int32) {
 }
 
 // callMeet asks everybody else to take the message that is in the memory.
-func (a *adder) callMeet(spec *channelSpec) {
+func (a *adder) callMeet(spec *ChannelSpec) {
 	t := a.t
-	id, ok := t.constant(spec.channel)
+	id, ok := t.constant(spec.Channel)
 	usual := t.meetUsual[id]
 	if !ok || usual == nil {
 		a.Get(a.pid)
@@ -233,22 +233,22 @@ func (a *adder) callMeet(spec *channelSpec) {
 // foreseeable reports that it costs little to see whether a process at the control point may have a
 // transition of its own: then its function is only called if so.
 func (t *translator) foreseeable(pt pointRef) bool {
-	if pt.proc.provided >= 0 || t.m.usesPriority {
+	if pt.proc.Provided >= 0 || t.m.UsesPriority {
 		return false
 	}
-	for i := range pt.steps {
-		st := &pt.steps[i]
-		if st.escape != 0 {
+	for i := range pt.Steps {
+		st := &pt.Steps[i]
+		if st.Escape != 0 {
 			return false
 		}
-		switch st.op {
-		case stepGuard:
-			if !t.cheap(st.a) {
+		switch st.Op {
+		case StepGuard:
+			if !t.cheap(st.A) {
 				return false
 			}
-		case stepSend, stepReceive:
+		case StepSend, StepReceive:
 			q := t.knownChannel(st)
-			if q == nil || q.rendezvous() && (st.op == stepSend || t.m.channelOps[st.a].copying) {
+			if q == nil || q.Rendezvous() && (st.Op == StepSend || t.m.ChannelOps[st.A].Copying) {
 				return false
 			}
 		default:
@@ -259,40 +259,40 @@ func (t *translator) foreseeable(pt pointRef) bool {
 }
 
 // knownChannel is the kind of channel that a send or receive is always over, nil when there may be several.
-func (t *translator) knownChannel(st *step) *chanType {
-	id, ok := t.constant(t.m.channelOps[st.a].channel)
-	if !ok || id < 1 || int(id) > len(t.m.queues) {
+func (t *translator) knownChannel(st *Step) *ChanType {
+	id, ok := t.constant(t.m.ChannelOps[st.A].Channel)
+	if !ok || id < 1 || int(id) > len(t.m.Queues) {
 		return nil
 	}
-	return t.m.queues[id-1]
+	return t.m.Queues[id-1]
 }
 
 // foresee notes that control has come to a control point, and pushes whether a process there, whose frame
 // is at an address, may have a transition of its own.
 func (e *emitter) foresee(g, at, pid int) {
 	pt := e.t.points[g]
-	e.markUnconditional(pt.steps)
+	e.markUnconditional(pt.Steps)
 	e.proc = pt.proc
 	e.I32(int32(pid))
 	e.pid = e.keep()
 	source := e.r
 	e.r = view{base: e.zero, off: jit.SourceAt, frame: e.zero, frameOff: uint32(at)}
 	e.I32(0)
-	for i := range pt.steps {
-		st := &pt.steps[i]
-		if st.op == stepGuard {
-			e.truth(st.a)
+	for i := range pt.Steps {
+		st := &pt.Steps[i]
+		if st.Op == StepGuard {
+			e.truth(st.A)
 			e.Op(jit.I32Or)
 			continue
 		}
-		id, _ := e.t.constant(e.t.m.channelOps[st.a].channel)
-		q := queueAt{typ: e.t.m.queues[id-1], at: uint32(e.t.m.queueAt[id-1])}
-		if q.typ.rendezvous() {
+		id, _ := e.t.constant(e.t.m.ChannelOps[st.A].Channel)
+		q := queueAt{typ: e.t.m.Queues[id-1], at: uint32(e.t.m.QueueAt[id-1])}
+		if q.typ.Rendezvous() {
 			continue
 		}
 		e.length(q, e.r)
-		if st.op == stepSend {
-			e.I32(int32(q.typ.slots))
+		if st.Op == StepSend {
+			e.I32(int32(q.typ.Slots))
 			e.Op(jit.I32LtU)
 		} else {
 			e.Op(jit.I32Eqz, jit.I32Eqz)

@@ -73,7 +73,7 @@ const (
 
 // chanUse is what a step does to a channel, or minds, or awaits.
 type chanUse struct {
-	channel chanRef
+	channel ChanRef
 	bits    uint8
 }
 

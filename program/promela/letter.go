@@ -7,66 +7,66 @@ import (
 )
 
 // KindOf is the proctype of a process.
-func (e *explorer) KindOf(pid int) int {
+func (e *Explorer) KindOf(pid int) int {
 	if pid >= e.frames0 {
 		return -1
 	}
-	return slices.Index(e.m.procs, e.frames[pid].proc)
+	return slices.Index(e.Model.Procs, e.Frames[pid].Proc)
 }
 
 // letter evaluates the state atoms on the machine's vector.
-func (e *explorer) letter() program.Letter {
-	if e.atoms == nil || len(e.atoms.state) == 0 {
+func (e *Explorer) letter() program.Letter {
+	if e.Atoms == nil || len(e.Atoms.State) == 0 {
 		return 0
 	}
 	var l program.Letter
-	failed, pid, base := e.failure, e.pid, e.base
-	e.pid = -1
+	failed, pid, base := e.Failure, e.Pid, e.base
+	e.Pid = -1
 	timeout := e.timeout
-	e.timeout = e.atoms.timeout && e.idle()
-	for _, a := range e.atoms.state {
-		if e.eval(a.node) != 0 {
-			l |= a.bit
+	e.timeout = e.Atoms.Timeout && e.idle()
+	for _, a := range e.Atoms.State {
+		if e.Eval(a.Node) != 0 {
+			l |= a.Bit
 		}
 	}
-	e.failure, e.pid, e.base, e.timeout = failed, pid, base, timeout
+	e.Failure, e.Pid, e.base, e.timeout = failed, pid, base, timeout
 	return l
 }
 
 // idle reports that no process can move unless timeout is true.
-func (e *explorer) idle() bool {
+func (e *Explorer) idle() bool {
 	e.timeout = false
-	for pid := range int32(len(e.frames)) {
+	for pid := range int32(len(e.Frames)) {
 		if !e.mayMove(pid) {
 			continue
 		}
-		if e.act(pid); e.hasStep(false) {
+		if e.Act(pid); e.hasStep(false) {
 			return false
 		}
 	}
-	e.pid = -1
+	e.Pid = -1
 	return true
 }
 
 // actionLetter evaluates the action atoms of a transition, in its source state.
-func (e *explorer) actionLetter(moved *program.ProcSet) program.Letter {
+func (e *Explorer) actionLetter(moved *program.ProcSet) program.Letter {
 	var l program.Letter
-	for i := range e.atoms.moves {
-		if e.moves(&e.atoms.moves[i], moved) {
-			l |= e.atoms.moves[i].bit
+	for i := range e.Atoms.Moves {
+		if e.moves(&e.Atoms.Moves[i], moved) {
+			l |= e.Atoms.Moves[i].Bit
 		}
 	}
 	return l
 }
 
-func (e *explorer) moves(a *moveAtom, moved *program.ProcSet) bool {
-	frames := e.frames[:e.frames0]
-	if a.pid >= 0 {
-		pid := e.eval(a.pid)
-		return pid >= 0 && int(pid) < len(frames) && frames[pid].proc == a.proc && moved.Has(int(pid))
+func (e *Explorer) moves(a *MoveAtom, moved *program.ProcSet) bool {
+	frames := e.Frames[:e.frames0]
+	if a.Pid >= 0 {
+		pid := e.Eval(a.Pid)
+		return pid >= 0 && int(pid) < len(frames) && frames[pid].Proc == a.Proc && moved.Has(int(pid))
 	}
 	for i := range frames {
-		if (a.proc == nil || frames[i].proc == a.proc) && moved.Has(i) {
+		if (a.Proc == nil || frames[i].Proc == a.Proc) && moved.Has(i) {
 			return true
 		}
 	}

@@ -16,9 +16,9 @@ const (
 	tLabel = promelaparser.PromelaParserLABEL
 )
 
-// lexeme is a token with its type for the parser. It is antlr.Token too.
-type lexeme struct {
-	token
+// Lexeme is a token with its type for the parser. It is antlr.Token too.
+type Lexeme struct {
+	Token
 	typ, index int
 }
 
@@ -27,8 +27,8 @@ type lexeme struct {
 type lexer struct {
 	words map[string]int
 	procs map[string]bool
-	errs  *diagnostics
-	out   []lexeme
+	errs  *Diagnostics
+	out   []Lexeme
 	// What stands around the current token.
 	braces   []braceKind
 	parens   int
@@ -46,19 +46,19 @@ const (
 	braceList // mtype lists and initialisers: no separators
 )
 
-// lexemes types toks; the last lexeme is the end of the text.
-func lexemes(toks []token, errs *diagnostics) []lexeme {
-	lx := &lexer{words: keywords(), procs: procNames(toks), errs: errs, out: make([]lexeme, 0, len(toks)+len(toks)/4)}
+// Lexemes types toks; the last lexeme is the end of the text.
+func Lexemes(toks []Token, errs *Diagnostics) []Lexeme {
+	lx := &lexer{words: keywords(), procs: procNames(toks), errs: errs, out: make([]Lexeme, 0, len(toks)+len(toks)/4)}
 	for i := 0; i < len(toks); {
 		i += lx.take(toks, i)
-		if lx.depth > maxNesting || lx.prefix > maxNesting {
-			errs.add(toks[i-1].pos(), "more than %d things are nested here", maxNesting)
+		if lx.depth > MaxNesting || lx.prefix > MaxNesting {
+			errs.Add(toks[i-1].pos(), "more than %d things are nested here", MaxNesting)
 			break
 		}
 	}
-	end := token{kind: tokEnd}
+	end := Token{Kind: tokEnd}
 	if len(toks) > 0 {
-		end.file, end.off = toks[len(toks)-1].file, toks[len(toks)-1].off+len(toks[len(toks)-1].text)
+		end.file, end.off = toks[len(toks)-1].file, toks[len(toks)-1].off+len(toks[len(toks)-1].Text)
 	}
 	lx.emit(end, antlr.TokenEOF)
 	return lx.out
@@ -75,18 +75,18 @@ func keywords() map[string]int {
 	return words
 }
 
-func procNames(toks []token) map[string]bool {
+func procNames(toks []Token) map[string]bool {
 	procs := map[string]bool{}
 	for i := 1; i < len(toks); i++ {
-		if toks[i-1].isWord("proctype") || toks[i-1].isWord("D_proctype") {
-			procs[toks[i].text] = true
+		if toks[i-1].IsWord("proctype") || toks[i-1].IsWord("D_proctype") {
+			procs[toks[i].Text] = true
 		}
 	}
 	return procs
 }
 
-func (lx *lexer) emit(t token, typ int) {
-	lx.out = append(lx.out, lexeme{token: t, typ: typ, index: len(lx.out)})
+func (lx *lexer) emit(t Token, typ int) {
+	lx.out = append(lx.out, Lexeme{Token: t, typ: typ, index: len(lx.out)})
 }
 
 func (lx *lexer) last() int {
@@ -105,11 +105,11 @@ func (lx *lexer) inBody() bool {
 }
 
 // take emits what stands at toks[i] and returns how many tokens that was.
-func (lx *lexer) take(toks []token, i int) int {
+func (lx *lexer) take(toks []Token, i int) int {
 	t := toks[i]
 	if lx.separatorMissing(toks, i) {
 		sep := t
-		sep.kind, sep.text = tokPunct, ";"
+		sep.Kind, sep.Text = tokPunct, ";"
 		lx.emit(sep, tSemi)
 	}
 	if lx.inLTL() {
@@ -129,14 +129,14 @@ func (lx *lexer) take(toks []token, i int) int {
 }
 
 // typeOf classifies one token by itself and its neighbours.
-func (lx *lexer) typeOf(toks []token, i int) (int, bool) {
+func (lx *lexer) typeOf(toks []Token, i int) (int, bool) {
 	t := toks[i]
-	switch t.kind {
-	case tokWord:
+	switch t.Kind {
+	case TokWord:
 		return lx.wordType(toks, i), true
 	case tokNumber:
-		if !isNumber(t.text) {
-			lx.errs.add(t.pos(), "%q is not a number", t.text)
+		if !isNumber(t.Text) {
+			lx.errs.Add(t.pos(), "%q is not a number", t.Text)
 		}
 		return promelaparser.PromelaParserNUMBER, true
 	case tokCharacter:
@@ -146,16 +146,16 @@ func (lx *lexer) typeOf(toks []token, i int) (int, bool) {
 	case tokEmbedded:
 		return promelaparser.PromelaParserEMBEDDED, true
 	}
-	if typ, ok := lx.words[t.text]; ok {
+	if typ, ok := lx.words[t.Text]; ok {
 		return typ, true
 	}
 	switch {
-	case strings.HasPrefix(t.text, "/*"):
-		lx.errs.add(t.pos(), "this comment does not end")
-	case t.text == `"`:
-		lx.errs.add(t.pos(), "this string does not end on its line")
+	case strings.HasPrefix(t.Text, "/*"):
+		lx.errs.Add(t.pos(), "this comment does not end")
+	case t.Text == `"`:
+		lx.errs.Add(t.pos(), "this string does not end on its line")
 	default:
-		lx.errs.add(t.pos(), "%q has no meaning here", t.text)
+		lx.errs.Add(t.pos(), "%q has no meaning here", t.Text)
 	}
 	return 0, false
 }
@@ -167,15 +167,15 @@ func isNumber(text string) bool {
 	return strings.Trim(text, "0123456789") == ""
 }
 
-func (lx *lexer) wordType(toks []token, i int) int {
+func (lx *lexer) wordType(toks []Token, i int) int {
 	t := toks[i]
-	typ, ok := lx.words[t.text]
+	typ, ok := lx.words[t.Text]
 	switch {
-	case t.text == "in" && !lx.forParen:
+	case t.Text == "in" && !lx.forParen:
 		return tName
 	case ok:
 		return typ
-	case lx.inBody() && lx.startsStatement() && i+1 < len(toks) && toks[i+1].is(":") && !lx.procs[t.text]:
+	case lx.inBody() && lx.startsStatement() && i+1 < len(toks) && toks[i+1].Is(":") && !lx.procs[t.Text]:
 		return tLabel
 	}
 	return tName
@@ -192,7 +192,7 @@ func (lx *lexer) startsStatement() bool {
 }
 
 // track keeps account of what surrounds the next token.
-func (lx *lexer) track(toks []token, i int, typ int) {
+func (lx *lexer) track(toks []Token, i int, typ int) {
 	lx.countPrefix(typ)
 	switch typ {
 	case promelaparser.PromelaParserLTL:
@@ -259,7 +259,7 @@ func (lx *lexer) countPrefix(typ int) {
 
 // separatorMissing applies SPIN's rules for separators that may be left out: at the end of a
 // line after something that ends a statement, and after a closing brace or else.
-func (lx *lexer) separatorMissing(toks []token, i int) bool {
+func (lx *lexer) separatorMissing(toks []Token, i int) bool {
 	t := toks[i]
 	if !lx.inBody() || continues(t) {
 		return false
@@ -288,27 +288,27 @@ func endsStatement(typ int) bool {
 }
 
 // continues reports that t cannot begin a statement, so that no separator stands before it.
-func continues(t token) bool {
-	if t.kind == tokWord {
-		switch t.text {
+func continues(t Token) bool {
+	if t.Kind == TokWord {
+		switch t.Text {
 		case "unless", "fi", "od", "priority", "provided":
 			return true
 		}
 		return false
 	}
-	switch t.text {
+	switch t.Text {
 	case ";", "->", "}", "::", ",", ")", "]", ":", ".", "[", "=", "?", "??", "!!", "&&", "||", "==", "!=",
 		"<", "<=", ">", ">=", "<<", ">>", "*", "/", "%", "^", "|", "&", "+":
-		return t.kind == tokPunct
+		return t.Kind == tokPunct
 	}
 	return false
 }
 
 // ltlOperator recognises an operator of temporal logic at toks[i] and its length in tokens.
-func ltlOperator(toks []token, i int) (int, int) {
+func ltlOperator(toks []Token, i int) (int, int) {
 	t := toks[i]
-	if t.kind == tokWord {
-		switch t.text {
+	if t.Kind == TokWord {
+		switch t.Text {
 		case "U", "until", "stronguntil":
 			return promelaparser.PromelaParserUNTIL_, 1
 		case "V", "release":
@@ -339,58 +339,58 @@ func ltlOperator(toks []token, i int) (int, int) {
 		return promelaparser.PromelaParserAND, 2
 	case adjacent(toks, i, `\`, "/"):
 		return promelaparser.PromelaParserOR, 2
-	case t.is("->"):
+	case t.Is("->"):
 		return promelaparser.PromelaParserIMPLIES, 1
 	}
 	return 0, 0
 }
 
-func adjacent(toks []token, i int, a, b string) bool {
-	return toks[i].is(a) && i+1 < len(toks) && toks[i+1].is(b) && !toks[i+1].space && !toks[i+1].nl
+func adjacent(toks []Token, i int, a, b string) bool {
+	return toks[i].Is(a) && i+1 < len(toks) && toks[i+1].Is(b) && !toks[i+1].space && !toks[i+1].nl
 }
 
 // The methods of antlr.Token.
 
 // GetSource is not known to this token.
-func (l *lexeme) GetSource() *antlr.TokenSourceCharStreamPair { return nil }
+func (l *Lexeme) GetSource() *antlr.TokenSourceCharStreamPair { return nil }
 
 // GetTokenType is the grammar's type.
-func (l *lexeme) GetTokenType() int { return l.typ }
+func (l *Lexeme) GetTokenType() int { return l.typ }
 
 // GetChannel is always the default channel.
-func (l *lexeme) GetChannel() int { return antlr.TokenDefaultChannel }
+func (l *Lexeme) GetChannel() int { return antlr.TokenDefaultChannel }
 
 // GetStart is the place in the user's file.
-func (l *lexeme) GetStart() int { return l.off }
+func (l *Lexeme) GetStart() int { return l.off }
 
 // GetStop is the last byte in the user's file.
-func (l *lexeme) GetStop() int { return l.off + len(l.text) - 1 }
+func (l *Lexeme) GetStop() int { return l.off + len(l.Text) - 1 }
 
 // GetLine is not used: positions come from the token itself.
-func (l *lexeme) GetLine() int { return 0 }
+func (l *Lexeme) GetLine() int { return 0 }
 
 // GetColumn is not used either.
-func (l *lexeme) GetColumn() int { return 0 }
+func (l *Lexeme) GetColumn() int { return 0 }
 
 // GetText is the token's text.
-func (l *lexeme) GetText() string { return l.text }
+func (l *Lexeme) GetText() string { return l.Text }
 
 // SetText replaces the text.
-func (l *lexeme) SetText(s string) { l.text = s }
+func (l *Lexeme) SetText(s string) { l.Text = s }
 
 // GetTokenIndex is the place in the token stream.
-func (l *lexeme) GetTokenIndex() int { return l.index }
+func (l *Lexeme) GetTokenIndex() int { return l.index }
 
 // SetTokenIndex is of no effect: the index is fixed.
-func (l *lexeme) SetTokenIndex(int) {}
+func (l *Lexeme) SetTokenIndex(int) {}
 
 // GetTokenSource is not known to this token.
-func (l *lexeme) GetTokenSource() antlr.TokenSource { return nil }
+func (l *Lexeme) GetTokenSource() antlr.TokenSource { return nil }
 
 // GetInputStream is not known to this token.
-func (l *lexeme) GetInputStream() antlr.CharStream { return nil }
+func (l *Lexeme) GetInputStream() antlr.CharStream { return nil }
 
 // String is the text.
-func (l *lexeme) String() string { return l.text }
+func (l *Lexeme) String() string { return l.Text }
 
-var _ antlr.Token = (*lexeme)(nil)
+var _ antlr.Token = (*Lexeme)(nil)

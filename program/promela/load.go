@@ -16,7 +16,7 @@ func Load(path string, opts Options) (*Model, error) {
 
 // Parse is Load for a text already in memory; includes are looked up beside file.Name.
 func Parse(file *source.File, opts Options) (*Model, error) {
-	m, err := parseFile(file, opts)
+	m, err := ParseFile(file, opts)
 	if err != nil {
 		return nil, err
 	}

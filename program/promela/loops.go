@@ -4,11 +4,11 @@ import (
 	"slices"
 )
 
-// markLoops notes the steps behind which an atomic sequence can come back to a control point.
-func markLoops(m *model) {
-	for _, p := range m.procs {
+// MarkLoops notes the steps behind which an atomic sequence can come back to a control point.
+func MarkLoops(m *FlatModel) {
+	for _, p := range m.Procs {
 		const inProgress, straight, loops = 1, 2, 3
-		state := make([]uint8, len(p.points))
+		state := make([]uint8, len(p.Points))
 		var visit func(at int32) bool
 		visit = func(at int32) bool {
 			switch state[at] {
@@ -19,9 +19,9 @@ func markLoops(m *model) {
 			}
 			state[at] = inProgress
 			found := false
-			for i := range p.points[at].steps {
-				if st := &p.points[at].steps[i]; st.atomic && st.target >= 0 && !p.points[at].inner {
-					found = visit(st.target) || found
+			for i := range p.Points[at].Steps {
+				if st := &p.Points[at].Steps[i]; st.Atomic && st.Target >= 0 && !p.Points[at].Inner {
+					found = visit(st.Target) || found
 				}
 			}
 			if state[at] = straight; found {
@@ -29,30 +29,30 @@ func markLoops(m *model) {
 			}
 			return found
 		}
-		for i := range p.points {
-			for j := range p.points[i].steps {
-				if st := &p.points[i].steps[j]; st.atomic && st.target >= 0 && !p.points[i].inner {
-					st.loops = visit(st.target)
+		for i := range p.Points {
+			for j := range p.Points[i].Steps {
+				if st := &p.Points[i].Steps[j]; st.Atomic && st.Target >= 0 && !p.Points[i].Inner {
+					st.Loops = visit(st.Target)
 				}
 			}
 		}
 	}
 }
 
-// markPlain notes the control points that a stretch can pass.
-func markPlain(m *model) {
-	for _, p := range m.procs {
-		if p.provided >= 0 || m.usesPriority {
+// MarkPlain notes the control points that a stretch can pass.
+func MarkPlain(m *FlatModel) {
+	for _, p := range m.Procs {
+		if p.Provided >= 0 || m.UsesPriority {
 			continue
 		}
-		for i := range p.points {
-			pt := &p.points[i]
-			pt.plain = !pt.inner && !slices.ContainsFunc(pt.steps, notPlain)
+		for i := range p.Points {
+			pt := &p.Points[i]
+			pt.Plain = !pt.Inner && !slices.ContainsFunc(pt.Steps, notPlain)
 		}
 	}
 }
 
 // notPlain reports a step that does more than change variables and channels, or shuts out others.
-func notPlain(st step) bool {
-	return st.escape != 0 || st.target < 0 || st.op == stepRun || st.op == stepPriority || st.op == stepEnd
+func notPlain(st Step) bool {
+	return st.Escape != 0 || st.Target < 0 || st.Op == StepRun || st.Op == StepPriority || st.Op == StepEnd
 }

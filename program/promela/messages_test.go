@@ -114,7 +114,7 @@ func TestEndlessStepIsShort(t *testing.T) {
 	if err := x.Expand(first, batch); err != nil || batch.Len() != 1 || batch.Succs[0].Flags&program.RuntimeError == 0 {
 		t.Fatal(batch.Succs, err)
 	}
-	if v := m.FormatAction(first, batch.Succs[0].Action); len(v.Then) > maxTrace || len(v.Then) < 10 || v.Note == "" {
+	if v := m.FormatAction(first, batch.Succs[0].Action); len(v.Then) > MaxTrace || len(v.Then) < 10 || v.Note == "" {
 		t.Errorf("%d further statements, note %q", len(v.Then), v.Note)
 	}
 }

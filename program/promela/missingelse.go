@@ -15,47 +15,47 @@ import (
 const maxTried = 5000
 
 // hintElse warns of a choice that can block for ever.
-func (c *control) hintElse(s *stmtNode) {
-	if c.trace != nil || c.proc.kind > procInit || c.guarded > 0 || mayEnd(s) {
+func (c *control) hintElse(s *StmtNode) {
+	if c.trace != nil || c.proc.Kind > ProcInit || c.guarded > 0 || mayEnd(s) {
 		return
 	}
 	h := elseHint{c: c, at: map[string]int{}}
-	for _, o := range s.options {
-		if len(o) == 0 || o[0].kind != stmtExpr || len(o[0].labels) > 0 || !h.collect(o[0].expr) {
+	for _, o := range s.Options {
+		if len(o) == 0 || o[0].Kind != StmtExpr || len(o[0].Labels) > 0 || !h.collect(o[0].Expr) {
 			return
 		}
-		h.guards = append(h.guards, o[0].expr)
+		h.guards = append(h.guards, o[0].Expr)
 	}
 	if len(h.names) == 0 || h.enumerates() || !h.blocks() {
 		return
 	}
 	var when []string
 	for i, n := range h.names {
-		when = append(when, n+" = "+c.r.m.valueText(h.types[i], h.values[i]))
+		when = append(when, n+" = "+c.r.m.ValueText(h.types[i], h.values[i]))
 	}
-	e := c.r.warning(s.pos, "no option can be taken when %s, and no other process changes that", strings.Join(when, ", "))
+	e := c.r.warning(s.Pos, "no option can be taken when %s, and no other process changes that", strings.Join(when, ", "))
 	e.Hint = "an else option says what happens then, as in :: else -> skip"
 }
 
 // mayEnd reports a choice where the process may stop.
-func mayEnd(s *stmtNode) bool {
-	return slices.ContainsFunc(s.labels, func(l labelNode) bool { return strings.HasPrefix(l.name, "end") })
+func mayEnd(s *StmtNode) bool {
+	return slices.ContainsFunc(s.Labels, func(l LabelNode) bool { return strings.HasPrefix(l.Name, "end") })
 }
 
 // enumerates reports that all guards compare with one number for equality.
 func (h *elseHint) enumerates() bool {
-	if slices.ContainsFunc(h.types, func(t *dataType) bool { return t.mtype || t.store == storeBit }) {
+	if slices.ContainsFunc(h.types, func(t *DataType) bool { return t.Mtype || t.Store == StoreBit }) {
 		return false
 	}
-	return !slices.ContainsFunc(h.guards, func(g *exprNode) bool { return g.kind != exprBinary || g.op != "==" })
+	return !slices.ContainsFunc(h.guards, func(g *ExprNode) bool { return g.Kind != ExprBinary || g.Op != "==" })
 }
 
 // elseHint is about one choice.
 type elseHint struct {
 	c         *control
-	guards    []*exprNode
+	guards    []*ExprNode
 	names     []string // of the variables in the guards
-	types     []*dataType
+	types     []*DataType
 	at        map[string]int
 	constants []int32
 	values    []int32 // of the variables, in trying
@@ -63,16 +63,16 @@ type elseHint struct {
 
 // collect notes the variables and constants of a guard; false says that it is about more than the
 // process's own scalar variables.
-func (h *elseHint) collect(e *exprNode) bool {
+func (h *elseHint) collect(e *ExprNode) bool {
 	if k, ok := h.c.r.fold(e); ok {
 		h.constants = append(h.constants, k)
 		return true
 	}
-	switch e.kind {
-	case exprVar:
-		return h.variable(e.ref)
-	case exprUnary, exprBinary, exprCond:
-		for _, a := range e.args {
+	switch e.Kind {
+	case ExprVar:
+		return h.variable(e.Ref)
+	case ExprUnary, ExprBinary, ExprCond:
+		for _, a := range e.Args {
 			if !h.collect(a) {
 				return false
 			}
@@ -82,24 +82,24 @@ func (h *elseHint) collect(e *exprNode) bool {
 	return false
 }
 
-func (h *elseHint) variable(ref *refNode) bool {
-	v := h.c.r.scope.find(ref.name())
-	if len(ref.fields) > 1 || ref.fields[0].index != nil || v == nil || !v.local || v.array || v.typ.store == storeStruct || v.typ.channel {
+func (h *elseHint) variable(ref *RefNode) bool {
+	v := h.c.r.scope.Find(ref.Name())
+	if len(ref.Fields) > 1 || ref.Fields[0].Index != nil || v == nil || !v.Local || v.Array || v.Type.Store == StoreStruct || v.Type.Channel {
 		return false
 	}
-	if _, ok := h.at[v.name]; !ok {
-		h.at[v.name] = len(h.names)
-		h.names, h.types, h.values = append(h.names, v.name), append(h.types, v.typ), append(h.values, 0)
+	if _, ok := h.at[v.Name]; !ok {
+		h.at[v.Name] = len(h.names)
+		h.names, h.types, h.values = append(h.names, v.Name), append(h.types, v.Type), append(h.values, 0)
 	}
 	return true
 }
 
 // candidates are the values of a type beside the constants.
-func (h *elseHint) candidates(t *dataType) []int32 {
-	if t.mtype {
+func (h *elseHint) candidates(t *DataType) []int32 {
+	if t.Mtype {
 		var all []int32
-		for name, k := range h.c.r.m.mtypeValues {
-			if h.c.r.m.mtypeSub[name] == t.subtype {
+		for name, k := range h.c.r.m.MtypeValues {
+			if h.c.r.m.MtypeSub[name] == t.Subtype {
 				all = append(all, k)
 			}
 		}
@@ -109,12 +109,12 @@ func (h *elseHint) candidates(t *dataType) []int32 {
 	out := []int32{0, 1}
 	for _, k := range h.constants {
 		for _, v := range []int32{k - 1, k, k + 1} {
-			if truncate(t, v) == v {
+			if Truncate(t, v) == v {
 				out = append(out, v)
 			}
 		}
 	}
-	if t.store == storeBit {
+	if t.Store == StoreBit {
 		out = out[:2]
 	}
 	slices.Sort(out)
@@ -136,7 +136,7 @@ func (h *elseHint) blocks() bool {
 
 func (h *elseHint) search(all [][]int32, i int) bool {
 	if i == len(all) {
-		return !slices.ContainsFunc(h.guards, func(g *exprNode) bool { return h.eval(g) != 0 })
+		return !slices.ContainsFunc(h.guards, func(g *ExprNode) bool { return h.eval(g) != 0 })
 	}
 	for _, v := range all[i] {
 		if h.values[i] = v; h.search(all, i+1) {
@@ -148,28 +148,28 @@ func (h *elseHint) search(all [][]int32, i int) bool {
 
 // eval is the value of an expression that collect has taken. Behind a division by zero nothing
 // blocks: it is an error of its own.
-func (h *elseHint) eval(e *exprNode) int32 {
+func (h *elseHint) eval(e *ExprNode) int32 {
 	if k, ok := h.c.r.fold(e); ok {
 		return k
 	}
-	switch e.kind {
-	case exprVar:
-		return h.values[h.at[e.ref.name()]]
-	case exprUnary:
-		a := h.eval(e.args[0])
-		switch e.op {
+	switch e.Kind {
+	case ExprVar:
+		return h.values[h.at[e.Ref.Name()]]
+	case ExprUnary:
+		a := h.eval(e.Args[0])
+		switch e.Op {
 		case "-":
 			return -a
 		case "~":
 			return ^a
 		}
-		return truth(a == 0)
-	case exprCond:
-		return h.eval(e.args[2-boolInt(h.eval(e.args[0]) != 0)])
+		return Truth(a == 0)
+	case ExprCond:
+		return h.eval(e.Args[2-BoolInt(h.eval(e.Args[0]) != 0)])
 	}
-	a, b := h.eval(e.args[0]), h.eval(e.args[1])
-	if (e.op == "/" || e.op == "%") && b == 0 {
+	a, b := h.eval(e.Args[0]), h.eval(e.Args[1])
+	if (e.Op == "/" || e.Op == "%") && b == 0 {
 		return 1
 	}
-	return int32(foldBinary(e.op, int(a), int(b)))
+	return int32(FoldBinary(e.Op, int(a), int(b)))
 }

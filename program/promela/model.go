@@ -4,82 +4,82 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// model is a model in the flat form. Once it is resolved it does not change.
-type model struct {
-	file   *source.File
-	macros map[string]*macro
+// FlatModel is a model in the flat form. Once it is resolved it does not change.
+type FlatModel struct {
+	File   *source.File
+	Macros map[string]*Macro
 
 	// Names.
-	structs     map[string]*dataType
-	mtypeValues map[string]int32
-	mtypeSub    map[string]string
-	globalScope *scope
-	globals     []*variable
-	procs       []*proctype
-	procByName  map[string]*proctype
-	active      []int // proctypes of the processes that exist from the start
+	Structs     map[string]*DataType
+	MtypeValues map[string]int32
+	MtypeSub    map[string]string
+	GlobalScope *Scope
+	Globals     []*Variable
+	Procs       []*Proctype
+	ProcByName  map[string]*Proctype
+	Active      []int // proctypes of the processes that exist from the start
 
 	// Layout of the vector.
-	header       int // bytes before the global variables
-	typeBytes    int32
-	globalArena  arena
-	hiddenArena  arena
-	hiddenBytes  int
-	hiddenInit   []byte
-	globalBytes  int
-	own          []ownChannel // global channels
-	queues       []*chanType  // their types
-	queueAt      []int
-	initial      []byte // the part before the processes
-	usesLast     bool
-	usesPriority bool
-	usesTimeout  bool
+	Header       int // bytes before the global variables
+	TypeBytes    int32
+	GlobalArena  Arena
+	HiddenArena  Arena
+	HiddenBytes  int
+	HiddenInit   []byte
+	GlobalBytes  int
+	Own          []OwnChannel // global channels
+	Queues       []*ChanType  // their types
+	QueueAt      []int
+	Initial      []byte // the part before the processes
+	UsesLast     bool
+	UsesPriority bool
+	UsesTimeout  bool
 
 	// The flat form.
-	code       []node
-	quick      []node // what the interpreter runs for it
-	indexings  []indexing
-	runs       []runSpec
-	channelOps []channelSpec
-	prints     []printSpec
-	infos      []stmtInfo
-	indexInfos []stmtInfo // what is indexed, and where
+	Code       []Node
+	Quick      []Node // what the interpreter runs for it
+	Indexings  []Indexing
+	Runs       []RunSpec
+	ChannelOps []ChannelSpec
+	Prints     []PrintSpec
+	Infos      []stmtInfo
+	IndexInfos []stmtInfo // what is indexed, and where
 
-	steps int             // in all proctypes
-	trace *traceAssertion // nil when there is none
+	Steps int             // in all proctypes
+	Trace *TraceAssertion // nil when there is none
 
-	props       []Property
-	globalInits []localInit // initial values of globals that are not constants
-	warnings    source.Errors
+	Props       []Property
+	GlobalInits []LocalInit // initial values of globals that are not constants
+	Warnings    source.Errors
 }
 
-func newModel(file *source.File) *model {
-	return &model{
-		file: file, structs: map[string]*dataType{}, mtypeValues: map[string]int32{}, mtypeSub: map[string]string{},
-		procByName: map[string]*proctype{}, infos: make([]stmtInfo, 1),
+func NewModel(file *source.File) *FlatModel {
+	return &FlatModel{
+		File: file, Structs: map[string]*DataType{}, MtypeValues: map[string]int32{}, MtypeSub: map[string]string{},
+		ProcByName: map[string]*Proctype{}, Infos: make([]stmtInfo, 1),
 	}
 }
 
-func (m *model) mtypeValue(name string) int32 { return m.mtypeValues[name] }
+func (m *FlatModel) MtypeValue(name string) int32 { return m.MtypeValues[name] }
 
-func (m *model) info(pos source.Pos, text string) int32 {
-	m.infos = append(m.infos, stmtInfo{pos, text})
-	return int32(len(m.infos) - 1)
+func (m *FlatModel) Info(pos source.Pos, text string) int32 {
+	m.Infos = append(m.Infos, stmtInfo{pos, text})
+	return int32(len(m.Infos) - 1)
 }
 
-func (m *model) indexing(x indexing, pos source.Pos, name string) int32 {
-	m.indexInfos = append(m.indexInfos, stmtInfo{pos, name})
-	x.source = int32(len(m.indexInfos) - 1)
-	m.indexings = append(m.indexings, x)
-	return int32(len(m.indexings) - 1)
+func (m *FlatModel) Indexing(x Indexing, pos source.Pos, name string) int32 {
+	m.IndexInfos = append(m.IndexInfos, stmtInfo{pos, name})
+	x.Source = int32(len(m.IndexInfos) - 1)
+	m.Indexings = append(m.Indexings, x)
+	return int32(len(m.Indexings) - 1)
 }
 
-// acceptLabels reports whether some process has an accept label: then the model itself states
+// AcceptLabels reports whether some process has an accept label: then the model itself states
 // that no run passes such labels for ever.
-func (m *model) acceptLabels() bool {
-	for _, p := range m.procs {
-		for i := range p.points {
-			if p.points[i].accept {
+func (m *FlatModel) AcceptLabels() bool {
+	for _, p := range m.Procs {
+		for i := range p.Points {
+			if p.Points[i].Accept {
 				return true
 			}
 		}

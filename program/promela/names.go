@@ -6,36 +6,36 @@ import (
 	"strings"
 )
 
-// valueText writes a value as the user would.
-func (m *model) valueText(t *dataType, v int32) string {
+// ValueText writes a value as the user would.
+func (m *FlatModel) ValueText(t *DataType, v int32) string {
 	switch {
-	case t.name == typeBool.name && uint32(v) <= 1:
+	case t.Name == typeBool.Name && uint32(v) <= 1:
 		return [...]string{"false", "true"}[v]
-	case t.mtype:
-		if name := m.mtypeName(t.subtype, v); name != "" {
+	case t.Mtype:
+		if name := m.mtypeName(t.Subtype, v); name != "" {
 			return name
 		}
 	}
 	return strconv.Itoa(int(v))
 }
 
-func (m *model) mtypeName(subtype string, v int32) string {
-	for name, x := range m.mtypeValues {
-		if x == v && m.mtypeSub[name] == subtype {
+func (m *FlatModel) mtypeName(subtype string, v int32) string {
+	for name, x := range m.MtypeValues {
+		if x == v && m.MtypeSub[name] == subtype {
 			return name
 		}
 	}
 	return ""
 }
 
-// printed formats as printf does: %d %u %o %x %c, and %e for the name of an mtype value.
-func (m *model) printed(p *printSpec, args []int32) string {
-	if p.format == "" {
-		return m.mtypeOrNumber(p.mtype, args[0])
+// Printed formats as printf does: %d %u %o %x %c, and %e for the name of an mtype value.
+func (m *FlatModel) Printed(p *PrintSpec, args []int32) string {
+	if p.Format == "" {
+		return m.mtypeOrNumber(p.Mtype, args[0])
 	}
-	format, err := strconv.Unquote(p.format)
+	format, err := strconv.Unquote(p.Format)
 	if err != nil {
-		format = strings.Trim(p.format, `"`)
+		format = strings.Trim(p.Format, `"`)
 	}
 	var b strings.Builder
 	for i := 0; i < len(format); i++ {
@@ -58,7 +58,7 @@ func (m *model) printed(p *printSpec, args []int32) string {
 	return b.String()
 }
 
-func (m *model) printArg(b *strings.Builder, verb byte, v int32) {
+func (m *FlatModel) printArg(b *strings.Builder, verb byte, v int32) {
 	switch verb {
 	case 'e':
 		b.WriteString(m.mtypeOrNumber("", v))
@@ -75,15 +75,15 @@ func (m *model) printArg(b *strings.Builder, verb byte, v int32) {
 	}
 }
 
-func (m *model) mtypeOrNumber(subtype string, v int32) string {
+func (m *FlatModel) mtypeOrNumber(subtype string, v int32) string {
 	if name := m.mtypeName(subtype, v); name != "" {
 		return name
 	}
 	return strconv.Itoa(int(v))
 }
 
-// quote is where a statement stands, with its text.
-func (m *model) quote(info int32) string {
-	at := &m.infos[info]
-	return fmt.Sprintf("line %d: %s", at.pos.Line, at.text)
+// Quote is where a statement stands, with its text.
+func (m *FlatModel) Quote(info int32) string {
+	at := &m.Infos[info]
+	return fmt.Sprintf("line %d: %s", at.Pos.Line, at.Text)
 }

@@ -7,14 +7,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// namedIn lists the processes that a proposition names by number, as P[7] in P[7]@l, P[7]:x and exec(P[7]), and
+// NamedIn lists the processes that a proposition names by number, as P[7] in P[7]@l, P[7]:x and exec(P[7]), and
 // the place that P@l or P[7]@l is about if that is all it says. A process that is there and never moves counts as
 // one that is not.
-func namedIn(m *model, atom string) []program.Named {
-	errs := &diagnostics{}
-	pre := &preprocessor{macros: m.macros, errs: errs}
-	toks := pre.expand(scan(source.NewFile("<proposition>", unquote(atom))))
-	if errs.ended {
+func NamedIn(m *FlatModel, atom string) []program.Named {
+	errs := &Diagnostics{}
+	pre := &Preprocessor{Macros: m.Macros, Errs: errs}
+	toks := pre.Expand(Scan(source.NewFile("<proposition>", Unquote(atom))))
+	if errs.Ended {
 		return nil
 	}
 	var named []program.Named
@@ -23,26 +23,26 @@ func namedIn(m *model, atom string) []program.Named {
 		if !ok || i+4 >= len(toks) {
 			continue
 		}
-		executed := i >= 2 && toks[i-1].is("(") && toks[i-2].isWord("exec") && toks[i+4].is(")")
-		if executed || toks[i+4].is("@") || toks[i+4].is(":") {
+		executed := i >= 2 && toks[i-1].Is("(") && toks[i-2].IsWord("exec") && toks[i+4].Is(")")
+		if executed || toks[i+4].Is("@") || toks[i+4].Is(":") {
 			named = append(named, program.Named{Name: "process " + process, Sign: "exec(" + process + ")"})
 		}
 	}
-	if n := len(toks); n >= 3 && toks[0].kind == tokWord && toks[n-2].is("@") && toks[n-1].kind == tokWord {
+	if n := len(toks); n >= 3 && toks[0].Kind == TokWord && toks[n-2].Is("@") && toks[n-1].Kind == TokWord {
 		if _, ok := numbered(toks); n == 3 || n == 6 && ok {
-			named = append(named, program.Named{Name: "label " + toks[n-1].text + " of " + render(toks[:n-2]), Sign: atom, Place: true})
+			named = append(named, program.Named{Name: "label " + toks[n-1].Text + " of " + Render(toks[:n-2]), Sign: atom, Place: true})
 		}
 	}
 	return named
 }
 
 // numbered is the text of a process with a number at the beginning of the tokens.
-func numbered(toks []token) (process string, ok bool) {
-	if len(toks) < 4 || toks[0].kind != tokWord || !toks[1].is("[") || !toks[3].is("]") {
+func numbered(toks []Token) (process string, ok bool) {
+	if len(toks) < 4 || toks[0].Kind != TokWord || !toks[1].Is("[") || !toks[3].Is("]") {
 		return "", false
 	}
-	if _, err := strconv.Atoi(toks[2].text); err != nil {
+	if _, err := strconv.Atoi(toks[2].Text); err != nil {
 		return "", false
 	}
-	return toks[0].text + "[" + toks[2].text + "]", true
+	return toks[0].Text + "[" + toks[2].Text + "]", true
 }

@@ -3,55 +3,55 @@ package promela
 // observe tells the trace assertion that the message was sent to or received from a channel. At
 // its end a trace allows no more events. A notrace is matched from the start of the run or not at
 // all: an event that does not fit leaves it at its end for good.
-func (x *machine) observe(id int32, send bool) {
-	t := x.m.trace
+func (x *Interpreter) observe(id int32, send bool) {
+	t := x.Model.Trace
 	if t == nil || !x.inScope(t, id, send) {
 		return
 	}
-	at := int32(x.vec[t.at])
+	at := int32(x.Vec[t.At])
 	next := int32(-1)
-	if at != t.end {
+	if at != t.End {
 		next = x.fittingEvent(t, at, id, send)
 	}
 	switch {
 	case next >= 0:
-		x.vec[t.at] = byte(next)
-		if t.negated && next == t.end {
-			x.fail(failNotrace, t.info, 0)
+		x.Vec[t.At] = byte(next)
+		if t.Negated && next == t.End {
+			x.fail(failNotrace, t.Info, 0)
 		}
-	case t.negated:
-		x.vec[t.at] = byte(t.end)
+	case t.Negated:
+		x.Vec[t.At] = byte(t.End)
 	default:
-		x.fail(failTrace, t.info, 0)
+		x.fail(failTrace, t.Info, 0)
 	}
 }
 
 // fittingEvent is where the first event at a control point that the message fits leads to, -1 when
 // none fits. That two fit is an error.
-func (x *machine) fittingEvent(t *traceAssertion, at, id int32, send bool) int32 {
+func (x *Interpreter) fittingEvent(t *TraceAssertion, at, id int32, send bool) int32 {
 	next := int32(-1)
-	steps := t.proc.points[at].steps
+	steps := t.Proc.Points[at].Steps
 	for i := range steps {
 		st := &steps[i]
-		if (st.op == stepSend) != send || st.op == stepEnd {
+		if (st.Op == StepSend) != send || st.Op == StepEnd {
 			continue
 		}
-		spec := &x.m.channelOps[st.a]
-		if x.eval(spec.channel) != id || !x.accepts(spec) {
+		spec := &x.Model.ChannelOps[st.A]
+		if x.Eval(spec.Channel) != id || !x.accepts(spec) {
 			continue
 		}
 		if next >= 0 {
-			x.fail(failTraceChoice, t.info, 0)
+			x.fail(failTraceChoice, t.Info, 0)
 			break
 		}
-		next = st.target
+		next = st.Target
 	}
 	return next
 }
 
-func (x *machine) inScope(t *traceAssertion, id int32, send bool) bool {
-	for _, s := range t.scope {
-		if s.send == send && x.eval(s.channel) == id {
+func (x *Interpreter) inScope(t *TraceAssertion, id int32, send bool) bool {
+	for _, s := range t.Scope {
+		if s.Send == send && x.Eval(s.Channel) == id {
 			return true
 		}
 	}
@@ -59,7 +59,7 @@ func (x *machine) inScope(t *traceAssertion, id int32, send bool) bool {
 }
 
 // traceDone reports that a trace may end where it is.
-func (x *machine) traceDone() bool {
-	t := x.m.trace
-	return t == nil || t.negated || t.proc.points[x.vec[t.at]].end
+func (x *Interpreter) traceDone() bool {
+	t := x.Model.Trace
+	return t == nil || t.Negated || t.Proc.Points[x.Vec[t.At]].End
 }

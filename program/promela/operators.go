@@ -5,21 +5,21 @@ var precedence = map[string]int{
 	"<": 7, "<=": 7, ">": 7, ">=": 7, "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,
 }
 
-func boolInt(b bool) int {
+func BoolInt(b bool) int {
 	if b {
 		return 1
 	}
 	return 0
 }
 
-// foldBinary applies an operator to constants, as C does on 32-bit integers; the divisor of
+// FoldBinary applies an operator to constants, as C does on 32-bit integers; the divisor of
 // / and % is not zero.
-func foldBinary(op string, a, b int) int {
+func FoldBinary(op string, a, b int) int {
 	switch op {
 	case "||":
-		return boolInt(a != 0 || b != 0)
+		return BoolInt(a != 0 || b != 0)
 	case "&&":
-		return boolInt(a != 0 && b != 0)
+		return BoolInt(a != 0 && b != 0)
 	case "|":
 		return a | b
 	case "^":
@@ -27,17 +27,17 @@ func foldBinary(op string, a, b int) int {
 	case "&":
 		return a & b
 	case "==":
-		return boolInt(a == b)
+		return BoolInt(a == b)
 	case "!=":
-		return boolInt(a != b)
+		return BoolInt(a != b)
 	case "<":
-		return boolInt(a < b)
+		return BoolInt(a < b)
 	case "<=":
-		return boolInt(a <= b)
+		return BoolInt(a <= b)
 	case ">":
-		return boolInt(a > b)
+		return BoolInt(a > b)
 	case ">=":
-		return boolInt(a >= b)
+		return BoolInt(a >= b)
 	case "<<":
 		return int(int32(a) << (uint(b) & 31))
 	case ">>":

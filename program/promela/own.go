@@ -1,42 +1,42 @@
 package promela
 
-// ownChannel is a channel that comes with a variable: of the model, or of each process of a proctype. A field of a
+// OwnChannel is a channel that comes with a variable: of the model, or of each process of a proctype. A field of a
 // typedef that is declared with a channel makes one in every structure of the type, nested ones and the elements
 // of arrays included. The place in the list of a region is the channel's number there.
-type ownChannel struct {
-	typ  *chanType
-	root *variable // the variable that is declared
-	leaf *variable // itself, or its field
-	name string
-	addr int // in bits, from the start of the region
+type OwnChannel struct {
+	typ  *ChanType
+	Root *Variable // the variable that is declared
+	Leaf *Variable // itself, or its field
+	Name string
+	Addr int // in bits, from the start of the region
 }
 
-// fixed reports that no statement assigns to the variable, which so keeps its channel for ever.
-func (c *ownChannel) fixed() bool { return !c.root.written[nil] && !c.root.written[c.leaf] }
+// Fixed reports that no statement assigns to the variable, which so keeps its channel for ever.
+func (c *OwnChannel) Fixed() bool { return !c.Root.written[nil] && !c.Root.written[c.Leaf] }
 
-// writes notes that a statement assigns to a field of the variable, or to the variable itself. No field stands for all.
-func (v *variable) writes(leaf *variable) {
-	v.filled = true
+// Writes notes that a statement assigns to a field of the variable, or to the variable itself. No field stands for all.
+func (v *Variable) Writes(leaf *Variable) {
+	v.Filled = true
 	if v.written == nil {
-		v.written = map[*variable]bool{}
+		v.written = map[*Variable]bool{}
 	}
 	v.written[leaf] = true
 }
 
-// channels lists the channels that come with a variable.
-func (v *variable) channels() []ownChannel {
-	var out []ownChannel
-	v.leaves(0, "", func(leaf *variable, name string, _, addr int) {
-		if leaf.chn != nil {
-			out = append(out, ownChannel{typ: leaf.chn, root: v, leaf: leaf, name: name, addr: addr})
+// Channels lists the channels that come with a variable.
+func (v *Variable) Channels() []OwnChannel {
+	var out []OwnChannel
+	v.leaves(0, "", func(leaf *Variable, name string, _, addr int) {
+		if leaf.Channel != nil {
+			out = append(out, OwnChannel{typ: leaf.Channel, Root: v, Leaf: leaf, Name: name, Addr: addr})
 		}
 	})
 	return out
 }
 
-// ownQueues is the types of channels, in order.
-func ownQueues(own []ownChannel) []*chanType {
-	out := make([]*chanType, len(own))
+// OwnQueues is the types of channels, in order.
+func OwnQueues(own []OwnChannel) []*ChanType {
+	out := make([]*ChanType, len(own))
 	for i := range own {
 		out[i] = own[i].typ
 	}
@@ -45,38 +45,38 @@ func ownQueues(own []ownChannel) []*chanType {
 
 // leaves calls visit with the scalar parts of a variable in order: the variable or field, its name with indices, the
 // element of the variable or field, and its address.
-func (v *variable) leaves(base int, prefix string, visit func(leaf *variable, name string, element, addr int)) {
-	for i := range v.count {
-		name, at := v.element(prefix, i), base+v.addr+i*v.typ.bits
-		if v.typ.store != storeStruct {
+func (v *Variable) leaves(base int, prefix string, visit func(leaf *Variable, name string, element, addr int)) {
+	for i := range v.Count {
+		name, at := v.Element(prefix, i), base+v.Addr+i*v.Type.Bits
+		if v.Type.Store != StoreStruct {
 			visit(v, name, i, at)
 			continue
 		}
-		for _, f := range v.typ.fields.fields {
+		for _, f := range v.Type.Fields.Fields {
 			f.leaves(at, name+".", visit)
 		}
 	}
 }
 
-// storeInit writes the initial values that a variable has by itself and those of its fields. A field that something
+// StoreInit writes the initial values that a variable has by itself and those of its fields. A field that something
 // has to be evaluated for does not exist: SPIN knows no variable inside a typedef.
-func storeInit(buf []byte, v *variable) {
+func StoreInit(buf []byte, v *Variable) {
 	if !v.hasInitial() {
 		return
 	}
-	v.leaves(0, "", func(leaf *variable, _ string, i, addr int) {
-		if n := len(leaf.init); n > 0 {
-			store(buf, leaf.typ.store, leaf.typ.width, int32(addr), leaf.init[min(i, n-1)])
+	v.leaves(0, "", func(leaf *Variable, _ string, i, addr int) {
+		if n := len(leaf.Init); n > 0 {
+			Put(buf, leaf.Type.Store, leaf.Type.Width, int32(addr), leaf.Init[min(i, n-1)])
 		}
 	})
 }
 
 // hasInitial reports whether some part of the variable has an initial value other than 0.
-func (v *variable) hasInitial() bool {
-	if v.typ.store != storeStruct {
-		return len(v.init) > 0
+func (v *Variable) hasInitial() bool {
+	if v.Type.Store != StoreStruct {
+		return len(v.Init) > 0
 	}
-	for _, f := range v.typ.fields.fields {
+	for _, f := range v.Type.Fields.Fields {
 		if f.hasInitial() {
 			return true
 		}

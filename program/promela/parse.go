@@ -7,12 +7,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// parseModel parses unit by unit, so that one broken proctype does not hide what is wrong in
+// ParseModel parses unit by unit, so that one broken proctype does not hide what is wrong in
 // the others.
-func parseModel(lex []lexeme, errs *diagnostics) *modelNode {
-	m := &modelNode{}
+func ParseModel(lex []Lexeme, errs *Diagnostics) *ModelNode {
+	m := &ModelNode{}
 	r := newRuleParser(lex)
-	b := &builder{lex: lex, errs: errs, sequences: map[promelaparser.ISequenceContext][]*stmtNode{}, blamed: map[wordAt]bool{}}
+	b := &builder{lex: lex, errs: errs, sequences: map[promelaparser.ISequenceContext][]*StmtNode{}, blamed: map[wordAt]bool{}}
 	r.parser.AddParseListener(&stepListener{b: b})
 	for {
 		for t := r.in.LA(1); t == tSemi || t == tArrow; t = r.in.LA(1) {
@@ -31,7 +31,7 @@ func parseModel(lex []lexeme, errs *diagnostics) *modelNode {
 		if f := r.run(unit); f != nil {
 			b.restart(before)
 			at, text := r.describe(f)
-			b.syntaxError(&lex[at].token, text)
+			b.syntaxError(&lex[at].Token, text)
 			r.in.at = resume(lex, start, f.at)
 			continue
 		}
@@ -41,7 +41,7 @@ func parseModel(lex []lexeme, errs *diagnostics) *modelNode {
 
 // syntaxError reports what the parser did not expect. What is wrong in the body of an inline is said once, and not for
 // every call.
-func (b *builder) syntaxError(t *token, text string) {
+func (b *builder) syntaxError(t *Token, text string) {
 	if at := (wordAt{t.file, t.off}); t.call != nil {
 		if b.blamed[at] {
 			return
@@ -49,7 +49,7 @@ func (b *builder) syntaxError(t *token, text string) {
 		b.blamed[at] = true
 	}
 	pos, note := t.blame()
-	b.errs.add(pos, "%s", text).Hint = note
+	b.errs.Add(pos, "%s", text).Hint = note
 }
 
 // wordAt is where a word stands.
@@ -60,7 +60,7 @@ type wordAt struct {
 
 // resume finds where the next unit begins after a syntax error: at a word that only begins a
 // unit, whatever the braces say, or behind the closing brace of the broken one.
-func resume(lex []lexeme, start, bad int) int {
+func resume(lex []Lexeme, start, bad int) int {
 	depth := 0
 	for i := start; i < len(lex)-1; i++ {
 		switch lex[i].typ {
@@ -87,7 +87,7 @@ func resume(lex []lexeme, start, bad int) int {
 	return len(lex) - 1
 }
 
-func startOfProctype(lex []lexeme, i, bad int) int {
+func startOfProctype(lex []Lexeme, i, bad int) int {
 	for j := i - 1; j > bad && j >= i-6; j-- {
 		if lex[j].typ == promelaparser.PromelaParserACTIVE {
 			return j
@@ -96,8 +96,8 @@ func startOfProctype(lex []lexeme, i, bad int) int {
 	return i
 }
 
-// parseExpression parses one whole text as an expression: the propositions of formulas.
-func parseExpression(lex []lexeme, errs *diagnostics) *exprNode {
+// ParseExpression parses one whole text as an expression: the propositions of formulas.
+func ParseExpression(lex []Lexeme, errs *Diagnostics) *ExprNode {
 	r := newRuleParser(lex)
 	var ctx promelaparser.IExprContext
 	f := r.run(func(p *promelaparser.PromelaParser) { ctx = p.Expr() })
@@ -105,7 +105,7 @@ func parseExpression(lex []lexeme, errs *diagnostics) *exprNode {
 		f = &syntaxFailure{at: r.in.at}
 	}
 	if f != nil {
-		errs.add(lex[f.at].pos(), "%s", r.unexpected(f))
+		errs.Add(lex[f.at].pos(), "%s", r.unexpected(f))
 		return nil
 	}
 	b := &builder{lex: lex, errs: errs}
@@ -114,16 +114,16 @@ func parseExpression(lex []lexeme, errs *diagnostics) *exprNode {
 
 // builder turns the generated parser's trees into the syntax tree.
 type builder struct {
-	lex   []lexeme
-	errs  *diagnostics
+	lex   []Lexeme
+	errs  *Diagnostics
 	depth int
 	// sequences has the statements of the sequences that are being parsed.
-	sequences map[promelaparser.ISequenceContext][]*stmtNode
+	sequences map[promelaparser.ISequenceContext][]*StmtNode
 	blamed    map[wordAt]bool // words of inlines that were found to be wrong
 }
 
 // restart forgets what an attempt to parse has built and reported; before is what had been reported.
-func (b *builder) restart(before diagnostics) {
+func (b *builder) restart(before Diagnostics) {
 	*b.errs, b.depth = before, 0
 	clear(b.sequences)
 }
@@ -132,7 +132,7 @@ func (b *builder) pos(ctx antlr.ParserRuleContext) source.Pos {
 	return b.lex[ctx.GetStart().GetTokenIndex()].pos()
 }
 
-func tokenPos(t antlr.Token) source.Pos { return t.(*lexeme).pos() }
+func tokenPos(t antlr.Token) source.Pos { return t.(*Lexeme).pos() }
 
 func nodePos(n antlr.TerminalNode) source.Pos { return tokenPos(n.GetSymbol()) }
 
@@ -150,92 +150,92 @@ func (b *builder) between(from, to int) string {
 		if l := &b.lex[i]; i > from && (l.space || l.nl) {
 			out = append(out, ' ')
 		}
-		out = append(out, b.lex[i].text...)
+		out = append(out, b.lex[i].Text...)
 	}
 	return string(out)
 }
 
 func (b *builder) refuseC(pos source.Pos) {
-	b.errs.add(pos, "embedded C is not accepted").Hint =
+	b.errs.Add(pos, "embedded C is not accepted").Hint =
 		"models are data here: nothing that a model says runs on the host"
 }
 
-func (b *builder) unit(m *modelNode, ctx promelaparser.IUnitContext) {
+func (b *builder) unit(m *ModelNode, ctx promelaparser.IUnitContext) {
 	switch {
 	case ctx.Proctype() != nil:
-		m.procs = append(m.procs, b.proctype(ctx.Proctype()))
+		m.Procs = append(m.Procs, b.proctype(ctx.Proctype()))
 	case ctx.InitProcess() != nil:
 		c := ctx.InitProcess()
-		p := &procNode{kind: procInit, pos: b.pos(c), name: "init", isActive: true, priority: b.priority(c.Priority())}
-		m.procs = append(m.procs, b.body(p, c.Block()))
+		p := &ProcNode{Kind: ProcInit, Pos: b.pos(c), Name: "init", IsActive: true, Priority: b.priority(c.Priority())}
+		m.Procs = append(m.Procs, b.body(p, c.Block()))
 	case ctx.NeverClaim() != nil:
 		c := ctx.NeverClaim()
-		p := &procNode{kind: procNever, pos: b.pos(c)}
+		p := &ProcNode{Kind: ProcNever, Pos: b.pos(c)}
 		if c.NAME() != nil {
-			p.name = c.NAME().GetText()
+			p.Name = c.NAME().GetText()
 		}
-		m.claims = append(m.claims, b.body(p, c.Block()))
+		m.Claims = append(m.Claims, b.body(p, c.Block()))
 	case ctx.TraceAssertion() != nil:
 		c := ctx.TraceAssertion()
-		p := &procNode{kind: procTrace, pos: b.pos(c)}
+		p := &ProcNode{Kind: procTrace, Pos: b.pos(c)}
 		if c.NOTRACE() != nil {
-			p.kind = procNotrace
+			p.Kind = ProcNotrace
 		}
-		m.traces = append(m.traces, b.body(p, c.Block()))
+		m.Traces = append(m.Traces, b.body(p, c.Block()))
 	case ctx.LtlBlock() != nil:
-		m.formulas = append(m.formulas, b.ltlBlock(ctx.LtlBlock()))
+		m.Formulas = append(m.Formulas, b.ltlBlock(ctx.LtlBlock()))
 	case ctx.UserType() != nil:
 		c := ctx.UserType()
-		t := &typedefNode{pos: nodePos(c.NAME()), name: c.NAME().GetText()}
+		t := &TypedefNode{Pos: nodePos(c.NAME()), Name: c.NAME().GetText()}
 		for _, d := range c.AllVarDecl() {
-			t.fields = append(t.fields, b.decl(d))
+			t.Fields = append(t.Fields, b.decl(d))
 		}
-		m.typedefs = append(m.typedefs, t)
+		m.Typedefs = append(m.Typedefs, t)
 	case ctx.MtypeDecl() != nil:
-		m.mtypes = append(m.mtypes, b.mtypeDecl(ctx.MtypeDecl()))
+		m.Mtypes = append(m.Mtypes, b.mtypeDecl(ctx.MtypeDecl()))
 	case ctx.VarDecl() != nil:
-		m.globals = append(m.globals, b.decl(ctx.VarDecl()))
+		m.Globals = append(m.Globals, b.decl(ctx.VarDecl()))
 	case ctx.CUnit() != nil:
 		b.refuseC(b.pos(ctx.CUnit()))
 	}
 }
 
-func (b *builder) proctype(c promelaparser.IProctypeContext) *procNode {
-	p := &procNode{pos: nodePos(c.NAME()), name: c.NAME().GetText()}
-	p.isActive = c.ACTIVE() != nil
-	p.determin = c.D_PROCTYPE() != nil
+func (b *builder) proctype(c promelaparser.IProctypeContext) *ProcNode {
+	p := &ProcNode{Pos: nodePos(c.NAME()), Name: c.NAME().GetText()}
+	p.IsActive = c.ACTIVE() != nil
+	p.Determin = c.D_PROCTYPE() != nil
 	if c.Expr() != nil {
-		p.active = b.expr(c.Expr())
+		p.Active = b.expr(c.Expr())
 	}
 	if ps := c.Params(); ps != nil {
 		for _, q := range ps.AllParam() {
-			p.params = append(p.params, b.param(q))
+			p.Params = append(p.Params, b.param(q))
 		}
 	}
-	p.priority = b.priority(c.Priority())
+	p.Priority = b.priority(c.Priority())
 	if v := c.Provided(); v != nil {
-		p.provided = b.whole(v.Expr())
+		p.Provided = b.whole(v.Expr())
 	}
 	return b.body(p, c.Block())
 }
 
-func (b *builder) body(p *procNode, c promelaparser.IBlockContext) *procNode {
-	p.body = b.sequence(c.Sequence())
-	p.end = nodePos(c.RBRACE())
+func (b *builder) body(p *ProcNode, c promelaparser.IBlockContext) *ProcNode {
+	p.Body = b.sequence(c.Sequence())
+	p.End = nodePos(c.RBRACE())
 	return p
 }
 
-func (b *builder) param(c promelaparser.IParamContext) *declNode {
-	d := &declNode{pos: b.pos(c), typ: b.typeName(c.TypeName())}
+func (b *builder) param(c promelaparser.IParamContext) *DeclNode {
+	d := &DeclNode{pos: b.pos(c), Type: b.typeName(c.TypeName())}
 	if c.Visibility() != nil {
-		d.visibility = c.Visibility().GetText()
+		d.Visibility = c.Visibility().GetText()
 	}
 	for _, n := range c.AllParamName() {
-		v := varNode{pos: nodePos(n.NAME()), name: n.NAME().GetText()}
+		v := VarNode{Pos: nodePos(n.NAME()), Name: n.NAME().GetText()}
 		if n.Expr() != nil {
-			v.size = b.expr(n.Expr())
+			v.Size = b.expr(n.Expr())
 		}
-		d.vars = append(d.vars, v)
+		d.Vars = append(d.Vars, v)
 	}
 	return d
 }
@@ -246,75 +246,75 @@ func (b *builder) priority(c promelaparser.IPriorityContext) int {
 	}
 	n := b.number(c.NUMBER())
 	if n < 1 || n > 255 {
-		b.errs.add(nodePos(c.NUMBER()), "a priority is a number from 1 to 255")
+		b.errs.Add(nodePos(c.NUMBER()), "a priority is a number from 1 to 255")
 		return 1
 	}
 	return n
 }
 
-func (b *builder) mtypeDecl(c promelaparser.IMtypeDeclContext) *mtypeNode {
-	m := &mtypeNode{pos: b.pos(c)}
+func (b *builder) mtypeDecl(c promelaparser.IMtypeDeclContext) *MtypeNode {
+	m := &MtypeNode{pos: b.pos(c)}
 	for i, n := range c.AllNAME() {
 		if i == 0 && c.COLON() != nil {
-			m.subtype = n.GetText()
+			m.Subtype = n.GetText()
 			continue
 		}
-		m.names = append(m.names, labelNode{nodePos(n), n.GetText()})
+		m.Names = append(m.Names, LabelNode{nodePos(n), n.GetText()})
 	}
 	return m
 }
 
-func (b *builder) typeName(c promelaparser.ITypeNameContext) typeNode {
-	t := typeNode{pos: b.pos(c), name: c.GetStart().GetText()}
+func (b *builder) typeName(c promelaparser.ITypeNameContext) TypeNode {
+	t := TypeNode{Pos: b.pos(c), Name: c.GetStart().GetText()}
 	if c.COLON() != nil {
-		t.subtype = c.NAME().GetText()
+		t.Subtype = c.NAME().GetText()
 	}
 	return t
 }
 
-func (b *builder) decl(c promelaparser.IVarDeclContext) *declNode {
-	d := &declNode{pos: b.pos(c), typ: b.typeName(c.TypeName())}
+func (b *builder) decl(c promelaparser.IVarDeclContext) *DeclNode {
+	d := &DeclNode{pos: b.pos(c), Type: b.typeName(c.TypeName())}
 	if c.Visibility() != nil {
-		d.visibility = c.Visibility().GetText()
+		d.Visibility = c.Visibility().GetText()
 	}
 	for _, v := range c.AllDeclarator() {
-		d.vars = append(d.vars, b.declarator(v))
+		d.Vars = append(d.Vars, b.declarator(v))
 	}
 	return d
 }
 
-func (b *builder) declarator(c promelaparser.IDeclaratorContext) varNode {
-	v := varNode{pos: nodePos(c.NAME()), name: c.NAME().GetText(), text: b.text(c)}
+func (b *builder) declarator(c promelaparser.IDeclaratorContext) VarNode {
+	v := VarNode{Pos: nodePos(c.NAME()), Name: c.NAME().GetText(), Text: b.text(c)}
 	if c.NUMBER() != nil {
-		v.bits = b.number(c.NUMBER())
-		if v.bits < 1 || v.bits > 31 {
-			b.errs.add(nodePos(c.NUMBER()), "a width is a number of bits from 1 to 31")
-			v.bits = 1
+		v.Bits = b.number(c.NUMBER())
+		if v.Bits < 1 || v.Bits > 31 {
+			b.errs.Add(nodePos(c.NUMBER()), "a width is a number of bits from 1 to 31")
+			v.Bits = 1
 		}
 	}
 	if c.Expr() != nil {
-		v.size = b.expr(c.Expr())
+		v.Size = b.expr(c.Expr())
 	}
 	switch i := c.Initialiser().(type) {
 	case *promelaparser.InitChannelContext:
-		v.chn = &chanNode{pos: b.pos(i), slots: b.expr(i.Expr())}
+		v.Channel = &ChanNode{Pos: b.pos(i), Slots: b.expr(i.Expr())}
 		for _, t := range i.AllTypeName() {
-			v.chn.types = append(v.chn.types, b.typeName(t))
+			v.Channel.Types = append(v.Channel.Types, b.typeName(t))
 		}
 	case *promelaparser.InitListContext:
-		v.list = b.exprs(i.AllExpr())
+		v.List = b.exprs(i.AllExpr())
 	case *promelaparser.InitExprContext:
-		v.init = b.expr(i.Expr())
+		v.Init = b.expr(i.Expr())
 	}
 	return v
 }
 
 func (b *builder) ltlBlock(c promelaparser.ILtlBlockContext) *ltlNode {
-	n := &ltlNode{pos: b.pos(c)}
+	n := &ltlNode{Pos: b.pos(c)}
 	if c.NAME() != nil {
-		n.name = c.NAME().GetText()
+		n.Name = c.NAME().GetText()
 	}
-	n.formula = b.formula(c.Ltl())
+	n.Formula = b.formula(c.Ltl())
 	return n
 }
 
@@ -327,7 +327,7 @@ var ltlOperators = map[int]string{
 	promelaparser.PromelaParserEQUIV: "<->",
 }
 
-func (b *builder) formula(ctx promelaparser.ILtlContext) *formulaNode {
+func (b *builder) formula(ctx promelaparser.ILtlContext) *FormulaNode {
 	switch c := ctx.(type) {
 	case *promelaparser.LtlPropositionContext:
 		e := b.operand(c.Operand())
@@ -337,21 +337,21 @@ func (b *builder) formula(ctx promelaparser.ILtlContext) *formulaNode {
 		return b.formula(c.Ltl())
 	case *promelaparser.LtlUnaryContext:
 		op := ltlOperators[c.GetOp().GetTokenType()]
-		return &formulaNode{pos: b.pos(c), op: op, args: []*formulaNode{b.formula(c.Ltl())}}
+		return &FormulaNode{pos: b.pos(c), Op: op, Args: []*FormulaNode{b.formula(c.Ltl())}}
 	case *promelaparser.LtlBinaryContext:
 		op := ltlOperators[c.GetOp().GetTokenType()]
-		return &formulaNode{pos: b.pos(c), op: op, args: []*formulaNode{b.formula(c.Ltl(0)), b.formula(c.Ltl(1))}}
+		return &FormulaNode{pos: b.pos(c), Op: op, Args: []*FormulaNode{b.formula(c.Ltl(0)), b.formula(c.Ltl(1))}}
 	}
-	return &formulaNode{prop: &exprNode{}}
+	return &FormulaNode{Prop: &ExprNode{}}
 }
 
 // proposition takes the Boolean structure of an expression over into the formula.
-func (b *builder) proposition(e *exprNode) *formulaNode {
-	f := &formulaNode{pos: e.pos, prop: e}
-	if e.kind == exprUnary && e.op == "!" || e.kind == exprBinary && (e.op == "&&" || e.op == "||") {
-		f.op, f.prop = e.op, nil
-		for _, a := range e.args {
-			f.args = append(f.args, b.proposition(a))
+func (b *builder) proposition(e *ExprNode) *FormulaNode {
+	f := &FormulaNode{pos: e.Pos, Prop: e}
+	if e.Kind == ExprUnary && e.Op == "!" || e.Kind == ExprBinary && (e.Op == "&&" || e.Op == "||") {
+		f.Op, f.Prop = e.Op, nil
+		for _, a := range e.Args {
+			f.Args = append(f.Args, b.proposition(a))
 		}
 	}
 	return f

@@ -9,14 +9,14 @@ import (
 )
 
 // whole is an expression that keeps its text.
-func (b *builder) whole(ctx promelaparser.IExprContext) *exprNode {
+func (b *builder) whole(ctx promelaparser.IExprContext) *ExprNode {
 	e := b.expr(ctx)
 	e.text = b.text(ctx)
 	return e
 }
 
-func (b *builder) exprs(list []promelaparser.IExprContext) []*exprNode {
-	out := make([]*exprNode, len(list))
+func (b *builder) exprs(list []promelaparser.IExprContext) []*ExprNode {
+	out := make([]*ExprNode, len(list))
 	for i, c := range list {
 		out[i] = b.expr(c)
 	}
@@ -33,15 +33,15 @@ func (b *builder) descend(ctx antlr.ParserRuleContext) bool {
 		return true
 	}
 	b.depth = 0
-	b.errs.add(b.pos(ctx), "this expression is too long")
+	b.errs.Add(b.pos(ctx), "this expression is too long")
 	return false
 }
 
 func (b *builder) ascend() { b.depth = max(0, b.depth-1) }
 
-func (b *builder) expr(ctx promelaparser.IExprContext) *exprNode {
+func (b *builder) expr(ctx promelaparser.IExprContext) *ExprNode {
 	if !b.descend(ctx) {
-		return &exprNode{pos: b.pos(ctx)}
+		return &ExprNode{Pos: b.pos(ctx)}
 	}
 	defer b.ascend()
 	switch c := ctx.(type) {
@@ -52,30 +52,30 @@ func (b *builder) expr(ctx promelaparser.IExprContext) *exprNode {
 	case *promelaparser.ExprOrContext:
 		return b.binary("||", c, b.expr(c.Expr(0)), b.expr(c.Expr(1)))
 	}
-	return &exprNode{}
+	return &ExprNode{}
 }
 
-func (b *builder) binary(op string, ctx antlr.ParserRuleContext, x, y *exprNode) *exprNode {
-	return &exprNode{kind: exprBinary, pos: b.pos(ctx), op: op, args: []*exprNode{x, y}}
+func (b *builder) binary(op string, ctx antlr.ParserRuleContext, x, y *ExprNode) *ExprNode {
+	return &ExprNode{Kind: ExprBinary, Pos: b.pos(ctx), Op: op, Args: []*ExprNode{x, y}}
 }
 
-func (b *builder) operand(ctx promelaparser.IOperandContext) *exprNode {
+func (b *builder) operand(ctx promelaparser.IOperandContext) *ExprNode {
 	if !b.descend(ctx) {
-		return &exprNode{pos: b.pos(ctx)}
+		return &ExprNode{Pos: b.pos(ctx)}
 	}
 	defer b.ascend()
 	switch c := ctx.(type) {
 	case *promelaparser.OperandUnaryContext:
-		return &exprNode{kind: exprUnary, pos: b.pos(c), op: c.GetOp().GetText(), args: []*exprNode{b.operand(c.Operand())}}
+		return &ExprNode{Kind: ExprUnary, Pos: b.pos(c), Op: c.GetOp().GetText(), Args: []*ExprNode{b.operand(c.Operand())}}
 	case *promelaparser.OperandBinaryContext:
 		return b.binary(c.GetOp().GetText(), c, b.operand(c.Operand(0)), b.operand(c.Operand(1)))
 	case *promelaparser.OperandPrimaryContext:
 		return b.primary(c.Primary())
 	}
-	return &exprNode{}
+	return &ExprNode{}
 }
 
-func (b *builder) primary(ctx promelaparser.IPrimaryContext) *exprNode {
+func (b *builder) primary(ctx promelaparser.IPrimaryContext) *ExprNode {
 	pos := b.pos(ctx)
 	switch c := ctx.(type) {
 	case *promelaparser.PrimaryParenContext:
@@ -83,22 +83,22 @@ func (b *builder) primary(ctx promelaparser.IPrimaryContext) *exprNode {
 		if len(args) == 1 {
 			return args[0]
 		}
-		return &exprNode{kind: exprCond, pos: pos, args: args}
+		return &ExprNode{Kind: ExprCond, Pos: pos, Args: args}
 	case *promelaparser.PrimaryLiteralContext:
-		return &exprNode{kind: exprNumber, pos: pos, number: b.literal(c.Literal())}
+		return &ExprNode{Kind: ExprNumber, Pos: pos, Number: b.literal(c.Literal())}
 	case *promelaparser.PrimaryChannelContext:
-		return &exprNode{kind: exprChannel, pos: pos, op: c.GetOp().GetText(), ref: b.ref(c.Varref())}
+		return &ExprNode{Kind: ExprChannel, Pos: pos, Op: c.GetOp().GetText(), Ref: b.ref(c.Varref())}
 	case *promelaparser.PrimaryProcessContext:
-		return &exprNode{kind: exprProcess, pos: pos, op: c.GetOp().GetText(), args: []*exprNode{b.expr(c.Expr())}}
+		return &ExprNode{Kind: ExprProcess, Pos: pos, Op: c.GetOp().GetText(), Args: []*ExprNode{b.expr(c.Expr())}}
 	case *promelaparser.PrimaryPredefinedContext:
 		if c.GetOp().GetTokenType() == promelaparser.PromelaParserTIMEOUT {
-			return &exprNode{kind: exprTimeout, pos: pos}
+			return &ExprNode{Kind: ExprTimeout, Pos: pos}
 		}
-		return &exprNode{kind: exprNonProgress, pos: pos}
+		return &ExprNode{Kind: ExprNonProgress, Pos: pos}
 	case *promelaparser.PrimaryRunContext:
-		e := &exprNode{kind: exprRun, pos: nodePos(c.NAME()), name: c.NAME().GetText(), number: b.priority(c.Priority())}
+		e := &ExprNode{Kind: ExprRun, Pos: nodePos(c.NAME()), Name: c.NAME().GetText(), Number: b.priority(c.Priority())}
 		if c.ExprList() != nil {
-			e.args = b.exprs(c.ExprList().AllExpr())
+			e.Args = b.exprs(c.ExprList().AllExpr())
 		}
 		return e
 	case *promelaparser.PrimaryEmbeddedContext:
@@ -106,21 +106,21 @@ func (b *builder) primary(ctx promelaparser.IPrimaryContext) *exprNode {
 	case *promelaparser.PrimaryVarContext:
 		return b.varPrimary(c)
 	}
-	return &exprNode{pos: pos}
+	return &ExprNode{Pos: pos}
 }
 
-func (b *builder) varPrimary(c *promelaparser.PrimaryVarContext) *exprNode {
-	e := &exprNode{pos: b.pos(c)}
+func (b *builder) varPrimary(c *promelaparser.PrimaryVarContext) *ExprNode {
+	e := &ExprNode{Pos: b.pos(c)}
 	switch {
 	case c.AT() != nil:
-		e.kind, e.ref, e.name = exprLabel, b.ref(c.Varref(0)), c.NAME().GetText()
+		e.Kind, e.Ref, e.Name = ExprLabel, b.ref(c.Varref(0)), c.NAME().GetText()
 	case c.COLON() != nil:
-		e.kind, e.ref, e.remote = exprRemote, b.ref(c.Varref(0)), b.ref(c.Varref(1))
+		e.Kind, e.Ref, e.Remote = ExprRemote, b.ref(c.Varref(0)), b.ref(c.Varref(1))
 	case c.RecvArgs() != nil:
-		e.kind, e.ref, e.recv = exprPoll, b.ref(c.Varref(0)), b.recvArgs(c.RecvArgs(), nil)
-		e.random = c.GetOp().GetTokenType() == promelaparser.PromelaParserRRCV
+		e.Kind, e.Ref, e.Recv = ExprPoll, b.ref(c.Varref(0)), b.recvArgs(c.RecvArgs(), nil)
+		e.Random = c.GetOp().GetTokenType() == promelaparser.PromelaParserRRCV
 	default:
-		e.kind, e.ref = exprVar, b.ref(c.Varref(0))
+		e.Kind, e.Ref = ExprVar, b.ref(c.Varref(0))
 	}
 	return e
 }
@@ -148,7 +148,7 @@ func (b *builder) number(n antlr.TerminalNode) int {
 	}
 	v, err := strconv.ParseInt(text, base, 64)
 	if err != nil || v > 1<<32-1 {
-		b.errs.add(nodePos(n), "%s does not fit into 32 bits", n.GetText())
+		b.errs.Add(nodePos(n), "%s does not fit into 32 bits", n.GetText())
 		return 0
 	}
 	return int(int32(v))
@@ -173,19 +173,19 @@ func character(text string) int {
 	return int(c)
 }
 
-func (b *builder) ref(c promelaparser.IVarrefContext) *refNode {
-	r := &refNode{pos: b.pos(c)}
+func (b *builder) ref(c promelaparser.IVarrefContext) *RefNode {
+	r := &RefNode{Pos: b.pos(c)}
 	for _, f := range c.AllField() {
-		n := fieldNode{pos: nodePos(f.NAME()), name: f.NAME().GetText()}
+		n := FieldNode{Pos: nodePos(f.NAME()), Name: f.NAME().GetText()}
 		if f.Expr() != nil {
-			n.index = b.expr(f.Expr())
+			n.Index = b.expr(f.Expr())
 		}
-		r.fields = append(r.fields, n)
+		r.Fields = append(r.Fields, n)
 	}
 	return r
 }
 
-func (b *builder) recvArgs(c promelaparser.IRecvArgsContext, out []recvNode) []recvNode {
+func (b *builder) recvArgs(c promelaparser.IRecvArgsContext, out []RecvNode) []RecvNode {
 	for _, a := range c.AllRecvArg() {
 		out = append(out, b.recvArg(a))
 	}
@@ -195,24 +195,24 @@ func (b *builder) recvArgs(c promelaparser.IRecvArgsContext, out []recvNode) []r
 	return out
 }
 
-func (b *builder) recvArg(c promelaparser.IRecvArgContext) recvNode {
-	n := recvNode{pos: b.pos(c)}
-	number := func(v int) *exprNode { return &exprNode{kind: exprNumber, pos: n.pos, number: v} }
+func (b *builder) recvArg(c promelaparser.IRecvArgContext) RecvNode {
+	n := RecvNode{Pos: b.pos(c)}
+	number := func(v int) *ExprNode { return &ExprNode{Kind: ExprNumber, Pos: n.Pos, Number: v} }
 	switch {
 	case c.EVAL() != nil:
-		n.match = b.expr(c.Expr())
+		n.Match = b.expr(c.Expr())
 	case c.Varref() != nil:
-		n.ref = b.ref(c.Varref())
+		n.Ref = b.ref(c.Varref())
 	case c.NUMBER() != nil:
 		v := b.number(c.NUMBER())
 		if c.MINUS() != nil {
 			v = -v
 		}
-		n.match = number(v)
+		n.Match = number(v)
 	case c.CHARACTER() != nil:
-		n.match = number(character(c.CHARACTER().GetText()))
+		n.Match = number(character(c.CHARACTER().GetText()))
 	default:
-		n.match = number(boolInt(c.FALSE() == nil))
+		n.Match = number(BoolInt(c.FALSE() == nil))
 	}
 	return n
 }

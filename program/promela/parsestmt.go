@@ -9,7 +9,7 @@ import (
 )
 
 // sequence takes the statements of a sequence, which were built while it was parsed.
-func (b *builder) sequence(ctx promelaparser.ISequenceContext) []*stmtNode {
+func (b *builder) sequence(ctx promelaparser.ISequenceContext) []*StmtNode {
 	out := b.sequences[ctx]
 	delete(b.sequences, ctx)
 	return out
@@ -34,61 +34,61 @@ func (l *stepListener) ExitEveryRule(ctx antlr.ParserRuleContext) {
 	sequence.RemoveLastChild()
 }
 
-func (b *builder) step(c promelaparser.IStepContext) *stmtNode {
+func (b *builder) step(c promelaparser.IStepContext) *StmtNode {
 	pos := b.pos(c)
 	switch {
 	case c.VarDecl() != nil:
-		return &stmtNode{kind: stmtDecl, pos: pos, text: b.text(c), decl: b.decl(c.VarDecl())}
+		return &StmtNode{Kind: StmtDecl, Pos: pos, Text: b.text(c), Decl: b.decl(c.VarDecl())}
 	case c.UNLESS() != nil:
 		main, escape := b.stmt(c.Stmnt(0)), b.stmt(c.Stmnt(1))
-		u := &stmtNode{kind: stmtUnless, pos: pos, text: "unless", body: []*stmtNode{main, escape}}
-		u.labels, main.labels = main.labels, nil
+		u := &StmtNode{Kind: StmtUnless, Pos: pos, Text: "unless", Body: []*StmtNode{main, escape}}
+		u.Labels, main.Labels = main.Labels, nil
 		return u
 	case len(c.AllStmnt()) == 1:
 		return b.stmt(c.Stmnt(0))
 	}
-	s := &stmtNode{kind: stmtExclusive, pos: pos, name: c.GetStart().GetText()}
+	s := &StmtNode{Kind: StmtExclusive, Pos: pos, Name: c.GetStart().GetText()}
 	for _, v := range c.AllVarref() {
-		s.refs, s.names = append(s.refs, b.ref(v)), append(s.names, b.text(v))
+		s.Refs, s.Names = append(s.Refs, b.ref(v)), append(s.Names, b.text(v))
 	}
 	return s
 }
 
-func (b *builder) stmt(ctx promelaparser.IStmntContext) *stmtNode {
-	s := &stmtNode{pos: b.pos(ctx)}
+func (b *builder) stmt(ctx promelaparser.IStmntContext) *StmtNode {
+	s := &StmtNode{Pos: b.pos(ctx)}
 	switch c := ctx.(type) {
 	case *promelaparser.StmntLabelledContext:
 		s = b.stmt(c.Stmnt())
-		s.labels = append([]labelNode{{nodePos(c.LABEL()), c.LABEL().GetText()}}, s.labels...)
+		s.Labels = append([]LabelNode{{nodePos(c.LABEL()), c.LABEL().GetText()}}, s.Labels...)
 		return s
 	case *promelaparser.StmntLabelContext:
-		s.kind, s.text = stmtExpr, "skip"
-		s.expr = &exprNode{kind: exprNumber, pos: s.pos, number: 1}
-		s.labels = []labelNode{{s.pos, c.LABEL().GetText()}}
+		s.Kind, s.Text = StmtExpr, "skip"
+		s.Expr = &ExprNode{Kind: ExprNumber, Pos: s.Pos, Number: 1}
+		s.Labels = []LabelNode{{s.Pos, c.LABEL().GetText()}}
 		return s
 	case *promelaparser.StmntIfContext:
-		s.kind, s.text, s.options = stmtIf, "if", b.alternatives(c.Alternatives())
+		s.Kind, s.Text, s.Options = StmtIf, "if", b.alternatives(c.Alternatives())
 	case *promelaparser.StmntDoContext:
-		s.kind, s.text, s.options = stmtDo, "do", b.alternatives(c.Alternatives())
+		s.Kind, s.Text, s.Options = StmtDo, "do", b.alternatives(c.Alternatives())
 	case *promelaparser.StmntForRangeContext:
-		s.kind, s.ref, s.text = stmtForRange, b.ref(c.Varref()), "for"
-		s.args, s.body = b.exprs(c.AllExpr()), b.sequence(c.Block().Sequence())
+		s.Kind, s.Ref, s.Text = StmtForRange, b.ref(c.Varref()), "for"
+		s.Args, s.Body = b.exprs(c.AllExpr()), b.sequence(c.Block().Sequence())
 	case *promelaparser.StmntForInContext:
-		s.kind, s.ref, s.over, s.text = stmtForIn, b.ref(c.Varref(0)), b.ref(c.Varref(1)), "for"
-		s.body = b.sequence(c.Block().Sequence())
+		s.Kind, s.Ref, s.Over, s.Text = StmtForIn, b.ref(c.Varref(0)), b.ref(c.Varref(1)), "for"
+		s.Body = b.sequence(c.Block().Sequence())
 	case *promelaparser.StmntSelectContext:
-		s.kind, s.ref, s.args, s.text = stmtSelect, b.ref(c.Varref()), b.exprs(c.AllExpr()), b.text(c)
-		s.simple = b.simpleSelect(c)
+		s.Kind, s.Ref, s.Args, s.Text = StmtSelect, b.ref(c.Varref()), b.exprs(c.AllExpr()), b.text(c)
+		s.Simple = b.simpleSelect(c)
 	case *promelaparser.StmntBreakContext:
-		s.kind, s.text = stmtBreak, "break"
+		s.Kind, s.Text = StmtBreak, "break"
 	case *promelaparser.StmntGotoContext:
-		s.kind, s.text, s.name = stmtGoto, b.text(c), c.NAME().GetText()
+		s.Kind, s.Text, s.Name = StmtGoto, b.text(c), c.NAME().GetText()
 	case *promelaparser.StmntAtomicContext:
-		s.kind, s.text, s.body = stmtAtomic, "atomic", b.sequence(c.Block().Sequence())
+		s.Kind, s.Text, s.Body = StmtAtomic, "atomic", b.sequence(c.Block().Sequence())
 	case *promelaparser.StmntDStepContext:
-		s.kind, s.text, s.body = stmtDStep, "d_step", b.sequence(c.Block().Sequence())
+		s.Kind, s.Text, s.Body = StmtDStep, "d_step", b.sequence(c.Block().Sequence())
 	case *promelaparser.StmntBlockContext:
-		s.kind, s.text, s.body = stmtBlock, "{", b.sequence(c.Block().Sequence())
+		s.Kind, s.Text, s.Body = StmtBlock, "{", b.sequence(c.Block().Sequence())
 	default:
 		b.plainStmt(s, ctx)
 	}
@@ -96,34 +96,34 @@ func (b *builder) stmt(ctx promelaparser.IStmntContext) *stmtNode {
 }
 
 // plainStmt fills in the statements that take a step of their own.
-func (b *builder) plainStmt(s *stmtNode, ctx promelaparser.IStmntContext) {
-	s.text = b.text(ctx)
+func (b *builder) plainStmt(s *StmtNode, ctx promelaparser.IStmntContext) {
+	s.Text = b.text(ctx)
 	switch c := ctx.(type) {
 	case *promelaparser.StmntElseContext:
-		s.kind = stmtElse
+		s.Kind = StmtElse
 	case *promelaparser.StmntAssertContext:
-		s.kind, s.expr = stmtAssert, b.whole(c.Expr())
+		s.Kind, s.Expr = StmtAssert, b.whole(c.Expr())
 	case *promelaparser.StmntPrintfContext:
-		s.kind, s.format = stmtPrint, c.STRING().GetText()
+		s.Kind, s.Format = StmtPrint, c.STRING().GetText()
 		if c.ExprList() != nil {
-			s.args = b.exprs(c.ExprList().AllExpr())
+			s.Args = b.exprs(c.ExprList().AllExpr())
 		}
 	case *promelaparser.StmntPrintmContext:
-		s.kind = stmtPrintm
+		s.Kind = StmtPrintm
 		if c.Varref() != nil {
-			s.expr = &exprNode{kind: exprVar, pos: s.pos, ref: b.ref(c.Varref())}
+			s.Expr = &ExprNode{Kind: ExprVar, Pos: s.Pos, Ref: b.ref(c.Varref())}
 		} else {
-			s.expr = &exprNode{kind: exprNumber, pos: s.pos, number: b.number(c.NUMBER())}
+			s.Expr = &ExprNode{Kind: ExprNumber, Pos: s.Pos, Number: b.number(c.NUMBER())}
 		}
 	case *promelaparser.StmntSetPriorityContext:
-		s.kind, s.args = stmtSetPriority, b.exprs(c.AllExpr())
+		s.Kind, s.Args = StmtSetPriority, b.exprs(c.AllExpr())
 	case *promelaparser.StmntEmbeddedContext:
-		b.refuseC(s.pos)
-		s.expr = &exprNode{kind: exprNumber, pos: s.pos, number: 1}
+		b.refuseC(s.Pos)
+		s.Expr = &ExprNode{Kind: ExprNumber, Pos: s.Pos, Number: 1}
 	case *promelaparser.StmntReturnContext:
-		s.kind, s.expr = stmtReturn, b.expr(c.Expr())
+		s.Kind, s.Expr = StmtReturn, b.expr(c.Expr())
 	case *promelaparser.StmntExprContext:
-		s.kind, s.expr = stmtExpr, b.whole(c.Expr())
+		s.Kind, s.Expr = StmtExpr, b.whole(c.Expr())
 		if c.Effect() != nil {
 			b.effect(s, c.Effect())
 		}
@@ -131,42 +131,42 @@ func (b *builder) plainStmt(s *stmtNode, ctx promelaparser.IStmntContext) {
 }
 
 // effect handles what begins with a variable: assignments, sends and receives.
-func (b *builder) effect(s *stmtNode, ctx promelaparser.IEffectContext) {
-	if s.expr.kind != exprVar {
-		b.errs.add(s.pos, "%q cannot be assigned to, sent to or received from", s.expr.text).Hint =
+func (b *builder) effect(s *StmtNode, ctx promelaparser.IEffectContext) {
+	if s.Expr.Kind != ExprVar {
+		b.errs.Add(s.Pos, "%q cannot be assigned to, sent to or received from", s.Expr.text).Hint =
 			"only a variable or a channel can stand here"
 		return
 	}
-	s.ref, s.expr = s.expr.ref, nil
+	s.Ref, s.Expr = s.Expr.Ref, nil
 	switch c := ctx.(type) {
 	case *promelaparser.EffectInlineContext:
-		s.kind, s.body = stmtInline, b.sequence(c.Block().Sequence())
+		s.Kind, s.Body = StmtInline, b.sequence(c.Block().Sequence())
 	case *promelaparser.EffectAssignContext:
-		s.kind, s.expr = stmtAssign, b.expr(c.Expr())
+		s.Kind, s.Expr = StmtAssign, b.expr(c.Expr())
 	case *promelaparser.EffectStepContext:
 		op := "+"
 		if c.DECR() != nil {
 			op = "-"
 		}
-		one := &exprNode{kind: exprNumber, pos: s.pos, number: 1}
-		self := &exprNode{kind: exprVar, pos: s.pos, ref: s.ref}
-		s.kind, s.expr = stmtAssign, &exprNode{kind: exprBinary, pos: s.pos, op: op, args: []*exprNode{self, one}}
+		one := &ExprNode{Kind: ExprNumber, Pos: s.Pos, Number: 1}
+		self := &ExprNode{Kind: ExprVar, Pos: s.Pos, Ref: s.Ref}
+		s.Kind, s.Expr = StmtAssign, &ExprNode{Kind: ExprBinary, Pos: s.Pos, Op: op, Args: []*ExprNode{self, one}}
 	case *promelaparser.EffectSendContext:
-		s.kind, s.sorted = stmtSend, c.SORTED_SEND() != nil
+		s.Kind, s.Sorted = StmtSend, c.SORTED_SEND() != nil
 		if e := c.SendArgs().Expr(); e != nil {
-			s.args = append(s.args, b.expr(e))
+			s.Args = append(s.Args, b.expr(e))
 		}
-		s.args = append(s.args, b.exprs(c.SendArgs().ExprList().AllExpr())...)
+		s.Args = append(s.Args, b.exprs(c.SendArgs().ExprList().AllExpr())...)
 	case *promelaparser.EffectReceiveContext:
-		s.kind, s.random, s.recv = stmtReceive, c.RRCV() != nil, b.recvArgs(c.RecvArgs(), nil)
+		s.Kind, s.Random, s.Recv = StmtReceive, c.RRCV() != nil, b.recvArgs(c.RecvArgs(), nil)
 	case *promelaparser.EffectCopyReceiveContext:
-		s.kind, s.random, s.recv = stmtReceive, c.RRCV() != nil, b.recvArgs(c.RecvArgs(), nil)
-		s.copying = true
+		s.Kind, s.Random, s.Recv = StmtReceive, c.RRCV() != nil, b.recvArgs(c.RecvArgs(), nil)
+		s.Copying = true
 	}
 }
 
-func (b *builder) alternatives(c promelaparser.IAlternativesContext) [][]*stmtNode {
-	var out [][]*stmtNode
+func (b *builder) alternatives(c promelaparser.IAlternativesContext) [][]*StmtNode {
+	var out [][]*StmtNode
 	for _, s := range c.AllSequence() {
 		out = append(out, b.sequence(s))
 	}
@@ -180,6 +180,6 @@ var selectName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*$`)
 func (b *builder) simpleSelect(c *promelaparser.StmntSelectContext) bool {
 	from, to := c.Expr(0), c.Expr(1)
 	one := func(e promelaparser.IExprContext) bool { return e.GetStart() == e.GetStop() }
-	return !c.GetStart().(*lexeme).inline && selectName.MatchString(c.Varref().GetText()) &&
+	return !c.GetStart().(*Lexeme).inline && selectName.MatchString(c.Varref().GetText()) &&
 		one(from) && one(to) && isNumber(from.GetText()) && isNumber(to.GetText())
 }

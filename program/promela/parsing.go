@@ -4,60 +4,60 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// parseFile reads, preprocesses and resolves a model.
-func parseFile(file *source.File, opts Options) (*model, error) {
-	errs := &diagnostics{}
-	m := newModel(file)
-	pre := newPreprocessor(opts, errs)
-	toks := pre.run(file)
-	if !errs.ended {
-		toks = expandInlines(embed(toks, errs), errs)
+// ParseFile reads, preprocesses and resolves a model.
+func ParseFile(file *source.File, opts Options) (*FlatModel, error) {
+	errs := &Diagnostics{}
+	m := NewModel(file)
+	pre := NewPreprocessor(opts, errs)
+	toks := pre.Run(file)
+	if !errs.Ended {
+		toks = ExpandInlines(Embed(toks, errs), errs)
 	}
-	m.macros = pre.macros
-	if errs.ended {
-		return nil, errs.all(file)
+	m.Macros = pre.Macros
+	if errs.Ended {
+		return nil, errs.All(file)
 	}
-	lex := lexemes(toks, errs)
-	before := len(errs.list)
-	tree := parseModel(lex, errs)
-	errs.list = dropEchoes(errs.list, before)
-	if errs.list.Err() == nil {
+	lex := Lexemes(toks, errs)
+	before := len(errs.List)
+	tree := ParseModel(lex, errs)
+	errs.List = dropEchoes(errs.List, before)
+	if errs.List.Err() == nil {
 		m = resolve(m, tree, lex, errs)
 	}
-	list := errs.all(file)
+	list := errs.All(file)
 	if err := list.Err(); err != nil {
 		return nil, err
 	}
-	m.warnings = list
+	m.Warnings = list
 	return m, nil
 }
 
 // resolve turns the tree into a model: m, or one like it. Hidden variables whose values matter from one
 // state to the next are kept in the state, which is known when all is resolved; then it is done
 // again.
-func resolve(m *model, tree *modelNode, lex []lexeme, errs *diagnostics) *model {
-	start, warned := len(errs.list), len(errs.warnings)
+func resolve(m *FlatModel, tree *ModelNode, lex []Lexeme, errs *Diagnostics) *FlatModel {
+	start, warned := len(errs.List), len(errs.Warnings)
 	kept := map[string]bool{}
 	for {
 		r := &resolver{m: m, errs: errs, remote: specialWords(m, lex), kept: kept}
 		r.model(tree)
 		r.properties(tree)
-		if errs.list.Err() != nil {
+		if errs.List.Err() != nil {
 			return m
 		}
 		r.warn()
-		names := append(keptHidden(m), r.observed...)
+		names := append(KeptHidden(m), r.observed...)
 		if len(names) == 0 {
-			m.quicken()
+			m.Quicken()
 			return m
 		}
 		for _, n := range names {
 			kept[n] = true
 		}
-		errs.list, errs.warnings = errs.list[:start], errs.warnings[:warned]
-		macros := m.macros
-		m = newModel(m.file)
-		m.macros = macros
+		errs.List, errs.Warnings = errs.List[:start], errs.Warnings[:warned]
+		macros := m.Macros
+		m = NewModel(m.File)
+		m.Macros = macros
 	}
 }
 
@@ -79,19 +79,19 @@ func dropEchoes(list source.Errors, n int) source.Errors {
 
 // specialWords notes which special words the model mentions, and which labels are referred to from
 // other processes.
-func specialWords(m *model, lex []lexeme) map[[2]string]bool {
+func specialWords(m *FlatModel, lex []Lexeme) map[[2]string]bool {
 	remote := map[[2]string]bool{}
 	for i := range lex {
-		switch lex[i].text {
+		switch lex[i].Text {
 		case "_last":
-			m.usesLast = true
+			m.UsesLast = true
 		case "priority", "set_priority", "get_priority", "_priority":
-			m.usesPriority = true
+			m.UsesPriority = true
 		case "timeout":
-			m.usesTimeout = true
+			m.UsesTimeout = true
 		case "@":
 			if name := procBefore(lex, i); name != "" && i+1 < len(lex) {
-				remote[[2]string{name, lex[i+1].text}] = true
+				remote[[2]string{name, lex[i+1].Text}] = true
 			}
 		}
 	}
@@ -99,13 +99,13 @@ func specialWords(m *model, lex []lexeme) map[[2]string]bool {
 }
 
 // procBefore is the proctype in P@ or P[…]@, with the @ at lex[i].
-func procBefore(lex []lexeme, i int) string {
+func procBefore(lex []Lexeme, i int) string {
 	i--
-	if i >= 0 && lex[i].is("]") {
+	if i >= 0 && lex[i].Is("]") {
 		for depth := 0; i >= 0; i-- {
-			if lex[i].is("]") {
+			if lex[i].Is("]") {
 				depth++
-			} else if lex[i].is("[") {
+			} else if lex[i].Is("[") {
 				if depth--; depth == 0 {
 					i--
 					break
@@ -116,5 +116,5 @@ func procBefore(lex []lexeme, i int) string {
 	if i < 0 {
 		return ""
 	}
-	return lex[i].text
+	return lex[i].Text
 }

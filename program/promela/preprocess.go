@@ -20,14 +20,14 @@ const (
 // maxTokens bounds what all macros together, and all inlines, may expand to.
 const maxTokens = 1_000_000
 
-// preprocessor does what models need of a C preprocessor. Every token of the result keeps its
+// Preprocessor does what models need of a C preprocessor. Every token of the result keeps its
 // place in the file the user wrote: a token that a macro made stands where the macro is used.
-type preprocessor struct {
-	macros   map[string]*macro
+type Preprocessor struct {
+	Macros   map[string]*Macro
 	dirs     []string
 	files    *source.Files
-	out      []token
-	errs     *diagnostics
+	out      []Token
+	Errs     *Diagnostics
 	groups   []ifGroup
 	includes int // nested
 	included int // in all
@@ -36,7 +36,7 @@ type preprocessor struct {
 
 // ifGroup is one open #if.
 type ifGroup struct {
-	start  token
+	start  Token
 	taken  bool // some branch has been taken
 	active bool // the current branch is
 	outer  bool // the text around it is
@@ -46,49 +46,49 @@ type ifGroup struct {
 // definesName stands for a file with the macros that are not defined in one.
 const definesName = "<define>"
 
-func newPreprocessor(opts Options, errs *diagnostics) *preprocessor {
-	p := &preprocessor{macros: map[string]*macro{}, dirs: opts.IncludeDirs, files: opts.Files, errs: errs}
+func NewPreprocessor(opts Options, errs *Diagnostics) *Preprocessor {
+	p := &Preprocessor{Macros: map[string]*Macro{}, dirs: opts.IncludeDirs, files: opts.Files, Errs: errs}
 	for _, d := range opts.Defines {
 		name, value, has := strings.Cut(d, "=")
 		if !has {
 			value = "1"
 		}
 		file := source.NewFile(definesName, name+" "+value)
-		p.define(token{file: file}, scan(file))
+		p.define(Token{file: file}, Scan(file))
 	}
 	return p
 }
 
-// run preprocesses the main file.
-func (p *preprocessor) run(file *source.File) []token {
+// Run preprocesses the main file.
+func (p *Preprocessor) Run(file *source.File) []Token {
 	p.file(file)
-	if p.errs.ended {
+	if p.Errs.Ended {
 		return p.out
 	}
 	for _, g := range p.groups {
-		p.errs.add(g.start.pos(), "#%s without #endif", g.start.text)
+		p.Errs.Add(g.start.pos(), "#%s without #endif", g.start.Text)
 	}
 	return p.out
 }
 
-func (p *preprocessor) active() bool {
+func (p *Preprocessor) active() bool {
 	return len(p.groups) == 0 || p.groups[len(p.groups)-1].active
 }
 
 // file handles one file: directives as they come, the text between them in one piece, since
 // the arguments of a macro may go over several lines.
-func (p *preprocessor) file(file *source.File) {
-	toks := scan(file)
+func (p *Preprocessor) file(file *source.File) {
+	toks := Scan(file)
 	p.out = slices.Grow(p.out, len(toks))
-	for i := 0; i < len(toks) && !p.errs.ended; {
-		if toks[i].nl && toks[i].is("#") {
+	for i := 0; i < len(toks) && !p.Errs.Ended; {
+		if toks[i].nl && toks[i].Is("#") {
 			end := lineEnd(toks, i)
 			p.directive(toks[i], toks[i+1:end])
 			i = end
 			continue
 		}
 		end := i
-		for end < len(toks) && !(toks[end].nl && toks[end].is("#")) {
+		for end < len(toks) && !(toks[end].nl && toks[end].Is("#")) {
 			end++
 		}
 		if p.active() {
@@ -98,7 +98,7 @@ func (p *preprocessor) file(file *source.File) {
 	}
 }
 
-func lineEnd(toks []token, i int) int {
+func lineEnd(toks []Token, i int) int {
 	for i++; i < len(toks) && !toks[i].nl; i++ {
 	}
 	return i
@@ -106,19 +106,19 @@ func lineEnd(toks []token, i int) int {
 
 // text takes what stands between directives. There, as behind a C preprocessor, a token begins a line when it does in the
 // file, be it within what the preprocessor takes for one line.
-func (p *preprocessor) text(toks []token) {
+func (p *Preprocessor) text(toks []Token) {
 	for i := range toks {
 		toks[i].nl = toks[i].nl || toks[i].broken
 	}
 	p.out = p.expandTo(p.out, toks)
 }
 
-func (p *preprocessor) directive(hash token, line []token) {
+func (p *Preprocessor) directive(hash Token, line []Token) {
 	if len(line) == 0 {
 		return
 	}
 	name, rest := line[0], line[1:]
-	switch name.text {
+	switch name.Text {
 	case "if", "ifdef", "ifndef":
 		p.openGroup(name, rest)
 		return
@@ -129,7 +129,7 @@ func (p *preprocessor) directive(hash token, line []token) {
 	if !p.active() {
 		return
 	}
-	switch name.text {
+	switch name.Text {
 	case "define":
 		p.define(name, rest)
 	case "undef":
@@ -137,80 +137,80 @@ func (p *preprocessor) directive(hash token, line []token) {
 	case "include":
 		p.include(name, rest)
 	case "error":
-		p.errs.add(hash.pos(), "#error %s", render(rest))
+		p.Errs.Add(hash.pos(), "#error %s", Render(rest))
 	case "pragma", "line", "ident", "warning":
 	default:
-		if name.kind != tokNumber {
-			p.errs.add(name.pos(), "unknown preprocessor directive #%s", name.text)
+		if name.Kind != tokNumber {
+			p.Errs.Add(name.pos(), "unknown preprocessor directive #%s", name.Text)
 		}
 	}
 }
 
-func (p *preprocessor) openGroup(name token, rest []token) {
+func (p *Preprocessor) openGroup(name Token, rest []Token) {
 	g := ifGroup{start: name, outer: p.active()}
 	if g.outer {
-		switch name.text {
+		switch name.Text {
 		case "if":
 			g.active = p.condition(name, rest)
 		default:
-			if len(rest) == 0 || rest[0].kind != tokWord {
-				p.errs.add(name.pos(), "#%s wants the name of a macro", name.text)
+			if len(rest) == 0 || rest[0].Kind != TokWord {
+				p.Errs.Add(name.pos(), "#%s wants the name of a macro", name.Text)
 				break
 			}
-			g.active = (p.macros[rest[0].text] != nil) == (name.text == "ifdef")
+			g.active = (p.Macros[rest[0].Text] != nil) == (name.Text == "ifdef")
 		}
 	}
 	g.taken = g.active
 	p.groups = append(p.groups, g)
 }
 
-func (p *preprocessor) nextGroup(name token, rest []token) {
+func (p *Preprocessor) nextGroup(name Token, rest []Token) {
 	if len(p.groups) == 0 {
-		p.errs.add(name.pos(), "#%s without #if", name.text)
+		p.Errs.Add(name.pos(), "#%s without #if", name.Text)
 		return
 	}
 	g := &p.groups[len(p.groups)-1]
-	if name.text == "endif" {
+	if name.Text == "endif" {
 		p.groups = p.groups[:len(p.groups)-1]
 		return
 	}
 	if g.final {
-		p.errs.add(name.pos(), "#%s after #else", name.text)
+		p.Errs.Add(name.pos(), "#%s after #else", name.Text)
 	}
-	g.final = name.text == "else"
+	g.final = name.Text == "else"
 	g.active = g.outer && !g.taken && (g.final || p.condition(name, rest))
 	g.taken = g.taken || g.active
 }
 
-func (p *preprocessor) undef(name token, rest []token) {
-	if len(rest) == 0 || rest[0].kind != tokWord {
-		p.errs.add(name.pos(), "#undef wants the name of a macro")
+func (p *Preprocessor) undef(name Token, rest []Token) {
+	if len(rest) == 0 || rest[0].Kind != TokWord {
+		p.Errs.Add(name.pos(), "#undef wants the name of a macro")
 		return
 	}
-	if old := p.macros[rest[0].text]; old.given() {
-		p.errs.warn(rest[0].pos(), "this takes back the definition %s = %s, which was given with the model", old.name, render(old.body))
+	if old := p.Macros[rest[0].Text]; old.given() {
+		p.Errs.Warn(rest[0].pos(), "this takes back the definition %s = %s, which was given with the model", old.name, Render(old.body))
 	}
-	delete(p.macros, rest[0].text)
+	delete(p.Macros, rest[0].Text)
 }
 
-func (p *preprocessor) include(name token, rest []token) {
-	rest = p.expand(rest)
+func (p *Preprocessor) include(name Token, rest []Token) {
+	rest = p.Expand(rest)
 	path, ok := includePath(rest)
 	if !ok {
-		p.errs.add(name.pos(), `#include wants "file" or <file>`)
+		p.Errs.Add(name.pos(), `#include wants "file" or <file>`)
 		return
 	}
 	if p.includes >= maxIncludes {
-		p.errs.end(name.pos(), "#include goes deeper than %d files: does %s include itself?", maxIncludes, path)
+		p.Errs.end(name.pos(), "#include goes deeper than %d files: does %s include itself?", maxIncludes, path)
 		return
 	}
 	full, text, err := p.find(path, name.file)
 	if err != nil {
-		p.errs.add(rest[0].pos(), "%v", err)
+		p.Errs.Add(rest[0].pos(), "%v", err)
 		return
 	}
 	if p.included++; p.included > maxIncluded {
-		p.errs.end(name.pos(), "more than %d files are included: does %s include itself?", maxIncluded, path)
+		p.Errs.end(name.pos(), "more than %d files are included: does %s include itself?", maxIncluded, path)
 		return
 	}
 	p.includes++
@@ -218,23 +218,23 @@ func (p *preprocessor) include(name token, rest []token) {
 	p.includes--
 }
 
-func includePath(rest []token) (string, bool) {
+func includePath(rest []Token) (string, bool) {
 	switch {
-	case len(rest) > 0 && rest[0].kind == tokString:
-		return strings.Trim(rest[0].text, `"`), true
-	case len(rest) > 2 && rest[0].is("<"):
+	case len(rest) > 0 && rest[0].Kind == tokString:
+		return strings.Trim(rest[0].Text, `"`), true
+	case len(rest) > 2 && rest[0].Is("<"):
 		var b strings.Builder
 		for _, t := range rest[1:] {
-			if t.is(">") {
+			if t.Is(">") {
 				return b.String(), true
 			}
-			b.WriteString(t.text)
+			b.WriteString(t.Text)
 		}
 	}
 	return "", false
 }
 
-func (p *preprocessor) find(path string, from *source.File) (string, string, error) {
+func (p *Preprocessor) find(path string, from *source.File) (string, string, error) {
 	candidates := []string{path}
 	if !filepath.IsAbs(path) {
 		candidates = []string{filepath.Join(filepath.Dir(from.Name), path)}
@@ -259,14 +259,14 @@ func (p *preprocessor) find(path string, from *source.File) (string, string, err
 	return "", "", fmt.Errorf("cannot find the included file %q", path)
 }
 
-// render is the text of tokens as the user would write it.
-func render(toks []token) string {
+// Render is the text of tokens as the user would write it.
+func Render(toks []Token) string {
 	var b strings.Builder
 	for i, t := range toks {
 		if i > 0 && (t.space || t.nl) {
 			b.WriteByte(' ')
 		}
-		b.WriteString(t.text)
+		b.WriteString(t.Text)
 	}
 	return b.String()
 }

@@ -7,31 +7,31 @@ import (
 )
 
 // properties builds the formulas and claims, and checks their propositions.
-func (r *resolver) properties(n *modelNode) {
+func (r *resolver) properties(n *ModelNode) {
 	r.observing = true
 	defer func() { r.observing = false }()
 	names := map[string]bool{}
 	unnamed := 0
-	for _, l := range n.formulas {
-		name := l.name
+	for _, l := range n.Formulas {
+		name := l.Name
 		if name == "" {
 			name = "ltl_" + strconv.Itoa(unnamed)
 			unnamed++
 		}
-		r.nameProperty(names, name, l.pos)
-		p := Property{Name: name, Pos: l.pos, Factory: ltl.NewFactory(), Atoms: map[string]source.Pos{}}
-		p.Formula = r.formula(&p, l.formula)
-		r.m.props = append(r.m.props, p)
+		r.nameProperty(names, name, l.Pos)
+		p := Property{Name: name, Pos: l.Pos, Factory: ltl.NewFactory(), Atoms: map[string]source.Pos{}}
+		p.Formula = r.formula(&p, l.Formula)
+		r.m.Props = append(r.m.Props, p)
 	}
-	for i, c := range n.claims {
-		name := c.name
+	for i, c := range n.Claims {
+		name := c.Name
 		if name == "" {
 			name = "never_" + strconv.Itoa(i)
 		}
-		r.nameProperty(names, name, c.pos)
-		p := Property{Name: name, Pos: c.pos, Atoms: map[string]source.Pos{}}
+		r.nameProperty(names, name, c.Pos)
+		p := Property{Name: name, Pos: c.Pos, Atoms: map[string]source.Pos{}}
 		p.Claim = r.claim(&p, c)
-		r.m.props = append(r.m.props, p)
+		r.m.Props = append(r.m.Props, p)
 	}
 	r.patch()
 }
@@ -43,14 +43,14 @@ func (r *resolver) nameProperty(names map[string]bool, name string, pos source.P
 	names[name] = true
 }
 
-func (r *resolver) formula(p *Property, f *formulaNode) *ltl.Formula {
+func (r *resolver) formula(p *Property, f *FormulaNode) *ltl.Formula {
 	fa := p.Factory
-	if f.prop != nil {
-		return r.proposition(p, f.prop)
+	if f.Prop != nil {
+		return r.proposition(p, f.Prop)
 	}
-	a := r.formula(p, f.args[0])
-	if len(f.args) == 1 {
-		switch f.op {
+	a := r.formula(p, f.Args[0])
+	if len(f.Args) == 1 {
+		switch f.Op {
 		case "[]":
 			return fa.G(a)
 		case "<>":
@@ -60,8 +60,8 @@ func (r *resolver) formula(p *Property, f *formulaNode) *ltl.Formula {
 		}
 		return fa.Not(a)
 	}
-	b := r.formula(p, f.args[1])
-	switch f.op {
+	b := r.formula(p, f.Args[1])
+	switch f.Op {
 	case "U":
 		return fa.U(a, b)
 	case "V":
@@ -78,7 +78,7 @@ func (r *resolver) formula(p *Property, f *formulaNode) *ltl.Formula {
 	return fa.Equiv(a, b)
 }
 
-func (r *resolver) proposition(p *Property, e *exprNode) *ltl.Formula {
+func (r *resolver) proposition(p *Property, e *ExprNode) *ltl.Formula {
 	if v, ok := r.fold(e); ok {
 		if v == 0 {
 			return p.Factory.False()
@@ -89,18 +89,18 @@ func (r *resolver) proposition(p *Property, e *exprNode) *ltl.Formula {
 }
 
 // atomText checks a proposition and returns the text that Bind understands.
-func (r *resolver) atomText(p *Property, e *exprNode) string {
+func (r *resolver) atomText(p *Property, e *ExprNode) string {
 	r.checkProposition(e)
-	text := exprText(e)
+	text := ExprText(e)
 	if _, seen := p.Atoms[text]; !seen {
-		p.Atoms[text] = e.pos
+		p.Atoms[text] = e.Pos
 		r.expr(e)
 	}
 	return text
 }
 
-func (r *resolver) checkProposition(e *exprNode) {
+func (r *resolver) checkProposition(e *ExprNode) {
 	if hasRun(e) {
-		r.err(e.pos, "run cannot stand in a proposition")
+		r.err(e.Pos, "run cannot stand in a proposition")
 	}
 }

@@ -9,62 +9,62 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// resolveAtoms extends a model by propositions.
-func resolveAtoms(m *model, list []program.Atom) (*atoms, error) {
+// ResolveAtoms extends a model by propositions.
+func ResolveAtoms(m *FlatModel, list []program.Atom) (*Atoms, error) {
 	if len(list) > program.MaxAtoms {
 		return nil, source.Errors{source.Errorf(list[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
 	}
-	errs := &diagnostics{}
+	errs := &Diagnostics{}
 	own := *m // the flat form is extended for this binding alone
-	own.code = m.code[:len(m.code):len(m.code)]
-	own.indexings = m.indexings[:len(m.indexings):len(m.indexings)]
-	own.indexInfos = m.indexInfos[:len(m.indexInfos):len(m.indexInfos)]
-	own.channelOps = m.channelOps[:len(m.channelOps):len(m.channelOps)]
-	b := &atomResolver{atoms: &atoms{m: &own}}
+	own.Code = m.Code[:len(m.Code):len(m.Code)]
+	own.Indexings = m.Indexings[:len(m.Indexings):len(m.Indexings)]
+	own.IndexInfos = m.IndexInfos[:len(m.IndexInfos):len(m.IndexInfos)]
+	own.ChannelOps = m.ChannelOps[:len(m.ChannelOps):len(m.ChannelOps)]
+	b := &atomResolver{Atoms: &Atoms{Model: &own}}
 	for i, a := range list {
 		b.bind(a, program.Letter(1)<<i, errs)
 	}
-	if err := errs.list.Err(); err != nil {
-		return nil, errs.list.Sort()
+	if err := errs.List.Err(); err != nil {
+		return nil, errs.List.Sort()
 	}
-	own.quicken()
-	return b.atoms, nil
+	own.Quicken()
+	return b.Atoms, nil
 }
 
 // atomResolver turns propositions into the flat form.
-type atomResolver struct{ *atoms }
+type atomResolver struct{ *Atoms }
 
-func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *diagnostics) {
-	mine := &diagnostics{}
-	r := &resolver{m: b.m, errs: mine, scope: b.m.globalScope, observing: true}
-	pre := &preprocessor{macros: b.m.macros, errs: mine}
-	toks := embed(pre.expand(scan(source.NewFile("<proposition>", unquote(a.Text)))), mine)
-	if len(toks) == 1 && toks[0].isWord(insideAtom) && r.scope.find(insideAtom) == nil {
-		b.inside |= bit
-		b.state = append(b.state, boundAtom{bit, r.konst(0)})
+func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *Diagnostics) {
+	mine := &Diagnostics{}
+	r := &resolver{m: b.Model, errs: mine, scope: b.Model.GlobalScope, observing: true}
+	pre := &Preprocessor{Macros: b.Model.Macros, Errs: mine}
+	toks := Embed(pre.Expand(Scan(source.NewFile("<proposition>", Unquote(a.Text)))), mine)
+	if len(toks) == 1 && toks[0].IsWord(InsideAtom) && r.scope.Find(InsideAtom) == nil {
+		b.Inside |= bit
+		b.State = append(b.State, StateAtom{bit, r.konst(0)})
 	} else if name, rest, ok := execAtom(toks); ok {
 		b.bindExec(r, name, rest, bit)
-	} else if e := parseExpression(lexemes(toks, mine), mine); e != nil {
+	} else if e := ParseExpression(Lexemes(toks, mine), mine); e != nil {
 		if hasRun(e) {
-			mine.add(source.Pos{}, "run cannot stand in a proposition")
+			mine.Add(source.Pos{}, "run cannot stand in a proposition")
 		}
-		b.timeout = b.timeout || mentionsTimeout(e)
-		b.state = append(b.state, boundAtom{bit, r.expr(e)})
+		b.Timeout = b.Timeout || mentionsTimeout(e)
+		b.State = append(b.State, StateAtom{bit, r.expr(e)})
 		r.patch()
 		if len(r.observed) > 0 {
-			mine.add(source.Pos{}, "%s is hidden: it is not part of the state", r.observed[0]).Hint = "without hidden it is; so it is when a property in the model's own text reads it"
+			mine.Add(source.Pos{}, "%s is hidden: it is not part of the state", r.observed[0]).Hint = "without hidden it is; so it is when a property in the model's own text reads it"
 		}
 	}
-	for _, e := range append(mine.list, mine.warnings...) {
+	for _, e := range append(mine.List, mine.Warnings...) {
 		e.Pos = a.Pos
 		e.Msg = fmt.Sprintf("in the proposition %q: %s", a.Text, e.Msg)
-		errs.list = append(errs.list, e)
+		errs.List = append(errs.List, e)
 	}
 }
 
-// unquote puts what stands in double quotes, an argument that the formula has no words for, in
+// Unquote puts what stands in double quotes, an argument that the formula has no words for, in
 // parentheses.
-func unquote(text string) string {
+func Unquote(text string) string {
 	var b strings.Builder
 	for text != "" {
 		n := 1
@@ -88,11 +88,11 @@ func unquote(text string) string {
 	return b.String()
 }
 
-func mentionsTimeout(e *exprNode) bool {
-	if e.kind == exprTimeout {
+func mentionsTimeout(e *ExprNode) bool {
+	if e.Kind == ExprTimeout {
 		return true
 	}
-	for _, a := range e.args {
+	for _, a := range e.Args {
 		if mentionsTimeout(a) {
 			return true
 		}
@@ -101,46 +101,46 @@ func mentionsTimeout(e *exprNode) bool {
 }
 
 // execAtom recognises exec ( P ) and exec ( P [ … ] ).
-func execAtom(toks []token) (name token, rest []token, ok bool) {
+func execAtom(toks []Token) (name Token, rest []Token, ok bool) {
 	n := len(toks)
-	if n < 4 || !toks[0].isWord("exec") || !toks[1].is("(") || toks[2].kind != tokWord || !toks[n-1].is(")") {
-		return token{}, nil, false
+	if n < 4 || !toks[0].IsWord("exec") || !toks[1].Is("(") || toks[2].Kind != TokWord || !toks[n-1].Is(")") {
+		return Token{}, nil, false
 	}
 	return toks[2], toks[3 : n-1], true
 }
 
-func (b *atomResolver) bindExec(r *resolver, name token, rest []token, bit program.Letter) {
-	if name.text == "_" && len(rest) == 0 {
-		b.actions |= bit
-		b.moves = append(b.moves, moveAtom{bit: bit, pid: -1})
+func (b *atomResolver) bindExec(r *resolver, name Token, rest []Token, bit program.Letter) {
+	if name.Text == "_" && len(rest) == 0 {
+		b.Actions |= bit
+		b.Moves = append(b.Moves, MoveAtom{Bit: bit, Pid: -1})
 		return
 	}
-	p, pid := r.remoteProc(&refNode{fields: []fieldNode{{name: name.text}}})
+	p, pid := r.remoteProc(&RefNode{Fields: []FieldNode{{Name: name.Text}}})
 	if p == nil {
 		return
 	}
 	if len(rest) > 0 {
-		if len(rest) < 3 || !rest[0].is("[") || !rest[len(rest)-1].is("]") {
-			r.err(source.Pos{}, "exec wants a proctype or one of its processes, as in exec(%s[1])", p.name)
+		if len(rest) < 3 || !rest[0].Is("[") || !rest[len(rest)-1].Is("]") {
+			r.err(source.Pos{}, "exec wants a proctype or one of its processes, as in exec(%s[1])", p.Name)
 			return
 		}
-		e := parseExpression(lexemes(rest[1:len(rest)-1], r.errs), r.errs)
+		e := ParseExpression(Lexemes(rest[1:len(rest)-1], r.errs), r.errs)
 		if e == nil {
 			return
 		}
 		pid = r.expr(e)
 	}
-	b.actions |= bit
-	b.moves = append(b.moves, moveAtom{bit, p, pid})
+	b.Actions |= bit
+	b.Moves = append(b.Moves, MoveAtom{bit, p, pid})
 }
 
-// kindOf is the number of a proctype.
-func kindOf(m *model, name string) (int, error) {
-	errs := &diagnostics{}
-	r := &resolver{m: m, errs: errs, scope: m.globalScope}
-	p, _ := r.remoteProc(&refNode{fields: []fieldNode{{name: name}}})
+// KindOf is the number of a proctype.
+func KindOf(m *FlatModel, name string) (int, error) {
+	errs := &Diagnostics{}
+	r := &resolver{m: m, errs: errs, scope: m.GlobalScope}
+	p, _ := r.remoteProc(&RefNode{Fields: []FieldNode{{Name: name}}})
 	if p == nil {
-		return 0, errs.list.Err()
+		return 0, errs.List.Err()
 	}
-	return slices.Index(m.procs, p), nil
+	return slices.Index(m.Procs, p), nil
 }

@@ -6,44 +6,44 @@ package promela
 // Operators of quick forms. A byte is that at a from the start of the vector, or from the start of the process's
 // variables; a bit is b of such a byte from the start of the vector.
 const (
-	quickByteIs    nodeOp = lastNodeOp + 1 + iota // byte a == c
-	quickByteIsNot                                // byte a != c
-	quickLocalIs                                  // the process's byte a == c
-	quickLocalIsNot
-	quickBit // bit b of byte a
-	quickBitIs
-	quickBitIsNot
+	QuickByteIs    NodeOp = lastNodeOp + 1 + iota // byte a == c
+	QuickByteIsNot                                // byte a != c
+	QuickLocalIs                                  // the process's byte a == c
+	QuickLocalIsNot
+	QuickBit // bit b of byte a
+	QuickBitIs
+	QuickBitIsNot
 )
 
-// quicken makes the quick forms of the nodes that have none yet.
-func (m *model) quicken() {
-	known := len(m.quick)
-	m.quick = append(m.quick[:known:known], m.code[known:]...)
-	for i := known; i < len(m.quick); i++ {
-		m.quick[i] = m.quickForm(int32(i))
+// Quicken makes the quick forms of the nodes that have none yet.
+func (m *FlatModel) Quicken() {
+	known := len(m.Quick)
+	m.Quick = append(m.Quick[:known:known], m.Code[known:]...)
+	for i := known; i < len(m.Quick); i++ {
+		m.Quick[i] = m.quickForm(int32(i))
 	}
 }
 
 // quickForm is a node, or what does the same faster.
-func (m *model) quickForm(i int32) node {
-	n := m.code[i]
-	switch n.op {
-	case opGlobal:
-		if n.store == storeBit {
-			return node{op: quickBit, a: n.a >> 3, b: n.a & 7}
+func (m *FlatModel) quickForm(i int32) Node {
+	n := m.Code[i]
+	switch n.Op {
+	case OpGlobal:
+		if n.Store == StoreBit {
+			return Node{Op: QuickBit, A: n.A >> 3, B: n.A & 7}
 		}
-	case opEq, opNe:
+	case OpEq, OpNe:
 		return m.quickComparison(n)
-	case opNot:
-		switch q := m.quickForm(n.a); q.op {
-		case quickByteIs, quickLocalIs, quickBitIs:
-			q.op++
+	case OpNot:
+		switch q := m.quickForm(n.A); q.Op {
+		case QuickByteIs, QuickLocalIs, QuickBitIs:
+			q.Op++
 			return q
-		case quickByteIsNot, quickLocalIsNot, quickBitIsNot:
-			q.op--
+		case QuickByteIsNot, QuickLocalIsNot, QuickBitIsNot:
+			q.Op--
 			return q
-		case quickBit:
-			q.op = quickBitIs
+		case QuickBit:
+			q.Op = QuickBitIs
 			return q
 		}
 	}
@@ -51,28 +51,28 @@ func (m *model) quickForm(i int32) node {
 }
 
 // quickComparison is a comparison with a constant.
-func (m *model) quickComparison(n node) node {
-	x, k := n.a, m.code[n.b]
-	if k.op != opConst {
-		x, k = n.b, m.code[n.a]
+func (m *FlatModel) quickComparison(n Node) Node {
+	x, k := n.A, m.Code[n.B]
+	if k.Op != OpConst {
+		x, k = n.B, m.Code[n.A]
 	}
-	if k.op != opConst {
+	if k.Op != OpConst {
 		return n
 	}
 	q := m.quickForm(x)
-	switch q.op {
-	case opGlobalByte:
-		q.op = quickByteIs
-	case opLocalByte:
-		q.op = quickLocalIs
-	case quickBit:
-		q.op = quickBitIs
+	switch q.Op {
+	case OpGlobalByte:
+		q.Op = QuickByteIs
+	case OpLocalByte:
+		q.Op = QuickLocalIs
+	case QuickBit:
+		q.Op = QuickBitIs
 	default:
 		return n
 	}
-	if n.op == opNe {
-		q.op++
+	if n.Op == OpNe {
+		q.Op++
 	}
-	q.c = k.a
+	q.C = k.A
 	return q
 }

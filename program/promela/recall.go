@@ -26,9 +26,9 @@ func (c *chooser) recall(b *program.Batch) bool {
 			c.key = append(c.key, uint64(a))
 		}
 	}
-	for i := range c.frames {
-		f := &c.frames[i]
-		c.key = append(c.key, uint64(f.proc.index)<<32|uint64(uint32(f.pc)))
+	for i := range c.Frames {
+		f := &c.Frames[i]
+		c.key = append(c.key, uint64(f.Proc.Index)<<32|uint64(uint32(f.PC)))
 	}
 	row := c.row()
 	if n := len(c.key); n > recallStride-recallKey || row[0] != uint64(n) || !slices.Equal(row[recallKey:recallKey+n], c.key) {

@@ -43,17 +43,17 @@ func TestRecall(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
-		b := &bound{atoms: &atoms{m: m.flat}}
-		tables, why := newIndependence(b.atoms, nil)
+		b := &Bound{Atoms: &Atoms{Model: m.flat}}
+		tables, why := NewIndependence(b.Atoms, nil)
 		if tables == nil {
 			t.Fatal(why)
 		}
-		one, other := tables.newChooser(), tables.newChooser()
-		one.stubborn, other.stubborn, other.still = true, true, false
-		if one.still == strings.Contains(text, "chan") {
+		one, other := tables.NewChooser(), tables.NewChooser()
+		one.Stubborn, other.Stubborn, other.Still = true, true, false
+		if one.Still == strings.Contains(text, "chan") {
 			t.Fatal("there are channels, or none, and nothing, or something, is remembered")
 		}
-		x := newExplorer(m.flat, b)
+		x := NewExplorer(m.flat, b)
 		states := firstStates(t, m, 400)
 		rand.New(rand.NewPCG(seed, 32)).Shuffle(len(states), func(i, j int) { states[i], states[j] = states[j], states[i] })
 		for _, s := range append(states, states...) {
@@ -65,7 +65,7 @@ func TestRecall(t *testing.T) {
 			if one.Choose(s, &batch, got) != other.Choose(s, &batch, want) || !slices.Equal(got, want) {
 				t.Fatalf("%v is kept, want %v\n%s", got, want, text)
 			}
-			if one.recalled {
+			if one.Recalled {
 				recalled++
 			}
 			if slices.Contains(want, true) {

@@ -12,77 +12,77 @@ import (
 const (
 	reducePOR   = "por"
 	reduceMerge = "merge"
-	reduceDead  = "dead"
-	reduceSlice = "slice"
+	ReduceDead  = "dead"
+	ReduceSlice = "slice"
 
 	reduceExclusive = "exclusive" // believing xr and xs
 )
 
-// reductions lists the names.
-var reductions = []string{reducePOR, reduceMerge, reduceDead, reduceSlice, reduceExclusive}
+// Reductions lists the names.
+var Reductions = []string{reducePOR, reduceMerge, ReduceDead, ReduceSlice, reduceExclusive}
 
-// whole is a program, and what is wanted of a smaller one.
-type whole struct {
-	program  program.Program
-	bound    binder
-	atoms    *atoms
-	same     program.Sameness
-	without  []string                    // names of reductions
-	failures bool                        // what stops and fails is to be found, and nothing else
-	forgets  func(*deadVariables) binder // the binding of the program that forgets variables
+// Request is a program, and what is wanted of a smaller one.
+type Request struct {
+	Program  program.Program
+	Bound    Binding
+	Atoms    *Atoms
+	Same     program.Sameness
+	Without  []string            // names of reductions
+	Failures bool                // what stops and fails is to be found, and nothing else
+	Forgets  func(*Dead) Binding // the binding of the program that forgets variables
 }
 
-// binder is what the bindings of a model are.
-type binder interface {
+// Binding is what the bindings of a model are.
+type Binding interface {
 	program.Binding
 	program.Kinds
 	program.Partial
 }
 
-func (w *whole) does(name string) bool { return !slices.Contains(w.without, name) }
+func (w *Request) does(name string) bool { return !slices.Contains(w.Without, name) }
 
-// reduce makes a program with fewer states, or says why there is none.
-func (w *whole) reduce() (small program.Reduced, why string) {
-	a := w.atoms
+// Reduce makes a program with fewer states, or says why there is none.
+func (w *Request) Reduce() (small program.Reduced, why string) {
+	a := w.Atoms
 	c := por.Config{}
-	var sliced *slice
+	var sliced *Slice
 	var held []bool
-	if w.does(reduceSlice) {
-		if !w.failures {
-			held = findHeld(a, watchedBy(a), w.same)
+	if w.does(ReduceSlice) {
+		if !w.Failures {
+			held = findHeld(a, watchedBy(a), w.Same)
 		}
-		sliced = findSlice(a.m, readBy(a), w.failures, held)
+		sliced = FindSlice(a.Model, ReadBy(a), w.Failures, held)
 	}
-	t, unknown := newIndependence(a, sliced)
-	if t != nil && w.same >= program.SameUpToStuttering {
+	t, unknown := NewIndependence(a, sliced)
+	if t != nil && w.Same >= program.SameUpToStuttering {
 		c.Stubborn, c.Merge = w.does(reducePOR), w.does(reduceMerge)
 	} else if t == nil {
 		c.Words = append(c.Words, "no partial-order reduction and merging, as "+unknown)
 	}
-	dead := forgotten(a.m, readBy(a), sliced, w.does(reduceDead))
+	dead := forgotten(a.Model, ReadBy(a), sliced, w.does(ReduceDead))
 	c.Settle = dead != nil
 	if !c.Stubborn && !c.Merge && !c.Settle && held == nil {
 		return nil, strings.Join(c.Words, ", ")
 	}
-	if c.Settle && w.does(reduceDead) {
+	if c.Settle && w.does(ReduceDead) {
 		c.Words = append(c.Words, "dead variables forgotten")
 	}
 	if sliced != nil {
-		c.Words = append(c.Words, sliced.words(a.m))
+		c.Words = append(c.Words, sliced.Words(a.Model))
 	}
-	explored := w.bound
+	explored := w.Bound
 	if c.Settle {
-		explored = w.forgets(dead)
+		explored = w.Forgets(dead)
 		c.Explored = explored
 	}
 	if held != nil {
-		c.Explored, c.Shortened = &heldBinding{explored, a.m, held}, true
-		c.Words = append(c.Words, "slicing held "+heldNames(a.m, held))
+		c.Explored, c.Shortened = &heldBinding{explored, a.Model, held}, true
+		c.Words = append(c.Words, "slicing held "+heldNames(a.Model, held))
 	}
 	if t == nil {
-		t = &independence{references: references{m: a.m}}
+		t = &independence{References: References{Model: a.Model}}
 	}
-	r := &smaller{whole: w, config: c, tables: t, dead: dead}
+	r := &smaller{Request: w, config: c, tables: t, dead: dead}
 	if small := r.interleaved(w.does(reduceExclusive)); small != nil {
 		return small, ""
 	}
@@ -94,10 +94,10 @@ func (w *whole) reduce() (small program.Reduced, why string) {
 
 // smaller makes smaller programs.
 type smaller struct {
-	*whole
+	*Request
 	config por.Config
 	tables *independence
-	dead   *deadVariables
+	dead   *Dead
 }
 
 // believing is a program that believes claims or not.
@@ -108,11 +108,11 @@ func (r *smaller) believing(trusts bool) *por.Program {
 	}
 	stubborn := c.Stubborn
 	c.Front = func() por.Front {
-		f := t.newChooser()
-		f.stubborn, f.dead, f.trusted = stubborn, dead, trusts
+		f := t.NewChooser()
+		f.Stubborn, f.dead, f.trusted = stubborn, dead, trusts
 		return f
 	}
-	return por.New(r.program, r.bound, c)
+	return por.New(r.Program, r.Bound, c)
 }
 
 // interleaved is a program without some interleavings. If there is none that is worth it, it is nil, and they stay.
@@ -137,35 +137,35 @@ func (r *smaller) interleaved(trusts bool) *por.Program {
 }
 
 // forgotten is the variables that hold zero.
-func forgotten(m *model, watched []Region, sliced *slice, dead bool) *deadVariables {
+func forgotten(m *FlatModel, watched []Region, sliced *Slice, dead bool) *Dead {
 	switch {
 	case dead:
-		return findDead(m, watched, sliced)
+		return FindDead(m, watched, sliced)
 	case sliced != nil:
-		return sliced.only(m)
+		return sliced.Only(m)
 	}
 	return nil
 }
 
 // watchedBy is what the atoms look at.
-func watchedBy(b *atoms) stepFacts {
+func watchedBy(b *Atoms) StepFacts {
 	var nodes []int32
-	for _, a := range b.state {
-		nodes = append(nodes, a.node)
+	for _, a := range b.State {
+		nodes = append(nodes, a.Node)
 	}
-	return factsOfValues(b.m, nodes...)
+	return FactsOfValues(b.Model, nodes...)
 }
 
-// readBy lists the regions that the atoms read.
-func readBy(b *atoms) []Region { return watchedBy(b).effects.Reads }
+// ReadBy lists the regions that the atoms read.
+func ReadBy(b *Atoms) []Region { return watchedBy(b).Effects.Reads }
 
 // heldNames lists the proctypes that are held.
-func heldNames(m *model, held []bool) string {
+func heldNames(m *FlatModel, held []bool) string {
 	var names []string
-	for _, p := range m.procs {
-		if held[p.index] {
-			names = append(names, p.name)
+	for _, p := range m.Procs {
+		if held[p.Index] {
+			names = append(names, p.Name)
 		}
 	}
-	return listed(names)
+	return Listed(names)
 }

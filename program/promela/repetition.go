@@ -21,7 +21,7 @@ const (
 )
 
 // seen reports that the machine is where it was before, control being at the point, after n statements.
-func (r *repetition) seen(x *machine, n int, at int32) bool {
+func (r *repetition) seen(x *Interpreter, n int, at int32) bool {
 	switch {
 	case n < unwatched:
 		return false
@@ -29,7 +29,7 @@ func (r *repetition) seen(x *machine, n int, at int32) bool {
 		r.left = maxCompared
 		fallthrough
 	case n&(n-1) == 0:
-		r.kept = append(append(r.kept[:0], x.vec...), x.hidden...)
+		r.kept = append(append(r.kept[:0], x.Vec...), x.Hidden...)
 		r.at = at
 		return false
 	}
@@ -37,6 +37,6 @@ func (r *repetition) seen(x *machine, n int, at int32) bool {
 		return false
 	}
 	r.left -= len(r.kept)
-	m := len(x.vec)
-	return bytes.Equal(r.kept[:m], x.vec) && bytes.Equal(r.kept[m:], x.hidden)
+	m := len(x.Vec)
+	return bytes.Equal(r.kept[:m], x.Vec) && bytes.Equal(r.kept[m:], x.Hidden)
 }

@@ -10,11 +10,11 @@ import (
 
 // resolver turns the syntax tree into the flat form.
 type resolver struct {
-	m     *model
-	errs  *diagnostics
-	scope *scope
-	proc  *proctype // nil in the global scope
-	local arena
+	m     *FlatModel
+	errs  *Diagnostics
+	scope *Scope
+	proc  *Proctype // nil in the global scope
+	local Arena
 	// Labels of each proctype that something refers to from outside.
 	remote   map[[2]string]bool
 	inStep   int             // depth of d_step
@@ -31,262 +31,262 @@ type resolver struct {
 }
 
 func (r *resolver) err(pos source.Pos, format string, args ...any) *source.Error {
-	return r.errs.add(pos, format, args...)
+	return r.errs.Add(pos, format, args...)
 }
 
 // model resolves everything.
-func (r *resolver) model(n *modelNode) {
-	r.scope = newScope(nil)
-	r.m.globalScope = r.scope
-	r.mtypes(n.mtypes)
-	for _, t := range n.typedefs {
+func (r *resolver) model(n *ModelNode) {
+	r.scope = NewScope(nil)
+	r.m.GlobalScope = r.scope
+	r.mtypes(n.Mtypes)
+	for _, t := range n.Typedefs {
 		r.typedef(t)
 	}
-	r.m.header = 1
-	if r.m.usesLast {
-		r.m.header = 2
+	r.m.Header = 1
+	if r.m.UsesLast {
+		r.m.Header = 2
 	}
-	r.m.header += boolInt(len(n.traces) > 0)
-	r.m.globalArena.next = r.m.header * 8
-	for _, d := range n.globals {
+	r.m.Header += BoolInt(len(n.Traces) > 0)
+	r.m.GlobalArena.Next = r.m.Header * 8
+	for _, d := range n.Globals {
 		r.globals(d)
 	}
 	r.placeGlobalQueues()
-	for _, p := range n.procs {
+	for _, p := range n.Procs {
 		r.signature(p)
 	}
 	r.runs()
-	for i, p := range n.procs {
-		if i < len(r.m.procs) {
-			r.body(r.m.procs[i], p)
+	for i, p := range n.Procs {
+		if i < len(r.m.Procs) {
+			r.body(r.m.Procs[i], p)
 		}
 	}
-	if len(n.procs) == 0 {
-		r.err(source.Pos{File: r.m.file}, "the model has no process")
+	if len(n.Procs) == 0 {
+		r.err(source.Pos{File: r.m.File}, "the model has no process")
 	}
-	r.traces(n.traces)
+	r.traces(n.Traces)
 	r.finish()
 }
 
 // mtypes numbers the names of each mtype list: the last one declared is 1.
-func (r *resolver) mtypes(list []*mtypeNode) {
-	bySub := map[string][]labelNode{}
+func (r *resolver) mtypes(list []*MtypeNode) {
+	bySub := map[string][]LabelNode{}
 	for _, m := range list {
-		seen := bySub[m.subtype]
-		for _, n := range m.names {
-			if r.m.mtypeValue(n.name) != 0 {
-				r.err(n.pos, "mtype name %s is declared twice", n.name)
+		seen := bySub[m.Subtype]
+		for _, n := range m.Names {
+			if r.m.MtypeValue(n.Name) != 0 {
+				r.err(n.Pos, "mtype name %s is declared twice", n.Name)
 				continue
 			}
-			r.m.mtypeSub[n.name] = m.subtype
-			r.m.mtypeValues[n.name] = 1
+			r.m.MtypeSub[n.Name] = m.Subtype
+			r.m.MtypeValues[n.Name] = 1
 			seen = append(seen, n)
 		}
-		bySub[m.subtype] = seen
+		bySub[m.Subtype] = seen
 	}
 	for _, sub := range slices.Sorted(maps.Keys(bySub)) {
 		names := bySub[sub]
-		if len(names) > maxMtypes {
-			r.err(names[maxMtypes].pos, "an mtype has at most %d names", maxMtypes)
+		if len(names) > MaxMtypes {
+			r.err(names[MaxMtypes].Pos, "an mtype has at most %d names", MaxMtypes)
 		}
 		for i, n := range names {
-			r.m.mtypeValues[n.name] = int32(len(names) - i)
+			r.m.MtypeValues[n.Name] = int32(len(names) - i)
 		}
 	}
 }
 
-func (r *resolver) typedef(t *typedefNode) {
-	if r.m.structs[t.name] != nil || scalarTypes[t.name] != nil {
-		r.err(t.pos, "type %s is declared twice", t.name)
+func (r *resolver) typedef(t *TypedefNode) {
+	if r.m.Structs[t.Name] != nil || ScalarTypes[t.Name] != nil {
+		r.err(t.Pos, "type %s is declared twice", t.Name)
 		return
 	}
-	s := &structType{name: t.name}
-	a := &arena{}
-	for _, d := range t.fields {
-		for i := range d.vars {
-			v := r.field(d, &d.vars[i])
+	s := &StructType{Name: t.Name}
+	a := &Arena{}
+	for _, d := range t.Fields {
+		for i := range d.Vars {
+			v := r.field(d, &d.Vars[i])
 			if v == nil {
 				continue
 			}
-			if s.field(v.name) != nil {
-				r.err(v.pos, "typedef %s has two fields called %s", t.name, v.name)
+			if s.Field(v.Name) != nil {
+				r.err(v.Pos, "typedef %s has two fields called %s", t.Name, v.Name)
 				continue
 			}
-			a.place(v)
-			s.fields = append(s.fields, v)
+			a.Place(v)
+			s.Fields = append(s.Fields, v)
 		}
 	}
-	s.bits = a.next
-	r.m.structs[t.name] = &dataType{name: t.name, store: storeStruct, bits: s.bits, fields: s}
+	s.Bits = a.Next
+	r.m.Structs[t.Name] = &DataType{Name: t.Name, Store: StoreStruct, Bits: s.Bits, Fields: s}
 }
 
 // field makes a field of a typedef. Its initial value, or channel, is that of the field in every structure of the type.
-func (r *resolver) field(d *declNode, n *varNode) *variable {
+func (r *resolver) field(d *DeclNode, n *VarNode) *Variable {
 	v := r.variable(d, n)
 	switch {
 	case v == nil:
-	case v.hidden:
-		r.err(v.pos, "a field cannot be hidden")
-	case v.typ.store == storeStruct && (n.init != nil || n.list != nil):
-		r.err(n.pos, "a field of type %s cannot be initialised as a whole", v.typ.name)
-	case n.list != nil:
-		v.init = r.initList(v, n)
-	case n.init != nil:
-		r.checkRange(n.init, v)
-		v.init = []int32{r.constant(n.init, "the initial value of a field")}
+	case v.Hidden:
+		r.err(v.Pos, "a field cannot be hidden")
+	case v.Type.Store == StoreStruct && (n.Init != nil || n.List != nil):
+		r.err(n.Pos, "a field of type %s cannot be initialised as a whole", v.Type.Name)
+	case n.List != nil:
+		v.Init = r.initList(v, n)
+	case n.Init != nil:
+		r.checkRange(n.Init, v)
+		v.Init = []int32{r.constant(n.Init, "the initial value of a field")}
 	}
 	return v
 }
 
 // typeOf resolves a type name.
-func (r *resolver) typeOf(t typeNode, bits int) *dataType {
+func (r *resolver) typeOf(t TypeNode, bits int) *DataType {
 	switch {
-	case t.name == "unsigned":
+	case t.Name == "unsigned":
 		if bits == 0 {
-			r.err(t.pos, "unsigned wants a width, as in unsigned x : 3")
+			r.err(t.Pos, "unsigned wants a width, as in unsigned x : 3")
 			bits = 1
 		}
-		return unsignedType(bits)
-	case t.name == "mtype":
-		return mtypeType(t.subtype)
-	case scalarTypes[t.name] != nil:
-		return scalarTypes[t.name]
-	case r.m.structs[t.name] != nil:
-		return r.m.structs[t.name]
+		return UnsignedType(bits)
+	case t.Name == "mtype":
+		return MtypeType(t.Subtype)
+	case ScalarTypes[t.Name] != nil:
+		return ScalarTypes[t.Name]
+	case r.m.Structs[t.Name] != nil:
+		return r.m.Structs[t.Name]
 	}
-	e := r.err(t.pos, "there is no type called %s", t.name)
-	didYouMean(e, t.name, append(slices.Collect(maps.Keys(r.m.structs)), "bit", "bool", "byte", "short", "int", "chan", "pid", "mtype", "unsigned"))
+	e := r.err(t.Pos, "there is no type called %s", t.Name)
+	didYouMean(e, t.Name, append(slices.Collect(maps.Keys(r.m.Structs)), "bit", "bool", "byte", "short", "int", "chan", "pid", "mtype", "unsigned"))
 	return nil
 }
 
 // variable makes a variable from its declaration, without an address or initial value.
-func (r *resolver) variable(d *declNode, n *varNode) *variable {
-	typ := r.typeOf(d.typ, n.bits)
+func (r *resolver) variable(d *DeclNode, n *VarNode) *Variable {
+	typ := r.typeOf(d.Type, n.Bits)
 	if typ == nil {
 		return nil
 	}
-	v := &variable{name: n.name, pos: n.pos, typ: typ, count: 1, hidden: d.visibility == "hidden"}
-	if n.size != nil {
-		v.array = true
-		v.count = int(r.constant(n.size, "an array's size"))
-		if v.count < 1 || v.count > maxArray {
-			r.err(n.size.pos, "an array has at least one element and at most %d", maxArray)
-			v.count = 1
+	v := &Variable{Name: n.Name, Pos: n.Pos, Type: typ, Count: 1, Hidden: d.Visibility == "hidden"}
+	if n.Size != nil {
+		v.Array = true
+		v.Count = int(r.constant(n.Size, "an array's size"))
+		if v.Count < 1 || v.Count > MaxArray {
+			r.err(n.Size.Pos, "an array has at least one element and at most %d", MaxArray)
+			v.Count = 1
 		}
-		v.typ = inBytes(typ)
+		v.Type = InBytes(typ)
 	}
-	if v.size() > maxVector {
-		r.err(n.pos, "%s is too large", n.name)
-		v.count = 1
+	if v.Size() > MaxVector {
+		r.err(n.Pos, "%s is too large", n.Name)
+		v.Count = 1
 	}
-	if n.chn != nil {
-		v.chn = r.chanType(n.chn)
-		if !typ.channel {
-			r.err(n.chn.pos, "only a chan can be initialised with a channel")
-			v.chn = nil
+	if n.Channel != nil {
+		v.Channel = r.chanType(n.Channel)
+		if !typ.Channel {
+			r.err(n.Channel.Pos, "only a chan can be initialised with a channel")
+			v.Channel = nil
 		}
 	}
 	return v
 }
 
-func (r *resolver) chanType(n *chanNode) *chanType {
-	c := &chanType{slots: int(r.constant(n.slots, "a channel's number of slots"))}
-	if c.slots < 0 || c.slots > maxSlots {
-		r.err(n.slots.pos, "a channel has at most %d slots", maxSlots)
-		c.slots = 0
+func (r *resolver) chanType(n *ChanNode) *ChanType {
+	c := &ChanType{Slots: int(r.constant(n.Slots, "a channel's number of slots"))}
+	if c.Slots < 0 || c.Slots > MaxSlots {
+		r.err(n.Slots.Pos, "a channel has at most %d slots", MaxSlots)
+		c.Slots = 0
 	}
-	for _, t := range n.types {
-		if t.name == "unsigned" {
-			r.err(t.pos, "unsigned cannot be the type of a message field")
+	for _, t := range n.Types {
+		if t.Name == "unsigned" {
+			r.err(t.Pos, "unsigned cannot be the type of a message field")
 			continue
 		}
 		typ := r.typeOf(t, 0)
 		if typ == nil {
 			continue
 		}
-		whole := &variable{typ: typ, count: 1}
-		whole.scalars(0, "", func(name string, typ *dataType, _ int) {
-			c.fields = append(c.fields, &variable{name: name, typ: typ, count: 1})
+		whole := &Variable{Type: typ, Count: 1}
+		whole.Scalars(0, "", func(name string, typ *DataType, _ int) {
+			c.Fields = append(c.Fields, &Variable{Name: name, Type: typ, Count: 1})
 		})
 	}
-	c.layout()
+	c.Layout()
 	return c
 }
 
-func (r *resolver) declare(v *variable) bool {
-	if old := r.scope.vars[v.name]; old != nil {
-		r.err(v.pos, "%s is declared twice in this block", v.name).Hint = fmt.Sprintf("the first declaration is on line %d", old.pos.Line)
+func (r *resolver) declare(v *Variable) bool {
+	if old := r.scope.Vars[v.Name]; old != nil {
+		r.err(v.Pos, "%s is declared twice in this block", v.Name).Hint = fmt.Sprintf("the first declaration is on line %d", old.Pos.Line)
 		return false
 	}
-	if r.m.mtypeValue(v.name) != 0 {
-		r.err(v.pos, "%s is the name of an mtype value", v.name)
+	if r.m.MtypeValue(v.Name) != 0 {
+		r.err(v.Pos, "%s is the name of an mtype value", v.Name)
 		return false
 	}
-	r.scope.vars[v.name] = v
+	r.scope.Vars[v.Name] = v
 	return true
 }
 
-func (r *resolver) globals(d *declNode) {
-	for i := range d.vars {
-		n := &d.vars[i]
+func (r *resolver) globals(d *DeclNode) {
+	for i := range d.Vars {
+		n := &d.Vars[i]
 		v := r.variable(d, n)
 		if v == nil || !r.declare(v) {
 			continue
 		}
-		if v.hidden && r.kept[v.name] {
-			v.hidden = false
-			r.warning(v.pos, "%s is part of the state, although it is hidden: its value matters later", v.name)
+		if v.Hidden && r.kept[v.Name] {
+			v.Hidden = false
+			r.warning(v.Pos, "%s is part of the state, although it is hidden: its value matters later", v.Name)
 		}
-		if v.hidden {
-			r.m.hiddenArena.place(v)
+		if v.Hidden {
+			r.m.HiddenArena.Place(v)
 		} else {
-			r.m.globalArena.place(v)
+			r.m.GlobalArena.Place(v)
 		}
-		r.m.globals = append(r.m.globals, v)
-		v.filled = n.list != nil || n.init != nil
+		r.m.Globals = append(r.m.Globals, v)
+		v.Filled = n.List != nil || n.Init != nil
 		switch {
-		case n.list != nil:
-			v.init = r.initList(v, n)
-		case n.init != nil:
-			r.checkRange(n.init, v)
-			r.initGlobal(v, n.init)
+		case n.List != nil:
+			v.Init = r.initList(v, n)
+		case n.Init != nil:
+			r.checkRange(n.Init, v)
+			r.initGlobal(v, n.Init)
 		}
-		if v.init != nil && v.typ.store == storeStruct {
-			r.err(n.pos, "a variable of type %s cannot be initialised as a whole", v.typ.name)
-			v.init = nil
+		if v.Init != nil && v.Type.Store == StoreStruct {
+			r.err(n.Pos, "a variable of type %s cannot be initialised as a whole", v.Type.Name)
+			v.Init = nil
 		}
 	}
 }
 
 // initGlobal evaluates a global's initial value, now or when the model starts.
-func (r *resolver) initGlobal(v *variable, init *exprNode) {
+func (r *resolver) initGlobal(v *Variable, init *ExprNode) {
 	r.initials = true
 	x, ok := r.fold(init)
 	r.initials = false
 	if ok {
-		v.init, v.limit, v.constant = []int32{x}, x, !v.array
+		v.Init, v.Limit, v.Constant = []int32{x}, x, !v.Array
 		return
 	}
-	if hasRun(init) || v.hidden {
-		r.err(init.pos, "the initial value of %s must be a constant", v.name)
+	if hasRun(init) || v.Hidden {
+		r.err(init.Pos, "the initial value of %s must be a constant", v.Name)
 		return
 	}
-	a := r.node(node{op: addrGlobal, a: int32(v.addr), store: v.typ.store, width: v.typ.width})
-	r.m.globalInits = append(r.m.globalInits, localInit{addr: a, value: r.expr(init), count: int32(v.count), stride: int32(v.typ.bits)})
+	a := r.node(Node{Op: AddrGlobal, A: int32(v.Addr), Store: v.Type.Store, Width: v.Type.Width})
+	r.m.GlobalInits = append(r.m.GlobalInits, LocalInit{Addr: a, Value: r.expr(init), Count: int32(v.Count), Stride: int32(v.Type.Bits)})
 }
 
 // initList evaluates a list of initial values. When it is shorter than the array, its last value repeats, as in SPIN.
-func (r *resolver) initList(v *variable, n *varNode) []int32 {
+func (r *resolver) initList(v *Variable, n *VarNode) []int32 {
 	switch {
-	case !v.array:
-		r.err(n.pos, "%s is not an array: it has one initial value and not a list", v.name)
+	case !v.Array:
+		r.err(n.Pos, "%s is not an array: it has one initial value and not a list", v.Name)
 		return nil
-	case len(n.list) > v.count:
-		r.err(n.pos, "%s has %s, and here are %s", v.name, plural(v.count, "element"), plural(len(n.list), "initial value"))
+	case len(n.List) > v.Count:
+		r.err(n.Pos, "%s has %s, and here are %s", v.Name, plural(v.Count, "element"), plural(len(n.List), "initial value"))
 		return nil
 	}
 	var out []int32
-	for _, e := range n.list {
+	for _, e := range n.List {
 		out = append(out, r.constant(e, "an initial value"))
 	}
 	return out
@@ -296,56 +296,56 @@ func (r *resolver) initList(v *variable, n *varNode) []int32 {
 // numbers, as in SPIN.
 func (r *resolver) placeGlobalQueues() {
 	for _, inside := range []bool{false, true} {
-		for _, v := range r.m.globals {
-			if (v.typ.store == storeStruct) == inside {
-				r.m.own = append(r.m.own, v.channels()...)
+		for _, v := range r.m.Globals {
+			if (v.Type.Store == StoreStruct) == inside {
+				r.m.Own = append(r.m.Own, v.Channels()...)
 			}
 		}
 	}
-	r.m.queues = ownQueues(r.m.own)
-	at := r.m.globalArena.next / 8
-	for _, q := range r.m.queues {
-		r.m.queueAt = append(r.m.queueAt, at)
-		at += q.size()
+	r.m.Queues = OwnQueues(r.m.Own)
+	at := r.m.GlobalArena.Next / 8
+	for _, q := range r.m.Queues {
+		r.m.QueueAt = append(r.m.QueueAt, at)
+		at += q.Size()
 	}
-	r.m.globalBytes = at
-	if len(r.m.queues) > maxChannels {
-		r.err(source.Pos{File: r.m.file}, "a model has at most %d channels at a time", maxChannels)
+	r.m.GlobalBytes = at
+	if len(r.m.Queues) > MaxChannels {
+		r.err(source.Pos{File: r.m.File}, "a model has at most %d channels at a time", MaxChannels)
 	}
 }
 
 // signature declares a proctype and its parameters.
-func (r *resolver) signature(n *procNode) {
-	p := &proctype{name: n.name, index: len(r.m.procs), pos: n.pos, kind: n.kind, provided: -1,
-		priority: uint8(max(1, n.priority)), determin: n.determin}
-	if old := r.m.procByName[n.name]; old != nil {
-		what := "proctype " + n.name
-		if n.kind == procInit {
+func (r *resolver) signature(n *ProcNode) {
+	p := &Proctype{Name: n.Name, Index: len(r.m.Procs), Pos: n.Pos, Kind: n.Kind, Provided: -1,
+		Priority: uint8(max(1, n.Priority)), Determin: n.Determin}
+	if old := r.m.ProcByName[n.Name]; old != nil {
+		what := "proctype " + n.Name
+		if n.Kind == ProcInit {
 			what = "init"
 		}
-		r.err(n.pos, "%s is declared twice", what)
+		r.err(n.Pos, "%s is declared twice", what)
 	}
-	r.m.procs = append(r.m.procs, p)
-	r.m.procByName[n.name] = p
-	if n.isActive {
-		p.active = 1
-		if n.active != nil {
-			p.active = int(r.constant(n.active, "the number of processes"))
+	r.m.Procs = append(r.m.Procs, p)
+	r.m.ProcByName[n.Name] = p
+	if n.IsActive {
+		p.Active = 1
+		if n.Active != nil {
+			p.Active = int(r.constant(n.Active, "the number of processes"))
 		}
-		if p.active < 0 || p.active > maxProcs {
-			r.err(n.pos, "at most %d processes can run", maxProcs)
-			p.active = 0
+		if p.Active < 0 || p.Active > MaxProcs {
+			r.err(n.Pos, "at most %d processes can run", MaxProcs)
+			p.Active = 0
 		}
 	}
-	for _, d := range n.params {
-		for i := range d.vars {
-			if v := r.variable(d, &d.vars[i]); v != nil {
-				if v.array {
-					r.err(v.pos, "a parameter cannot be an array")
-					v.array, v.count = false, 1
+	for _, d := range n.Params {
+		for i := range d.Vars {
+			if v := r.variable(d, &d.Vars[i]); v != nil {
+				if v.Array {
+					r.err(v.Pos, "a parameter cannot be an array")
+					v.Array, v.Count = false, 1
 				}
-				v.filled = true
-				p.params = append(p.params, v)
+				v.Filled = true
+				p.Params = append(p.Params, v)
 			}
 		}
 	}
@@ -353,55 +353,55 @@ func (r *resolver) signature(n *procNode) {
 
 // runs makes the list of active processes in textual order.
 func (r *resolver) runs() {
-	for _, p := range r.m.procs {
-		for range p.active {
-			r.m.active = append(r.m.active, p.index)
+	for _, p := range r.m.Procs {
+		for range p.Active {
+			r.m.Active = append(r.m.Active, p.Index)
 		}
 	}
-	if len(r.m.active) > maxProcs {
-		r.err(source.Pos{File: r.m.file}, "the model starts more than %d processes", maxProcs)
+	if len(r.m.Active) > MaxProcs {
+		r.err(source.Pos{File: r.m.File}, "the model starts more than %d processes", MaxProcs)
 	}
 }
 
 // body resolves a proctype's statements into control points.
-func (r *resolver) body(p *proctype, n *procNode) {
-	r.proc, r.local = p, arena{}
-	r.scope = newScope(r.m.globalScope)
-	for _, v := range p.params {
-		v.local = true
+func (r *resolver) body(p *Proctype, n *ProcNode) {
+	r.proc, r.local = p, Arena{}
+	r.scope = NewScope(r.m.GlobalScope)
+	for _, v := range p.Params {
+		v.Local = true
 		if r.declare(v) {
-			r.local.place(v)
-			p.locals = append(p.locals, v)
+			r.local.Place(v)
+			p.Locals = append(p.Locals, v)
 		}
 	}
-	r.scope = newScope(r.scope)
-	if n.provided != nil {
-		p.provided = r.expr(n.provided)
+	r.scope = NewScope(r.scope)
+	if n.Provided != nil {
+		p.Provided = r.expr(n.Provided)
 	}
 	c := &control{named: map[string][]int{}, r: r, proc: p}
 	c.build(n)
-	r.scope, r.proc = r.m.globalScope, nil
-	p.varBytes = r.local.next / 8
-	p.queues = ownQueues(p.own)
-	at := p.varBytes
-	for _, q := range p.queues {
-		p.queueAt = append(p.queueAt, at)
-		at += q.size()
+	r.scope, r.proc = r.m.GlobalScope, nil
+	p.VarBytes = r.local.Next / 8
+	p.Queues = OwnQueues(p.Own)
+	at := p.VarBytes
+	for _, q := range p.Queues {
+		p.QueueAt = append(p.QueueAt, at)
+		at += q.Size()
 	}
-	p.bytes = at
-	p.template = make([]byte, at)
-	for _, v := range p.locals[min(len(p.params), len(p.locals)):] { // parameters have the values of the arguments
-		storeInit(p.template, v)
+	p.Bytes = at
+	p.Template = make([]byte, at)
+	for _, v := range p.Locals[min(len(p.Params), len(p.Locals)):] { // parameters have the values of the arguments
+		StoreInit(p.Template, v)
 	}
 }
 
 // constant evaluates an expression that must be known before the model runs.
-func (r *resolver) constant(e *exprNode, what string) int32 {
+func (r *resolver) constant(e *ExprNode, what string) int32 {
 	r.initials = true
 	v, ok := r.fold(e)
 	r.initials = false
 	if !ok {
-		r.err(e.pos, "%s must be a constant", what)
+		r.err(e.Pos, "%s must be a constant", what)
 		return 1
 	}
 	return v
@@ -409,56 +409,56 @@ func (r *resolver) constant(e *exprNode, what string) int32 {
 
 // fold evaluates a constant expression. Where constants are required, a variable stands for
 // its initial value.
-func (r *resolver) fold(e *exprNode) (int32, bool) {
-	switch e.kind {
-	case exprNumber:
-		return int32(e.number), true
-	case exprVar:
-		f := e.ref.fields[0]
-		if len(e.ref.fields) > 1 || f.index != nil {
+func (r *resolver) fold(e *ExprNode) (int32, bool) {
+	switch e.Kind {
+	case ExprNumber:
+		return int32(e.Number), true
+	case ExprVar:
+		f := e.Ref.Fields[0]
+		if len(e.Ref.Fields) > 1 || f.Index != nil {
 			return 0, false
 		}
-		if x := r.m.mtypeValue(f.name); x != 0 {
+		if x := r.m.MtypeValue(f.Name); x != 0 {
 			return x, true
 		}
-		if v := r.scope.find(f.name); r.initials && v != nil && v.constant {
-			return v.limit, true
+		if v := r.scope.Find(f.Name); r.initials && v != nil && v.Constant {
+			return v.Limit, true
 		}
 		return 0, false
-	case exprUnary:
-		a, ok := r.fold(e.args[0])
-		switch e.op {
+	case ExprUnary:
+		a, ok := r.fold(e.Args[0])
+		switch e.Op {
 		case "-":
 			return -a, ok
 		case "~":
 			return ^a, ok
 		}
-		return int32(boolInt(a == 0)), ok
-	case exprBinary:
-		a, ok1 := r.fold(e.args[0])
-		b, ok2 := r.fold(e.args[1])
-		if !ok1 || !ok2 || (e.op == "/" || e.op == "%") && b == 0 {
+		return int32(BoolInt(a == 0)), ok
+	case ExprBinary:
+		a, ok1 := r.fold(e.Args[0])
+		b, ok2 := r.fold(e.Args[1])
+		if !ok1 || !ok2 || (e.Op == "/" || e.Op == "%") && b == 0 {
 			return 0, false
 		}
-		return int32(foldBinary(e.op, int(a), int(b))), true
-	case exprCond:
-		a, ok := r.fold(e.args[0])
+		return int32(FoldBinary(e.Op, int(a), int(b))), true
+	case ExprCond:
+		a, ok := r.fold(e.Args[0])
 		if !ok {
 			return 0, false
 		}
-		return r.fold(e.args[2-boolInt(a != 0)])
+		return r.fold(e.Args[2-BoolInt(a != 0)])
 	}
 	return 0, false
 }
 
 // leaf is the variable or field that a reference ends at, as it is declared; nil when there is none.
-func (r *resolver) leaf(ref *refNode) *variable {
-	v := r.scope.find(ref.name())
-	for _, f := range ref.fields[1:] {
-		if v == nil || v.typ.store != storeStruct {
+func (r *resolver) leaf(ref *RefNode) *Variable {
+	v := r.scope.Find(ref.Name())
+	for _, f := range ref.Fields[1:] {
+		if v == nil || v.Type.Store != StoreStruct {
 			return nil
 		}
-		v = v.typ.fields.field(f.name)
+		v = v.Type.Fields.Field(f.Name)
 	}
 	return v
 }

@@ -10,7 +10,7 @@ import (
 type tokenKind uint8
 
 const (
-	tokWord tokenKind = iota
+	TokWord tokenKind = iota
 	tokNumber
 	tokCharacter
 	tokString
@@ -19,31 +19,31 @@ const (
 	tokEnd
 )
 
-// token is one word of the model, with its place in the user's own file.
-type token struct {
-	text   string
+// Token is one word of the model, with its place in the user's own file.
+type Token struct {
+	Text   string
 	file   *source.File
 	off    int
-	kind   tokenKind
+	Kind   tokenKind
 	nl     bool     // first on its line
 	space  bool     // white space stands before it
 	broken bool     // a comment of several lines does, or a backslash at the end of a line
 	inline bool     // comes from the body of an inline
-	macro  *macro   // the macro whose expansion it comes from, nil otherwise
+	macro  *Macro   // the macro whose expansion it comes from, nil otherwise
 	call   *call    // of the inline in whose body it stands, nil otherwise
 	hide   *hideSet // macros that must not be expanded in it
 }
 
-func (t *token) pos() source.Pos {
+func (t *Token) pos() source.Pos {
 	if t.file == nil {
 		return source.Pos{}
 	}
 	return t.file.Pos(t.off)
 }
 
-func (t *token) is(text string) bool { return t.kind == tokPunct && t.text == text }
+func (t *Token) Is(text string) bool { return t.Kind == tokPunct && t.Text == text }
 
-func (t *token) isWord(text string) bool { return t.kind == tokWord && t.text == text }
+func (t *Token) IsWord(text string) bool { return t.Kind == TokWord && t.Text == text }
 
 // hideSet is the list of macros on whose account a token exists.
 type hideSet struct {
@@ -79,9 +79,9 @@ type scanner struct {
 // rarely less.
 const bytesPerToken = 4
 
-func scan(file *source.File) []token {
+func Scan(file *source.File) []Token {
 	s := scanner{file: file, text: file.Text, nl: true}
-	out := make([]token, 0, len(s.text)/bytesPerToken+1)
+	out := make([]Token, 0, len(s.text)/bytesPerToken+1)
 	for s.skipBlanks(); s.at < len(s.text); s.skipBlanks() {
 		out = append(out, s.next())
 	}
@@ -132,9 +132,9 @@ func lengthUntil(text, end string) int {
 	return len(text)
 }
 
-func (s *scanner) next() token {
+func (s *scanner) next() Token {
 	kind, n := s.classify(s.text[s.at:])
-	t := token{text: s.text[s.at : s.at+n], file: s.file, off: s.at, kind: kind, nl: s.nl, space: s.gap, broken: s.cut}
+	t := Token{Text: s.text[s.at : s.at+n], file: s.file, off: s.at, Kind: kind, nl: s.nl, space: s.gap, broken: s.cut}
 	s.at += n
 	s.nl, s.gap, s.cut = false, false, false
 	return t
@@ -143,7 +143,7 @@ func (s *scanner) next() token {
 func (s *scanner) classify(rest string) (tokenKind, int) {
 	switch c := rest[0]; {
 	case isLetter(c):
-		return tokWord, spanOf(rest, isWordByte)
+		return TokWord, spanOf(rest, isWordByte)
 	case isDigit(c):
 		return tokNumber, spanOf(rest, isWordByte)
 	case c == '"':

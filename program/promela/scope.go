@@ -1,25 +1,25 @@
 package promela
 
-// scope is one block of declarations.
-type scope struct {
-	outer *scope
-	vars  map[string]*variable
-	path  []int // numbers of the blocks from the outermost in, for labels
+// Scope is one block of declarations.
+type Scope struct {
+	Outer *Scope
+	Vars  map[string]*Variable
+	Path  []int // numbers of the blocks from the outermost in, for labels
 	inner int   // blocks opened so far
 }
 
-func newScope(outer *scope) *scope {
-	s := &scope{outer: outer, vars: map[string]*variable{}}
+func NewScope(outer *Scope) *Scope {
+	s := &Scope{Outer: outer, Vars: map[string]*Variable{}}
 	if outer != nil {
 		outer.inner++
-		s.path = append(append(s.path, outer.path...), outer.inner)
+		s.Path = append(append(s.Path, outer.Path...), outer.inner)
 	}
 	return s
 }
 
-func (s *scope) find(name string) *variable {
-	for ; s != nil; s = s.outer {
-		if v := s.vars[name]; v != nil {
+func (s *Scope) Find(name string) *Variable {
+	for ; s != nil; s = s.Outer {
+		if v := s.Vars[name]; v != nil {
 			return v
 		}
 	}

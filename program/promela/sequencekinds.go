@@ -4,39 +4,39 @@ import "slices"
 
 // own finds what every step does, minds and awaits by itself, as the first one of a sequence.
 func (t *independence) own() {
-	for k, p := range t.m.procs {
-		all := make([]stepKinds, len(p.steps))
-		for i, st := range p.steps {
+	for k, p := range t.Model.Procs {
+		all := make([]stepKinds, len(p.Steps))
+		for i, st := range p.Steps {
 			all[i] = t.first(k, st, &t.facts[k][i])
 		}
 		t.steps = append(t.steps, all)
 	}
 }
 
-func (t *independence) first(proc int, st *step, f *stepFacts) stepKinds {
+func (t *independence) first(proc int, st *Step, f *StepFacts) stepKinds {
 	s := stepKinds{
-		does: t.none(), minds: t.none(), awaits: t.none(), channel: -1, timeout: f.timeout, end: f.ends,
+		does: t.none(), minds: t.none(), awaits: t.none(), channel: -1, timeout: f.Timeout, end: f.Ends,
 		visible: t.shows(proc, st, f),
 	}
 	t.collect(proc, f, &s.does, &s.minds, false)
-	if st.op == stepSend || st.op == stepReceive {
+	if st.Op == StepSend || st.Op == StepReceive {
 		t.separate(proc, st, f, &s)
 	}
 	s.minds.set.add(kindAny)
 	s.awaits.set.add(kindAny)
-	for _, g := range f.effects.Reads {
+	for _, g := range f.Effects.Reads {
 		t.touch(proc, g, func(kind int) { s.awaits.set.add(kind + 1) })
 	}
-	if f.counts {
+	if f.Counts {
 		s.awaits.set.add(kindRun)
 		s.awaits.set.add(kindEnd)
 	}
-	for _, c := range f.channels {
-		if c.node != s.channel {
-			s.awaits.use(chanUse{t.refer(proc, c.node), chanSend | chanTake})
+	for _, c := range f.Channels {
+		if c.Node != s.channel {
+			s.awaits.use(chanUse{t.Refer(proc, c.Node), chanSend | chanTake})
 		}
 	}
-	if f.everything {
+	if f.Everything {
 		s.does.everything()
 		s.minds.everything()
 		s.awaits.everything()
@@ -46,19 +46,19 @@ func (t *independence) first(proc int, st *step, f *stepFacts) stepKinds {
 
 // separate takes the channel of a send or receive out of what the step minds, because its number is known
 // exactly when the step can be taken next.
-func (t *independence) separate(proc int, st *step, f *stepFacts, s *stepKinds) {
-	spec := &t.m.channelOps[st.a]
-	s.channel, s.receives, s.random = spec.channel, st.op == stepReceive, spec.random
+func (t *independence) separate(proc int, st *Step, f *StepFacts, s *stepKinds) {
+	spec := &t.Model.ChannelOps[st.A]
+	s.channel, s.receives, s.random = spec.Channel, st.Op == StepReceive, spec.Random
 	does, own, event := t.none(), t.none(), false
 	others := *f
-	others.effects, others.channels = Effects{Reads: f.effects.Reads, Writes: f.effects.Writes}, nil
-	for _, c := range f.channels {
-		if c.node == spec.channel && c.op != opLook && len(own.chans) == 0 {
-			t.communicate(t.refer(proc, c.node), c.op, false, &does, &own)
+	others.Effects, others.Channels = Effects{Reads: f.Effects.Reads, Writes: f.Effects.Writes}, nil
+	for _, c := range f.Channels {
+		if c.Node == spec.Channel && c.Op != OpLook && len(own.chans) == 0 {
+			t.communicate(t.Refer(proc, c.Node), c.Op, false, &does, &own)
 			event = t.isEvent(proc, c)
 			continue
 		}
-		others.channels = append(others.channels, c)
+		others.Channels = append(others.Channels, c)
 	}
 	if len(own.chans) == 0 { // a look only
 		s.channel = -1
@@ -72,27 +72,27 @@ func (t *independence) separate(proc int, st *step, f *stepFacts, s *stepKinds) 
 }
 
 // isEvent reports whether a use of a channel may be an event of the trace assertion.
-func (t *independence) isEvent(proc int, c chanFact) bool {
-	if t.m.trace == nil || c.op == opPeek || c.op == opLook {
+func (t *independence) isEvent(proc int, c ChanFact) bool {
+	if t.Model.Trace == nil || c.Op == OpPeek || c.Op == OpLook {
 		return false
 	}
-	ref, sends := t.refer(proc, c.node), c.op == opSend || c.op == opSortedSend
-	return slices.ContainsFunc(t.m.trace.scope, func(s eventScope) bool {
-		if s.send != sends && !t.anyMeets { // in a rendezvous one step is both
+	ref, sends := t.Refer(proc, c.Node), c.Op == OpSend || c.Op == OpSortedSend
+	return slices.ContainsFunc(t.Model.Trace.Scope, func(s EventScope) bool {
+		if s.Send != sends && !t.anyMeets { // in a rendezvous one step is both
 			return false
 		}
-		o := t.refer(-1, s.channel)
-		return ref.kind != chanRange || o.kind != chanRange || o.low <= ref.high && ref.low <= o.high
+		o := t.Refer(-1, s.Channel)
+		return ref.Kind != ChanRange || o.Kind != ChanRange || o.Low <= ref.High && ref.Low <= o.High
 	})
 }
 
 // shows reports whether a step may change what atoms say of control points.
-func (t *independence) shows(proc int, st *step, f *stepFacts) bool {
-	if points := t.shown[proc]; points != nil && (points[t.from(proc, st)] || points[st.target]) {
+func (t *independence) shows(proc int, st *Step, f *StepFacts) bool {
+	if points := t.shown[proc]; points != nil && (points[t.from(proc, st)] || points[st.Target]) {
 		return true
 	}
-	for _, r := range f.runs {
-		if t.shown[r.proc][t.m.procs[r.proc].start] {
+	for _, r := range f.Runs {
+		if t.shown[r.Proc][t.Model.Procs[r.Proc].Start] {
 			return true
 		}
 	}
@@ -100,10 +100,10 @@ func (t *independence) shows(proc int, st *step, f *stepFacts) bool {
 }
 
 // from is the control point of a step.
-func (t *independence) from(proc int, st *step) int32 {
-	for i := range t.m.procs[proc].points {
-		steps := t.m.procs[proc].points[i].steps
-		if len(steps) > 0 && steps[0].id <= st.id && st.id <= steps[len(steps)-1].id {
+func (t *independence) from(proc int, st *Step) int32 {
+	for i := range t.Model.Procs[proc].Points {
+		steps := t.Model.Procs[proc].Points[i].Steps
+		if len(steps) > 0 && steps[0].ID <= st.ID && st.ID <= steps[len(steps)-1].ID {
 			return int32(i)
 		}
 	}
@@ -111,47 +111,47 @@ func (t *independence) from(proc int, st *step) int32 {
 }
 
 // collect adds what a step with these facts does and minds. Late: it is not the first of its sequence.
-func (t *independence) collect(proc int, f *stepFacts, does, minds *doing, late bool) {
-	for _, g := range f.effects.Reads {
+func (t *independence) collect(proc int, f *StepFacts, does, minds *doing, late bool) {
+	for _, g := range f.Effects.Reads {
 		t.touch(proc, g, func(kind int) {
 			does.set.add(kind)
 			minds.set.add(kind + 1)
 		})
 	}
-	for _, g := range f.effects.Writes {
+	for _, g := range f.Effects.Writes {
 		t.touch(proc, g, func(kind int) {
 			does.set.add(kind + 1)
 			minds.set.add(kind)
 			minds.set.add(kind + 1)
 		})
 	}
-	if len(f.runs) > 0 {
+	if len(f.Runs) > 0 {
 		does.set.add(kindRun)
 		minds.set.add(kindRun)
 		minds.set.add(kindEnd)
 		minds.set.add(kindCount)
 	}
-	if f.ends {
+	if f.Ends {
 		does.set.add(kindEnd)
 		minds.set.add(kindRun)
 		minds.set.add(kindCount)
-		for i := range t.m.procs[proc].queues {
+		for i := range t.Model.Procs[proc].Queues {
 			t.goes(proc, i, does, minds)
 		}
 	}
-	if f.counts {
+	if f.Counts {
 		does.set.add(kindCount)
 		minds.set.add(kindRun)
 		minds.set.add(kindEnd)
 	}
-	for _, c := range f.channels {
-		t.communicate(t.reference(proc, c), c.op, late || c.late, does, minds)
+	for _, c := range f.Channels {
+		t.communicate(t.reference(proc, c), c.Op, late || c.Late, does, minds)
 		if t.isEvent(proc, c) {
 			does.set.add(kindEvent)
 			minds.set.add(kindEvent)
 		}
 	}
-	if f.everything {
+	if f.Everything {
 		does.everything()
 		minds.everything()
 	}
@@ -159,46 +159,46 @@ func (t *independence) collect(proc int, f *stepFacts, does, minds *doing, late 
 
 // goes notes that a process ends and takes a channel of its own with it, whose number others may have.
 func (t *independence) goes(proc, queue int, does, minds *doing) {
-	ref := chanRef{}
-	if at := int32(t.m.procs[proc].own[queue].addr >> 3); t.locals[proc][at] {
-		ref = chanRef{kind: chanLocal, low: at}
+	ref := ChanRef{}
+	if at := int32(t.Model.Procs[proc].Own[queue].Addr >> 3); t.Locals[proc][at] {
+		ref = ChanRef{Kind: ChanLocal, Low: at}
 	}
 	does.use(chanUse{ref, chanGone})
 	minds.use(chanUse{ref, chanAll})
 }
 
 // communicate adds one use of a channel that may be buffered or not.
-func (t *independence) communicate(ref chanRef, op chanOp, late bool, does, minds *doing) {
+func (t *independence) communicate(ref ChanRef, op ChanOp, late bool, does, minds *doing) {
 	var d, m uint8
 	switch op {
-	case opSend:
+	case OpSend:
 		d, m = chanSend, chanSend|chanSort|chanLook|chanLateTake
-	case opSortedSend:
+	case OpSortedSend:
 		d, m = chanSend|chanSort, chanSend|chanSort|chanTake|chanPeek|chanLook|chanLateTake
-	case opTake, opTakeRandom:
+	case OpTake, OpTakeRandom:
 		d, m = chanTake, chanTake|chanSort|chanPeek|chanLook|chanLateSend
-	case opPeek:
+	case OpPeek:
 		d, m = chanPeek, chanTake|chanSort
-	case opLook:
+	case OpLook:
 		d, m = chanLook, chanSend|chanTake|chanSort
 	}
 	switch {
-	case late && (op == opSend || op == opSortedSend):
+	case late && (op == OpSend || op == OpSortedSend):
 		d, m = d|chanLateSend, m|chanTake
 		if t.mayMeet(ref) { // the sequence goes on in the process that receives
 			does.everything()
 			minds.everything()
 		}
-	case late && (op == opTake || op == opTakeRandom):
+	case late && (op == OpTake || op == OpTakeRandom):
 		d, m = d|chanLateTake, m|chanSend
-	case late && op == opPeek:
+	case late && op == OpPeek:
 		d, m = d|chanLook, m|chanSend
 	}
 	switch meets := t.mayMeet(ref); {
 	case !meets:
-	case op == opSend || op == opSortedSend:
+	case op == OpSend || op == OpSortedSend:
 		m |= chanTake
-	case op == opTake || op == opTakeRandom:
+	case op == OpTake || op == OpTakeRandom:
 		m |= chanSend
 	}
 	does.use(chanUse{ref, d})
@@ -206,12 +206,12 @@ func (t *independence) communicate(ref chanRef, op chanOp, late bool, does, mind
 }
 
 // mayMeet reports whether a reference may be to a channel without slots.
-func (t *independence) mayMeet(ref chanRef) bool {
-	if !t.anyMeets || ref.kind != chanRange {
+func (t *independence) mayMeet(ref ChanRef) bool {
+	if !t.anyMeets || ref.Kind != ChanRange {
 		return t.anyMeets
 	}
-	for id := ref.low; id <= ref.high; id++ {
-		if t.m.queues[id-1].rendezvous() {
+	for id := ref.Low; id <= ref.High; id++ {
+		if t.Model.Queues[id-1].Rendezvous() {
 			return true
 		}
 	}
@@ -220,24 +220,24 @@ func (t *independence) mayMeet(ref chanRef) bool {
 
 // sequences adds to every step that keeps the processor what may come behind it in its sequence.
 func (t *independence) sequences() {
-	for k, p := range t.m.procs {
-		lateDoes, lateMinds := make([]doing, len(p.points)), make([]doing, len(p.points))
-		shows := make([]bool, len(p.points))
-		for i := range p.points {
+	for k, p := range t.Model.Procs {
+		lateDoes, lateMinds := make([]doing, len(p.Points)), make([]doing, len(p.Points))
+		shows := make([]bool, len(p.Points))
+		for i := range p.Points {
 			lateDoes[i], lateMinds[i] = t.none(), t.none()
-			for j := range p.points[i].steps {
-				st := &p.points[i].steps[j]
-				t.collect(k, &t.facts[k][st.id], &lateDoes[i], &lateMinds[i], true)
-				shows[i] = shows[i] || t.steps[k][st.id].visible
+			for j := range p.Points[i].Steps {
+				st := &p.Points[i].Steps[j]
+				t.collect(k, &t.facts[k][st.ID], &lateDoes[i], &lateMinds[i], true)
+				shows[i] = shows[i] || t.steps[k][st.ID].visible
 			}
 		}
-		for i := range p.points {
-			if p.points[i].inner {
+		for i := range p.Points {
+			if p.Points[i].Inner {
 				continue
 			}
-			for j := range p.points[i].steps {
-				st := &p.points[i].steps[j]
-				s := &t.steps[k][st.id]
+			for j := range p.Points[i].Steps {
+				st := &p.Points[i].Steps[j]
+				s := &t.steps[k][st.ID]
 				for _, at := range behind(p, st) {
 					s.does.join(&lateDoes[at])
 					s.minds.join(&lateMinds[at])
@@ -250,18 +250,18 @@ func (t *independence) sequences() {
 }
 
 // behind lists the control points that control may be at, behind a step, without giving the processor up.
-func behind(p *proctype, st *step) []int32 {
+func behind(p *Proctype, st *Step) []int32 {
 	var out []int32
 	seen := map[int32]bool{}
-	var visit func(st *step)
-	visit = func(st *step) {
-		if !st.atomic || st.target < 0 || seen[st.target] {
+	var visit func(st *Step)
+	visit = func(st *Step) {
+		if !st.Atomic || st.Target < 0 || seen[st.Target] {
 			return
 		}
-		seen[st.target] = true
-		out = append(out, st.target)
-		for i := range p.points[st.target].steps {
-			visit(&p.points[st.target].steps[i])
+		seen[st.Target] = true
+		out = append(out, st.Target)
+		for i := range p.Points[st.Target].Steps {
+			visit(&p.Points[st.Target].Steps[i])
 		}
 	}
 	visit(st)
@@ -275,8 +275,8 @@ func (t *independence) changed(d *doing) bool {
 	}
 	for _, u := range d.chans {
 		for _, c := range t.changes.chans {
-			if u.bits&c.bits != 0 && (u.channel.kind != chanRange || c.channel.kind != chanRange ||
-				u.channel.low <= c.channel.high && c.channel.low <= u.channel.high) {
+			if u.bits&c.bits != 0 && (u.channel.Kind != ChanRange || c.channel.Kind != ChanRange ||
+				u.channel.Low <= c.channel.High && c.channel.Low <= u.channel.High) {
 				return true
 			}
 		}
@@ -286,8 +286,8 @@ func (t *independence) changed(d *doing) bool {
 
 // follow finds what a process may still do from each control point.
 func (t *independence) follow() {
-	for _, p := range t.m.procs {
-		at := make([]doing, len(p.points))
+	for _, p := range t.Model.Procs {
+		at := make([]doing, len(p.Points))
 		for i := range at {
 			at[i] = t.none()
 		}
@@ -295,11 +295,11 @@ func (t *independence) follow() {
 	}
 	for changed := true; changed; {
 		changed = false
-		for k, p := range t.m.procs {
+		for k, p := range t.Model.Procs {
 			for again := true; again; {
 				again = false
-				for i := len(p.points) - 1; i >= 0; i-- {
-					if !p.points[i].inner && t.followPoint(k, i) {
+				for i := len(p.Points) - 1; i >= 0; i-- {
+					if !p.Points[i].Inner && t.followPoint(k, i) {
 						again, changed = true, true
 					}
 				}
@@ -312,15 +312,15 @@ func (t *independence) follow() {
 func (t *independence) followPoint(proc, at int) bool {
 	f := &t.futures[proc][at]
 	before := f.size()
-	steps := t.m.procs[proc].points[at].steps
+	steps := t.Model.Procs[proc].Points[at].Steps
 	for i := range steps {
 		st := &steps[i]
-		f.join(&t.steps[proc][st.id].does)
-		if st.target >= 0 {
-			f.join(&t.futures[proc][st.target])
+		f.join(&t.steps[proc][st.ID].does)
+		if st.Target >= 0 {
+			f.join(&t.futures[proc][st.Target])
 		}
-		for _, r := range t.facts[proc][st.id].runs {
-			made := t.futures[r.proc][t.m.procs[r.proc].start]
+		for _, r := range t.facts[proc][st.ID].Runs {
+			made := t.futures[r.Proc][t.Model.Procs[r.Proc].Start]
 			f.set.join(made.set)
 			for _, u := range made.chans {
 				if ref, ok := t.fromMaker(proc, r, u.channel); ok {
@@ -335,22 +335,22 @@ func (t *independence) followPoint(proc, at int) bool {
 // fromMaker is a channel of a process that is made, as its maker knows it. It is none when the channel comes
 // with the process: nothing that can be done now is about it. (Its number may be that of a channel now; but this one must
 // go before, and what minds that needs the process it belongs to.)
-func (t *independence) fromMaker(maker int, r *runSpec, ref chanRef) (chanRef, bool) {
-	if ref.kind != chanLocal {
+func (t *independence) fromMaker(maker int, r *RunSpec, ref ChanRef) (ChanRef, bool) {
+	if ref.Kind != ChanLocal {
 		return ref, true
 	}
-	p := t.m.procs[r.proc]
-	for i, v := range p.paramParts {
-		if int32(v.addr>>3) == ref.low && i < len(r.args) {
-			return t.refer(maker, r.args[i]), true
+	p := t.Model.Procs[r.Proc]
+	for i, v := range p.ParamParts {
+		if int32(v.Addr>>3) == ref.Low && i < len(r.Args) {
+			return t.Refer(maker, r.Args[i]), true
 		}
 	}
-	for i := range p.own {
-		if int32(p.own[i].addr>>3) == ref.low {
-			return chanRef{}, false
+	for i := range p.Own {
+		if int32(p.Own[i].Addr>>3) == ref.Low {
+			return ChanRef{}, false
 		}
 	}
-	return chanRef{}, true
+	return ChanRef{}, true
 }
 
 // size grows whenever something is added.

@@ -1,15 +1,15 @@
 package promela
 
-// settle puts zero into the dead variables of the vector.
-func (x *machine) settle(d *deadVariables) {
-	for _, s := range d.global {
-		clearBits(x.vec, s.low, s.high)
+// ClearDead puts zero into the dead variables of the vector.
+func (x *Interpreter) ClearDead(d *Dead) {
+	for _, s := range d.Global {
+		clearBits(x.Vec, s.Low, s.High)
 	}
-	for i := range x.frames {
-		f := &x.frames[i]
-		base := f.vars << 3
-		for _, s := range d.spans[f.proc.index][f.pc] {
-			clearBits(x.vec, base+s.low, base+s.high)
+	for i := range x.Frames {
+		f := &x.Frames[i]
+		base := f.Vars << 3
+		for _, s := range d.Spans[f.Proc.Index][f.PC] {
+			clearBits(x.Vec, base+s.Low, base+s.High)
 		}
 	}
 }

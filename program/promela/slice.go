@@ -21,15 +21,15 @@ import (
 // By scalars, elements of arrays one by one where the index is constant: O(u²·d) for u scalars and d
 // assignments at worst. Channels, their contents and hidden variables are always relevant.
 
-// slice is the variables that are not relevant.
-type slice struct {
-	global []span
-	locals [][]span // by proctype
+// Slice is the variables that are not relevant.
+type Slice struct {
+	global []Span
+	locals [][]Span // by proctype
 }
 
-// slicer finds what is relevant.
-type slicer struct {
-	m        *model
+// Slicer finds what is relevant.
+type Slicer struct {
+	m        *FlatModel
 	failures bool // assertions count
 	units    []sliceUnit
 	flows    []flow
@@ -45,87 +45,87 @@ type flow struct {
 
 // sliceUnit is one scalar: a global one, or one of each process of a proctype.
 type sliceUnit struct {
-	span
+	Span
 	proc     int // -1: global
 	relevant bool
 }
 
 // newSlicer lists the scalars, none of them relevant but channels.
-func newSlicer(m *model, failures bool) *slicer {
-	s := &slicer{m: m, failures: failures}
-	add := func(proc int, v *variable) {
-		if v.hidden {
+func newSlicer(m *FlatModel, failures bool) *Slicer {
+	s := &Slicer{m: m, failures: failures}
+	add := func(proc int, v *Variable) {
+		if v.Hidden {
 			return
 		}
-		v.scalars(0, "", func(_ string, typ *dataType, addr int) {
-			s.units = append(s.units, sliceUnit{span{int32(addr), int32(addr + typ.bits)}, proc, typ.channel})
+		v.Scalars(0, "", func(_ string, typ *DataType, addr int) {
+			s.units = append(s.units, sliceUnit{Span{int32(addr), int32(addr + typ.Bits)}, proc, typ.Channel})
 		})
 	}
-	for _, v := range m.globals {
+	for _, v := range m.Globals {
 		add(-1, v)
 	}
-	for _, p := range m.procs {
-		for _, v := range p.locals {
-			add(p.index, v)
+	for _, p := range m.Procs {
+		for _, v := range p.Locals {
+			add(p.Index, v)
 		}
 	}
 	return s
 }
 
-// findSlice finds the variables that are not relevant, nil when there are none. Watched lists what
+// FindSlice finds the variables that are not relevant, nil when there are none. Watched lists what
 // the property reads; the steps of the proctypes in held are never taken.
-func findSlice(m *model, watched []Region, failures bool, held []bool) *slice {
-	return relevance(m, watched, failures, held).slice()
+func FindSlice(m *FlatModel, watched []Region, failures bool, held []bool) *Slice {
+	return Relevance(m, watched, failures, held).slice()
 }
 
-// relevance finds what is relevant.
-func relevance(m *model, watched []Region, failures bool, held []bool) *slicer {
+// Relevance finds what is relevant.
+func Relevance(m *FlatModel, watched []Region, failures bool, held []bool) *Slicer {
 	s := newSlicer(m, failures)
 	s.need(-1, watched)
-	for _, p := range m.procs {
-		if held == nil || !held[p.index] {
+	for _, p := range m.Procs {
+		if held == nil || !held[p.Index] {
 			s.proctype(p)
 		}
 	}
-	if m.trace != nil {
-		s.proctype(m.trace.proc)
+	if m.Trace != nil {
+		s.proctype(m.Trace.Proc)
 	}
 	s.close()
 	return s
 }
 
 // proctype notes what the steps of a proctype need, and what feeds what.
-func (s *slicer) proctype(p *proctype) {
-	index := p.index
-	if s.m.trace != nil && p == s.m.trace.proc {
+func (s *Slicer) proctype(p *Proctype) {
+	index := p.Index
+	if s.m.Trace != nil && p == s.m.Trace.Proc {
 		index = -1
 	}
-	for i := range p.points {
-		for j := range p.points[i].steps {
-			s.step(p, index, &p.points[i].steps[j])
+	for i := range p.Points {
+		for j := range p.Points[i].Steps {
+			s.step(p, index, &p.Points[i].Steps[j])
 		}
 	}
-	if p.provided >= 0 {
+	if p.Provided >= 0 {
 		e := effectFinder{m: s.m, proc: p}
-		e.value(p.provided)
+		e.value(p.Provided)
 		s.need(index, e.out.Reads)
 	}
 }
 
-func (s *slicer) step(p *proctype, index int, st *step) {
+func (s *Slicer) step(p *Proctype, index int, st *Step) {
 	e := effectFinder{m: s.m, proc: p}
-	switch st.op {
-	case stepDStep: // what is in it comes by itself
+	switch st.Op {
+	case StepDStep: // what is in it comes by itself
 		return
-	case stepAssert:
-		e.value(st.a)
+	case StepAssert:
+		e.value(st.A)
 		if !s.failures && !e.out.Fails {
 			return
 		}
-	case stepAssign:
-		e.value(st.b)
+	case StepAssign:
+		e.value(st.B)
 		to := effectFinder{m: s.m, proc: p}
-		target, ok := to.region(st.a, s.m.code[st.a].bits())
+		target, ok := to.region(st.A, s.m.Code[st.A].Bits())
 		s.need(index, to.out.Reads)
 		if !ok || target.Space == Hidden || e.out.Fails || e.out.Processes {
 			break
@@ -139,14 +139,14 @@ func (s *slicer) step(p *proctype, index int, st *step) {
 }
 
 // need makes regions relevant.
-func (s *slicer) need(proc int, list []Region) {
+func (s *Slicer) need(proc int, list []Region) {
 	for _, g := range list {
 		s.each(proc, g, func(u *sliceUnit) { u.relevant = true })
 	}
 }
 
 // each calls visit with the units of a region that a step of a proctype means.
-func (s *slicer) each(proc int, g Region, visit func(*sliceUnit)) {
+func (s *Slicer) each(proc int, g Region, visit func(*sliceUnit)) {
 	switch g.Space {
 	case Global:
 		proc = -1
@@ -163,11 +163,11 @@ func (s *slicer) each(proc int, g Region, visit func(*sliceUnit)) {
 }
 
 // close follows the assignments to relevant variables.
-func (s *slicer) close() {
+func (s *Slicer) close() {
 	for grown := true; grown; {
 		grown = false
 		for i := range s.flows {
-			if f := &s.flows[i]; !f.done && s.relevant(f.proc, f.to) {
+			if f := &s.flows[i]; !f.done && s.Relevant(f.proc, f.to) {
 				s.need(f.proc, f.from)
 				f.done, grown = true, true
 			}
@@ -175,24 +175,24 @@ func (s *slicer) close() {
 	}
 }
 
-// relevant reports whether something in a region is.
-func (s *slicer) relevant(proc int, g Region) (is bool) {
+// Relevant reports whether something in a region is.
+func (s *Slicer) Relevant(proc int, g Region) (is bool) {
 	s.each(proc, g, func(u *sliceUnit) { is = is || u.relevant })
 	return is
 }
 
 // slice is what is left.
-func (s *slicer) slice() *slice {
-	out := &slice{locals: make([][]span, len(s.m.procs))}
+func (s *Slicer) slice() *Slice {
+	out := &Slice{locals: make([][]Span, len(s.m.Procs))}
 	any := false
 	for _, u := range s.units {
 		switch {
 		case u.relevant:
 			continue
 		case u.proc < 0:
-			out.global = appendSpan(out.global, u.span)
+			out.global = appendSpan(out.global, u.Span)
 		default:
-			out.locals[u.proc] = appendSpan(out.locals[u.proc], u.span)
+			out.locals[u.proc] = appendSpan(out.locals[u.proc], u.Span)
 		}
 		any = true
 	}
@@ -203,7 +203,7 @@ func (s *slicer) slice() *slice {
 }
 
 // has reports whether all of a region is left out. Proc is the proctype of the step that means it.
-func (s *slice) has(proc int, g Region) bool {
+func (s *Slice) has(proc int, g Region) bool {
 	if s == nil || g.Space == Hidden {
 		return false
 	}
@@ -216,42 +216,42 @@ func (s *slice) has(proc int, g Region) bool {
 	}
 	covered := 0
 	for _, p := range spans {
-		covered += max(0, min(int(p.high), g.High)-max(int(p.low), g.Low))
+		covered += max(0, min(int(p.High), g.High)-max(int(p.Low), g.Low))
 	}
 	return covered == g.High-g.Low
 }
 
-// strip takes what is left out of lists of regions.
-func (s *slice) strip(proc int, e *Effects) {
+// Strip takes what is left out of lists of regions.
+func (s *Slice) Strip(proc int, e *Effects) {
 	out := func(g Region) bool { return s.has(proc, g) }
 	e.Reads, e.Writes = slices.DeleteFunc(slices.Clone(e.Reads), out), slices.DeleteFunc(slices.Clone(e.Writes), out)
 }
 
-// words says which variables were left out.
-func (s *slice) words(m *model) string {
+// Words says which variables were left out.
+func (s *Slice) Words(m *FlatModel) string {
 	var names []string
-	note := func(name string, v *variable, spans []span, g Region) {
+	note := func(name string, v *Variable, spans []Span, g Region) {
 		switch {
-		case v.hidden || !v.pos.IsValid() || !slices.ContainsFunc(spans, func(p span) bool { return p.meets(g) }):
+		case v.Hidden || !v.Pos.IsValid() || !slices.ContainsFunc(spans, func(p Span) bool { return p.meets(g) }):
 		case s.has(g.Proctype, g):
 			names = append(names, name)
 		default:
 			names = append(names, "part of "+name)
 		}
 	}
-	for _, v := range m.globals {
-		note(v.name, v, s.global, Region{Low: v.addr, High: v.addr + v.size()})
+	for _, v := range m.Globals {
+		note(v.Name, v, s.global, Region{Low: v.Addr, High: v.Addr + v.Size()})
 	}
-	for _, p := range m.procs {
-		for _, v := range p.locals {
-			note(p.name+":"+v.name, v, s.locals[p.index], Region{Space: Remote, Proctype: p.index, Low: v.addr, High: v.addr + v.size()})
+	for _, p := range m.Procs {
+		for _, v := range p.Locals {
+			note(p.Name+":"+v.Name, v, s.locals[p.Index], Region{Space: Remote, Proctype: p.Index, Low: v.Addr, High: v.Addr + v.Size()})
 		}
 	}
-	return "slicing forgot " + listed(names)
+	return "slicing forgot " + Listed(names)
 }
 
-// listed is the first of some names.
-func listed(names []string) string {
+// Listed is the first of some names.
+func Listed(names []string) string {
 	if len(names) > maxSliced {
 		names = append(names[:maxSliced], "…")
 	}

@@ -6,56 +6,56 @@ import (
 )
 
 // plain compiles a statement that takes one step.
-func (c *control) plain(s *stmtNode) *element {
-	e := c.element(elemPlain, s.pos)
-	info := c.r.m.info(s.pos, s.text)
-	switch s.kind {
-	case stmtExpr:
-		e.step = c.guard(s.expr)
-		e.guard = s.expr
-		k, ok := c.r.fold(s.expr)
-		e.never, e.isOne = ok && k == 0, ok && k == 1 && (s.expr.kind == exprNumber || s.expr.kind == exprVar)
-	case stmtAssign:
-		e.step = c.assign(s.ref, s.expr)
-	case stmtReturn:
+func (c *control) plain(s *StmtNode) *element {
+	e := c.element(elemPlain, s.Pos)
+	info := c.r.m.Info(s.Pos, s.Text)
+	switch s.Kind {
+	case StmtExpr:
+		e.step = c.guard(s.Expr)
+		e.guard = s.Expr
+		k, ok := c.r.fold(s.Expr)
+		e.never, e.isOne = ok && k == 0, ok && k == 1 && (s.Expr.Kind == ExprNumber || s.Expr.Kind == ExprVar)
+	case StmtAssign:
+		e.step = c.assign(s.Ref, s.Expr)
+	case StmtReturn:
 		if len(c.result) == 0 {
-			c.r.err(s.pos, "return stands outside an inline that is used as a value")
+			c.r.err(s.Pos, "return stands outside an inline that is used as a value")
 			break
 		}
-		e.step = c.assign(c.result[len(c.result)-1], s.expr)
-	case stmtSend, stmtReceive:
+		e.step = c.assign(c.result[len(c.result)-1], s.Expr)
+	case StmtSend, StmtReceive:
 		e.step = c.communicate(s)
-	case stmtAssert:
-		e.assertion = s.expr
-		e.step = step{op: stepAssert, a: c.r.expr(s.expr)}
-	case stmtPrint, stmtPrintm:
+	case StmtAssert:
+		e.assertion = s.Expr
+		e.step = Step{Op: StepAssert, A: c.r.expr(s.Expr)}
+	case StmtPrint, StmtPrintm:
 		e.isPrint = true
 		e.step = c.print(s)
-	case stmtSetPriority:
-		e.step = step{op: stepPriority, a: c.r.expr(s.args[0]), b: c.r.expr(s.args[1])}
-	case stmtElse:
+	case StmtSetPriority:
+		e.step = Step{Op: StepPriority, A: c.r.expr(s.Args[0]), B: c.r.expr(s.Args[1])}
+	case StmtElse:
 		e.isElse = true
-		e.step = step{op: stepElse}
+		e.step = Step{Op: StepElse}
 	}
-	e.step.info = info
+	e.step.Info = info
 	return e
 }
 
-func (c *control) guard(x *exprNode) step {
+func (c *control) guard(x *ExprNode) Step {
 	if k, ok := c.r.fold(x); ok && k == 1 {
-		return step{op: stepSkip}
+		return Step{Op: StepSkip}
 	}
 	if hasRun(x) {
-		return step{op: stepRun, a: c.r.expr(x)}
+		return Step{Op: StepRun, A: c.r.expr(x)}
 	}
-	return step{op: stepGuard, a: c.r.expr(x)}
+	return Step{Op: StepGuard, A: c.r.expr(x)}
 }
 
-func hasRun(x *exprNode) bool {
-	if x.kind == exprRun {
+func hasRun(x *ExprNode) bool {
+	if x.Kind == ExprRun {
 		return true
 	}
-	for _, a := range x.args {
+	for _, a := range x.Args {
 		if hasRun(a) {
 			return true
 		}
@@ -63,113 +63,113 @@ func hasRun(x *exprNode) bool {
 	return false
 }
 
-func (c *control) assign(ref *refNode, value *exprNode) step {
+func (c *control) assign(ref *RefNode, value *ExprNode) Step {
 	if parts := c.r.parts(ref); parts != nil {
-		c.r.err(ref.pos, "%s has fields; they are assigned one by one", ref.name())
-		return step{}
+		c.r.err(ref.Pos, "%s has fields; they are assigned one by one", ref.Name())
+		return Step{}
 	}
 	b := c.r.expr(value)
-	if len(ref.fields) == 1 && ref.name() == "_priority" {
-		return step{op: stepPriority, a: c.r.node(node{op: opPid}), b: b}
+	if len(ref.Fields) == 1 && ref.Name() == "_priority" {
+		return Step{Op: StepPriority, A: c.r.node(Node{Op: OpPid}), B: b}
 	}
 	a, v := c.r.target(ref)
 	if v == nil {
-		return step{}
+		return Step{}
 	}
 	c.r.checkRange(value, v)
-	return step{op: stepAssign, a: a, b: b}
+	return Step{Op: StepAssign, A: a, B: b}
 }
 
-func (c *control) communicate(s *stmtNode) step {
+func (c *control) communicate(s *StmtNode) Step {
 	switch {
 	case c.trace != nil:
 		return c.event(s)
-	case s.kind == stmtSend:
+	case s.Kind == StmtSend:
 		return c.send(s)
 	}
 	return c.receive(s)
 }
 
-func (c *control) send(s *stmtNode) step {
-	spec := channelSpec{channel: c.r.channel(s.ref), send: c.r.values(s.args), sorted: s.sorted}
-	c.checkFields(s.ref, s.pos, len(spec.send), false)
-	c.r.m.channelOps = append(c.r.m.channelOps, spec)
-	return step{op: stepSend, a: int32(len(c.r.m.channelOps) - 1)}
+func (c *control) send(s *StmtNode) Step {
+	spec := ChannelSpec{Channel: c.r.channel(s.Ref), Send: c.r.values(s.Args), Sorted: s.Sorted}
+	c.checkFields(s.Ref, s.Pos, len(spec.Send), false)
+	c.r.m.ChannelOps = append(c.r.m.ChannelOps, spec)
+	return Step{Op: StepSend, A: int32(len(c.r.m.ChannelOps) - 1)}
 }
 
-func (c *control) receive(s *stmtNode) step {
-	spec := channelSpec{channel: c.r.channel(s.ref), random: s.random, copying: s.copying}
-	for _, a := range s.recv {
-		spec.recv = append(spec.recv, c.receiveArgs(a)...)
+func (c *control) receive(s *StmtNode) Step {
+	spec := ChannelSpec{Channel: c.r.channel(s.Ref), Random: s.Random, Copying: s.Copying}
+	for _, a := range s.Recv {
+		spec.Recv = append(spec.Recv, c.receiveArgs(a)...)
 	}
-	for _, a := range spec.recv {
-		spec.match = spec.match || a.match >= 0
+	for _, a := range spec.Recv {
+		spec.Match = spec.Match || a.Match >= 0
 	}
-	c.checkFields(s.ref, s.pos, len(spec.recv), true)
-	c.r.m.channelOps = append(c.r.m.channelOps, spec)
-	return step{op: stepReceive, a: int32(len(c.r.m.channelOps) - 1)}
+	c.checkFields(s.Ref, s.Pos, len(spec.Recv), true)
+	c.r.m.ChannelOps = append(c.r.m.ChannelOps, spec)
+	return Step{Op: StepReceive, A: int32(len(c.r.m.ChannelOps) - 1)}
 }
 
-func (c *control) receiveArgs(a recvNode) []argSpec {
-	if a.match != nil {
-		return []argSpec{{match: c.r.expr(a.match), addr: -1}}
+func (c *control) receiveArgs(a RecvNode) []ArgSpec {
+	if a.Match != nil {
+		return []ArgSpec{{Match: c.r.expr(a.Match), Addr: -1}}
 	}
-	if k := c.r.mtypeConstant(a.ref); k != 0 {
-		return []argSpec{{match: c.r.konst(k), addr: -1}}
+	if k := c.r.mtypeConstant(a.Ref); k != 0 {
+		return []ArgSpec{{Match: c.r.konst(k), Addr: -1}}
 	}
-	if parts := c.r.parts(a.ref); parts != nil {
-		c.r.scope.find(a.ref.name()).writes(nil)
-		var out []argSpec
+	if parts := c.r.parts(a.Ref); parts != nil {
+		c.r.scope.Find(a.Ref.Name()).Writes(nil)
+		var out []ArgSpec
 		for _, p := range parts {
-			out = append(out, argSpec{match: -1, addr: p.addr})
+			out = append(out, ArgSpec{Match: -1, Addr: p.addr})
 		}
 		return out
 	}
-	addr, v := c.r.target(a.ref)
+	addr, v := c.r.target(a.Ref)
 	if v == nil {
 		return nil
 	}
-	return []argSpec{{match: -1, addr: addr}}
+	return []ArgSpec{{Match: -1, Addr: addr}}
 }
 
 // checkFields compares with the declaration when the channel's is known and fixed. SPIN refuses a send of too many
 // values; a receive of too many or too few, or a send of too few, goes wrong when it is done.
-func (c *control) checkFields(ref *refNode, pos source.Pos, n int, receives bool) {
+func (c *control) checkFields(ref *RefNode, pos source.Pos, n int, receives bool) {
 	v := c.r.leaf(ref)
-	if v == nil || v.chn == nil {
+	if v == nil || v.Channel == nil {
 		return
 	}
-	switch want := len(v.chn.fields); {
+	switch want := len(v.Channel.Fields); {
 	case n > want && receives:
-		c.r.warning(pos, "a message of %s has %s, and %d are received: that is a run-time error when it is done", v.name, plural(want, "field"), n)
+		c.r.warning(pos, "a message of %s has %s, and %d are received: that is a run-time error when it is done", v.Name, plural(want, "field"), n)
 	case n > want:
-		c.r.err(pos, "a message of %s has %s, not %d", v.name, plural(want, "field"), n)
+		c.r.err(pos, "a message of %s has %s, not %d", v.Name, plural(want, "field"), n)
 	case n < want:
-		c.r.warning(pos, "a message of %s has %s; only %d of them here", v.name, plural(want, "field"), n)
+		c.r.warning(pos, "a message of %s has %s; only %d of them here", v.Name, plural(want, "field"), n)
 	}
 }
 
-func (c *control) print(s *stmtNode) step {
-	spec := printSpec{format: s.format}
-	if s.kind == stmtPrintm {
-		spec.args = []int32{c.r.expr(s.expr)}
-		spec.mtype = c.subtypeOf(s.expr)
+func (c *control) print(s *StmtNode) Step {
+	spec := PrintSpec{Format: s.Format}
+	if s.Kind == StmtPrintm {
+		spec.Args = []int32{c.r.expr(s.Expr)}
+		spec.Mtype = c.subtypeOf(s.Expr)
 	} else {
-		for _, a := range s.args {
-			spec.args = append(spec.args, c.r.expr(a))
+		for _, a := range s.Args {
+			spec.Args = append(spec.Args, c.r.expr(a))
 		}
 	}
-	if want := conversions(s.format); s.kind == stmtPrint && want != len(spec.args) {
-		c.r.warning(s.pos, "the format prints %s, and there is %s", plural(want, "value"), plural(len(spec.args), "argument"))
+	if want := conversions(s.Format); s.Kind == StmtPrint && want != len(spec.Args) {
+		c.r.warning(s.Pos, "the format prints %s, and there is %s", plural(want, "value"), plural(len(spec.Args), "argument"))
 	}
-	c.r.m.prints = append(c.r.m.prints, spec)
-	return step{op: stepPrint, a: int32(len(c.r.m.prints) - 1)}
+	c.r.m.Prints = append(c.r.m.Prints, spec)
+	return Step{Op: StepPrint, A: int32(len(c.r.m.Prints) - 1)}
 }
 
-func (c *control) subtypeOf(x *exprNode) string {
-	if x.kind == exprVar {
-		if v := c.r.scope.find(x.ref.name()); v != nil {
-			return v.typ.subtype
+func (c *control) subtypeOf(x *ExprNode) string {
+	if x.Kind == ExprVar {
+		if v := c.r.scope.Find(x.Ref.Name()); v != nil {
+			return v.Type.Subtype
 		}
 	}
 	return ""
@@ -178,33 +178,33 @@ func (c *control) subtypeOf(x *exprNode) string {
 // declaration makes the variables of a declaration in a body. Before the first statement
 // their initial values are part of the new process; after it each declaration is a step that
 // assigns, as in SPIN.
-func (c *control) declaration(s *stmtNode) {
-	for i := range s.decl.vars {
-		n := &s.decl.vars[i]
-		v := c.r.variable(s.decl, n)
+func (c *control) declaration(s *StmtNode) {
+	for i := range s.Decl.Vars {
+		n := &s.Decl.Vars[i]
+		v := c.r.variable(s.Decl, n)
 		if v == nil {
 			continue
 		}
-		v.local, v.hidden = true, false
+		v.Local, v.Hidden = true, false
 		init := int32(-1)
-		if n.init != nil {
-			init = c.r.expr(n.init)
-			v.filled = true
-			c.r.checkRange(n.init, v)
-			if hasRun(n.init) {
-				c.r.err(n.init.pos, "run cannot stand in an initialiser")
+		if n.Init != nil {
+			init = c.r.expr(n.Init)
+			v.Filled = true
+			c.r.checkRange(n.Init, v)
+			if hasRun(n.Init) {
+				c.r.err(n.Init.Pos, "run cannot stand in an initialiser")
 			}
 		}
 		if !c.r.declare(v) {
 			continue
 		}
-		c.r.local.place(v)
-		c.proc.locals = append(c.proc.locals, v)
-		if v.typ.store == storeStruct && (n.init != nil || n.list != nil) {
-			c.r.err(n.pos, "a variable of type %s cannot be initialised as a whole", v.typ.name)
+		c.r.local.Place(v)
+		c.proc.Locals = append(c.proc.Locals, v)
+		if v.Type.Store == StoreStruct && (n.Init != nil || n.List != nil) {
+			c.r.err(n.Pos, "a variable of type %s cannot be initialised as a whole", v.Type.Name)
 			continue
 		}
-		c.proc.own = append(c.proc.own, v.channels()...)
+		c.proc.Own = append(c.proc.Own, v.Channels()...)
 		if c.early {
 			c.initEarly(v, n, init)
 		} else {
@@ -213,112 +213,112 @@ func (c *control) declaration(s *stmtNode) {
 	}
 }
 
-func (c *control) initEarly(v *variable, n *varNode, init int32) {
+func (c *control) initEarly(v *Variable, n *VarNode, init int32) {
 	switch {
-	case n.list != nil:
-		v.init = c.r.initList(v, n)
-	case n.init != nil:
-		if k, ok := c.r.fold(n.init); ok && c.r.m.code[init].op == opConst {
-			v.init = []int32{k}
+	case n.List != nil:
+		v.Init = c.r.initList(v, n)
+	case n.Init != nil:
+		if k, ok := c.r.fold(n.Init); ok && c.r.m.Code[init].Op == OpConst {
+			v.Init = []int32{k}
 			return
 		}
-		a := c.r.node(node{op: addrLocal, a: int32(v.addr), store: v.typ.store, width: v.typ.width})
-		c.proc.inits = append(c.proc.inits, localInit{addr: a, value: init, count: int32(v.count), stride: int32(v.typ.bits)})
+		a := c.r.node(Node{Op: AddrLocal, A: int32(v.Addr), Store: v.Type.Store, Width: v.Type.Width})
+		c.proc.Inits = append(c.proc.Inits, LocalInit{Addr: a, Value: init, Count: int32(v.Count), Stride: int32(v.Type.Bits)})
 	}
 }
 
-func (c *control) initLate(s *stmtNode, v *variable, n *varNode, init int32) {
+func (c *control) initLate(s *StmtNode, v *Variable, n *VarNode, init int32) {
 	switch {
-	case v.chn != nil:
-		c.r.err(n.pos, "a channel is declared before the first statement of a process")
+	case v.Channel != nil:
+		c.r.err(n.Pos, "a channel is declared before the first statement of a process")
 		return
-	case n.list != nil:
-		c.r.err(n.pos, "a list of initial values stands before the first statement of a process")
+	case n.List != nil:
+		c.r.err(n.Pos, "a list of initial values stands before the first statement of a process")
 		return
 	}
-	e := c.element(elemPlain, n.pos)
-	e.step = step{op: stepSkip}
-	if v.typ.store != storeStruct {
+	e := c.element(elemPlain, n.Pos)
+	e.step = Step{Op: StepSkip}
+	if v.Type.Store != StoreStruct {
 		if init < 0 {
 			init = c.r.konst(0)
 		}
-		a := c.r.node(node{op: addrLocal, a: int32(v.addr), store: v.typ.store, width: v.typ.width})
-		e.step = step{op: stepAssign, a: a, b: init}
+		a := c.r.node(Node{Op: AddrLocal, A: int32(v.Addr), Store: v.Type.Store, Width: v.Type.Width})
+		e.step = Step{Op: StepAssign, A: a, B: init}
 	}
-	e.step.info = c.r.m.info(n.pos, s.decl.typ.name+" "+n.text)
+	e.step.Info = c.r.m.Info(n.Pos, s.Decl.Type.Name+" "+n.Text)
 	c.add(e, c.open)
 }
 
 // iteration builds for and select out of assignments and a loop.
-func (c *control) iteration(s *stmtNode) *element {
-	if s.kind == stmtForIn {
+func (c *control) iteration(s *StmtNode) *element {
+	if s.Kind == StmtForIn {
 		return c.forIn(s)
 	}
 	if simpleRange(s, c.r) {
 		return c.selectIf(s)
 	}
-	c.addStep(s.pos, c.assign(s.ref, s.args[0]), s.ref.name()+" = "+exprText(s.args[0]))
+	c.addStep(s.Pos, c.assign(s.Ref, s.Args[0]), s.Ref.Name()+" = "+ExprText(s.Args[0]))
 	c.loops = append(c.loops, &loop{})
-	self := &exprNode{kind: exprVar, pos: s.pos, ref: s.ref}
+	self := &ExprNode{Kind: ExprVar, Pos: s.Pos, Ref: s.Ref}
 	op := "<="
-	if s.kind == stmtSelect {
+	if s.Kind == StmtSelect {
 		op = "<"
 	}
-	in := &exprNode{kind: exprBinary, pos: s.pos, op: op, args: []*exprNode{self, s.args[1]}}
-	c.r.scope = newScope(c.r.scope)
+	in := &ExprNode{Kind: ExprBinary, Pos: s.Pos, Op: op, Args: []*ExprNode{self, s.Args[1]}}
+	c.r.scope = NewScope(c.r.scope)
 	body := c.inside(func() {
-		c.addStep(s.pos, c.guard(in), exprText(in))
-		c.statements(s.body)
-		c.addStep(s.pos, c.increment(s.ref), s.ref.name()+"++")
+		c.addStep(s.Pos, c.guard(in), ExprText(in))
+		c.statements(s.Body)
+		c.addStep(s.Pos, c.increment(s.Ref), s.Ref.Name()+"++")
 	})
-	c.r.scope = c.r.scope.outer
-	return c.choice(s, []*series{c.leave(s, s.kind == stmtForRange), body}, true)
+	c.r.scope = c.r.scope.Outer
+	return c.choice(s, []*series{c.leave(s, s.Kind == StmtForRange), body}, true)
 }
 
 // leave is the option that ends a for (when nothing else can be done) or a select (at will).
-func (c *control) leave(s *stmtNode, orElse bool) *series {
+func (c *control) leave(s *StmtNode, orElse bool) *series {
 	return c.inside(func() {
 		if orElse {
-			c.addStep(s.pos, step{op: stepElse}, "else").isElse = true
+			c.addStep(s.Pos, Step{Op: StepElse}, "else").isElse = true
 		}
-		e := c.element(elemGoto, s.pos)
+		e := c.element(elemGoto, s.Pos)
 		e.loop = c.loops[len(c.loops)-1]
 		c.add(c.gotoText(e, "break"), c.open)
 	})
 }
 
-func (c *control) addStep(pos source.Pos, st step, text string) *element {
+func (c *control) addStep(pos source.Pos, st Step, text string) *element {
 	e := c.element(elemPlain, pos)
 	e.step = st
-	e.step.info = c.r.m.info(pos, text)
+	e.step.Info = c.r.m.Info(pos, text)
 	c.add(e, c.open)
 	return e
 }
 
-func (c *control) increment(ref *refNode) step {
-	one := &exprNode{kind: exprNumber, number: 1}
-	self := &exprNode{kind: exprVar, pos: ref.pos, ref: ref}
-	return c.assign(ref, &exprNode{kind: exprBinary, pos: ref.pos, op: "+", args: []*exprNode{self, one}})
+func (c *control) increment(ref *RefNode) Step {
+	one := &ExprNode{Kind: ExprNumber, Number: 1}
+	self := &ExprNode{Kind: ExprVar, Pos: ref.Pos, Ref: ref}
+	return c.assign(ref, &ExprNode{Kind: ExprBinary, Pos: ref.Pos, Op: "+", Args: []*ExprNode{self, one}})
 }
 
 // simpleRange reports a select over at most 33 literal values.
-func simpleRange(s *stmtNode, r *resolver) bool {
-	if s.kind != stmtSelect || !s.simple {
+func simpleRange(s *StmtNode, r *resolver) bool {
+	if s.Kind != StmtSelect || !s.Simple {
 		return false
 	}
-	if s.args[0].number > s.args[1].number {
-		r.err(s.pos, "the range of this select is empty")
+	if s.Args[0].Number > s.Args[1].Number {
+		r.err(s.Pos, "the range of this select is empty")
 		return false
 	}
-	return s.args[1].number-s.args[0].number <= 32
+	return s.Args[1].Number-s.Args[0].Number <= 32
 }
 
-func (c *control) selectIf(s *stmtNode) *element {
+func (c *control) selectIf(s *StmtNode) *element {
 	var options []*series
-	for i := s.args[0].number; i <= s.args[1].number; i++ {
-		k := &exprNode{kind: exprNumber, pos: s.pos, number: i}
+	for i := s.Args[0].Number; i <= s.Args[1].Number; i++ {
+		k := &ExprNode{Kind: ExprNumber, Pos: s.Pos, Number: i}
 		options = append(options, c.inside(func() {
-			c.addStep(s.pos, c.assign(s.ref, k), s.ref.name()+" = "+strconv.Itoa(i))
+			c.addStep(s.Pos, c.assign(s.Ref, k), s.Ref.Name()+" = "+strconv.Itoa(i))
 		}))
 	}
 	return c.choice(s, options, false)
@@ -326,48 +326,48 @@ func (c *control) selectIf(s *stmtNode) *element {
 
 // forIn runs over the elements of an array, or over the messages of a channel, which is
 // rotated once.
-func (c *control) forIn(s *stmtNode) *element {
-	over := c.r.scope.find(s.over.name())
+func (c *control) forIn(s *StmtNode) *element {
+	over := c.r.scope.Find(s.Over.Name())
 	if over == nil {
-		c.r.unknown(s.over)
-		return c.skip(s.pos)
+		c.r.unknown(s.Over)
+		return c.skip(s.Pos)
 	}
-	if index := c.r.scope.find(s.ref.name()); index == nil || index.typ.store != storeStruct {
-		if !over.array {
-			c.r.err(s.over.pos, "%s is not an array", over.name)
-			return c.skip(s.pos)
+	if index := c.r.scope.Find(s.Ref.Name()); index == nil || index.Type.Store != StoreStruct {
+		if !over.Array {
+			c.r.err(s.Over.Pos, "%s is not an array", over.Name)
+			return c.skip(s.Pos)
 		}
-		number := func(i int) *exprNode { return &exprNode{kind: exprNumber, pos: s.pos, number: i} }
+		number := func(i int) *ExprNode { return &ExprNode{Kind: ExprNumber, Pos: s.Pos, Number: i} }
 		n := *s
-		n.kind, n.args = stmtForRange, []*exprNode{number(0), number(over.count - 1)}
+		n.Kind, n.Args = StmtForRange, []*ExprNode{number(0), number(over.Count - 1)}
 		return c.iteration(&n)
 	}
-	if over.chn == nil || over.chn.rendezvous() {
-		c.r.err(s.over.pos, "%s is not a channel with slots", over.name)
-		return c.skip(s.pos)
+	if over.Channel == nil || over.Channel.Rendezvous() {
+		c.r.err(s.Over.Pos, "%s is not a channel with slots", over.Name)
+		return c.skip(s.Pos)
 	}
 	return c.forChannel(s, over)
 }
 
-func (c *control) forChannel(s *stmtNode, over *variable) *element {
-	count := &variable{name: ":" + strconv.Itoa(len(c.elems)), pos: s.pos, typ: typeByte, count: 1, local: true}
-	c.r.scope.vars[count.name] = count
-	c.r.local.place(count)
-	c.proc.locals = append(c.proc.locals, count)
-	ref := &refNode{pos: s.pos, fields: []fieldNode{{pos: s.pos, name: count.name}}}
-	self := &exprNode{kind: exprVar, pos: s.pos, ref: ref}
-	message := &exprNode{kind: exprVar, pos: s.pos, ref: s.ref}
-	c.addStep(s.pos, c.assign(ref, &exprNode{kind: exprNumber}), "for")
+func (c *control) forChannel(s *StmtNode, over *Variable) *element {
+	count := &Variable{Name: ":" + strconv.Itoa(len(c.elems)), Pos: s.Pos, Type: TypeByte, Count: 1, Local: true}
+	c.r.scope.Vars[count.Name] = count
+	c.r.local.Place(count)
+	c.proc.Locals = append(c.proc.Locals, count)
+	ref := &RefNode{Pos: s.Pos, Fields: []FieldNode{{Pos: s.Pos, Name: count.Name}}}
+	self := &ExprNode{Kind: ExprVar, Pos: s.Pos, Ref: ref}
+	message := &ExprNode{Kind: ExprVar, Pos: s.Pos, Ref: s.Ref}
+	c.addStep(s.Pos, c.assign(ref, &ExprNode{Kind: ExprNumber}), "for")
 	c.loops = append(c.loops, &loop{})
-	c.r.scope = newScope(c.r.scope)
+	c.r.scope = NewScope(c.r.scope)
 	body := c.inside(func() {
-		length := &exprNode{kind: exprChannel, op: "len", pos: s.pos, ref: s.over}
-		c.addStep(s.pos, c.guard(&exprNode{kind: exprBinary, op: "<", pos: s.pos, args: []*exprNode{self, length}}), "for")
-		c.addStep(s.pos, c.receive(&stmtNode{pos: s.pos, ref: s.over, recv: []recvNode{{pos: s.pos, ref: s.ref}}}), over.name+"?"+s.ref.name())
-		c.addStep(s.pos, c.send(&stmtNode{pos: s.pos, ref: s.over, args: []*exprNode{message}}), over.name+"!"+s.ref.name())
-		c.statements(s.body)
-		c.addStep(s.pos, c.increment(ref), "for")
+		length := &ExprNode{Kind: ExprChannel, Op: "len", Pos: s.Pos, Ref: s.Over}
+		c.addStep(s.Pos, c.guard(&ExprNode{Kind: ExprBinary, Op: "<", Pos: s.Pos, Args: []*ExprNode{self, length}}), "for")
+		c.addStep(s.Pos, c.receive(&StmtNode{Pos: s.Pos, Ref: s.Over, Recv: []RecvNode{{Pos: s.Pos, Ref: s.Ref}}}), over.Name+"?"+s.Ref.Name())
+		c.addStep(s.Pos, c.send(&StmtNode{Pos: s.Pos, Ref: s.Over, Args: []*ExprNode{message}}), over.Name+"!"+s.Ref.Name())
+		c.statements(s.Body)
+		c.addStep(s.Pos, c.increment(ref), "for")
 	})
-	c.r.scope = c.r.scope.outer
+	c.r.scope = c.r.scope.Outer
 	return c.choice(s, []*series{c.leave(s, true), body}, true)
 }

@@ -1,125 +1,125 @@
 package promela
 
-// stepFacts is what independence wants to know of a step besides its Effects.
-type stepFacts struct {
-	effects    Effects
-	channels   []chanFact
-	runs       []*runSpec
-	counts     bool // reads how many processes there are, or looks for one
-	ends       bool
-	everything bool
-	timeout    bool
-	places     bool
+// StepFacts is what independence wants to know of a step besides its Effects.
+type StepFacts struct {
+	Effects    Effects
+	Channels   []ChanFact
+	Runs       []*RunSpec
+	Counts     bool // reads how many processes there are, or looks for one
+	Ends       bool
+	Everything bool
+	Timeout    bool
+	Places     bool
 }
 
-// chanFact is one use of a channel.
-type chanFact struct {
-	node int32 // value node of the channel
-	op   chanOp
-	late bool // not what the step begins with
-	seen bool // the step is a send or receive, and not part of a larger one
+// ChanFact is one use of a channel.
+type ChanFact struct {
+	Node int32 // value node of the channel
+	Op   ChanOp
+	Late bool // not what the step begins with
+	Seen bool // the step is a send or receive, and not part of a larger one
 }
 
-type chanOp uint8
+type ChanOp uint8
 
 const (
-	opSend chanOp = iota
-	opSortedSend
-	opTake       // the first message
-	opTakeRandom // the first one that matches
-	opPeek
-	opLook
+	OpSend ChanOp = iota
+	OpSortedSend
+	OpTake       // the first message
+	OpTakeRandom // the first one that matches
+	OpPeek
+	OpLook
 )
 
 // factFinder collects facts along the nodes of a step.
 type factFinder struct {
-	m    *model
-	proc *proctype
-	out  stepFacts
+	m    *FlatModel
+	proc *Proctype
+	out  StepFacts
 	seen map[int32]bool // inner points
 	late bool
 }
 
-// factsOf are the facts of a step.
-func factsOf(m *model, p *proctype, st *step) stepFacts {
+// FactsOf are the facts of a step.
+func FactsOf(m *FlatModel, p *Proctype, st *Step) StepFacts {
 	e := effectFinder{m: m, proc: p}
 	e.step(st)
 	f := factFinder{m: m, proc: p, seen: map[int32]bool{}}
 	f.step(st)
-	if st.op == stepSend || st.op == stepReceive {
-		f.out.channels[0].seen = true
+	if st.Op == StepSend || st.Op == StepReceive {
+		f.out.Channels[0].Seen = true
 	}
-	if p.provided >= 0 {
-		e.value(p.provided)
-		f.value(p.provided)
+	if p.Provided >= 0 {
+		e.value(p.Provided)
+		f.value(p.Provided)
 	}
-	f.out.effects = e.out
+	f.out.Effects = e.out
 	return f.out
 }
 
-// factsOfValues are the facts of value nodes that no process evaluates.
-func factsOfValues(m *model, nodes ...int32) stepFacts {
-	nobody := &proctype{provided: -1}
+// FactsOfValues are the facts of value nodes that no process evaluates.
+func FactsOfValues(m *FlatModel, nodes ...int32) StepFacts {
+	nobody := &Proctype{Provided: -1}
 	e := effectFinder{m: m, proc: nobody}
 	f := factFinder{m: m, proc: nobody, seen: map[int32]bool{}}
 	for _, i := range nodes {
 		e.value(i)
 		f.value(i)
 	}
-	f.out.effects = e.out
+	f.out.Effects = e.out
 	return f.out
 }
 
-// effectsOfValue are the effects of evaluating a node in a process.
-func effectsOfValue(m *model, p *proctype, node int32) Effects {
+// EffectsOfValue are the effects of evaluating a node in a process.
+func EffectsOfValue(m *FlatModel, p *Proctype, node int32) Effects {
 	e := effectFinder{m: m, proc: p}
 	e.value(node)
 	return e.out
 }
 
-// effectsOfAll are those of all steps of a proctype together.
-func effectsOfAll(m *model, p *proctype) Effects {
+// EffectsOfAll are those of all steps of a proctype together.
+func EffectsOfAll(m *FlatModel, p *Proctype) Effects {
 	e := effectFinder{m: m, proc: p}
-	for i := range p.points {
-		for j := range p.points[i].steps {
-			e.step(&p.points[i].steps[j])
+	for i := range p.Points {
+		for j := range p.Points[i].Steps {
+			e.step(&p.Points[i].Steps[j])
 		}
 	}
 	return e.out
 }
 
-func (f *factFinder) step(st *step) {
-	switch st.op {
-	case stepGuard, stepRun, stepAssert:
-		f.value(st.a)
-	case stepAssign:
-		f.value(st.b)
-		f.address(st.a)
-	case stepPriority:
-		f.out.everything = true
-	case stepSend:
-		spec := &f.m.channelOps[st.a]
-		op := opSend
-		if spec.sorted {
-			op = opSortedSend
+func (f *factFinder) step(st *Step) {
+	switch st.Op {
+	case StepGuard, StepRun, StepAssert:
+		f.value(st.A)
+	case StepAssign:
+		f.value(st.B)
+		f.address(st.A)
+	case StepPriority:
+		f.out.Everything = true
+	case StepSend:
+		spec := &f.m.ChannelOps[st.A]
+		op := OpSend
+		if spec.Sorted {
+			op = OpSortedSend
 		}
 		f.message(spec, op)
-	case stepReceive:
-		spec := &f.m.channelOps[st.a]
-		op := opTake
+	case StepReceive:
+		spec := &f.m.ChannelOps[st.A]
+		op := OpTake
 		switch {
-		case spec.copying && spec.random:
-			op = opLook
-		case spec.copying:
-			op = opPeek
-		case spec.random:
-			op = opTakeRandom
+		case spec.Copying && spec.Random:
+			op = OpLook
+		case spec.Copying:
+			op = OpPeek
+		case spec.Random:
+			op = OpTakeRandom
 		}
 		f.message(spec, op)
-	case stepEnd:
-		f.out.ends = true
-	case stepDStep:
-		f.dstep(st.a, len(f.proc.points[st.a].steps) > 1)
+	case StepEnd:
+		f.out.Ends = true
+	case StepDStep:
+		f.dstep(st.A, len(f.proc.Points[st.A].Steps) > 1)
 	}
 }
 
@@ -129,98 +129,98 @@ func (f *factFinder) dstep(at int32, late bool) {
 		return
 	}
 	f.seen[at] = true
-	for i := range f.proc.points[at].steps {
-		st := &f.proc.points[at].steps[i]
+	for i := range f.proc.Points[at].Steps {
+		st := &f.proc.Points[at].Steps[i]
 		f.late = late
 		f.step(st)
-		f.dstep(st.target, true)
+		f.dstep(st.Target, true)
 	}
 	f.late = false
 }
 
-func (f *factFinder) message(spec *channelSpec, op chanOp) {
-	f.out.channels = append(f.out.channels, chanFact{node: spec.channel, op: op, late: f.late})
-	f.value(spec.channel)
-	for _, v := range spec.send {
+func (f *factFinder) message(spec *ChannelSpec, op ChanOp) {
+	f.out.Channels = append(f.out.Channels, ChanFact{Node: spec.Channel, Op: op, Late: f.late})
+	f.value(spec.Channel)
+	for _, v := range spec.Send {
 		f.value(v)
 	}
-	for _, a := range spec.recv {
-		if a.match >= 0 {
-			f.value(a.match)
+	for _, a := range spec.Recv {
+		if a.Match >= 0 {
+			f.value(a.Match)
 		}
-		if a.addr >= 0 {
-			f.address(a.addr)
+		if a.Addr >= 0 {
+			f.address(a.Addr)
 		}
 	}
 }
 
 func (f *factFinder) value(i int32) {
-	n := &f.m.code[i]
-	switch n.op {
-	case opConst, opPid, opGlobal, opGlobalByte, opLocal, opLocalByte, opHidden:
-	case opLoad:
-		f.address(n.a)
-	case opNot, opNeg, opComplement:
-		f.value(n.a)
-	case opCond:
-		f.value(n.a)
-		f.value(n.b)
-		f.value(n.c)
-	case opLen, opFull, opEmpty, opNotFull, opNotEmpty:
-		f.out.channels = append(f.out.channels, chanFact{node: n.a, op: opLook, late: f.late})
-		f.value(n.a)
-	case opPoll:
-		spec := &f.m.channelOps[n.b]
-		f.message(&channelSpec{channel: n.a, recv: spec.recv}, opLook)
-	case opRun:
-		f.run(&f.m.runs[n.a])
-	case opCount:
-		f.out.counts = true
-	case opTimeout:
-		f.out.timeout = true
-	case opLast, opEnabled, opPriority, opSelfP:
-		f.out.everything = true
-	case opPcValue, opNonProgress, opAccept, opAt:
-		f.out.places = true
-		if n.op == opPcValue || n.op == opAt && n.a >= 0 {
-			f.value(n.a)
+	n := &f.m.Code[i]
+	switch n.Op {
+	case OpConst, OpPid, OpGlobal, OpGlobalByte, OpLocal, OpLocalByte, OpHidden:
+	case OpLoad:
+		f.address(n.A)
+	case OpNot, OpNeg, OpComplement:
+		f.value(n.A)
+	case OpCond:
+		f.value(n.A)
+		f.value(n.B)
+		f.value(n.C)
+	case OpLen, OpFull, OpEmpty, OpNotFull, OpNotEmpty:
+		f.out.Channels = append(f.out.Channels, ChanFact{Node: n.A, Op: OpLook, Late: f.late})
+		f.value(n.A)
+	case OpPoll:
+		spec := &f.m.ChannelOps[n.B]
+		f.message(&ChannelSpec{Channel: n.A, Recv: spec.Recv}, OpLook)
+	case OpRun:
+		f.run(&f.m.Runs[n.A])
+	case OpCount:
+		f.out.Counts = true
+	case OpTimeout:
+		f.out.Timeout = true
+	case OpLast, OpEnabled, OpPriority, OpSelfP:
+		f.out.Everything = true
+	case OpPcValue, OpNonProgress, OpAccept, OpAt:
+		f.out.Places = true
+		if n.Op == OpPcValue || n.Op == OpAt && n.A >= 0 {
+			f.value(n.A)
 		}
 	default: // the binary operators
-		f.value(n.a)
-		f.value(n.b)
+		f.value(n.A)
+		f.value(n.B)
 	}
 }
 
 func (f *factFinder) address(i int32) {
-	n := &f.m.code[i]
-	switch n.op {
-	case addrIndex:
-		f.address(n.a)
-		f.value(n.b)
-	case addrOffset:
-		f.address(n.a)
-	case addrRemote:
-		f.out.counts = true
-		if n.b >= 0 {
-			f.value(n.b)
+	n := &f.m.Code[i]
+	switch n.Op {
+	case AddrIndex:
+		f.address(n.A)
+		f.value(n.B)
+	case AddrOffset:
+		f.address(n.A)
+	case AddrRemote:
+		f.out.Counts = true
+		if n.B >= 0 {
+			f.value(n.B)
 		}
-		f.address(n.a)
+		f.address(n.A)
 	}
 }
 
 // run notes a process that is made. What its initial values look at besides variables is rare, and not
 // followed.
-func (f *factFinder) run(spec *runSpec) {
-	f.out.runs = append(f.out.runs, spec)
-	for _, a := range spec.args {
+func (f *factFinder) run(spec *RunSpec) {
+	f.out.Runs = append(f.out.Runs, spec)
+	for _, a := range spec.Args {
 		f.value(a)
 	}
-	made := factFinder{m: f.m, proc: f.m.procs[spec.proc], seen: map[int32]bool{}}
-	for _, in := range made.proc.inits {
-		made.value(in.value)
+	made := factFinder{m: f.m, proc: f.m.Procs[spec.Proc], seen: map[int32]bool{}}
+	for _, in := range made.proc.Inits {
+		made.value(in.Value)
 	}
 	o := &made.out
-	if len(o.channels) > 0 || len(o.runs) > 0 || o.counts || o.timeout || o.places || o.everything {
-		f.out.everything = true
+	if len(o.Channels) > 0 || len(o.Runs) > 0 || o.Counts || o.Timeout || o.Places || o.Everything {
+		f.out.Everything = true
 	}
 }

@@ -21,25 +21,25 @@ func popcount(w uint64) int { return bits.OnesCount64(w) }
 
 // stick chooses the steps that close loops.
 func (t *independence) stick() {
-	for k, p := range t.m.procs {
-		g := loopless{next: make([][]int32, len(p.points))}
+	for k, p := range t.Model.Procs {
+		g := loopless{next: make([][]int32, len(p.Points))}
 		for _, x := range t.byLocality(k) {
 			if !g.add(x.from, x.to) {
 				t.steps[k][x.id].closes = true
 			}
 		}
-		closing := make([]bool, len(p.points))
-		for i := range p.points {
-			for j := range p.points[i].steps {
-				closing[i] = closing[i] || t.steps[k][p.points[i].steps[j].id].closes
+		closing := make([]bool, len(p.Points))
+		for i := range p.Points {
+			for j := range p.Points[i].Steps {
+				closing[i] = closing[i] || t.steps[k][p.Points[i].Steps[j].ID].closes
 			}
 		}
-		for i := range p.points {
-			for j := range p.points[i].steps {
-				st := &p.points[i].steps[j]
-				s := &t.steps[k][st.id]
+		for i := range p.Points {
+			for j := range p.Points[i].Steps {
+				st := &p.Points[i].Steps[j]
+				s := &t.steps[k][st.ID]
 				s.sticky = s.closes
-				if !p.points[i].inner && !s.sticky {
+				if !p.Points[i].Inner && !s.sticky {
 					s.sticky = slices.ContainsFunc(behind(p, st), func(at int32) bool { return closing[at] })
 				}
 			}
@@ -56,22 +56,22 @@ type flowEdge struct {
 // byLocality lists the steps of a proctype that join control points, what others mind least first.
 func (t *independence) byLocality(proc int) []flowEdge {
 	var list []flowEdge
-	p := t.m.procs[proc]
-	for i := range p.points {
-		if p.points[i].inner {
+	p := t.Model.Procs[proc]
+	for i := range p.Points {
+		if p.Points[i].Inner {
 			continue
 		}
-		for j := range p.points[i].steps {
-			st := &p.points[i].steps[j]
-			if st.target < 0 {
+		for j := range p.Points[i].Steps {
+			st := &p.Points[i].Steps[j]
+			if st.Target < 0 {
 				continue
 			}
-			s := &t.steps[proc][st.id]
+			s := &t.steps[proc][st.ID]
 			w := s.minds.size() - 1
 			if s.visible {
 				w += 1 << 20
 			}
-			list = append(list, flowEdge{int32(i), st.target, st.id, w})
+			list = append(list, flowEdge{int32(i), st.Target, st.ID, w})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b flowEdge) int { return a.weight - b.weight })

@@ -12,7 +12,7 @@ import (
 
 // stream feeds lexemes to a generated parser. It is antlr.TokenStream over a slice.
 type stream struct {
-	lex      []lexeme
+	lex      []Lexeme
 	at       int
 	farthest int // that anybody looked at: where a choice among rules fails
 }
@@ -133,7 +133,7 @@ type ruleParser struct {
 	parser *promelaparser.PromelaParser
 }
 
-func newRuleParser(lex []lexeme) *ruleParser {
+func newRuleParser(lex []Lexeme) *ruleParser {
 	in := &stream{lex: lex}
 	p := promelaparser.NewPromelaParser(in)
 	p.RemoveErrorListeners()
@@ -180,7 +180,7 @@ func (r *ruleParser) describe(f *syntaxFailure) (at int, text string) {
 		return f.at - 1, fmt.Sprintf("there is no type called %s", name)
 	}
 	if f.at > 0 && endsStatement(r.in.lex[f.at-1].typ) && startsStatement(bad) {
-		return f.at, fmt.Sprintf("a ';' is missing before %q", bad.text)
+		return f.at, fmt.Sprintf("a ';' is missing before %q", bad.Text)
 	}
 	return f.at, r.unexpected(f)
 }
@@ -199,13 +199,13 @@ func (r *ruleParser) parameterType(at int) (name string, ok bool) {
 		}
 		open--
 	}
-	return lex[at-1].text, open >= 2 && lex[open-2].typ == promelaparser.PromelaParserPROCTYPE
+	return lex[at-1].Text, open >= 2 && lex[open-2].typ == promelaparser.PromelaParserPROCTYPE
 }
 
 // unexpected names what does not fit and, when there are few possibilities, what would.
 func (r *ruleParser) unexpected(f *syntaxFailure) string {
 	bad := &r.in.lex[f.at]
-	what := fmt.Sprintf("unexpected %q", bad.text)
+	what := fmt.Sprintf("unexpected %q", bad.Text)
 	switch {
 	case bad.typ == antlr.TokenEOF:
 		what = "the text ends too early"
@@ -240,7 +240,7 @@ func (r *ruleParser) wanted(at int) []string {
 	case promelaparser.PromelaParserNUMBER, tName:
 		return []string{"an operator", r.closing(at)}
 	}
-	if precedence[before.text] > 0 || before.text == "!" || before.text == "~" || before.text == "?" {
+	if precedence[before.Text] > 0 || before.Text == "!" || before.Text == "~" || before.Text == "?" {
 		return []string{"an operand"}
 	}
 	return nil
@@ -264,13 +264,13 @@ func (r *ruleParser) closing(at int) string {
 	return "';'"
 }
 
-func startsStatement(l *lexeme) bool {
+func startsStatement(l *Lexeme) bool {
 	switch l.typ {
 	case promelaparser.PromelaParserFI, promelaparser.PromelaParserOD, promelaparser.PromelaParserOF,
 		promelaparser.PromelaParserUNLESS, promelaparser.PromelaParserPROCTYPE, promelaparser.PromelaParserINIT:
 		return false
 	}
-	return l.kind == tokWord
+	return l.Kind == TokWord
 }
 
 // tokenNames spells token types for people, without the ones that hardly ever help.

@@ -23,43 +23,43 @@ const (
 
 // stretch goes on from a state inside a sequence, to which so many steps lead. It adds the way to the batch if that ends,
 // and otherwise returns the state where there is more than one step, good until the next call.
-func (e *explorer) stretch(b *program.Batch, s program.State, steps uint32) (program.State, uint32, stretchEnd) {
-	f := &e.follow
-	pid := e.open(s)
-	e.act(pid)
+func (e *Explorer) stretch(b *program.Batch, s program.State, steps uint32) (program.State, uint32, stretchEnd) {
+	f := &e.Follower
+	pid := e.Open(s)
+	e.Act(pid)
 	tail := s[len(e.src):]
-	points := e.frames[pid].proc.points
-	st, n := e.only(&points[e.frames[pid].pc])
+	points := e.Frames[pid].Proc.Points
+	st, n := e.only(&points[e.Frames[pid].PC])
 	if n != 1 {
 		return s, steps, stretchBranch
 	}
-	e.vec = append(f.vec[:0], e.src...)
+	e.Vec = append(f.vec[:0], e.src...)
 	for {
-		if e.failure.kind != noFailure || !e.apply(st) || e.failure.kind != noFailure || e.stopped || e.unfinished != nil || e.tooDeep {
+		if e.Failure.kind != noFailure || !e.Apply(st) || e.Failure.kind != noFailure || e.stopped || e.unfinished != nil || e.tooDeep {
 			return nil, steps, stretchGivenUp
 		}
-		e.frames[pid].pc = st.target
+		e.Frames[pid].PC = st.Target
 		steps++
 		f.taken++
-		f.passed++
+		f.Passed++
 		last := st
-		st, n = e.only(&points[st.target])
-		if !last.atomic || n == 0 || n == notOnly && !e.canGoOn(pid) {
+		st, n = e.only(&points[st.Target])
+		if !last.Atomic || n == 0 || n == notOnly && !e.canGoOn(pid) {
 			e.leave(b, pid, last)
 			f.ways.Ends = append(f.ways.Ends, program.Way{Succ: uint32(b.Len() - 1), Steps: steps})
-			f.vec = e.vec
+			f.vec = e.Vec
 			return nil, steps, stretchLeft
 		}
 		f.ways.Inside++
-		f.bytes += len(e.vec) + len(tail)
+		f.bytes += len(e.Vec) + len(tail)
 		if !f.mayGoOn() {
 			return nil, steps, stretchGivenUp
 		}
 		if n != 1 {
-			e.setPC(pid, last.target)
+			e.setPC(pid, last.Target)
 			e.forget()
-			f.vec = append(e.vec, tail...)
-			copy(f.vec[len(e.vec)+1:], e.hidden)
+			f.vec = append(e.Vec, tail...)
+			copy(f.vec[len(e.Vec)+1:], e.Hidden)
 			return f.vec, steps, stretchBranch
 		}
 	}
@@ -70,20 +70,20 @@ const notOnly = -1
 
 // only is the step of the acting process that can be taken at a control point, and how many there are: two if there are
 // more, notOnly where something else than the steps of one process matters.
-func (e *explorer) only(pt *point) (only *step, n int) {
-	if !pt.plain {
+func (e *Explorer) only(pt *Point) (only *Step, n int) {
+	if !pt.Plain {
 		return nil, notOnly
 	}
-	e.failure = failure{}
-	for i := range pt.steps {
-		st := &pt.steps[i]
+	e.Failure = Failure{}
+	for i := range pt.Steps {
+		st := &pt.Steps[i]
 		if n > 0 && givesWay(st) {
 			continue
 		}
-		if st.op == stepSend && e.sendsRendezvous(st) {
+		if st.Op == StepSend && e.sendsRendezvous(st) {
 			return nil, notOnly
 		}
-		if e.ready(st) {
+		if e.Ready(st) {
 			if n++; n > 1 {
 				return nil, n
 			}
@@ -97,37 +97,37 @@ func (e *explorer) only(pt *point) (only *step, n int) {
 }
 
 // givesWay reports a step that is not taken where another one before it can be.
-func givesWay(st *step) bool {
-	return st.op == stepElse || st.op == stepDStep && st.b != 0
+func givesWay(st *Step) bool {
+	return st.Op == StepElse || st.Op == StepDStep && st.B != 0
 }
 
 // reach notes what is looked at where only one step can be taken, and makes that ready.
-func (e *explorer) reach(pt *point, only *step) {
+func (e *Explorer) reach(pt *Point, only *Step) {
 	before := true
-	for i := range pt.steps {
-		st := &pt.steps[i]
-		e.reached[st.serial] = e.reached[st.serial] || before || !givesWay(st)
+	for i := range pt.Steps {
+		st := &pt.Steps[i]
+		e.Reached[st.Serial] = e.Reached[st.Serial] || before || !givesWay(st)
 		before = before && st != only
 	}
-	if only.op == stepReceive {
-		e.ready(only)
+	if only.Op == StepReceive {
+		e.Ready(only)
 	}
 }
 
 // leave adds the step by which a sequence ends, or is interrupted.
-func (e *explorer) leave(b *program.Batch, pid int32, st *step) {
-	e.failure = failure{}
-	e.setPC(pid, st.target)
+func (e *Explorer) leave(b *program.Batch, pid int32, st *Step) {
+	e.Failure = Failure{}
+	e.setPC(pid, st.Target)
 	e.forget()
 	s := program.Succ{Action: action(pid, st, -1, nil)}
 	s.Moved.Add(int(pid))
-	if st.atomic {
+	if st.Atomic {
 		s.Flags = program.Interrupted
 	}
-	if e.atoms != nil {
+	if e.Atoms != nil {
 		s.Act = e.actionLetter(&s.Moved)
 		s.Target = e.letter()
 	}
-	b.Add(s, e.vec)
-	e.follow.bytes += len(e.vec)
+	b.Add(s, e.Vec)
+	e.Follower.bytes += len(e.Vec)
 }

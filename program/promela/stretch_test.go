@@ -12,7 +12,7 @@ import (
 
 // slowFollower follows ways by definition, state by state, without quick forms.
 type slowFollower struct {
-	x           *explorer
+	x           *Explorer
 	left        int
 	taken, size int
 }
@@ -35,7 +35,7 @@ func (f *slowFollower) follow(s program.State, b *program.Batch, w *program.Ways
 			w.Ends = append(w.Ends, program.Way{Succ: uint32(b.Len() - 1), Steps: steps})
 		default:
 			f.left--
-			if f.left < 0 || f.taken > maxTaken || f.size > maxFollowedBytes {
+			if f.left < 0 || f.taken > MaxTaken || f.size > MaxFollowedBytes {
 				return false
 			}
 			if w.Inside++; !f.follow(own.State(i), b, w, steps+1) {
@@ -47,9 +47,9 @@ func (f *slowFollower) follow(s program.State, b *program.Batch, w *program.Ways
 }
 
 // unquick is the model with the nodes themselves for quick forms.
-func unquick(m *model) *model {
+func unquick(m *FlatModel) *FlatModel {
 	own := *m
-	own.quick = own.code
+	own.Quick = own.Code
 	return &own
 }
 
@@ -60,10 +60,10 @@ func sameFollowing(t *testing.T, m *Model, atoms []program.Atom, limit int) (fol
 	if err != nil {
 		t.Fatal(err)
 	}
-	quickly := &b.(*binding).bound
-	plain := *quickly.atoms
-	plain.m = unquick(quickly.m)
-	quick, slow, next := newExplorer(quickly.m, quickly), &slowFollower{x: newExplorer(plain.m, &bound{atoms: &plain})}, newExplorer(quickly.m, quickly)
+	quickly := &b.(*binding).Bound
+	plain := *quickly.Atoms
+	plain.Model = unquick(quickly.Model)
+	quick, slow, next := NewExplorer(quickly.Model, quickly), &slowFollower{x: NewExplorer(plain.Model, &Bound{Atoms: &plain})}, NewExplorer(quickly.Model, quickly)
 	var batch program.Batch
 	if err := quick.Initial(&batch); err != nil {
 		t.Fatal(err)
@@ -74,7 +74,7 @@ func sameFollowing(t *testing.T, m *Model, atoms []program.Atom, limit int) (fol
 		todo = todo[1:]
 		var want program.Batch
 		var ways program.Ways
-		slow.left, slow.taken, slow.size = maxFollowed, 0, 0
+		slow.left, slow.taken, slow.size = MaxFollowed, 0, 0
 		tells := slow.follow(s, &want, &ways, 1)
 		got, ok, err := quick.Follow(s, &batch)
 		if err != nil {

@@ -21,10 +21,10 @@ const maxStubborn = 64
 
 // chooser finds stubborn sets for one explorer.
 type chooser struct {
-	machine
+	Interpreter
 	t        *independence
-	stubborn bool
-	dead     *deadVariables // nil when none are forgotten
+	Stubborn bool
+	dead     *Dead // nil when none are forgotten
 
 	futures []kindSet // by process of the state
 	needs   []uint64
@@ -42,21 +42,21 @@ type chooser struct {
 	doubts   []kindSet // by process: what it may still do by references that claims are about
 	struck   kindSet   // working storage
 
-	still    bool     // there are no channels: see recall.go
+	Still    bool     // there are no channels: see recall.go
 	key      []uint64 // of the state
 	found    []uint64
-	recalled bool   // what was found of the key is
+	Recalled bool   // what was found of the key is
 	set      uint64 // here
 }
 
-func (t *independence) newChooser() *chooser {
-	c := &chooser{t: t, minds: make(kindSet, t.words), struck: make(kindSet, t.words), still: t.slots == 0}
-	c.m = t.m
-	c.hidden = make([]byte, t.m.hiddenBytes)
-	for i, q := range t.m.queues {
-		c.queues = append(c.queues, queueRef{q, int32(t.m.queueAt[i])})
+func (t *independence) NewChooser() *chooser {
+	c := &chooser{t: t, minds: make(kindSet, t.words), struck: make(kindSet, t.words), Still: t.slots == 0}
+	c.Model = t.Model
+	c.Hidden = make([]byte, t.Model.HiddenBytes)
+	for i, q := range t.Model.Queues {
+		c.Queues = append(c.Queues, QueueRef{q, int32(t.Model.QueueAt[i])})
 	}
-	c.pid = -1
+	c.Pid = -1
 	return c
 }
 
@@ -83,29 +83,29 @@ func (c *chooser) Choose(s program.State, b *program.Batch, keep []bool) bool {
 
 // look reads the state and the batch. It returns false for what is not reduced.
 func (c *chooser) look(s program.State, b *program.Batch) bool {
-	if c.attach(s) != len(s) || len(c.frames) > maxStubborn {
+	if c.Attach(s) != len(s) || len(c.Frames) > maxStubborn {
 		return false
 	}
-	c.failure = failure{}
-	for len(c.on) < len(c.frames) {
+	c.Failure = Failure{}
+	for len(c.on) < len(c.Frames) {
 		c.on = append(c.on, nil)
 		c.futures = append(c.futures, make(kindSet, c.t.words))
 		c.needs = append(c.needs, 0)
 	}
-	for i := range c.frames {
+	for i := range c.Frames {
 		c.on[i] = c.on[i][:0]
 	}
 	c.owners, c.barred, c.closing, c.live = c.owners[:0], 0, 0, 0
 	c.believe()
-	c.recalled = false
+	c.Recalled = false
 	for i := range b.Succs {
 		if b.Succs[i].Flags&failed != 0 || !c.note(b.Succs[i].Action) {
 			return false
 		}
 	}
-	if c.still {
+	if c.Still {
 		c.barred |= c.closing // nobody feeds anybody
-		c.recalled = c.recall(b)
+		c.Recalled = c.recall(b)
 		return true
 	}
 	if c.closing != 0 {
@@ -150,16 +150,16 @@ func (c *chooser) bar(pid int, k *stepKinds) {
 }
 
 func (c *chooser) kinds(pid int, id int32) *stepKinds {
-	return &c.t.steps[c.frames[pid].proc.index][id]
+	return &c.t.steps[c.Frames[pid].Proc.Index][id]
 }
 
 // smallest is the best closed set of processes, 0 when there is none but all.
 func (c *chooser) smallest() uint64 {
-	if c.recalled {
+	if c.Recalled {
 		return c.set
 	}
 	set := c.findSmallest()
-	if c.still {
+	if c.Still {
 		c.remember(set)
 	}
 	return set
@@ -185,9 +185,9 @@ func (c *chooser) findSmallest() uint64 {
 
 // foresee finds what every process may still do.
 func (c *chooser) foresee() {
-	for i := range c.frames {
-		f := &c.frames[i]
-		future := &c.t.futures[f.proc.index][f.pc]
+	for i := range c.Frames {
+		f := &c.Frames[i]
+		future := &c.t.futures[f.Proc.Index][f.PC]
 		copy(c.futures[i], future.set)
 		if c.believes {
 			c.foreseeDoubts(i, future.chans)
@@ -225,11 +225,11 @@ func (c *chooser) count(set uint64) (n int) {
 // need is the processes that must be in a set with process i.
 func (c *chooser) need(i int) (set uint64) {
 	clear(c.minds)
-	f := &c.frames[i]
-	steps := f.proc.points[f.pc].steps
+	f := &c.Frames[i]
+	steps := f.Proc.Points[f.PC].Steps
 	for j := range steps {
-		id := steps[j].id
-		k := &c.t.steps[f.proc.index][id]
+		id := steps[j].ID
+		k := &c.t.steps[f.Proc.Index][id]
 		if c.canTake(i, id) {
 			c.minds.join(k.minds.set)
 			c.resolve(i, k.minds.chans, c.minds)
@@ -241,8 +241,8 @@ func (c *chooser) need(i int) (set uint64) {
 			}
 			continue
 		}
-		if k.end && i < len(c.frames)-1 {
-			set |= 1 << (len(c.frames) - 1) // the younger ones end before
+		if k.end && i < len(c.Frames)-1 {
+			set |= 1 << (len(c.Frames) - 1) // the younger ones end before
 			continue
 		}
 		c.minds.join(k.awaits.set)
@@ -252,7 +252,7 @@ func (c *chooser) need(i int) (set uint64) {
 			c.channelBits(id, c.awaited(k, id), c.minds)
 		}
 	}
-	for j := range c.frames {
+	for j := range c.Frames {
 		if j != i && c.minds.meets(c.futures[j]) {
 			set |= 1 << j
 		}
@@ -274,10 +274,10 @@ func (c *chooser) canTake(pid int, id int32) bool {
 
 // number is the number of the channel that a step of a process means, 0 when that is not known.
 func (c *chooser) number(pid int, node int32) int32 {
-	c.act(int32(pid))
-	id := c.eval(node)
-	c.failure = failure{}
-	if id < 1 || int(id) > len(c.queues) {
+	c.Act(int32(pid))
+	id := c.Eval(node)
+	c.Failure = Failure{}
+	if id < 1 || int(id) > len(c.Queues) {
 		return 0
 	}
 	return id
@@ -288,11 +288,11 @@ func (c *chooser) awaited(k *stepKinds, id int32) uint8 {
 	if id == 0 {
 		return chanSend | chanTake
 	}
-	q := &c.queues[id-1]
+	q := &c.Queues[id-1]
 	switch {
 	case !k.receives:
 		return chanTake
-	case q.typ.rendezvous() || c.length(q) == 0:
+	case q.Type.Rendezvous() || c.Length(q) == 0:
 		return chanSend
 	case k.random:
 		return chanSend | chanTake
@@ -303,13 +303,13 @@ func (c *chooser) awaited(k *stepKinds, id int32) uint8 {
 // resolve adds what is done to channels by a process of the state.
 func (c *chooser) resolve(pid int, uses []chanUse, set kindSet) {
 	for _, u := range uses {
-		switch u.channel.kind {
-		case chanRange:
-			for id := u.channel.low; id <= u.channel.high; id++ {
+		switch u.channel.Kind {
+		case ChanRange:
+			for id := u.channel.Low; id <= u.channel.High; id++ {
 				c.channelBits(id, u.bits, set)
 			}
-		case chanLocal:
-			c.channelBits(int32(c.vec[c.frames[pid].vars+u.channel.low]), u.bits, set)
+		case ChanLocal:
+			c.channelBits(int32(c.Vec[c.Frames[pid].Vars+u.channel.Low]), u.bits, set)
 		default:
 			c.channelBits(0, u.bits, set)
 		}
@@ -337,7 +337,7 @@ func (c *chooser) Follow(s program.State, b *program.Batch, last *program.Succ) 
 	if b.Len() == 0 || b.Succs[0].Flags&failed != 0 {
 		return -1
 	}
-	if n := c.attach(s); n != len(s) {
+	if n := c.Attach(s); n != len(s) {
 		return c.followInside(b, int(s[n]))
 	}
 	if !c.look(s, b) {
@@ -349,7 +349,7 @@ func (c *chooser) Follow(s program.State, b *program.Batch, last *program.Succ) 
 			return -1
 		}
 		return 0
-	case c.stubborn:
+	case c.Stubborn:
 		if set := c.smallest(); set != 0 && c.count(set) == 1 {
 			return c.first(set)
 		}
@@ -361,7 +361,7 @@ func (c *chooser) Follow(s program.State, b *program.Batch, last *program.Succ) 
 
 // followInside goes on inside an atomic sequence, whose states look all the same to properties.
 func (c *chooser) followInside(b *program.Batch, alone int) int {
-	if b.Len() != 1 || len(c.frames) > maxStubborn {
+	if b.Len() != 1 || len(c.Frames) > maxStubborn {
 		return -1
 	}
 	a := b.Succs[0].Action
@@ -385,7 +385,7 @@ func (c *chooser) first(set uint64) int {
 // process can see.
 func (c *chooser) local(last *program.Succ) int {
 	pid := -1
-	for i := range c.frames {
+	for i := range c.Frames {
 		if last.Moved.Has(i) {
 			pid = i
 		}
@@ -393,9 +393,9 @@ func (c *chooser) local(last *program.Succ) int {
 	if pid < 0 || c.live>>pid&1 == 0 || c.barred>>pid&1 != 0 || len(c.on[pid]) != 1 {
 		return -1
 	}
-	f := &c.frames[pid]
-	for _, st := range f.proc.points[f.pc].steps {
-		if !c.kinds(pid, st.id).local() {
+	f := &c.Frames[pid]
+	for _, st := range f.Proc.Points[f.PC].Steps {
+		if !c.kinds(pid, st.ID).local() {
 			return -1
 		}
 	}
@@ -426,7 +426,7 @@ func (d *doing) only(bit int) bool {
 // Settle implements por.Front.
 func (c *chooser) Settle(s program.State) {
 	if c.dead != nil {
-		c.attach(s)
-		c.settle(c.dead)
+		c.Attach(s)
+		c.ClearDead(c.dead)
 	}
 }

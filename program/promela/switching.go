@@ -9,63 +9,63 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
-// switching is an explorer that begins with the interpreter and changes over to compiled code when that
+// Switching is an explorer that begins with the interpreter and changes over to compiled code when that
 // is ready. What compiled code cannot expand, the interpreter does.
-type switching struct {
-	*explorer
+type Switching struct {
+	*Explorer
 	jit.Switch
 	engine program.Engine
 	code   *[2]jit.Background // compiled for explorers that tell who is enabled, and for those that need not
 	eased  uint64             // states expanded, those that a stretch passed only
 	last   int                // length of the state that the machine expanded last, -1 if it was the interpreter
-	scouts *scout             // of atomic sequences, by a machine of its own; nil until it is needed
+	scouts *Scout             // of atomic sequences, by a machine of its own; nil until it is needed
 
 	_ cacheline.Pad
 }
 
-func newSwitching(b *bound, engine program.Engine, code *[2]jit.Background) *switching {
-	return &switching{explorer: newExplorer(b.m, b), engine: engine, code: code, last: -1}
+func NewSwitching(b *Bound, engine program.Engine, code *[2]jit.Background) *Switching {
+	return &Switching{Explorer: NewExplorer(b.Model, b), engine: engine, code: code, last: -1}
 }
 
 // Initial adds the initial state.
-func (x *switching) Initial(b *program.Batch) error {
+func (x *Switching) Initial(b *program.Batch) error {
 	x.last = -1
-	return x.explorer.Initial(b)
+	return x.Explorer.Initial(b)
 }
 
 // Expand adds every enabled transition of the state.
-func (x *switching) Expand(s program.State, b *program.Batch) error {
+func (x *Switching) Expand(s program.State, b *program.Batch) error {
 	x.prepare(s)
 	x.Use.Expanded++
-	if x.Machine != nil && s[0] <= maxCompiledPid && x.Machine.Expand(s, b) && (!x.Machine.Marked() || x.allEnd(b)) {
+	if x.Machine != nil && s[0] <= MaxCompiledPid && x.Machine.Expand(s, b) && (!x.Machine.Marked() || x.allEnd(b)) {
 		x.last = len(s)
 		return nil
 	}
 	x.last = -1
 	x.Use.Interpreted++
-	return x.explorer.Expand(s, b)
+	return x.Explorer.Expand(s, b)
 }
 
 const (
-	// statesPerStep is how many states are expanded for each step of the model before compiled code is worth while. Compiling
+	// StatesPerStep is how many states are expanded for each step of the model before compiled code is worth while. Compiling
 	// takes about 100 µs for each.
-	statesPerStep = 20
+	StatesPerStep = 20
 	// passedPerState is how many states a stretch passes in the time that it takes to expand one, about.
 	passedPerState = 16
 )
 
 // worth reports whether it is time to compile.
-func (x *switching) worth() bool {
+func (x *Switching) worth() bool {
 	expanded := x.Use.Expanded + 1 - x.eased + x.eased/passedPerState
-	return x.Worth(x.engine, x.compiled(), expanded, jit.CompileAfter+statesPerStep*uint64(x.m.steps))
+	return x.Worth(x.engine, x.compiled(), expanded, jit.CompileAfter+StatesPerStep*uint64(x.Model.Steps))
 }
 
 // compiled is where the code is that the explorer wants.
-func (x *switching) compiled() *jit.Background { return &x.code[boolInt(x.ignoreEnabled)] }
+func (x *Switching) compiled() *jit.Background { return &x.code[BoolInt(x.EnabledIgnored)] }
 
 // prepare changes over to compiled code when it is time.
-func (x *switching) prepare(s program.State) {
-	b := x.atoms
+func (x *Switching) prepare(s program.State) {
+	b := x.Atoms
 	if !x.Interprets() || !x.worth() {
 		return
 	}
@@ -73,12 +73,12 @@ func (x *switching) prepare(s program.State) {
 	if !x.compiled().Begun() {
 		sample = slices.Clone(s)
 	}
-	others := !x.ignoreEnabled
+	others := !x.EnabledIgnored
 	x.Prepare(x.engine, x.compiled(), func() ([]byte, error) {
 		if x.engine == program.Compiled {
-			sample = wander(b.m, sample)
+			sample = wander(b.Model, sample)
 		}
-		return translate(b, sample, others)
+		return Translate(b, sample, others)
 	})
 }
 
@@ -86,23 +86,23 @@ var errNotExpanded = errors.New("compiled code cannot expand this state")
 
 // allEnd reports that the atomic sequences that begin with marked successors can end, or are too long to be judged, and
 // takes the marks away.
-func (x *switching) allEnd(b *program.Batch) bool {
+func (x *Switching) allEnd(b *program.Batch) bool {
 	if x.scouts != nil {
-		x.scouts.cost = 0
+		x.scouts.Cost = 0
 	}
 	for i := range b.Succs {
-		if b.Succs[i].Flags&beginsLoop == 0 {
+		if b.Succs[i].Flags&BeginsLoop == 0 {
 			continue
 		}
-		b.Succs[i].Flags &^= beginsLoop
+		b.Succs[i].Flags &^= BeginsLoop
 		if x.scouts == nil && x.newFollow() != nil {
 			return false
 		}
-		switch x.scouts.judge(b.State(i), x.givesUp) {
-		case endless, unknown:
+		switch x.scouts.Judge(b.State(i), x.GivesUp) {
+		case Endless, Unknown:
 			return false
-		case unjudged:
-			if x.atoms.Undecided() == "" {
+		case Unjudged:
+			if x.Atoms.Undecided() == "" {
 				return false // the interpreter knows the statement
 			}
 		}
@@ -110,13 +110,13 @@ func (x *switching) allEnd(b *program.Batch) bool {
 	return true
 }
 
-func (x *switching) newFollow() error {
+func (x *Switching) newFollow() error {
 	machine, err := x.Code.NewMachine()
 	if err != nil {
 		return err
 	}
-	x.scouts = &scout{frozen: x.letterBytes, step: func(s program.State, b *program.Batch) error {
-		if s[0] > maxCompiledPid || !machine.Expand(s, b) {
+	x.scouts = &Scout{Frozen: x.LetterBytes, Step: func(s program.State, b *program.Batch) error {
+		if s[0] > MaxCompiledPid || !machine.Expand(s, b) {
 			return errNotExpanded
 		}
 		return nil
@@ -125,31 +125,31 @@ func (x *switching) newFollow() error {
 }
 
 // KindOf is the proctype of a process of the state that was expanded last.
-func (x *switching) KindOf(pid int) int {
+func (x *Switching) KindOf(pid int) int {
 	if x.last >= 0 {
-		x.open(x.Machine.Last(x.last))
+		x.Open(x.Machine.Last(x.last))
 		x.last = -1
 	}
-	return x.explorer.KindOf(pid)
+	return x.Explorer.KindOf(pid)
 }
 
 // Unreached lists the statements that no process has come to.
-func (x *switching) Unreached() []program.ActionView {
+func (x *Switching) Unreached() []program.ActionView {
 	if x.Machine != nil {
-		for i, b := range x.Machine.Memory()[reachedAt:][:len(x.reached)] {
-			x.reached[i] = x.reached[i] || b != 0
+		for i, b := range x.Machine.Memory()[ReachedAt:][:len(x.Reached)] {
+			x.Reached[i] = x.Reached[i] || b != 0
 		}
 	}
-	return x.explorer.Unreached()
+	return x.Explorer.Unreached()
 }
 
 // wandered is how many steps lead from the initial state to one that can stand for most.
 const wandered = 100
 
 // wander is a state some steps behind s.
-func wander(m *model, s program.State) program.State {
-	x := newExplorer(m, nil)
-	x.ignoreEnabled = true
+func wander(m *FlatModel, s program.State) program.State {
+	x := NewExplorer(m, nil)
+	x.EnabledIgnored = true
 	var b program.Batch
 	for i := range wandered {
 		if x.Expand(s, &b) != nil || b.Len() == 0 {
@@ -157,14 +157,14 @@ func wander(m *model, s program.State) program.State {
 		}
 		s = slices.Clone(b.State(i % b.Len()))
 	}
-	return s[:x.attach(s)]
+	return s[:x.Attach(s)]
 }
 
 // Follow implements program.Follower.
-func (x *switching) Follow(s program.State, b *program.Batch) (program.Ways, bool, error) {
+func (x *Switching) Follow(s program.State, b *program.Batch) (program.Ways, bool, error) {
 	x.prepare(s)
 	x.last = -1
-	if x.Machine != nil && s[0] <= maxCompiledPid {
+	if x.Machine != nil && s[0] <= MaxCompiledPid {
 		switch ends, result := x.Machine.Follow(s, b); result {
 		case jit.NotFollowed:
 			return program.Ways{}, false, nil
@@ -175,9 +175,9 @@ func (x *switching) Follow(s program.State, b *program.Batch) (program.Ways, boo
 			return w, true, nil
 		}
 	}
-	w, ok, err := x.explorer.Follow(s, b)
+	w, ok, err := x.Explorer.Follow(s, b)
 	if ok {
-		x.eased += uint64(x.follow.passed)
+		x.eased += uint64(x.Follower.Passed)
 		n := 1 + uint64(w.Inside)
 		x.Use.Expanded, x.Use.Interpreted = x.Use.Expanded+n, x.Use.Interpreted+n
 	}
@@ -192,7 +192,7 @@ func inside(ends []program.Way, b *program.Batch) (n int) {
 	}
 	for i := range b.Succs {
 		s := &b.Succs[i]
-		s.Flags &^= beginsLoop
+		s.Flags &^= BeginsLoop
 		if s.Flags&program.Transient != 0 {
 			n++
 		}

@@ -5,87 +5,87 @@ import (
 	"strings"
 )
 
-// exprText writes an expression out, with the parentheses it needs and single blanks. The
+// ExprText writes an expression out, with the parentheses it needs and single blanks. The
 // text parses back to the same expression.
-func exprText(e *exprNode) string {
+func ExprText(e *ExprNode) string {
 	var b strings.Builder
 	writeExpr(&b, e, 0)
 	return b.String()
 }
 
 // writeExpr writes e; an operator that binds looser than level gets parentheses.
-func writeExpr(b *strings.Builder, e *exprNode, level int) {
-	switch e.kind {
-	case exprNumber:
-		b.WriteString(strconv.Itoa(e.number))
-	case exprUnary:
-		b.WriteString(e.op)
-		writeExpr(b, e.args[0], 11)
-	case exprBinary:
-		prec := precedence[e.op]
+func writeExpr(b *strings.Builder, e *ExprNode, level int) {
+	switch e.Kind {
+	case ExprNumber:
+		b.WriteString(strconv.Itoa(e.Number))
+	case ExprUnary:
+		b.WriteString(e.Op)
+		writeExpr(b, e.Args[0], 11)
+	case ExprBinary:
+		prec := precedence[e.Op]
 		if prec < level {
 			b.WriteByte('(')
 		}
-		writeExpr(b, e.args[0], prec)
-		b.WriteString(" " + e.op + " ")
-		writeExpr(b, e.args[1], prec+1)
+		writeExpr(b, e.Args[0], prec)
+		b.WriteString(" " + e.Op + " ")
+		writeExpr(b, e.Args[1], prec+1)
 		if prec < level {
 			b.WriteByte(')')
 		}
-	case exprCond:
+	case ExprCond:
 		b.WriteByte('(')
-		writeExpr(b, e.args[0], 0)
+		writeExpr(b, e.Args[0], 0)
 		b.WriteString(" -> ")
-		writeExpr(b, e.args[1], 0)
+		writeExpr(b, e.Args[1], 0)
 		b.WriteString(" : ")
-		writeExpr(b, e.args[2], 0)
+		writeExpr(b, e.Args[2], 0)
 		b.WriteByte(')')
-	case exprVar:
-		writeRef(b, e.ref)
-	case exprChannel:
-		b.WriteString(e.op + "(")
-		writeRef(b, e.ref)
+	case ExprVar:
+		writeRef(b, e.Ref)
+	case ExprChannel:
+		b.WriteString(e.Op + "(")
+		writeRef(b, e.Ref)
 		b.WriteByte(')')
-	case exprProcess:
-		b.WriteString(e.op + "(")
-		writeExpr(b, e.args[0], 0)
+	case ExprProcess:
+		b.WriteString(e.Op + "(")
+		writeExpr(b, e.Args[0], 0)
 		b.WriteByte(')')
-	case exprTimeout:
+	case ExprTimeout:
 		b.WriteString("timeout")
-	case exprNonProgress:
+	case ExprNonProgress:
 		b.WriteString("np_")
-	case exprRun:
-		b.WriteString("run " + e.name + "(")
-		writeList(b, len(e.args), func(i int) { writeExpr(b, e.args[i], 0) })
+	case ExprRun:
+		b.WriteString("run " + e.Name + "(")
+		writeList(b, len(e.Args), func(i int) { writeExpr(b, e.Args[i], 0) })
 		b.WriteByte(')')
-	case exprPoll:
+	case ExprPoll:
 		writePoll(b, e)
-	case exprLabel:
-		writeRef(b, e.ref)
-		b.WriteString("@" + e.name)
-	case exprRemote:
-		writeRef(b, e.ref)
+	case ExprLabel:
+		writeRef(b, e.Ref)
+		b.WriteString("@" + e.Name)
+	case ExprRemote:
+		writeRef(b, e.Ref)
 		b.WriteByte(':')
-		writeRef(b, e.remote)
+		writeRef(b, e.Remote)
 	}
 }
 
-func writePoll(b *strings.Builder, e *exprNode) {
-	writeRef(b, e.ref)
+func writePoll(b *strings.Builder, e *ExprNode) {
+	writeRef(b, e.Ref)
 	b.WriteByte('?')
-	if e.random {
+	if e.Random {
 		b.WriteByte('?')
 	}
 	b.WriteByte('[')
-	writeList(b, len(e.recv), func(i int) {
-		switch a := e.recv[i]; {
-		case a.ref != nil:
-			writeRef(b, a.ref)
-		case a.match.kind == exprNumber:
-			writeExpr(b, a.match, 0)
+	writeList(b, len(e.Recv), func(i int) {
+		switch a := e.Recv[i]; {
+		case a.Ref != nil:
+			writeRef(b, a.Ref)
+		case a.Match.Kind == ExprNumber:
+			writeExpr(b, a.Match, 0)
 		default:
 			b.WriteString("eval(")
-			writeExpr(b, a.match, 0)
+			writeExpr(b, a.Match, 0)
 			b.WriteByte(')')
 		}
 	})
@@ -101,15 +101,15 @@ func writeList(b *strings.Builder, n int, write func(int)) {
 	}
 }
 
-func writeRef(b *strings.Builder, r *refNode) {
-	for i, f := range r.fields {
+func writeRef(b *strings.Builder, r *RefNode) {
+	for i, f := range r.Fields {
 		if i > 0 {
 			b.WriteByte('.')
 		}
-		b.WriteString(f.name)
-		if f.index != nil {
+		b.WriteString(f.Name)
+		if f.Index != nil {
 			b.WriteByte('[')
-			writeExpr(b, f.index, 0)
+			writeExpr(b, f.Index, 0)
 			b.WriteByte(']')
 		}
 	}

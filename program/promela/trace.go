@@ -4,49 +4,49 @@ package promela
 // channels that it names; a notrace says which do not. Its control-flow graph is that of a
 // process; it makes a step whenever such an event happens. Where it is, is part of the state.
 
-func (r *resolver) traces(list []*procNode) {
+func (r *resolver) traces(list []*ProcNode) {
 	for i, n := range list {
 		if i > 0 {
-			r.err(n.pos, "a model has at most one trace assertion")
+			r.err(n.Pos, "a model has at most one trace assertion")
 			return
 		}
-		t := &traceAssertion{negated: n.kind == procNotrace, at: int32(r.m.header - 1), info: r.m.info(n.pos, "trace")}
-		t.proc = &proctype{name: "the trace assertion", kind: n.kind, pos: n.pos, provided: -1}
-		r.m.trace = t
-		if !r.events(n.body) {
+		t := &TraceAssertion{Negated: n.Kind == ProcNotrace, At: int32(r.m.Header - 1), Info: r.m.Info(n.Pos, "trace")}
+		t.Proc = &Proctype{Name: "the trace assertion", Kind: n.Kind, Pos: n.Pos, Provided: -1}
+		r.m.Trace = t
+		if !r.events(n.Body) {
 			return
 		}
 		outer := r.scope
-		r.scope = newScope(r.m.globalScope)
-		c := &control{named: map[string][]int{}, r: r, proc: t.proc, trace: t}
+		r.scope = NewScope(r.m.GlobalScope)
+		c := &control{named: map[string][]int{}, r: r, proc: t.Proc, trace: t}
 		c.build(n)
 		r.scope = outer
-		t.end = int32(len(t.proc.points))
-		for i := range t.proc.points {
-			for _, s := range t.proc.points[i].steps {
-				if s.op == stepEnd {
-					t.end = int32(i)
+		t.End = int32(len(t.Proc.Points))
+		for i := range t.Proc.Points {
+			for _, s := range t.Proc.Points[i].Steps {
+				if s.Op == StepEnd {
+					t.End = int32(i)
 				}
 			}
 		}
-		if len(t.proc.points) >= 256 {
-			r.err(n.pos, "a trace assertion has at most 255 control points")
+		if len(t.Proc.Points) >= 256 {
+			r.err(n.Pos, "a trace assertion has at most 255 control points")
 		}
 	}
 }
 
 // events reports what is not an event.
-func (r *resolver) events(list []*stmtNode) bool {
+func (r *resolver) events(list []*StmtNode) bool {
 	ok := true
 	for _, s := range list {
-		switch s.kind {
-		case stmtSend, stmtReceive, stmtIf, stmtDo, stmtBlock, stmtGoto, stmtBreak:
+		switch s.Kind {
+		case StmtSend, StmtReceive, StmtIf, StmtDo, StmtBlock, StmtGoto, StmtBreak:
 		default:
-			r.err(s.pos, "only sends and receives can stand in a trace assertion")
+			r.err(s.Pos, "only sends and receives can stand in a trace assertion")
 			ok = false
 		}
-		ok = r.events(s.body) && ok
-		for _, o := range s.options {
+		ok = r.events(s.Body) && ok
+		for _, o := range s.Options {
 			ok = r.events(o) && ok
 		}
 	}
@@ -55,29 +55,29 @@ func (r *resolver) events(list []*stmtNode) bool {
 
 // event compiles a send or receive of a trace: constants must be the message's, anything else
 // stands for any value.
-func (c *control) event(s *stmtNode) step {
-	spec := channelSpec{channel: c.r.channel(s.ref)}
-	any := func(e *exprNode) argSpec {
+func (c *control) event(s *StmtNode) Step {
+	spec := ChannelSpec{Channel: c.r.channel(s.Ref)}
+	any := func(e *ExprNode) ArgSpec {
 		if v, ok := c.r.fold(e); ok {
-			return argSpec{match: c.r.konst(v), addr: -1}
+			return ArgSpec{Match: c.r.konst(v), Addr: -1}
 		}
-		return argSpec{match: -1, addr: -1}
+		return ArgSpec{Match: -1, Addr: -1}
 	}
-	for _, e := range s.args {
-		spec.recv = append(spec.recv, any(e))
+	for _, e := range s.Args {
+		spec.Recv = append(spec.Recv, any(e))
 	}
-	for _, a := range s.recv {
-		if a.match == nil {
-			a.match = &exprNode{kind: exprVar, pos: a.pos, ref: a.ref}
+	for _, a := range s.Recv {
+		if a.Match == nil {
+			a.Match = &ExprNode{Kind: ExprVar, Pos: a.Pos, Ref: a.Ref}
 		}
-		spec.recv = append(spec.recv, any(a.match))
+		spec.Recv = append(spec.Recv, any(a.Match))
 	}
-	c.checkFields(s.ref, s.pos, len(spec.recv), false)
-	c.r.m.channelOps = append(c.r.m.channelOps, spec)
-	c.trace.scope = append(c.trace.scope, eventScope{spec.channel, s.kind == stmtSend})
-	op := stepReceive
-	if s.kind == stmtSend {
-		op = stepSend
+	c.checkFields(s.Ref, s.Pos, len(spec.Recv), false)
+	c.r.m.ChannelOps = append(c.r.m.ChannelOps, spec)
+	c.trace.Scope = append(c.trace.Scope, EventScope{spec.Channel, s.Kind == StmtSend})
+	op := StepReceive
+	if s.Kind == StmtSend {
+		op = StepSend
 	}
-	return step{op: op, a: int32(len(c.r.m.channelOps) - 1)}
+	return Step{Op: op, A: int32(len(c.r.m.ChannelOps) - 1)}
 }

@@ -1,17 +1,17 @@
 package promela
 
-// eventScope is a channel whose sends or whose receives the trace is about.
-type eventScope struct {
-	channel int32 // value node
-	send    bool
+// EventScope is a channel whose sends or whose receives the trace is about.
+type EventScope struct {
+	Channel int32 // value node
+	Send    bool
 }
 
-// traceAssertion is the trace or notrace of a model.
-type traceAssertion struct {
-	proc    *proctype
-	negated bool
-	at      int32 // byte of the vector
-	end     int32 // control point of the closing brace, or one more than there are
-	scope   []eventScope
-	info    int32
+// TraceAssertion is the trace or notrace of a model.
+type TraceAssertion struct {
+	Proc    *Proctype
+	Negated bool
+	At      int32 // byte of the vector
+	End     int32 // control point of the closing brace, or one more than there are
+	Scope   []EventScope
+	Info    int32
 }

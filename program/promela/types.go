@@ -6,199 +6,199 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// storage says how a scalar lies in the state vector.
-type storage uint8
+// Storage says how a scalar lies in the state vector.
+type Storage uint8
 
 const (
-	storeBit storage = iota
-	storeByte
-	storeShort
-	storeInt
-	storeU8 // unsigned : n, n at most 8; and so on
-	storeU16
-	storeU32
-	storeStruct
+	StoreBit Storage = iota
+	StoreByte
+	StoreShort
+	StoreInt
+	StoreU8 // unsigned : n, n at most 8; and so on
+	StoreU16
+	StoreU32
+	StoreStruct
 )
 
-// dataType is a scalar type or a typedef.
-type dataType struct {
-	name    string // as the user writes it
-	store   storage
-	bits    int   // width in the vector: 1, or a multiple of 8
-	width   uint8 // of unsigned, in bits
-	mtype   bool
-	subtype string // of mtype:name
-	channel bool
-	fields  *structType // of storeStruct
+// DataType is a scalar type or a typedef.
+type DataType struct {
+	Name    string // as the user writes it
+	Store   Storage
+	Bits    int   // width in the vector: 1, or a multiple of 8
+	Width   uint8 // of unsigned, in bits
+	Mtype   bool
+	Subtype string // of mtype:name
+	Channel bool
+	Fields  *StructType // of storeStruct
 }
 
 var (
-	typeBit   = &dataType{name: "bit", store: storeBit, bits: 1}
-	typeBool  = &dataType{name: "bool", store: storeBit, bits: 1}
-	typeByte  = &dataType{name: "byte", store: storeByte, bits: 8}
-	typePid   = &dataType{name: "pid", store: storeByte, bits: 8}
-	typeShort = &dataType{name: "short", store: storeShort, bits: 16}
-	typeInt   = &dataType{name: "int", store: storeInt, bits: 32}
-	typeChan  = &dataType{name: "chan", store: storeByte, bits: 8, channel: true}
+	typeBit   = &DataType{Name: "bit", Store: StoreBit, Bits: 1}
+	typeBool  = &DataType{Name: "bool", Store: StoreBit, Bits: 1}
+	TypeByte  = &DataType{Name: "byte", Store: StoreByte, Bits: 8}
+	typePid   = &DataType{Name: "pid", Store: StoreByte, Bits: 8}
+	typeShort = &DataType{Name: "short", Store: StoreShort, Bits: 16}
+	TypeInt   = &DataType{Name: "int", Store: StoreInt, Bits: 32}
+	TypeChan  = &DataType{Name: "chan", Store: StoreByte, Bits: 8, Channel: true}
 )
 
-var scalarTypes = map[string]*dataType{
-	"bit": typeBit, "bool": typeBool, "byte": typeByte, "pid": typePid,
-	"short": typeShort, "int": typeInt, "chan": typeChan,
+var ScalarTypes = map[string]*DataType{
+	"bit": typeBit, "bool": typeBool, "byte": TypeByte, "pid": typePid,
+	"short": typeShort, "int": TypeInt, "chan": TypeChan,
 }
 
-func unsignedType(bits int) *dataType {
-	t := &dataType{name: "unsigned", width: uint8(bits)}
+func UnsignedType(bits int) *DataType {
+	t := &DataType{Name: "unsigned", Width: uint8(bits)}
 	switch {
 	case bits == 1:
-		t.store, t.bits = storeBit, 1
+		t.Store, t.Bits = StoreBit, 1
 	case bits <= 8:
-		t.store, t.bits = storeU8, 8
+		t.Store, t.Bits = StoreU8, 8
 	case bits <= 16:
-		t.store, t.bits = storeU16, 16
+		t.Store, t.Bits = StoreU16, 16
 	default:
-		t.store, t.bits = storeU32, 32
+		t.Store, t.Bits = StoreU32, 32
 	}
 	return t
 }
 
-func mtypeType(subtype string) *dataType {
+func MtypeType(subtype string) *DataType {
 	name := "mtype"
 	if subtype != "" {
 		name += ":" + subtype
 	}
-	return &dataType{name: name, store: storeByte, bits: 8, mtype: true, subtype: subtype}
+	return &DataType{Name: name, Store: StoreByte, Bits: 8, Mtype: true, Subtype: subtype}
 }
 
-// inBytes is the type of an element of an array, or of the only field of a message: bits take a byte
+// InBytes is the type of an element of an array, or of the only field of a message: bits take a byte
 // there and are not truncated to less, because SPIN has it so. After bit a[2]; a[0] = 2 the element
 // is 2, and that is another state than 0.
-func inBytes(t *dataType) *dataType {
-	if t.store != storeBit || t.width == 1 {
+func InBytes(t *DataType) *DataType {
+	if t.Store != StoreBit || t.Width == 1 {
 		return t
 	}
 	wide := *t
-	wide.store, wide.bits = storeByte, 8
+	wide.Store, wide.Bits = StoreByte, 8
 	return &wide
 }
 
-// structType is a typedef.
-type structType struct {
-	name   string
-	fields []*variable
-	bits   int // rounded up to bytes
+// StructType is a typedef.
+type StructType struct {
+	Name   string
+	Fields []*Variable
+	Bits   int // rounded up to bytes
 }
 
-func (s *structType) field(name string) *variable {
-	for _, f := range s.fields {
-		if f.name == name {
+func (s *StructType) Field(name string) *Variable {
+	for _, f := range s.Fields {
+		if f.Name == name {
 			return f
 		}
 	}
 	return nil
 }
 
-// variable is a declared name: a global, a local of a proctype, or a field of a typedef.
-type variable struct {
-	name   string
-	pos    source.Pos
-	typ    *dataType
-	count  int // elements; 1 for a scalar
-	array  bool
-	hidden bool
-	local  bool
-	addr   int // in bits from the start of its region
-	used   bool
-	filled bool // something assigns to it, or gives it its value
+// Variable is a declared name: a global, a local of a proctype, or a field of a typedef.
+type Variable struct {
+	Name   string
+	Pos    source.Pos
+	Type   *DataType
+	Count  int // elements; 1 for a scalar
+	Array  bool
+	Hidden bool
+	Local  bool
+	Addr   int // in bits from the start of its region
+	Used   bool
+	Filled bool // something assigns to it, or gives it its value
 	// What statements assign to: the variable itself or fields of it, nil for all of them.
-	written map[*variable]bool
+	written map[*Variable]bool
 
-	init     []int32   // initial values of the elements, the last repeats; nil means 0
-	chn      *chanType // made with the variable
-	limit    int32     // constant value, for array bounds made from initialised variables
-	constant bool
+	Init     []int32   // initial values of the elements, the last repeats; nil means 0
+	Channel  *ChanType // made with the variable
+	Limit    int32     // constant value, for array bounds made from initialised variables
+	Constant bool
 }
 
-// size is the number of bits the variable takes.
-func (v *variable) size() int { return v.typ.bits * v.count }
+// Size is the number of bits the variable takes.
+func (v *Variable) Size() int { return v.Type.Bits * v.Count }
 
-// chanType is what a channel initialiser describes.
-type chanType struct {
-	slots  int
-	fields []*variable // the message, typedefs taken apart; addr is within the message
-	bytes  int         // of one message
+// ChanType is what a channel initialiser describes.
+type ChanType struct {
+	Slots  int
+	Fields []*Variable // the message, typedefs taken apart; addr is within the message
+	Bytes  int         // of one message
 }
 
-// rendezvous reports a channel without slots.
-func (c *chanType) rendezvous() bool { return c.slots == 0 }
+// Rendezvous reports a channel without slots.
+func (c *ChanType) Rendezvous() bool { return c.Slots == 0 }
 
-// size is the number of bytes in the state vector: a length and the slots, nothing for a
+// Size is the number of bytes in the state vector: a length and the slots, nothing for a
 // rendezvous channel, which is always empty.
-func (c *chanType) size() int {
-	if c.rendezvous() {
+func (c *ChanType) Size() int {
+	if c.Rendezvous() {
 		return 0
 	}
-	return 1 + c.slots*c.bytes
+	return 1 + c.Slots*c.Bytes
 }
 
-// arena hands out addresses: whole bytes one after another, and single bits from bytes of
+// Arena hands out addresses: whole bytes one after another, and single bits from bytes of
 // their own, so that nothing is padded.
-type arena struct {
-	next   int // first free bit, a multiple of 8
+type Arena struct {
+	Next   int // first free bit, a multiple of 8
 	bitAt  int // first free bit of the byte that single bits are taken from
 	bitEnd int
 }
 
-func (a *arena) place(v *variable) {
-	n := v.size()
-	if v.typ.store != storeBit {
-		v.addr = a.next
-		a.next += n
+func (a *Arena) Place(v *Variable) {
+	n := v.Size()
+	if v.Type.Store != StoreBit {
+		v.Addr = a.Next
+		a.Next += n
 		return
 	}
 	if a.bitEnd-a.bitAt < n {
-		a.bitAt = a.next
-		a.next += (n + 7) &^ 7
-		a.bitEnd = a.next
+		a.bitAt = a.Next
+		a.Next += (n + 7) &^ 7
+		a.bitEnd = a.Next
 	}
-	v.addr = a.bitAt
+	v.Addr = a.bitAt
 	a.bitAt += n
 }
 
-// scalars lists the scalar parts of a variable in order, with their names and addresses.
-func (v *variable) scalars(base int, name string, visit func(name string, typ *dataType, addr int)) {
-	v.leaves(base, name, func(leaf *variable, name string, _, addr int) { visit(name, leaf.typ, addr) })
+// Scalars lists the scalar parts of a variable in order, with their names and addresses.
+func (v *Variable) Scalars(base int, name string, visit func(name string, typ *DataType, addr int)) {
+	v.leaves(base, name, func(leaf *Variable, name string, _, addr int) { visit(name, leaf.Type, addr) })
 }
 
-// element is the name of element i of an array, or of the variable itself.
-func (v *variable) element(prefix string, i int) string {
-	if v.array {
-		return prefix + v.name + "[" + strconv.Itoa(i) + "]"
+// Element is the name of element i of an array, or of the variable itself.
+func (v *Variable) Element(prefix string, i int) string {
+	if v.Array {
+		return prefix + v.Name + "[" + strconv.Itoa(i) + "]"
 	}
-	return prefix + v.name
+	return prefix + v.Name
 }
 
-// holdsChannel reports whether a value of the type has a channel in it.
-func (t *dataType) holdsChannel() bool {
-	if t.store != storeStruct {
-		return t.channel
+// HoldsChannel reports whether a value of the type has a channel in it.
+func (t *DataType) HoldsChannel() bool {
+	if t.Store != StoreStruct {
+		return t.Channel
 	}
-	for _, f := range t.fields.fields {
-		if f.typ.holdsChannel() {
+	for _, f := range t.Fields.Fields {
+		if f.Type.HoldsChannel() {
 			return true
 		}
 	}
 	return false
 }
 
-// layout places the fields of a message. A bit that is the only field takes a byte.
-func (c *chanType) layout() {
-	if len(c.fields) == 1 {
-		c.fields[0].typ = inBytes(c.fields[0].typ)
+// Layout places the fields of a message. A bit that is the only field takes a byte.
+func (c *ChanType) Layout() {
+	if len(c.Fields) == 1 {
+		c.Fields[0].Type = InBytes(c.Fields[0].Type)
 	}
-	a := &arena{}
-	for _, f := range c.fields {
-		a.place(f)
+	a := &Arena{}
+	for _, f := range c.Fields {
+		a.Place(f)
 	}
-	c.bytes = a.next / 8
+	c.Bytes = a.Next / 8
 }

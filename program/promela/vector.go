@@ -9,46 +9,46 @@ import "encoding/binary"
 // its slots, free ones zero. A vector inside an atomic sequence has more bytes at its end:
 // the process that has the processor to itself, and the hidden variables.
 
-// queueRef is one live channel: where its contents are, and what they look like.
-type queueRef struct {
-	typ *chanType
-	at  int32 // bytes from the start of the vector
+// QueueRef is one live channel: where its contents are, and what they look like.
+type QueueRef struct {
+	Type *ChanType
+	At   int32 // bytes from the start of the vector
 }
 
 // frame is where one live process lies.
 type frame struct {
-	proc *proctype
-	vars int32 // bytes from the start of the vector to its variables
-	pc   int32
+	Proc *Proctype
+	Vars int32 // bytes from the start of the vector to its variables
+	PC   int32
 }
 
-// machine executes on one vector. It is the part of an explorer that knows the instructions.
-type machine struct {
-	m      *model
-	vec    []byte
-	hidden []byte
-	frames []frame
-	queues []queueRef
+// Interpreter executes on one vector. It is the part of an explorer that knows the instructions.
+type Interpreter struct {
+	Model  *FlatModel
+	Vec    []byte
+	Hidden []byte
+	Frames []frame
+	Queues []QueueRef
 	// The process that executes.
-	pid  int32
+	Pid  int32
 	base int32 // of its variables, in bits
 
 	timeout    bool // nothing else can move
-	failure    failure
+	Failure    Failure
 	trace      *[]traceItem // where printf and inner steps are recorded, nil in a search
 	pick       int32        // the slot that the receive being executed takes
 	values     []int32      // a message
 	repetition repetition   // in the d_step being executed
 	stop       func() bool  // nil, or whether to give up
 	stopped    bool         // it has
-	unfinished *step        // a d_step whose end was not found
+	unfinished *Step        // a d_step whose end was not found
 	tooDeep    bool         // it was in more than maxProbing of:
 	probing    int          // depth of enabled() within enabled()
-	reached    []bool       // by serial number of a step: control has come to it
+	Reached    []bool       // by serial number of a step: control has come to it
 }
 
-// failure is the first thing that went wrong in a step.
-type failure struct {
+// Failure is the first thing that went wrong in a step.
+type Failure struct {
 	kind failureKind
 	a, b int32
 }
@@ -77,18 +77,18 @@ const (
 	failTraceChoice // two events of a trace assertion fit
 )
 
-func (x *machine) fail(k failureKind, a, b int32) {
-	if x.failure.kind == noFailure {
-		x.failure = failure{k, a, b}
+func (x *Interpreter) fail(k failureKind, a, b int32) {
+	if x.Failure.kind == noFailure {
+		x.Failure = Failure{k, a, b}
 	}
 }
 
-// attach points the machine at a vector and finds the processes and channels in it. It
+// Attach points the machine at a vector and finds the processes and channels in it. It
 // returns the length of the vector without what an atomic sequence adds.
-func (x *machine) attach(vec []byte) int {
-	x.vec = vec
-	x.frames, x.queues = x.frames[:0], x.queues[:len(x.m.queues)]
-	at := int32(x.m.globalBytes)
+func (x *Interpreter) Attach(vec []byte) int {
+	x.Vec = vec
+	x.Frames, x.Queues = x.Frames[:0], x.Queues[:len(x.Model.Queues)]
+	at := int32(x.Model.GlobalBytes)
 	for range int(vec[0]) {
 		at = x.pushFrame(at)
 	}
@@ -96,46 +96,46 @@ func (x *machine) attach(vec []byte) int {
 }
 
 // pushFrame notes the process whose frame begins at a byte and returns the byte behind it.
-func (x *machine) pushFrame(at int32) int32 {
-	m := x.m
-	p := m.procs[0]
-	if m.typeBytes != 0 {
-		p = m.procs[x.vec[at]]
+func (x *Interpreter) pushFrame(at int32) int32 {
+	m := x.Model
+	p := m.Procs[0]
+	if m.TypeBytes != 0 {
+		p = m.Procs[x.Vec[at]]
 	}
-	f := frame{proc: p, vars: at + p.header}
-	pc := at + m.typeBytes
-	if p.pcBytes == 1 {
-		f.pc = int32(x.vec[pc])
+	f := frame{Proc: p, Vars: at + p.Header}
+	pc := at + m.TypeBytes
+	if p.PCBytes == 1 {
+		f.PC = int32(x.Vec[pc])
 	} else {
-		f.pc = int32(binary.LittleEndian.Uint16(x.vec[pc:]))
+		f.PC = int32(binary.LittleEndian.Uint16(x.Vec[pc:]))
 	}
-	x.frames = append(x.frames, f)
-	for i, q := range p.queues {
-		x.queues = append(x.queues, queueRef{q, f.vars + int32(p.queueAt[i])})
+	x.Frames = append(x.Frames, f)
+	for i, q := range p.Queues {
+		x.Queues = append(x.Queues, QueueRef{q, f.Vars + int32(p.QueueAt[i])})
 	}
-	return f.vars + int32(p.bytes)
+	return f.Vars + int32(p.Bytes)
 }
 
-func (x *machine) setPC(pid, pc int32) {
-	f := &x.frames[pid]
-	f.pc = pc
-	at := f.vars - f.proc.header + x.m.typeBytes
-	if f.proc.pcBytes == 1 {
-		x.vec[at] = byte(pc)
+func (x *Interpreter) setPC(pid, pc int32) {
+	f := &x.Frames[pid]
+	f.PC = pc
+	at := f.Vars - f.Proc.Header + x.Model.TypeBytes
+	if f.Proc.PCBytes == 1 {
+		x.Vec[at] = byte(pc)
 	} else {
-		binary.LittleEndian.PutUint16(x.vec[at:], uint16(pc))
+		binary.LittleEndian.PutUint16(x.Vec[at:], uint16(pc))
 	}
 }
 
-// act makes process pid the one that executes.
-func (x *machine) act(pid int32) {
-	x.pid = pid
-	x.base = x.frames[pid].vars << 3
+// Act makes process pid the one that executes.
+func (x *Interpreter) Act(pid int32) {
+	x.Pid = pid
+	x.base = x.Frames[pid].Vars << 3
 }
 
-func (x *machine) priorityOf(pid int32) int32 {
-	if !x.m.usesPriority {
+func (x *Interpreter) priorityOf(pid int32) int32 {
+	if !x.Model.UsesPriority {
 		return 1
 	}
-	return int32(x.vec[x.frames[pid].vars-1])
+	return int32(x.Vec[x.Frames[pid].Vars-1])
 }

@@ -4,13 +4,13 @@ import "strconv"
 
 // checkRange warns when a constant does not fit what it is assigned to. A negative number in a
 // byte is left alone: -1 is a common way to write its greatest value.
-func (r *resolver) checkRange(value *exprNode, v *variable) {
+func (r *resolver) checkRange(value *ExprNode, v *Variable) {
 	k, ok := r.fold(value)
-	if !ok || v.typ.store == storeStruct || v.typ.channel {
+	if !ok || v.Type.Store == StoreStruct || v.Type.Channel {
 		return
 	}
-	if fits := truncate(v.typ, k); fits != k && k >= 0 {
-		r.warning(value.pos, "%d does not fit into type %s: %s becomes %d", k, v.typ.name, v.name, fits)
+	if fits := Truncate(v.Type, k); fits != k && k >= 0 {
+		r.warning(value.Pos, "%d does not fit into type %s: %s becomes %d", k, v.Type.Name, v.Name, fits)
 	}
 }
 

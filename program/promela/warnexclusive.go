@@ -4,43 +4,43 @@ import "slices"
 
 // warnExclusives notes claims that are of no use, and those that the text of the model contradicts.
 func (r *resolver) warnExclusives() {
-	if !slices.ContainsFunc(r.m.procs, func(p *proctype) bool { return len(p.exclusives) > 0 }) {
+	if !slices.ContainsFunc(r.m.Procs, func(p *Proctype) bool { return len(p.Exclusives) > 0 }) {
 		return
 	}
-	t := newReferences(r.m)
-	for _, p := range r.m.procs {
-		for i := range p.exclusives {
-			r.warnExclusive(&t, p, &p.exclusives[i])
+	t := NewReferences(r.m)
+	for _, p := range r.m.Procs {
+		for i := range p.Exclusives {
+			r.warnExclusive(&t, p, &p.Exclusives[i])
 		}
 	}
 }
 
-func (r *resolver) warnExclusive(t *references, p *proctype, x *exclusive) {
-	ref := t.refer(p.index, x.node)
+func (r *resolver) warnExclusive(t *References, p *Proctype, x *Exclusive) {
+	ref := t.Refer(p.Index, x.Node)
 	switch {
-	case !t.claimable(p.index, x.node):
-		r.warning(x.pos, "%s is not believed, as it may name several channels", x.text).Hint =
-			"name a variable that nothing assigns to, as by chan q = c[2]; " + x.text[:2] + " q"
+	case !t.Claimable(p.Index, x.Node):
+		r.warning(x.Pos, "%s is not believed, as it may name several channels", x.Text).Hint =
+			"name a variable that nothing assigns to, as by chan q = c[2]; " + x.Text[:2] + " q"
 		return
-	case ref.kind != chanRange || !ref.exact():
+	case ref.Kind != ChanRange || !ref.Exact():
 		return
-	case r.m.queues[ref.low-1].rendezvous():
-		r.warning(x.pos, "%s says nothing, as the channel has no slots", x.text)
+	case r.m.Queues[ref.Low-1].Rendezvous():
+		r.warning(x.Pos, "%s says nothing, as the channel has no slots", x.Text)
 		return
 	}
-	does := [2]string{"receives from", "sends to"}[boolInt(x.sends)]
-	for _, q := range r.m.procs {
-		for _, st := range q.steps {
-			own, ok := t.communication(q.index, st)
-			if !ok || own != ref || x.sends != (st.op == stepSend) {
+	does := [2]string{"receives from", "sends to"}[BoolInt(x.Sends)]
+	for _, q := range r.m.Procs {
+		for _, st := range q.Steps {
+			own, ok := t.Communication(q.Index, st)
+			if !ok || own != ref || x.Sends != (st.Op == StepSend) {
 				continue
 			}
 			switch {
 			case q != p:
-				r.warning(x.pos, "%s does not hold where %s %s the channel as well", x.text, q.name, does).Hint = "in " + r.m.quote(st.info)
+				r.warning(x.Pos, "%s does not hold where %s %s the channel as well", x.Text, q.Name, does).Hint = "in " + r.m.Quote(st.Info)
 				return
-			case p.active > 1:
-				r.warning(x.pos, "%s does not hold, as there are %d processes %s that do", x.text, p.active, p.name).Hint = "in " + r.m.quote(st.info)
+			case p.Active > 1:
+				r.warning(x.Pos, "%s does not hold, as there are %d processes %s that do", x.Text, p.Active, p.Name).Hint = "in " + r.m.Quote(st.Info)
 				return
 			}
 		}

@@ -22,7 +22,7 @@ func TestWorthwhile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		small, why, err := m.Reduce([]program.Atom{{Text: "x[0] > 1"}}, program.SameUpToStuttering, []string{reduceDead, reduceSlice})
+		small, why, err := m.Reduce([]program.Atom{{Text: "x[0] > 1"}}, program.SameUpToStuttering, []string{ReduceDead, ReduceSlice})
 		if err != nil {
 			t.Fatal(err)
 		}
