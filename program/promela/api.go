@@ -4,14 +4,31 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/reduce"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Model is a resolved Promela model. It is immutable and safe for concurrent use.
 type Model struct {
-	flat   *FlatModel
+	flat   *flat.Model
 	engine program.Engine // what runs it
 }
+
+type (
+	// Property is something that the model's own text states: an ltl block, or a never claim,
+	// which is the negation of a property.
+	Property = flat.Property
+	// Claim is a never claim as an automaton of forbidden behaviour; state 0 is initial.
+	Claim = flat.Claim
+	// ClaimState is one control point of a claim.
+	ClaimState = flat.ClaimState
+	// ClaimEdge is one transition of a claim.
+	ClaimEdge = flat.ClaimEdge
+)
 
 // With is the same model, whose explorers run as the engine says.
 func (m *Model) With(e program.Engine) program.Program { return &Model{m.flat, e} }
@@ -32,26 +49,26 @@ func (m *Model) Inside() string { return m.flat.Inside() }
 // Format names the variables of a state: globals by their names, locals as P[pid]:x, which is
 // also how an expression refers to them; the contents of a channel stand under the variable
 // that declares it, oldest message first; P[pid]@ says where a process is.
-func (m *Model) Format(s program.State) program.StateView { return Format(m.flat, s) }
+func (m *Model) Format(s program.State) program.StateView { return interp.Format(m.flat, s) }
 
 // FormatAction explains an action by taking it again.
 func (m *Model) FormatAction(s program.State, a program.Action) program.ActionView {
-	return FormatAction(m.flat, s, a)
+	return interp.FormatAction(m.flat, s, a)
 }
 
 // Changes implements program.Comparer.
 func (m *Model) Changes(before, after program.State) []program.Var {
-	return Changes(m.flat, before, after)
+	return interp.Changes(m.flat, before, after)
 }
 
 // Named lists the processes that a proposition names by number, as P[7] in P[7]@l, P[7]:x and exec(P[7]), and
 // the place that P@l or P[7]@l is about if that is all it says. A process that is there and never moves counts as
 // one that is not.
-func (m *Model) Named(atom string) []program.Named { return NamedIn(m.flat, atom) }
+func (m *Model) Named(atom string) []program.Named { return resolve.NamedIn(m.flat, atom) }
 
 // Reductions lists the names of what Reduce can do.
 func (m *Model) Reductions() []string {
-	return slices.Clone(Reductions)
+	return slices.Clone(reduce.Reductions)
 }
 
 // Reduce makes a program with fewer states for the atoms: dead variables and those that cannot influence
@@ -72,8 +89,8 @@ func (m *Model) reduce(atoms []program.Atom, same program.Sameness, without []st
 		return nil, "", err
 	}
 	b := bound.(*binding)
-	w := Request{Program: m, Bound: b, Atoms: b.Atoms, Same: same, Without: without, Failures: failures}
-	w.Forgets = func(d *Dead) Binding { return b.forgetting(d) }
+	w := reduce.Request{Program: m, Bound: b, Atoms: b.Atoms, Same: same, Without: without, Failures: failures}
+	w.Forgets = func(d *facts.Dead) reduce.Binding { return b.forgetting(d) }
 	small, why = w.Reduce()
 	return small, why, nil
 }

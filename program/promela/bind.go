@@ -3,11 +3,15 @@ package promela
 import (
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/tierup"
 )
 
 // binding is a model with propositions.
 type binding struct {
-	Bound
+	interp.Bound
 	engine program.Engine
 	// The compiled code of explorers that tell who is enabled, and of those that need not.
 	compiled [2]jit.Background
@@ -19,28 +23,28 @@ type binding struct {
 // states inside an atomic sequence a property sees nothing: the letter of the state in which
 // the sequence began stands until the sequence ends or blocks.
 func (m *Model) Bind(list []program.Atom) (program.Binding, error) {
-	a, err := ResolveAtoms(m.flat, list)
+	a, err := resolve.ResolveAtoms(m.flat, list)
 	if err != nil {
 		return nil, err
 	}
-	return &binding{Bound: Bound{Atoms: a, Long: &LongSequences{}}, engine: m.engine}, nil
+	return &binding{Bound: interp.Bound{Atoms: a, Long: &interp.LongSequences{}}, engine: m.engine}, nil
 }
 
 // forgetting is the binding of the program in which variables hold zero that cannot matter.
-func (b *binding) forgetting(d *Dead) *binding {
-	return &binding{Bound: Bound{Atoms: b.Atoms, Dead: d, Long: &LongSequences{}}, engine: b.engine}
+func (b *binding) forgetting(d *facts.Dead) *binding {
+	return &binding{Bound: interp.Bound{Atoms: b.Atoms, Dead: d, Long: &interp.LongSequences{}}, engine: b.engine}
 }
 
 // NewExplorer makes an explorer for one goroutine.
 func (b *binding) NewExplorer() (program.Explorer, error) {
 	if b.engine == program.Interpreted {
-		return NewExplorer(b.Model, &b.Bound), nil
+		return interp.NewExplorer(b.Model, &b.Bound), nil
 	}
-	return NewSwitching(&b.Bound, b.engine, &b.compiled), nil
+	return tierup.NewSwitching(&b.Bound, b.engine, &b.compiled), nil
 }
 
 // Kind is the number of a proctype.
-func (b *binding) Kind(name string) (int, error) { return KindOf(b.Model, name) }
+func (b *binding) Kind(name string) (int, error) { return resolve.KindOf(b.Model, name) }
 
 // ActionAtoms is the set of exec atoms.
 func (b *binding) ActionAtoms() program.Letter { return b.Actions }

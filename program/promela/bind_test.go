@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -307,7 +308,7 @@ func TestQuotedArguments(t *testing.T) {
 		`f("a`:                    `f("a`,
 		`f("a\`:                   `f("a\`,
 	} {
-		if got := Unquote(text); got != want {
+		if got := resolve.Unquote(text); got != want {
 			t.Errorf("%s: got %s, want %s", text, got, want)
 		}
 	}

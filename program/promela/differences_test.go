@@ -1,6 +1,8 @@
 package promela
 
-import "testing"
+import (
+	"testing"
+)
 
 // Where SPIN 6.5.2 counts other states than there are; docs/promela.md says why. The first figure
 // is what the semantics give, the second SPIN's.

@@ -8,6 +8,9 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
 
 // What a step does not read cannot matter to it: with other values in variables that it neither reads
@@ -37,7 +40,7 @@ func TestReadsSuffice(t *testing.T) {
 
 // firstStates are the first states that a search finds, those inside atomic sequences aside.
 func firstStates(t *testing.T, m *Model, limit int) [][]byte {
-	x := NewExplorer(m.flat, &Bound{Atoms: &Atoms{Model: m.flat}})
+	x := interp.NewExplorer(m.flat, &interp.Bound{Atoms: &flat.Atoms{Model: m.flat}})
 	var batch program.Batch
 	if err := x.Initial(&batch); err != nil {
 		t.Fatal(err)
@@ -67,12 +70,12 @@ func firstStates(t *testing.T, m *Model, limit int) [][]byte {
 // outcome is what comes of trying a step.
 type outcome struct {
 	ready  bool
-	failed Failure
+	failed interp.Failure
 	vec    []byte
 }
 
-func try(m *Model, s []byte, pid int32, st *Step) outcome {
-	x := NewExplorer(m.flat, nil)
+func try(m *Model, s []byte, pid int32, st *flat.Step) outcome {
+	x := interp.NewExplorer(m.flat, nil)
 	x.Open(s)
 	x.Act(pid)
 	var o outcome
@@ -86,14 +89,14 @@ func try(m *Model, s []byte, pid int32, st *Step) outcome {
 
 // checkReads tries every step of a state again with another value in one variable.
 func checkReads(t *testing.T, m *Model, s []byte, rng *rand.Rand) (compared int) {
-	x := NewExplorer(m.flat, nil)
+	x := interp.NewExplorer(m.flat, nil)
 	x.Open(s)
 	for pid := range int32(len(x.Frames)) {
 		p := x.Frames[pid].Proc
 		pt := &p.Points[x.Frames[pid].PC]
 		for i := range pt.Steps {
 			st := &pt.Steps[i]
-			f := EffectsOf(m.flat, p, st)
+			f := facts.EffectsOf(m.flat, p, st)
 			if f.Everything || f.Places {
 				continue
 			}
@@ -118,20 +121,20 @@ func checkReads(t *testing.T, m *Model, s []byte, rng *rand.Rand) (compared int)
 }
 
 // absolute places regions in the vector.
-func absolute(x *Explorer, pid int32, list []Region) []Region {
-	var out []Region
+func absolute(x *interp.Explorer, pid int32, list []facts.Region) []facts.Region {
+	var out []facts.Region
 	for _, g := range list {
 		switch g.Space {
-		case Global:
+		case facts.Global:
 			out = append(out, g)
-		case Local:
+		case facts.Local:
 			base := int(x.Frames[pid].Vars) * 8
-			out = append(out, Region{Low: base + g.Low, High: base + g.High})
-		case Remote:
+			out = append(out, facts.Region{Low: base + g.Low, High: base + g.High})
+		case facts.Remote:
 			for i := range x.Frames {
 				if x.Frames[i].Proc.Index == g.Proctype {
 					base := int(x.Frames[i].Vars) * 8
-					out = append(out, Region{Low: base + g.Low, High: base + g.High})
+					out = append(out, facts.Region{Low: base + g.Low, High: base + g.High})
 				}
 			}
 		}
@@ -141,7 +144,7 @@ func absolute(x *Explorer, pid int32, list []Region) []Region {
 
 // perturb puts another value into a variable that is not touched, nil when it hits one that is. Variables
 // that stand for channels keep their values, which say what else is in the vector.
-func perturb(x *Explorer, s []byte, touched []Region, rng *rand.Rand) []byte {
+func perturb(x *interp.Explorer, s []byte, touched []facts.Region, rng *rand.Rand) []byte {
 	vars, base := x.Model.Globals, 0
 	if k := rng.IntN(len(x.Frames) + 1); k < len(x.Frames) {
 		vars, base = x.Frames[k].Proc.Locals, int(x.Frames[k].Vars)*8
@@ -150,17 +153,17 @@ func perturb(x *Explorer, s []byte, touched []Region, rng *rand.Rand) []byte {
 		return nil
 	}
 	v := vars[rng.IntN(len(vars))]
-	var places []Region
-	var types []*DataType
-	v.Scalars(base, "", func(_ string, typ *DataType, at int) {
-		places, types = append(places, Region{Low: at, High: at + typ.Bits}), append(types, typ)
+	var places []facts.Region
+	var types []*flat.DataType
+	v.Scalars(base, "", func(_ string, typ *flat.DataType, at int) {
+		places, types = append(places, facts.Region{Low: at, High: at + typ.Bits}), append(types, typ)
 	})
 	k := rng.IntN(len(places))
-	if v.Hidden || types[k].Channel || slices.ContainsFunc(touched, func(g Region) bool { return g.Low < places[k].High && places[k].Low < g.High }) {
+	if v.Hidden || types[k].Channel || slices.ContainsFunc(touched, func(g facts.Region) bool { return g.Low < places[k].High && places[k].Low < g.High }) {
 		return nil
 	}
 	out := slices.Clone(s)
-	Put(out, types[k].Store, types[k].Width, int32(places[k].Low), int32(rng.Uint32()))
+	flat.Put(out, types[k].Store, types[k].Width, int32(places[k].Low), int32(rng.Uint32()))
 	return out
 }
 

@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
 
 // What a step changes in the global variables, and in those of the process, lies in the regions
@@ -40,7 +43,7 @@ func TestWritesCoverChanges(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, succ := range batch.Succs {
-				if succ.Action&FailedAction == 0 {
+				if succ.Action&interp.FailedAction == 0 {
 					checkWrites(t, m, s, batch.State(i), succ.Action)
 					checked++
 				}
@@ -55,21 +58,21 @@ func TestWritesCoverChanges(t *testing.T) {
 
 func checkWrites(t *testing.T, m *Model, from, to []byte, a program.Action) {
 	t.Helper()
-	x := NewExplorer(m.flat, nil)
+	x := interp.NewExplorer(m.flat, nil)
 	x.Open(from)
 	frames := slices.Clone(x.Frames)
-	var writes []Region
-	place := map[Space]int{}
+	var writes []facts.Region
+	place := map[facts.Space]int{}
 	note := func(pid int, id int) {
 		st := frames[pid].Proc.Steps[id]
-		for _, g := range EffectsOf(m.flat, frames[pid].Proc, st).Writes {
-			if g.Space == Local {
+		for _, g := range facts.EffectsOf(m.flat, frames[pid].Proc, st).Writes {
+			if g.Space == facts.Local {
 				base := int(frames[pid].Vars) * 8
-				g = Region{Space: Global, Low: base + g.Low, High: base + g.High}
+				g = facts.Region{Space: facts.Global, Low: base + g.Low, High: base + g.High}
 			}
 			writes = append(writes, g)
 		}
-		place[Local] = pid
+		place[facts.Local] = pid
 	}
 	note(int(a&0xff), int(a>>8&0xfffff)-1)
 	if r := int(a >> 28 & 0x1ff); r > 0 {
@@ -77,7 +80,7 @@ func checkWrites(t *testing.T, m *Model, from, to []byte, a program.Action) {
 	}
 	allowed := func(bit int) bool {
 		for _, g := range writes {
-			if g.Space == Global && g.Low <= bit && bit < g.High {
+			if g.Space == facts.Global && g.Low <= bit && bit < g.High {
 				return true
 			}
 		}
@@ -97,7 +100,7 @@ func checkWrites(t *testing.T, m *Model, from, to []byte, a program.Action) {
 		}
 	}
 	moved := int(a & 0xff)
-	if f := frames[moved]; frames[moved].Proc.Steps[int(a>>8&0xfffff)-1].Op != StepEnd {
+	if f := frames[moved]; frames[moved].Proc.Steps[int(a>>8&0xfffff)-1].Op != flat.StepEnd {
 		for _, v := range f.Proc.Locals {
 			base := int(f.Vars)*8 + v.Addr
 			check(base, base+v.Count*v.Type.Bits)
@@ -129,19 +132,19 @@ active proctype P() {
 		return low
 	}
 	x, a, f, tt := region("x"), region("a"), region("f"), region("t")
-	i := Region{Space: Local, Low: 0, High: 8}
-	rx := Region{Low: x, High: x + 8}
+	i := facts.Region{Space: facts.Local, Low: 0, High: 8}
+	rx := facts.Region{Low: x, High: x + 8}
 	size := m.flat.Structs["T"].Fields.Bits
-	want := map[string]Effects{
-		"a[i] = x + i":  {Reads: []Region{rx, i}, Writes: []Region{{Low: a, High: a + 32}}, Fails: true},
-		"x / i > 0":     {Reads: []Region{rx, i}, Fails: true},
-		"a[2] = 7":      {Writes: []Region{{Low: a + 16, High: a + 24}}},
-		"t[i].v[2] = 1": {Reads: []Region{i}, Writes: []Region{{Low: tt + 8 + 32, High: tt + 8 + 32 + 16 + size}}, Fails: true},
+	want := map[string]facts.Effects{
+		"a[i] = x + i":  {Reads: []facts.Region{rx, i}, Writes: []facts.Region{{Low: a, High: a + 32}}, Fails: true},
+		"x / i > 0":     {Reads: []facts.Region{rx, i}, Fails: true},
+		"a[2] = 7":      {Writes: []facts.Region{{Low: a + 16, High: a + 24}}},
+		"t[i].v[2] = 1": {Reads: []facts.Region{i}, Writes: []facts.Region{{Low: tt + 8 + 32, High: tt + 8 + 32 + 16 + size}}, Fails: true},
 		"-end-":         {Processes: true},
-		"d_step":        {Writes: []Region{{Low: f, High: f + 1}, rx}, Fails: true},
+		"d_step":        {Writes: []facts.Region{{Low: f, High: f + 1}, rx}, Fails: true},
 	}
 	found := 0
-	for _, s := range StepsOf(m.flat, 0) {
+	for _, s := range facts.StepsOf(m.flat, 0) {
 		text := s.Text
 		if strings.HasPrefix(text, "d_step") {
 			text = "d_step"
@@ -153,18 +156,18 @@ active proctype P() {
 			if !equalEffects(s.Effects, w) {
 				t.Errorf("%s:\ngot  %+v\nwant %+v", s.Text, s.Effects, w)
 			}
-		case text == "c!x" && !slices.Equal(s.Effects.Channels, []ChannelUse{{Channel: 1, Sends: true}}),
-			text == "c?i" && !slices.Equal(s.Effects.Channels, []ChannelUse{{Channel: 1, Takes: true}}),
-			strings.HasPrefix(text, "len(c)") && !(s.Effects.Everything && slices.Equal(s.Effects.Channels, []ChannelUse{{Channel: 1}})):
+		case text == "c!x" && !slices.Equal(s.Effects.Channels, []facts.ChannelUse{{Channel: 1, Sends: true}}),
+			text == "c?i" && !slices.Equal(s.Effects.Channels, []facts.ChannelUse{{Channel: 1, Takes: true}}),
+			strings.HasPrefix(text, "len(c)") && !(s.Effects.Everything && slices.Equal(s.Effects.Channels, []facts.ChannelUse{{Channel: 1}})):
 			t.Errorf("%s: %+v", s.Text, s.Effects)
 		}
 	}
 	if found != len(want) {
-		t.Errorf("%d of %d steps found in %+v", found, len(want), StepsOf(m.flat, 0))
+		t.Errorf("%d of %d steps found in %+v", found, len(want), facts.StepsOf(m.flat, 0))
 	}
 }
 
-func equalEffects(a, b Effects) bool {
+func equalEffects(a, b facts.Effects) bool {
 	return slices.Equal(a.Reads, b.Reads) && slices.Equal(a.Writes, b.Writes) && slices.Equal(a.Channels, b.Channels) &&
 		a.Processes == b.Processes && a.Places == b.Places && a.Everything == b.Everything && a.Fails == b.Fails
 }

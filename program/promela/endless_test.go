@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
 
 func TestEndlessSequence(t *testing.T) {
@@ -77,8 +78,8 @@ func TestScoutingIsBounded(t *testing.T) {
 			if err := x.Expand(state, batch); err != nil || batch.Len() != 200 {
 				t.Errorf("%d transitions, %v", batch.Len(), err)
 			}
-			if cost := x.(*Explorer).Scouted; cost < MaxScouted || cost > MaxScouted+200*100 {
-				t.Errorf("%s: looked at %d, the bound is %d", text, cost, MaxScouted)
+			if cost := x.(*interp.Explorer).Scouted; cost < interp.MaxScouted || cost > interp.MaxScouted+200*100 {
+				t.Errorf("%s: looked at %d, the bound is %d", text, cost, interp.MaxScouted)
 			}
 		}
 	}

@@ -7,6 +7,8 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/explorertest"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -40,8 +42,8 @@ func TestForgetting(t *testing.T) {
 // compareForgetting is the number of successors, of some states, in which something is forgotten.
 func compareForgetting(b *binding, states int) (changed int, err error) {
 	small := forgetful(b)
-	settler := NewExplorer(b.Model, nil)
-	plain, forgets := NewExplorer(b.Model, &b.Bound), NewExplorer(small.Model, &small.Bound)
+	settler := interp.NewExplorer(b.Model, nil)
+	plain, forgets := interp.NewExplorer(b.Model, &b.Bound), interp.NewExplorer(small.Model, &small.Bound)
 	var want, got, settled program.Batch
 	if err := forgets.Initial(&got); err != nil {
 		return 0, err
@@ -61,7 +63,7 @@ func compareForgetting(b *binding, states int) (changed int, err error) {
 			to := bytes.Clone(want.State(j))
 			settler.Attach(to)
 			settler.ClearDead(small.Dead)
-			changed += BoolInt(!bytes.Equal(to, want.State(j)))
+			changed += syntax.BoolInt(!bytes.Equal(to, want.State(j)))
 			settled.Add(want.Succs[j], to)
 			if !seen[string(to)] {
 				seen[string(to)] = true

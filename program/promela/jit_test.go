@@ -13,6 +13,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/explorertest"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/reduce"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/tierup"
 )
 
 var (
@@ -79,7 +85,7 @@ func compareEngines(m *Model, atoms []program.Atom, n int, ignore, forgets bool)
 }
 
 // compareFollowing follows the ways through atomic sequences in both ways.
-func compareFollowing(slow *Explorer, fast *Switching, states [][]byte) error {
+func compareFollowing(slow *interp.Explorer, fast *tierup.Switching, states [][]byte) error {
 	var want, got program.Batch
 	for i, s := range states {
 		ways, ended, err := slow.Follow(s, &want)
@@ -122,7 +128,7 @@ func sameWays(want program.Ways, wants *program.Batch, got program.Ways, gots *p
 	return nil
 }
 
-func bothEngines(m *Model, atoms []program.Atom, forgets bool) (*Explorer, *Switching, error) {
+func bothEngines(m *Model, atoms []program.Atom, forgets bool) (*interp.Explorer, *tierup.Switching, error) {
 	var out [2]program.Explorer
 	for i, engine := range []program.Engine{program.Interpreted, program.Compiled} {
 		bound, err := m.With(engine).Bind(atoms)
@@ -135,12 +141,12 @@ func bothEngines(m *Model, atoms []program.Atom, forgets bool) (*Explorer, *Swit
 		}
 		out[i], _ = b.NewExplorer()
 	}
-	return out[0].(*Explorer), out[1].(*Switching), nil
+	return out[0].(*interp.Explorer), out[1].(*tierup.Switching), nil
 }
 
 // forgetful is the binding in which all holds zero that neither the atoms nor assertions depend on.
 func forgetful(b *binding) *binding {
-	return b.forgetting(FindDead(b.Model, ReadBy(b.Bound.Atoms), FindSlice(b.Model, ReadBy(b.Bound.Atoms), true, nil)))
+	return b.forgetting(facts.FindDead(b.Model, reduce.ReadBy(b.Bound.Atoms), facts.FindSlice(b.Model, reduce.ReadBy(b.Bound.Atoms), true, nil)))
 }
 
 func needsCompiler(t testing.TB) {
@@ -209,7 +215,7 @@ func ownAtoms(m *Model) []program.Atom {
 		atoms = append(atoms, program.Atom{Text: m.Inside()})
 	}
 	for _, p := range m.flat.Procs {
-		if p.Kind <= ProcInit && len(atoms) < 20 {
+		if p.Kind <= syntax.ProcInit && len(atoms) < 20 {
 			atoms = append(atoms, program.Atom{Text: "exec(" + p.Name + ")"}, program.Atom{Text: "exec(" + p.Name + "[1])"})
 		}
 	}
@@ -269,9 +275,9 @@ func TestChangeOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	ex, _ := b.NewExplorer()
-	x, reference := ex.(*Switching), NewExplorer(m.flat, &Bound{Atoms: &Atoms{Model: m.flat}})
+	x, reference := ex.(*tierup.Switching), interp.NewExplorer(m.flat, &interp.Bound{Atoms: &flat.Atoms{Model: m.flat}})
 	var batch, want program.Batch
-	changed, due := 0, jit.CompileAfter+StatesPerStep*m.flat.Steps
+	changed, due := 0, jit.CompileAfter+tierup.StatesPerStep*m.flat.Steps
 	states := firstStates(t, m, 4000)
 	for i, s := range states {
 		if i == due {

@@ -1,8 +1,13 @@
 package promela
 
 import (
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 	"github.com/ltlcheck/ltlcheck/source"
 )
+
+// Options say how a model is read.
+type Options = syntax.Options
 
 // Load reads, preprocesses and resolves the model in the named file. What the model's text
 // does wrong is reported as source.Errors, all of it at once.
@@ -16,7 +21,7 @@ func Load(path string, opts Options) (*Model, error) {
 
 // Parse is Load for a text already in memory; includes are looked up beside file.Name.
 func Parse(file *source.File, opts Options) (*Model, error) {
-	m, err := ParseFile(file, opts)
+	m, err := resolve.ParseFile(file, opts)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -114,7 +115,7 @@ func TestEndlessStepIsShort(t *testing.T) {
 	if err := x.Expand(first, batch); err != nil || batch.Len() != 1 || batch.Succs[0].Flags&program.RuntimeError == 0 {
 		t.Fatal(batch.Succs, err)
 	}
-	if v := m.FormatAction(first, batch.Succs[0].Action); len(v.Then) > MaxTrace || len(v.Then) < 10 || v.Note == "" {
+	if v := m.FormatAction(first, batch.Succs[0].Action); len(v.Then) > interp.MaxTrace || len(v.Then) < 10 || v.Note == "" {
 		t.Errorf("%d further statements, note %q", len(v.Then), v.Note)
 	}
 }

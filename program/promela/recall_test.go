@@ -8,6 +8,9 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/reduce"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -43,8 +46,8 @@ func TestRecall(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
-		b := &Bound{Atoms: &Atoms{Model: m.flat}}
-		tables, why := NewIndependence(b.Atoms, nil)
+		b := &interp.Bound{Atoms: &flat.Atoms{Model: m.flat}}
+		tables, why := reduce.NewIndependence(b.Atoms, nil)
 		if tables == nil {
 			t.Fatal(why)
 		}
@@ -53,7 +56,7 @@ func TestRecall(t *testing.T) {
 		if one.Still == strings.Contains(text, "chan") {
 			t.Fatal("there are channels, or none, and nothing, or something, is remembered")
 		}
-		x := NewExplorer(m.flat, b)
+		x := interp.NewExplorer(m.flat, b)
 		states := firstStates(t, m, 400)
 		rand.New(rand.NewPCG(seed, 32)).Shuffle(len(states), func(i, j int) { states[i], states[j] = states[j], states[i] })
 		for _, s := range append(states, states...) {

@@ -7,12 +7,14 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // slowFollower follows ways by definition, state by state, without quick forms.
 type slowFollower struct {
-	x           *Explorer
+	x           *interp.Explorer
 	left        int
 	taken, size int
 }
@@ -35,7 +37,7 @@ func (f *slowFollower) follow(s program.State, b *program.Batch, w *program.Ways
 			w.Ends = append(w.Ends, program.Way{Succ: uint32(b.Len() - 1), Steps: steps})
 		default:
 			f.left--
-			if f.left < 0 || f.taken > MaxTaken || f.size > MaxFollowedBytes {
+			if f.left < 0 || f.taken > interp.MaxTaken || f.size > interp.MaxFollowedBytes {
 				return false
 			}
 			if w.Inside++; !f.follow(own.State(i), b, w, steps+1) {
@@ -47,7 +49,7 @@ func (f *slowFollower) follow(s program.State, b *program.Batch, w *program.Ways
 }
 
 // unquick is the model with the nodes themselves for quick forms.
-func unquick(m *FlatModel) *FlatModel {
+func unquick(m *flat.Model) *flat.Model {
 	own := *m
 	own.Quick = own.Code
 	return &own
@@ -63,7 +65,7 @@ func sameFollowing(t *testing.T, m *Model, atoms []program.Atom, limit int) (fol
 	quickly := &b.(*binding).Bound
 	plain := *quickly.Atoms
 	plain.Model = unquick(quickly.Model)
-	quick, slow, next := NewExplorer(quickly.Model, quickly), &slowFollower{x: NewExplorer(plain.Model, &Bound{Atoms: &plain})}, NewExplorer(quickly.Model, quickly)
+	quick, slow, next := interp.NewExplorer(quickly.Model, quickly), &slowFollower{x: interp.NewExplorer(plain.Model, &interp.Bound{Atoms: &plain})}, interp.NewExplorer(quickly.Model, quickly)
 	var batch program.Batch
 	if err := quick.Initial(&batch); err != nil {
 		t.Fatal(err)
@@ -74,7 +76,7 @@ func sameFollowing(t *testing.T, m *Model, atoms []program.Atom, limit int) (fol
 		todo = todo[1:]
 		var want program.Batch
 		var ways program.Ways
-		slow.left, slow.taken, slow.size = MaxFollowed, 0, 0
+		slow.left, slow.taken, slow.size = interp.MaxFollowed, 0, 0
 		tells := slow.follow(s, &want, &ways, 1)
 		got, ok, err := quick.Follow(s, &batch)
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/reduce"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -22,7 +23,7 @@ func TestWorthwhile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		small, why, err := m.Reduce([]program.Atom{{Text: "x[0] > 1"}}, program.SameUpToStuttering, []string{ReduceDead, ReduceSlice})
+		small, why, err := m.Reduce([]program.Atom{{Text: "x[0] > 1"}}, program.SameUpToStuttering, []string{reduce.ReduceDead, reduce.ReduceSlice})
 		if err != nil {
 			t.Fatal(err)
 		}

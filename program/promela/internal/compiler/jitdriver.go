@@ -1,0 +1,521 @@
+package compiler
+
+import (
+	"math/bits"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+)
+
+// The functions of a module that are not about one control point.
+
+func types(n int) []jit.ValType {
+	out := make([]jit.ValType, n)
+	for i := range out {
+		out[i] = jit.I32
+	}
+	return out
+}
+
+// declare makes the functions, so that each can call the others.
+func (t *translator) declare() {
+	result := types(1)
+	n := len(t.points)
+	t.adds, t.takes, t.fits, t.has = make([]*jit.Func, n), make([]*jit.Func, n), make([]*jit.Func, n), make([]*jit.Func, n)
+	meets := t.rendezvousKinds()
+	flags, takes := make([]byte, n), make([]byte, n)
+	for g, pt := range t.points {
+		t.adds[g] = t.mod.Func(types(2), nil)
+		if meets && len(t.takers(pt)) > 0 {
+			takes[g] = 1
+			t.takes[g], t.fits[g] = t.mod.Func(types(2), result), t.mod.Func(types(4), result)
+		}
+		flags[g] = byte(syntax.BoolInt(pt.Accept)*pointAccept | syntax.BoolInt(pt.Progress)*pointProgress | syntax.BoolInt(pt.End)*pointEnd)
+	}
+	for g, pt := range t.points {
+		if t.every {
+			t.hasAt(g)
+		}
+		for i := range pt.Steps {
+			if st := &pt.Steps[i]; st.Atomic && st.Target >= 0 {
+				t.hasAt(int(t.first[pt.proc.Index] + st.Target))
+			}
+		}
+	}
+	t.mod.Data(t.pointFlags, flags)
+	t.mod.Data(t.pointTakes, takes)
+	for range t.m.Procs {
+		t.spawns = append(t.spawns, t.mod.Func(types(2), result))
+	}
+	t.all, t.meet, t.partner = t.mod.Func(types(2), nil), t.mod.Func(types(1), result), t.mod.Func(types(3), result)
+	t.declareUsual()
+	if t.every {
+		t.hasAny = t.mod.Func(types(3), result)
+	}
+	for _, p := range t.m.Procs {
+		if t.mayMove == nil && (p.Provided >= 0 || t.m.UsesPriority) {
+			t.provided, t.mayMove = t.mod.Func(types(2), result), t.mod.Func(types(2), result)
+		}
+	}
+	t.findSenders()
+	if t.m.Trace != nil {
+		t.observe = t.mod.Func(types(3), nil)
+	}
+	if len(t.b.State) > 0 {
+		t.letter = t.mod.Func(types(1), []jit.ValType{jit.I64})
+	}
+	var queues []byte
+	for i, q := range t.m.Queues {
+		queues = append(queues, le32(t.m.QueueAt[i])...)
+		queues = append(queues, le32(t.kind(q))...)
+	}
+	t.mod.Data(t.queues, queues)
+}
+
+func le32(v int) []byte { return []byte{byte(v), byte(v >> 8), byte(v >> 16), byte(v >> 24)} }
+
+func (t *translator) hasAt(g int) {
+	if t.has[g] == nil && !t.points[g].Inner {
+		t.has[g] = t.mod.Func(types(4), types(1))
+	}
+}
+
+// define writes the bodies.
+func (t *translator) define() {
+	for g := range t.points {
+		t.moving(g)
+		if t.takes[g] != nil {
+			t.taking(g)
+			t.fitting(g)
+		}
+		if t.has[g] != nil {
+			t.having(g)
+		}
+	}
+	for _, p := range t.m.Procs {
+		t.spawn(p)
+	}
+	t.adding()
+	t.addingUsual()
+	t.meeting()
+	for id := range t.meetUsual {
+		t.meetingUsual(id)
+	}
+	t.partners()
+	if t.hasAny != nil {
+		t.asking()
+	}
+	if t.mayMove != nil {
+		t.providing()
+		t.permitting()
+	}
+	if t.observe != nil {
+		t.observing()
+	}
+	if t.forgetSent != nil {
+		t.forgettingSent()
+	}
+	if t.letter != nil {
+		t.lettering()
+	}
+	t.expand()
+	if t.m.Inside() != "" {
+		t.following()
+	}
+}
+
+// room pushes whether there is room for n more successors, n being at most MaxSuccs.
+func (e *emitter) room(n int) {
+	grown := 32 + e.t.m.HiddenBytes
+	for _, p := range e.t.m.Procs {
+		grown = max(grown, 4*(int(p.Header)+p.Bytes)+32+e.t.m.HiddenBytes)
+	}
+	e.variable(varSucc)
+	e.I32(int32(jit.EndsAt - min(n+1, jit.MaxSuccs)*jit.SuccBytes))
+	e.Op(jit.I32LeS)
+	e.variable(varOut)
+	e.variable(varLen)
+	e.I32(int32(grown))
+	e.Op(jit.I32Add)
+	e.I32(int32(n + 1))
+	e.Op(jit.I32Mul, jit.I32Add)
+	e.I32(jit.DataAt + jit.MaxData)
+	e.Op(jit.I32LeS, jit.I32And)
+}
+
+// enough lets the interpreter do the work when there may not be room for what one process adds. In
+// most states there is plenty for all, and nobody has to look.
+func (e *emitter) enough() {
+	e.variable(varTight)
+	e.If()
+	e.room(e.t.mostSteps())
+	e.Op(jit.I32Eqz)
+	e.If()
+	e.setConst(varBail, 1)
+	e.End()
+	e.End()
+}
+
+// tight notes whether there may be too little room for the successors of the source.
+func (e *emitter) tight() {
+	n := e.t.mostSteps()
+	if e.t.rendezvousKinds() {
+		n *= 1 + e.t.mostSteps()*len(e.t.usual)
+	}
+	e.setVariable(varTight, func() {
+		e.room(min(n*(1+len(e.t.usual)), jit.MaxSuccs))
+		e.Op(jit.I32Eqz)
+		e.count()
+		e.I32(int32(len(e.t.usual)))
+		e.Op(jit.I32GtU, jit.I32Or)
+		if n*(1+len(e.t.usual)) > jit.MaxSuccs {
+			e.I32(1)
+			e.Op(jit.I32Or)
+		}
+	})
+}
+
+// adding writes the function that adds the transitions of the processes from the first parameter down
+// to the second.
+func (t *translator) adding() {
+	f := t.all
+	e := t.emitter(f, nil)
+	pid, to := f.Param(0), f.Param(1)
+	e.r = e.source(e.zero)
+	out := e.Block()
+	again := e.Loop()
+	e.Get(pid)
+	e.Get(to)
+	e.Op(jit.I32LtS)
+	e.BrIf(out)
+	e.enough()
+	e.variable(varBail)
+	e.BrIf(out)
+	e.frameOf(pid, e.r)
+	frame := e.keep()
+	e.kindOf(pid)
+	kind := e.keep()
+	e.pointIn(frame, kind, true)
+	g := e.keep()
+	e.dispatch(g, t.adds, func(f *jit.Func) {
+		e.Get(frame)
+		e.Get(pid)
+		e.Call(f)
+	})
+	e.add(pid, -1)
+	e.Set(pid)
+	e.Br(again)
+	e.End()
+	e.End()
+}
+
+// lettering writes the function of the state atoms.
+func (t *translator) lettering() {
+	f := t.letter
+	e := t.emitter(f, nil)
+	e.quiet = true
+	vec := f.Param(0)
+	e.r = view{base: vec}
+	timeout := e.Local(jit.I32)
+	if t.b.Timeout {
+		e.variable(varTimeout)
+		e.Set(timeout)
+		e.setConst(varTimeout, 0)
+		e.any(func(pid jit.Local) {
+			e.Get(vec)
+			e.Get(pid)
+			e.I32(0)
+			e.Call(t.hasAny)
+			if t.mayMove != nil {
+				e.Get(vec)
+				e.Get(pid)
+				e.Call(t.mayMove)
+				e.Op(jit.I32And)
+			}
+		})
+		e.Op(jit.I32Eqz)
+		idle := e.keep()
+		e.setVariable(varTimeout, func() { e.Get(idle) })
+	}
+	out := e.Local(jit.I64)
+	for _, a := range t.b.State {
+		e.truth(a.Node)
+		e.Op(jit.I64ExtendI32U)
+		e.I64(int64(bits.TrailingZeros64(uint64(a.Bit))))
+		e.Op(jit.I64Shl)
+		e.Get(out)
+		e.Op(jit.I64Or)
+		e.Set(out)
+	}
+	if t.b.Timeout {
+		e.setVariable(varTimeout, func() { e.Get(timeout) })
+	}
+	e.Get(out)
+}
+
+// expand writes the function that expands a state.
+func (t *translator) expand() {
+	f := t.mod.Func(types(1), types(1))
+	t.mod.Export(jit.Entry, f)
+	e := t.emitter(f, nil)
+	e.clean()
+	e.expansion(f.Param(0))
+	e.variable(varBail)
+	e.IfValue(jit.I32)
+	e.I32(-1)
+	e.Else()
+	e.found()
+	e.End()
+}
+
+// clean begins with no successor.
+func (e *emitter) clean() {
+	e.setConst(varOut, jit.DataAt)
+	e.setConst(varSucc, jit.SuccsAt)
+	e.setConst(varBail, 0)
+}
+
+// found pushes the number of successors.
+func (e *emitter) found() {
+	e.variable(varSucc)
+	e.I32(jit.SuccsAt)
+	e.Op(jit.I32Sub)
+	e.I32(int32(bits.TrailingZeros32(jit.SuccBytes)))
+	e.Op(jit.I32ShrU)
+}
+
+// expansion adds the successors of the source, whose length is given, behind those that are there.
+func (e *emitter) expansion(length jit.Local) {
+	t := e.t
+	e.r = e.source(e.zero)
+	e.setVariable(varFirst, func() { e.variable(varSucc) })
+	for _, v := range []uint32{varTimeout, varInside, varProbing} {
+		e.setConst(v, 0)
+	}
+	e.Get(e.zero)
+	e.I64(0)
+	e.Store(jit.I64Store, jit.HeadEnabled)
+	e.layout()
+	e.tight()
+	alone := e.alone(length)
+	e.sourceFlags()
+	e.Get(alone)
+	e.I32(0)
+	e.Op(jit.I32GeS)
+	e.If()
+	e.setConst(varInside, 1)
+	e.processes(alone, alone)
+	if t.every {
+		e.enableOthers(alone)
+	}
+	e.setConst(varInside, 0)
+	e.End()
+	e.ifNone(e.everybody)
+	if t.m.UsesTimeout {
+		e.ifNone(func() {
+			e.setConst(varTimeout, 1)
+			e.everybody()
+			e.setConst(varTimeout, 0)
+		})
+	}
+	e.ifNone(e.deadlock)
+}
+
+// ifNone is for when the source has no successor so far.
+func (e *emitter) ifNone(body func()) {
+	e.variable(varSucc)
+	e.variable(varFirst)
+	e.Op(jit.I32Eq)
+	e.If()
+	body()
+	e.End()
+}
+
+// everybody adds the transitions of all processes.
+func (e *emitter) everybody() {
+	e.count()
+	e.I32(1)
+	e.Op(jit.I32Sub)
+	last := e.keep()
+	e.I32(0)
+	e.processes(last, e.keep())
+}
+
+// processes adds the transitions of the processes from one down to another.
+func (e *emitter) processes(from, to jit.Local) {
+	if e.t.allUsual != nil {
+		e.variable(varUsual)
+		e.If()
+		e.Get(from)
+		e.Get(to)
+		e.Call(e.t.allUsual)
+		e.Else()
+	}
+	e.Get(from)
+	e.Get(to)
+	e.Call(e.t.all)
+	if e.t.allUsual != nil {
+		e.End()
+	}
+}
+
+// attach finds the frames and channels of the source.
+func (e *emitter) attach() {
+	m := e.t.m
+	at, pid := e.Local(jit.I32), e.Local(jit.I32)
+	e.setConst(varQueues, int32(len(m.Queues)))
+	e.I32(int32(m.GlobalBytes))
+	e.Set(at)
+	done := e.Block()
+	again := e.Loop()
+	e.Get(pid)
+	e.count()
+	e.Op(jit.I32GeU)
+	e.BrIf(done)
+	next := e.Block()
+	labels := make([]jit.Label, len(m.Procs))
+	for i := len(labels) - 1; i >= 0; i-- {
+		labels[i] = e.Block()
+	}
+	if m.TypeBytes != 0 {
+		e.Get(at)
+		e.Load(jit.I32Load8U, jit.SourceAt)
+		e.BrTable(labels, next)
+	}
+	for _, p := range m.Procs {
+		e.End()
+		e.pushFrame(p, pid, at)
+		e.add(at, p.Header+int32(p.Bytes))
+		e.Set(at)
+		e.Br(next)
+	}
+	e.End()
+	e.add(pid, 1)
+	e.Set(pid)
+	e.Br(again)
+	e.End()
+	e.End()
+	e.setVariable(varLen, func() { e.Get(at) })
+	e.setVariable(varQueues0, func() { e.variable(varQueues) })
+}
+
+// alone reads what an atomic sequence adds to the source, and sets the source's letter. It is the process
+// that has the processor to itself, or -1.
+func (e *emitter) alone(length jit.Local) jit.Local {
+	t := e.t
+	hidden := uint32(t.m.HiddenBytes)
+	out := e.Local(jit.I32)
+	e.variable(varLen)
+	at := e.keep()
+	e.Get(at)
+	e.Get(length)
+	e.Op(jit.I32Eq)
+	e.If()
+	e.I32(-1)
+	e.Set(out)
+	e.copyBytes(e.zero, t.hiddenInit, e.zero, t.hidden, hidden)
+	e.copyBytes(e.zero, t.hiddenInit, e.zero, t.hidden0, hidden)
+	e.sourceLetter()
+	e.Else()
+	e.Get(at)
+	e.Load(jit.I32Load8U, jit.SourceAt)
+	e.Set(out)
+	e.copyBytes(at, jit.SourceAt+1, e.zero, t.hidden, hidden)
+	e.copyBytes(at, jit.SourceAt+1, e.zero, t.hidden0, hidden)
+	if letterBits := (t.b.Bits() + 7) / 8 * 8; letterBits > 0 {
+		e.Get(e.zero)
+		e.Get(at)
+		e.Load(jit.I64Load, jit.SourceAt+1+hidden)
+		if letterBits < 64 {
+			e.I64(1<<letterBits - 1)
+			e.Op(jit.I64And)
+		}
+		e.Store(jit.I64Store, jit.HeadSource)
+	}
+	e.End()
+	return out
+}
+
+func (e *emitter) sourceLetter() {
+	if e.t.letter == nil {
+		return
+	}
+	e.Get(e.zero)
+	e.I32(jit.SourceAt)
+	e.Call(e.t.letter)
+	e.Store(jit.I64Store, jit.HeadSource)
+}
+
+// sourceFlags notes the labels at which processes stand.
+func (e *emitter) sourceFlags() {
+	labels := false
+	for _, pt := range e.t.points {
+		labels = labels || pt.Accept || pt.Progress
+	}
+	if !labels {
+		e.setConst(jit.HeadFlags, 0)
+		return
+	}
+	flags := e.Local(jit.I32)
+	e.eachProcess(func(pid jit.Local, _ jit.Label) {
+		e.pointOf(pid, true)
+		e.Load(jit.I32Load8U, e.t.pointFlags)
+		e.Get(flags)
+		e.Op(jit.I32Or)
+		e.Set(flags)
+	})
+	e.setVariable(jit.HeadFlags, func() {
+		e.Get(flags)
+		e.I32(pointAccept | pointProgress)
+		e.Op(jit.I32And)
+		e.I32(int32(program.AcceptLabel))
+		e.Op(jit.I32Mul)
+	})
+}
+
+// deadlock notes that there is no successor, and whether the processes may stop where they are.
+func (e *emitter) deadlock() {
+	e.setVariable(jit.HeadFlags, func() {
+		e.variable(jit.HeadFlags)
+		e.any(func(pid jit.Local) {
+			e.pointOf(pid, true)
+			e.Load(jit.I32Load8U, e.t.pointFlags)
+			e.I32(pointEnd)
+			e.Op(jit.I32And, jit.I32Eqz)
+		})
+		e.traceOpen()
+		e.Op(jit.I32Or)
+		e.IfValue(jit.I32)
+		e.I32(int32(program.Deadlock))
+		e.Else()
+		e.I32(int32(program.Deadlock | program.ValidEnd))
+		e.End()
+		e.Op(jit.I32Or)
+	})
+}
+
+// enableOthers marks the processes that wait for the end of an atomic sequence although they could move.
+func (e *emitter) enableOthers(alone jit.Local) {
+	t := e.t
+	e.eachProcess(func(pid jit.Local, _ jit.Label) {
+		next := e.Block()
+		e.Get(pid)
+		e.Get(alone)
+		e.Op(jit.I32Eq)
+		e.BrIf(next)
+		e.unlessMayMove(func() { e.I32(jit.SourceAt) }, func() { e.Get(pid) }, next)
+		e.Get(e.zero)
+		e.Get(e.zero)
+		e.Load(jit.I64Load, jit.HeadEnabled)
+		e.I32(jit.SourceAt)
+		e.Get(pid)
+		e.I32(0)
+		e.Call(t.hasAny)
+		e.Op(jit.I64ExtendI32U)
+		e.Get(pid)
+		e.Op(jit.I64ExtendI32U, jit.I64Shl, jit.I64Or)
+		e.Store(jit.I64Store, jit.HeadEnabled)
+		e.End()
+	})
+}

@@ -1,0 +1,120 @@
+package compiler
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// Code that forgets variables (see dead.go). In the source all that cannot matter holds zero, so a step need only put zero
+// into what is dead behind it and was not before, or what it may have written. Which that is, is known of every step.
+
+// forget puts zero into what the acting process's step leaves dead.
+func (a *adder) forget(st *flat.Step) {
+	d := a.t.b.Dead
+	if d == nil {
+		return
+	}
+	global, own := d.Behind(a.t.m, a.proc, a.at, st)
+	for _, s := range global {
+		a.clear(a.global(a.w, s.Low), s.High-s.Low)
+	}
+	a.clearLocals(a.w, own)
+}
+
+// clearLocals puts zero into variables of the process whose frame is in the view.
+func (e *emitter) clearLocals(v view, spans []facts.Span) {
+	for _, s := range spans {
+		e.clear(e.local(v, s.Low), s.High-s.Low)
+	}
+}
+
+// clear puts zero into the bits from a place on.
+func (e *emitter) clear(p place, bits int32) {
+	for bits > 0 {
+		n := min(bits, 8-int32(p.bit))
+		if n == 8 {
+			n = bits &^ 7
+			e.clearBytes(p, n/8)
+		} else {
+			e.clearInByte(p, n)
+		}
+		p, bits = p.moved(n), bits-n
+	}
+}
+
+func (e *emitter) clearBytes(p place, n int32) {
+	if n <= maxUnrolled {
+		e.zeroBytes(p.base, p.off, uint32(n))
+		return
+	}
+	e.add(p.base, int32(p.off))
+	e.I32(0)
+	e.I32(n)
+	e.MemoryFill()
+}
+
+func (e *emitter) clearInByte(p place, n int32) {
+	e.Get(p.base)
+	e.Get(p.base)
+	e.Load(jit.I32Load8U, p.off)
+	e.I32(0xff &^ ((1<<n - 1) << p.bit))
+	e.Op(jit.I32And)
+	e.Store(jit.I32Store8, p.off)
+}
+
+// sender is a send after which its process forgets variables. What takes the message completes the successor, and so
+// must know which send it was.
+type sender struct {
+	proc  *flat.Proctype
+	spans []facts.Span
+}
+
+// findSenders lists the sends over channels without slots after which something is forgotten, and numbers them from 1 on.
+func (t *translator) findSenders() {
+	if t.b.Dead == nil || !t.rendezvousKinds() {
+		return
+	}
+	t.sendNumber = map[*flat.Step]int32{}
+	for _, pt := range t.points {
+		for i := range pt.Steps {
+			st := &pt.Steps[i]
+			if st.Op != flat.StepSend || pt.Inner {
+				continue
+			}
+			if _, own := t.b.Dead.Behind(t.m, pt.proc, pt.at, st); len(own) > 0 {
+				t.senders = append(t.senders, sender{pt.proc, own})
+				t.sendNumber[st] = int32(len(t.senders))
+			}
+		}
+	}
+	if len(t.senders) > 0 {
+		t.forgetSent = t.mod.Func(types(1), nil)
+	}
+}
+
+// forgettingSent writes the function that forgets what a sender need not know any more. Its parameter is the vector that is
+// written.
+func (t *translator) forgettingSent() {
+	e := t.emitter(t.forgetSent, nil)
+	out := e.Block()
+	labels := make([]jit.Label, len(t.senders))
+	for i := len(labels) - 1; i >= 0; i-- {
+		labels[i] = e.Block()
+	}
+	e.variable(varSendForgets)
+	e.I32(1)
+	e.Op(jit.I32Sub)
+	e.BrTable(labels, out)
+	for _, s := range t.senders {
+		e.End()
+		e.Get(t.forgetSent.Param(0))
+		e.variable(varSendAt)
+		e.Op(jit.I32Add)
+		e.I32(int32(t.pcAt(s.proc)))
+		e.Op(jit.I32Sub)
+		e.clearLocals(view{frame: e.keep()}, s.spans)
+		e.Br(out)
+	}
+	e.End()
+}

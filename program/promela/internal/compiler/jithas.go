@@ -1,0 +1,245 @@
+package compiler
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// Code that asks whether a process can move: the translation of hasStep, partner, mayMove and highest in
+// execute.go.
+
+// having writes has[g]: its parameters are the vector, the frame, the pid, and whether a rendezvous
+// send counts without a partner.
+func (t *translator) having(g int) {
+	f, pt := t.has[g], t.points[g]
+	e := t.emitter(f, pt.proc)
+	e.quiet = true
+	e.pid = f.Param(2)
+	e.r = view{base: f.Param(0), frame: f.Param(1)}
+	e.touch(f.Param(1), frameAt+uint32(pt.proc.Bytes)+1)
+	for i := range pt.Steps {
+		st := &pt.Steps[i]
+		if always(st) {
+			e.I32(1)
+			e.Return()
+			break
+		}
+		no := e.Block()
+		if st.Op == flat.StepSend {
+			e.canSend(st, f.Param(3), no)
+		} else {
+			e.ready(st, no)
+		}
+		e.I32(1)
+		e.Return()
+		e.End()
+	}
+	e.I32(0)
+}
+
+// canSend branches to no unless a message could be sent.
+func (e *emitter) canSend(st *flat.Step, alone jit.Local, no jit.Label) {
+	spec := &e.t.m.ChannelOps[st.A]
+	e.onChannel(spec.Channel, func(q queueAt) {
+		if !q.typ.Rendezvous() {
+			e.length(q, e.r)
+			e.I32(int32(q.typ.Slots))
+			e.Op(jit.I32GeU)
+			e.BrIf(no)
+			return
+		}
+		e.Get(alone)
+		e.Op(jit.I32Eqz)
+		e.If()
+		for i, v := range e.values(q.typ, spec) {
+			e.Get(e.zero)
+			e.Get(v)
+			e.Store(jit.I32Store, e.t.sent+uint32(4*i))
+		}
+		e.setConst(varSentFields, int32(len(q.typ.Fields)))
+		e.Get(e.r.base)
+		e.Get(e.pid)
+		e.eval(spec.Channel)
+		e.Call(e.t.partner)
+		e.Op(jit.I32Eqz)
+		e.BrIf(no)
+		e.End()
+	}, e.failTo(no))
+}
+
+// partners writes the function that tells whether somebody takes the message: its parameters are the
+// vector, the sender and the channel.
+func (t *translator) partners() {
+	f := t.partner
+	e := t.emitter(f, nil)
+	vec, sender, channel := f.Param(0), f.Param(1), f.Param(2)
+	e.r = view{base: vec}
+	e.eachProcess(func(pid jit.Local, done jit.Label) {
+		next := e.Block()
+		e.Get(pid)
+		e.Get(sender)
+		e.Op(jit.I32Eq)
+		e.BrIf(next)
+		e.pointOf(pid, true)
+		g := e.keep()
+		e.Get(g)
+		e.Load(jit.I32Load8U, t.pointTakes)
+		e.Op(jit.I32Eqz)
+		e.BrIf(next)
+		e.unlessMayMove(func() { e.Get(vec) }, func() { e.Get(pid) }, next)
+		e.frameOf(pid, e.r)
+		frame := e.keep()
+		e.dispatch(g, t.fits, func(f *jit.Func) {
+			e.Get(vec)
+			e.Get(frame)
+			e.Get(pid)
+			e.Get(channel)
+			e.Call(f)
+			e.If()
+			e.I32(1)
+			e.Return()
+			e.End()
+		})
+		e.End()
+	})
+	e.I32(0)
+}
+
+// fitting writes fits[g]: its parameters are the vector, the frame, the pid and the channel.
+func (t *translator) fitting(g int) {
+	f, pt := t.fits[g], t.points[g]
+	e := t.emitter(f, pt.proc)
+	e.quiet = true
+	e.pid = f.Param(2)
+	e.r = view{base: f.Param(0), frame: f.Param(1)}
+	one := func(st *flat.Step) {
+		no := e.Block()
+		e.takesOver(st, f.Param(3), no)
+		e.I32(1)
+		e.Return()
+		e.End()
+	}
+	for _, st := range t.takers(pt) {
+		if st.Op == flat.StepReceive {
+			one(st)
+			continue
+		}
+		steps := pt.proc.Points[st.A].Steps
+		for i := range steps {
+			if steps[i].Op == flat.StepReceive && t.mayTake(&steps[i]) {
+				one(&steps[i])
+			}
+		}
+	}
+	e.I32(0)
+}
+
+// takesOver is takes for the message that a partner is looked for.
+func (e *emitter) takesOver(st *flat.Step, channel jit.Local, no jit.Label) {
+	e.setVariable(varSentChannel, func() { e.Get(channel) })
+	e.takes(st, e.t.sent, varSentChannel, varSentFields, no)
+}
+
+// asking writes hasAny: its parameters are the vector, the pid, and whether a rendezvous send counts
+// without a partner.
+func (t *translator) asking() {
+	f := t.hasAny
+	e := t.emitter(f, nil)
+	vec, pid, alone := f.Param(0), f.Param(1), f.Param(2)
+	e.r = view{base: vec}
+	e.pointOf(pid, true)
+	g := e.keep()
+	e.frameOf(pid, e.r)
+	frame := e.keep()
+	e.dispatch(g, t.has, func(f *jit.Func) {
+		e.Get(vec)
+		e.Get(frame)
+		e.Get(pid)
+		e.Get(alone)
+		e.Call(f)
+		e.Return()
+	})
+	e.I32(0)
+}
+
+// providing writes the function that evaluates the provided clause of a process.
+func (t *translator) providing() {
+	f := t.provided
+	e := t.emitter(f, nil)
+	vec, pid := f.Param(0), f.Param(1)
+	e.pid = pid
+	e.r = view{base: vec}
+	e.frameOf(pid, e.r)
+	e.r.frame = e.keep()
+	e.kindOf(pid)
+	kind := e.keep()
+	for _, p := range t.m.Procs {
+		if p.Provided < 0 {
+			continue
+		}
+		e.proc = p
+		e.Get(kind)
+		e.I32(t.first[p.Index])
+		e.Op(jit.I32Eq)
+		e.If()
+		e.truth(p.Provided)
+		e.Return()
+		e.End()
+	}
+	e.I32(1)
+}
+
+// unlessMayMove branches to no when the process may not move in the vector.
+func (e *emitter) unlessMayMove(vec, pid func(), no jit.Label) {
+	if e.t.mayMove == nil {
+		return
+	}
+	vec()
+	pid()
+	e.Call(e.t.mayMove)
+	e.Op(jit.I32Eqz)
+	e.BrIf(no)
+}
+
+// permitting writes mayMove: the provided clause holds, and no process of higher priority has anything
+// to do.
+func (t *translator) permitting() {
+	f := t.mayMove
+	e := t.emitter(f, nil)
+	vec, pid := f.Param(0), f.Param(1)
+	e.r = view{base: vec}
+	e.Get(vec)
+	e.Get(pid)
+	e.Call(t.provided)
+	if !t.m.UsesPriority {
+		return
+	}
+	e.Op(jit.I32Eqz)
+	e.If()
+	e.I32(0)
+	e.Return()
+	e.End()
+	e.priorityOf(pid)
+	mine := e.keep()
+	e.any(func(other jit.Local) {
+		e.priorityOf(other)
+		e.Get(mine)
+		e.Op(jit.I32GtU)
+		e.IfValue(jit.I32)
+		e.Get(vec)
+		e.Get(other)
+		e.Call(t.provided)
+		e.IfValue(jit.I32)
+		e.Get(vec)
+		e.Get(other)
+		e.I32(1)
+		e.Call(t.hasAny)
+		e.Else()
+		e.I32(0)
+		e.End()
+		e.Else()
+		e.I32(0)
+		e.End()
+	})
+	e.Op(jit.I32Eqz)
+}

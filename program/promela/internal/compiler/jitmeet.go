@@ -1,0 +1,342 @@
+package compiler
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// Code for rendezvous. The sender leaves its message and what is known of its step in the memory, and
+// every other process is asked to add its receiving halves.
+
+// rendezvous tries a send over a channel without slots with every process that can receive.
+func (a *adder) rendezvous(st *flat.Step, q queueAt) {
+	t := a.t
+	spec := &t.m.ChannelOps[st.A]
+	if len(spec.Send) != len(q.typ.Fields) {
+		a.fail()
+	}
+	for i, v := range a.values(q.typ, spec) {
+		a.Get(a.zero)
+		a.Get(v)
+		a.Store(jit.I32Store, t.message+uint32(4*i))
+	}
+	a.setVariable(varChannel, func() { a.eval(spec.Channel) })
+	a.setConst(varFields, int32(len(q.typ.Fields)))
+	a.setVariable(varSendAt, func() { a.add(a.frame, int32(t.pcAt(a.proc))-jit.SourceAt) })
+	a.setConst(varSendTo, st.Target)
+	a.setConst(varSendWide, flat.Truth(a.proc.PCBytes == 2))
+	a.Get(a.zero)
+	a.ownAction(st)
+	a.Store(jit.I64Store, varSendAction)
+	a.Get(a.zero)
+	a.ownBit()
+	a.Store(jit.I64Store, varSendMoved)
+	a.Get(a.zero)
+	a.ownAct()
+	a.Store(jit.I64Store, varSendAct)
+	if t.forgetSent != nil {
+		a.setConst(varSendForgets, t.sendNumber[st])
+	}
+	a.callMeet(spec)
+	a.If()
+	a.I32(st.Escape)
+	a.Set(a.escape)
+	if a.proc.Determin {
+		a.Get(a.moved)
+		a.If()
+		a.fail()
+		a.End()
+	}
+	a.End()
+}
+
+// meeting writes the function that asks every process but the sender, the youngest first.
+func (t *translator) meeting() {
+	f := t.meet
+	e := t.emitter(f, nil)
+	e.r = e.source(e.zero)
+	sender, done := f.Param(0), f.Local(jit.I32)
+	e.count()
+	r := e.keep()
+	out := e.Block()
+	again := e.Loop()
+	e.Get(r)
+	e.Op(jit.I32Eqz)
+	e.BrIf(out)
+	e.add(r, -1)
+	e.Tee(r)
+	e.Get(sender)
+	e.Op(jit.I32Eq)
+	e.BrIf(again)
+	e.pointOf(r, true)
+	g := e.keep()
+	e.unlessMayMove(func() { e.I32(jit.SourceAt) }, func() { e.Get(r) }, again)
+	e.Get(g)
+	e.Load(jit.I32Load8U, t.pointTakes)
+	e.Op(jit.I32Eqz)
+	e.BrIf(again)
+	e.enough()
+	e.frameOf(r, e.r)
+	frame := e.keep()
+	e.dispatch(g, t.takes, func(f *jit.Func) {
+		e.Get(frame)
+		e.Get(r)
+		e.Call(f)
+		e.Get(done)
+		e.Op(jit.I32Or)
+		e.Set(done)
+	})
+	e.Br(again)
+	e.End()
+	e.End()
+	e.Get(done)
+}
+
+// dispatch writes a call of the function of control point g, for those that there are.
+func (e *emitter) dispatch(g jit.Local, funcs []*jit.Func, call func(*jit.Func)) {
+	out := e.Block()
+	labels := make([]jit.Label, len(funcs))
+	for i := len(funcs) - 1; i >= 0; i-- {
+		labels[i] = out
+		if funcs[i] != nil {
+			labels[i] = e.Block()
+		}
+	}
+	e.Get(g)
+	e.BrTable(labels, out)
+	for _, f := range funcs {
+		if f != nil {
+			e.End()
+			call(f)
+			e.Br(out)
+		}
+	}
+	e.End()
+}
+
+// takers are the steps that may be the receiving half of a rendezvous.
+func (t *translator) takers(pt pointRef) []*flat.Step {
+	var out []*flat.Step
+	if pt.Inner {
+		return nil
+	}
+	for i := range pt.Steps {
+		st := &pt.Steps[i]
+		switch st.Op {
+		case flat.StepReceive:
+			if t.mayTake(st) {
+				out = append(out, st)
+			}
+		case flat.StepDStep:
+			for j := range pt.proc.Points[st.A].Steps {
+				if in := &pt.proc.Points[st.A].Steps[j]; in.Op == flat.StepReceive && t.mayTake(in) {
+					out = append(out, st)
+					break
+				}
+			}
+		}
+	}
+	return out
+}
+
+// mayTake reports that a receive may be over a channel without slots.
+func (t *translator) mayTake(st *flat.Step) bool {
+	spec := &t.m.ChannelOps[st.A]
+	if spec.Copying {
+		return false
+	}
+	if id, ok := t.constant(spec.Channel); ok && id >= 1 && int(id) <= len(t.m.Queues) {
+		return t.m.Queues[id-1].Rendezvous()
+	}
+	return t.rendezvousKinds()
+}
+
+func (t *translator) rendezvousKinds() bool {
+	for _, k := range t.kinds {
+		if k.Rendezvous() {
+			return true
+		}
+	}
+	return false
+}
+
+// mostSteps is the greatest number of steps of a control point.
+func (t *translator) mostSteps() int {
+	most := 0
+	for _, pt := range t.points {
+		most = max(most, len(pt.Steps))
+	}
+	return most
+}
+
+// taking writes takes[g].
+func (t *translator) taking(g int) {
+	a := t.adder(g, t.takes[g])
+	a.meets = true
+	escapes := false
+	for _, st := range t.takers(t.points[g]) {
+		if escapes {
+			a.leaveUnless(st)
+		}
+		a.handshake(st)
+		escapes = escapes || st.Escape != 0
+	}
+	a.Get(a.moved)
+}
+
+// handshake adds the transition in which one step takes the message.
+func (a *adder) handshake(got *flat.Step) {
+	source := a.r
+	a.I32(0)
+	a.Set(a.failed)
+	no := a.Block()
+	if got.Op == flat.StepReceive {
+		a.takes(got, a.t.message, varChannel, varFields, no)
+		a.shake()
+		a.deliver(&a.t.m.ChannelOps[got.A])
+	} else {
+		a.handshakeDStep(got, no)
+	}
+	a.setPC(a.proc, a.w.frame, got.Target)
+	a.forget(got)
+	if a.t.forgetSent != nil {
+		a.Get(a.w.base)
+		a.Call(a.t.forgetSent)
+	}
+	a.r = a.w
+	a.emit(emission{got, varLen, func() {
+		a.Get(a.zero)
+		a.Load(jit.I64Load, varSendAction)
+		a.add(a.pid, 1)
+		a.Op(jit.I64ExtendI32U)
+		a.I64(28)
+		a.Op(jit.I64Shl)
+		a.I64(int64(got.ID) << 37)
+		a.Op(jit.I64Or, jit.I64Or)
+	}})
+	a.restore(false)
+	a.r = source
+	a.done(got)
+	a.End()
+}
+
+// shake makes the copy and moves the sender.
+func (a *adder) shake() {
+	a.begin()
+	wide := false
+	for _, p := range a.t.m.Procs {
+		wide = wide || p.PCBytes == 2
+	}
+	a.Get(a.w.base)
+	a.variable(varSendAt)
+	a.Op(jit.I32Add)
+	at := a.keep()
+	if wide {
+		a.variable(varSendWide)
+		a.If()
+		a.Get(at)
+		a.variable(varSendTo)
+		a.Store(jit.I32Store16, 0)
+		a.Else()
+	}
+	a.Get(at)
+	a.variable(varSendTo)
+	a.Store(jit.I32Store8, 0)
+	if wide {
+		a.End()
+	}
+	a.r = a.w
+	a.observeMeeting()
+}
+
+// takes branches to no unless the receive takes the message of a rendezvous.
+func (e *emitter) takes(st *flat.Step, message, channel, fields uint32, no jit.Label) {
+	spec := &e.t.m.ChannelOps[st.A]
+	e.eval(spec.Channel)
+	e.variable(channel)
+	e.Op(jit.I32Ne)
+	e.BrIf(no)
+	for i := range spec.Recv {
+		if spec.Recv[i].Match < 0 {
+			continue
+		}
+		e.eval(spec.Recv[i].Match)
+		e.Get(e.zero)
+		e.Load(jit.I32Load, message+uint32(4*i))
+		e.Op(jit.I32Ne)
+		if i >= e.t.fewestFields() {
+			e.variable(fields)
+			e.I32(int32(i))
+			e.Op(jit.I32GtS, jit.I32And)
+		}
+		e.BrIf(no)
+	}
+}
+
+// fewestFields is the least number of fields of messages of a rendezvous.
+func (t *translator) fewestFields() int {
+	n := -1
+	for _, k := range t.kinds {
+		if k.Rendezvous() && (n < 0 || len(k.Fields) < n) {
+			n = len(k.Fields)
+		}
+	}
+	return n
+}
+
+// deliver assigns the message to the variables of a receive.
+func (a *adder) deliver(spec *flat.ChannelSpec) {
+	a.variable(varFields)
+	a.I32(int32(len(spec.Recv)))
+	a.Op(jit.I32Ne)
+	a.If()
+	a.fail()
+	a.End()
+	for i := range spec.Recv {
+		if x := &spec.Recv[i]; x.Addr >= 0 {
+			a.variable(a.t.message + uint32(4*i))
+			a.assign(x.Addr, a.keep())
+		}
+	}
+}
+
+// handshakeDStep is a handshake whose receive is the first statement of a d_step.
+func (a *adder) handshakeDStep(got *flat.Step, no jit.Label) {
+	steps := a.proc.Points[got.A].Steps
+	var takers []*flat.Step
+	var starts []int32
+	for i := range steps {
+		if steps[i].Op == flat.StepReceive && a.t.mayTake(&steps[i]) {
+			takers, starts = append(takers, &steps[i]), append(starts, steps[i].Target)
+		}
+	}
+	choice := a.Local(jit.I32)
+	chosen := a.Block()
+	for i, st := range takers {
+		other := a.Block()
+		a.takes(st, a.t.message, varChannel, varFields, other)
+		a.I32(int32(i))
+		a.Set(choice)
+		a.Br(chosen)
+		a.End()
+	}
+	a.Br(no)
+	a.End()
+	a.shake()
+	a.dstep(starts, func(jump func(int32)) {
+		for i, st := range takers {
+			last := i == len(takers)-1
+			if !last {
+				a.Get(choice)
+				a.I32(int32(i))
+				a.Op(jit.I32Eq)
+				a.If()
+			}
+			a.deliver(&a.t.m.ChannelOps[st.A])
+			jump(st.Target)
+			if !last {
+				a.End()
+			}
+		}
+	})
+}

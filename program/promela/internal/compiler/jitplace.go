@@ -1,0 +1,318 @@
+package compiler
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// Code for addresses: the translation of address, load and store.
+
+// place is where a value lies: so many bits behind a local. When bits are computed too, they are
+// in dyn.
+type place struct {
+	base    jit.Local
+	off     uint32
+	bit     uint8
+	dyn     jit.Local
+	dynamic bool // dyn is used
+	nowhere bool
+	exists  jit.Local // is zero when there is no such place
+	perhaps bool      // exists is used
+}
+
+func fixed(base jit.Local, off uint32, bits int32) place {
+	return place{base: base, off: off + uint32(bits>>3), bit: uint8(bits & 7)}
+}
+
+func (e *emitter) global(v view, bits int32) place { return fixed(v.base, v.off, bits) }
+func (e *emitter) local(v view, bits int32) place {
+	return fixed(v.frame, v.frameOff+frameAt, bits)
+}
+
+// moved is the place a number of bits further on.
+func (p place) moved(bits int32) place {
+	bits += int32(p.bit)
+	p.off, p.bit = p.off+uint32(bits>>3), uint8(bits&7)
+	return p
+}
+
+// address computes the place of an address node; its base is in v, and indices are read where the
+// emitter reads.
+func (e *emitter) address(i int32, v view) place {
+	n := &e.t.m.Code[i]
+	switch n.Op {
+	case flat.AddrGlobal:
+		return e.global(v, n.A)
+	case flat.AddrLocal:
+		return e.local(v, n.A)
+	case flat.AddrHidden:
+		return fixed(e.zero, e.t.hidden, n.A)
+	case flat.AddrOffset:
+		return e.address(n.A, v).moved(n.B)
+	case flat.AddrIndex:
+		return e.element(n, v)
+	case flat.AddrRemote:
+		return e.remote(n, v)
+	}
+	return place{nowhere: true}
+}
+
+// element is the place of an element. An index out of range stands for element 0.
+func (e *emitter) element(n *flat.Node, v view) place {
+	p := e.address(n.A, v)
+	x := &e.t.m.Indexings[n.C]
+	if k, ok := e.t.constant(n.B); ok && uint32(k) < uint32(x.Count) {
+		return p.moved(k * x.Stride)
+	}
+	e.eval(n.B)
+	k := e.keep()
+	e.Get(k)
+	e.I32(x.Count)
+	e.Op(jit.I32GeU)
+	e.If()
+	e.fail()
+	e.I32(0)
+	e.Set(k)
+	e.End()
+	if x.Stride%8 != 0 {
+		return e.bitElement(p, k, x.Stride)
+	}
+	e.Get(p.base)
+	e.scaled(k, x.Stride/8)
+	e.Op(jit.I32Add)
+	p.base = e.keep()
+	return p
+}
+
+// scaled pushes k*n.
+func (e *emitter) scaled(k jit.Local, n int32) {
+	e.Get(k)
+	if n != 1 {
+		e.I32(n)
+		e.Op(jit.I32Mul)
+	}
+}
+
+// bitElement is the place of an element of an array of single bits.
+func (e *emitter) bitElement(p place, k jit.Local, stride int32) place {
+	e.scaled(k, stride)
+	if p.dynamic {
+		e.Get(p.dyn)
+		e.Op(jit.I32Add)
+	}
+	p.dyn, p.dynamic = e.keep(), true
+	return p
+}
+
+// remote is the place of another process's variable, if there is such a process.
+func (e *emitter) remote(n *flat.Node, v view) place {
+	pid := e.findProcess(n)
+	e.Get(pid)
+	e.I32(0)
+	e.Op(jit.I32GeS)
+	exists := e.keep()
+	// Without such a process, that of pid 0 is read, and what is read is thrown away.
+	e.Get(exists)
+	e.If()
+	e.Else()
+	e.I32(0)
+	e.Set(pid)
+	e.End()
+	e.frameOf(pid, v)
+	p := e.address(n.A, view{base: v.base, off: v.off, frame: e.keep()})
+	p.exists, p.perhaps = exists, true
+	return p
+}
+
+// findProcess is the pid of the process that a remote reference means, -1 when there is none.
+func (e *emitter) findProcess(n *flat.Node) jit.Local {
+	out := e.Local(jit.I32)
+	e.I32(-1)
+	e.Set(out)
+	kind := e.t.first[n.C]
+	if n.B >= 0 {
+		e.eval(n.B)
+		pid := e.keep()
+		e.alive(pid)
+		e.If()
+		e.kindOf(pid)
+		e.I32(kind)
+		e.Op(jit.I32Eq)
+		e.If()
+		e.Get(pid)
+		e.Set(out)
+		e.End()
+		e.End()
+		return out
+	}
+	e.eachProcess(func(pid jit.Local, done jit.Label) {
+		e.kindOf(pid)
+		e.I32(kind)
+		e.Op(jit.I32Eq)
+		e.If()
+		e.Get(pid)
+		e.Set(out)
+		e.Br(done)
+		e.End()
+	})
+	return out
+}
+
+// eachProcess writes body as a loop over the pids, upwards; done leaves it.
+func (e *emitter) eachProcess(body func(pid jit.Local, done jit.Label)) {
+	pid := e.Local(jit.I32)
+	e.I32(0)
+	e.Set(pid)
+	done := e.Block()
+	again := e.Loop()
+	e.Get(pid)
+	e.count()
+	e.Op(jit.I32GeU)
+	e.BrIf(done)
+	body(pid, done)
+	e.add(pid, 1)
+	e.Set(pid)
+	e.Br(again)
+	e.End()
+	e.End()
+}
+
+// loadAt pushes what a computed address holds, 0 when there is no such place.
+func (e *emitter) loadAt(n *flat.Node) {
+	p := e.address(n.A, e.r)
+	if p.nowhere {
+		e.I32(0)
+		return
+	}
+	e.load(p, n.Store)
+	if p.perhaps {
+		e.I32(0)
+		e.Get(p.exists)
+		e.Op(jit.Select)
+	}
+}
+
+// load pushes the value at a place.
+func (e *emitter) load(p place, s flat.Storage) {
+	if s == flat.StoreBit {
+		e.bitAddress(p)
+		e.Load(jit.I32Load8U, p.off)
+		e.bitShift(p)
+		e.Op(jit.I32ShrU)
+		e.I32(1)
+		e.Op(jit.I32And)
+		return
+	}
+	e.Get(p.base)
+	switch s {
+	case flat.StoreByte, flat.StoreU8:
+		e.Load(jit.I32Load8U, p.off)
+	case flat.StoreShort:
+		e.Load(jit.I32Load16S, p.off)
+	case flat.StoreU16:
+		e.Load(jit.I32Load16U, p.off)
+	default:
+		e.Load(jit.I32Load, p.off)
+	}
+}
+
+// bitAddress pushes the address of the byte, but for the place's offset.
+func (e *emitter) bitAddress(p place) {
+	e.Get(p.base)
+	if p.dynamic {
+		e.add(p.dyn, int32(p.bit))
+		e.I32(3)
+		e.Op(jit.I32ShrU, jit.I32Add)
+	}
+}
+
+// bitShift pushes the number of the bit in its byte.
+func (e *emitter) bitShift(p place) {
+	if !p.dynamic {
+		e.I32(int32(p.bit))
+		return
+	}
+	e.add(p.dyn, int32(p.bit))
+	e.I32(7)
+	e.Op(jit.I32And)
+}
+
+// store writes a local to a place, truncated to the width of the type.
+func (e *emitter) store(p place, s flat.Storage, width uint8, v jit.Local) {
+	switch s {
+	case flat.StoreBit:
+		e.storeBit(p, v)
+		return
+	case flat.StoreByte, flat.StoreU8:
+		e.Get(p.base)
+		e.masked(v, s, width)
+		e.Store(jit.I32Store8, p.off)
+	case flat.StoreShort, flat.StoreU16:
+		e.Get(p.base)
+		e.masked(v, s, width)
+		e.Store(jit.I32Store16, p.off)
+	default:
+		e.Get(p.base)
+		e.masked(v, s, width)
+		e.Store(jit.I32Store, p.off)
+	}
+}
+
+// masked pushes v without the bits that a type of a given width does not have; what a store cuts off
+// anyway may still be there.
+func (e *emitter) masked(v jit.Local, s flat.Storage, width uint8) {
+	e.Get(v)
+	if s >= flat.StoreU8 && s <= flat.StoreU32 && width < 32 {
+		e.I32(1<<width - 1)
+		e.Op(jit.I32And)
+	}
+}
+
+func (e *emitter) storeBit(p place, v jit.Local) {
+	e.bitAddress(p)
+	at := e.keep()
+	e.Get(at)
+	e.Get(at)
+	e.Load(jit.I32Load8U, p.off)
+	e.I32(1)
+	e.bitShift(p)
+	e.Op(jit.I32Shl)
+	e.I32(-1)
+	e.Op(jit.I32Xor, jit.I32And)
+	e.Get(v)
+	e.I32(1)
+	e.Op(jit.I32And)
+	e.bitShift(p)
+	e.Op(jit.I32Shl, jit.I32Or)
+	e.Store(jit.I32Store8, p.off)
+}
+
+// assign writes a local to an address node.
+func (e *emitter) assign(addr int32, v jit.Local) {
+	p := e.address(addr, e.w)
+	if p.nowhere {
+		return
+	}
+	n := &e.t.m.Code[addr]
+	e.store(p, n.Store, n.Width, v)
+}
+
+// truncated pushes v as a variable of the type would hold it.
+func (e *emitter) truncated(v jit.Local, t *flat.DataType) {
+	e.Get(v)
+	switch t.Store {
+	case flat.StoreBit:
+		e.I32(1)
+		e.Op(jit.I32And)
+	case flat.StoreByte:
+		e.I32(255)
+		e.Op(jit.I32And)
+	case flat.StoreShort:
+		e.Op(jit.I32Extend16S)
+	case flat.StoreU8, flat.StoreU16, flat.StoreU32:
+		if t.Width < 32 {
+			e.I32(1<<t.Width - 1)
+			e.Op(jit.I32And)
+		}
+	}
+}

@@ -1,0 +1,402 @@
+package compiler
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+)
+
+// Code for processes: the translation of what execute.go, eval.go and vector.go do with frames. The
+// table of frames has, per process, where its frame lies from the start of the vector (frameAt bytes before its
+// variables), and the number of the first control point of its proctype, by which the proctype
+// is known.
+
+// entry pushes the address of a process's entry in the table of frames, but for the table's own.
+func (e *emitter) entry(pid jit.Local) {
+	e.Get(pid)
+	e.I32(3)
+	e.Op(jit.I32Shl)
+}
+
+// frameOf pushes the address of a process's frame in a view.
+func (e *emitter) frameOf(pid jit.Local, v view) {
+	e.entry(pid)
+	e.Load(jit.I32Load, e.t.frames)
+	e.add(v.base, int32(v.off))
+	e.Op(jit.I32Add)
+}
+
+// kindOf pushes the number of the first control point of a process's proctype.
+func (e *emitter) kindOf(pid jit.Local) {
+	e.entry(pid)
+	e.Load(jit.I32Load, e.t.frames+4)
+}
+
+// alive pushes whether there is a process of that number.
+func (e *emitter) alive(pid jit.Local) {
+	e.Get(pid)
+	e.count()
+	e.Op(jit.I32LtU)
+}
+
+// pcAt is where a process's control point is, from its frame on.
+func (t *translator) pcAt(p *flat.Proctype) uint32 {
+	return frameAt - uint32(p.PCBytes) - uint32(syntax.BoolInt(t.m.UsesPriority))
+}
+
+func pcLoad(p *flat.Proctype) jit.Opcode {
+	if p.PCBytes == 2 {
+		return jit.I32Load16U
+	}
+	return jit.I32Load8U
+}
+
+// pointOf pushes the control point at which a process stands where the emitter reads: its number among
+// all, or among those of its proctype.
+func (e *emitter) pointOf(pid jit.Local, all bool) {
+	e.frameOf(pid, e.r)
+	frame := e.keep()
+	e.kindOf(pid)
+	kind := e.keep()
+	e.pointIn(frame, kind, all)
+}
+
+func (e *emitter) pointIn(frame, kind jit.Local, all bool) {
+	procs := e.t.m.Procs
+	out := e.Local(jit.I32)
+	e.Get(frame)
+	e.Load(pcLoad(procs[0]), e.t.pcAt(procs[0]))
+	e.Set(out)
+	for _, p := range procs[1:] {
+		if p.PCBytes != procs[0].PCBytes {
+			e.Get(kind)
+			e.I32(e.t.first[p.Index])
+			e.Op(jit.I32Eq)
+			e.If()
+			e.Get(frame)
+			e.Load(pcLoad(p), e.t.pcAt(p))
+			e.Set(out)
+			e.End()
+		}
+	}
+	e.Get(out)
+	if all {
+		e.Get(kind)
+		e.Op(jit.I32Add)
+	}
+}
+
+// setPC moves the process whose frame is in the view that is written.
+func (e *emitter) setPC(p *flat.Proctype, frame jit.Local, pc int32) {
+	e.Get(frame)
+	e.I32(pc)
+	if p.PCBytes == 2 {
+		e.Store(jit.I32Store16, e.t.pcAt(p))
+	} else {
+		e.Store(jit.I32Store8, e.t.pcAt(p))
+	}
+}
+
+func (e *emitter) priorityOf(pid jit.Local) {
+	if !e.t.m.UsesPriority {
+		e.I32(1)
+		return
+	}
+	e.frameOf(pid, e.r)
+	e.Load(jit.I32Load8U, frameAt-1)
+}
+
+// ofProcess pushes what body pushes of the process that node stands for, 0 when there is none.
+func (e *emitter) ofProcess(node int32, body func(pid jit.Local)) {
+	e.eval(node)
+	pid := e.keep()
+	e.alive(pid)
+	e.IfValue(jit.I32)
+	body(pid)
+	e.Else()
+	e.I32(0)
+	e.End()
+}
+
+func (e *emitter) standsAt(n *flat.Node) {
+	at := e.t.first[n.B] + n.C
+	is := func(pid jit.Local) {
+		e.kindOf(pid)
+		e.I32(e.t.first[n.B])
+		e.Op(jit.I32Eq)
+		e.IfValue(jit.I32)
+		e.pointOf(pid, true)
+		e.I32(at)
+		e.Op(jit.I32Eq)
+		e.Else()
+		e.I32(0)
+		e.End()
+	}
+	if n.A >= 0 {
+		e.ofProcess(n.A, is)
+		return
+	}
+	e.any(is)
+}
+
+// any pushes whether body pushes something other than 0 for some process.
+func (e *emitter) any(body func(pid jit.Local)) {
+	out := e.Local(jit.I32)
+	e.I32(0)
+	e.Set(out)
+	e.eachProcess(func(pid jit.Local, done jit.Label) {
+		body(pid)
+		e.If()
+		e.I32(1)
+		e.Set(out)
+		e.Br(done)
+		e.End()
+	})
+	e.Get(out)
+}
+
+// somewhere pushes whether some process stands at a control point with the flag.
+func (e *emitter) somewhere(flag int32) {
+	e.any(func(pid jit.Local) {
+		e.pointOf(pid, true)
+		e.Load(jit.I32Load8U, e.t.pointFlags)
+		e.I32(flag)
+		e.Op(jit.I32And)
+	})
+}
+
+// enabled pushes whether another process has an executable step.
+func (e *emitter) enabled(node int32) {
+	e.eval(node)
+	pid := e.keep()
+	out := e.Local(jit.I32)
+	e.I32(0)
+	e.Set(out)
+	done := e.Block()
+	if e.proc != nil {
+		e.Get(pid)
+		e.Get(e.pid)
+	} else {
+		e.Get(pid)
+		e.I32(-1)
+	}
+	e.Op(jit.I32Eq)
+	e.If()
+	e.fail()
+	e.Br(done)
+	e.End()
+	e.alive(pid)
+	e.Op(jit.I32Eqz)
+	e.BrIf(done)
+	e.variable(varProbing)
+	e.I32(interp.MaxProbing)
+	e.Op(jit.I32GeU)
+	e.If()
+	e.setConst(varBail, 1)
+	e.Br(done)
+	e.End()
+	e.probing(1)
+	e.add(e.r.base, int32(e.r.off))
+	e.Get(pid)
+	e.I32(1)
+	e.Call(e.t.hasAny)
+	e.Set(out)
+	e.probing(-1)
+	e.End()
+	e.Get(out)
+}
+
+func (e *emitter) probing(by int32) {
+	e.setVariable(varProbing, func() {
+		e.variable(varProbing)
+		e.I32(by)
+		e.Op(jit.I32Add)
+	})
+}
+
+// setPriority gives a process another priority.
+func (e *emitter) setPriority(st *flat.Step) {
+	e.eval(st.A)
+	pid := e.keep()
+	e.eval(st.B)
+	v := e.keep()
+	e.add(v, -1)
+	e.I32(255)
+	e.Op(jit.I32GeU)
+	e.If()
+	e.fail()
+	e.Else()
+	e.alive(pid)
+	e.If()
+	e.frameOf(pid, e.w)
+	e.Get(v)
+	e.Store(jit.I32Store8, frameAt-1)
+	e.End()
+	e.End()
+}
+
+// run pushes the pid of a new process, 0 when there can be no more.
+func (e *emitter) run(spec *flat.RunSpec) {
+	p := e.t.m.Procs[spec.Proc]
+	var args []jit.Local
+	for i := range p.ParamParts {
+		if i < len(spec.Args) {
+			e.eval(spec.Args[i])
+			args = append(args, e.keep())
+		}
+	}
+	for i, v := range args {
+		e.Get(e.zero)
+		e.Get(v)
+		e.Store(jit.I32Store, e.t.args+uint32(4*i))
+	}
+	e.add(e.w.base, int32(e.w.off))
+	e.I32(int32(spec.Priority))
+	e.Call(e.t.spawns[spec.Proc])
+}
+
+// spawn writes the function that appends a process to a vector: its parameters are the vector and the
+// priority, its result the pid, 0 when there can be no more.
+func (t *translator) spawn(p *flat.Proctype) {
+	f := t.spawns[p.Index]
+	e := t.emitter(f, p)
+	vec, priority := f.Param(0), f.Param(1)
+	e.pid = f.Local(jit.I32)
+	e.r = view{base: vec}
+	e.count()
+	e.Set(e.pid)
+	full := e.Block()
+	e.Get(e.pid)
+	e.I32(flat.MaxProcs)
+	e.Op(jit.I32GeU)
+	e.BrIf(full)
+	e.variable(varQueues)
+	e.I32(int32(flat.MaxChannels - len(p.Queues)))
+	e.Op(jit.I32GtS)
+	e.BrIf(full)
+	e.variable(varNewLen)
+	at := e.keep()
+	e.Get(vec)
+	e.Get(at)
+	e.Op(jit.I32Add)
+	begin := e.keep()
+	e.add(begin, p.Header-frameAt)
+	frame := e.keep()
+	e.r.frame = frame
+	e.w = e.r
+	e.newFrame(p, begin, frame, priority)
+	e.pushFrame(p, e.pid, at)
+	e.setVariable(varNewLen, func() { e.add(at, p.Header+int32(p.Bytes)) })
+	e.Get(vec)
+	e.add(e.pid, 1)
+	e.Store(jit.I32Store8, 0)
+	for i, v := range p.ParamParts {
+		e.variable(t.args + uint32(4*i))
+		e.store(e.local(e.w, int32(v.Addr)), v.Type.Store, v.Type.Width, e.keep())
+	}
+	e.initialValues(p)
+	if d := t.b.Dead; d != nil {
+		e.clearLocals(e.w, d.Spans[p.Index][p.Start])
+	}
+	e.Get(e.pid)
+	e.Return()
+	e.End()
+	e.fail()
+	e.I32(0)
+}
+
+// newFrame writes the bytes of a frame that do not depend on the process.
+func (e *emitter) newFrame(p *flat.Proctype, begin, frame, priority jit.Local) {
+	e.zeroBytes(begin, 0, uint32(p.Header))
+	if len(p.Template) <= maxUnrolled {
+		e.copyBytes(e.zero, e.t.templates[p.Index], frame, frameAt, uint32(len(p.Template)))
+	} else {
+		e.add(frame, frameAt)
+		e.I32(int32(e.t.templates[p.Index]))
+		e.I32(int32(len(p.Template)))
+		e.MemoryCopy()
+	}
+	if e.t.m.TypeBytes != 0 {
+		e.Get(begin)
+		e.I32(int32(p.Index))
+		e.Store(jit.I32Store8, 0)
+	}
+	if e.t.m.UsesPriority {
+		e.Get(frame)
+		e.Get(priority)
+		e.Store(jit.I32Store8, frameAt-1)
+	}
+	e.setPC(p, frame, p.Start)
+	e.variable(varQueues)
+	e.I32(1)
+	e.Op(jit.I32Add)
+	firstQueue := e.keep()
+	for i := range p.Own {
+		e.Get(frame)
+		e.add(firstQueue, int32(i))
+		e.Store(jit.I32Store8, frameAt+uint32(p.Own[i].Addr/8))
+	}
+}
+
+// pushFrame notes a process whose frame begins at a byte of the vector, and its channels.
+func (e *emitter) pushFrame(p *flat.Proctype, pid, at jit.Local) {
+	e.entry(pid)
+	entry := e.keep()
+	e.Get(entry)
+	e.add(at, p.Header-frameAt)
+	e.Store(jit.I32Store, e.t.frames)
+	e.Get(entry)
+	e.I32(e.t.first[p.Index])
+	e.Store(jit.I32Store, e.t.frames+4)
+	if len(p.Queues) == 0 {
+		return
+	}
+	e.variable(varQueues)
+	e.I32(3)
+	e.Op(jit.I32Shl)
+	queue := e.keep()
+	for i, q := range p.Queues {
+		e.Get(queue)
+		e.add(at, p.Header+int32(p.QueueAt[i]))
+		e.Store(jit.I32Store, e.t.queues+uint32(8*i))
+		e.Get(queue)
+		e.I32(int32(e.t.kind(q)))
+		e.Store(jit.I32Store, e.t.queues+uint32(8*i)+4)
+	}
+	e.setVariable(varQueues, func() {
+		e.variable(varQueues)
+		e.I32(int32(len(p.Queues)))
+		e.Op(jit.I32Add)
+	})
+}
+
+// initialValues evaluates the initial values that depend on the moment.
+func (e *emitter) initialValues(p *flat.Proctype) {
+	for _, in := range p.Inits {
+		n := &e.t.m.Code[in.Addr]
+		e.eval(in.Value)
+		v := e.keep()
+		for i := range in.Count {
+			e.store(e.local(e.w, n.A+i*in.Stride), n.Store, n.Width, v)
+		}
+	}
+}
+
+// die removes the acting process, the youngest, from the vector that is written.
+func (e *emitter) die() {
+	e.Get(e.w.base)
+	e.Get(e.pid)
+	e.Store(jit.I32Store8, e.w.off)
+	e.setVariable(varQueues, func() {
+		e.variable(varQueues)
+		e.I32(int32(len(e.proc.Queues)))
+		e.Op(jit.I32Sub)
+	})
+	e.setVariable(varNewLen, func() {
+		e.entry(e.pid)
+		e.Load(jit.I32Load, e.t.frames)
+		e.I32(frameAt - e.proc.Header)
+		e.Op(jit.I32Add)
+	})
+}

@@ -1,0 +1,300 @@
+package compiler
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// Code for steps: the translation of ready and apply in execute.go.
+
+// always reports that a step is ready wherever control is at it.
+func always(st *flat.Step) bool {
+	switch st.Op {
+	case flat.StepGuard, flat.StepSend, flat.StepReceive, flat.StepEnd, flat.StepDStep:
+		return false
+	}
+	return true
+}
+
+// ready branches to no unless the acting process can take the step where the emitter reads. For a
+// receive it returns the slot that is taken.
+func (e *emitter) ready(st *flat.Step, no jit.Label) slot {
+	m := e.t.m
+	switch st.Op {
+	case flat.StepGuard:
+		e.guard(st.A, no)
+	case flat.StepSend:
+		e.onChannel(m.ChannelOps[st.A].Channel, func(q queueAt) {
+			if q.typ.Rendezvous() {
+				e.Br(no)
+				return
+			}
+			e.length(q, e.r)
+			e.I32(int32(q.typ.Slots))
+			e.Op(jit.I32GeU)
+			e.BrIf(no)
+		}, e.failTo(no))
+	case flat.StepReceive:
+		return e.readyReceive(&m.ChannelOps[st.A], no)
+	case flat.StepEnd:
+		e.add(e.pid, 1)
+		e.count()
+		e.Op(jit.I32Ne)
+		e.BrIf(no)
+	case flat.StepDStep:
+		yes := e.Block()
+		for i := range e.proc.Points[st.A].Steps {
+			other := e.Block()
+			e.ready(&e.proc.Points[st.A].Steps[i], other)
+			e.Br(yes)
+			e.End()
+		}
+		e.Br(no)
+		e.End()
+	}
+	return slot{}
+}
+
+// guard branches to no when the value is 0.
+func (e *emitter) guard(i int32, no jit.Label) {
+	if v, ok := e.t.constant(i); ok {
+		if v == 0 {
+			e.Br(no)
+		}
+		return
+	}
+	n := &e.t.m.Code[i]
+	if n.Op == flat.OpAnd {
+		e.guard(n.A, no)
+		e.guard(n.B, no)
+		return
+	}
+	if n.Op == flat.OpNot {
+		e.eval(n.A)
+	} else {
+		e.eval(i)
+		e.Op(jit.I32Eqz)
+	}
+	e.BrIf(no)
+}
+
+func (e *emitter) failTo(no jit.Label) func() {
+	return func() {
+		e.fail()
+		e.Br(no)
+	}
+}
+
+func (e *emitter) readyReceive(spec *flat.ChannelSpec, no jit.Label) slot {
+	s := slot{any: spec.Random}
+	if s.any {
+		s.local = e.Local(jit.I32)
+	}
+	e.onChannel(spec.Channel, func(q queueAt) {
+		if q.typ.Rendezvous() {
+			if spec.Copying {
+				e.fail()
+			}
+			e.Br(no)
+			return
+		}
+		found := e.findSlot(q, spec, spec.Random, no)
+		if s.any {
+			e.Get(found.local)
+			e.Set(s.local)
+		}
+	}, e.failTo(no))
+	return s
+}
+
+// apply carries a ready step out on the vector that is written. What is read is the source until
+// something has been written.
+func (e *emitter) apply(st *flat.Step, s slot) {
+	m := e.t.m
+	switch st.Op {
+	case flat.StepAssign:
+		if e.t.runs(st.B) {
+			e.r = e.w
+		}
+		e.eval(st.B)
+		e.assign(st.A, e.keep())
+	case flat.StepSend:
+		e.send(&m.ChannelOps[st.A])
+	case flat.StepReceive:
+		e.receive(&m.ChannelOps[st.A], s)
+	case flat.StepAssert:
+		e.eval(st.A)
+		e.Op(jit.I32Eqz)
+		e.If()
+		e.I32(1)
+		e.Set(e.failed)
+		e.End()
+	case flat.StepPriority:
+		e.setPriority(st)
+	case flat.StepEnd:
+		e.die()
+	}
+	e.r = e.w
+}
+
+// runs reports that a value makes a process.
+func (t *translator) runs(i int32) bool { return t.holds(i, flat.OpRun) }
+
+// holds reports that an operator occurs in an expression.
+func (t *translator) holds(i int32, op flat.NodeOp) bool {
+	n := &t.m.Code[i]
+	if n.Op == op {
+		return true
+	}
+	switch n.Op {
+	case flat.OpNot, flat.OpNeg, flat.OpComplement, flat.OpLoad, flat.OpLen, flat.OpFull, flat.OpEmpty, flat.OpNotFull, flat.OpNotEmpty, flat.OpEnabled, flat.OpPcValue, flat.OpPriority, flat.AddrOffset:
+		return t.holds(n.A, op)
+	case flat.OpPoll:
+		for _, a := range t.m.ChannelOps[n.B].Recv {
+			if a.Match >= 0 && t.holds(a.Match, op) {
+				return true
+			}
+		}
+		return t.holds(n.A, op)
+	case flat.OpAt:
+		return n.A >= 0 && t.holds(n.A, op)
+	case flat.AddrIndex:
+		return t.holds(n.A, op) || t.holds(n.B, op)
+	case flat.AddrRemote:
+		return t.holds(n.A, op) || n.B >= 0 && t.holds(n.B, op)
+	case flat.OpCond:
+		return t.holds(n.A, op) || t.holds(n.B, op) || t.holds(n.C, op)
+	case flat.OpRun:
+		for _, a := range t.m.Runs[n.A].Args {
+			if t.holds(a, op) {
+				return true
+			}
+		}
+	}
+	if n.Op >= flat.OpMul && n.Op <= flat.OpOr {
+		return t.holds(n.A, op) || t.holds(n.B, op)
+	}
+	return false
+}
+
+// maxHeads bounds how often control may come together in one d_step before the interpreter takes over.
+const maxHeads = 1 << 16
+
+// innerGraph is the control flow within a d_step: the inner points where control comes together are
+// heads; the code of every other one stands where control comes from.
+type innerGraph struct {
+	heads []int32
+	head  map[int32]int // number among the heads
+}
+
+func (e *emitter) innerGraph(starts []int32) *innerGraph {
+	g := &innerGraph{head: map[int32]int{}}
+	entries := map[int32]int{}
+	var queue []int32
+	enter := func(at int32) {
+		if at < 0 {
+			return
+		}
+		if entries[at]++; entries[at] == 1 {
+			queue = append(queue, at)
+		} else if entries[at] == 2 {
+			g.head[at] = len(g.heads)
+			g.heads = append(g.heads, at)
+		}
+	}
+	for _, at := range starts {
+		enter(at)
+	}
+	for i := 0; i < len(queue); i++ {
+		for _, st := range e.proc.Points[queue[i]].Steps {
+			enter(st.Target)
+		}
+	}
+	return g
+}
+
+// inner is the code of a d_step behind its first statement.
+type inner struct {
+	*emitter
+	graph *innerGraph
+	at    jit.Local // number of the head to go to
+	again jit.Label
+	out   jit.Label
+}
+
+// dstep writes what follows the first statement of a d_step. enter is called once; it writes code
+// that calls jump with the inner point that comes next.
+func (e *emitter) dstep(starts []int32, enter func(jump func(at int32))) {
+	d := &inner{emitter: e, graph: e.innerGraph(starts), at: e.Local(jit.I32)}
+	e.r = e.w
+	d.out = e.Block()
+	if len(d.graph.heads) == 0 {
+		enter(d.jump)
+		e.End()
+		return
+	}
+	turns := e.Local(jit.I32)
+	e.I32(0)
+	e.Set(turns)
+	e.I32(int32(len(d.graph.heads)))
+	e.Set(d.at)
+	d.again = e.Loop()
+	e.add(turns, 1)
+	e.Tee(turns)
+	e.I32(maxHeads)
+	e.Op(jit.I32GtU)
+	e.If()
+	e.fail()
+	e.Br(d.out)
+	e.End()
+	// The labels of the heads, the last one outermost, and that of the entry innermost.
+	first := e.Block()
+	labels := make([]jit.Label, len(d.graph.heads))
+	for i := range labels {
+		labels[i] = e.Block()
+	}
+	e.Get(d.at)
+	e.BrTable(labels, first)
+	for i := len(labels) - 1; i >= 0; i-- {
+		e.End()
+		d.point(d.graph.heads[i])
+	}
+	e.End()
+	enter(d.jump)
+	e.End()
+	e.End()
+}
+
+// jump goes on at an inner point; nothing behind it is executed.
+func (d *inner) jump(at int32) {
+	if at < 0 {
+		d.Br(d.out)
+		return
+	}
+	if h, ok := d.graph.head[at]; ok {
+		d.I32(int32(h))
+		d.Set(d.at)
+		d.Br(d.again)
+		return
+	}
+	d.point(at)
+}
+
+// point takes the first step that is ready; nothing behind it is executed.
+func (d *inner) point(at int32) {
+	steps := d.proc.Points[at].Steps
+	for i := range steps {
+		st := &steps[i]
+		if always(st) {
+			d.apply(st, slot{})
+			d.jump(st.Target)
+			return
+		}
+		no := d.Block()
+		d.apply(st, d.ready(st, no))
+		d.jump(st.Target)
+		d.End()
+	}
+	d.fail()
+	d.Br(d.out)
+}

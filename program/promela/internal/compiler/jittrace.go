@@ -1,0 +1,207 @@
+package compiler
+
+import (
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+)
+
+// Code for trace assertions: the translation of observe in trace.go.
+
+// refusesTrace finds a trace of something other than events.
+func (t *translator) refusesTrace() error {
+	if t.m.Trace == nil {
+		return nil
+	}
+	for _, pt := range t.m.Trace.Proc.Points {
+		for _, st := range pt.Steps {
+			if st.Op != flat.StepSend && st.Op != flat.StepReceive && st.Op != flat.StepEnd {
+				return errors.New("the trace assertion has something other than events")
+			}
+		}
+	}
+	return nil
+}
+
+// placeTrace lays out what observing needs.
+func (t *translator) placeTrace(take func(int) uint32, fields int) {
+	if t.m.Trace == nil {
+		return
+	}
+	t.observed = take(4 * fields)
+	ends := make([]byte, 256)
+	for i, pt := range t.m.Trace.Proc.Points {
+		ends[i] = byte(syntax.BoolInt(pt.End))
+	}
+	t.traceEnds = take(len(ends))
+	t.mod.Data(t.traceEnds, ends)
+}
+
+// observeMessage tells the trace assertion of a message that was sent or received.
+func (e *emitter) observeMessage(channel int32, values []jit.Local, send bool) {
+	if e.t.m.Trace == nil {
+		return
+	}
+	for i, v := range values {
+		e.Get(e.zero)
+		e.Get(v)
+		e.Store(jit.I32Store, e.t.observed+uint32(4*i))
+	}
+	e.setConst(varObserved, int32(len(values)))
+	r := e.r
+	e.r = e.w
+	e.eval(channel)
+	e.r = r
+	e.callObserve(e.keep(), send)
+}
+
+// observeMeeting tells the trace assertion of a rendezvous: the message was sent, and received.
+func (a *adder) observeMeeting() {
+	t := a.t
+	if t.m.Trace == nil {
+		return
+	}
+	a.copyBytes(a.zero, t.message, a.zero, t.observed, t.sent-t.message)
+	a.setVariable(varObserved, func() { a.variable(varFields) })
+	a.variable(varChannel)
+	id := a.keep()
+	a.callObserve(id, true)
+	a.callObserve(id, false)
+}
+
+func (e *emitter) callObserve(id jit.Local, send bool) {
+	e.add(e.w.base, int32(e.w.off))
+	e.Get(id)
+	e.I32(flat.Truth(send))
+	e.Call(e.t.observe)
+}
+
+// observing writes the function that makes the step of the trace assertion: its parameters are the vector,
+// the channel, and whether the message was sent.
+func (t *translator) observing() {
+	tr, f := t.m.Trace, t.observe
+	e := t.emitter(f, nil)
+	vec, id, send := f.Param(0), f.Param(1), f.Param(2)
+	e.r = view{base: vec}
+	inScope := e.Block()
+	for _, s := range tr.Scope {
+		e.happens(s.Channel, s.Send, id, send)
+		e.BrIf(inScope)
+	}
+	e.Return()
+	e.End()
+	next := e.Local(jit.I32)
+	e.I32(-1)
+	e.Set(next)
+	e.Get(vec)
+	e.Load(jit.I32Load8U, uint32(tr.At))
+	at := e.keep()
+	e.eachEvent(at, func(st *flat.Step) {
+		no := e.Block()
+		spec := &t.m.ChannelOps[st.A]
+		e.happens(spec.Channel, st.Op == flat.StepSend, id, send)
+		e.Op(jit.I32Eqz)
+		e.BrIf(no)
+		e.setVariable(varSentChannel, func() { e.Get(id) })
+		e.observedMatch(spec, no)
+		e.Get(next)
+		e.I32(0)
+		e.Op(jit.I32GeS)
+		e.If()
+		e.fail()
+		e.End()
+		e.I32(st.Target)
+		e.Set(next)
+		e.End()
+	})
+	e.Get(next)
+	e.I32(0)
+	e.Op(jit.I32GeS)
+	e.If()
+	e.Get(vec)
+	e.Get(next)
+	e.Store(jit.I32Store8, uint32(tr.At))
+	if tr.Negated {
+		e.Get(next)
+		e.I32(tr.End)
+		e.Op(jit.I32Eq)
+		e.If()
+		e.fail()
+		e.End()
+	}
+	e.Else()
+	if tr.Negated {
+		e.Get(vec)
+		e.I32(tr.End)
+		e.Store(jit.I32Store8, uint32(tr.At))
+	} else {
+		e.fail()
+	}
+	e.End()
+}
+
+// happens pushes whether the event is a send, or a receive, over the channel.
+func (e *emitter) happens(channel int32, wanted bool, id, send jit.Local) {
+	e.eval(channel)
+	e.Get(id)
+	e.Op(jit.I32Eq)
+	e.Get(send)
+	if !wanted {
+		e.Op(jit.I32Eqz)
+	}
+	e.Op(jit.I32And)
+}
+
+// observedMatch branches to no unless the message fits.
+func (e *emitter) observedMatch(spec *flat.ChannelSpec, no jit.Label) {
+	for i, a := range spec.Recv {
+		if a.Match < 0 {
+			continue
+		}
+		e.eval(a.Match)
+		e.Get(e.zero)
+		e.Load(jit.I32Load, e.t.observed+uint32(4*i))
+		e.Op(jit.I32Ne)
+		e.variable(varObserved)
+		e.I32(int32(i))
+		e.Op(jit.I32GtS, jit.I32And)
+		e.BrIf(no)
+	}
+}
+
+// eachEvent writes body for the events of every control point of the trace but its end.
+func (e *emitter) eachEvent(at jit.Local, body func(st *flat.Step)) {
+	tr := e.t.m.Trace
+	for p := range tr.Proc.Points {
+		if int32(p) == tr.End {
+			continue
+		}
+		e.Get(at)
+		e.I32(int32(p))
+		e.Op(jit.I32Eq)
+		e.If()
+		for i := range tr.Proc.Points[p].Steps {
+			if st := &tr.Proc.Points[p].Steps[i]; st.Op != flat.StepEnd {
+				body(st)
+			}
+		}
+		e.End()
+	}
+}
+
+// traceOpen pushes whether the trace may not end where it is.
+func (e *emitter) traceOpen() {
+	tr := e.t.m.Trace
+	if tr == nil || tr.Negated {
+		e.I32(0)
+		return
+	}
+	e.Get(e.r.base)
+	e.Load(jit.I32Load8U, e.r.off+uint32(tr.At))
+	e.Load(jit.I32Load8U, e.t.traceEnds)
+	e.Op(jit.I32Eqz)
+	e.count()
+	e.Op(jit.I32Eqz, jit.I32Eqz, jit.I32And)
+}

@@ -1,0 +1,305 @@
+package compiler
+
+import (
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+)
+
+// Most states of a model have the same processes: those that are active from the start or that init
+// made. For these the frames lie at known places, and the loops over processes are written out:
+// every process has its own table of control points, and a rendezvous only asks processes that
+// ever receive from the channel.
+
+// usualFrame is a process of the usual states.
+type usualFrame struct {
+	proc *flat.Proctype
+	at   int32 // where its frame begins, from the start of the vector
+}
+
+// maxUsual bounds the entries of the tables that are written out.
+const maxUsual = 4000
+
+// findUsual takes the processes of a state for the usual ones.
+func (t *translator) findUsual(sample program.State) {
+	x := interp.NewExplorer(t.m, nil)
+	x.Attach(sample)
+	points := 0
+	for _, f := range x.Frames {
+		t.usual = append(t.usual, usualFrame{f.Proc, f.Vars - f.Proc.Header})
+		points += len(f.Proc.Points)
+	}
+	if points > maxUsual {
+		t.usual = nil
+	}
+}
+
+func (t *translator) declareUsual() {
+	if len(t.usual) == 0 {
+		return
+	}
+	t.allUsual = t.mod.Func(types(2), nil)
+	t.meetUsual = map[int32]*jit.Func{}
+	for i, q := range t.m.Queues {
+		if q.Rendezvous() {
+			t.meetUsual[int32(i+1)] = t.mod.Func(types(1), types(1))
+		}
+	}
+}
+
+// layout finds the frames of the source. That they are where they usually are is checked by the number
+// of processes and, where they could be others, by their proctypes.
+func (e *emitter) layout() {
+	t := e.t
+	if t.allUsual == nil {
+		e.attach()
+		return
+	}
+	e.count()
+	e.I32(int32(len(t.usual)))
+	e.Op(jit.I32Eq)
+	if len(t.m.Runs) > 0 && t.m.TypeBytes != 0 {
+		e.If()
+		e.I32(1)
+		for _, u := range t.usual {
+			e.Get(e.zero)
+			e.Load(jit.I32Load8U, jit.SourceAt+uint32(u.at))
+			e.I32(int32(u.proc.Index))
+			e.Op(jit.I32Eq, jit.I32And)
+		}
+		usual := e.keep()
+		e.setVariable(varUsual, func() { e.Get(usual) })
+		e.Else()
+		e.setConst(varUsual, 0)
+		e.End()
+	} else {
+		usual := e.keep()
+		e.setVariable(varUsual, func() { e.Get(usual) })
+	}
+	e.variable(varUsual)
+	e.variable(varAttached)
+	e.Op(jit.I32And)
+	e.If()
+	queues := int32(len(t.m.Queues))
+	for _, u := range t.usual {
+		queues += int32(len(u.proc.Queues))
+	}
+	last := t.usual[len(t.usual)-1]
+	e.setConst(varLen, last.at+last.proc.Header+int32(last.proc.Bytes))
+	e.setConst(varQueues, queues)
+	e.setConst(varQueues0, queues)
+	e.Else()
+	e.attach()
+	e.setVariable(varAttached, func() { e.variable(varUsual) })
+	e.End()
+}
+
+// addingUsual writes the function that adds the transitions of the usual processes from the first
+// parameter down to the second.
+func (t *translator) addingUsual() {
+	if t.allUsual == nil {
+		return
+	}
+	f := t.allUsual
+	e := t.emitter(f, nil)
+	e.r = e.source(e.zero)
+	out := e.Block()
+	labels := make([]jit.Label, len(t.usual))
+	for pid := range labels {
+		labels[pid] = e.Block()
+	}
+	e.Get(f.Param(0))
+	e.BrTable(labels, out)
+	for pid := len(t.usual) - 1; pid >= 0; pid-- {
+		e.End()
+		e.enough()
+		e.variable(varBail)
+		e.BrIf(out)
+		e.usualPoint(pid, t.adds, func(at, g int) {
+			call := func() {
+				e.I32(int32(at))
+				e.I32(int32(pid))
+				e.Call(t.adds[g])
+			}
+			if !t.foreseeable(t.points[g]) {
+				call()
+				return
+			}
+			e.foresee(g, at, pid)
+			e.If()
+			call()
+			e.End()
+		})
+		e.Get(f.Param(1))
+		e.I32(int32(pid))
+		e.Op(jit.I32Eq)
+		e.BrIf(out)
+	}
+	e.End()
+}
+
+// usualPoint writes a call for each control point that one of the usual processes can stand at and has
+// a function; at is the address of its frame.
+func (e *emitter) usualPoint(pid int, funcs []*jit.Func, call func(at, g int)) {
+	u := e.t.usual[pid]
+	first := int(e.t.first[u.proc.Index])
+	own := funcs[first : first+len(u.proc.Points)]
+	at := jit.SourceAt + int(u.at+u.proc.Header) - frameAt
+	e.Get(e.zero)
+	e.Load(pcLoad(u.proc), uint32(at)+e.t.pcAt(u.proc))
+	pc := e.keep()
+	g := first - 1
+	e.dispatch(pc, own, func(f *jit.Func) {
+		for g++; funcs[g] != f; g++ {
+		}
+		call(at, g)
+	})
+}
+
+// takesFrom reports that a process at a control point may receive from a channel without slots.
+func (t *translator) takesFrom(g int, id int32) bool {
+	for _, st := range t.takers(t.points[g]) {
+		if st.Op == flat.StepDStep {
+			return true
+		}
+		if c, ok := t.constant(t.m.ChannelOps[st.A].Channel); !ok || c == id {
+			return true
+		}
+	}
+	return false
+}
+
+// meetingUsual writes the function that asks the usual processes but the sender, for one channel.
+func (t *translator) meetingUsual(id int32) {
+	f := t.meetUsual[id]
+	e := t.emitter(f, nil)
+	e.r = e.source(e.zero)
+	sender, done := f.Param(0), f.Local(jit.I32)
+	funcs := make([]*jit.Func, len(t.takes))
+	for g, f := range t.takes {
+		if f != nil && t.takesFrom(g, id) {
+			funcs[g] = f
+		}
+	}
+	for pid := len(t.usual) - 1; pid >= 0; pid-- {
+		p := t.usual[pid].proc
+		first := t.first[p.Index]
+		some := t.mayMove != nil
+		for _, f := range funcs[first : int(first)+len(p.Points)] {
+			some = some || f != nil
+		}
+		if !some {
+			continue
+		}
+		next := e.Block()
+		e.Get(sender)
+		e.I32(int32(pid))
+		e.Op(jit.I32Eq)
+		e.BrIf(next)
+		e.unlessMayMove(func() { e.I32(jit.SourceAt) }, func() { e.I32(int32(pid)) }, next)
+		e.enough()
+		e.usualPoint(pid, funcs, func(at, g int) {
+			e.I32(int32(at))
+			e.I32(int32(pid))
+			e.Call(funcs[g])
+			e.Get(done)
+			e.Op(jit.I32Or)
+			e.Set(done)
+		})
+		e.End()
+	}
+	e.Get(done)
+}
+
+// callMeet asks everybody else to take the message that is in the memory.
+func (a *adder) callMeet(spec *flat.ChannelSpec) {
+	t := a.t
+	id, ok := t.constant(spec.Channel)
+	usual := t.meetUsual[id]
+	if !ok || usual == nil {
+		a.Get(a.pid)
+		a.Call(t.meet)
+		return
+	}
+	a.variable(varUsual)
+	a.IfValue(jit.I32)
+	a.Get(a.pid)
+	a.Call(usual)
+	a.Else()
+	a.Get(a.pid)
+	a.Call(t.meet)
+	a.End()
+}
+
+// foreseeable reports that it costs little to see whether a process at the control point may have a
+// transition of its own: then its function is only called if so.
+func (t *translator) foreseeable(pt pointRef) bool {
+	if pt.proc.Provided >= 0 || t.m.UsesPriority {
+		return false
+	}
+	for i := range pt.Steps {
+		st := &pt.Steps[i]
+		if st.Escape != 0 {
+			return false
+		}
+		switch st.Op {
+		case flat.StepGuard:
+			if !t.cheap(st.A) {
+				return false
+			}
+		case flat.StepSend, flat.StepReceive:
+			q := t.knownChannel(st)
+			if q == nil || q.Rendezvous() && (st.Op == flat.StepSend || t.m.ChannelOps[st.A].Copying) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// knownChannel is the kind of channel that a send or receive is always over, nil when there may be several.
+func (t *translator) knownChannel(st *flat.Step) *flat.ChanType {
+	id, ok := t.constant(t.m.ChannelOps[st.A].Channel)
+	if !ok || id < 1 || int(id) > len(t.m.Queues) {
+		return nil
+	}
+	return t.m.Queues[id-1]
+}
+
+// foresee notes that control has come to a control point, and pushes whether a process there, whose frame
+// is at an address, may have a transition of its own.
+func (e *emitter) foresee(g, at, pid int) {
+	pt := e.t.points[g]
+	e.markUnconditional(pt.Steps)
+	e.proc = pt.proc
+	e.I32(int32(pid))
+	e.pid = e.keep()
+	source := e.r
+	e.r = view{base: e.zero, off: jit.SourceAt, frame: e.zero, frameOff: uint32(at)}
+	e.I32(0)
+	for i := range pt.Steps {
+		st := &pt.Steps[i]
+		if st.Op == flat.StepGuard {
+			e.truth(st.A)
+			e.Op(jit.I32Or)
+			continue
+		}
+		id, _ := e.t.constant(e.t.m.ChannelOps[st.A].Channel)
+		q := queueAt{typ: e.t.m.Queues[id-1], at: uint32(e.t.m.QueueAt[id-1])}
+		if q.typ.Rendezvous() {
+			continue
+		}
+		e.length(q, e.r)
+		if st.Op == flat.StepSend {
+			e.I32(int32(q.typ.Slots))
+			e.Op(jit.I32LtU)
+		} else {
+			e.Op(jit.I32Eqz, jit.I32Eqz)
+		}
+		e.Op(jit.I32Or)
+	}
+	e.r, e.proc = source, nil
+}

@@ -1,0 +1,302 @@
+package facts
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// What steps read and write. Partial-order reduction, slicing and compilers need no more of a
+// step than its Effects and the control points it joins; they need not know Promela.
+
+// Space is a part of the state that regions lie in.
+type Space uint8
+
+// The spaces. Offsets are in bits, from the start of the vector for Global, of the process's
+// variables for Local and Remote, and of the area of hidden variables for Hidden.
+const (
+	Global Space = iota
+	Local        // of the process that takes the step
+	Remote       // of some process of proctype Region.Proctype
+	Hidden
+)
+
+// Region is the bits from Low up to, and without, High.
+type Region struct {
+	Space     Space
+	Proctype  int // of Remote
+	Low, High int
+}
+
+// ChannelUse is what a step does to a channel.
+type ChannelUse struct {
+	Channel int // its number from 1 on, 0 when a variable of the process or an index decides
+	Sends   bool
+	Takes   bool // a message out of it; neither: only looks
+}
+
+// Effects are what a step can depend on and change. They are the same in every state, so they
+// include what only some states lead to. Control points are left out, but for those below.
+type Effects struct {
+	Reads, Writes []Region
+	Channels      []ChannelUse
+	Processes     bool // makes or ends a process, or reads how many there are, or priorities
+	Places        bool // reads where other processes stand
+	Everything    bool // depends on what the others can do: timeout, enabled, provided by them
+	Fails         bool // can be an error: assertions, divisions, indices
+}
+
+// Row is a row of the flat table of a proctype.
+type Row struct {
+	From, To int // control points; To is -1 for the end of the process
+	Atomic   bool
+	Text     string
+	Effects  Effects
+}
+
+// StepsOf lists the steps of a proctype, known by its place in the text, with their effects. A d_step is
+// one row; its effects are those of all that stands in it.
+func StepsOf(m *flat.Model, proctype int) []Row {
+	p := m.Procs[proctype]
+	var out []Row
+	for at := range p.Points {
+		if p.Points[at].Inner {
+			continue
+		}
+		for i := range p.Points[at].Steps {
+			st := &p.Points[at].Steps[i]
+			f := effectFinder{m: m, proc: p}
+			f.step(st)
+			if p.Provided >= 0 {
+				f.value(p.Provided)
+			}
+			out = append(out, Row{From: at, To: int(st.Target), Atomic: st.Atomic, Text: m.Infos[st.Info].Text, Effects: f.out})
+		}
+	}
+	return out
+}
+
+// EffectsOf are the effects of one step.
+func EffectsOf(m *flat.Model, p *flat.Proctype, st *flat.Step) Effects {
+	f := effectFinder{m: m, proc: p}
+	f.step(st)
+	return f.out
+}
+
+type effectFinder struct {
+	m    *flat.Model
+	proc *flat.Proctype
+	seen []int32 // points of d_steps
+	out  Effects
+}
+
+func (f *effectFinder) step(st *flat.Step) {
+	switch st.Op {
+	case flat.StepGuard, flat.StepRun, flat.StepAssert:
+		f.value(st.A)
+		f.out.Fails = f.out.Fails || st.Op == flat.StepAssert
+	case flat.StepAssign:
+		f.value(st.B)
+		f.write(st.A)
+	case flat.StepPriority:
+		f.value(st.A)
+		f.value(st.B)
+		f.out.Processes = true
+	case flat.StepSend, flat.StepReceive:
+		f.channel(&f.m.ChannelOps[st.A], st.Op == flat.StepSend)
+	case flat.StepElse:
+		f.out.Everything = true // what stands beside it decides
+	case flat.StepEnd:
+		f.out.Processes = true
+	case flat.StepDStep:
+		f.dstep(st.A)
+	}
+}
+
+func (f *effectFinder) dstep(at int32) {
+	if at < 0 || slices.Contains(f.seen, at) {
+		return
+	}
+	f.seen = append(f.seen, at)
+	f.out.Fails = true // it may block
+	for i := range f.proc.Points[at].Steps {
+		st := &f.proc.Points[at].Steps[i]
+		f.step(st)
+		f.dstep(st.Target)
+	}
+}
+
+func (f *effectFinder) channel(spec *flat.ChannelSpec, sends bool) {
+	f.value(spec.Channel)
+	f.use(spec.Channel, ChannelUse{Sends: sends, Takes: !sends && !spec.Copying})
+	for _, v := range spec.Send {
+		f.value(v)
+	}
+	for _, a := range spec.Recv {
+		if a.Match >= 0 {
+			f.value(a.Match)
+		}
+		if a.Addr >= 0 {
+			f.write(a.Addr)
+		}
+	}
+}
+
+// use notes what is done to the channel that a value node stands for. A global channel
+// that nothing assigns to has its number from the start.
+func (f *effectFinder) use(channel int32, u ChannelUse) {
+	n := &f.m.Code[channel]
+	if n.Op == flat.OpGlobalByte {
+		for i := range f.m.Own {
+			if c := &f.m.Own[i]; !c.Root.Hidden && int32(c.Addr>>3) == n.A && c.Fixed() {
+				u.Channel = i + 1
+			}
+		}
+	}
+	f.out.Channels = append(f.out.Channels, u)
+}
+
+// value notes what evaluating a node reads.
+func (f *effectFinder) value(i int32) {
+	n := &f.m.Code[i]
+	switch n.Op {
+	case flat.OpConst, flat.OpPid:
+	case flat.OpGlobal:
+		f.read(Region{Space: Global, Low: int(n.A), High: int(n.A) + n.Bits()})
+	case flat.OpGlobalByte:
+		f.read(Region{Space: Global, Low: int(n.A) * 8, High: int(n.A)*8 + 8})
+	case flat.OpLocal:
+		f.read(Region{Space: Local, Low: int(n.A), High: int(n.A) + n.Bits()})
+	case flat.OpLocalByte:
+		f.read(Region{Space: Local, Low: int(n.A) * 8, High: int(n.A)*8 + 8})
+	case flat.OpHidden:
+		f.read(Region{Space: Hidden, Low: int(n.A), High: int(n.A) + n.Bits()})
+	case flat.OpLoad:
+		if g, ok := f.region(n.A, n.Bits()); ok {
+			f.read(g)
+		}
+	case flat.OpNot, flat.OpNeg, flat.OpComplement:
+		f.value(n.A)
+	case flat.OpCond:
+		f.value(n.A)
+		f.value(n.B)
+		f.value(n.C)
+	case flat.OpLen, flat.OpFull, flat.OpEmpty, flat.OpNotFull, flat.OpNotEmpty:
+		f.value(n.A)
+		f.use(n.A, ChannelUse{})
+	case flat.OpPoll:
+		spec := &f.m.ChannelOps[n.B]
+		f.channel(&flat.ChannelSpec{Channel: spec.Channel, Recv: spec.Recv, Copying: true}, false)
+	case flat.OpRun:
+		f.run(&f.m.Runs[n.A])
+	case flat.OpCount, flat.OpSelfP:
+		f.out.Processes = true
+	case flat.OpPriority:
+		f.value(n.A)
+		f.out.Processes = true
+	case flat.OpEnabled:
+		f.value(n.A)
+		f.out.Everything = true
+	case flat.OpTimeout, flat.OpLast:
+		f.out.Everything = true
+	case flat.OpPcValue:
+		f.value(n.A)
+		f.out.Places = true
+	case flat.OpNonProgress, flat.OpAccept:
+		f.out.Places = true
+	case flat.OpAt:
+		if n.A >= 0 {
+			f.value(n.A)
+		}
+		f.out.Places = true
+	default: // the binary operators
+		f.out.Fails = f.out.Fails || (n.Op == flat.OpDiv || n.Op == flat.OpMod) && !f.divides(n.B)
+		f.value(n.A)
+		f.value(n.B)
+	}
+}
+
+// divides reports whether a value node is a constant that one can divide by.
+func (f *effectFinder) divides(i int32) bool {
+	return f.m.Code[i].Op == flat.OpConst && f.m.Code[i].A != 0
+}
+
+// run notes what making a process reads: the arguments, and what the initial values of its variables
+// depend on but for these variables themselves.
+func (f *effectFinder) run(spec *flat.RunSpec) {
+	f.out.Processes = true
+	for _, a := range spec.Args {
+		f.value(a)
+	}
+	made := effectFinder{m: f.m, proc: f.m.Procs[spec.Proc]}
+	for _, in := range made.proc.Inits {
+		made.value(in.Value)
+	}
+	for _, g := range made.out.Reads {
+		if g.Space != Local {
+			f.read(g)
+		}
+	}
+	for _, u := range made.out.Channels {
+		if !slices.Contains(f.out.Channels, u) {
+			f.out.Channels = append(f.out.Channels, u)
+		}
+	}
+	f.out.Places = f.out.Places || made.out.Places
+	f.out.Everything = f.out.Everything || made.out.Everything
+	f.out.Fails = f.out.Fails || made.out.Fails
+}
+
+func (f *effectFinder) read(g Region) { f.out.Reads = appendRegion(f.out.Reads, g) }
+
+func (f *effectFinder) write(addr int32) {
+	if g, ok := f.region(addr, f.m.Code[addr].Bits()); ok {
+		f.out.Writes = appendRegion(f.out.Writes, g)
+	}
+}
+
+func appendRegion(list []Region, g Region) []Region {
+	if slices.Contains(list, g) {
+		return list
+	}
+	return append(list, g)
+}
+
+// region is where an address node of a value of some bits can lead; of an array with an index
+// that is not constant, all elements. Computing the address reads what the indices mention.
+func (f *effectFinder) region(addr int32, bits int) (Region, bool) {
+	n := &f.m.Code[addr]
+	switch n.Op {
+	case flat.AddrGlobal:
+		return Region{Space: Global, Low: int(n.A), High: int(n.A) + bits}, true
+	case flat.AddrLocal:
+		return Region{Space: Local, Low: int(n.A), High: int(n.A) + bits}, true
+	case flat.AddrHidden:
+		return Region{Space: Hidden, Low: int(n.A), High: int(n.A) + bits}, true
+	case flat.AddrIndex:
+		x := &f.m.Indexings[n.C]
+		g, ok := f.region(n.A, bits)
+		if k := &f.m.Code[n.B]; k.Op == flat.OpConst {
+			at := int(k.A * x.Stride)
+			g.Low, g.High = g.Low+at, g.High+at
+			return g, ok
+		}
+		f.out.Fails = true
+		f.value(n.B)
+		g.High += int((x.Count - 1) * x.Stride)
+		return g, ok
+	case flat.AddrOffset:
+		g, ok := f.region(n.A, bits)
+		g.Low, g.High = g.Low+int(n.B), g.High+int(n.B)
+		return g, ok
+	case flat.AddrRemote:
+		if n.B >= 0 {
+			f.value(n.B)
+		}
+		g, ok := f.region(n.A, bits)
+		g.Space, g.Proctype = Remote, int(n.C)
+		f.out.Processes = true
+		return g, ok
+	}
+	return Region{}, false
+}

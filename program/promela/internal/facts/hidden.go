@@ -1,0 +1,262 @@
+package facts
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// Hidden variables are not part of the state, so what they hold must not matter from one state to the
+// next. This file finds those whose values do: they are kept in the state after all.
+//
+// A variable is kept if it is live where control can rest, and written somewhere. Live means that
+// some way on reads it before writing it; an assignment to a hidden variable that is not live itself
+// does not count as reading, and neither does printing. That is the usual backward data-flow
+// analysis of strong liveness, over the control points of each proctype, a d_step being one step;
+// its cost is control points × steps × hidden variables in the worst case.
+
+// hiddenSet is a set of hidden variables, by their place in hiddenFlow.vars.
+type hiddenSet []bool
+
+func (s hiddenSet) add(t hiddenSet) bool {
+	grown := false
+	for i := range t {
+		if t[i] && !s[i] {
+			s[i], grown = true, true
+		}
+	}
+	return grown
+}
+
+type hiddenFlow struct {
+	m       *flat.Model
+	vars    []*flat.Variable
+	written hiddenSet
+	resting hiddenSet // live where control can rest
+	// Of the proctype under analysis.
+	proc *flat.Proctype
+	live []hiddenSet     // by control point
+	exit map[int32]int32 // of an inner point of a d_step: the control point behind it
+}
+
+// KeptHidden lists the names of hidden variables that have to be part of the state.
+func KeptHidden(m *flat.Model) []string {
+	f := &hiddenFlow{m: m}
+	for _, v := range m.Globals {
+		if v.Hidden {
+			f.vars = append(f.vars, v)
+		}
+	}
+	if len(f.vars) == 0 {
+		return nil
+	}
+	f.written, f.resting = f.none(), f.none()
+	for _, p := range m.Procs {
+		f.proctype(p)
+	}
+	var names []string
+	for i, v := range f.vars {
+		if f.written[i] && f.resting[i] {
+			names = append(names, v.Name)
+		}
+	}
+	return names
+}
+
+func (f *hiddenFlow) none() hiddenSet { return make(hiddenSet, len(f.vars)) }
+
+func (f *hiddenFlow) proctype(p *flat.Proctype) {
+	f.proc, f.exit = p, map[int32]int32{}
+	f.live = make([]hiddenSet, len(p.Points))
+	for i := range f.live {
+		f.live[i] = f.none()
+	}
+	for i := range p.Points {
+		for j := range p.Points[i].Steps {
+			if st := &p.Points[i].Steps[j]; st.Op == flat.StepDStep {
+				f.exits(st.A, st.Target)
+			}
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for i := len(p.Points) - 1; i >= 0; i-- {
+			for j := range p.Points[i].Steps {
+				changed = f.live[i].add(f.before(int32(i), &p.Points[i].Steps[j])) || changed
+			}
+		}
+	}
+	f.rest(p)
+}
+
+// exits notes where the inner points of a d_step lead in the end.
+func (f *hiddenFlow) exits(at, target int32) {
+	if _, seen := f.exit[at]; seen || at < 0 {
+		return
+	}
+	f.exit[at] = target
+	for i := range f.proc.Points[at].Steps {
+		f.exits(f.proc.Points[at].Steps[i].Target, target)
+	}
+}
+
+// rest collects what is live at the points where control can rest: at the start, behind a step
+// that gives the processor up, and inside an atomic sequence where it may block.
+func (f *hiddenFlow) rest(p *flat.Proctype) {
+	f.resting.add(f.live[p.Start])
+	if p.Provided >= 0 {
+		f.reads(p.Provided, f.resting)
+	}
+	for i := range p.Points {
+		for j := range p.Points[i].Steps {
+			st := &p.Points[i].Steps[j]
+			if p.Points[i].Inner || st.Target < 0 {
+				continue
+			}
+			if !st.Atomic || st.Op == flat.StepSend || !p.Points[st.Target].AlwaysEnabled() {
+				f.resting.add(f.live[st.Target])
+			}
+		}
+	}
+}
+
+// before is what is live in front of a step.
+func (f *hiddenFlow) before(at int32, st *flat.Step) hiddenSet {
+	out := f.none()
+	target := st.Target
+	if behind, inner := f.exit[at]; inner && target < 0 {
+		target = behind
+	}
+	if target >= 0 {
+		out.add(f.live[target])
+	}
+	switch st.Op {
+	case flat.StepDStep:
+		copy(out, f.live[st.A])
+	case flat.StepGuard, flat.StepRun, flat.StepAssert:
+		f.reads(st.A, out)
+	case flat.StepPriority:
+		f.reads(st.A, out)
+		f.reads(st.B, out)
+	case flat.StepAssign:
+		if v := f.writes(st.A, out); v < 0 || out[v] {
+			f.kill(st.A, v, out)
+			f.reads(st.B, out)
+		}
+	case flat.StepSend, flat.StepReceive:
+		f.message(&f.m.ChannelOps[st.A], out)
+	}
+	return out
+}
+
+func (f *hiddenFlow) message(spec *flat.ChannelSpec, out hiddenSet) {
+	for _, a := range spec.Recv {
+		if a.Addr >= 0 {
+			f.kill(a.Addr, f.writes(a.Addr, out), out)
+		}
+	}
+	f.reads(spec.Channel, out)
+	for _, v := range spec.Send {
+		f.reads(v, out)
+	}
+	for _, a := range spec.Recv {
+		if a.Match >= 0 {
+			f.reads(a.Match, out)
+		}
+	}
+}
+
+// writes notes which hidden variable an address belongs to, -1 when to none, and what computing the
+// address reads.
+func (f *hiddenFlow) writes(addr int32, out hiddenSet) int {
+	n := &f.m.Code[addr]
+	switch n.Op {
+	case flat.AddrHidden:
+		v := f.at(n.A)
+		f.written[v] = true
+		return v
+	case flat.AddrIndex:
+		f.reads(n.B, out)
+		return f.writes(n.A, out)
+	case flat.AddrOffset:
+		return f.writes(n.A, out)
+	case flat.AddrRemote:
+		if n.B >= 0 {
+			f.reads(n.B, out)
+		}
+		return f.writes(n.A, out)
+	}
+	return -1
+}
+
+// kill takes a variable out that is written as a whole.
+func (f *hiddenFlow) kill(addr int32, v int, out hiddenSet) {
+	if v >= 0 && f.m.Code[addr].Op == flat.AddrHidden && f.vars[v].Count == 1 && f.vars[v].Type.Store != flat.StoreStruct {
+		out[v] = false
+	}
+}
+
+// at finds the hidden variable at a bit of the hidden area.
+func (f *hiddenFlow) at(bit int32) int {
+	for i, v := range f.vars {
+		if v.Addr <= int(bit) && int(bit) < v.Addr+v.Size() {
+			return i
+		}
+	}
+	return -1
+}
+
+// reads notes the hidden variables that a value node reads.
+func (f *hiddenFlow) reads(i int32, out hiddenSet) {
+	n := &f.m.Code[i]
+	switch n.Op {
+	case flat.OpConst, flat.OpGlobal, flat.OpGlobalByte, flat.OpLocal, flat.OpLocalByte, flat.OpPid, flat.OpCount, flat.OpLast, flat.OpTimeout, flat.OpNonProgress, flat.OpAccept, flat.OpSelfP:
+	case flat.OpHidden:
+		out[f.at(n.A)] = true
+	case flat.OpLoad:
+		f.loads(n.A, out)
+	case flat.OpNot, flat.OpNeg, flat.OpComplement, flat.OpLen, flat.OpFull, flat.OpEmpty, flat.OpNotFull, flat.OpNotEmpty, flat.OpEnabled, flat.OpPcValue, flat.OpPriority:
+		f.reads(n.A, out)
+	case flat.OpCond:
+		f.reads(n.A, out)
+		f.reads(n.B, out)
+		f.reads(n.C, out)
+	case flat.OpPoll:
+		f.message(&flat.ChannelSpec{Channel: n.A, Recv: f.m.ChannelOps[n.B].Recv}, out)
+	case flat.OpRun:
+		f.run(&f.m.Runs[n.A], out)
+	case flat.OpAt:
+		if n.A >= 0 {
+			f.reads(n.A, out)
+		}
+	default: // the binary operators
+		f.reads(n.A, out)
+		f.reads(n.B, out)
+	}
+}
+
+// loads notes what reading from an address reads.
+func (f *hiddenFlow) loads(addr int32, out hiddenSet) {
+	n := &f.m.Code[addr]
+	switch n.Op {
+	case flat.AddrHidden:
+		out[f.at(n.A)] = true
+	case flat.AddrIndex:
+		f.reads(n.B, out)
+		f.loads(n.A, out)
+	case flat.AddrOffset:
+		f.loads(n.A, out)
+	case flat.AddrRemote:
+		if n.B >= 0 {
+			f.reads(n.B, out)
+		}
+		f.loads(n.A, out)
+	}
+}
+
+func (f *hiddenFlow) run(spec *flat.RunSpec, out hiddenSet) {
+	for _, a := range spec.Args {
+		f.reads(a, out)
+	}
+	for _, in := range f.m.Procs[spec.Proc].Inits {
+		f.reads(in.Value, out)
+	}
+}

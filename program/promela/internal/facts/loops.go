@@ -1,0 +1,60 @@
+package facts
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// MarkLoops notes the steps behind which an atomic sequence can come back to a control point.
+func MarkLoops(m *flat.Model) {
+	for _, p := range m.Procs {
+		const inProgress, straight, loops = 1, 2, 3
+		state := make([]uint8, len(p.Points))
+		var visit func(at int32) bool
+		visit = func(at int32) bool {
+			switch state[at] {
+			case inProgress, loops:
+				return true
+			case straight:
+				return false
+			}
+			state[at] = inProgress
+			found := false
+			for i := range p.Points[at].Steps {
+				if st := &p.Points[at].Steps[i]; st.Atomic && st.Target >= 0 && !p.Points[at].Inner {
+					found = visit(st.Target) || found
+				}
+			}
+			if state[at] = straight; found {
+				state[at] = loops
+			}
+			return found
+		}
+		for i := range p.Points {
+			for j := range p.Points[i].Steps {
+				if st := &p.Points[i].Steps[j]; st.Atomic && st.Target >= 0 && !p.Points[i].Inner {
+					st.Loops = visit(st.Target)
+				}
+			}
+		}
+	}
+}
+
+// MarkPlain notes the control points that a stretch can pass.
+func MarkPlain(m *flat.Model) {
+	for _, p := range m.Procs {
+		if p.Provided >= 0 || m.UsesPriority {
+			continue
+		}
+		for i := range p.Points {
+			pt := &p.Points[i]
+			pt.Plain = !pt.Inner && !slices.ContainsFunc(pt.Steps, notPlain)
+		}
+	}
+}
+
+// notPlain reports a step that does more than change variables and channels, or shuts out others.
+func notPlain(st flat.Step) bool {
+	return st.Escape != 0 || st.Target < 0 || st.Op == flat.StepRun || st.Op == flat.StepPriority || st.Op == flat.StepEnd
+}

@@ -1,0 +1,135 @@
+package facts
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// Which channels a value node may stand for, as far as the text of the model tells: one of those that a global variable
+// declares and keeps, the one whose number a process keeps in a variable that nothing assigns to, or any.
+
+// ChanRef says which channels may be meant: those numbered low to high; or the one whose number is in a
+// byte of the process's variables that never changes; or any.
+type ChanRef struct {
+	Kind      chanRefKind
+	Low, High int32
+	Doubtful  bool // which one is found out in the state where this is done: see exclusive.go
+}
+
+// Exact reports whether only one channel can be meant, where the process is known.
+func (r ChanRef) Exact() bool { return r.Kind == ChanLocal || r.Kind == ChanRange && r.Low == r.High }
+
+type chanRefKind uint8
+
+const (
+	ChanAny chanRefKind = iota
+	ChanRange
+	ChanLocal
+)
+
+// References tells what the channel nodes of a model refer to.
+type References struct {
+	Model  *flat.Model
+	Locals []map[int32]bool // by proctype: bytes of channel numbers that never change
+}
+
+func NewReferences(m *flat.Model) References {
+	t := References{Model: m}
+	t.findLocals()
+	return t
+}
+
+// findLocals finds the variables of each proctype that hold the number of a channel for ever: parameters
+// and variables that no statement assigns to.
+func (t *References) findLocals() {
+	for _, p := range t.Model.Procs {
+		fixed := map[int32]bool{}
+		var written []Region
+		for _, st := range p.Steps {
+			e := effectFinder{m: t.Model, proc: p}
+			e.step(st)
+			written = append(written, e.out.Writes...)
+		}
+		for _, v := range p.Locals {
+			v.Scalars(0, "", func(_ string, typ *flat.DataType, addr int) {
+				hit := slices.ContainsFunc(written, func(g Region) bool { return g.Space == Local && g.Low < addr+typ.Bits && addr < g.High })
+				if typ.Channel && !hit {
+					fixed[int32(addr>>3)] = true
+				}
+			})
+		}
+		t.Locals = append(t.Locals, fixed)
+	}
+}
+
+// Refer finds out which channels a value node may stand for.
+func (t *References) Refer(proc int, i int32) ChanRef {
+	n := &t.Model.Code[i]
+	switch n.Op {
+	case flat.OpGlobalByte:
+		if ref, ok := t.Declared(Region{Low: int(n.A) * 8, High: int(n.A)*8 + 8}); ok {
+			return ref
+		}
+	case flat.OpLocalByte:
+		if proc >= 0 && t.Locals[proc][n.A] {
+			return ChanRef{Kind: ChanLocal, Low: n.A}
+		}
+	case flat.OpLoad:
+		f := effectFinder{m: t.Model}
+		if g, ok := f.region(n.A, n.Bits()); ok && g.Space == Global {
+			if ref, ok := t.Declared(g); ok {
+				return ref
+			}
+		}
+	}
+	return ChanRef{}
+}
+
+// Declared finds the channels of an array whose elements keep them: the first and the last are at the ends of the
+// region, and what lies between are the other elements, in order, and what else comes with a structure.
+func (t *References) Declared(g Region) (ChanRef, bool) {
+	low, high := t.ownAt(g.Low), t.ownAt(g.High-flat.TypeChan.Bits)
+	if low < 0 || high < 0 {
+		return ChanRef{}, false
+	}
+	a, b := &t.Model.Own[low], &t.Model.Own[high]
+	if a.Root != b.Root || a.Leaf != b.Leaf || !a.Fixed() {
+		return ChanRef{}, false
+	}
+	return ChanRef{Kind: ChanRange, Low: int32(low + 1), High: int32(high + 1)}, true
+}
+
+// ownAt is the place in the list of the global channel that comes with the variable at an address; -1 when there is none.
+func (t *References) ownAt(addr int) int {
+	return slices.IndexFunc(t.Model.Own, func(c flat.OwnChannel) bool { return !c.Root.Hidden && c.Addr == addr })
+}
+
+// Claimable reports whether a process means one channel for ever by a node.
+func (t *References) Claimable(proc int, node int32) bool {
+	ref, n := t.Refer(proc, node), &t.Model.Code[node]
+	if ref.Exact() {
+		return true
+	}
+	if ref.Kind == ChanAny || n.Op != flat.OpLoad || t.Model.Code[n.A].Op != flat.AddrIndex {
+		return false
+	}
+	return t.Model.Code[t.Model.Code[n.A].B].Op == flat.OpPid
+}
+
+// Communication is the channel of a send or receive.
+func (t *References) Communication(proc int, st *flat.Step) (ChanRef, bool) {
+	if st.Op != flat.StepSend && st.Op != flat.StepReceive {
+		return ChanRef{}, false
+	}
+	return t.Refer(proc, t.Model.ChannelOps[st.A].Channel), true
+}
+
+// Steady reports whether a node can be evaluated in a state by itself, and depends on variables only.
+func Steady(m *flat.Model, node int32) bool {
+	f := effectFinder{m: m}
+	f.value(node)
+	o := &f.out
+	hidden := slices.ContainsFunc(o.Reads, func(g Region) bool { return g.Space == Hidden })
+	return !hidden && len(o.Channels) == 0 && !o.Processes && !o.Places && !o.Everything
+}

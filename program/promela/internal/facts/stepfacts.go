@@ -1,0 +1,230 @@
+package facts
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// StepFacts is what independence wants to know of a step besides its Effects.
+type StepFacts struct {
+	Effects    Effects
+	Channels   []ChanFact
+	Runs       []*flat.RunSpec
+	Counts     bool // reads how many processes there are, or looks for one
+	Ends       bool
+	Everything bool
+	Timeout    bool
+	Places     bool
+}
+
+// ChanFact is one use of a channel.
+type ChanFact struct {
+	Node int32 // value node of the channel
+	Op   ChanOp
+	Late bool // not what the step begins with
+	Seen bool // the step is a send or receive, and not part of a larger one
+}
+
+type ChanOp uint8
+
+const (
+	OpSend ChanOp = iota
+	OpSortedSend
+	OpTake       // the first message
+	OpTakeRandom // the first one that matches
+	OpPeek
+	OpLook
+)
+
+// factFinder collects facts along the nodes of a step.
+type factFinder struct {
+	m    *flat.Model
+	proc *flat.Proctype
+	out  StepFacts
+	seen map[int32]bool // inner points
+	late bool
+}
+
+// FactsOf are the facts of a step.
+func FactsOf(m *flat.Model, p *flat.Proctype, st *flat.Step) StepFacts {
+	e := effectFinder{m: m, proc: p}
+	e.step(st)
+	f := factFinder{m: m, proc: p, seen: map[int32]bool{}}
+	f.step(st)
+	if st.Op == flat.StepSend || st.Op == flat.StepReceive {
+		f.out.Channels[0].Seen = true
+	}
+	if p.Provided >= 0 {
+		e.value(p.Provided)
+		f.value(p.Provided)
+	}
+	f.out.Effects = e.out
+	return f.out
+}
+
+// FactsOfValues are the facts of value nodes that no process evaluates.
+func FactsOfValues(m *flat.Model, nodes ...int32) StepFacts {
+	nobody := &flat.Proctype{Provided: -1}
+	e := effectFinder{m: m, proc: nobody}
+	f := factFinder{m: m, proc: nobody, seen: map[int32]bool{}}
+	for _, i := range nodes {
+		e.value(i)
+		f.value(i)
+	}
+	f.out.Effects = e.out
+	return f.out
+}
+
+// EffectsOfValue are the effects of evaluating a node in a process.
+func EffectsOfValue(m *flat.Model, p *flat.Proctype, node int32) Effects {
+	e := effectFinder{m: m, proc: p}
+	e.value(node)
+	return e.out
+}
+
+// EffectsOfAll are those of all steps of a proctype together.
+func EffectsOfAll(m *flat.Model, p *flat.Proctype) Effects {
+	e := effectFinder{m: m, proc: p}
+	for i := range p.Points {
+		for j := range p.Points[i].Steps {
+			e.step(&p.Points[i].Steps[j])
+		}
+	}
+	return e.out
+}
+
+func (f *factFinder) step(st *flat.Step) {
+	switch st.Op {
+	case flat.StepGuard, flat.StepRun, flat.StepAssert:
+		f.value(st.A)
+	case flat.StepAssign:
+		f.value(st.B)
+		f.address(st.A)
+	case flat.StepPriority:
+		f.out.Everything = true
+	case flat.StepSend:
+		spec := &f.m.ChannelOps[st.A]
+		op := OpSend
+		if spec.Sorted {
+			op = OpSortedSend
+		}
+		f.message(spec, op)
+	case flat.StepReceive:
+		spec := &f.m.ChannelOps[st.A]
+		op := OpTake
+		switch {
+		case spec.Copying && spec.Random:
+			op = OpLook
+		case spec.Copying:
+			op = OpPeek
+		case spec.Random:
+			op = OpTakeRandom
+		}
+		f.message(spec, op)
+	case flat.StepEnd:
+		f.out.Ends = true
+	case flat.StepDStep:
+		f.dstep(st.A, len(f.proc.Points[st.A].Steps) > 1)
+	}
+}
+
+// dstep collects the facts of what stands in a d_step. Only what it can only begin with is not late.
+func (f *factFinder) dstep(at int32, late bool) {
+	if at < 0 || f.seen[at] {
+		return
+	}
+	f.seen[at] = true
+	for i := range f.proc.Points[at].Steps {
+		st := &f.proc.Points[at].Steps[i]
+		f.late = late
+		f.step(st)
+		f.dstep(st.Target, true)
+	}
+	f.late = false
+}
+
+func (f *factFinder) message(spec *flat.ChannelSpec, op ChanOp) {
+	f.out.Channels = append(f.out.Channels, ChanFact{Node: spec.Channel, Op: op, Late: f.late})
+	f.value(spec.Channel)
+	for _, v := range spec.Send {
+		f.value(v)
+	}
+	for _, a := range spec.Recv {
+		if a.Match >= 0 {
+			f.value(a.Match)
+		}
+		if a.Addr >= 0 {
+			f.address(a.Addr)
+		}
+	}
+}
+
+func (f *factFinder) value(i int32) {
+	n := &f.m.Code[i]
+	switch n.Op {
+	case flat.OpConst, flat.OpPid, flat.OpGlobal, flat.OpGlobalByte, flat.OpLocal, flat.OpLocalByte, flat.OpHidden:
+	case flat.OpLoad:
+		f.address(n.A)
+	case flat.OpNot, flat.OpNeg, flat.OpComplement:
+		f.value(n.A)
+	case flat.OpCond:
+		f.value(n.A)
+		f.value(n.B)
+		f.value(n.C)
+	case flat.OpLen, flat.OpFull, flat.OpEmpty, flat.OpNotFull, flat.OpNotEmpty:
+		f.out.Channels = append(f.out.Channels, ChanFact{Node: n.A, Op: OpLook, Late: f.late})
+		f.value(n.A)
+	case flat.OpPoll:
+		spec := &f.m.ChannelOps[n.B]
+		f.message(&flat.ChannelSpec{Channel: n.A, Recv: spec.Recv}, OpLook)
+	case flat.OpRun:
+		f.run(&f.m.Runs[n.A])
+	case flat.OpCount:
+		f.out.Counts = true
+	case flat.OpTimeout:
+		f.out.Timeout = true
+	case flat.OpLast, flat.OpEnabled, flat.OpPriority, flat.OpSelfP:
+		f.out.Everything = true
+	case flat.OpPcValue, flat.OpNonProgress, flat.OpAccept, flat.OpAt:
+		f.out.Places = true
+		if n.Op == flat.OpPcValue || n.Op == flat.OpAt && n.A >= 0 {
+			f.value(n.A)
+		}
+	default: // the binary operators
+		f.value(n.A)
+		f.value(n.B)
+	}
+}
+
+func (f *factFinder) address(i int32) {
+	n := &f.m.Code[i]
+	switch n.Op {
+	case flat.AddrIndex:
+		f.address(n.A)
+		f.value(n.B)
+	case flat.AddrOffset:
+		f.address(n.A)
+	case flat.AddrRemote:
+		f.out.Counts = true
+		if n.B >= 0 {
+			f.value(n.B)
+		}
+		f.address(n.A)
+	}
+}
+
+// run notes a process that is made. What its initial values look at besides variables is rare, and not
+// followed.
+func (f *factFinder) run(spec *flat.RunSpec) {
+	f.out.Runs = append(f.out.Runs, spec)
+	for _, a := range spec.Args {
+		f.value(a)
+	}
+	made := factFinder{m: f.m, proc: f.m.Procs[spec.Proc], seen: map[int32]bool{}}
+	for _, in := range made.proc.Inits {
+		made.value(in.Value)
+	}
+	o := &made.out
+	if len(o.Channels) > 0 || len(o.Runs) > 0 || o.Counts || o.Timeout || o.Places || o.Everything {
+		f.out.Everything = true
+	}
+}

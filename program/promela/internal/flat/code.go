@@ -1,0 +1,191 @@
+package flat
+
+import ()
+
+// The flat intermediate form. Expressions are trees of nodes in one slice; a node names its
+// children by index. Nothing in it refers to the syntax, so that an interpreter, a compiler
+// to machine code or an analysis of reads and writes needs this file only.
+
+// NodeOp is the operator of a node.
+type NodeOp uint8
+
+const (
+	OpConst NodeOp = iota // a
+	// Reading. The address a, in bits, is constant: from the start of the vector, or from the
+	// start of the process's variables.
+	OpGlobal
+	OpGlobalByte // a in bytes
+	OpLocal
+	OpLocalByte // a in bytes
+	OpLoad      // address node a
+	OpHidden    // a = address in the hidden area, in bits
+	// Addresses in bits. They are not values.
+	AddrGlobal // a
+	AddrLocal  // a
+	AddrIndex  // base a, index b, table c
+	AddrRemote // frame of process b of proctype table c, plus address node a relative to it
+	AddrOffset // a plus the constant b
+	AddrHidden // a
+	AddrNone   // the write-only variable _
+	// Operators.
+	OpNot
+	OpNeg
+	OpComplement
+	OpMul
+	OpDiv
+	OpMod
+	OpAdd
+	OpSub
+	OpShl
+	OpShr
+	OpLt
+	OpGt
+	OpLe
+	OpGe
+	OpEq
+	OpNe
+	OpBitAnd
+	OpBitXor
+	OpBitOr
+	OpAnd
+	OpOr
+	OpCond // a ? b : c
+	// Channels: a = channel number.
+	OpLen
+	OpFull
+	OpEmpty
+	OpNotFull
+	OpNotEmpty
+	OpPoll // b = receive table, c = 1 for any slot
+	// Processes.
+	OpRun // a = run table
+	OpPid
+	OpCount    // _nr_pr
+	OpLast     // _last
+	OpEnabled  // a = pid
+	OpPcValue  // a = pid
+	OpPriority // a = pid
+	OpTimeout
+	OpNonProgress
+	OpAccept // some process stands at an accept label
+	OpAt     // a process (pid node a, or any when a < 0) of proctype b stands at label c
+	OpSelfP  // _priority
+
+	lastNodeOp = OpSelfP
+)
+
+// Node is one operation; store and width say how the value that is read, or stands at the
+// address, is stored.
+type Node struct {
+	Op      NodeOp
+	Store   Storage
+	Width   uint8
+	A, B, C int32
+}
+
+// Indexing describes one level of array indexing.
+type Indexing struct {
+	Count  int32 // elements
+	Stride int32 // bits
+	Source int32 // of the index, in the position table
+}
+
+// RunSpec is one run expression.
+type RunSpec struct {
+	Proc     int
+	Args     []int32 // value nodes, in the caller's context
+	Priority uint8
+}
+
+// ArgSpec is one argument of a receive or a poll: what must match, or where it goes.
+type ArgSpec struct {
+	Match int32 // value node, -1 when the argument is set
+	Addr  int32 // address node, -1 when it is matched
+}
+
+// ChannelSpec is one send or receive.
+type ChannelSpec struct {
+	Channel int32 // value node
+	Send    []int32
+	Recv    []ArgSpec
+	Sorted  bool
+	Random  bool
+	Copying bool
+	Match   bool // recv has something to match
+}
+
+// PrintSpec is one printf or printm.
+type PrintSpec struct {
+	Format string
+	Args   []int32
+	Mtype  string // subtype to name a printm or %e value with
+}
+
+// stepOp is what a step does.
+type stepOp uint8
+
+const (
+	StepSkip    stepOp = iota
+	StepGuard          // a = value node
+	StepRun            // a = value node with run in it
+	StepAssign         // a = address node, b = value node
+	StepSend           // a = channel table
+	StepReceive        // a = channel table
+	StepAssert         // a = value node
+	StepPrint          // a = print table
+	StepElse
+	StepPriority // a = pid node, b = value node
+	StepEnd      // the process dies
+	StepDStep    // a = first inner point, b != 0: only if nothing else of the process can move
+)
+
+// Step is one guarded transition of a proctype.
+type Step struct {
+	Op     stepOp
+	Atomic bool  // the process keeps the processor
+	Loops  bool  // and can come back to a control point while it does
+	Escape int32 // the control point of the unless clause it comes from, 0 when none
+	Target int32 // control point
+	A, B   int32
+	Info   int32 // the statement, in Model.infos: position and text
+	ID     int32 // number among the proctype's steps
+	Serial int32 // number among the model's steps
+}
+
+// Point is one control point: its steps in textual order.
+type Point struct {
+	Steps    []Step
+	End      bool // a valid end
+	Accept   bool
+	Progress bool
+	Inner    bool // inside a d_step
+	Plain    bool // its steps do no more than change variables and channels: see stretch.go
+	Info     int32
+}
+
+// Silent reports a step that SPIN does not tell from its neighbours.
+func (st *Step) Silent() bool { return st.Op == StepElse || st.Op == StepSkip }
+
+// Bits is the width of the value that a node reads or addresses.
+func (n *Node) Bits() int {
+	switch n.Store {
+	case StoreBit:
+		return 1
+	case StoreShort, StoreU16:
+		return 16
+	case StoreInt, StoreU32:
+		return 32
+	}
+	return 8
+}
+
+// AlwaysEnabled reports that some step of the point can be taken whatever the state is.
+func (p *Point) AlwaysEnabled() bool {
+	for i := range p.Steps {
+		switch p.Steps[i].Op {
+		case StepSkip, StepAssign, StepAssert, StepPrint, StepPriority, StepElse:
+			return true
+		}
+	}
+	return false
+}

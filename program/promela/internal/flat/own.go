@@ -1,0 +1,85 @@
+package flat
+
+// OwnChannel is a channel that comes with a variable: of the model, or of each process of a proctype. A field of a
+// typedef that is declared with a channel makes one in every structure of the type, nested ones and the elements
+// of arrays included. The place in the list of a region is the channel's number there.
+type OwnChannel struct {
+	typ  *ChanType
+	Root *Variable // the variable that is declared
+	Leaf *Variable // itself, or its field
+	Name string
+	Addr int // in bits, from the start of the region
+}
+
+// Fixed reports that no statement assigns to the variable, which so keeps its channel for ever.
+func (c *OwnChannel) Fixed() bool { return !c.Root.written[nil] && !c.Root.written[c.Leaf] }
+
+// Writes notes that a statement assigns to a field of the variable, or to the variable itself. No field stands for all.
+func (v *Variable) Writes(leaf *Variable) {
+	v.Filled = true
+	if v.written == nil {
+		v.written = map[*Variable]bool{}
+	}
+	v.written[leaf] = true
+}
+
+// Channels lists the channels that come with a variable.
+func (v *Variable) Channels() []OwnChannel {
+	var out []OwnChannel
+	v.leaves(0, "", func(leaf *Variable, name string, _, addr int) {
+		if leaf.Channel != nil {
+			out = append(out, OwnChannel{typ: leaf.Channel, Root: v, Leaf: leaf, Name: name, Addr: addr})
+		}
+	})
+	return out
+}
+
+// OwnQueues is the types of channels, in order.
+func OwnQueues(own []OwnChannel) []*ChanType {
+	out := make([]*ChanType, len(own))
+	for i := range own {
+		out[i] = own[i].typ
+	}
+	return out
+}
+
+// leaves calls visit with the scalar parts of a variable in order: the variable or field, its name with indices, the
+// element of the variable or field, and its address.
+func (v *Variable) leaves(base int, prefix string, visit func(leaf *Variable, name string, element, addr int)) {
+	for i := range v.Count {
+		name, at := v.Element(prefix, i), base+v.Addr+i*v.Type.Bits
+		if v.Type.Store != StoreStruct {
+			visit(v, name, i, at)
+			continue
+		}
+		for _, f := range v.Type.Fields.Fields {
+			f.leaves(at, name+".", visit)
+		}
+	}
+}
+
+// StoreInit writes the initial values that a variable has by itself and those of its fields. A field that something
+// has to be evaluated for does not exist: SPIN knows no variable inside a typedef.
+func StoreInit(buf []byte, v *Variable) {
+	if !v.hasInitial() {
+		return
+	}
+	v.leaves(0, "", func(leaf *Variable, _ string, i, addr int) {
+		if n := len(leaf.Init); n > 0 {
+			Put(buf, leaf.Type.Store, leaf.Type.Width, int32(addr), leaf.Init[min(i, n-1)])
+		}
+	})
+}
+
+// hasInitial reports whether some part of the variable has an initial value other than 0.
+func (v *Variable) hasInitial() bool {
+	if v.Type.Store != StoreStruct {
+		return len(v.Init) > 0
+	}
+	for _, f := range v.Type.Fields.Fields {
+		if f.hasInitial() {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,392 @@
+package interp
+
+import (
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// maxInnerSteps bounds one d_step, which may count for ever without coming back to where it was. Beyond it the
+// expansion ends with an error, and the search with it.
+const maxInnerSteps = 1 << 22
+
+// MaxProbing bounds enabled() within enabled(); two processes that ask about each other would go on for ever. Beyond it the
+// expansion ends with an error too.
+const MaxProbing = 5
+
+// Ready reports whether the acting process can take the step, without taking it. A rendezvous
+// is not ready by itself: the two halves are matched by the explorer. Of a step that runs
+// processes it is only known afterwards.
+func (x *Interpreter) Ready(st *flat.Step) bool {
+	switch st.Op {
+	case flat.StepGuard:
+		return x.Eval(st.A) != 0
+	case flat.StepSend:
+		q := x.queue(x.Eval(x.Model.ChannelOps[st.A].Channel))
+		return q != nil && !q.Type.Rendezvous() && x.canSend(q)
+	case flat.StepReceive:
+		return x.readyReceive(&x.Model.ChannelOps[st.A])
+	case flat.StepEnd:
+		return int(x.Pid) == len(x.Frames)-1
+	case flat.StepDStep:
+		return x.readyDStep(st)
+	}
+	return true
+}
+
+func (x *Interpreter) readyReceive(spec *flat.ChannelSpec) bool {
+	q := x.queue(x.Eval(spec.Channel))
+	if q == nil {
+		return false
+	}
+	if q.Type.Rendezvous() {
+		if spec.Copying {
+			x.fail(failPoll, 0, 0)
+		}
+		return false
+	}
+	slot := x.findSlot(q, spec, spec.Random)
+	x.pick = int32(slot)
+	return slot >= 0
+}
+
+func (x *Interpreter) readyDStep(st *flat.Step) bool {
+	steps := x.Frames[x.Pid].Proc.Points[st.A].Steps
+	for i := range steps {
+		if x.Ready(&steps[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// Apply carries a ready step out on the vector. It returns false when the step turns out not
+// to be executable.
+func (x *Interpreter) Apply(st *flat.Step) bool {
+	switch st.Op {
+	case flat.StepRun:
+		if x.Eval(st.A) == 0 {
+			return false
+		}
+	case flat.StepAssign:
+		x.assign(st.A, x.Eval(st.B))
+	case flat.StepSend:
+		spec := &x.Model.ChannelOps[st.A]
+		id := x.Eval(spec.Channel)
+		if q := x.queue(id); q != nil {
+			x.message(q, spec)
+			x.communicated(program.Sent, id, q)
+			x.enqueue(q, spec.Sorted)
+			x.observe(id, true)
+		}
+	case flat.StepReceive:
+		spec := &x.Model.ChannelOps[st.A]
+		id := x.Eval(spec.Channel)
+		if q := x.queue(id); q != nil {
+			x.take(q, int(x.pick), !spec.Copying)
+			x.communicated(receiptKind(spec), id, q)
+			if !spec.Copying {
+				x.observe(id, false)
+			}
+			x.deliver(spec)
+		}
+	case flat.StepAssert:
+		if x.Eval(st.A) == 0 {
+			x.fail(failAssert, st.Info, 0)
+		}
+	case flat.StepPrint:
+		x.print(&x.Model.Prints[st.A])
+	case flat.StepPriority:
+		x.setPriority(x.Eval(st.A), x.Eval(st.B))
+	case flat.StepEnd:
+		x.die()
+	case flat.StepDStep:
+		x.dstep(st, -1)
+	}
+	x.note(st)
+	return true
+}
+
+func receiptKind(spec *flat.ChannelSpec) program.MessageKind {
+	if spec.Copying {
+		return program.Copied
+	}
+	return program.Received
+}
+
+func (x *Interpreter) setPriority(pid, v int32) {
+	if v < 1 || v > 255 {
+		x.fail(failPriority, v, 0)
+		return
+	}
+	if x.alive(pid) {
+		x.Vec[x.Frames[pid].Vars-1] = byte(v)
+	}
+}
+
+// die removes the acting process, which is the youngest, and its channels.
+func (x *Interpreter) die() {
+	f := &x.Frames[x.Pid]
+	x.Vec = x.Vec[:f.Vars-f.Proc.Header]
+	x.Vec[0]--
+	x.Queues = x.Queues[:len(x.Queues)-len(f.Proc.Queues)]
+	x.Frames = x.Frames[:x.Pid]
+}
+
+// run makes a process and returns its pid, 0 when there can be no more.
+func (x *Interpreter) run(spec *flat.RunSpec) int32 {
+	p := x.Model.Procs[spec.Proc]
+	if len(x.Frames) >= flat.MaxProcs {
+		x.fail(failProcesses, 0, 0)
+		return 0
+	}
+	if len(x.Queues)+len(p.Queues) > flat.MaxChannels {
+		x.fail(failQueues, 0, 0)
+		return 0
+	}
+	x.values = x.values[:0]
+	for _, a := range spec.Args {
+		x.values = append(x.values, x.Eval(a))
+	}
+	pid := x.spawn(p, spec.Priority)
+	vars := x.Frames[pid].Vars << 3
+	for i, v := range p.ParamParts {
+		if i < len(x.values) {
+			flat.Put(x.Vec, v.Type.Store, v.Type.Width, vars+int32(v.Addr), x.values[i])
+		}
+	}
+	x.initialise(p, pid)
+	return pid
+}
+
+// spawn appends the frame of a new process.
+func (x *Interpreter) spawn(p *flat.Proctype, priority uint8) int32 {
+	at := int32(len(x.Vec))
+	pid := int32(len(x.Frames))
+	for range p.Header {
+		x.Vec = append(x.Vec, 0)
+	}
+	x.Vec = append(x.Vec, p.Template...)
+	if x.Model.TypeBytes != 0 {
+		x.Vec[at] = byte(p.Index)
+	}
+	if x.Model.UsesPriority {
+		x.Vec[at+p.Header-1] = priority
+	}
+	first := int32(len(x.Queues)) + 1
+	x.pushFrame(at)
+	x.setPC(pid, p.Start)
+	x.Vec[0]++
+	for i := range p.Own {
+		flat.Put(x.Vec, flat.StoreByte, 0, x.Frames[pid].Vars<<3+int32(p.Own[i].Addr), first+int32(i))
+	}
+	return pid
+}
+
+// initialise evaluates the initial values that depend on the moment.
+func (x *Interpreter) initialise(p *flat.Proctype, pid int32) {
+	oldPid := x.Pid
+	x.Act(pid)
+	for _, in := range p.Inits {
+		x.initialValue(in, x.base)
+	}
+	x.Pid = oldPid
+	if oldPid >= 0 {
+		x.Act(oldPid)
+	}
+}
+
+func (x *Interpreter) initialValue(in flat.LocalInit, base int32) {
+	n := &x.Model.Code[in.Addr]
+	v := x.Eval(in.Value)
+	for i := range in.Count {
+		flat.Put(x.Vec, n.Store, n.Width, base+n.A+i*in.Stride, v)
+	}
+}
+
+// dstep executes a d_step: at each inner point the first step that is ready. first, when it is
+// not negative, is an inner step of the first point that has been taken already.
+func (x *Interpreter) dstep(st *flat.Step, first int32) {
+	points := x.Frames[x.Pid].Proc.Points
+	at := st.A
+	for n := 0; at >= 0 && x.unfinished == nil; n++ {
+		if n > maxInnerSteps {
+			x.unfinished = st
+			return
+		}
+		if n&askMask == askMask && x.GivesUp() {
+			return
+		}
+		if x.repetition.seen(x, n, at) {
+			x.fail(failEndless, st.Info, 0)
+			return
+		}
+		inner := first
+		if inner < 0 {
+			inner = x.firstReady(points[at].Steps)
+		}
+		if inner < 0 {
+			x.failBlocked(st, &points[at])
+			return
+		}
+		s := &points[at].Steps[inner]
+		if first < 0 {
+			x.Apply(s)
+		}
+		at, first = s.Target, -1
+	}
+}
+
+// askMask: how many statements of a d_step pass between two questions whether to go on.
+const askMask = 1<<14 - 1
+
+// GivesUp reports whether nobody waits any more; what is being executed is of no use then.
+func (x *Interpreter) GivesUp() bool {
+	x.stopped = x.stopped || x.stop != nil && x.stop()
+	return x.stopped
+}
+
+func (x *Interpreter) firstReady(steps []flat.Step) int32 {
+	for i := range steps {
+		if x.Ready(&steps[i]) {
+			return int32(i)
+		}
+	}
+	return -1
+}
+
+func (x *Interpreter) failBlocked(st *flat.Step, at *flat.Point) {
+	for i := range at.Steps {
+		if at.Steps[i].Op == flat.StepSend && x.sendsRendezvous(&at.Steps[i]) {
+			x.fail(failRendezvous, 0, 0)
+		}
+	}
+	x.fail(failBlock, st.Info, at.Info)
+}
+
+// enabled is the predefined function: whether process pid has an executable step.
+func (x *Interpreter) enabled(pid int32) int32 {
+	if pid == x.Pid {
+		x.fail(failSelf, 0, 0)
+		return 0
+	}
+	if !x.alive(pid) {
+		return 0
+	}
+	if x.probing >= MaxProbing {
+		x.tooDeep = true
+		return 0
+	}
+	oldPid, oldBase, oldPick, oldFailure := x.Pid, x.base, x.pick, x.Failure
+	x.probing++
+	x.Act(pid)
+	ok := x.hasStep(true)
+	x.probing--
+	x.Pid, x.base, x.pick, x.Failure = oldPid, oldBase, oldPick, oldFailure
+	return flat.Truth(ok)
+}
+
+// hasStep reports whether the acting process has an executable step; alone means that a
+// rendezvous send counts without a look for a partner.
+func (x *Interpreter) hasStep(alone bool) bool {
+	f := &x.Frames[x.Pid]
+	steps := f.Proc.Points[f.PC].Steps
+	for i := range steps {
+		st := &steps[i]
+		if x.Ready(st) || st.Op == flat.StepSend && x.sendsRendezvous(st) && (alone || x.partner(st)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (x *Interpreter) sendsRendezvous(st *flat.Step) bool {
+	q := x.queue(x.Eval(x.Model.ChannelOps[st.A].Channel))
+	return q != nil && q.Type.Rendezvous()
+}
+
+// partner reports whether some process can receive the acting process's rendezvous message.
+func (x *Interpreter) partner(st *flat.Step) bool {
+	spec := &x.Model.ChannelOps[st.A]
+	id := x.Eval(spec.Channel)
+	q := x.queue(id)
+	x.message(q, spec)
+	sender := x.Pid
+	found := false
+	for r := int32(len(x.Frames)) - 1; r >= 0 && !found; r-- {
+		if r == sender || !x.mayMove(r) {
+			continue
+		}
+		x.Act(r)
+		steps := x.Frames[r].Proc.Points[x.Frames[r].PC].Steps
+		for i := range steps {
+			if x.receives(&steps[i], id) >= 0 {
+				found = true
+				break
+			}
+		}
+	}
+	x.Act(sender)
+	return found
+}
+
+// receives reports whether the step of the acting process takes the message of a rendezvous
+// over channel id: -1 when not, else the inner step of a d_step, or 0.
+func (x *Interpreter) receives(st *flat.Step, id int32) int32 {
+	switch st.Op {
+	case flat.StepReceive:
+		spec := &x.Model.ChannelOps[st.A]
+		if !spec.Copying && x.Eval(spec.Channel) == id && x.accepts(spec) {
+			return 0
+		}
+	case flat.StepDStep:
+		steps := x.Frames[x.Pid].Proc.Points[st.A].Steps
+		for i := range steps {
+			if steps[i].Op == flat.StepReceive && x.receives(&steps[i], id) >= 0 {
+				return int32(i)
+			}
+		}
+	}
+	return -1
+}
+
+// mayMove applies the provided clause and the priorities to process pid.
+func (x *Interpreter) mayMove(pid int32) bool {
+	p := x.Frames[pid].Proc
+	if p.Provided < 0 && !x.Model.UsesPriority {
+		return true
+	}
+	oldPid, oldBase := x.Pid, x.base
+	ok := x.provided(pid)
+	if ok && x.Model.UsesPriority {
+		ok = x.highest(pid)
+	}
+	x.Pid, x.base = oldPid, oldBase
+	return ok
+}
+
+func (x *Interpreter) provided(pid int32) bool {
+	p := x.Frames[pid].Proc
+	if p.Provided < 0 {
+		return true
+	}
+	x.Act(pid)
+	return x.Eval(p.Provided) != 0
+}
+
+// highest reports that no process of higher priority has anything to do.
+func (x *Interpreter) highest(pid int32) bool {
+	mine := x.priorityOf(pid)
+	for i := range int32(len(x.Frames)) {
+		if i == pid || x.priorityOf(i) <= mine || !x.provided(i) {
+			continue
+		}
+		x.Act(i)
+		failed := x.Failure
+		has := x.hasStep(true)
+		x.Failure = failed
+		if has {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,489 @@
+package interp
+
+import (
+	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// Explorer enumerates successors: per process, the youngest first, the steps of its control
+// point in textual order, each tried on a copy of the vector. When nothing can move, once
+// more with timeout true.
+type Explorer struct {
+	Interpreter
+	Atoms            *Bound
+	src              []byte // the state that is expanded, without what an atomic sequence adds
+	hidden0          []byte // its hidden variables
+	next             []byte // storage for the successor
+	batch            *program.Batch
+	frozen           program.Letter // of src when it is inside an atomic sequence: that of its beginning
+	LetterBytes      int            // that it takes in a vector
+	frames0, queues0 int            // numbers of processes and channels in src
+	scouts           bool           // it looks what one process does that has the processor to itself, and nothing else
+	judges           bool           // atomic sequences that begin are looked at: see endless.go
+	Scouted          int            // what that has cost in this expansion
+	scout            *Scout         // of atomic sequences, nil until it is needed
+	Follower         follower       // of ways through atomic sequences
+	moved            bool           // the process under way has had a step in this state
+	failed           *Failure       // where a replay wants to know what went wrong, nil in a search
+	EnabledIgnored   bool           // nobody reads Batch.Enabled
+
+	_ cacheline.Pad
+}
+
+func NewExplorer(m *flat.Model, b *Bound) *Explorer {
+	e := &Explorer{Atoms: b}
+	if b != nil {
+		e.LetterBytes = (b.Bits() + 7) / 8
+	}
+	e.Model = m
+	e.Hidden = cacheline.Make[byte](m.HiddenBytes)
+	e.Reached = cacheline.Make[bool](m.Steps)
+	for i, q := range m.Queues {
+		e.Queues = append(e.Queues, QueueRef{q, int32(m.QueueAt[i])})
+	}
+	e.Pid = -1
+	return e
+}
+
+// IgnoreEnabled implements program.EnabledIgnorer.
+func (e *Explorer) IgnoreEnabled() { e.EnabledIgnored = true }
+
+// Interrupt implements program.Interruptible.
+func (e *Explorer) Interrupt(stop func() bool) { e.stop = stop }
+
+// Initial adds the initial state.
+func (e *Explorer) Initial(b *program.Batch) error {
+	b.Reset()
+	e.resetHidden()
+	e.Failure = Failure{}
+	e.Pid = -1
+	e.Attach(append(e.next[:0], e.Model.Initial...))
+	for _, in := range e.Model.GlobalInits {
+		e.initialValue(in, 0)
+	}
+	for _, p := range e.Model.Active {
+		e.run(&flat.RunSpec{Proc: p, Priority: e.Model.Procs[p].Priority})
+	}
+	e.forget()
+	e.next = e.Vec
+	b.Add(program.Succ{Action: program.Stutter, Target: e.letter(), Flags: e.failureFlags()}, e.Vec)
+	return nil
+}
+
+func (e *Explorer) resetHidden() { copy(e.Hidden, e.Model.HiddenInit) }
+
+// Expand adds every enabled transition of the state.
+func (e *Explorer) Expand(s program.State, b *program.Batch) error {
+	b.Reset()
+	e.batch, e.Scouted = b, 0
+	alone := e.Open(s)
+	b.Source = e.sourceLetter(alone)
+	b.Flags = e.sourceFlags()
+	e.all(alone)
+	if e.scouts {
+		return e.interrupted()
+	}
+	if b.Len() == 0 && alone >= 0 {
+		alone = -1
+		e.all(-1)
+	}
+	if b.Len() == 0 && e.Model.UsesTimeout {
+		e.timeout = true
+		e.all(-1)
+		e.timeout = false
+	}
+	if b.Len() == 0 {
+		b.Flags |= program.Deadlock
+		if e.atEnd() {
+			b.Flags |= program.ValidEnd
+		}
+	}
+	return e.interrupted()
+}
+
+// interrupted ends an expansion that was given up, or needs more than its limits.
+func (e *Explorer) interrupted() error {
+	if st := e.unfinished; st != nil {
+		e.unfinished = nil
+		return fmt.Errorf("the d_step of line %d goes on for more than %d statements, and was not followed further", e.Model.Infos[st.Info].Pos.Line, maxInnerSteps)
+	}
+	if e.tooDeep {
+		e.tooDeep = false
+		return fmt.Errorf("enabled() asks about a process that asks enabled() itself, more than %d times over: the answer was not found", MaxProbing)
+	}
+	if e.stopped {
+		e.stopped = false
+		return program.ErrInterrupted
+	}
+	return nil
+}
+
+// Open reads a state and returns the process that has the processor to itself, -1 when none
+// has.
+func (e *Explorer) Open(s program.State) int32 {
+	n := e.Attach(s)
+	e.src = s[:n]
+	e.frames0, e.queues0 = len(e.Frames), len(e.Queues)
+	e.Failure = Failure{}
+	e.Pid = -1
+	if n == len(s) {
+		e.hidden0 = e.Model.HiddenInit
+		e.resetHidden()
+		return -1
+	}
+	e.hidden0 = s[n+1 : n+1+e.Model.HiddenBytes]
+	copy(e.Hidden, e.hidden0)
+	e.frozen = 0
+	for i, b := range s[n+1+e.Model.HiddenBytes:] {
+		e.frozen |= program.Letter(b) << (8 * i)
+	}
+	return int32(s[n])
+}
+
+// sourceLetter is what a property sees: inside an atomic sequence, still the state in which the
+// sequence began.
+func (e *Explorer) sourceLetter(alone int32) program.Letter {
+	if alone >= 0 && e.LetterBytes > 0 {
+		return e.frozen
+	}
+	return e.letter()
+}
+
+func (e *Explorer) sourceFlags() program.Flags {
+	var f program.Flags
+	for i := range e.Frames {
+		p := &e.Frames[i].Proc.Points[e.Frames[i].PC]
+		if p.Accept {
+			f |= program.AcceptLabel
+		}
+		if p.Progress {
+			f |= program.ProgressLabel
+		}
+	}
+	return f
+}
+
+// atEnd reports a valid end: all processes are gone, or all stand where they may stop and the
+// trace assertion too.
+func (e *Explorer) atEnd() bool {
+	if len(e.Frames) == 0 {
+		return true
+	}
+	for i := range e.Frames {
+		if !e.Frames[i].Proc.Points[e.Frames[i].PC].End {
+			return false
+		}
+	}
+	return e.traceDone()
+}
+
+func (e *Explorer) all(alone int32) {
+	if e.judges = alone < 0; !e.judges {
+		e.process(alone)
+		if !e.EnabledIgnored {
+			e.enableOthers(alone)
+		}
+		return
+	}
+	for pid := int32(e.frames0) - 1; pid >= 0; pid-- {
+		e.process(pid)
+	}
+}
+
+// enableOthers marks the processes that wait for the end of an atomic sequence although they
+// could move.
+func (e *Explorer) enableOthers(alone int32) {
+	for pid := int32(e.frames0) - 1; pid >= 0; pid-- {
+		if pid == alone || !e.mayMove(pid) {
+			continue
+		}
+		e.Act(pid)
+		if e.hasStep(false) {
+			e.batch.Enabled.Add(int(pid))
+		}
+	}
+	e.Failure = Failure{}
+}
+
+// process adds the transitions of one process. An unless clause that can be entered shuts out
+// everything behind it; else is taken when nothing before it was, rendezvous aside.
+func (e *Explorer) process(pid int32) {
+	e.Failure = Failure{}
+	if !e.mayMove(pid) {
+		e.flush(pid, nil)
+		return
+	}
+	f := &e.Frames[pid]
+	steps := f.Proc.Points[f.PC].Steps
+	e.moved = false
+	escape := int32(0)
+	for i := range steps {
+		st := &steps[i]
+		if escape != 0 && st.Escape != escape {
+			return
+		}
+		if (st.Op == flat.StepElse || st.Op == flat.StepDStep && st.B != 0) && e.moved {
+			continue
+		}
+		if st.Op == flat.StepSend {
+			if done, isRendezvous := e.rendezvous(pid, st); isRendezvous {
+				e.Reached[st.Serial] = true
+				if done {
+					escape = st.Escape
+				}
+				continue
+			}
+		}
+		if e.single(pid, st) {
+			e.moved, escape = true, st.Escape
+		}
+	}
+}
+
+// single tries a step of one process.
+func (e *Explorer) single(pid int32, st *flat.Step) bool {
+	e.Act(pid)
+	e.Failure = Failure{}
+	e.Reached[st.Serial] = true
+	if !e.Ready(st) {
+		e.flush(pid, st)
+		return false
+	}
+	e.Begin()
+	if !e.Apply(st) {
+		e.restore(pid, -1)
+		e.flush(pid, st)
+		return false
+	}
+	var s program.Succ
+	s.Action = action(pid, st, -1, nil) | e.choice(pid, st)
+	if st.Target >= 0 {
+		e.setPC(pid, st.Target)
+	}
+	s.Moved.Add(int(pid))
+	e.emit(&s, pid, st)
+	e.restore(pid, -1)
+	return true
+}
+
+// choice notes, and marks in the action, the second step of a process that is declared to have one
+// at a time.
+func (e *Explorer) choice(pid int32, st *flat.Step) program.Action {
+	if !e.moved || !e.Frames[pid].Proc.Determin {
+		return 0
+	}
+	e.fail(failChoice, st.Info, 0)
+	return choiceAction
+}
+
+// Begin makes the copy that a step is carried out on.
+func (e *Explorer) Begin() {
+	e.next = append(e.next[:0], e.src...)
+	e.Vec = e.next
+}
+
+// restore goes back to the source after a step of pid and, when it is not negative, r.
+func (e *Explorer) restore(pid, r int32) {
+	e.next = e.Vec
+	e.Vec = e.src
+	e.Frames, e.Queues = e.Frames[:e.frames0], e.Queues[:e.queues0]
+	e.reload(pid)
+	if r >= 0 {
+		e.reload(r)
+	}
+	if e.Model.HiddenBytes > 0 {
+		copy(e.Hidden, e.hidden0)
+	}
+}
+
+func (e *Explorer) reload(pid int32) {
+	f := &e.Frames[pid]
+	at := f.Vars - f.Proc.Header + e.Model.TypeBytes
+	f.PC = int32(e.src[at])
+	if f.Proc.PCBytes == 2 {
+		f.PC |= int32(e.src[at+1]) << 8
+	}
+}
+
+// flush reports an error that happened while a step was only being looked at: the state is
+// its own successor then, marked.
+func (e *Explorer) flush(pid int32, st *flat.Step) {
+	if e.Failure.kind == noFailure {
+		return
+	}
+	s := program.Succ{Action: FailedAction | action(pid, st, -1, nil), Flags: e.failureFlags(), Target: e.batch.Source}
+	s.Moved.Add(int(pid))
+	e.Failure = Failure{}
+	e.batch.Add(s, e.src)
+}
+
+func (e *Explorer) failureFlags() program.SuccFlags {
+	switch e.Failure.kind {
+	case noFailure:
+		return 0
+	case failAssert:
+		return program.AssertFailed
+	}
+	return program.RuntimeError
+}
+
+// emit adds the successor that e.vec is. st is the last step taken, by process pid.
+func (e *Explorer) emit(s *program.Succ, pid int32, st *flat.Step) {
+	if e.Model.UsesLast {
+		e.Vec[1] = byte(pid)
+	}
+	e.forget()
+	goesOn := st.Atomic && e.canGoOn(pid)
+	if goesOn && st.Loops && e.judges {
+		switch e.judge(pid) {
+		case Endless:
+			e.fail(failSequence, st.Info, 0)
+			s.Action |= endlessAction
+		case Unjudged:
+			e.leaveUnjudged(st)
+		}
+	}
+	s.Flags = e.failureFlags()
+	if e.failed != nil {
+		*e.failed = e.Failure
+	}
+	for i := range s.Moved {
+		e.batch.Enabled[i] |= s.Moved[i]
+	}
+	if e.Atoms != nil {
+		s.Act = e.actionLetter(&s.Moved)
+		s.Target = e.letter()
+	}
+	switch {
+	case goesOn:
+		s.Flags |= program.Transient
+		e.Vec = append(append(e.Vec, byte(pid)), e.Hidden...)
+		e.freeze(s)
+	case st.Atomic:
+		s.Flags |= program.Interrupted
+	}
+	e.batch.Add(*s, e.Vec)
+}
+
+// forget puts zero into what cannot matter any more.
+func (e *Explorer) forget() {
+	if e.Atoms != nil && e.Atoms.Dead != nil {
+		e.ClearDead(e.Atoms.Dead)
+	}
+}
+
+// freeze makes the successor, inside an atomic sequence, look like the source.
+func (e *Explorer) freeze(s *program.Succ) {
+	if e.LetterBytes == 0 {
+		return
+	}
+	s.Target = e.batch.Source | e.Atoms.Inside
+	for i := range e.LetterBytes {
+		e.Vec = append(e.Vec, byte(s.Target>>(8*i)))
+	}
+}
+
+// canGoOn reports whether the process that has the processor to itself can move in the
+// successor; if not, it loses it.
+func (e *Explorer) canGoOn(pid int32) bool {
+	failed := e.Failure
+	e.Act(pid)
+	ok := e.mayMove(pid) && e.hasStep(false)
+	e.Failure = failed
+	return ok
+}
+
+// rendezvous tries a send over a channel without slots with every process that can receive.
+// It returns whether there was one, and whether the channel is such a channel at all.
+func (e *Explorer) rendezvous(pid int32, st *flat.Step) (done, isRendezvous bool) {
+	e.Act(pid)
+	e.Failure = Failure{}
+	spec := &e.Model.ChannelOps[st.A]
+	id := e.Eval(spec.Channel)
+	if id < 1 || int(id) > len(e.Queues) || !e.Queues[id-1].Type.Rendezvous() {
+		e.Failure = Failure{}
+		return false, false
+	}
+	for r := int32(e.frames0) - 1; r >= 0; r-- {
+		if r != pid && e.mayMove(r) && e.receivers(pid, st, r, id) {
+			done = true
+		}
+	}
+	e.flush(pid, st)
+	return done, true
+}
+
+// receivers adds a transition for every step of r that takes the message.
+func (e *Explorer) receivers(pid int32, st *flat.Step, r, id int32) bool {
+	f := &e.Frames[r]
+	steps := f.Proc.Points[f.PC].Steps
+	escape, done := int32(0), false
+	for i := range steps {
+		got := &steps[i]
+		if escape != 0 && got.Escape != escape {
+			break
+		}
+		if (got.Op == flat.StepReceive || got.Op == flat.StepDStep) && e.handshake(pid, st, r, got, id) {
+			escape, done = got.Escape, true
+		}
+	}
+	return done
+}
+
+// handshake tries one receive of r as the other half of pid's send.
+func (e *Explorer) handshake(pid int32, st *flat.Step, r int32, got *flat.Step, id int32) bool {
+	e.Act(pid)
+	e.Failure = Failure{}
+	e.message(&e.Queues[id-1], &e.Model.ChannelOps[st.A])
+	e.Act(r)
+	inner := e.receives(got, id)
+	if inner < 0 {
+		return false
+	}
+	e.Begin()
+	choice := e.choice(pid, st)
+	e.setPC(pid, st.Target)
+	e.observe(id, true)
+	e.observe(id, false)
+	if got.Op == flat.StepDStep {
+		s := &e.Frames[r].Proc.Points[got.A].Steps[inner]
+		e.deliver(&e.Model.ChannelOps[s.A])
+		e.dstep(got, inner)
+	} else {
+		e.deliver(&e.Model.ChannelOps[got.A])
+	}
+	e.setPC(r, got.Target)
+	var s program.Succ
+	s.Action = action(pid, st, r, got) | choice
+	s.Moved.Add(int(pid))
+	s.Moved.Add(int(r))
+	e.emit(&s, r, got)
+	e.Failure = Failure{} // it belongs to this step, and not to the look at further ones
+	e.restore(pid, r)
+	return true
+}
+
+// FailedAction marks an action that is the error of a step that could not be tried.
+const FailedAction program.Action = 1 << 62
+
+// choiceAction marks an action that a D_proctype should not have had besides another one.
+const choiceAction program.Action = 1 << 61
+
+// endlessAction marks an action that begins an atomic sequence which can come to where it cannot end.
+const endlessAction program.Action = 1 << 60
+
+// action numbers a transition: who moves, which step, and for a rendezvous the same of the
+// receiver.
+func action(pid int32, st *flat.Step, r int32, got *flat.Step) program.Action {
+	a := program.Action(pid)
+	if st != nil {
+		a |= program.Action(st.ID+1) << 8
+	}
+	if got != nil {
+		a |= program.Action(r+1)<<28 | program.Action(got.ID)<<37
+	}
+	return a
+}

@@ -1,0 +1,109 @@
+package interp
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/jit"
+)
+
+// Ways through atomic sequences, to where the processor is given up. Most sequences are short, and rarely come to
+// a state that another one has come to before; so going through them costs less than remembering what is inside.
+//
+//	follow(s):     expand s; if a successor is inside: walk(successors of s, 1)
+//	walk(all, n):  for each t of all:  outside: note t with n steps
+//	                                   inside:  expand t; walk(successors of t, n+1)
+
+// MaxFollowed bounds the states inside that are expanded on the ways from one state, maxTaken the transitions
+// of them and maxFollowedBytes their vectors.
+const (
+	MaxFollowed      = 2048
+	MaxTaken         = jit.MaxSuccs / 2
+	MaxFollowedBytes = jit.MaxData / 2
+)
+
+// follower is what Follow needs.
+type follower struct {
+	inner  program.Batch
+	ways   program.Ways
+	left   int    // states that may still be expanded
+	taken  int    // transitions
+	bytes  int    // of all vectors that they lead to
+	Passed int    // states from which a stretch goes on
+	vec    []byte // of a stretch
+}
+
+// Follow implements program.Follower.
+func (e *Explorer) Follow(s program.State, b *program.Batch) (program.Ways, bool, error) {
+	if err := e.Expand(s, b); err != nil {
+		return program.Ways{}, false, err
+	}
+	inside := func(s program.Succ) bool { return s.Flags&program.Transient != 0 }
+	if !slices.ContainsFunc(b.Succs, inside) {
+		return program.Ways{}, true, nil
+	}
+	f := &e.Follower
+	f.ways.Ends, f.ways.Inside = f.ways.Ends[:0], 0
+	f.left, f.taken, f.bytes, f.Passed = MaxFollowed, 0, 0, 0
+	f.count(b)
+	ok, err := e.walk(b, 0, 1)
+	return f.ways, ok, err
+}
+
+// count counts the transitions of a batch.
+func (f *follower) count(b *program.Batch) {
+	f.taken += b.Len()
+	for i := range b.Succs {
+		f.bytes += len(b.State(i))
+		if b.Succs[i].Flags&program.Transient != 0 {
+			f.ways.Inside++
+		}
+	}
+}
+
+// mayGoOn counts a state inside that is about to be expanded, and reports whether there are not too many.
+func (f *follower) mayGoOn() bool {
+	f.left--
+	return f.left >= 0 && f.taken <= MaxTaken && f.bytes <= MaxFollowedBytes
+}
+
+// walk follows the successors from one on, to which so many steps lead.
+func (e *Explorer) walk(b *program.Batch, first int, steps uint32) (bool, error) {
+	f := &e.Follower
+	for i, end := first, b.Len(); i < end; i++ {
+		switch flags := b.Succs[i].Flags; {
+		case flags&(program.AssertFailed|program.RuntimeError) != 0:
+			return false, nil
+		case flags&program.Transient == 0:
+			f.ways.Ends = append(f.ways.Ends, program.Way{Succ: uint32(i), Steps: steps})
+		case !f.mayGoOn():
+			return false, nil
+		default:
+			if ok, err := e.walkFrom(b, b.State(i), steps); !ok {
+				return false, err
+			}
+		}
+	}
+	return true, nil
+}
+
+// walkFrom follows what leads on from a state inside.
+func (e *Explorer) walkFrom(b *program.Batch, s program.State, steps uint32) (bool, error) {
+	s, steps, end := e.stretch(b, s, steps)
+	switch end {
+	case stretchLeft:
+		return true, nil
+	case stretchGivenUp:
+		return false, e.interrupted()
+	}
+	f := &e.Follower
+	if err := e.Expand(s, &f.inner); err != nil || f.inner.Len() == 0 {
+		return false, err
+	}
+	f.count(&f.inner)
+	behind := b.Len()
+	for j := range f.inner.Succs {
+		b.Add(f.inner.Succs[j], f.inner.State(j))
+	}
+	return e.walk(b, behind, steps+1)
+}

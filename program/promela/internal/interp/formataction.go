@@ -1,0 +1,234 @@
+package interp
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// traceItem is something that happened within one transition.
+type traceItem struct {
+	pid  int32
+	info int32
+	text string // printed
+	sent *communication
+}
+
+// MaxTrace bounds what is recorded of one transition: a d_step can be millions of statements
+// long, and nobody reads them all.
+const MaxTrace = 1000
+
+func (x *Interpreter) recording() bool { return x.trace != nil && len(*x.trace) < MaxTrace }
+
+// communication is a message that was put into a channel or taken out of it.
+type communication struct {
+	kind   program.MessageKind
+	id     int32 // of the channel
+	typ    *flat.ChanType
+	values []int32
+}
+
+// communicated records the message in x.values.
+func (x *Interpreter) communicated(kind program.MessageKind, id int32, q *QueueRef) {
+	if x.recording() {
+		c := &communication{kind, id, q.Type, append([]int32(nil), x.values...)}
+		*x.trace = append(*x.trace, traceItem{pid: x.Pid, sent: c})
+	}
+}
+
+// note records a step that was carried out.
+func (x *Interpreter) note(st *flat.Step) {
+	if x.recording() {
+		*x.trace = append(*x.trace, traceItem{pid: x.Pid, info: st.Info})
+	}
+}
+
+// print records what a printf writes; a search does not even evaluate the arguments.
+func (x *Interpreter) print(p *flat.PrintSpec) {
+	if !x.recording() {
+		return
+	}
+	args := make([]int32, len(p.Args))
+	for i, a := range p.Args {
+		args[i] = x.Eval(a)
+	}
+	*x.trace = append(*x.trace, traceItem{pid: x.Pid, text: x.Model.Printed(p, args)})
+}
+
+// FormatAction explains an action by taking it again.
+func FormatAction(m *flat.Model, s program.State, a program.Action) program.ActionView {
+	view := program.ActionView{Pid: -1}
+	if a == program.Stutter || len(s) == 0 {
+		return view
+	}
+	x := NewExplorer(m, nil)
+	pid := int32(a & 0xff)
+	x.Open(s)
+	if !x.alive(pid) {
+		return view
+	}
+	id := int(a>>8&0xfffff) - 1
+	view.Process, view.Pid = x.Frames[pid].Proc.Name, int(pid)
+	if id < 0 || id >= len(x.Frames[pid].Proc.Steps) {
+		return view
+	}
+	st := x.Frames[pid].Proc.Steps[id]
+	describe(m, &view, st.Info)
+	x.replay(&view, a, pid, st)
+	return view
+}
+
+func describe(m *flat.Model, view *program.ActionView, info int32) {
+	view.Pos, view.Statement = m.Infos[info].Pos, m.Infos[info].Text
+}
+
+// replay takes the step once more and fills in what else happens in it.
+func (x *Explorer) replay(view *program.ActionView, a program.Action, pid int32, st *flat.Step) {
+	var items []traceItem
+	x.trace = &items
+	x.batch = &program.Batch{}
+	x.timeout = true // a timeout that was taken was true
+	x.moved = a&choiceAction != 0
+	var failed Failure
+	x.failed = &failed
+	names := x.queueNames()
+	if r := int32(a>>28&0x1ff) - 1; r >= 0 && x.alive(r) {
+		x.replayRendezvous(view, a, pid, st, r, names)
+	} else if a&FailedAction != 0 {
+		x.Act(pid)
+		x.Ready(st)
+		failed = x.Failure
+	} else {
+		x.single(pid, st)
+	}
+	x.collect(view, items, st.Info, names)
+	if a&endlessAction != 0 && failed.kind == noFailure {
+		failed.kind = failSequence
+	}
+	if failed.kind != noFailure {
+		view.Note = join(view.Note, failureText(x.Model, failed))
+	}
+}
+
+func join(a, b string) string {
+	if a == "" {
+		return b
+	}
+	return a + "; " + b
+}
+
+func (x *Explorer) replayRendezvous(view *program.ActionView, a program.Action, pid int32, st *flat.Step, r int32, names []string) {
+	x.Act(pid)
+	id := x.Eval(x.Model.ChannelOps[st.A].Channel)
+	p := x.Frames[r].Proc
+	other := int(a >> 37 & 0xfffff)
+	if id < 1 || int(id) > len(x.Queues) || other >= len(p.Steps) {
+		return
+	}
+	q := x.Queues[id-1]
+	x.message(&q, &x.Model.ChannelOps[st.A])
+	values := x.fields(q.Type, x.values, names)
+	view.Messages = append(view.Messages, program.Message{
+		Kind: program.Rendezvous, Channel: names[id-1], Values: values, From: x.party(pid), To: x.party(r),
+	})
+	view.Note = fmt.Sprintf("message %s over %s to %s[%d]", strings.Join(values, ","), names[id-1], p.Name, r)
+	got := program.ActionView{Process: p.Name, Pid: int(r)}
+	describe(x.Model, &got, p.Steps[other].Info)
+	view.Then = append(view.Then, got)
+	x.handshake(pid, st, r, p.Steps[other], id)
+}
+
+// fields writes the fields of a message as the user would.
+func (x *Explorer) fields(typ *flat.ChanType, values []int32, names []string) []string {
+	r := &reading{x: x, names: names}
+	out := make([]string, 0, len(values))
+	for i, v := range values {
+		out = append(out, r.field(typ.Fields[i].Type, v))
+	}
+	return out
+}
+
+func (x *Explorer) party(pid int32) program.Party {
+	return program.Party{Process: x.Frames[pid].Proc.Name, Pid: int(pid)}
+}
+
+// collect sorts the trace into messages, printed text and further statements.
+func (x *Explorer) collect(view *program.ActionView, items []traceItem, own int32, names []string) {
+	for _, it := range items {
+		switch {
+		case it.sent != nil:
+			view.Messages = append(view.Messages, x.sentMessage(&it, names))
+		case it.text != "":
+			view.Note = join(view.Note, "prints "+strconv.Quote(it.text))
+		case it.info != own && it.info != 0:
+			v := program.ActionView{Process: view.Process, Pid: int(it.pid)}
+			if x.alive(it.pid) {
+				v.Process = x.Frames[it.pid].Proc.Name
+			}
+			describe(x.Model, &v, it.info)
+			view.Then = append(view.Then, v)
+		}
+	}
+}
+
+func (x *Explorer) sentMessage(it *traceItem, names []string) program.Message {
+	c := it.sent
+	m := program.Message{Kind: c.kind, Values: x.fields(c.typ, c.values, names), From: program.Nobody, To: program.Nobody}
+	if int(c.id) <= len(names) {
+		m.Channel = names[c.id-1]
+	}
+	if c.kind == program.Sent {
+		m.From = x.party(it.pid)
+	} else {
+		m.To = x.party(it.pid)
+	}
+	return m
+}
+
+// failureText says what went wrong, with the place where that is not the step itself.
+func failureText(m *flat.Model, f Failure) string {
+	switch f.kind {
+	case failAssert:
+		return "assertion violated: " + m.Infos[f.a].Text
+	case failIndex:
+		t := m.Indexings[f.a]
+		info := m.IndexInfos[t.Source]
+		return fmt.Sprintf("index %d is out of range: %s (line %d) has %d elements", f.b, info.Text, info.Pos.Line, t.Count)
+	case failDivide:
+		return "division by zero"
+	case failChannel:
+		return fmt.Sprintf("%d is not a channel: the variable has no channel in it, or the channel's process is gone", f.a)
+	case failFields:
+		return fmt.Sprintf("%d fields in a message of %d", f.a, f.b)
+	case failProcesses:
+		return fmt.Sprintf("more than %d processes", flat.MaxProcs)
+	case failQueues:
+		return fmt.Sprintf("more than %d channels", flat.MaxChannels)
+	case failBlock:
+		return fmt.Sprintf("the d_step is blocked at line %d", m.Infos[f.b].Pos.Line)
+	case failEndless:
+		return "the d_step never ends: it comes back to where it was"
+	case failPoll:
+		return "a rendezvous channel cannot be polled"
+	case failRendezvous:
+		return "a rendezvous cannot take place in a d_step"
+	case failPriority:
+		return fmt.Sprintf("%d is not a priority: they go from 1 to 255", f.a)
+	case failSelf:
+		return "enabled() asks about the process that asks"
+	case failTrace:
+		return fmt.Sprintf("the trace assertion of line %d does not allow this", m.Infos[f.a].Pos.Line)
+	case failSequence:
+		return "the atomic sequence that begins here can come to where it never ends"
+	case failChoice:
+		return "a D_proctype can choose between this step and another one"
+	case failTraceChoice:
+		return fmt.Sprintf("two events of the trace assertion of line %d fit this", m.Infos[f.a].Pos.Line)
+	case failNotrace:
+		return fmt.Sprintf("the notrace assertion of line %d has been matched", m.Infos[f.a].Pos.Line)
+	}
+	return ""
+}

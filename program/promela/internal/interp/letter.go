@@ -1,0 +1,75 @@
+package interp
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// KindOf is the proctype of a process.
+func (e *Explorer) KindOf(pid int) int {
+	if pid >= e.frames0 {
+		return -1
+	}
+	return slices.Index(e.Model.Procs, e.Frames[pid].Proc)
+}
+
+// letter evaluates the state atoms on the machine's vector.
+func (e *Explorer) letter() program.Letter {
+	if e.Atoms == nil || len(e.Atoms.State) == 0 {
+		return 0
+	}
+	var l program.Letter
+	failed, pid, base := e.Failure, e.Pid, e.base
+	e.Pid = -1
+	timeout := e.timeout
+	e.timeout = e.Atoms.Timeout && e.idle()
+	for _, a := range e.Atoms.State {
+		if e.Eval(a.Node) != 0 {
+			l |= a.Bit
+		}
+	}
+	e.Failure, e.Pid, e.base, e.timeout = failed, pid, base, timeout
+	return l
+}
+
+// idle reports that no process can move unless timeout is true.
+func (e *Explorer) idle() bool {
+	e.timeout = false
+	for pid := range int32(len(e.Frames)) {
+		if !e.mayMove(pid) {
+			continue
+		}
+		if e.Act(pid); e.hasStep(false) {
+			return false
+		}
+	}
+	e.Pid = -1
+	return true
+}
+
+// actionLetter evaluates the action atoms of a transition, in its source state.
+func (e *Explorer) actionLetter(moved *program.ProcSet) program.Letter {
+	var l program.Letter
+	for i := range e.Atoms.Moves {
+		if e.moves(&e.Atoms.Moves[i], moved) {
+			l |= e.Atoms.Moves[i].Bit
+		}
+	}
+	return l
+}
+
+func (e *Explorer) moves(a *flat.MoveAtom, moved *program.ProcSet) bool {
+	frames := e.Frames[:e.frames0]
+	if a.Pid >= 0 {
+		pid := e.Eval(a.Pid)
+		return pid >= 0 && int(pid) < len(frames) && frames[pid].Proc == a.Proc && moved.Has(int(pid))
+	}
+	for i := range frames {
+		if (a.Proc == nil || frames[i].Proc == a.Proc) && moved.Has(i) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,134 @@
+package interp
+
+import (
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// Stretches: in most states inside atomic sequences the process has one step only. Where sequences are followed
+// (follow.go), nobody wants to know these states, so such steps are taken one after the other in one vector:
+//
+//	stretch(s): while s is inside, and exactly one step of its process can be taken: take it in s
+//
+// What one step costs is a look at the steps of each control point, where Expand copies the vector and
+// looks at them twice: before the step that leads there, whether the process can go on, and behind it.
+
+// Ends of a stretch.
+type stretchEnd uint8
+
+const (
+	stretchLeft    stretchEnd = iota // the sequence ended or was interrupted: that is a way
+	stretchBranch                    // the state reached has to be expanded
+	stretchGivenUp                   // something went wrong, or the way is too long
+)
+
+// stretch goes on from a state inside a sequence, to which so many steps lead. It adds the way to the batch if that ends,
+// and otherwise returns the state where there is more than one step, good until the next call.
+func (e *Explorer) stretch(b *program.Batch, s program.State, steps uint32) (program.State, uint32, stretchEnd) {
+	f := &e.Follower
+	pid := e.Open(s)
+	e.Act(pid)
+	tail := s[len(e.src):]
+	points := e.Frames[pid].Proc.Points
+	st, n := e.only(&points[e.Frames[pid].PC])
+	if n != 1 {
+		return s, steps, stretchBranch
+	}
+	e.Vec = append(f.vec[:0], e.src...)
+	for {
+		if e.Failure.kind != noFailure || !e.Apply(st) || e.Failure.kind != noFailure || e.stopped || e.unfinished != nil || e.tooDeep {
+			return nil, steps, stretchGivenUp
+		}
+		e.Frames[pid].PC = st.Target
+		steps++
+		f.taken++
+		f.Passed++
+		last := st
+		st, n = e.only(&points[st.Target])
+		if !last.Atomic || n == 0 || n == notOnly && !e.canGoOn(pid) {
+			e.leave(b, pid, last)
+			f.ways.Ends = append(f.ways.Ends, program.Way{Succ: uint32(b.Len() - 1), Steps: steps})
+			f.vec = e.Vec
+			return nil, steps, stretchLeft
+		}
+		f.ways.Inside++
+		f.bytes += len(e.Vec) + len(tail)
+		if !f.mayGoOn() {
+			return nil, steps, stretchGivenUp
+		}
+		if n != 1 {
+			e.setPC(pid, last.Target)
+			e.forget()
+			f.vec = append(e.Vec, tail...)
+			copy(f.vec[len(e.Vec)+1:], e.Hidden)
+			return f.vec, steps, stretchBranch
+		}
+	}
+}
+
+// notOnly is the number of steps where only does not count them.
+const notOnly = -1
+
+// only is the step of the acting process that can be taken at a control point, and how many there are: two if there are
+// more, notOnly where something else than the steps of one process matters.
+func (e *Explorer) only(pt *flat.Point) (only *flat.Step, n int) {
+	if !pt.Plain {
+		return nil, notOnly
+	}
+	e.Failure = Failure{}
+	for i := range pt.Steps {
+		st := &pt.Steps[i]
+		if n > 0 && givesWay(st) {
+			continue
+		}
+		if st.Op == flat.StepSend && e.sendsRendezvous(st) {
+			return nil, notOnly
+		}
+		if e.Ready(st) {
+			if n++; n > 1 {
+				return nil, n
+			}
+			only = st
+		}
+	}
+	if n == 1 {
+		e.reach(pt, only)
+	}
+	return only, n
+}
+
+// givesWay reports a step that is not taken where another one before it can be.
+func givesWay(st *flat.Step) bool {
+	return st.Op == flat.StepElse || st.Op == flat.StepDStep && st.B != 0
+}
+
+// reach notes what is looked at where only one step can be taken, and makes that ready.
+func (e *Explorer) reach(pt *flat.Point, only *flat.Step) {
+	before := true
+	for i := range pt.Steps {
+		st := &pt.Steps[i]
+		e.Reached[st.Serial] = e.Reached[st.Serial] || before || !givesWay(st)
+		before = before && st != only
+	}
+	if only.Op == flat.StepReceive {
+		e.Ready(only)
+	}
+}
+
+// leave adds the step by which a sequence ends, or is interrupted.
+func (e *Explorer) leave(b *program.Batch, pid int32, st *flat.Step) {
+	e.Failure = Failure{}
+	e.setPC(pid, st.Target)
+	e.forget()
+	s := program.Succ{Action: action(pid, st, -1, nil)}
+	s.Moved.Add(int(pid))
+	if st.Atomic {
+		s.Flags = program.Interrupted
+	}
+	if e.Atoms != nil {
+		s.Act = e.actionLetter(&s.Moved)
+		s.Target = e.letter()
+	}
+	b.Add(s, e.Vec)
+	e.Follower.bytes += len(e.Vec)
+}

@@ -1,0 +1,126 @@
+package reduce
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+)
+
+// What xr and xs say, and how far it is believed. A process with xs c claims that no other process sends to c as long as
+// it is there, one with xr c that no other one receives from c (a poll or another look is neither; channels
+// without slots cannot be claimed).
+//
+// A claim is of use where the tables cannot tell which channel a step means: an element of an array, a channel that has
+// come in a message or by an assignment. Such a reference is doubtful. What is not doubtful is known anyway, so it is
+// never asked whether that agrees with a claim. Let P claim c, and Q be a process that may yet do what is claimed, but only by doubtful
+// references. A stubborn set with a step that minds it, and with P, does without Q (believe.go).
+//
+// That is checked. A state refutes a claim if Q stands before a doubtful reference, whether its step can be taken
+// or not, that means c there. All states of the search are looked at, those inside atomic sequences and those
+// that are passed included. When one refutes a claim the search ends, and begins again without believing any.
+//
+// Theorem: if no state of the reduced program refutes a claim, then no run from any of them comes to a state that refutes a claim of a
+// process that is there already. Suppose there are such runs, and let s = s0 -a1-> s1 … -an-> sn be one with the smallest n, where P has
+// claimed c, and Q is about to use it by a doubtful reference in sn, or behind the beginning b of a sequence of Q from there. Nothing before
+// refutes what has been claimed in s. So all that a1 … an and b do is in what is foreseen in s, with what is claimed struck.
+// Let T be the stubborn set of s.
+//
+//   - Some ai is in T; let i be the smallest. As usual, ai may come first: the reduced program has a state from
+//     which n-1 steps lead to sn.
+//   - None is, and Q is in T. Then Q is where it was in s, and what its step, or its sequence, reads is as it was: its steps
+//     mind, or await, that others write it. So s refutes the claim, or a state in the sequence, which T keeps.
+//   - Neither is. T has a step t that can be taken, and t, a1 … an, b is a run as well. Q is in the end where it was,
+//     and what it reads is as it was. P is there, unless t is its end; but the end of P minds what it has claimed, by
+//     whatever reference, so Q would be in T. So from the next state of the reduced program as many steps lead to one that refutes
+//     the claim. Every loop has a state with all successors (sticky.go), so that one of the other cases follows.
+//
+// Where T relies on a claim of P, P is in T: it cannot end, and the claim with it, before a step of T is taken.
+//
+// The product with a Büchi automaton needs not meet all states of the reduced program. But if a run that the automaton
+// accepts comes to a state that refutes a claim, so does, by the same steps, one of the reduced program that has the letters of this
+// run up to there but for stuttering; and the automaton can follow that.
+
+// What is claimed to be done by nobody else.
+const (
+	chanSends    = chanSend | chanSort | chanLateSend
+	chanReceives = chanTake | chanPeek | chanLateTake
+)
+
+func claimedKinds(x *flat.Exclusive) uint8 {
+	if x.Sends {
+		return chanSends
+	}
+	return chanReceives
+}
+
+// doubt is a send or receive whose channel is only known in the state.
+type doubt struct {
+	node  int32
+	sends bool
+	info  int32
+}
+
+// reference is what a use of a channel refers to.
+func (t *independence) reference(proc int, c facts.ChanFact) facts.ChanRef {
+	ref := t.Refer(proc, c.Node)
+	ref.Doubtful = c.Seen && !ref.Exact() && facts.Steady(t.Model, c.Node)
+	return ref
+}
+
+// findClaims lists what is claimed of channels that never change.
+func (t *independence) findClaims() {
+	for k, p := range t.Model.Procs {
+		var list []flat.Exclusive
+		for _, x := range p.Exclusives {
+			if t.Claimable(k, x.Node) {
+				list = append(list, x)
+			}
+		}
+		t.claims = append(t.claims, list)
+	}
+}
+
+// findDoubts lists what claims are to be believed about, and checked.
+func (t *independence) findDoubts() {
+	claimed := [2]bool{}
+	for _, list := range t.claims {
+		for i := range list {
+			claimed[syntax.BoolInt(list[i].Sends)] = true
+		}
+	}
+	found := false
+	all := make([][][]doubt, len(t.Model.Procs))
+	for k, p := range t.Model.Procs {
+		all[k] = make([][]doubt, len(p.Points))
+		for i := range p.Points {
+			for j := range p.Points[i].Steps {
+				if d, ok := t.doubtOf(k, &p.Points[i].Steps[j]); ok && !p.Points[i].Inner {
+					all[k][i] = append(all[k][i], d)
+					found = found || claimed[syntax.BoolInt(d.sends)]
+				}
+			}
+		}
+	}
+	if found {
+		t.doubted = all
+	}
+}
+
+func (t *independence) doubtOf(proc int, st *flat.Step) (doubt, bool) {
+	if st.Op != flat.StepSend && st.Op != flat.StepReceive {
+		return doubt{}, false
+	}
+	c := t.facts[proc][st.ID].Channels[0]
+	return doubt{c.Node, st.Op == flat.StepSend, st.Info}, t.reference(proc, c).Doubtful
+}
+
+// claimWords lists what is believed.
+func (t *independence) claimWords() string {
+	var names []string
+	for k, list := range t.claims {
+		for i := range list {
+			names = append(names, list[i].Text+" of "+t.Model.Procs[k].Name)
+		}
+	}
+	return "believed " + facts.Listed(names)
+}

@@ -1,0 +1,143 @@
+package reduce
+
+import (
+	"math/bits"
+
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// Which processes must close loops. Of the proviso in sticky.go it is enough that the process of the smallest
+// number that moves in a loop of the state graph closes it. A process need not if, whenever it moves in
+// such a loop, one of a smaller number does. That is often known of processes that exchange messages:
+// in a loop, what is taken out of a channel is put into it, and the other way round. So if every loop of a
+// process takes from a channel, one of the processes that may send to it moves as well; of these the same
+// may be known, and so on. In a ring of processes only the first one closes loops.
+//
+//	needs(i) = sets of processes one of which moves in every loop in which i moves
+//	led := the processes below i
+//	repeat: if some set of needs(j) is in led, put j into led
+//	i closes loops unless it is in led
+//
+// It is used where no process can be made any more, so that all who move in a loop are there all the time.
+
+// feeding is a channel that every loop of a proctype sends to, or takes from, and what the others must do.
+type feeding struct {
+	channel facts.ChanRef
+	partner uint8 // chanTake or chanSend
+}
+
+// findFeedings finds them for a proctype.
+func (t *independence) findFeedings(proc int) (out []feeding) {
+	p := t.Model.Procs[proc]
+	tried := map[feeding]bool{}
+	for _, st := range p.Steps {
+		f, ok := t.feedingOf(proc, st)
+		if !ok || tried[f] {
+			continue
+		}
+		tried[f] = true
+		if t.looplessWithout(proc, f) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// feedingOf is what a step needs others to do to its channel, if it sends or takes a message.
+func (t *independence) feedingOf(proc int, st *flat.Step) (feeding, bool) {
+	switch st.Op {
+	case flat.StepSend:
+		return feeding{t.Refer(proc, t.Model.ChannelOps[st.A].Channel), chanTake}, true
+	case flat.StepReceive:
+		if spec := &t.Model.ChannelOps[st.A]; !spec.Copying {
+			return feeding{t.Refer(proc, spec.Channel), chanSend}, true
+		}
+	}
+	return feeding{}, false
+}
+
+// looplessWithout reports whether all loops of a proctype have a step with this feeding.
+func (t *independence) looplessWithout(proc int, f feeding) bool {
+	if f.channel.Kind == facts.ChanAny || f.channel.Kind == facts.ChanRange && f.channel.Low != f.channel.High {
+		return false
+	}
+	p := t.Model.Procs[proc]
+	g := loopless{next: make([][]int32, len(p.Points))}
+	for i := range p.Points {
+		if p.Points[i].Inner {
+			continue
+		}
+		for j := range p.Points[i].Steps {
+			st := &p.Points[i].Steps[j]
+			if own, ok := t.feedingOf(proc, st); st.Target < 0 || ok && own == f {
+				continue
+			}
+			if !g.add(int32(i), st.Target) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// barLoops bars the processes that may close a loop and need to.
+func (c *chooser) barLoops() {
+	for i := range c.Frames {
+		if c.futures[i].has(kindRun) {
+			c.barred |= c.closing
+			return
+		}
+	}
+	c.feeders = c.feeders[:0]
+	for todo := c.closing; todo != 0; todo &= todo - 1 {
+		if i := bits.TrailingZeros64(todo); !c.isLed(i) {
+			c.barred |= 1 << i
+		}
+	}
+}
+
+// isLed reports whether a process moves in a loop only if one of a smaller number does.
+func (c *chooser) isLed(i int) bool {
+	if len(c.feeders) == 0 {
+		c.findFeeders()
+	}
+	led := uint64(1)<<i - 1
+	for grown := true; grown; {
+		grown = false
+		for _, f := range c.feeders {
+			if led>>f.process&1 == 0 && f.set&^led == 0 {
+				led |= 1 << f.process
+				grown = true
+			}
+		}
+	}
+	return led>>i&1 != 0
+}
+
+// feeder says that in every loop in which the process moves one of the set does.
+type feeder struct {
+	process int
+	set     uint64
+}
+
+func (c *chooser) findFeeders() {
+	for i := range c.Frames {
+		for _, f := range c.t.feedings[c.Frames[i].Proc.Index] {
+			id := f.channel.Low
+			if f.channel.Kind == facts.ChanLocal {
+				id = int32(c.Vec[c.Frames[i].Vars+f.channel.Low])
+			}
+			if id < 1 || int(id) > len(c.Queues) {
+				continue
+			}
+			at, set := c.t.channels+8*(int(id-1)%c.t.slots), uint64(0)
+			for j := range c.Frames {
+				if c.mayUse(j, at, f.partner) {
+					set |= 1 << j
+				}
+			}
+			c.feeders = append(c.feeders, feeder{i, set})
+		}
+	}
+}

@@ -1,0 +1,335 @@
+package reduce
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+)
+
+// Slicing, second half: processes that the property cannot depend on are held where they begin. They stay
+// in the state, so that the others keep their numbers, and never move.
+//
+// A proctype is needed if the property looks at its processes; if it makes processes; if it may write what is
+// relevant to the needed ones (slice.go); or if it and a needed one use the same channel. All others
+// are held, when nobody needed asks what others do (timeout, enabled(), _nr_pr, _last, _priority, places), and the
+// needed processes are the same in number and in age whatever the others do: all processes are made at
+// the beginning, before anything else can happen.
+//
+// Let a run of the program be given. Without the steps of what is held it is a run of the program with these
+// held: what needed steps depend on is not changed by those left out. A run in which what is held never
+// moves is, the other way round, a run of both programs. So both have the same beginnings, up to
+// stuttering. They need not have the same infinite words: what is held may go on for ever while the others wait, as
+// nobody is fair here. So, if the property is about more than beginnings, nothing is held that has a loop;
+// then only finitely many steps are left out of a run, and where the needed processes have come to
+// rest, the others come to rest as well (the letters stay what they are). Nothing is held that can make a
+// run-time error, which the search of the program would find.
+//
+// A process ends only after all younger ones have. One that waits for a held one to end does nothing that
+// others or the property see, unless somebody looks for it, or it takes a channel along: then nothing is held.
+
+// findHeld finds the proctypes to hold, nil when there are none. What the property watches is given.
+func findHeld(b *flat.Atoms, watched facts.StepFacts, same program.Sameness) []bool {
+	m := b.Model
+	if same < program.SameUpToStuttering || m.UsesPriority || m.UsesLast || m.Trace != nil || watched.Counts || !madeAtOnce(m) {
+		return nil
+	}
+	h := &holding{m: m, watched: watched}
+	for _, p := range m.Procs {
+		needed := lookedAt(m, p) || p.Determin || same < program.SameBeginnings && hasLoop(p)
+		uses, all := chanUses{}, []facts.StepFacts{}
+		for _, st := range p.Steps {
+			f := facts.FactsOf(m, p, st)
+			all = append(all, f)
+			uses.add(f.Effects.Channels)
+			needed = needed || len(f.Runs) > 0 || st.Loops || mayFail(m, p, st, &f)
+		}
+		h.facts, h.channels, h.needed = append(h.facts, all), append(h.channels, uses), append(h.needed, needed)
+	}
+	return h.find()
+}
+
+// mayFail reports whether a step may be a run-time error. An assertion that fails is none.
+func mayFail(m *flat.Model, p *flat.Proctype, st *flat.Step, f *facts.StepFacts) bool {
+	fails := f.Effects.Fails
+	if st.Op == flat.StepAssert {
+		fails = facts.EffectsOfValue(m, p, st.A).Fails
+	}
+	look := func(u facts.ChannelUse) bool { return u.Channel == 0 || !u.Sends && !u.Takes }
+	return fails || f.Everything || slices.ContainsFunc(f.Effects.Channels, look)
+}
+
+// holding looks for processes to hold.
+type holding struct {
+	m        *flat.Model
+	watched  facts.StepFacts
+	needed   []bool
+	facts    [][]facts.StepFacts
+	channels []chanUses
+}
+
+func (h *holding) find() []bool {
+	for h.grow() {
+	}
+	if !slices.Contains(h.needed, false) {
+		return nil
+	}
+	held := make([]bool, len(h.needed))
+	for i, needed := range h.needed {
+		held[i] = !needed
+		for _, f := range h.facts[i] {
+			asks := f.Everything || f.Timeout || f.Counts || f.Places
+			ends := f.Ends && (lookedAt(h.m, h.m.Procs[i]) || len(h.m.Procs[i].Queues) > 0)
+			if needed && (asks || ends) {
+				return nil
+			}
+		}
+	}
+	return held
+}
+
+// grow finds more that is needed.
+func (h *holding) grow() bool {
+	held := make([]bool, len(h.needed))
+	uses := chanUses{}
+	uses.add(h.watched.Effects.Channels)
+	for i, needed := range h.needed {
+		held[i] = !needed
+		if needed {
+			uses.join(h.channels[i])
+		}
+	}
+	s := facts.Relevance(h.m, h.watched.Effects.Reads, false, held)
+	grown := false
+	for i := range h.needed {
+		if !h.needed[i] && (uses.meet(h.channels[i]) || h.writes(s, i)) {
+			h.needed[i], grown = true, true
+		}
+	}
+	return grown
+}
+
+// writes reports whether a proctype may write something relevant that is not its own.
+func (h *holding) writes(s *facts.Slicer, proc int) bool {
+	for _, f := range h.facts[proc] {
+		for _, g := range f.Effects.Writes {
+			if g.Space == facts.Hidden || g.Space != facts.Local && s.Relevant(proc, g) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// chanUses is which channels are used: by number, or some that are not known.
+type chanUses struct {
+	some    bool
+	unknown bool
+	known   map[int]bool
+}
+
+func (c *chanUses) add(list []facts.ChannelUse) {
+	for _, u := range list {
+		c.some = true
+		if u.Channel == 0 {
+			c.unknown = true
+			continue
+		}
+		if c.known == nil {
+			c.known = map[int]bool{}
+		}
+		c.known[u.Channel] = true
+	}
+}
+
+func (c *chanUses) join(o chanUses) {
+	c.some, c.unknown = c.some || o.some, c.unknown || o.unknown
+	for k := range o.known {
+		c.add([]facts.ChannelUse{{Channel: k}})
+	}
+}
+
+// meet reports whether both may use the same channel.
+func (c *chanUses) meet(o chanUses) bool {
+	if c.some && o.unknown || o.some && c.unknown {
+		return true
+	}
+	for k := range o.known {
+		if c.known[k] {
+			return true
+		}
+	}
+	return false
+}
+
+// lookedAt reports whether the atoms or other processes look at the processes of a proctype.
+func lookedAt(m *flat.Model, p *flat.Proctype) bool {
+	return slices.ContainsFunc(m.Code, func(n flat.Node) bool {
+		switch n.Op {
+		case flat.OpAt:
+			return int(n.B) == p.Index
+		case flat.AddrRemote:
+			return int(n.C) == p.Index
+		}
+		return n.Op == flat.OpPcValue || n.Op == flat.OpNonProgress || n.Op == flat.OpAccept
+	})
+}
+
+// hasLoop reports whether a proctype has a loop.
+func hasLoop(p *flat.Proctype) bool {
+	state := make([]uint8, len(p.Points)) // 1 on the way, 2 seen
+	var visit func(at int32) bool
+	visit = func(at int32) bool {
+		if at < 0 || state[at] == 2 {
+			return false
+		}
+		if state[at] == 1 {
+			return true
+		}
+		state[at] = 1
+		for i := range p.Points[at].Steps {
+			if visit(p.Points[at].Steps[i].Target) {
+				return true
+			}
+		}
+		state[at] = 2
+		return false
+	}
+	return visit(p.Start)
+}
+
+// madeAtOnce reports whether all processes are there from the start, or made by the only one that is, in
+// an atomic sequence with which it begins and in which it never has to wait.
+func madeAtOnce(m *flat.Model) bool {
+	for _, p := range m.Procs {
+		for i := range p.Points {
+			for j := range p.Points[i].Steps {
+				f := facts.FactsOf(m, p, &p.Points[i].Steps[j])
+				if len(f.Runs) > 0 && !(len(m.Active) == 1 && m.Active[0] == p.Index && beginsWith(p, int32(i), m)) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// beginsWith reports whether a control point is only come to, from the start, by steps in an atomic
+// sequence in which the process never waits.
+func beginsWith(p *flat.Proctype, at int32, m *flat.Model) bool {
+	first := map[int32]bool{p.Start: true}
+	todo := []int32{p.Start}
+	for len(todo) > 0 {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for j := range p.Points[i].Steps {
+			st := &p.Points[i].Steps[j]
+			if st.Atomic && st.Target >= 0 && !first[st.Target] && (p.Points[st.Target].AlwaysEnabled() || makesProcess(&p.Points[st.Target])) {
+				first[st.Target] = true
+				todo = append(todo, st.Target)
+			}
+		}
+	}
+	return first[at] && cameBy(p, first, at)
+}
+
+// cameBy reports whether nothing outside some points, and no step that gives the processor up, leads into
+// them.
+func cameBy(p *flat.Proctype, first map[int32]bool, at int32) bool {
+	for i := range p.Points {
+		for j := range p.Points[i].Steps {
+			st := &p.Points[i].Steps[j]
+			if first[st.Target] && st.Target >= 0 && (!first[int32(i)] || !st.Atomic) && reaches(p, st.Target, at) {
+				return false
+			}
+		}
+	}
+	return p.Points[p.Start].AlwaysEnabled() || makesProcess(&p.Points[p.Start])
+}
+
+// reaches reports whether a way leads from one control point to another.
+func reaches(p *flat.Proctype, from, to int32) bool {
+	seen := map[int32]bool{from: true}
+	todo := []int32{from}
+	for len(todo) > 0 {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if i == to {
+			return true
+		}
+		for j := range p.Points[i].Steps {
+			if t := p.Points[i].Steps[j].Target; t >= 0 && !seen[t] {
+				seen[t] = true
+				todo = append(todo, t)
+			}
+		}
+	}
+	return false
+}
+
+// makesProcess reports whether a step at the point makes a process, which never waits.
+func makesProcess(p *flat.Point) bool {
+	return slices.ContainsFunc(p.Steps, func(st flat.Step) bool { return st.Op == flat.StepRun })
+}
+
+// heldBinding is a binding whose explorers hold some processes.
+type heldBinding struct {
+	Binding
+	m    *flat.Model
+	held []bool // by proctype
+}
+
+// NewExplorer implements program.Binding.
+func (b *heldBinding) NewExplorer() (program.Explorer, error) {
+	inner, err := b.Binding.NewExplorer()
+	if err != nil {
+		return nil, err
+	}
+	h := &holder{inner: inner, held: b.held}
+	h.Model = b.m
+	for i, q := range b.m.Queues {
+		h.Queues = append(h.Queues, interp.QueueRef{Type: q, At: int32(b.m.QueueAt[i])})
+	}
+	return h, nil
+}
+
+// holder leaves out the successors that another explorer finds by steps of processes that are held.
+type holder struct {
+	interp.Interpreter
+	inner program.Explorer
+	held  []bool
+	batch program.Batch
+}
+
+// Initial implements program.Explorer.
+func (h *holder) Initial(b *program.Batch) error { return h.inner.Initial(b) }
+
+// Expand implements program.Explorer.
+func (h *holder) Expand(s program.State, b *program.Batch) error {
+	b.Reset()
+	if err := h.inner.Expand(s, &h.batch); err != nil {
+		return err
+	}
+	h.Attach(s)
+	b.Source, b.Enabled, b.Flags = h.batch.Source, h.batch.Enabled, h.batch.Flags
+	for i := range h.batch.Succs {
+		if succ := h.batch.Succs[i]; !h.held[h.Frames[succ.Action&0xff].Proc.Index] {
+			b.Add(succ, h.batch.State(i))
+		}
+	}
+	if b.Len() == 0 {
+		b.Flags |= program.Deadlock
+	}
+	return nil
+}
+
+// IgnoreEnabled implements program.EnabledIgnorer.
+func (h *holder) IgnoreEnabled() { program.IgnoreEnabled(h.inner) }
+
+// Interrupt implements program.Interruptible.
+func (h *holder) Interrupt(stop func() bool) { program.Interrupt(h.inner, stop) }
+
+// Inner implements program.Wrapper.
+func (h *holder) Inner() program.Explorer { return h.inner }

@@ -1,0 +1,293 @@
+package reduce
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// Tables for partial-order reduction: of every step what it does, minds and awaits (see kinds.go), of
+// every control point what its process may still do from there, processes that it makes included.
+//
+// A. Valmari, Stubborn sets for reduced state space generation, 1991; A. Laarman, E. Pater, J. van de
+// Pol, H. Hansen, Guard-based partial-order reduction, 2016. An atomic sequence is one step: it does and
+// minds what any statement in it does and minds, since nothing else happens meanwhile; where it may
+// block in the middle, others decide about that, and so they do not accord.
+//
+// What is not proved to be independent is taken to depend on everything: unless, enabled(), places of
+// other processes, choices in a D_proctype, rendezvous in the middle of an atomic sequence.
+
+// maxChannelSlots bounds the channels that are told apart; a multiple of 8.
+const maxChannelSlots = 64
+
+// independence is the tables of one binding.
+type independence struct {
+	facts.References
+	sliced   *facts.Slice // variables that hold zero; nil when there are none
+	words    int
+	channels int // first bit of the channels
+	slots    int // channels told apart
+	anyMeets bool
+	// pieces are bits of the global variables, or of those of the processes of a proctype, that no step
+	// touches only in part.
+	pieces   []facts.Region
+	steps    [][]stepKinds       // by proctype and number of the step
+	futures  [][]doing           // by proctype and control point
+	facts    [][]facts.StepFacts // by proctype and number of the step
+	feedings [][]feeding         // by proctype
+	changes  doing               // kinds of what changes an atom
+	shown    []map[int32]bool
+	claims   [][]flat.Exclusive // by proctype: what xr and xs say of channels that can be known
+	doubted  [][][]doubt        // by proctype and control point: nil when nothing that is claimed is doubtful
+}
+
+// stepKinds is what is known of a step as the first one of a sequence.
+type stepKinds struct {
+	does, minds, awaits doing
+	receives            bool // awaits depends on whether its channel is empty
+	random              bool
+	channel             int32 // value node of the channel of a send or receive, -1 when there is none
+	own                 uint8 // what it minds that others do to this channel
+	visible             bool
+	sticky              bool // some loop is only closed by it, or by a later step of the sequence
+	closes              bool // it is such a step itself
+	timeout             bool
+	end                 bool
+}
+
+// NewIndependence makes the tables, or says why there are none.
+func NewIndependence(b *flat.Atoms, sliced *facts.Slice) (*independence, string) {
+	m := b.Model
+	switch {
+	case m.UsesPriority:
+		return nil, "processes have priorities"
+	case m.UsesLast:
+		return nil, "the model reads _last"
+	}
+	t := &independence{References: facts.NewReferences(m), sliced: sliced, shown: make([]map[int32]bool, len(m.Procs))}
+	if t.traceReads() {
+		return nil, "a trace assertion reads variables"
+	}
+	t.findFacts()
+	watched, why := t.watch(b)
+	if why != "" {
+		return nil, why
+	}
+	t.cut(watched.Effects)
+	t.lay()
+	t.findClaims()
+	t.changes = t.changing(watched)
+	t.own()
+	t.sequences()
+	t.follow()
+	t.stick()
+	t.findDoubts()
+	for k := range m.Procs {
+		t.feedings = append(t.feedings, t.findFeedings(k))
+	}
+	return t, ""
+}
+
+// traceReads reports whether what a trace assertion allows depends on variables, but for the numbers of channels.
+func (t *independence) traceReads() bool {
+	if t.Model.Trace == nil {
+		return false
+	}
+	return slices.ContainsFunc(facts.EffectsOfAll(t.Model, t.Model.Trace.Proc).Reads, func(g facts.Region) bool {
+		_, channel := t.Declared(g)
+		return !channel
+	})
+}
+
+func (t *independence) findFacts() {
+	for _, p := range t.Model.Procs {
+		all := make([]facts.StepFacts, len(p.Steps))
+		for i, st := range p.Steps {
+			all[i] = facts.FactsOf(t.Model, p, st)
+			t.sliced.Strip(p.Index, &all[i].Effects)
+		}
+		t.facts = append(t.facts, all)
+		for i := range p.Points {
+			t.judge(p, &p.Points[i], all)
+		}
+	}
+}
+
+// judge adds what the steps of a control point have to do with one another.
+func (t *independence) judge(p *flat.Proctype, pt *flat.Point, all []facts.StepFacts) {
+	for i := range pt.Steps {
+		st := &pt.Steps[i]
+		f := &all[st.ID]
+		if st.Escape != pt.Steps[0].Escape || pt.Steps[len(pt.Steps)-1].Escape != st.Escape || p.Determin && len(pt.Steps) > 1 {
+			f.Everything = true
+		}
+		f.Everything = f.Everything || f.Places
+		if st.Op != flat.StepElse && (st.Op != flat.StepDStep || st.B == 0) {
+			continue
+		}
+		for j := range pt.Steps {
+			if j == i {
+				continue
+			}
+			o := &all[pt.Steps[j].ID]
+			f.Everything = f.Everything || o.Everything
+			f.Counts = f.Counts || o.Counts
+			f.Effects.Reads = append(slices.Clone(f.Effects.Reads), o.Effects.Reads...)
+			for _, c := range o.Channels {
+				f.Channels = append(slices.Clone(f.Channels), facts.ChanFact{Node: c.Node, Op: facts.OpLook, Late: c.Late})
+			}
+		}
+	}
+}
+
+// watch finds what the atoms read.
+func (t *independence) watch(b *flat.Atoms) (facts.StepFacts, string) {
+	switch {
+	case b.Actions != 0:
+		return facts.StepFacts{}, "the property reads which process moves"
+	case b.Inside != 0:
+		return facts.StepFacts{}, "the property tells the steps inside atomic sequences"
+	}
+	watched := watchedBy(b)
+	if watched.Everything || watched.Timeout {
+		return facts.StepFacts{}, "the property reads what processes can do"
+	}
+	for _, a := range b.State {
+		if !t.show(a.Node) {
+			return facts.StepFacts{}, "the property reads control points by number"
+		}
+	}
+	return watched, ""
+}
+
+// show notes the control points that an atom reads. It returns false if it cannot tell.
+func (t *independence) show(i int32) bool {
+	n := &t.Model.Code[i]
+	switch n.Op {
+	case flat.OpConst, flat.OpPid, flat.OpGlobal, flat.OpGlobalByte, flat.OpLocal, flat.OpLocalByte, flat.OpHidden, flat.OpCount:
+		return true
+	case flat.OpLoad, flat.OpPoll:
+		return !facts.FactsOfValues(t.Model, i).Places
+	case flat.OpPcValue:
+		return false
+	case flat.OpAt:
+		t.showPoint(int(n.B), n.C)
+		return true
+	case flat.OpNonProgress, flat.OpAccept:
+		for k, p := range t.Model.Procs {
+			for j := range p.Points {
+				if n.Op == flat.OpAccept && p.Points[j].Accept || n.Op == flat.OpNonProgress && p.Points[j].Progress {
+					t.showPoint(k, int32(j))
+				}
+			}
+		}
+		return true
+	case flat.OpNot, flat.OpNeg, flat.OpComplement, flat.OpLen, flat.OpFull, flat.OpEmpty, flat.OpNotFull, flat.OpNotEmpty:
+		return t.show(n.A)
+	case flat.OpCond:
+		return t.show(n.A) && t.show(n.B) && t.show(n.C)
+	}
+	if n.Op >= flat.OpMul && n.Op <= flat.OpOr {
+		return t.show(n.A) && t.show(n.B)
+	}
+	return false
+}
+
+func (t *independence) showPoint(proc int, point int32) {
+	if t.shown[proc] == nil {
+		t.shown[proc] = map[int32]bool{}
+	}
+	t.shown[proc][point] = true
+}
+
+// cut finds the pieces of the variables that others can see: those between the borders of all regions.
+func (t *independence) cut(watched facts.Effects) {
+	var seen []facts.Region
+	for k := range t.facts {
+		for i := range t.facts[k] {
+			e := &t.facts[k][i].Effects
+			seen = append(append(seen, e.Reads...), e.Writes...)
+		}
+	}
+	seen = append(seen, watched.Reads...)
+	borders := map[[2]int][]int{}
+	for _, g := range seen {
+		switch g.Space {
+		case facts.Global:
+			borders[[2]int{int(facts.Global), 0}] = append(borders[[2]int{int(facts.Global), 0}], g.Low, g.High)
+		case facts.Remote:
+			borders[[2]int{int(facts.Remote), g.Proctype}] = append(borders[[2]int{int(facts.Remote), g.Proctype}], g.Low, g.High)
+		}
+	}
+	for space, cuts := range borders {
+		slices.Sort(cuts)
+		cuts = slices.Compact(cuts)
+		for i := 1; i < len(cuts); i++ {
+			t.pieces = append(t.pieces, facts.Region{Space: facts.Space(space[0]), Proctype: space[1], Low: cuts[i-1], High: cuts[i]})
+		}
+	}
+	slices.SortFunc(t.pieces, func(a, b facts.Region) int {
+		return cmp.Or(int(a.Space)-int(b.Space), a.Proctype-b.Proctype, a.Low-b.Low)
+	})
+}
+
+// maxPieces bounds the kinds of the variables; more pieces share them.
+const maxPieces = 512
+
+// lay numbers the kinds.
+func (t *independence) lay() {
+	queues := len(t.Model.Queues)
+	for _, p := range t.Model.Procs {
+		queues += 8 * len(p.Queues)
+	}
+	t.slots = min(maxChannelSlots, queues)
+	t.channels = (firstVariable + 2*min(maxPieces, len(t.pieces)) + 7) &^ 7
+	t.words = (t.channels + 8*t.slots + 63) / 64
+	for _, q := range t.Model.Queues {
+		t.anyMeets = t.anyMeets || q.Rendezvous()
+	}
+	for _, p := range t.Model.Procs {
+		for _, q := range p.Queues {
+			t.anyMeets = t.anyMeets || q.Rendezvous()
+		}
+	}
+}
+
+func (t *independence) none() doing { return doing{set: make(kindSet, t.words)} }
+
+// touch calls visit with the first kind of every piece that a region of a proctype's step lies in.
+func (t *independence) touch(proc int, g facts.Region, visit func(kind int)) {
+	space, of := g.Space, g.Proctype
+	if space == facts.Hidden {
+		return
+	}
+	if space == facts.Local {
+		space, of = facts.Remote, proc
+	}
+	if space == facts.Global {
+		of = 0
+	}
+	for i := range t.pieces {
+		if p := &t.pieces[i]; p.Space == space && p.Proctype == of && p.Low < g.High && g.Low < p.High {
+			visit(firstVariable + 2*(i%maxPieces))
+		}
+	}
+}
+
+// changing is the kinds of what changes the atoms.
+func (t *independence) changing(watched facts.StepFacts) doing {
+	d := t.none()
+	for _, g := range watched.Effects.Reads {
+		t.touch(-1, g, func(kind int) { d.set.add(kind + 1) })
+	}
+	for _, c := range watched.Channels {
+		d.use(chanUse{t.Refer(-1, c.Node), chanSend | chanTake})
+	}
+	if watched.Counts {
+		d.set.add(kindRun)
+		d.set.add(kindEnd)
+	}
+	return d
+}

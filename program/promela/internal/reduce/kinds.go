@@ -1,0 +1,108 @@
+package reduce
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+)
+
+// What steps do to one another, as sets of kinds. A kind is something that a step can do to a piece of
+// the state: to read or to write some variables, to send to a channel, to make a process. Of every
+// step there are three sets:
+//
+//   - does: the kinds of what it does;
+//   - minds: the kinds that do not accord with it, when others do them while it can be taken;
+//   - awaits: the kinds that may make it possible, when it cannot be taken. Of the process itself they
+//     count as well: that it must go elsewhere and come back.
+//
+// A step of another process does not accord with this one only if it does what this one minds; so it is
+// enough to intersect sets. Bits of a set, in order:
+//
+//   - one for everything: who does not know what a step depends on lets it do and mind all kinds;
+//   - processes: made, ended, looked at; and events of a trace assertion;
+//   - two for each piece of the variables that others can see: read, written;
+//   - eight for each channel, below.
+//
+// A send appends, and a receive takes the first message: they accord, because neither can disable the
+// other, and both are what they would be alone. So do a send and a look for a message that is there.
+// Steps behind the first one of an atomic sequence or d_step may find a channel full or empty, which ends
+// the sequence there: then sends and receives do not accord.
+
+type kindSet []uint64
+
+func (s kindSet) add(bit int)      { s[bit>>6] |= 1 << (bit & 63) }
+func (s kindSet) has(bit int) bool { return s[bit>>6]>>(bit&63)&1 != 0 }
+
+func (s kindSet) join(t kindSet) {
+	for i, w := range t {
+		s[i] |= w
+	}
+}
+
+func (s kindSet) meets(t kindSet) bool {
+	for i, w := range t {
+		if s[i]&w != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (s kindSet) fill() {
+	for i := range s {
+		s[i] = ^uint64(0)
+	}
+}
+
+// The first kinds.
+const (
+	kindAny = iota
+	kindRun
+	kindEnd
+	kindCount // looks how many processes there are, or for one of them
+	kindEvent // an event that a trace assertion is about, whose state it reads and changes
+	firstVariable
+)
+
+// The kinds of one channel.
+const (
+	chanSend uint8 = 1 << iota
+	chanTake
+	chanSort     // a send that may put its message before others
+	chanPeek     // looks at the first message
+	chanLook     // looks how many messages there are
+	chanLateSend // inside a sequence, where it may find the channel full
+	chanLateTake // inside a sequence, where it may find the channel empty
+	chanGone     // the channel goes with its process
+	chanAll      = ^uint8(0)
+)
+
+// chanUse is what a step does to a channel, or minds, or awaits.
+type chanUse struct {
+	channel facts.ChanRef
+	bits    uint8
+}
+
+// doing is a set of kinds of which some depend on the state.
+type doing struct {
+	set   kindSet
+	chans []chanUse
+}
+
+func (d *doing) join(e *doing) {
+	d.set.join(e.set)
+	for _, u := range e.chans {
+		d.use(u)
+	}
+}
+
+// use adds what is done to a channel.
+func (d *doing) use(u chanUse) {
+	for i := range d.chans {
+		if d.chans[i].channel == u.channel {
+			d.chans[i].bits |= u.bits
+			return
+		}
+	}
+	d.chans = append(d.chans, u)
+}
+
+func (d *doing) everything() { d.set.fill() }

@@ -1,0 +1,173 @@
+package reduce
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/por"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// Names of the reductions.
+const (
+	reducePOR   = "por"
+	reduceMerge = "merge"
+	ReduceDead  = "dead"
+	ReduceSlice = "slice"
+
+	reduceExclusive = "exclusive" // believing xr and xs
+)
+
+// Reductions lists the names.
+var Reductions = []string{reducePOR, reduceMerge, ReduceDead, ReduceSlice, reduceExclusive}
+
+// Request is a program, and what is wanted of a smaller one.
+type Request struct {
+	Program  program.Program
+	Bound    Binding
+	Atoms    *flat.Atoms
+	Same     program.Sameness
+	Without  []string                  // names of reductions
+	Failures bool                      // what stops and fails is to be found, and nothing else
+	Forgets  func(*facts.Dead) Binding // the binding of the program that forgets variables
+}
+
+// Binding is what the bindings of a model are.
+type Binding interface {
+	program.Binding
+	program.Kinds
+	program.Partial
+}
+
+func (w *Request) does(name string) bool { return !slices.Contains(w.Without, name) }
+
+// Reduce makes a program with fewer states, or says why there is none.
+func (w *Request) Reduce() (small program.Reduced, why string) {
+	a := w.Atoms
+	c := por.Config{}
+	var sliced *facts.Slice
+	var held []bool
+	if w.does(ReduceSlice) {
+		if !w.Failures {
+			held = findHeld(a, watchedBy(a), w.Same)
+		}
+		sliced = facts.FindSlice(a.Model, ReadBy(a), w.Failures, held)
+	}
+	t, unknown := NewIndependence(a, sliced)
+	if t != nil && w.Same >= program.SameUpToStuttering {
+		c.Stubborn, c.Merge = w.does(reducePOR), w.does(reduceMerge)
+	} else if t == nil {
+		c.Words = append(c.Words, "no partial-order reduction and merging, as "+unknown)
+	}
+	dead := forgotten(a.Model, ReadBy(a), sliced, w.does(ReduceDead))
+	c.Settle = dead != nil
+	if !c.Stubborn && !c.Merge && !c.Settle && held == nil {
+		return nil, strings.Join(c.Words, ", ")
+	}
+	if c.Settle && w.does(ReduceDead) {
+		c.Words = append(c.Words, "dead variables forgotten")
+	}
+	if sliced != nil {
+		c.Words = append(c.Words, sliced.Words(a.Model))
+	}
+	explored := w.Bound
+	if c.Settle {
+		explored = w.Forgets(dead)
+		c.Explored = explored
+	}
+	if held != nil {
+		c.Explored, c.Shortened = &heldBinding{explored, a.Model, held}, true
+		c.Words = append(c.Words, "slicing held "+heldNames(a.Model, held))
+	}
+	if t == nil {
+		t = &independence{References: facts.References{Model: a.Model}}
+	}
+	r := &smaller{Request: w, config: c, tables: t, dead: dead}
+	if small := r.interleaved(w.does(reduceExclusive)); small != nil {
+		return small, ""
+	}
+	if !c.Settle && held == nil {
+		return nil, strings.Join(r.config.Words, ", ")
+	}
+	return r.believing(false), ""
+}
+
+// smaller makes smaller programs.
+type smaller struct {
+	*Request
+	config por.Config
+	tables *independence
+	dead   *facts.Dead
+}
+
+// believing is a program that believes claims or not.
+func (r *smaller) believing(trusts bool) *por.Program {
+	c, t, dead := r.config, r.tables, r.dead
+	if trusts {
+		c.Believed, c.Words = reduceExclusive, append(slices.Clone(c.Words), t.claimWords())
+	}
+	stubborn := c.Stubborn
+	c.Front = func() por.Front {
+		f := t.NewChooser()
+		f.Stubborn, f.dead, f.trusted = stubborn, dead, trusts
+		return f
+	}
+	return por.New(r.Program, r.Bound, c)
+}
+
+// interleaved is a program without some interleavings. If there is none that is worth it, it is nil, and they stay.
+func (r *smaller) interleaved(trusts bool) *por.Program {
+	c := &r.config
+	if !c.Stubborn && !c.Merge {
+		return nil
+	}
+	small := r.believing(trusts && c.Stubborn && r.tables.doubted != nil)
+	worth := small.Worthwhile()
+	if _, why := small.Refuted(); why != "" {
+		c.Words = append(c.Words, why)
+		small = r.believing(false)
+		worth = small.Worthwhile()
+	}
+	if worth {
+		return small
+	}
+	c.Stubborn, c.Merge = false, false
+	c.Words = append(c.Words, "no partial-order reduction and merging, as a sample shows little gain")
+	return nil
+}
+
+// forgotten is the variables that hold zero.
+func forgotten(m *flat.Model, watched []facts.Region, sliced *facts.Slice, dead bool) *facts.Dead {
+	switch {
+	case dead:
+		return facts.FindDead(m, watched, sliced)
+	case sliced != nil:
+		return sliced.Only(m)
+	}
+	return nil
+}
+
+// watchedBy is what the atoms look at.
+func watchedBy(b *flat.Atoms) facts.StepFacts {
+	var nodes []int32
+	for _, a := range b.State {
+		nodes = append(nodes, a.Node)
+	}
+	return facts.FactsOfValues(b.Model, nodes...)
+}
+
+// ReadBy lists the regions that the atoms read.
+func ReadBy(b *flat.Atoms) []facts.Region { return watchedBy(b).Effects.Reads }
+
+// heldNames lists the proctypes that are held.
+func heldNames(m *flat.Model, held []bool) string {
+	var names []string
+	for _, p := range m.Procs {
+		if held[p.Index] {
+			names = append(names, p.Name)
+		}
+	}
+	return facts.Listed(names)
+}

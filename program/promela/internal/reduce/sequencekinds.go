@@ -1,0 +1,371 @@
+package reduce
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// own finds what every step does, minds and awaits by itself, as the first one of a sequence.
+func (t *independence) own() {
+	for k, p := range t.Model.Procs {
+		all := make([]stepKinds, len(p.Steps))
+		for i, st := range p.Steps {
+			all[i] = t.first(k, st, &t.facts[k][i])
+		}
+		t.steps = append(t.steps, all)
+	}
+}
+
+func (t *independence) first(proc int, st *flat.Step, f *facts.StepFacts) stepKinds {
+	s := stepKinds{
+		does: t.none(), minds: t.none(), awaits: t.none(), channel: -1, timeout: f.Timeout, end: f.Ends,
+		visible: t.shows(proc, st, f),
+	}
+	t.collect(proc, f, &s.does, &s.minds, false)
+	if st.Op == flat.StepSend || st.Op == flat.StepReceive {
+		t.separate(proc, st, f, &s)
+	}
+	s.minds.set.add(kindAny)
+	s.awaits.set.add(kindAny)
+	for _, g := range f.Effects.Reads {
+		t.touch(proc, g, func(kind int) { s.awaits.set.add(kind + 1) })
+	}
+	if f.Counts {
+		s.awaits.set.add(kindRun)
+		s.awaits.set.add(kindEnd)
+	}
+	for _, c := range f.Channels {
+		if c.Node != s.channel {
+			s.awaits.use(chanUse{t.Refer(proc, c.Node), chanSend | chanTake})
+		}
+	}
+	if f.Everything {
+		s.does.everything()
+		s.minds.everything()
+		s.awaits.everything()
+	}
+	return s
+}
+
+// separate takes the channel of a send or receive out of what the step minds, because its number is known
+// exactly when the step can be taken next.
+func (t *independence) separate(proc int, st *flat.Step, f *facts.StepFacts, s *stepKinds) {
+	spec := &t.Model.ChannelOps[st.A]
+	s.channel, s.receives, s.random = spec.Channel, st.Op == flat.StepReceive, spec.Random
+	does, own, event := t.none(), t.none(), false
+	others := *f
+	others.Effects, others.Channels = facts.Effects{Reads: f.Effects.Reads, Writes: f.Effects.Writes}, nil
+	for _, c := range f.Channels {
+		if c.Node == spec.Channel && c.Op != facts.OpLook && len(own.chans) == 0 {
+			t.communicate(t.Refer(proc, c.Node), c.Op, false, &does, &own)
+			event = t.isEvent(proc, c)
+			continue
+		}
+		others.Channels = append(others.Channels, c)
+	}
+	if len(own.chans) == 0 { // a look only
+		s.channel = -1
+		return
+	}
+	s.minds = t.none()
+	t.collect(proc, &others, &does, &s.minds, false)
+	if s.own = own.chans[0].bits; event {
+		s.minds.set.add(kindEvent)
+	}
+}
+
+// isEvent reports whether a use of a channel may be an event of the trace assertion.
+func (t *independence) isEvent(proc int, c facts.ChanFact) bool {
+	if t.Model.Trace == nil || c.Op == facts.OpPeek || c.Op == facts.OpLook {
+		return false
+	}
+	ref, sends := t.Refer(proc, c.Node), c.Op == facts.OpSend || c.Op == facts.OpSortedSend
+	return slices.ContainsFunc(t.Model.Trace.Scope, func(s flat.EventScope) bool {
+		if s.Send != sends && !t.anyMeets { // in a rendezvous one step is both
+			return false
+		}
+		o := t.Refer(-1, s.Channel)
+		return ref.Kind != facts.ChanRange || o.Kind != facts.ChanRange || o.Low <= ref.High && ref.Low <= o.High
+	})
+}
+
+// shows reports whether a step may change what atoms say of control points.
+func (t *independence) shows(proc int, st *flat.Step, f *facts.StepFacts) bool {
+	if points := t.shown[proc]; points != nil && (points[t.from(proc, st)] || points[st.Target]) {
+		return true
+	}
+	for _, r := range f.Runs {
+		if t.shown[r.Proc][t.Model.Procs[r.Proc].Start] {
+			return true
+		}
+	}
+	return false
+}
+
+// from is the control point of a step.
+func (t *independence) from(proc int, st *flat.Step) int32 {
+	for i := range t.Model.Procs[proc].Points {
+		steps := t.Model.Procs[proc].Points[i].Steps
+		if len(steps) > 0 && steps[0].ID <= st.ID && st.ID <= steps[len(steps)-1].ID {
+			return int32(i)
+		}
+	}
+	return -1
+}
+
+// collect adds what a step with these facts does and minds. Late: it is not the first of its sequence.
+func (t *independence) collect(proc int, f *facts.StepFacts, does, minds *doing, late bool) {
+	for _, g := range f.Effects.Reads {
+		t.touch(proc, g, func(kind int) {
+			does.set.add(kind)
+			minds.set.add(kind + 1)
+		})
+	}
+	for _, g := range f.Effects.Writes {
+		t.touch(proc, g, func(kind int) {
+			does.set.add(kind + 1)
+			minds.set.add(kind)
+			minds.set.add(kind + 1)
+		})
+	}
+	if len(f.Runs) > 0 {
+		does.set.add(kindRun)
+		minds.set.add(kindRun)
+		minds.set.add(kindEnd)
+		minds.set.add(kindCount)
+	}
+	if f.Ends {
+		does.set.add(kindEnd)
+		minds.set.add(kindRun)
+		minds.set.add(kindCount)
+		for i := range t.Model.Procs[proc].Queues {
+			t.goes(proc, i, does, minds)
+		}
+	}
+	if f.Counts {
+		does.set.add(kindCount)
+		minds.set.add(kindRun)
+		minds.set.add(kindEnd)
+	}
+	for _, c := range f.Channels {
+		t.communicate(t.reference(proc, c), c.Op, late || c.Late, does, minds)
+		if t.isEvent(proc, c) {
+			does.set.add(kindEvent)
+			minds.set.add(kindEvent)
+		}
+	}
+	if f.Everything {
+		does.everything()
+		minds.everything()
+	}
+}
+
+// goes notes that a process ends and takes a channel of its own with it, whose number others may have.
+func (t *independence) goes(proc, queue int, does, minds *doing) {
+	ref := facts.ChanRef{}
+	if at := int32(t.Model.Procs[proc].Own[queue].Addr >> 3); t.Locals[proc][at] {
+		ref = facts.ChanRef{Kind: facts.ChanLocal, Low: at}
+	}
+	does.use(chanUse{ref, chanGone})
+	minds.use(chanUse{ref, chanAll})
+}
+
+// communicate adds one use of a channel that may be buffered or not.
+func (t *independence) communicate(ref facts.ChanRef, op facts.ChanOp, late bool, does, minds *doing) {
+	var d, m uint8
+	switch op {
+	case facts.OpSend:
+		d, m = chanSend, chanSend|chanSort|chanLook|chanLateTake
+	case facts.OpSortedSend:
+		d, m = chanSend|chanSort, chanSend|chanSort|chanTake|chanPeek|chanLook|chanLateTake
+	case facts.OpTake, facts.OpTakeRandom:
+		d, m = chanTake, chanTake|chanSort|chanPeek|chanLook|chanLateSend
+	case facts.OpPeek:
+		d, m = chanPeek, chanTake|chanSort
+	case facts.OpLook:
+		d, m = chanLook, chanSend|chanTake|chanSort
+	}
+	switch {
+	case late && (op == facts.OpSend || op == facts.OpSortedSend):
+		d, m = d|chanLateSend, m|chanTake
+		if t.mayMeet(ref) { // the sequence goes on in the process that receives
+			does.everything()
+			minds.everything()
+		}
+	case late && (op == facts.OpTake || op == facts.OpTakeRandom):
+		d, m = d|chanLateTake, m|chanSend
+	case late && op == facts.OpPeek:
+		d, m = d|chanLook, m|chanSend
+	}
+	switch meets := t.mayMeet(ref); {
+	case !meets:
+	case op == facts.OpSend || op == facts.OpSortedSend:
+		m |= chanTake
+	case op == facts.OpTake || op == facts.OpTakeRandom:
+		m |= chanSend
+	}
+	does.use(chanUse{ref, d})
+	minds.use(chanUse{ref, m | chanGone})
+}
+
+// mayMeet reports whether a reference may be to a channel without slots.
+func (t *independence) mayMeet(ref facts.ChanRef) bool {
+	if !t.anyMeets || ref.Kind != facts.ChanRange {
+		return t.anyMeets
+	}
+	for id := ref.Low; id <= ref.High; id++ {
+		if t.Model.Queues[id-1].Rendezvous() {
+			return true
+		}
+	}
+	return false
+}
+
+// sequences adds to every step that keeps the processor what may come behind it in its sequence.
+func (t *independence) sequences() {
+	for k, p := range t.Model.Procs {
+		lateDoes, lateMinds := make([]doing, len(p.Points)), make([]doing, len(p.Points))
+		shows := make([]bool, len(p.Points))
+		for i := range p.Points {
+			lateDoes[i], lateMinds[i] = t.none(), t.none()
+			for j := range p.Points[i].Steps {
+				st := &p.Points[i].Steps[j]
+				t.collect(k, &t.facts[k][st.ID], &lateDoes[i], &lateMinds[i], true)
+				shows[i] = shows[i] || t.steps[k][st.ID].visible
+			}
+		}
+		for i := range p.Points {
+			if p.Points[i].Inner {
+				continue
+			}
+			for j := range p.Points[i].Steps {
+				st := &p.Points[i].Steps[j]
+				s := &t.steps[k][st.ID]
+				for _, at := range behind(p, st) {
+					s.does.join(&lateDoes[at])
+					s.minds.join(&lateMinds[at])
+					s.visible = s.visible || shows[at]
+				}
+				s.visible = s.visible || t.changed(&s.does)
+			}
+		}
+	}
+}
+
+// behind lists the control points that control may be at, behind a step, without giving the processor up.
+func behind(p *flat.Proctype, st *flat.Step) []int32 {
+	var out []int32
+	seen := map[int32]bool{}
+	var visit func(st *flat.Step)
+	visit = func(st *flat.Step) {
+		if !st.Atomic || st.Target < 0 || seen[st.Target] {
+			return
+		}
+		seen[st.Target] = true
+		out = append(out, st.Target)
+		for i := range p.Points[st.Target].Steps {
+			visit(&p.Points[st.Target].Steps[i])
+		}
+	}
+	visit(st)
+	return out
+}
+
+// changed reports whether doing this may change an atom.
+func (t *independence) changed(d *doing) bool {
+	if d.set.meets(t.changes.set) {
+		return true
+	}
+	for _, u := range d.chans {
+		for _, c := range t.changes.chans {
+			if u.bits&c.bits != 0 && (u.channel.Kind != facts.ChanRange || c.channel.Kind != facts.ChanRange ||
+				u.channel.Low <= c.channel.High && c.channel.Low <= u.channel.High) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// follow finds what a process may still do from each control point.
+func (t *independence) follow() {
+	for _, p := range t.Model.Procs {
+		at := make([]doing, len(p.Points))
+		for i := range at {
+			at[i] = t.none()
+		}
+		t.futures = append(t.futures, at)
+	}
+	for changed := true; changed; {
+		changed = false
+		for k, p := range t.Model.Procs {
+			for again := true; again; {
+				again = false
+				for i := len(p.Points) - 1; i >= 0; i-- {
+					if !p.Points[i].Inner && t.followPoint(k, i) {
+						again, changed = true, true
+					}
+				}
+			}
+		}
+	}
+}
+
+// followPoint adds to the future of a control point, and reports whether it has grown.
+func (t *independence) followPoint(proc, at int) bool {
+	f := &t.futures[proc][at]
+	before := f.size()
+	steps := t.Model.Procs[proc].Points[at].Steps
+	for i := range steps {
+		st := &steps[i]
+		f.join(&t.steps[proc][st.ID].does)
+		if st.Target >= 0 {
+			f.join(&t.futures[proc][st.Target])
+		}
+		for _, r := range t.facts[proc][st.ID].Runs {
+			made := t.futures[r.Proc][t.Model.Procs[r.Proc].Start]
+			f.set.join(made.set)
+			for _, u := range made.chans {
+				if ref, ok := t.fromMaker(proc, r, u.channel); ok {
+					f.use(chanUse{ref, u.bits})
+				}
+			}
+		}
+	}
+	return f.size() != before
+}
+
+// fromMaker is a channel of a process that is made, as its maker knows it. It is none when the channel comes
+// with the process: nothing that can be done now is about it. (Its number may be that of a channel now; but this one must
+// go before, and what minds that needs the process it belongs to.)
+func (t *independence) fromMaker(maker int, r *flat.RunSpec, ref facts.ChanRef) (facts.ChanRef, bool) {
+	if ref.Kind != facts.ChanLocal {
+		return ref, true
+	}
+	p := t.Model.Procs[r.Proc]
+	for i, v := range p.ParamParts {
+		if int32(v.Addr>>3) == ref.Low && i < len(r.Args) {
+			return t.Refer(maker, r.Args[i]), true
+		}
+	}
+	for i := range p.Own {
+		if int32(p.Own[i].Addr>>3) == ref.Low {
+			return facts.ChanRef{}, false
+		}
+	}
+	return facts.ChanRef{}, true
+}
+
+// size grows whenever something is added.
+func (d *doing) size() int {
+	n := 0
+	for _, w := range d.set {
+		n += popcount(w)
+	}
+	for _, u := range d.chans {
+		n += 1 + popcount(uint64(u.bits))
+	}
+	return n
+}

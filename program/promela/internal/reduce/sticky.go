@@ -1,0 +1,108 @@
+package reduce
+
+import (
+	"math/bits"
+	"slices"
+)
+
+func popcount(w uint64) int { return bits.OnesCount64(w) }
+
+// The proviso against ignoring. Where only some successors of states are kept, a loop might leave the
+// others out for ever. So every loop must have a state that keeps all of them. A loop of the state graph
+// goes round a loop of the control-flow graph of some process: that of the smallest number that moves in
+// it, which is there all the time. Some steps of each proctype close all its loops together; a state
+// where the stubborn set would take such a step keeps all successors. This needs nothing of the search,
+// so it is sound for every search, several at a time included.
+//
+// R. Kurshan, V. Levin, M. Minea, D. Peled, H. Yenigün, Static partial order reduction, TACAS 1998.
+//
+// Which steps close the loops is free, and best are those that are never alone in a stubborn set anyway:
+// steps are added to a graph without loops as long as it has none, the most local ones first.
+
+// stick chooses the steps that close loops.
+func (t *independence) stick() {
+	for k, p := range t.Model.Procs {
+		g := loopless{next: make([][]int32, len(p.Points))}
+		for _, x := range t.byLocality(k) {
+			if !g.add(x.from, x.to) {
+				t.steps[k][x.id].closes = true
+			}
+		}
+		closing := make([]bool, len(p.Points))
+		for i := range p.Points {
+			for j := range p.Points[i].Steps {
+				closing[i] = closing[i] || t.steps[k][p.Points[i].Steps[j].ID].closes
+			}
+		}
+		for i := range p.Points {
+			for j := range p.Points[i].Steps {
+				st := &p.Points[i].Steps[j]
+				s := &t.steps[k][st.ID]
+				s.sticky = s.closes
+				if !p.Points[i].Inner && !s.sticky {
+					s.sticky = slices.ContainsFunc(behind(p, st), func(at int32) bool { return closing[at] })
+				}
+			}
+		}
+	}
+}
+
+type flowEdge struct {
+	from, to int32
+	id       int32
+	weight   int // how much others mind
+}
+
+// byLocality lists the steps of a proctype that join control points, what others mind least first.
+func (t *independence) byLocality(proc int) []flowEdge {
+	var list []flowEdge
+	p := t.Model.Procs[proc]
+	for i := range p.Points {
+		if p.Points[i].Inner {
+			continue
+		}
+		for j := range p.Points[i].Steps {
+			st := &p.Points[i].Steps[j]
+			if st.Target < 0 {
+				continue
+			}
+			s := &t.steps[proc][st.ID]
+			w := s.minds.size() - 1
+			if s.visible {
+				w += 1 << 20
+			}
+			list = append(list, flowEdge{int32(i), st.Target, st.ID, w})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b flowEdge) int { return a.weight - b.weight })
+	return list
+}
+
+// loopless is a graph without loops.
+type loopless struct {
+	next [][]int32
+	seen []bool
+}
+
+// add adds an edge unless that closes a loop.
+func (g *loopless) add(from, to int32) bool {
+	g.seen = make([]bool, len(g.next))
+	if g.reaches(to, from) {
+		return false
+	}
+	if !slices.Contains(g.next[from], to) {
+		g.next[from] = append(g.next[from], to)
+	}
+	return true
+}
+
+func (g *loopless) reaches(from, to int32) bool {
+	if from == to {
+		return true
+	}
+	if g.seen[from] {
+		return false
+	}
+	g.seen[from] = true
+	return slices.ContainsFunc(g.next[from], func(n int32) bool { return g.reaches(n, to) })
+}

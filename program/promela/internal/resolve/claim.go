@@ -1,0 +1,165 @@
+package resolve
+
+import (
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+)
+
+// maxClaimSteps bounds the steps of one atomic sequence in a claim.
+const maxClaimSteps = 100
+
+// claim turns a never claim into an automaton. Its control-flow graph is that of a process; an
+// atomic sequence is one edge, an assertion an edge to the end for the case that it fails.
+func (r *resolver) claim(p *flat.Property, n *syntax.ProcNode) *flat.Claim {
+	if !r.claimable(n.Body) {
+		return &flat.Claim{}
+	}
+	proc := &flat.Proctype{Name: "the claim", Kind: syntax.ProcNever, Pos: n.Pos, Provided: -1}
+	outer := r.scope
+	r.scope = flat.NewScope(r.m.GlobalScope)
+	c := &control{named: map[string][]int{}, r: r, proc: proc}
+	c.build(n)
+	r.scope = outer
+	b := &claimBuilder{r: r, prop: p, claim: &flat.Claim{States: make([]flat.ClaimState, len(proc.Points))}}
+	for _, e := range c.elems {
+		if e.point >= 0 {
+			b.state(e)
+		}
+	}
+	for _, l := range proc.Labels {
+		if l.Point >= 0 {
+			b.claim.States[l.Point].Name = l.Name
+		}
+	}
+	return prune(b.claim)
+}
+
+// prune drops the states that only atomic sequences went through.
+func prune(c *flat.Claim) *flat.Claim {
+	if len(c.States) == 0 {
+		return c
+	}
+	number := map[int]int{0: 0}
+	order := []int{0}
+	for i := 0; i < len(order); i++ {
+		for _, e := range c.States[order[i]].Edges {
+			if _, ok := number[e.To]; !ok {
+				number[e.To] = len(order)
+				order = append(order, e.To)
+			}
+		}
+	}
+	out := &flat.Claim{}
+	for _, old := range order {
+		s := c.States[old]
+		for i := range s.Edges {
+			s.Edges[i].To = number[s.Edges[i].To]
+		}
+		out.States = append(out.States, s)
+	}
+	return out
+}
+
+// claimable reports statements that a claim cannot have, because it only observes.
+func (r *resolver) claimable(list []*syntax.StmtNode) bool {
+	ok := true
+	for _, s := range list {
+		switch s.Kind {
+		case syntax.StmtExpr:
+			r.checkProposition(s.Expr)
+		case syntax.StmtAssert, syntax.StmtElse, syntax.StmtBreak, syntax.StmtGoto, syntax.StmtIf, syntax.StmtDo, syntax.StmtBlock, syntax.StmtAtomic, syntax.StmtDStep, syntax.StmtPrint, syntax.StmtPrintm:
+		default:
+			r.err(s.Pos, "a never claim can only observe: conditions, choices, jumps and assertions")
+			ok = false
+		}
+		ok = r.claimable(s.Body) && ok
+		for _, o := range s.Options {
+			ok = r.claimable(o) && ok
+		}
+	}
+	return ok
+}
+
+type claimBuilder struct {
+	r     *resolver
+	prop  *flat.Property
+	claim *flat.Claim
+	end   int // state of a failed assertion, 0 until it is needed
+}
+
+func (b *claimBuilder) state(e *element) {
+	s := &b.claim.States[e.point]
+	s.Accept = e.accept
+	if e.isEnd {
+		s.End = true
+		return
+	}
+	b.paths(int(e.point), e, nil, 0)
+}
+
+// paths adds an edge per way through an atomic sequence.
+func (b *claimBuilder) paths(from int, e *element, guards []string, depth int) {
+	if depth > maxClaimSteps {
+		b.r.err(e.pos, "an atomic sequence of a claim has more than %d statements", maxClaimSteps)
+		return
+	}
+	var before []string
+	for _, x := range e.edges {
+		if x.to == nil {
+			continue
+		}
+		g := guards
+		switch {
+		case x.from.isElse:
+			g = append(g[:len(g):len(g)], negation(before))
+		case x.from.assertion != nil:
+			text := b.r.atomText(b.prop, x.from.assertion)
+			failed := append(g[:len(g):len(g)], "!("+text+")")
+			b.edge(from, flat.ClaimEdge{Guard: conjunction(failed), To: b.failure(), Pos: x.from.pos})
+			g = append(g[:len(g):len(g)], text)
+		case x.from.guard != nil && x.Op != flat.StepSkip:
+			text := b.r.atomText(b.prop, x.from.guard)
+			before = append(before, text)
+			g = append(g[:len(g):len(g)], text)
+		default:
+			before = append(before, "true")
+		}
+		if x.Atomic {
+			b.paths(from, x.to, g, depth+1)
+			continue
+		}
+		b.edge(from, flat.ClaimEdge{Guard: conjunction(g), To: int(x.to.point), Pos: x.from.pos})
+	}
+}
+
+func (b *claimBuilder) edge(from int, e flat.ClaimEdge) {
+	b.claim.States[from].Edges = append(b.claim.States[from].Edges, e)
+}
+
+// failure is the end state that a failed assertion leads to.
+func (b *claimBuilder) failure() int {
+	if b.end == 0 {
+		b.end = len(b.claim.States)
+		b.claim.States = append(b.claim.States, flat.ClaimState{End: true})
+	}
+	return b.end
+}
+
+func conjunction(guards []string) string {
+	switch len(guards) {
+	case 0:
+		return "true"
+	case 1:
+		return guards[0]
+	}
+	return "(" + strings.Join(guards, ") && (") + ")"
+}
+
+func negation(guards []string) string {
+	if len(guards) == 0 {
+		return "true"
+	}
+	return "!((" + strings.Join(guards, ") || (") + "))"
+}

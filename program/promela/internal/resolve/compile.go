@@ -1,0 +1,487 @@
+package resolve
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+func (r *resolver) node(n flat.Node) int32 {
+	r.m.Code = append(r.m.Code, n)
+	return int32(len(r.m.Code) - 1)
+}
+
+func (r *resolver) konst(v int32) int32 { return r.node(flat.Node{Op: flat.OpConst, A: v}) }
+
+var binaryOps = map[string]flat.NodeOp{
+	"*": flat.OpMul, "/": flat.OpDiv, "%": flat.OpMod, "+": flat.OpAdd, "-": flat.OpSub, "<<": flat.OpShl, ">>": flat.OpShr,
+	"<": flat.OpLt, ">": flat.OpGt, "<=": flat.OpLe, ">=": flat.OpGe, "==": flat.OpEq, "!=": flat.OpNe,
+	"&": flat.OpBitAnd, "^": flat.OpBitXor, "|": flat.OpBitOr, "&&": flat.OpAnd, "||": flat.OpOr,
+}
+
+// expr compiles an expression to a value node. After an error it returns a constant.
+func (r *resolver) expr(e *syntax.ExprNode) int32 {
+	if v, ok := r.fold(e); ok && e.Kind != syntax.ExprVar {
+		return r.konst(v)
+	}
+	switch e.Kind {
+	case syntax.ExprNumber:
+		return r.konst(int32(e.Number))
+	case syntax.ExprUnary:
+		op := map[string]flat.NodeOp{"!": flat.OpNot, "-": flat.OpNeg, "~": flat.OpComplement}[e.Op]
+		return r.node(flat.Node{Op: op, A: r.expr(e.Args[0])})
+	case syntax.ExprBinary:
+		a := r.expr(e.Args[0])
+		return r.node(flat.Node{Op: binaryOps[e.Op], A: a, B: r.expr(e.Args[1])})
+	case syntax.ExprCond:
+		a, b := r.expr(e.Args[0]), r.expr(e.Args[1])
+		return r.node(flat.Node{Op: flat.OpCond, A: a, B: b, C: r.expr(e.Args[2])})
+	case syntax.ExprVar:
+		return r.load(e.Ref)
+	case syntax.ExprChannel:
+		return r.channelTest(e)
+	case syntax.ExprProcess:
+		op := map[string]flat.NodeOp{"enabled": flat.OpEnabled, "pc_value": flat.OpPcValue, "get_priority": flat.OpPriority}[e.Op]
+		return r.node(flat.Node{Op: op, A: r.expr(e.Args[0])})
+	case syntax.ExprTimeout:
+		return r.node(flat.Node{Op: flat.OpTimeout})
+	case syntax.ExprNonProgress:
+		return r.node(flat.Node{Op: flat.OpNonProgress})
+	case syntax.ExprRun:
+		return r.run(e)
+	case syntax.ExprPoll:
+		return r.poll(e)
+	case syntax.ExprLabel:
+		return r.remoteLabel(e)
+	case syntax.ExprRemote:
+		return r.remoteVar(e)
+	}
+	return r.konst(0)
+}
+
+func (r *resolver) channelTest(e *syntax.ExprNode) int32 {
+	op := map[string]flat.NodeOp{"len": flat.OpLen, "full": flat.OpFull, "empty": flat.OpEmpty, "nfull": flat.OpNotFull, "nempty": flat.OpNotEmpty}[e.Op]
+	return r.node(flat.Node{Op: op, A: r.channel(e.Ref)})
+}
+
+// channel compiles a reference that must be a channel to a value node.
+func (r *resolver) channel(ref *syntax.RefNode) int32 {
+	addr, v := r.address(ref)
+	if v == nil {
+		return r.konst(0)
+	}
+	if !v.Type.Channel {
+		r.err(ref.Pos, "%s is not a channel", v.Name)
+	}
+	return r.loadAt(addr, v)
+}
+
+// predefined compiles the variables that every model has; ok is false for other names.
+func (r *resolver) predefined(ref *syntax.RefNode) (int32, bool) {
+	if len(ref.Fields) > 1 || ref.Fields[0].Index != nil {
+		return 0, false
+	}
+	switch name := ref.Fields[0].Name; name {
+	case "_pid":
+		if r.proc == nil {
+			r.err(ref.Pos, "_pid has no meaning outside a process")
+		}
+		return r.node(flat.Node{Op: flat.OpPid}), true
+	case "_nr_pr":
+		return r.node(flat.Node{Op: flat.OpCount}), true
+	case "_last":
+		if !r.m.UsesLast {
+			r.err(ref.Pos, "_last is not part of this model's states").Hint = "a model that mentions _last itself keeps it"
+		}
+		return r.node(flat.Node{Op: flat.OpLast}), true
+	case "_priority":
+		return r.node(flat.Node{Op: flat.OpSelfP}), true
+	case "accept_":
+		if r.scope.Find(name) == nil {
+			return r.node(flat.Node{Op: flat.OpAccept}), true
+		}
+	case "_":
+		r.err(ref.Pos, "the variable _ can only be written")
+		return r.konst(0), true
+	default:
+		if v := r.m.MtypeValue(name); v != 0 && r.scope.Find(name) == nil {
+			return r.konst(v), true
+		}
+	}
+	return 0, false
+}
+
+// load compiles reading a variable.
+func (r *resolver) load(ref *syntax.RefNode) int32 {
+	if n, ok := r.predefined(ref); ok {
+		return n
+	}
+	addr, v := r.address(ref)
+	if v == nil {
+		return r.konst(0)
+	}
+	if v.Type.Store == flat.StoreStruct {
+		r.err(ref.Pos, "%s has fields; it has no value as a whole", v.Name)
+		return r.konst(0)
+	}
+	return r.loadAt(addr, v)
+}
+
+// loadAt reads what address node addr stands for.
+func (r *resolver) loadAt(addr int32, v *flat.Variable) int32 {
+	n := r.m.Code[addr]
+	out := flat.Node{Op: flat.OpLoad, A: addr, Store: v.Type.Store, Width: v.Type.Width}
+	aligned := out.Store == flat.StoreByte || out.Store == flat.StoreU8
+	switch {
+	case n.Op == flat.AddrGlobal && aligned:
+		out.Op, out.A = flat.OpGlobalByte, n.A>>3
+	case n.Op == flat.AddrGlobal:
+		out.Op, out.A = flat.OpGlobal, n.A
+	case n.Op == flat.AddrLocal && aligned:
+		out.Op, out.A = flat.OpLocalByte, n.A>>3
+	case n.Op == flat.AddrLocal:
+		out.Op, out.A = flat.OpLocal, n.A
+	case n.Op == flat.AddrHidden:
+		out.Op, out.A = flat.OpHidden, n.A
+	}
+	return r.node(out)
+}
+
+// address compiles a reference to an address node and the variable or field it ends at;
+// the variable is nil after an error.
+func (r *resolver) address(ref *syntax.RefNode) (int32, *flat.Variable) {
+	f := ref.Fields[0]
+	v := r.scope.Find(f.Name)
+	if v == nil {
+		r.unknown(ref)
+		return 0, nil
+	}
+	v.Used = true
+	op := flat.AddrGlobal
+	switch {
+	case v.Local:
+		op = flat.AddrLocal
+	case v.Hidden:
+		op = flat.AddrHidden
+		if r.observing {
+			r.observed = append(r.observed, v.Name)
+		}
+	}
+	return r.addressFrom(flat.Node{Op: op, A: int32(v.Addr)}, v, ref)
+}
+
+func (r *resolver) unknown(ref *syntax.RefNode) {
+	name := ref.Name()
+	e := r.err(ref.Pos, "there is no variable called %s", name)
+	var names []string
+	for s := r.scope; s != nil; s = s.Outer {
+		names = slices.AppendSeq(names, maps.Keys(s.Vars))
+	}
+	names = slices.AppendSeq(names, maps.Keys(r.m.MtypeValues))
+	didYouMean(e, name, names)
+	if p := r.m.ProcByName[name]; p != nil {
+		e.Hint = name + " is a proctype: " + name + "@label and " + name + ":variable speak of its processes"
+	}
+}
+
+// addressFrom follows the indices and fields of ref from the address of v.
+func (r *resolver) addressFrom(base flat.Node, v *flat.Variable, ref *syntax.RefNode) (int32, *flat.Variable) {
+	at := -1 // node of base once it is computed
+	flush := func() int32 {
+		if at < 0 {
+			return r.node(base)
+		}
+		return int32(at)
+	}
+	for i, f := range ref.Fields {
+		switch {
+		case f.Index != nil && !v.Array:
+			r.err(f.Pos, "%s is not an array", f.Name)
+			return 0, nil
+		case f.Index == nil && v.Array:
+			r.err(f.Pos, "%s is an array: say which element, as in %s[0]", f.Name, f.Name)
+			return 0, nil
+		case f.Index != nil:
+			k, ok := r.fold(f.Index)
+			switch {
+			case ok && k >= 0 && int(k) < v.Count && at < 0:
+				base.A += k * int32(v.Type.Bits)
+			case ok && (k < 0 || int(k) >= v.Count):
+				r.err(f.Index.Pos, "%s has no element %d: it has %d", f.Name, k, v.Count)
+				return 0, nil
+			default:
+				x := r.m.Indexing(flat.Indexing{Count: int32(v.Count), Stride: int32(v.Type.Bits)}, f.Pos, f.Name)
+				b := flush()
+				at = int(r.node(flat.Node{Op: flat.AddrIndex, A: b, B: r.expr(f.Index), C: x}))
+			}
+		}
+		if i == len(ref.Fields)-1 {
+			break
+		}
+		if v.Type.Store != flat.StoreStruct {
+			r.err(ref.Fields[i+1].Pos, "%s is of type %s and has no fields", f.Name, v.Type.Name)
+			return 0, nil
+		}
+		next := v.Type.Fields.Field(ref.Fields[i+1].Name)
+		if next == nil {
+			r.unknownField(ref.Fields[i+1], v)
+			return 0, nil
+		}
+		if at < 0 {
+			base.A += int32(next.Addr)
+		} else {
+			at = int(r.node(flat.Node{Op: flat.AddrOffset, A: int32(at), B: int32(next.Addr)}))
+		}
+		v = next
+	}
+	n := flush()
+	r.m.Code[n].Store, r.m.Code[n].Width = v.Type.Store, v.Type.Width
+	return n, v
+}
+
+func (r *resolver) unknownField(f syntax.FieldNode, v *flat.Variable) {
+	e := r.err(f.Pos, "type %s has no field %s", v.Type.Name, f.Name)
+	var names []string
+	for _, g := range v.Type.Fields.Fields {
+		names = append(names, g.Name)
+	}
+	didYouMean(e, f.Name, names)
+}
+
+// target compiles a reference that is written.
+func (r *resolver) target(ref *syntax.RefNode) (int32, *flat.Variable) {
+	if len(ref.Fields) == 1 && ref.Fields[0].Index == nil {
+		switch name := ref.Name(); name {
+		case "_":
+			return r.node(flat.Node{Op: flat.AddrNone, Store: flat.StoreInt}), &flat.Variable{Name: name, Type: flat.TypeInt, Count: 1}
+		case "_pid", "_nr_pr", "_last":
+			r.err(ref.Pos, "%s cannot be assigned to", name)
+			return 0, nil
+		case "_priority":
+			r.err(ref.Pos, "_priority is changed with set_priority")
+			return 0, nil
+		}
+		if r.m.MtypeValue(ref.Name()) != 0 && r.scope.Find(ref.Name()) == nil {
+			r.err(ref.Pos, "%s is a constant", ref.Name())
+			return 0, nil
+		}
+	}
+	addr, leaf := r.address(ref)
+	if v := r.scope.Find(ref.Name()); v != nil && leaf != nil {
+		v.Writes(leaf)
+	}
+	return addr, leaf
+}
+
+func (r *resolver) run(e *syntax.ExprNode) int32 {
+	p := r.m.ProcByName[e.Name]
+	if p == nil || p.Kind != syntax.ProcType {
+		d := r.err(e.Pos, "there is no proctype called %s", e.Name)
+		didYouMean(d, e.Name, slices.Collect(maps.Keys(r.m.ProcByName)))
+		return r.konst(0)
+	}
+	if r.proc == nil {
+		r.err(e.Pos, "run has no meaning outside a process")
+		return r.konst(0)
+	}
+	if r.inStep > 0 {
+		r.err(e.Pos, "run cannot stand in a d_step").Hint = "an atomic sequence can do what is meant"
+	}
+	args := r.values(e.Args)
+	want := 0
+	for _, v := range p.Params {
+		v.Scalars(0, "", func(string, *flat.DataType, int) { want++ })
+	}
+	if len(args) != want {
+		r.err(e.Pos, "proctype %s takes %d arguments, not %d", p.Name, want, len(args))
+		return r.konst(0)
+	}
+	r.m.Runs = append(r.m.Runs, flat.RunSpec{Proc: p.Index, Args: args, Priority: uint8(max(1, e.Number))})
+	return r.node(flat.Node{Op: flat.OpRun, A: int32(len(r.m.Runs) - 1)})
+}
+
+// values compiles arguments; a variable with fields stands for all of them.
+func (r *resolver) values(args []*syntax.ExprNode) []int32 {
+	var out []int32
+	for _, a := range args {
+		if a.Kind == syntax.ExprVar {
+			if parts := r.parts(a.Ref); parts != nil {
+				for _, p := range parts {
+					out = append(out, r.loadAt(p.addr, p.v))
+				}
+				continue
+			}
+		}
+		out = append(out, r.expr(a))
+	}
+	return out
+}
+
+type part struct {
+	addr int32
+	v    *flat.Variable
+}
+
+// parts takes a whole typedef variable apart; it returns nil for anything else.
+func (r *resolver) parts(ref *syntax.RefNode) []part {
+	v := r.scope.Find(ref.Name())
+	if v == nil || v.Type.Store != flat.StoreStruct {
+		return nil
+	}
+	mark := len(r.errs.List)
+	addr, leaf := r.address(ref)
+	if leaf == nil || leaf.Type.Store != flat.StoreStruct {
+		r.errs.List = r.errs.List[:mark]
+		return nil
+	}
+	var out []part
+	whole := &flat.Variable{Type: leaf.Type, Count: 1}
+	whole.Scalars(0, "", func(name string, typ *flat.DataType, at int) {
+		n := r.m.Code[addr]
+		switch n.Op {
+		case flat.AddrGlobal, flat.AddrLocal, flat.AddrHidden:
+			n.A += int32(at)
+		default:
+			n = flat.Node{Op: flat.AddrOffset, A: addr, B: int32(at)}
+		}
+		n.Store, n.Width = typ.Store, typ.Width
+		out = append(out, part{r.node(n), &flat.Variable{Name: name, Type: typ, Count: 1}})
+	})
+	return out
+}
+
+func (r *resolver) poll(e *syntax.ExprNode) int32 {
+	spec := flat.ChannelSpec{Channel: r.channel(e.Ref), Random: e.Random}
+	for _, a := range e.Recv {
+		spec.Recv = append(spec.Recv, r.pollArg(a))
+	}
+	any := syntax.BoolInt(e.Random && slices.ContainsFunc(spec.Recv, func(a flat.ArgSpec) bool { return a.Match >= 0 }))
+	r.m.ChannelOps = append(r.m.ChannelOps, spec)
+	return r.node(flat.Node{Op: flat.OpPoll, A: spec.Channel, B: int32(len(r.m.ChannelOps) - 1), C: int32(any)})
+}
+
+func (r *resolver) pollArg(a syntax.RecvNode) flat.ArgSpec {
+	if a.Match != nil {
+		return flat.ArgSpec{Match: r.expr(a.Match), Addr: -1}
+	}
+	if k := r.mtypeConstant(a.Ref); k != 0 {
+		return flat.ArgSpec{Match: r.konst(k), Addr: -1}
+	}
+	if a.Ref.Name() != "_" {
+		r.address(a.Ref)
+	}
+	return flat.ArgSpec{Match: -1, Addr: -1}
+}
+
+func (r *resolver) mtypeConstant(ref *syntax.RefNode) int32 {
+	if len(ref.Fields) == 1 && ref.Fields[0].Index == nil && r.scope.Find(ref.Name()) == nil {
+		return r.m.MtypeValue(ref.Name())
+	}
+	return 0
+}
+
+// remoteProc resolves the process of P@label or P[pid]:variable: a proctype and the node of
+// the pid, -1 when none is given.
+func (r *resolver) remoteProc(ref *syntax.RefNode) (*flat.Proctype, int32) {
+	f := ref.Fields[0]
+	p := r.m.ProcByName[f.Name]
+	if p == nil || len(ref.Fields) > 1 {
+		e := r.err(ref.Pos, "there is no proctype called %s", f.Name)
+		didYouMean(e, f.Name, slices.Collect(maps.Keys(r.m.ProcByName)))
+		return nil, -1
+	}
+	if f.Index == nil {
+		return p, -1
+	}
+	return p, r.expr(f.Index)
+}
+
+func (r *resolver) remoteLabel(e *syntax.ExprNode) int32 {
+	p, pid := r.remoteProc(e.Ref)
+	if p == nil {
+		return r.konst(0)
+	}
+	n := r.node(flat.Node{Op: flat.OpAt, A: pid, B: int32(p.Index), C: -1})
+	r.labelRefs = append(r.labelRefs, labelRef{node: n, proc: p, name: e.Name, pos: e.Pos})
+	return n
+}
+
+func (r *resolver) remoteVar(e *syntax.ExprNode) int32 {
+	p, pid := r.remoteProc(e.Ref)
+	if p == nil {
+		return r.konst(0)
+	}
+	n := r.node(flat.Node{Op: flat.OpLoad})
+	r.varRefs = append(r.varRefs, varRef{node: n, proc: p, pid: pid, ref: e.Remote, scope: r.scope, within: r.proc})
+	return n
+}
+
+// labelRef is a label of another process, filled in when all proctypes are known.
+type labelRef struct {
+	node int32
+	proc *flat.Proctype
+	name string
+	pos  source.Pos
+}
+
+// varRef is a variable of another process, filled in likewise.
+type varRef struct {
+	node   int32
+	proc   *flat.Proctype
+	pid    int32
+	ref    *syntax.RefNode
+	scope  *flat.Scope
+	within *flat.Proctype
+}
+
+// patch fills in what refers to other processes.
+func (r *resolver) patch() {
+	for _, l := range r.labelRefs {
+		r.patchLabel(l)
+	}
+	r.labelRefs = nil
+	for _, v := range r.varRefs {
+		r.patchVar(v)
+	}
+	r.varRefs = nil
+}
+
+func (r *resolver) patchLabel(l labelRef) {
+	var names []string
+	for _, k := range l.proc.Labels {
+		if k.Name == l.name {
+			r.m.Code[l.node].C = k.Point
+			return
+		}
+		names = append(names, k.Name)
+	}
+	e := r.err(l.pos, "proctype %s has no label %s", l.proc.Name, l.name)
+	didYouMean(e, l.name, names)
+}
+
+func (r *resolver) patchVar(ref varRef) {
+	if n := ref.ref.Name(); len(ref.ref.Fields) == 1 && n == "_p" {
+		r.err(ref.ref.Pos, "_p is not accepted; use %s@label", ref.proc.Name)
+		return
+	}
+	var names []string
+	for _, v := range ref.proc.Locals {
+		if v.Name == ref.ref.Name() {
+			v.Used = true
+			r.scope, r.proc = ref.scope, ref.within
+			addr, leaf := r.addressFrom(flat.Node{Op: flat.AddrLocal, A: int32(v.Addr)}, v, ref.ref)
+			if leaf == nil {
+				return
+			}
+			n := r.node(flat.Node{Op: flat.AddrRemote, A: addr, B: ref.pid, C: int32(ref.proc.Index), Store: leaf.Type.Store, Width: leaf.Type.Width})
+			r.m.Code[ref.node] = flat.Node{Op: flat.OpLoad, A: n, Store: leaf.Type.Store, Width: leaf.Type.Width}
+			return
+		}
+		names = append(names, v.Name)
+	}
+	e := r.err(ref.ref.Pos, "proctype %s has no variable %s", ref.proc.Name, ref.ref.Name())
+	didYouMean(e, ref.ref.Name(), names)
+}

@@ -1,0 +1,101 @@
+package resolve
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// finish fixes the layout once all proctypes are resolved.
+func (r *resolver) finish() {
+	m := r.m
+	r.patch()
+	if len(m.Procs) > 1 {
+		m.TypeBytes = 1
+	}
+	if len(m.Procs) > 256 {
+		r.err(source.Pos{File: m.File}, "a model has at most 256 proctypes")
+	}
+	for _, p := range m.Procs {
+		p.Header = m.TypeBytes + int32(p.PCBytes+syntax.BoolInt(m.UsesPriority))
+		for i := range p.Points {
+			for j := range p.Points[i].Steps {
+				st := &p.Points[i].Steps[j]
+				st.ID = int32(len(p.Steps))
+				st.Serial = int32(m.Steps)
+				m.Steps++
+				p.Steps = append(p.Steps, st)
+			}
+		}
+		for _, v := range p.Params {
+			v.Scalars(0, "", func(name string, typ *flat.DataType, at int) {
+				p.ParamParts = append(p.ParamParts, &flat.Variable{Name: name, Type: typ, Count: 1, Addr: at})
+			})
+		}
+	}
+	facts.MarkLoops(m)
+	facts.MarkPlain(m)
+	r.initialVector()
+}
+
+// warn notes variables that nothing reads or writes and statements that control cannot reach.
+func (r *resolver) warn() {
+	m := r.m
+	for _, v := range m.Globals {
+		r.warnUnused(v)
+	}
+	reached := map[source.Pos]bool{}
+	for _, p := range m.Procs {
+		for _, v := range p.Locals {
+			r.warnUnused(v)
+		}
+		for _, st := range p.Steps {
+			reached[m.Infos[st.Info].Pos] = true
+		}
+	}
+	for _, info := range r.statements {
+		if at := m.Infos[info]; at.Pos.IsValid() && !reached[at.Pos] {
+			reached[at.Pos] = true
+			r.warning(at.Pos, "this statement is never reached")
+		}
+	}
+	r.warnExclusives()
+}
+
+func (r *resolver) warnUnused(v *flat.Variable) {
+	if !v.Used && v.Pos.IsValid() && v.Name[0] != ':' {
+		r.warning(v.Pos, "%s is never used", v.Name)
+	}
+	if v.Used && v.Type.Channel && v.Channel == nil && !v.Filled {
+		r.warning(v.Pos, "%s never gets a channel", v.Name).Hint = "as by chan " + v.Name + " = [1] of { byte }"
+	}
+}
+
+func (r *resolver) warning(pos source.Pos, format string, args ...any) *source.Error {
+	return r.errs.Warn(pos, format, args...)
+}
+
+func (r *resolver) initialVector() {
+	m := r.m
+	m.Initial = make([]byte, m.GlobalBytes)
+	m.HiddenBytes = m.HiddenArena.Next / 8
+	m.HiddenInit = make([]byte, m.HiddenBytes)
+	if t := m.Trace; t != nil && len(t.Proc.Points) > 0 {
+		m.Initial[t.At] = byte(t.Proc.Start)
+	}
+	for _, v := range m.Globals {
+		buf := m.Initial
+		if v.Hidden {
+			buf = m.HiddenInit
+		}
+		flat.StoreInit(buf, v)
+	}
+	for i, c := range m.Own {
+		buf := m.Initial
+		if c.Root.Hidden {
+			buf = m.HiddenInit
+		}
+		flat.Put(buf, flat.StoreByte, 0, int32(c.Addr), int32(i+1))
+	}
+}

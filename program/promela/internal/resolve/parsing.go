@@ -1,0 +1,123 @@
+package resolve
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// ParseFile reads, preprocesses and resolves a model.
+func ParseFile(file *source.File, opts syntax.Options) (*flat.Model, error) {
+	errs := &syntax.Diagnostics{}
+	m := flat.NewModel(file)
+	pre := syntax.NewPreprocessor(opts, errs)
+	toks := pre.Run(file)
+	if !errs.Ended {
+		toks = syntax.ExpandInlines(syntax.Embed(toks, errs), errs)
+	}
+	m.Macros = pre.Macros
+	if errs.Ended {
+		return nil, errs.All(file)
+	}
+	lex := syntax.Lexemes(toks, errs)
+	before := len(errs.List)
+	tree := syntax.ParseModel(lex, errs)
+	errs.List = dropEchoes(errs.List, before)
+	if errs.List.Err() == nil {
+		m = resolve(m, tree, lex, errs)
+	}
+	list := errs.All(file)
+	if err := list.Err(); err != nil {
+		return nil, err
+	}
+	m.Warnings = list
+	return m, nil
+}
+
+// resolve turns the tree into a model: m, or one like it. Hidden variables whose values matter from one
+// state to the next are kept in the state, which is known when all is resolved; then it is done
+// again.
+func resolve(m *flat.Model, tree *syntax.ModelNode, lex []syntax.Lexeme, errs *syntax.Diagnostics) *flat.Model {
+	start, warned := len(errs.List), len(errs.Warnings)
+	kept := map[string]bool{}
+	for {
+		r := &resolver{m: m, errs: errs, remote: specialWords(m, lex), kept: kept}
+		r.model(tree)
+		r.properties(tree)
+		if errs.List.Err() != nil {
+			return m
+		}
+		r.warn()
+		names := append(facts.KeptHidden(m), r.observed...)
+		if len(names) == 0 {
+			m.Quicken()
+			return m
+		}
+		for _, n := range names {
+			kept[n] = true
+		}
+		errs.List, errs.Warnings = errs.List[:start], errs.Warnings[:warned]
+		macros := m.Macros
+		m = flat.NewModel(m.File)
+		m.Macros = macros
+	}
+}
+
+// dropEchoes leaves out syntax errors (from number n on) on lines where something has been
+// found wrong already: they only repeat it.
+func dropEchoes(list source.Errors, n int) source.Errors {
+	out := list[:n:n]
+	for _, e := range list[n:] {
+		echo := false
+		for _, first := range list[:n] {
+			echo = echo || e.Pos.File == first.Pos.File && e.Pos.Line == first.Pos.Line
+		}
+		if !echo {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// specialWords notes which special words the model mentions, and which labels are referred to from
+// other processes.
+func specialWords(m *flat.Model, lex []syntax.Lexeme) map[[2]string]bool {
+	remote := map[[2]string]bool{}
+	for i := range lex {
+		switch lex[i].Text {
+		case "_last":
+			m.UsesLast = true
+		case "priority", "set_priority", "get_priority", "_priority":
+			m.UsesPriority = true
+		case "timeout":
+			m.UsesTimeout = true
+		case "@":
+			if name := procBefore(lex, i); name != "" && i+1 < len(lex) {
+				remote[[2]string{name, lex[i+1].Text}] = true
+			}
+		}
+	}
+	return remote
+}
+
+// procBefore is the proctype in P@ or P[…]@, with the @ at lex[i].
+func procBefore(lex []syntax.Lexeme, i int) string {
+	i--
+	if i >= 0 && lex[i].Is("]") {
+		for depth := 0; i >= 0; i-- {
+			if lex[i].Is("]") {
+				depth++
+			} else if lex[i].Is("[") {
+				if depth--; depth == 0 {
+					i--
+					break
+				}
+			}
+		}
+	}
+	if i < 0 {
+		return ""
+	}
+	return lex[i].Text
+}

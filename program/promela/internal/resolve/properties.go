@@ -1,0 +1,109 @@
+package resolve
+
+import (
+	"strconv"
+
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// properties builds the formulas and claims, and checks their propositions.
+func (r *resolver) properties(n *syntax.ModelNode) {
+	r.observing = true
+	defer func() { r.observing = false }()
+	names := map[string]bool{}
+	unnamed := 0
+	for _, l := range n.Formulas {
+		name := l.Name
+		if name == "" {
+			name = "ltl_" + strconv.Itoa(unnamed)
+			unnamed++
+		}
+		r.nameProperty(names, name, l.Pos)
+		p := flat.Property{Name: name, Pos: l.Pos, Factory: ltl.NewFactory(), Atoms: map[string]source.Pos{}}
+		p.Formula = r.formula(&p, l.Formula)
+		r.m.Props = append(r.m.Props, p)
+	}
+	for i, c := range n.Claims {
+		name := c.Name
+		if name == "" {
+			name = "never_" + strconv.Itoa(i)
+		}
+		r.nameProperty(names, name, c.Pos)
+		p := flat.Property{Name: name, Pos: c.Pos, Atoms: map[string]source.Pos{}}
+		p.Claim = r.claim(&p, c)
+		r.m.Props = append(r.m.Props, p)
+	}
+	r.patch()
+}
+
+func (r *resolver) nameProperty(names map[string]bool, name string, pos source.Pos) {
+	if names[name] {
+		r.err(pos, "there are two properties called %s", name)
+	}
+	names[name] = true
+}
+
+func (r *resolver) formula(p *flat.Property, f *syntax.FormulaNode) *ltl.Formula {
+	fa := p.Factory
+	if f.Prop != nil {
+		return r.proposition(p, f.Prop)
+	}
+	a := r.formula(p, f.Args[0])
+	if len(f.Args) == 1 {
+		switch f.Op {
+		case "[]":
+			return fa.G(a)
+		case "<>":
+			return fa.F(a)
+		case "X":
+			return fa.X(a)
+		}
+		return fa.Not(a)
+	}
+	b := r.formula(p, f.Args[1])
+	switch f.Op {
+	case "U":
+		return fa.U(a, b)
+	case "V":
+		return fa.R(a, b)
+	case "W":
+		return fa.W(a, b)
+	case "&&":
+		return fa.And(a, b)
+	case "||":
+		return fa.Or(a, b)
+	case "->":
+		return fa.Implies(a, b)
+	}
+	return fa.Equiv(a, b)
+}
+
+func (r *resolver) proposition(p *flat.Property, e *syntax.ExprNode) *ltl.Formula {
+	if v, ok := r.fold(e); ok {
+		if v == 0 {
+			return p.Factory.False()
+		}
+		return p.Factory.True()
+	}
+	return p.Factory.AP(r.atomText(p, e))
+}
+
+// atomText checks a proposition and returns the text that Bind understands.
+func (r *resolver) atomText(p *flat.Property, e *syntax.ExprNode) string {
+	r.checkProposition(e)
+	text := syntax.ExprText(e)
+	if _, seen := p.Atoms[text]; !seen {
+		p.Atoms[text] = e.Pos
+		r.expr(e)
+	}
+	return text
+}
+
+func (r *resolver) checkProposition(e *syntax.ExprNode) {
+	if hasRun(e) {
+		r.err(e.Pos, "run cannot stand in a proposition")
+	}
+}

@@ -1,0 +1,148 @@
+package resolve
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// ResolveAtoms extends a model by propositions.
+func ResolveAtoms(m *flat.Model, list []program.Atom) (*flat.Atoms, error) {
+	if len(list) > program.MaxAtoms {
+		return nil, source.Errors{source.Errorf(list[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
+	}
+	errs := &syntax.Diagnostics{}
+	own := *m // the flat form is extended for this binding alone
+	own.Code = m.Code[:len(m.Code):len(m.Code)]
+	own.Indexings = m.Indexings[:len(m.Indexings):len(m.Indexings)]
+	own.IndexInfos = m.IndexInfos[:len(m.IndexInfos):len(m.IndexInfos)]
+	own.ChannelOps = m.ChannelOps[:len(m.ChannelOps):len(m.ChannelOps)]
+	b := &atomResolver{Atoms: &flat.Atoms{Model: &own}}
+	for i, a := range list {
+		b.bind(a, program.Letter(1)<<i, errs)
+	}
+	if err := errs.List.Err(); err != nil {
+		return nil, errs.List.Sort()
+	}
+	own.Quicken()
+	return b.Atoms, nil
+}
+
+// atomResolver turns propositions into the flat form.
+type atomResolver struct{ *flat.Atoms }
+
+func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *syntax.Diagnostics) {
+	mine := &syntax.Diagnostics{}
+	r := &resolver{m: b.Model, errs: mine, scope: b.Model.GlobalScope, observing: true}
+	pre := &syntax.Preprocessor{Macros: b.Model.Macros, Errs: mine}
+	toks := syntax.Embed(pre.Expand(syntax.Scan(source.NewFile("<proposition>", Unquote(a.Text)))), mine)
+	if len(toks) == 1 && toks[0].IsWord(flat.InsideAtom) && r.scope.Find(flat.InsideAtom) == nil {
+		b.Inside |= bit
+		b.State = append(b.State, flat.StateAtom{Bit: bit, Node: r.konst(0)})
+	} else if name, rest, ok := execAtom(toks); ok {
+		b.bindExec(r, name, rest, bit)
+	} else if e := syntax.ParseExpression(syntax.Lexemes(toks, mine), mine); e != nil {
+		if hasRun(e) {
+			mine.Add(source.Pos{}, "run cannot stand in a proposition")
+		}
+		b.Timeout = b.Timeout || mentionsTimeout(e)
+		b.State = append(b.State, flat.StateAtom{Bit: bit, Node: r.expr(e)})
+		r.patch()
+		if len(r.observed) > 0 {
+			mine.Add(source.Pos{}, "%s is hidden: it is not part of the state", r.observed[0]).Hint = "without hidden it is; so it is when a property in the model's own text reads it"
+		}
+	}
+	for _, e := range append(mine.List, mine.Warnings...) {
+		e.Pos = a.Pos
+		e.Msg = fmt.Sprintf("in the proposition %q: %s", a.Text, e.Msg)
+		errs.List = append(errs.List, e)
+	}
+}
+
+// Unquote puts what stands in double quotes, an argument that the formula has no words for, in
+// parentheses.
+func Unquote(text string) string {
+	var b strings.Builder
+	for text != "" {
+		n := 1
+		switch {
+		case text[0] == '\'' && len(text) > 2: // a character
+			n = 3
+		case text[0] == '"':
+			for n < len(text) && text[n] != '"' {
+				n += 1 + strings.Count(text[n:n+1], `\`)
+			}
+			if inner, ok := program.Unquote(text[:min(n+1, len(text))]); ok {
+				b.WriteString("(" + inner + ")")
+				text = text[n+1:]
+				continue
+			}
+			n = 1
+		}
+		b.WriteString(text[:n])
+		text = text[n:]
+	}
+	return b.String()
+}
+
+func mentionsTimeout(e *syntax.ExprNode) bool {
+	if e.Kind == syntax.ExprTimeout {
+		return true
+	}
+	for _, a := range e.Args {
+		if mentionsTimeout(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// execAtom recognises exec ( P ) and exec ( P [ … ] ).
+func execAtom(toks []syntax.Token) (name syntax.Token, rest []syntax.Token, ok bool) {
+	n := len(toks)
+	if n < 4 || !toks[0].IsWord("exec") || !toks[1].Is("(") || toks[2].Kind != syntax.TokWord || !toks[n-1].Is(")") {
+		return syntax.Token{}, nil, false
+	}
+	return toks[2], toks[3 : n-1], true
+}
+
+func (b *atomResolver) bindExec(r *resolver, name syntax.Token, rest []syntax.Token, bit program.Letter) {
+	if name.Text == "_" && len(rest) == 0 {
+		b.Actions |= bit
+		b.Moves = append(b.Moves, flat.MoveAtom{Bit: bit, Pid: -1})
+		return
+	}
+	p, pid := r.remoteProc(&syntax.RefNode{Fields: []syntax.FieldNode{{Name: name.Text}}})
+	if p == nil {
+		return
+	}
+	if len(rest) > 0 {
+		if len(rest) < 3 || !rest[0].Is("[") || !rest[len(rest)-1].Is("]") {
+			r.err(source.Pos{}, "exec wants a proctype or one of its processes, as in exec(%s[1])", p.Name)
+			return
+		}
+		e := syntax.ParseExpression(syntax.Lexemes(rest[1:len(rest)-1], r.errs), r.errs)
+		if e == nil {
+			return
+		}
+		pid = r.expr(e)
+	}
+	b.Actions |= bit
+	b.Moves = append(b.Moves, flat.MoveAtom{Bit: bit, Proc: p, Pid: pid})
+}
+
+// KindOf is the number of a proctype.
+func KindOf(m *flat.Model, name string) (int, error) {
+	errs := &syntax.Diagnostics{}
+	r := &resolver{m: m, errs: errs, scope: m.GlobalScope}
+	p, _ := r.remoteProc(&syntax.RefNode{Fields: []syntax.FieldNode{{Name: name}}})
+	if p == nil {
+		return 0, errs.List.Err()
+	}
+	return slices.Index(m.Procs, p), nil
+}

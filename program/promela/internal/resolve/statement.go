@@ -1,0 +1,376 @@
+package resolve
+
+import (
+	"strconv"
+
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// plain compiles a statement that takes one step.
+func (c *control) plain(s *syntax.StmtNode) *element {
+	e := c.element(elemPlain, s.Pos)
+	info := c.r.m.Info(s.Pos, s.Text)
+	switch s.Kind {
+	case syntax.StmtExpr:
+		e.step = c.guard(s.Expr)
+		e.guard = s.Expr
+		k, ok := c.r.fold(s.Expr)
+		e.never, e.isOne = ok && k == 0, ok && k == 1 && (s.Expr.Kind == syntax.ExprNumber || s.Expr.Kind == syntax.ExprVar)
+	case syntax.StmtAssign:
+		e.step = c.assign(s.Ref, s.Expr)
+	case syntax.StmtReturn:
+		if len(c.result) == 0 {
+			c.r.err(s.Pos, "return stands outside an inline that is used as a value")
+			break
+		}
+		e.step = c.assign(c.result[len(c.result)-1], s.Expr)
+	case syntax.StmtSend, syntax.StmtReceive:
+		e.step = c.communicate(s)
+	case syntax.StmtAssert:
+		e.assertion = s.Expr
+		e.step = flat.Step{Op: flat.StepAssert, A: c.r.expr(s.Expr)}
+	case syntax.StmtPrint, syntax.StmtPrintm:
+		e.isPrint = true
+		e.step = c.print(s)
+	case syntax.StmtSetPriority:
+		e.step = flat.Step{Op: flat.StepPriority, A: c.r.expr(s.Args[0]), B: c.r.expr(s.Args[1])}
+	case syntax.StmtElse:
+		e.isElse = true
+		e.step = flat.Step{Op: flat.StepElse}
+	}
+	e.step.Info = info
+	return e
+}
+
+func (c *control) guard(x *syntax.ExprNode) flat.Step {
+	if k, ok := c.r.fold(x); ok && k == 1 {
+		return flat.Step{Op: flat.StepSkip}
+	}
+	if hasRun(x) {
+		return flat.Step{Op: flat.StepRun, A: c.r.expr(x)}
+	}
+	return flat.Step{Op: flat.StepGuard, A: c.r.expr(x)}
+}
+
+func hasRun(x *syntax.ExprNode) bool {
+	if x.Kind == syntax.ExprRun {
+		return true
+	}
+	for _, a := range x.Args {
+		if hasRun(a) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *control) assign(ref *syntax.RefNode, value *syntax.ExprNode) flat.Step {
+	if parts := c.r.parts(ref); parts != nil {
+		c.r.err(ref.Pos, "%s has fields; they are assigned one by one", ref.Name())
+		return flat.Step{}
+	}
+	b := c.r.expr(value)
+	if len(ref.Fields) == 1 && ref.Name() == "_priority" {
+		return flat.Step{Op: flat.StepPriority, A: c.r.node(flat.Node{Op: flat.OpPid}), B: b}
+	}
+	a, v := c.r.target(ref)
+	if v == nil {
+		return flat.Step{}
+	}
+	c.r.checkRange(value, v)
+	return flat.Step{Op: flat.StepAssign, A: a, B: b}
+}
+
+func (c *control) communicate(s *syntax.StmtNode) flat.Step {
+	switch {
+	case c.trace != nil:
+		return c.event(s)
+	case s.Kind == syntax.StmtSend:
+		return c.send(s)
+	}
+	return c.receive(s)
+}
+
+func (c *control) send(s *syntax.StmtNode) flat.Step {
+	spec := flat.ChannelSpec{Channel: c.r.channel(s.Ref), Send: c.r.values(s.Args), Sorted: s.Sorted}
+	c.checkFields(s.Ref, s.Pos, len(spec.Send), false)
+	c.r.m.ChannelOps = append(c.r.m.ChannelOps, spec)
+	return flat.Step{Op: flat.StepSend, A: int32(len(c.r.m.ChannelOps) - 1)}
+}
+
+func (c *control) receive(s *syntax.StmtNode) flat.Step {
+	spec := flat.ChannelSpec{Channel: c.r.channel(s.Ref), Random: s.Random, Copying: s.Copying}
+	for _, a := range s.Recv {
+		spec.Recv = append(spec.Recv, c.receiveArgs(a)...)
+	}
+	for _, a := range spec.Recv {
+		spec.Match = spec.Match || a.Match >= 0
+	}
+	c.checkFields(s.Ref, s.Pos, len(spec.Recv), true)
+	c.r.m.ChannelOps = append(c.r.m.ChannelOps, spec)
+	return flat.Step{Op: flat.StepReceive, A: int32(len(c.r.m.ChannelOps) - 1)}
+}
+
+func (c *control) receiveArgs(a syntax.RecvNode) []flat.ArgSpec {
+	if a.Match != nil {
+		return []flat.ArgSpec{{Match: c.r.expr(a.Match), Addr: -1}}
+	}
+	if k := c.r.mtypeConstant(a.Ref); k != 0 {
+		return []flat.ArgSpec{{Match: c.r.konst(k), Addr: -1}}
+	}
+	if parts := c.r.parts(a.Ref); parts != nil {
+		c.r.scope.Find(a.Ref.Name()).Writes(nil)
+		var out []flat.ArgSpec
+		for _, p := range parts {
+			out = append(out, flat.ArgSpec{Match: -1, Addr: p.addr})
+		}
+		return out
+	}
+	addr, v := c.r.target(a.Ref)
+	if v == nil {
+		return nil
+	}
+	return []flat.ArgSpec{{Match: -1, Addr: addr}}
+}
+
+// checkFields compares with the declaration when the channel's is known and fixed. SPIN refuses a send of too many
+// values; a receive of too many or too few, or a send of too few, goes wrong when it is done.
+func (c *control) checkFields(ref *syntax.RefNode, pos source.Pos, n int, receives bool) {
+	v := c.r.leaf(ref)
+	if v == nil || v.Channel == nil {
+		return
+	}
+	switch want := len(v.Channel.Fields); {
+	case n > want && receives:
+		c.r.warning(pos, "a message of %s has %s, and %d are received: that is a run-time error when it is done", v.Name, plural(want, "field"), n)
+	case n > want:
+		c.r.err(pos, "a message of %s has %s, not %d", v.Name, plural(want, "field"), n)
+	case n < want:
+		c.r.warning(pos, "a message of %s has %s; only %d of them here", v.Name, plural(want, "field"), n)
+	}
+}
+
+func (c *control) print(s *syntax.StmtNode) flat.Step {
+	spec := flat.PrintSpec{Format: s.Format}
+	if s.Kind == syntax.StmtPrintm {
+		spec.Args = []int32{c.r.expr(s.Expr)}
+		spec.Mtype = c.subtypeOf(s.Expr)
+	} else {
+		for _, a := range s.Args {
+			spec.Args = append(spec.Args, c.r.expr(a))
+		}
+	}
+	if want := conversions(s.Format); s.Kind == syntax.StmtPrint && want != len(spec.Args) {
+		c.r.warning(s.Pos, "the format prints %s, and there is %s", plural(want, "value"), plural(len(spec.Args), "argument"))
+	}
+	c.r.m.Prints = append(c.r.m.Prints, spec)
+	return flat.Step{Op: flat.StepPrint, A: int32(len(c.r.m.Prints) - 1)}
+}
+
+func (c *control) subtypeOf(x *syntax.ExprNode) string {
+	if x.Kind == syntax.ExprVar {
+		if v := c.r.scope.Find(x.Ref.Name()); v != nil {
+			return v.Type.Subtype
+		}
+	}
+	return ""
+}
+
+// declaration makes the variables of a declaration in a body. Before the first statement
+// their initial values are part of the new process; after it each declaration is a step that
+// assigns, as in SPIN.
+func (c *control) declaration(s *syntax.StmtNode) {
+	for i := range s.Decl.Vars {
+		n := &s.Decl.Vars[i]
+		v := c.r.variable(s.Decl, n)
+		if v == nil {
+			continue
+		}
+		v.Local, v.Hidden = true, false
+		init := int32(-1)
+		if n.Init != nil {
+			init = c.r.expr(n.Init)
+			v.Filled = true
+			c.r.checkRange(n.Init, v)
+			if hasRun(n.Init) {
+				c.r.err(n.Init.Pos, "run cannot stand in an initialiser")
+			}
+		}
+		if !c.r.declare(v) {
+			continue
+		}
+		c.r.local.Place(v)
+		c.proc.Locals = append(c.proc.Locals, v)
+		if v.Type.Store == flat.StoreStruct && (n.Init != nil || n.List != nil) {
+			c.r.err(n.Pos, "a variable of type %s cannot be initialised as a whole", v.Type.Name)
+			continue
+		}
+		c.proc.Own = append(c.proc.Own, v.Channels()...)
+		if c.early {
+			c.initEarly(v, n, init)
+		} else {
+			c.initLate(s, v, n, init)
+		}
+	}
+}
+
+func (c *control) initEarly(v *flat.Variable, n *syntax.VarNode, init int32) {
+	switch {
+	case n.List != nil:
+		v.Init = c.r.initList(v, n)
+	case n.Init != nil:
+		if k, ok := c.r.fold(n.Init); ok && c.r.m.Code[init].Op == flat.OpConst {
+			v.Init = []int32{k}
+			return
+		}
+		a := c.r.node(flat.Node{Op: flat.AddrLocal, A: int32(v.Addr), Store: v.Type.Store, Width: v.Type.Width})
+		c.proc.Inits = append(c.proc.Inits, flat.LocalInit{Addr: a, Value: init, Count: int32(v.Count), Stride: int32(v.Type.Bits)})
+	}
+}
+
+func (c *control) initLate(s *syntax.StmtNode, v *flat.Variable, n *syntax.VarNode, init int32) {
+	switch {
+	case v.Channel != nil:
+		c.r.err(n.Pos, "a channel is declared before the first statement of a process")
+		return
+	case n.List != nil:
+		c.r.err(n.Pos, "a list of initial values stands before the first statement of a process")
+		return
+	}
+	e := c.element(elemPlain, n.Pos)
+	e.step = flat.Step{Op: flat.StepSkip}
+	if v.Type.Store != flat.StoreStruct {
+		if init < 0 {
+			init = c.r.konst(0)
+		}
+		a := c.r.node(flat.Node{Op: flat.AddrLocal, A: int32(v.Addr), Store: v.Type.Store, Width: v.Type.Width})
+		e.step = flat.Step{Op: flat.StepAssign, A: a, B: init}
+	}
+	e.step.Info = c.r.m.Info(n.Pos, s.Decl.Type.Name+" "+n.Text)
+	c.add(e, c.open)
+}
+
+// iteration builds for and select out of assignments and a loop.
+func (c *control) iteration(s *syntax.StmtNode) *element {
+	if s.Kind == syntax.StmtForIn {
+		return c.forIn(s)
+	}
+	if simpleRange(s, c.r) {
+		return c.selectIf(s)
+	}
+	c.addStep(s.Pos, c.assign(s.Ref, s.Args[0]), s.Ref.Name()+" = "+syntax.ExprText(s.Args[0]))
+	c.loops = append(c.loops, &loop{})
+	self := &syntax.ExprNode{Kind: syntax.ExprVar, Pos: s.Pos, Ref: s.Ref}
+	op := "<="
+	if s.Kind == syntax.StmtSelect {
+		op = "<"
+	}
+	in := &syntax.ExprNode{Kind: syntax.ExprBinary, Pos: s.Pos, Op: op, Args: []*syntax.ExprNode{self, s.Args[1]}}
+	c.r.scope = flat.NewScope(c.r.scope)
+	body := c.inside(func() {
+		c.addStep(s.Pos, c.guard(in), syntax.ExprText(in))
+		c.statements(s.Body)
+		c.addStep(s.Pos, c.increment(s.Ref), s.Ref.Name()+"++")
+	})
+	c.r.scope = c.r.scope.Outer
+	return c.choice(s, []*series{c.leave(s, s.Kind == syntax.StmtForRange), body}, true)
+}
+
+// leave is the option that ends a for (when nothing else can be done) or a select (at will).
+func (c *control) leave(s *syntax.StmtNode, orElse bool) *series {
+	return c.inside(func() {
+		if orElse {
+			c.addStep(s.Pos, flat.Step{Op: flat.StepElse}, "else").isElse = true
+		}
+		e := c.element(elemGoto, s.Pos)
+		e.loop = c.loops[len(c.loops)-1]
+		c.add(c.gotoText(e, "break"), c.open)
+	})
+}
+
+func (c *control) addStep(pos source.Pos, st flat.Step, text string) *element {
+	e := c.element(elemPlain, pos)
+	e.step = st
+	e.step.Info = c.r.m.Info(pos, text)
+	c.add(e, c.open)
+	return e
+}
+
+func (c *control) increment(ref *syntax.RefNode) flat.Step {
+	one := &syntax.ExprNode{Kind: syntax.ExprNumber, Number: 1}
+	self := &syntax.ExprNode{Kind: syntax.ExprVar, Pos: ref.Pos, Ref: ref}
+	return c.assign(ref, &syntax.ExprNode{Kind: syntax.ExprBinary, Pos: ref.Pos, Op: "+", Args: []*syntax.ExprNode{self, one}})
+}
+
+// simpleRange reports a select over at most 33 literal values.
+func simpleRange(s *syntax.StmtNode, r *resolver) bool {
+	if s.Kind != syntax.StmtSelect || !s.Simple {
+		return false
+	}
+	if s.Args[0].Number > s.Args[1].Number {
+		r.err(s.Pos, "the range of this select is empty")
+		return false
+	}
+	return s.Args[1].Number-s.Args[0].Number <= 32
+}
+
+func (c *control) selectIf(s *syntax.StmtNode) *element {
+	var options []*series
+	for i := s.Args[0].Number; i <= s.Args[1].Number; i++ {
+		k := &syntax.ExprNode{Kind: syntax.ExprNumber, Pos: s.Pos, Number: i}
+		options = append(options, c.inside(func() {
+			c.addStep(s.Pos, c.assign(s.Ref, k), s.Ref.Name()+" = "+strconv.Itoa(i))
+		}))
+	}
+	return c.choice(s, options, false)
+}
+
+// forIn runs over the elements of an array, or over the messages of a channel, which is
+// rotated once.
+func (c *control) forIn(s *syntax.StmtNode) *element {
+	over := c.r.scope.Find(s.Over.Name())
+	if over == nil {
+		c.r.unknown(s.Over)
+		return c.skip(s.Pos)
+	}
+	if index := c.r.scope.Find(s.Ref.Name()); index == nil || index.Type.Store != flat.StoreStruct {
+		if !over.Array {
+			c.r.err(s.Over.Pos, "%s is not an array", over.Name)
+			return c.skip(s.Pos)
+		}
+		number := func(i int) *syntax.ExprNode { return &syntax.ExprNode{Kind: syntax.ExprNumber, Pos: s.Pos, Number: i} }
+		n := *s
+		n.Kind, n.Args = syntax.StmtForRange, []*syntax.ExprNode{number(0), number(over.Count - 1)}
+		return c.iteration(&n)
+	}
+	if over.Channel == nil || over.Channel.Rendezvous() {
+		c.r.err(s.Over.Pos, "%s is not a channel with slots", over.Name)
+		return c.skip(s.Pos)
+	}
+	return c.forChannel(s, over)
+}
+
+func (c *control) forChannel(s *syntax.StmtNode, over *flat.Variable) *element {
+	count := &flat.Variable{Name: ":" + strconv.Itoa(len(c.elems)), Pos: s.Pos, Type: flat.TypeByte, Count: 1, Local: true}
+	c.r.scope.Vars[count.Name] = count
+	c.r.local.Place(count)
+	c.proc.Locals = append(c.proc.Locals, count)
+	ref := &syntax.RefNode{Pos: s.Pos, Fields: []syntax.FieldNode{{Pos: s.Pos, Name: count.Name}}}
+	self := &syntax.ExprNode{Kind: syntax.ExprVar, Pos: s.Pos, Ref: ref}
+	message := &syntax.ExprNode{Kind: syntax.ExprVar, Pos: s.Pos, Ref: s.Ref}
+	c.addStep(s.Pos, c.assign(ref, &syntax.ExprNode{Kind: syntax.ExprNumber}), "for")
+	c.loops = append(c.loops, &loop{})
+	c.r.scope = flat.NewScope(c.r.scope)
+	body := c.inside(func() {
+		length := &syntax.ExprNode{Kind: syntax.ExprChannel, Op: "len", Pos: s.Pos, Ref: s.Over}
+		c.addStep(s.Pos, c.guard(&syntax.ExprNode{Kind: syntax.ExprBinary, Op: "<", Pos: s.Pos, Args: []*syntax.ExprNode{self, length}}), "for")
+		c.addStep(s.Pos, c.receive(&syntax.StmtNode{Pos: s.Pos, Ref: s.Over, Recv: []syntax.RecvNode{{Pos: s.Pos, Ref: s.Ref}}}), over.Name+"?"+s.Ref.Name())
+		c.addStep(s.Pos, c.send(&syntax.StmtNode{Pos: s.Pos, Ref: s.Over, Args: []*syntax.ExprNode{message}}), over.Name+"!"+s.Ref.Name())
+		c.statements(s.Body)
+		c.addStep(s.Pos, c.increment(ref), "for")
+	})
+	c.r.scope = c.r.scope.Outer
+	return c.choice(s, []*series{c.leave(s, true), body}, true)
+}

@@ -1,0 +1,88 @@
+package resolve
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+)
+
+// Trace assertions. A trace says which sends and receives happen, in which order, on the
+// channels that it names; a notrace says which do not. Its control-flow graph is that of a
+// process; it makes a step whenever such an event happens. Where it is, is part of the state.
+
+func (r *resolver) traces(list []*syntax.ProcNode) {
+	for i, n := range list {
+		if i > 0 {
+			r.err(n.Pos, "a model has at most one trace assertion")
+			return
+		}
+		t := &flat.TraceAssertion{Negated: n.Kind == syntax.ProcNotrace, At: int32(r.m.Header - 1), Info: r.m.Info(n.Pos, "trace")}
+		t.Proc = &flat.Proctype{Name: "the trace assertion", Kind: n.Kind, Pos: n.Pos, Provided: -1}
+		r.m.Trace = t
+		if !r.events(n.Body) {
+			return
+		}
+		outer := r.scope
+		r.scope = flat.NewScope(r.m.GlobalScope)
+		c := &control{named: map[string][]int{}, r: r, proc: t.Proc, trace: t}
+		c.build(n)
+		r.scope = outer
+		t.End = int32(len(t.Proc.Points))
+		for i := range t.Proc.Points {
+			for _, s := range t.Proc.Points[i].Steps {
+				if s.Op == flat.StepEnd {
+					t.End = int32(i)
+				}
+			}
+		}
+		if len(t.Proc.Points) >= 256 {
+			r.err(n.Pos, "a trace assertion has at most 255 control points")
+		}
+	}
+}
+
+// events reports what is not an event.
+func (r *resolver) events(list []*syntax.StmtNode) bool {
+	ok := true
+	for _, s := range list {
+		switch s.Kind {
+		case syntax.StmtSend, syntax.StmtReceive, syntax.StmtIf, syntax.StmtDo, syntax.StmtBlock, syntax.StmtGoto, syntax.StmtBreak:
+		default:
+			r.err(s.Pos, "only sends and receives can stand in a trace assertion")
+			ok = false
+		}
+		ok = r.events(s.Body) && ok
+		for _, o := range s.Options {
+			ok = r.events(o) && ok
+		}
+	}
+	return ok
+}
+
+// event compiles a send or receive of a trace: constants must be the message's, anything else
+// stands for any value.
+func (c *control) event(s *syntax.StmtNode) flat.Step {
+	spec := flat.ChannelSpec{Channel: c.r.channel(s.Ref)}
+	any := func(e *syntax.ExprNode) flat.ArgSpec {
+		if v, ok := c.r.fold(e); ok {
+			return flat.ArgSpec{Match: c.r.konst(v), Addr: -1}
+		}
+		return flat.ArgSpec{Match: -1, Addr: -1}
+	}
+	for _, e := range s.Args {
+		spec.Recv = append(spec.Recv, any(e))
+	}
+	for _, a := range s.Recv {
+		if a.Match == nil {
+			a.Match = &syntax.ExprNode{Kind: syntax.ExprVar, Pos: a.Pos, Ref: a.Ref}
+		}
+		spec.Recv = append(spec.Recv, any(a.Match))
+	}
+	c.checkFields(s.Ref, s.Pos, len(spec.Recv), false)
+	c.r.m.ChannelOps = append(c.r.m.ChannelOps, spec)
+	c.trace.Scope = append(c.trace.Scope, flat.EventScope{Channel: spec.Channel, Send: s.Kind == syntax.StmtSend})
+	op := flat.StepReceive
+	if s.Kind == syntax.StmtSend {
+		op = flat.StepSend
+	}
+	return flat.Step{Op: op, A: int32(len(c.r.m.ChannelOps) - 1)}
+}

@@ -1,0 +1,42 @@
+package resolve
+
+import (
+	"strconv"
+
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+)
+
+// checkRange warns when a constant does not fit what it is assigned to. A negative number in a
+// byte is left alone: -1 is a common way to write its greatest value.
+func (r *resolver) checkRange(value *syntax.ExprNode, v *flat.Variable) {
+	k, ok := r.fold(value)
+	if !ok || v.Type.Store == flat.StoreStruct || v.Type.Channel {
+		return
+	}
+	if fits := flat.Truncate(v.Type, k); fits != k && k >= 0 {
+		r.warning(value.Pos, "%d does not fit into type %s: %s becomes %d", k, v.Type.Name, v.Name, fits)
+	}
+}
+
+// conversions counts the values that a format of printf prints.
+func conversions(format string) int {
+	n := 0
+	for i := 0; i+1 < len(format); i++ {
+		if format[i] != '%' {
+			continue
+		}
+		i++
+		if format[i] != '%' {
+			n++
+		}
+	}
+	return n
+}
+
+func plural(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return strconv.Itoa(n) + " " + what
+}

@@ -1,0 +1,295 @@
+package syntax
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// maxInlines bounds the nesting of inline calls.
+const maxInlines = 64
+
+// expansion is by how much a text grows by its inlines, about.
+const expansion = 2
+
+// inlineDef is one inline: a body whose parameters are replaced, by name, with the text of
+// the arguments.
+type inlineDef struct {
+	name   Token
+	params []string
+	body   []Token // with its braces
+}
+
+// call is one use of an inline.
+type call struct {
+	inline string
+	pos    source.Pos
+	outer  *call // in whose body it stands, nil when there is none
+}
+
+// blame is where the user is to look for what is wrong with a token, and a note where it comes from: a word of an
+// inline's body stands at the call, the outermost one, since what is wrong may as well be the place or the arguments.
+func (t *Token) blame() (source.Pos, string) {
+	note := ""
+	if m := t.macro; m != nil {
+		note = "this comes from the macro " + m.name
+		if m.pos.IsValid() && m.pos.File.Name != definesName {
+			note += fmt.Sprintf(", defined at %s:%d:%d", m.pos.File.Name, m.pos.Line, m.pos.Col)
+		}
+	}
+	if t.call == nil {
+		return t.pos(), note
+	}
+	c := t.call
+	for ; c.outer != nil; c = c.outer {
+	}
+	in := t.pos()
+	if note != "" {
+		note += ", "
+	}
+	return c.pos, note + fmt.Sprintf("in the body of inline %s, at %s:%d:%d", t.call.inline, in.File.Name, in.Line, in.Col)
+}
+
+// inliner expands the calls of inlines. A call becomes a block of its own, so that what the
+// body declares is local to it.
+type inliner struct {
+	defs  map[string]*inlineDef
+	errs  *Diagnostics
+	stack []string
+	made  int
+}
+
+// Embed replaces the text of embedded C by one token per brace pair, so that no later pass
+// looks into it.
+func Embed(toks []Token, errs *Diagnostics) []Token {
+	if !slices.ContainsFunc(toks, func(t Token) bool { return strings.HasPrefix(t.Text, "c_") }) {
+		return toks
+	}
+	out := make([]Token, 0, len(toks))
+	for i := 0; i < len(toks); i++ {
+		out = append(out, toks[i])
+		switch toks[i].Text {
+		case "c_code", "c_decl", "c_expr":
+			for _, pair := range []string{"[]", "{}"} {
+				if i+1 < len(toks) && toks[i+1].Is(pair[:1]) {
+					end := closing(toks, i+1, pair[:1], pair[1:])
+					if end < 0 {
+						errs.Add(toks[i+1].pos(), "no %q closes this %q", pair[1:], pair[:1])
+						return out
+					}
+					out = append(out, embedded(toks[i+1:end+1], pair)...)
+					i = end
+				}
+			}
+		}
+	}
+	return out
+}
+
+func embedded(toks []Token, pair string) []Token {
+	t := toks[0]
+	t.Kind, t.Text = tokEmbedded, Render(toks[1:len(toks)-1])
+	if pair == "{}" {
+		return []Token{t}
+	}
+	return []Token{toks[0], t, toks[len(toks)-1]}
+}
+
+// closing is the index of the token that closes toks[i], -1 when there is none.
+func closing(toks []Token, i int, open, shut string) int {
+	depth := 0
+	for ; i < len(toks); i++ {
+		switch {
+		case toks[i].Is(open):
+			depth++
+		case toks[i].Is(shut):
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// ExpandInlines takes the definitions out of toks and replaces the calls.
+func ExpandInlines(toks []Token, errs *Diagnostics) []Token {
+	if !slices.ContainsFunc(toks, func(t Token) bool { return t.IsWord("inline") }) {
+		return toks
+	}
+	in := &inliner{defs: map[string]*inlineDef{}, errs: errs}
+	return in.expand(in.collect(toks), make([]Token, 0, expansion*len(toks)))
+}
+
+func (in *inliner) collect(toks []Token) []Token {
+	out := make([]Token, 0, len(toks))
+	for i := 0; i < len(toks); i++ {
+		if !toks[i].IsWord("inline") {
+			out = append(out, toks[i])
+			continue
+		}
+		end := in.definition(toks, i)
+		if end < 0 {
+			return out
+		}
+		i = end
+	}
+	return out
+}
+
+// definition reads the inline at toks[i] and returns the index of its last token.
+func (in *inliner) definition(toks []Token, i int) int {
+	if i+2 >= len(toks) || toks[i+1].Kind != TokWord || !toks[i+2].Is("(") {
+		in.errs.Add(toks[i].pos(), "inline wants a name and its parameters in parentheses")
+		return -1
+	}
+	d := &inlineDef{name: toks[i+1]}
+	j := i + 3
+	for ; j < len(toks) && !toks[j].Is(")"); j++ {
+		switch {
+		case toks[j].Kind == TokWord:
+			d.params = append(d.params, toks[j].Text)
+		case !toks[j].Is(","):
+			in.errs.Add(toks[j].pos(), "the parameters of inline %s are not a list of names", d.name.Text)
+			return -1
+		}
+	}
+	if j+1 >= len(toks) || !toks[j+1].Is("{") {
+		in.errs.Add(d.name.pos(), "inline %s has no body in braces", d.name.Text)
+		return -1
+	}
+	end := closing(toks, j+1, "{", "}")
+	if end < 0 {
+		in.errs.Add(toks[j+1].pos(), "no \"}\" closes the body of inline %s", d.name.Text)
+		return -1
+	}
+	if in.defs[d.name.Text] != nil {
+		in.errs.Add(d.name.pos(), "inline %s is defined twice", d.name.Text)
+	}
+	d.body = toks[j+1 : end+1]
+	in.defs[d.name.Text] = d
+	return end
+}
+
+func (in *inliner) expand(toks, out []Token) []Token {
+	for i := 0; i < len(toks); i++ {
+		t := toks[i]
+		d := in.defs[t.Text]
+		if t.Kind != TokWord || d == nil || i+1 >= len(toks) || !toks[i+1].Is("(") {
+			out = append(out, t)
+			continue
+		}
+		end := closing(toks, i+1, "(", ")")
+		if end < 0 {
+			in.errs.Add(t.pos(), "no \")\" closes the arguments of inline %s", t.Text)
+			return out
+		}
+		out = in.call(d, t, splitArguments(toks[i+2:end]), out)
+		i = end
+	}
+	return out
+}
+
+func splitArguments(toks []Token) [][]Token {
+	if len(toks) == 0 {
+		return nil
+	}
+	args, depth := [][]Token{nil}, 0
+	for _, t := range toks {
+		switch {
+		case t.Is("(") || t.Is("["):
+			depth++
+		case t.Is(")") || t.Is("]"):
+			depth--
+		case t.Is(",") && depth == 0:
+			args = append(args, nil)
+			continue
+		}
+		args[len(args)-1] = append(args[len(args)-1], t)
+	}
+	return args
+}
+
+func (in *inliner) call(d *inlineDef, use Token, args [][]Token, out []Token) []Token {
+	for i, name := range in.stack {
+		if name == d.name.Text {
+			in.errs.Add(use.pos(), "inline %s calls itself (%s)", name,
+				strings.Join(append(in.stack[i:len(in.stack):len(in.stack)], name), " calls "))
+			return append(out, use.skip())
+		}
+	}
+	if len(args) != len(d.params) {
+		in.errs.Add(use.pos(), "inline %s takes %d arguments, not %d", d.name.Text, len(d.params), len(args))
+		return append(out, use.skip())
+	}
+	if len(in.stack) >= maxInlines || !in.fits(d, args) {
+		in.errs.end(use.pos(), "inline %s expands to too much: all inlines of a model may make %d words, and %d can call each other", d.name.Text, maxTokens, maxInlines)
+		return append(out, use.skip())
+	}
+	in.stack = append(in.stack, d.name.Text)
+	body := d.substitute(args, &call{inline: d.name.Text, pos: use.pos(), outer: use.call})
+	body[0].nl, body[0].space = use.nl, use.space // the call begins a line, wherever the body's brace stands
+	out = in.expand(body, out)
+	in.stack = in.stack[:len(in.stack)-1]
+	return out
+}
+
+// skip stands for a call that went wrong, so that nothing else does on its account.
+func (t Token) skip() Token {
+	t.Text = "skip"
+	return t
+}
+
+// fits counts the words of a call.
+func (in *inliner) fits(d *inlineDef, args [][]Token) bool {
+	in.made += len(d.body)
+	for _, b := range d.body {
+		if b.Kind != TokWord {
+			continue
+		}
+		if i := indexOf(d.params, b.Text); i >= 0 {
+			in.made += len(args[i])
+		}
+	}
+	return in.made <= maxTokens
+}
+
+// substitute is the body with arguments for parameters; the words of the arguments keep their
+// place at the call.
+func (d *inlineDef) substitute(args [][]Token, from *call) []Token {
+	out := make([]Token, 0, len(d.body))
+	lineEnd := false // behind an empty argument that stands at the beginning of a line
+	for _, b := range d.body {
+		b.inline = true
+		b.nl = b.nl || lineEnd
+		lineEnd = false
+		i := -1
+		if b.Kind == TokWord {
+			i = indexOf(d.params, b.Text)
+		}
+		if i < 0 {
+			b.call = from
+			out = append(out, b)
+			continue
+		}
+		lineEnd = b.nl && len(args[i]) == 0
+		for j, t := range args[i] {
+			t.inline, t.nl = true, j == 0 && b.nl
+			if j == 0 {
+				t.space = b.space
+			}
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+func indexOf(list []string, s string) int {
+	for i, x := range list {
+		if x == s {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,396 @@
+package syntax
+
+import (
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
+)
+
+// Short names of the parser's token types that this package decides on.
+const (
+	tSemi  = promelaparser.PromelaParserSEMI
+	tArrow = promelaparser.PromelaParserARROW
+	tName  = promelaparser.PromelaParserNAME
+	tLabel = promelaparser.PromelaParserLABEL
+)
+
+// Lexeme is a token with its type for the parser. It is antlr.Token too.
+type Lexeme struct {
+	Token
+	typ, index int
+}
+
+// lexer turns preprocessed tokens into the parser's tokens: it types them, adds the
+// separators that SPIN lets a user leave out, and reads ltl blocks as formulas.
+type lexer struct {
+	words map[string]int
+	procs map[string]bool
+	errs  *Diagnostics
+	out   []Lexeme
+	// What stands around the current token.
+	braces   []braceKind
+	parens   int
+	forParen bool
+	ltlNext  bool // an ltl block's brace comes next
+	depth    int  // of everything that nests, for the limit
+	prefix   int
+}
+
+type braceKind uint8
+
+const (
+	braceBody braceKind = iota
+	braceLTL
+	braceList // mtype lists and initialisers: no separators
+)
+
+// Lexemes types toks; the last lexeme is the end of the text.
+func Lexemes(toks []Token, errs *Diagnostics) []Lexeme {
+	lx := &lexer{words: keywords(), procs: procNames(toks), errs: errs, out: make([]Lexeme, 0, len(toks)+len(toks)/4)}
+	for i := 0; i < len(toks); {
+		i += lx.take(toks, i)
+		if lx.depth > MaxNesting || lx.prefix > MaxNesting {
+			errs.Add(toks[i-1].pos(), "more than %d things are nested here", MaxNesting)
+			break
+		}
+	}
+	end := Token{Kind: tokEnd}
+	if len(toks) > 0 {
+		end.file, end.off = toks[len(toks)-1].file, toks[len(toks)-1].off+len(toks[len(toks)-1].Text)
+	}
+	lx.emit(end, antlr.TokenEOF)
+	return lx.out
+}
+
+func keywords() map[string]int {
+	promelaparser.PromelaParserInit()
+	words := map[string]int{}
+	for typ, lit := range promelaparser.PromelaParserStaticData.LiteralNames {
+		if lit != "" {
+			words[lit[1:len(lit)-1]] = typ
+		}
+	}
+	return words
+}
+
+func procNames(toks []Token) map[string]bool {
+	procs := map[string]bool{}
+	for i := 1; i < len(toks); i++ {
+		if toks[i-1].IsWord("proctype") || toks[i-1].IsWord("D_proctype") {
+			procs[toks[i].Text] = true
+		}
+	}
+	return procs
+}
+
+func (lx *lexer) emit(t Token, typ int) {
+	lx.out = append(lx.out, Lexeme{Token: t, typ: typ, index: len(lx.out)})
+}
+
+func (lx *lexer) last() int {
+	if len(lx.out) == 0 {
+		return 0
+	}
+	return lx.out[len(lx.out)-1].typ
+}
+
+func (lx *lexer) inLTL() bool {
+	return len(lx.braces) > 0 && lx.braces[len(lx.braces)-1] == braceLTL
+}
+
+func (lx *lexer) inBody() bool {
+	return len(lx.braces) > 0 && lx.braces[len(lx.braces)-1] == braceBody && lx.parens == 0
+}
+
+// take emits what stands at toks[i] and returns how many tokens that was.
+func (lx *lexer) take(toks []Token, i int) int {
+	t := toks[i]
+	if lx.separatorMissing(toks, i) {
+		sep := t
+		sep.Kind, sep.Text = tokPunct, ";"
+		lx.emit(sep, tSemi)
+	}
+	if lx.inLTL() {
+		if typ, n := ltlOperator(toks, i); n > 0 {
+			lx.emit(t, typ)
+			lx.countPrefix(typ)
+			return n
+		}
+	}
+	typ, ok := lx.typeOf(toks, i)
+	if !ok {
+		return 1
+	}
+	lx.track(toks, i, typ)
+	lx.emit(t, typ)
+	return 1
+}
+
+// typeOf classifies one token by itself and its neighbours.
+func (lx *lexer) typeOf(toks []Token, i int) (int, bool) {
+	t := toks[i]
+	switch t.Kind {
+	case TokWord:
+		return lx.wordType(toks, i), true
+	case tokNumber:
+		if !isNumber(t.Text) {
+			lx.errs.Add(t.pos(), "%q is not a number", t.Text)
+		}
+		return promelaparser.PromelaParserNUMBER, true
+	case tokCharacter:
+		return promelaparser.PromelaParserCHARACTER, true
+	case tokString:
+		return promelaparser.PromelaParserSTRING, true
+	case tokEmbedded:
+		return promelaparser.PromelaParserEMBEDDED, true
+	}
+	if typ, ok := lx.words[t.Text]; ok {
+		return typ, true
+	}
+	switch {
+	case strings.HasPrefix(t.Text, "/*"):
+		lx.errs.Add(t.pos(), "this comment does not end")
+	case t.Text == `"`:
+		lx.errs.Add(t.pos(), "this string does not end on its line")
+	default:
+		lx.errs.Add(t.pos(), "%q has no meaning here", t.Text)
+	}
+	return 0, false
+}
+
+func isNumber(text string) bool {
+	if len(text) > 2 && (strings.HasPrefix(text, "0x") || strings.HasPrefix(text, "0X")) {
+		return strings.Trim(text[2:], "0123456789abcdefABCDEF") == ""
+	}
+	return strings.Trim(text, "0123456789") == ""
+}
+
+func (lx *lexer) wordType(toks []Token, i int) int {
+	t := toks[i]
+	typ, ok := lx.words[t.Text]
+	switch {
+	case t.Text == "in" && !lx.forParen:
+		return tName
+	case ok:
+		return typ
+	case lx.inBody() && lx.startsStatement() && i+1 < len(toks) && toks[i+1].Is(":") && !lx.procs[t.Text]:
+		return tLabel
+	}
+	return tName
+}
+
+func (lx *lexer) startsStatement() bool {
+	switch lx.last() {
+	case tSemi, tArrow, promelaparser.PromelaParserSEP, promelaparser.PromelaParserLBRACE:
+		return true
+	case promelaparser.PromelaParserCOLON:
+		return len(lx.out) > 1 && lx.out[len(lx.out)-2].typ == tLabel
+	}
+	return false
+}
+
+// track keeps account of what surrounds the next token.
+func (lx *lexer) track(toks []Token, i int, typ int) {
+	lx.countPrefix(typ)
+	switch typ {
+	case promelaparser.PromelaParserLTL:
+		lx.ltlNext = len(lx.braces) == 0
+	case promelaparser.PromelaParserIF, promelaparser.PromelaParserDO:
+		lx.depth++
+	case promelaparser.PromelaParserFI, promelaparser.PromelaParserOD:
+		lx.depth--
+	case promelaparser.PromelaParserLPAREN, promelaparser.PromelaParserLBRACK:
+		lx.forParen = lx.forParen || lx.last() == promelaparser.PromelaParserFOR
+		lx.parens++
+		lx.depth++
+	}
+	switch typ {
+	case promelaparser.PromelaParserRPAREN, promelaparser.PromelaParserRBRACK:
+		lx.parens = max(0, lx.parens-1)
+		lx.forParen = lx.forParen && lx.parens > 0
+		lx.depth--
+	case promelaparser.PromelaParserLBRACE:
+		lx.braces = append(lx.braces, lx.openBrace())
+		lx.ltlNext, lx.parens = false, 0
+		lx.depth++
+	case promelaparser.PromelaParserRBRACE:
+		lx.braces = lx.braces[:max(0, len(lx.braces)-1)]
+		lx.parens = 0
+		lx.depth--
+	}
+}
+
+func (lx *lexer) openBrace() braceKind {
+	switch {
+	case lx.ltlNext:
+		return braceLTL
+	case lx.mtypeList(), lx.last() == promelaparser.PromelaParserOF:
+		return braceList
+	}
+	return braceBody
+}
+
+// mtypeList reports whether mtype, mtype = or mtype:name = has just been seen.
+func (lx *lexer) mtypeList() bool {
+	n := len(lx.out)
+	if n > 0 && lx.out[n-1].typ == promelaparser.PromelaParserASSIGN {
+		n--
+	}
+	if n > 2 && lx.out[n-1].typ == tName && lx.out[n-2].typ == promelaparser.PromelaParserCOLON {
+		n -= 2
+	}
+	return n > 0 && lx.out[n-1].typ == promelaparser.PromelaParserMTYPE
+}
+
+// countPrefix bounds chains of prefix operators, labels and the like, which nest in the parser.
+func (lx *lexer) countPrefix(typ int) {
+	switch typ {
+	case promelaparser.PromelaParserNOT, promelaparser.PromelaParserTILDE, promelaparser.PromelaParserMINUS,
+		promelaparser.PromelaParserSORTED_SEND, promelaparser.PromelaParserDECR,
+		promelaparser.PromelaParserALWAYS, promelaparser.PromelaParserEVENTUALLY, promelaparser.PromelaParserNEXT_,
+		promelaparser.PromelaParserCOLON, tLabel:
+		lx.prefix++
+	default:
+		lx.prefix = 0
+	}
+}
+
+// separatorMissing applies SPIN's rules for separators that may be left out: at the end of a
+// line after something that ends a statement, and after a closing brace or else.
+func (lx *lexer) separatorMissing(toks []Token, i int) bool {
+	t := toks[i]
+	if !lx.inBody() || continues(t) {
+		return false
+	}
+	switch lx.last() {
+	case promelaparser.PromelaParserELSE:
+		return true
+	case promelaparser.PromelaParserRBRACE:
+		return true
+	}
+	return t.nl && endsStatement(lx.last())
+}
+
+// endsStatement reports the token types that a statement can end with.
+func endsStatement(typ int) bool {
+	switch typ {
+	case promelaparser.PromelaParserRPAREN, promelaparser.PromelaParserRBRACK, promelaparser.PromelaParserOD,
+		promelaparser.PromelaParserFI, promelaparser.PromelaParserBREAK, promelaparser.PromelaParserEMBEDDED,
+		tName, promelaparser.PromelaParserNUMBER, promelaparser.PromelaParserCHARACTER,
+		promelaparser.PromelaParserTRUE, promelaparser.PromelaParserFALSE, promelaparser.PromelaParserSKIP_,
+		promelaparser.PromelaParserINCR, promelaparser.PromelaParserDECR,
+		promelaparser.PromelaParserTIMEOUT, promelaparser.PromelaParserNP:
+		return true
+	}
+	return false
+}
+
+// continues reports that t cannot begin a statement, so that no separator stands before it.
+func continues(t Token) bool {
+	if t.Kind == TokWord {
+		switch t.Text {
+		case "unless", "fi", "od", "priority", "provided":
+			return true
+		}
+		return false
+	}
+	switch t.Text {
+	case ";", "->", "}", "::", ",", ")", "]", ":", ".", "[", "=", "?", "??", "!!", "&&", "||", "==", "!=",
+		"<", "<=", ">", ">=", "<<", ">>", "*", "/", "%", "^", "|", "&", "+":
+		return t.Kind == tokPunct
+	}
+	return false
+}
+
+// ltlOperator recognises an operator of temporal logic at toks[i] and its length in tokens.
+func ltlOperator(toks []Token, i int) (int, int) {
+	t := toks[i]
+	if t.Kind == TokWord {
+		switch t.Text {
+		case "U", "until", "stronguntil":
+			return promelaparser.PromelaParserUNTIL_, 1
+		case "V", "release":
+			return promelaparser.PromelaParserRELEASE_, 1
+		case "W", "weakuntil":
+			return promelaparser.PromelaParserWEAKUNTIL_, 1
+		case "X", "next":
+			return promelaparser.PromelaParserNEXT_, 1
+		case "always":
+			return promelaparser.PromelaParserALWAYS, 1
+		case "eventually":
+			return promelaparser.PromelaParserEVENTUALLY, 1
+		case "implies":
+			return promelaparser.PromelaParserIMPLIES, 1
+		case "equivalent":
+			return promelaparser.PromelaParserEQUIV, 1
+		}
+		return 0, 0
+	}
+	switch {
+	case adjacent(toks, i, "[", "]"):
+		return promelaparser.PromelaParserALWAYS, 2
+	case adjacent(toks, i, "<", ">"):
+		return promelaparser.PromelaParserEVENTUALLY, 2
+	case adjacent(toks, i, "<", "->"):
+		return promelaparser.PromelaParserEQUIV, 2
+	case adjacent(toks, i, "/", `\`):
+		return promelaparser.PromelaParserAND, 2
+	case adjacent(toks, i, `\`, "/"):
+		return promelaparser.PromelaParserOR, 2
+	case t.Is("->"):
+		return promelaparser.PromelaParserIMPLIES, 1
+	}
+	return 0, 0
+}
+
+func adjacent(toks []Token, i int, a, b string) bool {
+	return toks[i].Is(a) && i+1 < len(toks) && toks[i+1].Is(b) && !toks[i+1].space && !toks[i+1].nl
+}
+
+// The methods of antlr.Token.
+
+// GetSource is not known to this token.
+func (l *Lexeme) GetSource() *antlr.TokenSourceCharStreamPair { return nil }
+
+// GetTokenType is the grammar's type.
+func (l *Lexeme) GetTokenType() int { return l.typ }
+
+// GetChannel is always the default channel.
+func (l *Lexeme) GetChannel() int { return antlr.TokenDefaultChannel }
+
+// GetStart is the place in the user's file.
+func (l *Lexeme) GetStart() int { return l.off }
+
+// GetStop is the last byte in the user's file.
+func (l *Lexeme) GetStop() int { return l.off + len(l.Text) - 1 }
+
+// GetLine is not used: positions come from the token itself.
+func (l *Lexeme) GetLine() int { return 0 }
+
+// GetColumn is not used either.
+func (l *Lexeme) GetColumn() int { return 0 }
+
+// GetText is the token's text.
+func (l *Lexeme) GetText() string { return l.Text }
+
+// SetText replaces the text.
+func (l *Lexeme) SetText(s string) { l.Text = s }
+
+// GetTokenIndex is the place in the token stream.
+func (l *Lexeme) GetTokenIndex() int { return l.index }
+
+// SetTokenIndex is of no effect: the index is fixed.
+func (l *Lexeme) SetTokenIndex(int) {}
+
+// GetTokenSource is not known to this token.
+func (l *Lexeme) GetTokenSource() antlr.TokenSource { return nil }
+
+// GetInputStream is not known to this token.
+func (l *Lexeme) GetInputStream() antlr.CharStream { return nil }
+
+// String is the text.
+func (l *Lexeme) String() string { return l.Text }
+
+var _ antlr.Token = (*Lexeme)(nil)

@@ -1,0 +1,358 @@
+package syntax
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// ParseModel parses unit by unit, so that one broken proctype does not hide what is wrong in
+// the others.
+func ParseModel(lex []Lexeme, errs *Diagnostics) *ModelNode {
+	m := &ModelNode{}
+	r := newRuleParser(lex)
+	b := &builder{lex: lex, errs: errs, sequences: map[promelaparser.ISequenceContext][]*StmtNode{}, blamed: map[wordAt]bool{}}
+	r.parser.AddParseListener(&stepListener{b: b})
+	for {
+		for t := r.in.LA(1); t == tSemi || t == tArrow; t = r.in.LA(1) {
+			r.in.Consume()
+		}
+		if r.in.LA(1) == antlr.TokenEOF {
+			return m
+		}
+		start := r.in.at
+		var ctx promelaparser.IUnitContext
+		before := *errs
+		unit := func(p *promelaparser.PromelaParser) {
+			b.restart(before)
+			ctx = p.Unit()
+		}
+		if f := r.run(unit); f != nil {
+			b.restart(before)
+			at, text := r.describe(f)
+			b.syntaxError(&lex[at].Token, text)
+			r.in.at = resume(lex, start, f.at)
+			continue
+		}
+		b.unit(m, ctx)
+	}
+}
+
+// syntaxError reports what the parser did not expect. What is wrong in the body of an inline is said once, and not for
+// every call.
+func (b *builder) syntaxError(t *Token, text string) {
+	if at := (wordAt{t.file, t.off}); t.call != nil {
+		if b.blamed[at] {
+			return
+		}
+		b.blamed[at] = true
+	}
+	pos, note := t.blame()
+	b.errs.Add(pos, "%s", text).Hint = note
+}
+
+// wordAt is where a word stands.
+type wordAt struct {
+	file *source.File
+	off  int
+}
+
+// resume finds where the next unit begins after a syntax error: at a word that only begins a
+// unit, whatever the braces say, or behind the closing brace of the broken one.
+func resume(lex []Lexeme, start, bad int) int {
+	depth := 0
+	for i := start; i < len(lex)-1; i++ {
+		switch lex[i].typ {
+		case promelaparser.PromelaParserLBRACE:
+			depth++
+		case promelaparser.PromelaParserRBRACE:
+			depth--
+		}
+		if i <= bad || i == start {
+			continue
+		}
+		switch lex[i].typ {
+		case promelaparser.PromelaParserPROCTYPE, promelaparser.PromelaParserD_PROCTYPE:
+			return startOfProctype(lex, i, bad)
+		case promelaparser.PromelaParserINIT, promelaparser.PromelaParserNEVER, promelaparser.PromelaParserLTL,
+			promelaparser.PromelaParserTYPEDEF:
+			return i
+		case tSemi, promelaparser.PromelaParserRBRACE:
+			if depth <= 0 {
+				return i + 1
+			}
+		}
+	}
+	return len(lex) - 1
+}
+
+func startOfProctype(lex []Lexeme, i, bad int) int {
+	for j := i - 1; j > bad && j >= i-6; j-- {
+		if lex[j].typ == promelaparser.PromelaParserACTIVE {
+			return j
+		}
+	}
+	return i
+}
+
+// ParseExpression parses one whole text as an expression: the propositions of formulas.
+func ParseExpression(lex []Lexeme, errs *Diagnostics) *ExprNode {
+	r := newRuleParser(lex)
+	var ctx promelaparser.IExprContext
+	f := r.run(func(p *promelaparser.PromelaParser) { ctx = p.Expr() })
+	if f == nil && r.in.LA(1) != antlr.TokenEOF {
+		f = &syntaxFailure{at: r.in.at}
+	}
+	if f != nil {
+		errs.Add(lex[f.at].pos(), "%s", r.unexpected(f))
+		return nil
+	}
+	b := &builder{lex: lex, errs: errs}
+	return b.whole(ctx)
+}
+
+// builder turns the generated parser's trees into the syntax tree.
+type builder struct {
+	lex   []Lexeme
+	errs  *Diagnostics
+	depth int
+	// sequences has the statements of the sequences that are being parsed.
+	sequences map[promelaparser.ISequenceContext][]*StmtNode
+	blamed    map[wordAt]bool // words of inlines that were found to be wrong
+}
+
+// restart forgets what an attempt to parse has built and reported; before is what had been reported.
+func (b *builder) restart(before Diagnostics) {
+	*b.errs, b.depth = before, 0
+	clear(b.sequences)
+}
+
+func (b *builder) pos(ctx antlr.ParserRuleContext) source.Pos {
+	return b.lex[ctx.GetStart().GetTokenIndex()].pos()
+}
+
+func tokenPos(t antlr.Token) source.Pos { return t.(*Lexeme).pos() }
+
+func nodePos(n antlr.TerminalNode) source.Pos { return tokenPos(n.GetSymbol()) }
+
+// text is what the user wrote for ctx, with macros expanded.
+func (b *builder) text(ctx antlr.ParserRuleContext) string {
+	if ctx.GetStop() == nil {
+		return ""
+	}
+	return b.between(ctx.GetStart().GetTokenIndex(), ctx.GetStop().GetTokenIndex())
+}
+
+func (b *builder) between(from, to int) string {
+	var out []byte
+	for i := from; i <= to; i++ {
+		if l := &b.lex[i]; i > from && (l.space || l.nl) {
+			out = append(out, ' ')
+		}
+		out = append(out, b.lex[i].Text...)
+	}
+	return string(out)
+}
+
+func (b *builder) refuseC(pos source.Pos) {
+	b.errs.Add(pos, "embedded C is not accepted").Hint =
+		"models are data here: nothing that a model says runs on the host"
+}
+
+func (b *builder) unit(m *ModelNode, ctx promelaparser.IUnitContext) {
+	switch {
+	case ctx.Proctype() != nil:
+		m.Procs = append(m.Procs, b.proctype(ctx.Proctype()))
+	case ctx.InitProcess() != nil:
+		c := ctx.InitProcess()
+		p := &ProcNode{Kind: ProcInit, Pos: b.pos(c), Name: "init", IsActive: true, Priority: b.priority(c.Priority())}
+		m.Procs = append(m.Procs, b.body(p, c.Block()))
+	case ctx.NeverClaim() != nil:
+		c := ctx.NeverClaim()
+		p := &ProcNode{Kind: ProcNever, Pos: b.pos(c)}
+		if c.NAME() != nil {
+			p.Name = c.NAME().GetText()
+		}
+		m.Claims = append(m.Claims, b.body(p, c.Block()))
+	case ctx.TraceAssertion() != nil:
+		c := ctx.TraceAssertion()
+		p := &ProcNode{Kind: procTrace, Pos: b.pos(c)}
+		if c.NOTRACE() != nil {
+			p.Kind = ProcNotrace
+		}
+		m.Traces = append(m.Traces, b.body(p, c.Block()))
+	case ctx.LtlBlock() != nil:
+		m.Formulas = append(m.Formulas, b.ltlBlock(ctx.LtlBlock()))
+	case ctx.UserType() != nil:
+		c := ctx.UserType()
+		t := &TypedefNode{Pos: nodePos(c.NAME()), Name: c.NAME().GetText()}
+		for _, d := range c.AllVarDecl() {
+			t.Fields = append(t.Fields, b.decl(d))
+		}
+		m.Typedefs = append(m.Typedefs, t)
+	case ctx.MtypeDecl() != nil:
+		m.Mtypes = append(m.Mtypes, b.mtypeDecl(ctx.MtypeDecl()))
+	case ctx.VarDecl() != nil:
+		m.Globals = append(m.Globals, b.decl(ctx.VarDecl()))
+	case ctx.CUnit() != nil:
+		b.refuseC(b.pos(ctx.CUnit()))
+	}
+}
+
+func (b *builder) proctype(c promelaparser.IProctypeContext) *ProcNode {
+	p := &ProcNode{Pos: nodePos(c.NAME()), Name: c.NAME().GetText()}
+	p.IsActive = c.ACTIVE() != nil
+	p.Determin = c.D_PROCTYPE() != nil
+	if c.Expr() != nil {
+		p.Active = b.expr(c.Expr())
+	}
+	if ps := c.Params(); ps != nil {
+		for _, q := range ps.AllParam() {
+			p.Params = append(p.Params, b.param(q))
+		}
+	}
+	p.Priority = b.priority(c.Priority())
+	if v := c.Provided(); v != nil {
+		p.Provided = b.whole(v.Expr())
+	}
+	return b.body(p, c.Block())
+}
+
+func (b *builder) body(p *ProcNode, c promelaparser.IBlockContext) *ProcNode {
+	p.Body = b.sequence(c.Sequence())
+	p.End = nodePos(c.RBRACE())
+	return p
+}
+
+func (b *builder) param(c promelaparser.IParamContext) *DeclNode {
+	d := &DeclNode{pos: b.pos(c), Type: b.typeName(c.TypeName())}
+	if c.Visibility() != nil {
+		d.Visibility = c.Visibility().GetText()
+	}
+	for _, n := range c.AllParamName() {
+		v := VarNode{Pos: nodePos(n.NAME()), Name: n.NAME().GetText()}
+		if n.Expr() != nil {
+			v.Size = b.expr(n.Expr())
+		}
+		d.Vars = append(d.Vars, v)
+	}
+	return d
+}
+
+func (b *builder) priority(c promelaparser.IPriorityContext) int {
+	if c == nil {
+		return 0
+	}
+	n := b.number(c.NUMBER())
+	if n < 1 || n > 255 {
+		b.errs.Add(nodePos(c.NUMBER()), "a priority is a number from 1 to 255")
+		return 1
+	}
+	return n
+}
+
+func (b *builder) mtypeDecl(c promelaparser.IMtypeDeclContext) *MtypeNode {
+	m := &MtypeNode{pos: b.pos(c)}
+	for i, n := range c.AllNAME() {
+		if i == 0 && c.COLON() != nil {
+			m.Subtype = n.GetText()
+			continue
+		}
+		m.Names = append(m.Names, LabelNode{nodePos(n), n.GetText()})
+	}
+	return m
+}
+
+func (b *builder) typeName(c promelaparser.ITypeNameContext) TypeNode {
+	t := TypeNode{Pos: b.pos(c), Name: c.GetStart().GetText()}
+	if c.COLON() != nil {
+		t.Subtype = c.NAME().GetText()
+	}
+	return t
+}
+
+func (b *builder) decl(c promelaparser.IVarDeclContext) *DeclNode {
+	d := &DeclNode{pos: b.pos(c), Type: b.typeName(c.TypeName())}
+	if c.Visibility() != nil {
+		d.Visibility = c.Visibility().GetText()
+	}
+	for _, v := range c.AllDeclarator() {
+		d.Vars = append(d.Vars, b.declarator(v))
+	}
+	return d
+}
+
+func (b *builder) declarator(c promelaparser.IDeclaratorContext) VarNode {
+	v := VarNode{Pos: nodePos(c.NAME()), Name: c.NAME().GetText(), Text: b.text(c)}
+	if c.NUMBER() != nil {
+		v.Bits = b.number(c.NUMBER())
+		if v.Bits < 1 || v.Bits > 31 {
+			b.errs.Add(nodePos(c.NUMBER()), "a width is a number of bits from 1 to 31")
+			v.Bits = 1
+		}
+	}
+	if c.Expr() != nil {
+		v.Size = b.expr(c.Expr())
+	}
+	switch i := c.Initialiser().(type) {
+	case *promelaparser.InitChannelContext:
+		v.Channel = &ChanNode{Pos: b.pos(i), Slots: b.expr(i.Expr())}
+		for _, t := range i.AllTypeName() {
+			v.Channel.Types = append(v.Channel.Types, b.typeName(t))
+		}
+	case *promelaparser.InitListContext:
+		v.List = b.exprs(i.AllExpr())
+	case *promelaparser.InitExprContext:
+		v.Init = b.expr(i.Expr())
+	}
+	return v
+}
+
+func (b *builder) ltlBlock(c promelaparser.ILtlBlockContext) *ltlNode {
+	n := &ltlNode{Pos: b.pos(c)}
+	if c.NAME() != nil {
+		n.Name = c.NAME().GetText()
+	}
+	n.Formula = b.formula(c.Ltl())
+	return n
+}
+
+var ltlOperators = map[int]string{
+	promelaparser.PromelaParserALWAYS: "[]", promelaparser.PromelaParserEVENTUALLY: "<>",
+	promelaparser.PromelaParserNEXT_: "X", promelaparser.PromelaParserNOT: "!",
+	promelaparser.PromelaParserUNTIL_: "U", promelaparser.PromelaParserRELEASE_: "V",
+	promelaparser.PromelaParserWEAKUNTIL_: "W", promelaparser.PromelaParserAND: "&&",
+	promelaparser.PromelaParserOR: "||", promelaparser.PromelaParserIMPLIES: "->",
+	promelaparser.PromelaParserEQUIV: "<->",
+}
+
+func (b *builder) formula(ctx promelaparser.ILtlContext) *FormulaNode {
+	switch c := ctx.(type) {
+	case *promelaparser.LtlPropositionContext:
+		e := b.operand(c.Operand())
+		e.text = b.text(c)
+		return b.proposition(e)
+	case *promelaparser.LtlParenContext:
+		return b.formula(c.Ltl())
+	case *promelaparser.LtlUnaryContext:
+		op := ltlOperators[c.GetOp().GetTokenType()]
+		return &FormulaNode{pos: b.pos(c), Op: op, Args: []*FormulaNode{b.formula(c.Ltl())}}
+	case *promelaparser.LtlBinaryContext:
+		op := ltlOperators[c.GetOp().GetTokenType()]
+		return &FormulaNode{pos: b.pos(c), Op: op, Args: []*FormulaNode{b.formula(c.Ltl(0)), b.formula(c.Ltl(1))}}
+	}
+	return &FormulaNode{Prop: &ExprNode{}}
+}
+
+// proposition takes the Boolean structure of an expression over into the formula.
+func (b *builder) proposition(e *ExprNode) *FormulaNode {
+	f := &FormulaNode{pos: e.Pos, Prop: e}
+	if e.Kind == ExprUnary && e.Op == "!" || e.Kind == ExprBinary && (e.Op == "&&" || e.Op == "||") {
+		f.Op, f.Prop = e.Op, nil
+		for _, a := range e.Args {
+			f.Args = append(f.Args, b.proposition(a))
+		}
+	}
+	return f
+}

@@ -1,0 +1,185 @@
+package syntax
+
+import (
+	"regexp"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
+)
+
+// sequence takes the statements of a sequence, which were built while it was parsed.
+func (b *builder) sequence(ctx promelaparser.ISequenceContext) []*StmtNode {
+	out := b.sequences[ctx]
+	delete(b.sequences, ctx)
+	return out
+}
+
+// stepListener builds each statement as soon as it is parsed and drops its parse tree, which is
+// twenty times as large: that of a whole process would be gigabytes where a model is megabytes.
+type stepListener struct {
+	antlr.BaseParseTreeListener
+	b *builder
+}
+
+// ExitEveryRule is told of each rule that has been read.
+func (l *stepListener) ExitEveryRule(ctx antlr.ParserRuleContext) {
+	sequence, ok := ctx.GetParent().(*promelaparser.SequenceContext)
+	if !ok {
+		return
+	}
+	if step, ok := ctx.(*promelaparser.StepContext); ok {
+		l.b.sequences[sequence] = append(l.b.sequences[sequence], l.b.step(step))
+	}
+	sequence.RemoveLastChild()
+}
+
+func (b *builder) step(c promelaparser.IStepContext) *StmtNode {
+	pos := b.pos(c)
+	switch {
+	case c.VarDecl() != nil:
+		return &StmtNode{Kind: StmtDecl, Pos: pos, Text: b.text(c), Decl: b.decl(c.VarDecl())}
+	case c.UNLESS() != nil:
+		main, escape := b.stmt(c.Stmnt(0)), b.stmt(c.Stmnt(1))
+		u := &StmtNode{Kind: StmtUnless, Pos: pos, Text: "unless", Body: []*StmtNode{main, escape}}
+		u.Labels, main.Labels = main.Labels, nil
+		return u
+	case len(c.AllStmnt()) == 1:
+		return b.stmt(c.Stmnt(0))
+	}
+	s := &StmtNode{Kind: StmtExclusive, Pos: pos, Name: c.GetStart().GetText()}
+	for _, v := range c.AllVarref() {
+		s.Refs, s.Names = append(s.Refs, b.ref(v)), append(s.Names, b.text(v))
+	}
+	return s
+}
+
+func (b *builder) stmt(ctx promelaparser.IStmntContext) *StmtNode {
+	s := &StmtNode{Pos: b.pos(ctx)}
+	switch c := ctx.(type) {
+	case *promelaparser.StmntLabelledContext:
+		s = b.stmt(c.Stmnt())
+		s.Labels = append([]LabelNode{{nodePos(c.LABEL()), c.LABEL().GetText()}}, s.Labels...)
+		return s
+	case *promelaparser.StmntLabelContext:
+		s.Kind, s.Text = StmtExpr, "skip"
+		s.Expr = &ExprNode{Kind: ExprNumber, Pos: s.Pos, Number: 1}
+		s.Labels = []LabelNode{{s.Pos, c.LABEL().GetText()}}
+		return s
+	case *promelaparser.StmntIfContext:
+		s.Kind, s.Text, s.Options = StmtIf, "if", b.alternatives(c.Alternatives())
+	case *promelaparser.StmntDoContext:
+		s.Kind, s.Text, s.Options = StmtDo, "do", b.alternatives(c.Alternatives())
+	case *promelaparser.StmntForRangeContext:
+		s.Kind, s.Ref, s.Text = StmtForRange, b.ref(c.Varref()), "for"
+		s.Args, s.Body = b.exprs(c.AllExpr()), b.sequence(c.Block().Sequence())
+	case *promelaparser.StmntForInContext:
+		s.Kind, s.Ref, s.Over, s.Text = StmtForIn, b.ref(c.Varref(0)), b.ref(c.Varref(1)), "for"
+		s.Body = b.sequence(c.Block().Sequence())
+	case *promelaparser.StmntSelectContext:
+		s.Kind, s.Ref, s.Args, s.Text = StmtSelect, b.ref(c.Varref()), b.exprs(c.AllExpr()), b.text(c)
+		s.Simple = b.simpleSelect(c)
+	case *promelaparser.StmntBreakContext:
+		s.Kind, s.Text = StmtBreak, "break"
+	case *promelaparser.StmntGotoContext:
+		s.Kind, s.Text, s.Name = StmtGoto, b.text(c), c.NAME().GetText()
+	case *promelaparser.StmntAtomicContext:
+		s.Kind, s.Text, s.Body = StmtAtomic, "atomic", b.sequence(c.Block().Sequence())
+	case *promelaparser.StmntDStepContext:
+		s.Kind, s.Text, s.Body = StmtDStep, "d_step", b.sequence(c.Block().Sequence())
+	case *promelaparser.StmntBlockContext:
+		s.Kind, s.Text, s.Body = StmtBlock, "{", b.sequence(c.Block().Sequence())
+	default:
+		b.plainStmt(s, ctx)
+	}
+	return s
+}
+
+// plainStmt fills in the statements that take a step of their own.
+func (b *builder) plainStmt(s *StmtNode, ctx promelaparser.IStmntContext) {
+	s.Text = b.text(ctx)
+	switch c := ctx.(type) {
+	case *promelaparser.StmntElseContext:
+		s.Kind = StmtElse
+	case *promelaparser.StmntAssertContext:
+		s.Kind, s.Expr = StmtAssert, b.whole(c.Expr())
+	case *promelaparser.StmntPrintfContext:
+		s.Kind, s.Format = StmtPrint, c.STRING().GetText()
+		if c.ExprList() != nil {
+			s.Args = b.exprs(c.ExprList().AllExpr())
+		}
+	case *promelaparser.StmntPrintmContext:
+		s.Kind = StmtPrintm
+		if c.Varref() != nil {
+			s.Expr = &ExprNode{Kind: ExprVar, Pos: s.Pos, Ref: b.ref(c.Varref())}
+		} else {
+			s.Expr = &ExprNode{Kind: ExprNumber, Pos: s.Pos, Number: b.number(c.NUMBER())}
+		}
+	case *promelaparser.StmntSetPriorityContext:
+		s.Kind, s.Args = StmtSetPriority, b.exprs(c.AllExpr())
+	case *promelaparser.StmntEmbeddedContext:
+		b.refuseC(s.Pos)
+		s.Expr = &ExprNode{Kind: ExprNumber, Pos: s.Pos, Number: 1}
+	case *promelaparser.StmntReturnContext:
+		s.Kind, s.Expr = StmtReturn, b.expr(c.Expr())
+	case *promelaparser.StmntExprContext:
+		s.Kind, s.Expr = StmtExpr, b.whole(c.Expr())
+		if c.Effect() != nil {
+			b.effect(s, c.Effect())
+		}
+	}
+}
+
+// effect handles what begins with a variable: assignments, sends and receives.
+func (b *builder) effect(s *StmtNode, ctx promelaparser.IEffectContext) {
+	if s.Expr.Kind != ExprVar {
+		b.errs.Add(s.Pos, "%q cannot be assigned to, sent to or received from", s.Expr.text).Hint =
+			"only a variable or a channel can stand here"
+		return
+	}
+	s.Ref, s.Expr = s.Expr.Ref, nil
+	switch c := ctx.(type) {
+	case *promelaparser.EffectInlineContext:
+		s.Kind, s.Body = StmtInline, b.sequence(c.Block().Sequence())
+	case *promelaparser.EffectAssignContext:
+		s.Kind, s.Expr = StmtAssign, b.expr(c.Expr())
+	case *promelaparser.EffectStepContext:
+		op := "+"
+		if c.DECR() != nil {
+			op = "-"
+		}
+		one := &ExprNode{Kind: ExprNumber, Pos: s.Pos, Number: 1}
+		self := &ExprNode{Kind: ExprVar, Pos: s.Pos, Ref: s.Ref}
+		s.Kind, s.Expr = StmtAssign, &ExprNode{Kind: ExprBinary, Pos: s.Pos, Op: op, Args: []*ExprNode{self, one}}
+	case *promelaparser.EffectSendContext:
+		s.Kind, s.Sorted = StmtSend, c.SORTED_SEND() != nil
+		if e := c.SendArgs().Expr(); e != nil {
+			s.Args = append(s.Args, b.expr(e))
+		}
+		s.Args = append(s.Args, b.exprs(c.SendArgs().ExprList().AllExpr())...)
+	case *promelaparser.EffectReceiveContext:
+		s.Kind, s.Random, s.Recv = StmtReceive, c.RRCV() != nil, b.recvArgs(c.RecvArgs(), nil)
+	case *promelaparser.EffectCopyReceiveContext:
+		s.Kind, s.Random, s.Recv = StmtReceive, c.RRCV() != nil, b.recvArgs(c.RecvArgs(), nil)
+		s.Copying = true
+	}
+}
+
+func (b *builder) alternatives(c promelaparser.IAlternativesContext) [][]*StmtNode {
+	var out [][]*StmtNode
+	for _, s := range c.AllSequence() {
+		out = append(out, b.sequence(s))
+	}
+	return out
+}
+
+var selectName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*$`)
+
+// simpleSelect reports whether SPIN's lexer turns this select into an if of assignments: the
+// bounds are literals at most 32 apart, the name is plain, and no inline is around it.
+func (b *builder) simpleSelect(c *promelaparser.StmntSelectContext) bool {
+	from, to := c.Expr(0), c.Expr(1)
+	one := func(e promelaparser.IExprContext) bool { return e.GetStart() == e.GetStop() }
+	return !c.GetStart().(*Lexeme).inline && selectName.MatchString(c.Varref().GetText()) &&
+		one(from) && one(to) && isNumber(from.GetText()) && isNumber(to.GetText())
+}

@@ -1,0 +1,272 @@
+package syntax
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// maxIncludes bounds the nesting of #include, and maxIncluded how many files are read in all.
+const (
+	maxIncludes = 64
+	maxIncluded = 1000
+)
+
+// maxTokens bounds what all macros together, and all inlines, may expand to.
+const maxTokens = 1_000_000
+
+// Preprocessor does what models need of a C preprocessor. Every token of the result keeps its
+// place in the file the user wrote: a token that a macro made stands where the macro is used.
+type Preprocessor struct {
+	Macros   map[string]*Macro
+	dirs     []string
+	files    *source.Files
+	out      []Token
+	Errs     *Diagnostics
+	groups   []ifGroup
+	includes int // nested
+	included int // in all
+	made     int // words that macros made
+}
+
+// ifGroup is one open #if.
+type ifGroup struct {
+	start  Token
+	taken  bool // some branch has been taken
+	active bool // the current branch is
+	outer  bool // the text around it is
+	final  bool // #else has been seen
+}
+
+// definesName stands for a file with the macros that are not defined in one.
+const definesName = "<define>"
+
+func NewPreprocessor(opts Options, errs *Diagnostics) *Preprocessor {
+	p := &Preprocessor{Macros: map[string]*Macro{}, dirs: opts.IncludeDirs, files: opts.Files, Errs: errs}
+	for _, d := range opts.Defines {
+		name, value, has := strings.Cut(d, "=")
+		if !has {
+			value = "1"
+		}
+		file := source.NewFile(definesName, name+" "+value)
+		p.define(Token{file: file}, Scan(file))
+	}
+	return p
+}
+
+// Run preprocesses the main file.
+func (p *Preprocessor) Run(file *source.File) []Token {
+	p.file(file)
+	if p.Errs.Ended {
+		return p.out
+	}
+	for _, g := range p.groups {
+		p.Errs.Add(g.start.pos(), "#%s without #endif", g.start.Text)
+	}
+	return p.out
+}
+
+func (p *Preprocessor) active() bool {
+	return len(p.groups) == 0 || p.groups[len(p.groups)-1].active
+}
+
+// file handles one file: directives as they come, the text between them in one piece, since
+// the arguments of a macro may go over several lines.
+func (p *Preprocessor) file(file *source.File) {
+	toks := Scan(file)
+	p.out = slices.Grow(p.out, len(toks))
+	for i := 0; i < len(toks) && !p.Errs.Ended; {
+		if toks[i].nl && toks[i].Is("#") {
+			end := lineEnd(toks, i)
+			p.directive(toks[i], toks[i+1:end])
+			i = end
+			continue
+		}
+		end := i
+		for end < len(toks) && !(toks[end].nl && toks[end].Is("#")) {
+			end++
+		}
+		if p.active() {
+			p.text(toks[i:end])
+		}
+		i = end
+	}
+}
+
+func lineEnd(toks []Token, i int) int {
+	for i++; i < len(toks) && !toks[i].nl; i++ {
+	}
+	return i
+}
+
+// text takes what stands between directives. There, as behind a C preprocessor, a token begins a line when it does in the
+// file, be it within what the preprocessor takes for one line.
+func (p *Preprocessor) text(toks []Token) {
+	for i := range toks {
+		toks[i].nl = toks[i].nl || toks[i].broken
+	}
+	p.out = p.expandTo(p.out, toks)
+}
+
+func (p *Preprocessor) directive(hash Token, line []Token) {
+	if len(line) == 0 {
+		return
+	}
+	name, rest := line[0], line[1:]
+	switch name.Text {
+	case "if", "ifdef", "ifndef":
+		p.openGroup(name, rest)
+		return
+	case "elif", "else", "endif":
+		p.nextGroup(name, rest)
+		return
+	}
+	if !p.active() {
+		return
+	}
+	switch name.Text {
+	case "define":
+		p.define(name, rest)
+	case "undef":
+		p.undef(name, rest)
+	case "include":
+		p.include(name, rest)
+	case "error":
+		p.Errs.Add(hash.pos(), "#error %s", Render(rest))
+	case "pragma", "line", "ident", "warning":
+	default:
+		if name.Kind != tokNumber {
+			p.Errs.Add(name.pos(), "unknown preprocessor directive #%s", name.Text)
+		}
+	}
+}
+
+func (p *Preprocessor) openGroup(name Token, rest []Token) {
+	g := ifGroup{start: name, outer: p.active()}
+	if g.outer {
+		switch name.Text {
+		case "if":
+			g.active = p.condition(name, rest)
+		default:
+			if len(rest) == 0 || rest[0].Kind != TokWord {
+				p.Errs.Add(name.pos(), "#%s wants the name of a macro", name.Text)
+				break
+			}
+			g.active = (p.Macros[rest[0].Text] != nil) == (name.Text == "ifdef")
+		}
+	}
+	g.taken = g.active
+	p.groups = append(p.groups, g)
+}
+
+func (p *Preprocessor) nextGroup(name Token, rest []Token) {
+	if len(p.groups) == 0 {
+		p.Errs.Add(name.pos(), "#%s without #if", name.Text)
+		return
+	}
+	g := &p.groups[len(p.groups)-1]
+	if name.Text == "endif" {
+		p.groups = p.groups[:len(p.groups)-1]
+		return
+	}
+	if g.final {
+		p.Errs.Add(name.pos(), "#%s after #else", name.Text)
+	}
+	g.final = name.Text == "else"
+	g.active = g.outer && !g.taken && (g.final || p.condition(name, rest))
+	g.taken = g.taken || g.active
+}
+
+func (p *Preprocessor) undef(name Token, rest []Token) {
+	if len(rest) == 0 || rest[0].Kind != TokWord {
+		p.Errs.Add(name.pos(), "#undef wants the name of a macro")
+		return
+	}
+	if old := p.Macros[rest[0].Text]; old.given() {
+		p.Errs.Warn(rest[0].pos(), "this takes back the definition %s = %s, which was given with the model", old.name, Render(old.body))
+	}
+	delete(p.Macros, rest[0].Text)
+}
+
+func (p *Preprocessor) include(name Token, rest []Token) {
+	rest = p.Expand(rest)
+	path, ok := includePath(rest)
+	if !ok {
+		p.Errs.Add(name.pos(), `#include wants "file" or <file>`)
+		return
+	}
+	if p.includes >= maxIncludes {
+		p.Errs.end(name.pos(), "#include goes deeper than %d files: does %s include itself?", maxIncludes, path)
+		return
+	}
+	full, text, err := p.find(path, name.file)
+	if err != nil {
+		p.Errs.Add(rest[0].pos(), "%v", err)
+		return
+	}
+	if p.included++; p.included > maxIncluded {
+		p.Errs.end(name.pos(), "more than %d files are included: does %s include itself?", maxIncluded, path)
+		return
+	}
+	p.includes++
+	p.file(p.files.NewFile(full, text))
+	p.includes--
+}
+
+func includePath(rest []Token) (string, bool) {
+	switch {
+	case len(rest) > 0 && rest[0].Kind == tokString:
+		return strings.Trim(rest[0].Text, `"`), true
+	case len(rest) > 2 && rest[0].Is("<"):
+		var b strings.Builder
+		for _, t := range rest[1:] {
+			if t.Is(">") {
+				return b.String(), true
+			}
+			b.WriteString(t.Text)
+		}
+	}
+	return "", false
+}
+
+func (p *Preprocessor) find(path string, from *source.File) (string, string, error) {
+	candidates := []string{path}
+	if !filepath.IsAbs(path) {
+		candidates = []string{filepath.Join(filepath.Dir(from.Name), path)}
+		for _, dir := range p.dirs {
+			candidates = append(candidates, filepath.Join(dir, path))
+		}
+	}
+	for _, c := range candidates {
+		err := p.files.Allow(c, from.Name)
+		text := ""
+		if err == nil {
+			text, err = p.files.ReadFile(c)
+		}
+		var pathError *fs.PathError
+		switch {
+		case err == nil:
+			return c, text, nil
+		case !errors.Is(err, fs.ErrNotExist) && errors.As(err, &pathError):
+			return "", "", fmt.Errorf("cannot read the included file %q: %w", path, pathError.Err)
+		}
+	}
+	return "", "", fmt.Errorf("cannot find the included file %q", path)
+}
+
+// Render is the text of tokens as the user would write it.
+func Render(toks []Token) string {
+	var b strings.Builder
+	for i, t := range toks {
+		if i > 0 && (t.space || t.nl) {
+			b.WriteByte(' ')
+		}
+		b.WriteString(t.Text)
+	}
+	return b.String()
+}

@@ -1,0 +1,197 @@
+package syntax
+
+import (
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// tokenKind is the scanner's coarse class of a token.
+type tokenKind uint8
+
+const (
+	TokWord tokenKind = iota
+	tokNumber
+	tokCharacter
+	tokString
+	tokPunct
+	tokEmbedded // the text between the braces of embedded C
+	tokEnd
+)
+
+// Token is one word of the model, with its place in the user's own file.
+type Token struct {
+	Text   string
+	file   *source.File
+	off    int
+	Kind   tokenKind
+	nl     bool     // first on its line
+	space  bool     // white space stands before it
+	broken bool     // a comment of several lines does, or a backslash at the end of a line
+	inline bool     // comes from the body of an inline
+	macro  *Macro   // the macro whose expansion it comes from, nil otherwise
+	call   *call    // of the inline in whose body it stands, nil otherwise
+	hide   *hideSet // macros that must not be expanded in it
+}
+
+func (t *Token) pos() source.Pos {
+	if t.file == nil {
+		return source.Pos{}
+	}
+	return t.file.Pos(t.off)
+}
+
+func (t *Token) Is(text string) bool { return t.Kind == tokPunct && t.Text == text }
+
+func (t *Token) IsWord(text string) bool { return t.Kind == TokWord && t.Text == text }
+
+// hideSet is the list of macros on whose account a token exists.
+type hideSet struct {
+	name string
+	next *hideSet
+}
+
+func (h *hideSet) has(name string) bool {
+	for ; h != nil; h = h.next {
+		if h.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// Longest first within a first character.
+var punctuation = []string{
+	"&&", "||", "->", "??", "<<", ">>", "<=", ">=", "==", "!=", "!!", "++", "--", "::", "..", "##",
+}
+
+// scanner cuts a file into tokens; it never fails, an odd character is a token of its own.
+type scanner struct {
+	file *source.File
+	text string
+	at   int
+	nl   bool
+	gap  bool
+	cut  bool // white space that is no end of a line to the preprocessor goes over several lines
+}
+
+// bytesPerToken is how long a token is with what stands before it, at least mostly: with blanks and comments it is
+// rarely less.
+const bytesPerToken = 4
+
+func Scan(file *source.File) []Token {
+	s := scanner{file: file, text: file.Text, nl: true}
+	out := make([]Token, 0, len(s.text)/bytesPerToken+1)
+	for s.skipBlanks(); s.at < len(s.text); s.skipBlanks() {
+		out = append(out, s.next())
+	}
+	return out
+}
+
+func (s *scanner) skipBlanks() {
+	for s.at < len(s.text) {
+		rest := s.text[s.at:]
+		switch c := rest[0]; {
+		case c == '\n':
+			s.nl = true
+			s.at++
+		case c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v':
+			s.at++
+		case strings.HasPrefix(rest, "\\\n"):
+			s.cut = true
+			s.at += 2
+		case strings.HasPrefix(rest, "\\\r\n"):
+			s.cut = true
+			s.at += 3
+		case strings.HasPrefix(rest, "/*"):
+			if !strings.Contains(rest[2:], "*/") {
+				return // a token that nothing accepts
+			}
+			n := lengthUntil(rest, "*/")
+			s.cut = s.cut || strings.Contains(rest[:n], "\n")
+			s.at += n
+		case strings.HasPrefix(rest, "//"):
+			if end := strings.IndexByte(rest, '\n'); end >= 0 {
+				s.at += end
+			} else {
+				s.at = len(s.text)
+			}
+		default:
+			return
+		}
+		s.gap = true
+	}
+}
+
+// lengthUntil is the number of bytes up to and including the first end after the opening
+// two, or all of them.
+func lengthUntil(text, end string) int {
+	if i := strings.Index(text[2:], end); i >= 0 {
+		return i + 2 + len(end)
+	}
+	return len(text)
+}
+
+func (s *scanner) next() Token {
+	kind, n := s.classify(s.text[s.at:])
+	t := Token{Text: s.text[s.at : s.at+n], file: s.file, off: s.at, Kind: kind, nl: s.nl, space: s.gap, broken: s.cut}
+	s.at += n
+	s.nl, s.gap, s.cut = false, false, false
+	return t
+}
+
+func (s *scanner) classify(rest string) (tokenKind, int) {
+	switch c := rest[0]; {
+	case isLetter(c):
+		return TokWord, spanOf(rest, isWordByte)
+	case isDigit(c):
+		return tokNumber, spanOf(rest, isWordByte)
+	case c == '"':
+		if n, ok := quoted(rest, '"'); ok {
+			return tokString, n
+		}
+	case c == '\'':
+		if n, ok := quoted(rest, '\''); ok {
+			return tokCharacter, n
+		}
+	}
+	if strings.HasPrefix(rest, "/*") {
+		return tokPunct, len(rest)
+	}
+	for _, p := range punctuation {
+		if strings.HasPrefix(rest, p) {
+			return tokPunct, len(p)
+		}
+	}
+	for i := range rest {
+		if i > 0 {
+			return tokPunct, i
+		}
+	}
+	return tokPunct, len(rest)
+}
+
+func spanOf(text string, in func(byte) bool) int {
+	n := 1
+	for n < len(text) && in(text[n]) {
+		n++
+	}
+	return n
+}
+
+// quoted measures a literal that ends on its own line.
+func quoted(text string, quote byte) (int, bool) {
+	for i := 1; i < len(text) && text[i] != '\n'; i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case quote:
+			return i + 1, true
+		}
+	}
+	return 0, false
+}
+
+func isLetter(c byte) bool   { return c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' }
+func isDigit(c byte) bool    { return c >= '0' && c <= '9' }
+func isWordByte(c byte) bool { return isLetter(c) || isDigit(c) }

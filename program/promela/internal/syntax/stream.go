@@ -1,0 +1,299 @@
+package syntax
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
+)
+
+// stream feeds lexemes to a generated parser. It is antlr.TokenStream over a slice.
+type stream struct {
+	lex      []Lexeme
+	at       int
+	farthest int // that anybody looked at: where a choice among rules fails
+}
+
+// Consume goes one token on; the end of the text is never passed.
+func (s *stream) Consume() {
+	if s.at < len(s.lex)-1 {
+		s.at++
+	}
+}
+
+// LA is the type of the i-th token ahead (1 is the current one) or behind (negative).
+func (s *stream) LA(i int) int { return s.LT(i).GetTokenType() }
+
+// LT is the token that LA types.
+func (s *stream) LT(i int) antlr.Token {
+	if i > 0 {
+		i--
+	}
+	i = min(max(s.at+i, 0), len(s.lex)-1)
+	s.farthest = max(s.farthest, i)
+	return &s.lex[i]
+}
+
+// Mark is not needed: everything is kept.
+func (s *stream) Mark() int { return 0 }
+
+// Release is not needed either.
+func (s *stream) Release(int) {}
+
+// Index is the place in the stream.
+func (s *stream) Index() int { return s.at }
+
+// Seek sets the place.
+func (s *stream) Seek(i int) { s.at = i }
+
+// Size is the number of tokens.
+func (s *stream) Size() int { return len(s.lex) }
+
+// GetSourceName is of no use: tokens know their files.
+func (s *stream) GetSourceName() string { return "" }
+
+// Reset goes back to the start.
+func (s *stream) Reset() { s.at = 0 }
+
+// Get is the i-th token.
+func (s *stream) Get(i int) antlr.Token { return &s.lex[i] }
+
+// GetTokenSource does not exist: there is no lexer behind the stream.
+func (s *stream) GetTokenSource() antlr.TokenSource { return nil }
+
+// SetTokenSource is of no effect.
+func (s *stream) SetTokenSource(antlr.TokenSource) {}
+
+// GetAllText is not used.
+func (s *stream) GetAllText() string { return "" }
+
+// GetTextFromInterval is not used.
+func (s *stream) GetTextFromInterval(antlr.Interval) string { return "" }
+
+// GetTextFromRuleContext is not used.
+func (s *stream) GetTextFromRuleContext(antlr.RuleContext) string { return "" }
+
+// GetTextFromTokens is not used.
+func (s *stream) GetTextFromTokens(_, _ antlr.Token) string { return "" }
+
+var _ antlr.TokenStream = (*stream)(nil)
+
+// syntaxFailure unwinds the generated parser; it never leaves parseRule.
+type syntaxFailure struct {
+	at       int   // the lexeme that does not fit
+	expected []int // token types that would, nil when that is not known
+}
+
+// strictErrors makes the generated parser stop at the first error.
+type strictErrors struct {
+	*antlr.DefaultErrorStrategy
+}
+
+// Sync does not look for errors ahead of time.
+func (strictErrors) Sync(antlr.Parser) {}
+
+// ReportError stops the parser.
+func (strictErrors) ReportError(p antlr.Parser, e antlr.RecognitionException) {
+	in := p.GetTokenStream().(*stream)
+	f := syntaxFailure{at: in.at}
+	if _, ok := e.(*antlr.NoViableAltException); ok {
+		f.at = max(f.at, in.farthest)
+	}
+	if f.at == in.at {
+		f.expected = expectedTypes(p)
+	}
+	panic(f)
+}
+
+// RecoverInline stops the parser.
+func (strictErrors) RecoverInline(p antlr.Parser) antlr.Token {
+	panic(syntaxFailure{p.GetTokenStream().Index(), expectedTypes(p)})
+}
+
+// Recover is not reached.
+func (strictErrors) Recover(antlr.Parser, antlr.RecognitionException) {}
+
+func expectedTypes(p antlr.Parser) []int {
+	var types []int
+	for _, iv := range p.GetExpectedTokens().GetIntervals() {
+		for t := iv.Start; t < iv.Stop; t++ {
+			types = append(types, t)
+		}
+	}
+	return types
+}
+
+// ruleParser runs one grammar rule over lexemes, first with the fast prediction and, should
+// that fail, with the complete one.
+type ruleParser struct {
+	in     *stream
+	parser *promelaparser.PromelaParser
+}
+
+func newRuleParser(lex []Lexeme) *ruleParser {
+	in := &stream{lex: lex}
+	p := promelaparser.NewPromelaParser(in)
+	p.RemoveErrorListeners()
+	p.SetErrorHandler(strictErrors{antlr.NewDefaultErrorStrategy()})
+	return &ruleParser{in, p}
+}
+
+// run parses a rule at the stream's place and returns nil or what is wrong.
+func (r *ruleParser) run(rule func(*promelaparser.PromelaParser)) *syntaxFailure {
+	start := r.in.at
+	for _, mode := range []int{antlr.PredictionModeSLL, antlr.PredictionModeLL} {
+		r.in.at, r.in.farthest = start, start
+		f := r.attempt(mode, rule)
+		if f == nil || mode == antlr.PredictionModeLL {
+			return f
+		}
+	}
+	return nil
+}
+
+func (r *ruleParser) attempt(mode int, rule func(*promelaparser.PromelaParser)) (failure *syntaxFailure) {
+	defer func() {
+		switch f := recover().(type) {
+		case nil:
+		case syntaxFailure:
+			failure = &f
+		default:
+			panic(f)
+		}
+	}()
+	at := r.in.at
+	r.parser.GetInterpreter().SetPredictionMode(mode)
+	r.parser.SetError(nil) // of an attempt that failed
+	r.parser.SetInputStream(r.in)
+	r.in.at = at
+	rule(r.parser)
+	return nil
+}
+
+// describe is the message for a failure in a model, and the lexeme that it is about.
+func (r *ruleParser) describe(f *syntaxFailure) (at int, text string) {
+	bad := &r.in.lex[f.at]
+	if name, ok := r.parameterType(f.at); ok {
+		return f.at - 1, fmt.Sprintf("there is no type called %s", name)
+	}
+	if f.at > 0 && endsStatement(r.in.lex[f.at-1].typ) && startsStatement(bad) {
+		return f.at, fmt.Sprintf("a ';' is missing before %q", bad.Text)
+	}
+	return f.at, r.unexpected(f)
+}
+
+// parameterType is the name that stands where a type should in a list of parameters: two names follow
+// upon each other there.
+func (r *ruleParser) parameterType(at int) (name string, ok bool) {
+	lex := r.in.lex
+	if at < 2 || lex[at].typ != tName || lex[at-1].typ != tName || lex[at-2].typ != promelaparser.PromelaParserCOMMA {
+		return "", false
+	}
+	open := at - 2
+	for open > 0 && lex[open].typ != promelaparser.PromelaParserLPAREN {
+		if lex[open].typ == promelaparser.PromelaParserRPAREN {
+			return "", false
+		}
+		open--
+	}
+	return lex[at-1].Text, open >= 2 && lex[open-2].typ == promelaparser.PromelaParserPROCTYPE
+}
+
+// unexpected names what does not fit and, when there are few possibilities, what would.
+func (r *ruleParser) unexpected(f *syntaxFailure) string {
+	bad := &r.in.lex[f.at]
+	what := fmt.Sprintf("unexpected %q", bad.Text)
+	switch {
+	case bad.typ == antlr.TokenEOF:
+		what = "the text ends too early"
+	case bad.typ == tSemi && bad.nl:
+		what = "the line ends too early"
+	}
+	names := tokenNames(f.expected)
+	if len(names) == 0 || len(names) > 4 {
+		names = r.wanted(f.at)
+	}
+	if len(names) == 0 {
+		return what
+	}
+	return what + ", expected " + strings.Join(names, " or ")
+}
+
+// wanted says what can stand behind the lexeme before at, where the parser offers nothing or too
+// much to list.
+func (r *ruleParser) wanted(at int) []string {
+	if at == 0 {
+		return []string{"a declaration or a proctype"}
+	}
+	before := &r.in.lex[at-1]
+	switch before.typ {
+	case promelaparser.PromelaParserASSIGN, promelaparser.PromelaParserLPAREN, promelaparser.PromelaParserLBRACK,
+		promelaparser.PromelaParserASSERT, promelaparser.PromelaParserDOTDOT, promelaparser.PromelaParserCOMMA:
+		return []string{"an expression"}
+	case promelaparser.PromelaParserLBRACE, promelaparser.PromelaParserSEP, tArrow, promelaparser.PromelaParserUNLESS:
+		return []string{"a statement"}
+	case tSemi:
+		return []string{"a statement", "a declaration"}
+	case promelaparser.PromelaParserNUMBER, tName:
+		return []string{"an operator", r.closing(at)}
+	}
+	if precedence[before.Text] > 0 || before.Text == "!" || before.Text == "~" || before.Text == "?" {
+		return []string{"an operand"}
+	}
+	return nil
+}
+
+// closing is what would end the bracket, or else the statement, that is open at a lexeme.
+func (r *ruleParser) closing(at int) string {
+	depth := 0
+	for i := at - 1; i >= 0; i-- {
+		switch r.in.lex[i].typ {
+		case promelaparser.PromelaParserRPAREN, promelaparser.PromelaParserRBRACK:
+			depth++
+		case promelaparser.PromelaParserLPAREN, promelaparser.PromelaParserLBRACK:
+			if depth--; depth < 0 {
+				return map[bool]string{true: "')'", false: "']'"}[r.in.lex[i].typ == promelaparser.PromelaParserLPAREN]
+			}
+		case tSemi, promelaparser.PromelaParserLBRACE, promelaparser.PromelaParserRBRACE:
+			return "';'"
+		}
+	}
+	return "';'"
+}
+
+func startsStatement(l *Lexeme) bool {
+	switch l.typ {
+	case promelaparser.PromelaParserFI, promelaparser.PromelaParserOD, promelaparser.PromelaParserOF,
+		promelaparser.PromelaParserUNLESS, promelaparser.PromelaParserPROCTYPE, promelaparser.PromelaParserINIT:
+		return false
+	}
+	return l.Kind == TokWord
+}
+
+// tokenNames spells token types for people, without the ones that hardly ever help.
+func tokenNames(types []int) []string {
+	data := &promelaparser.PromelaParserStaticData
+	var names []string
+	for _, t := range types {
+		name := ""
+		switch {
+		case t == tName:
+			name = "a name"
+		case t == promelaparser.PromelaParserNUMBER:
+			name = "a number"
+		case t == promelaparser.PromelaParserSTRING:
+			name = "a string"
+		case t == antlr.TokenEOF:
+			name = "the end of the text"
+		case t > 0 && t < len(data.LiteralNames) && data.LiteralNames[t] != "":
+			name = data.LiteralNames[t]
+		}
+		if name != "" && name != "'->'" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
