@@ -44,6 +44,9 @@ type Part struct {
 	more  exact.Int
 }
 
+// Repeated says that an inner loop is executed as often as the values say, not once.
+func (p *Part) Repeated() bool { return p.times != nil }
+
 // path is a part of control that can be executed.
 type path struct {
 	at          int

@@ -23,6 +23,8 @@ type exploreFlags struct {
 	store   string
 	cycles  cycleFlags
 	reduce  string
+
+	symbolic symbolicFlags
 }
 
 func newExplore(env *environment) *cobra.Command {
@@ -45,6 +47,7 @@ Exit status: 0 nothing is wrong; 1 a deadlock, a failed assertion or a run-time 
 	fl.limits.register(cmd)
 	fl.output.register(cmd, "text", "json")
 	fl.cycles.register(cmd)
+	fl.symbolic.register(cmd)
 	cmd.Flags().StringVar(&fl.reduce, "reduce", "", "explore fewer states with the same failures: `NAMES` of reductions with commas, or all; those of Promela models are "+joinOr((*promela.Model)(nil).Reductions()))
 	cmd.Flags().StringVar(&fl.store, "store", "", "how state vectors are kept: "+joinOr(check.Vectors())+" (default: exact for short ones, components for long ones)")
 	cmd.Flags().IntVar(&fl.errors, "max-errors", 1, "how many errors to show with the run that leads to them")
@@ -69,6 +72,12 @@ func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string
 	}
 	limits, err := fl.limits.limits()
 	if err != nil {
+		return err
+	}
+	if symbolic, err := fl.symbolic.wanted(env, &fl.model, path); err != nil || symbolic {
+		if err == nil {
+			err = exploreSymbolic(cmd, env, fl, path, limits)
+		}
 		return err
 	}
 	var model *model

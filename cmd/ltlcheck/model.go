@@ -24,7 +24,7 @@ type frontEnd struct {
 
 // frontEnds lists the kinds of models, the first being what people mean most often.
 func frontEnds() []frontEnd {
-	return []frontEnd{promelaFrontEnd(), petriFrontEnd(), ltsFrontEnd()}
+	return []frontEnd{promelaFrontEnd(), petriFrontEnd(), ltsFrontEnd(), countersFrontEnd()}
 }
 
 // model is a program as a front-end read it.

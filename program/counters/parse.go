@@ -46,7 +46,6 @@ type parser struct {
 	errs    source.Errors
 	failed  bool // the line is given up
 	depth   int
-	asked   []name // control of ask lines
 }
 
 // lines splits the text.

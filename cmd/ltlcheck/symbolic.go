@@ -1,0 +1,275 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/periodic"
+	"github.com/ltlcheck/ltlcheck/program/counters"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// symbolicFlags ask for an exploration of sets of states over unbounded integers.
+type symbolicFlags struct {
+	kind       string
+	integers   string
+	parameters []string
+	cycles     int
+	steps      int
+	order      string
+}
+
+func (fl *symbolicFlags) register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&fl.kind, "symbolic", "", "explore sets of states over unbounded integers: periodic (Boigelot and Wolper 1994); the only way for counter programs")
+	f.StringVar(&fl.integers, "integers", "all", "with --symbolic: the int variables without bounds, as `NAMES` with commas, or all")
+	f.StringArrayVar(&fl.parameters, "parameter", nil, "with --symbolic: unknowns in place of macros, as `CONDITION`, 'N >= 1'; may be repeated")
+	f.IntVar(&fl.cycles, "cycles", periodic.DefaultCycles, "with --symbolic: the length of closed paths of control that become meta-transitions")
+	f.IntVar(&fl.steps, "steps", periodic.DefaultSteps, "with --symbolic: how many images of sets are made")
+	f.StringVar(&fl.order, "order", "fifo", "with --symbolic: which set is taken next: fifo or depth-first")
+}
+
+// wanted says whether the exploration is symbolic.
+func (fl *symbolicFlags) wanted(env *environment, m *modelFlags, path string) (bool, error) {
+	l, err := m.language(env, path)
+	if err != nil {
+		return false, err
+	}
+	if fl.kind == "" {
+		return l.name == countersName, nil
+	}
+	return true, oneOf("symbolic", fl.kind, "periodic")
+}
+
+func (fl *symbolicFlags) options() (periodic.Options, error) {
+	if fl.cycles < 1 {
+		return periodic.Options{}, inputErrorf("--cycles %d: want at least 1", fl.cycles)
+	}
+	if fl.steps < 1 {
+		return periodic.Options{}, inputErrorf("--steps %d: want at least 1", fl.steps)
+	}
+	if err := oneOf("order", fl.order, "fifo", "depth-first"); err != nil {
+		return periodic.Options{}, err
+	}
+	return periodic.Options{Cycles: fl.cycles, Steps: fl.steps, DepthFirst: fl.order == "depth-first"}, nil
+}
+
+// symbolicModel is a model for symbolic exploration.
+type symbolicModel struct {
+	periodic.System
+	name string
+	asks []counters.Ask
+	text func(from int, t *periodic.Transition) string
+	// shown says whether a location is one for people; of what is inside atomic sequences nothing is told.
+	shown func(location int) bool
+	// width is set where variables have 32 bits in the model as it is written.
+	width bool
+}
+
+// load reads a model.
+func (fl *symbolicFlags) load(env *environment, m *modelFlags, path string) (*symbolicModel, error) {
+	l, err := m.language(env, path)
+	if err != nil {
+		return nil, err
+	}
+	if len(m.defines) > 0 && !l.macros {
+		return nil, inputErrorf("%s: %s has no macros to define with -D", path, l.article)
+	}
+	var out *symbolicModel
+	switch l.name {
+	case countersName:
+		out, err = loadCounters(&env.files, path)
+	default:
+		return nil, inputErrorf("--symbolic periodic: %s cannot be explored symbolically", l.article)
+	}
+	if err != nil {
+		return nil, env.located(path, err)
+	}
+	out.name = path
+	return out, nil
+}
+
+func loadCounters(files *source.Files, path string) (*symbolicModel, error) {
+	text, err := files.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	p, err := counters.Parse(source.NewFile(path, text))
+	if err != nil {
+		return nil, err
+	}
+	describe := func(_ int, t *periodic.Transition) string {
+		text, pos := p.Line(t.Label)
+		if name := p.Process(t.Label); name != "" {
+			text = name + ": " + text
+		}
+		return fmt.Sprintf("line %d  %s", pos.Line, text)
+	}
+	return &symbolicModel{System: p, asks: p.Asks(), text: describe, shown: func(int) bool { return true }}, nil
+}
+
+func exploreSymbolic(cmd *cobra.Command, env *environment, fl *exploreFlags, path string, limits check.Limits) error {
+	options, err := fl.symbolic.options()
+	if err != nil {
+		return err
+	}
+	m, err := fl.symbolic.load(env, &fl.model, path)
+	if err != nil {
+		return err
+	}
+	if err := fl.output.refuseInput(env); err != nil {
+		return err
+	}
+	begin := time.Now()
+	e, err := m.explore(cmd.Context(), options, limits)
+	if err != nil {
+		return err
+	}
+	doc, err := m.document(e)
+	if err != nil {
+		return err
+	}
+	doc.Seconds = time.Since(begin).Seconds()
+	if !doc.Closed {
+		env.status = statusInconclusive
+	}
+	return fl.output.emit(cmd.Context(), env, func(w io.Writer) error {
+		if fl.output.format == "json" {
+			return report.WriteJSON(w, doc)
+		}
+		return report.WriteSymbolic(w, doc)
+	})
+}
+
+// explore runs within the time limit; what was found until then stays.
+func (m *symbolicModel) explore(ctx context.Context, o periodic.Options, limits check.Limits) (*periodic.Exploration, error) {
+	limited := ctx
+	if limits.Time > 0 {
+		var cancel context.CancelFunc
+		limited, cancel = context.WithTimeout(ctx, limits.Time)
+		defer cancel()
+	}
+	e, err := periodic.Explore(limited, m.System, o)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return nil, inconclusive{errors.New("interrupted")}
+	case errors.Is(err, context.DeadlineExceeded):
+		e.Reason = fmt.Sprintf("not closed after %v", limits.Time)
+	case err != nil:
+		return nil, err
+	}
+	if e.NotEnough {
+		e.Reason += fmt.Sprintf("; cycles up to %d; try --cycles %d", o.Cycles, o.Cycles+2)
+	}
+	e.Space.Context = ctx
+	return e, nil
+}
+
+// document describes what was found, after the certificate of a closed exploration was checked.
+func (m *symbolicModel) document(e *periodic.Exploration) (*report.Symbolic, error) {
+	doc := &report.Symbolic{
+		Model: m.name, Integers: append([]string{}, m.Variables()...), Steps: e.Steps, MetaTransitions: e.Metas, Nested: e.Nested, Closed: e.Closed, Reason: e.Reason,
+		Locations: []report.SymbolicLocation{}, Asks: []report.SymbolicAsk{},
+	}
+	if e.Closed {
+		if err := m.certify(e, doc); err != nil {
+			return nil, err
+		}
+	}
+	if err := m.locations(e, doc); err != nil {
+		return nil, err
+	}
+	for _, a := range m.asks {
+		answer, err := m.answer(e, a, doc.Closed)
+		if err != nil {
+			return nil, err
+		}
+		doc.Asks = append(doc.Asks, answer)
+	}
+	return doc, nil
+}
+
+// certify checks the certificate. That it is wrong is an internal error, that it is too large leaves the question open.
+func (m *symbolicModel) certify(e *periodic.Exploration, doc *report.Symbolic) error {
+	err := e.Certificate().Verify(e.Space, m.System)
+	var refuted *periodic.Refuted
+	switch {
+	case errors.As(err, &refuted):
+		return fmt.Errorf("the certificate of a closed exploration is wrong: %w", err)
+	case err != nil:
+		doc.Closed, doc.Reason = false, "the certificate could not be checked: "+err.Error()
+	default:
+		doc.Certificate = true
+	}
+	return nil
+}
+
+func (m *symbolicModel) locations(e *periodic.Exploration, doc *report.Symbolic) error {
+	total, infinite := new(big.Int), false
+	for _, l := range e.Order {
+		if !m.shown(l) {
+			continue
+		}
+		n, err := e.Count(l)
+		if err != nil {
+			return err
+		}
+		at := report.SymbolicLocation{Location: m.Location(l), Sets: []report.PeriodicSet{}}
+		if n == nil {
+			infinite = true
+		} else {
+			total.Add(total, n)
+			text := n.String()
+			at.Count = &text
+		}
+		sets, err := e.Sets(l)
+		if err != nil {
+			return err
+		}
+		for _, s := range sets {
+			at.Sets = append(at.Sets, report.NewPeriodicSet(s))
+		}
+		doc.Locations = append(doc.Locations, at)
+	}
+	if !infinite {
+		text := total.String()
+		doc.States = &text
+	}
+	return nil
+}
+
+func (m *symbolicModel) answer(e *periodic.Exploration, a counters.Ask, closed bool) (report.SymbolicAsk, error) {
+	out := report.SymbolicAsk{Location: a.Control, Formula: a.Formula}
+	for _, l := range e.Order {
+		if !a.At(m.Location(l)) {
+			continue
+		}
+		node, x, err := e.Find(l, a.Condition.Exact(e.Space))
+		if err != nil {
+			return out, err
+		}
+		if node == nil {
+			continue
+		}
+		run, err := e.Run(node, x)
+		if err != nil {
+			return out, err
+		}
+		yes := true
+		out.Reachable, out.Run = &yes, report.NewSymbolicRun(e, run, l, m.text)
+		return out, nil
+	}
+	if closed {
+		no := false
+		out.Reachable = &no
+	}
+	return out, nil
+}
