@@ -2,16 +2,28 @@ package simulate
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
+
+	"github.com/ltlcheck/ltlcheck/program"
 )
+
+// Stopped is the ending of a run whose context is done.
+func Stopped(ctx context.Context) Ending {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return TimeLimit
+	}
+	return Interrupted
+}
 
 // NewRand is the source of choices for a seed: the same seed always gives the same run of the
 // same program.
 func NewRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
 // Random takes up to so many steps, each chosen with equal chances, and says why it stopped: at
-// the first failure, where nothing can move, at the limit, or because the context is done.
+// the first failure, where nothing can move, at a limit, or because the context is done.
 func (s *Session) Random(ctx context.Context, rng *rand.Rand, steps int) (Ending, error) {
+	s.Interrupt(ctx)
 	if !s.Started() {
 		if err := s.Take(rng.IntN(s.Choices())); err != nil {
 			return Open, err
@@ -22,9 +34,16 @@ func (s *Session) Random(ctx context.Context, rng *rand.Rand, steps int) (Ending
 			return end, nil
 		}
 		if ctx.Err() != nil {
-			return Interrupted, nil
+			return Stopped(ctx), nil
 		}
-		if err := s.Take(rng.IntN(s.Choices())); err != nil {
+		if s.limit > 0 && s.bytes > s.limit {
+			return MemoryLimit, nil
+		}
+		err := s.Take(rng.IntN(s.Choices()))
+		if errors.Is(err, program.ErrInterrupted) {
+			return Stopped(ctx), nil
+		}
+		if err != nil {
 			return Open, err
 		}
 	}

@@ -56,6 +56,7 @@ func Replay(ctx context.Context, prog program.Program, t *Trail) (*trace.Lasso, 
 	if err != nil {
 		return nil, nil, err
 	}
+	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
 	r := &replayer{prog: prog, ex: ex, atoms: atoms, run: t.Run, steps: t.Run.Steps()}
 	if err := r.initial(); err != nil {
 		return nil, nil, err

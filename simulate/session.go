@@ -2,10 +2,12 @@ package simulate
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
 
@@ -17,6 +19,20 @@ type Session struct {
 	path  []visit       // path[0] is the initial state; what is behind the position was taken before
 	at    int           // the position; -1 before an initial state is chosen
 	many  bool          // there is more than one initial state
+
+	limit int64 // bytes of the run; 0: no limit
+	bytes int64 // about what the steps taken need, in the end with their description
+}
+
+// stepBytes is what a step needs beside its state, about: in the session, and as it is described in the end.
+const stepBytes = 1600
+
+// Limit bounds the memory of the run, in bytes; 0 is no limit. Random ends when it is reached.
+func (s *Session) Limit(bytes int64) { s.limit = bytes }
+
+// Interrupt makes steps that take long end when the context is done, with program.ErrInterrupted.
+func (s *Session) Interrupt(ctx context.Context) {
+	program.Interrupt(s.ex, func() bool { return ctx.Err() != nil })
 }
 
 // visit is a state of the run and how it was reached.
@@ -51,8 +67,23 @@ func NewSession(prog program.Program) (*Session, error) {
 	return s, nil
 }
 
+// Halted is a limit of the program: what can happen in a state was not found out.
+type Halted struct{ error }
+
+func (h *Halted) Unwrap() error { return h.error }
+
 // look finds out what can happen at the position.
 func (s *Session) look() error {
+	err := s.expand()
+	var one *source.Error
+	var many source.Errors
+	if err == nil || errors.As(err, &one) || errors.As(err, &many) {
+		return err
+	}
+	return &Halted{err}
+}
+
+func (s *Session) expand() error {
 	if s.at < 0 {
 		return s.ex.Initial(&s.batch)
 	}
@@ -95,9 +126,14 @@ func (s *Session) Take(i int) error {
 	if s.Next() != i {
 		v := visit{bytes.Clone(s.batch.State(i)), s.batch.Succs[i].Action, s.batch.Succs[i].Flags}
 		s.path = append(s.path[:s.at+1], v)
+		s.bytes += stepBytes + int64(cap(v.state))
 	}
 	s.at++
-	return s.look()
+	if err := s.look(); err != nil {
+		s.at-- // what can happen behind it is not known
+		return err
+	}
+	return nil
 }
 
 // Next is the choice that was made here before, -1 when there is none.
@@ -180,6 +216,8 @@ type Ending string
 // The endings. Failures are called as package check calls them.
 const (
 	Limit         Ending = "the limit on steps is reached"
+	MemoryLimit   Ending = "the memory limit is reached"
+	TimeLimit     Ending = "the time limit is reached"
 	Interrupted   Ending = "interrupted"
 	ValidEnd      Ending = "every process is at a valid end"
 	InvalidEnd    Ending = "invalid end state"
@@ -193,6 +231,9 @@ const (
 func (e Ending) Failed() bool {
 	return e == InvalidEnd || e == AssertFailed || e == RuntimeFailed
 }
+
+// CutShort reports an ending that is a limit on time or memory, or an interrupt.
+func (e Ending) CutShort() bool { return e == MemoryLimit || e == TimeLimit || e == Interrupted }
 
 // End is what the run has come to at the position.
 func (s *Session) End() Ending {

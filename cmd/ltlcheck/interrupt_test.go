@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -58,5 +59,47 @@ func interrupt(t *testing.T, args []string) {
 	}
 	if !bytes.Contains(stdout.Bytes(), []byte("interrupt")) {
 		t.Errorf("it does not say that it was interrupted:\n%s", stdout.Bytes())
+	}
+}
+
+// The first signal that asks for the end also ends a command that still reads its input, and a simulation.
+func TestInterruptWhileReading(t *testing.T) {
+	model := filepath.Join(t.TempDir(), "large.pml")
+	if err := os.WriteFile(model, []byte(large), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		signal os.Signal
+		says   string
+		args   []string
+	}{
+		{os.Interrupt, "interrupted while the input was read", []string{"check", "-", "--model-format", "promela"}},
+		{syscall.SIGTERM, "interrupted while the input was read", []string{"explore", "-", "--model-format", "promela"}},
+		{syscall.SIGHUP, "interrupted while the input was read", []string{"translate", "-F", "-"}},
+		{syscall.SIGHUP, "steps: interrupted", []string{"simulate", model, "--steps", "100000000"}},
+		{os.Interrupt, "steps: interrupted", []string{"simulate", model, "--steps", "100000000"}},
+	} {
+		var out bytes.Buffer
+		cmd := exec.Command("ltlcheck", tt.args...)
+		cmd.Stdout, cmd.Stderr = &out, &out
+		stdin, err := cmd.StdinPipe() // open, and nothing comes
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(300 * time.Millisecond)
+		if err := cmd.Process.Signal(tt.signal); err != nil {
+			t.Fatal(err)
+		}
+		late := time.AfterFunc(20*time.Second, func() { _ = cmd.Process.Kill() })
+		err = cmd.Wait()
+		late.Stop()
+		_ = stdin.Close()
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) || exit.ExitCode() != statusInconclusive || !bytes.Contains(out.Bytes(), []byte(tt.says)) {
+			t.Errorf("%v, %v: %v, want exit status %d and %q; it ends with %q", tt.args, tt.signal, err, statusInconclusive, tt.says, out.Bytes()[max(0, out.Len()-200):])
+		}
 	}
 }

@@ -2,16 +2,19 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
 	"math/rand/v2"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/simulate"
@@ -28,6 +31,8 @@ type simulateFlags struct {
 	trail       string
 	property    string
 	msc         bool
+	memory      byteSize
+	time        seconds
 }
 
 func newSimulate(env *environment) *cobra.Command {
@@ -50,13 +55,16 @@ Both together start with the trail, to walk along it and leave it anywhere.
 and receive.
 
 Exit status: 0 the run is shown; 1 a random run came to a failed assertion, a run-time error or an
-invalid end state; 2 the input is wrong, or the trail is not a run of the model; 3 interrupted.`,
+invalid end state; 2 the input is wrong, or the trail is not a run of the model; 3 interrupted, or
+the limit on time or memory is reached: what there is of the run is shown.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runSimulate(cmd, env, &fl, args[0]) },
 	}
 	f := cmd.Flags()
 	f.Uint64Var(&fl.seed, "seed", 0, "seed of the random choices (default: a new one each time)")
 	f.IntVar(&fl.steps, "steps", 100, "end a random run after this many steps")
+	f.Var(&fl.memory, "memory", "end a random run when it takes about this much memory, as 512MiB or 4G (default 80% of what the machine allows)")
+	f.Var(&fl.time, "time", "end the run after this time, as 90s or 5m")
 	f.BoolVarP(&fl.interactive, "interactive", "i", false, "choose the steps on standard input")
 	f.StringVar(&fl.trail, "trail", "", "replay a run in `FILE.json`, a document of check, explore or simulate; - is standard input")
 	f.StringVar(&fl.property, "property", "", "replay the counterexample to the property called `NAME`")
@@ -103,7 +111,13 @@ func runSimulate(cmd *cobra.Command, env *environment, fl *simulateFlags, path s
 		return err
 	}
 	s := &simulation{env: env, fl: fl, prog: model.Program, doc: &report.Simulation{Model: path}}
-	if err := s.run(cmd.Context()); err != nil {
+	s.whole = cmd.Context()
+	ctx, cancel := fl.limited(cmd.Context())
+	defer cancel()
+	var halted *simulate.Halted
+	if err := s.run(ctx); errors.As(err, &halted) {
+		return inconclusive{halted}
+	} else if err != nil {
 		return err
 	}
 	if s.doc.Run == nil {
@@ -116,6 +130,14 @@ func runSimulate(cmd *cobra.Command, env *environment, fl *simulateFlags, path s
 		return nil // everything has been shown
 	}
 	return fl.write(cmd.Context(), env, s.doc)
+}
+
+// limited is the context of the run itself.
+func (fl *simulateFlags) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	if fl.time > 0 {
+		return context.WithTimeout(ctx, time.Duration(fl.time))
+	}
+	return context.WithCancel(ctx)
 }
 
 // write puts the result out. Charts are drawn here; other pictures go through Graphviz.
@@ -140,10 +162,11 @@ func (fl *simulateFlags) write(ctx context.Context, env *environment, doc *repor
 
 // simulation is one run under way, and the document that it becomes.
 type simulation struct {
-	env  *environment
-	fl   *simulateFlags
-	prog program.Program
-	doc  *report.Simulation
+	whole context.Context // of the command; the time limit is for the run alone
+	env   *environment
+	fl    *simulateFlags
+	prog  program.Program
+	doc   *report.Simulation
 }
 
 func (s *simulation) run(ctx context.Context) error {
@@ -161,18 +184,43 @@ func (s *simulation) random(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	session.Limit(cmp.Or(int64(s.fl.memory), check.DefaultMemory()))
 	end, err := session.Random(ctx, simulate.NewRand(s.fl.seed), s.fl.steps)
 	if err != nil {
 		return err
+	}
+	if end == simulate.TimeLimit || end == simulate.Interrupted {
+		if err := s.shorten(session); err != nil {
+			return err
+		}
 	}
 	s.doc.Mode, s.doc.Seed = "random", &s.fl.seed
 	switch {
 	case end.Failed():
 		s.env.status = statusFail
-	case end == simulate.Interrupted:
+	case end.CutShort():
 		s.env.status = statusInconclusive
 	}
-	return s.finish(ctx, session.Lasso(), nil, end)
+	return s.finish(s.whole, session.Lasso(), nil, end)
+}
+
+// shorten goes back to where the steps can be described in a second or so, when nobody wants to wait for more: that takes
+// longer than making them.
+func (s *simulation) shorten(session *simulate.Session) error {
+	const sample = 256
+	steps := session.Step()
+	if steps <= sample {
+		return nil
+	}
+	if err := session.Jump(sample); err != nil {
+		return err
+	}
+	began := time.Now()
+	if _, err := viewOf(s.whole, s.prog, session.Lasso(), nil); err != nil {
+		return err
+	}
+	each := max(1, time.Since(began)/sample)
+	return session.Jump(int(min(int64(steps), int64(time.Second/2/each))))
 }
 
 // finish describes the run.
@@ -192,7 +240,7 @@ func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, e
 		return nil, nil, err
 	}
 	name := displayName(s.fl.trail)
-	trails, err := simulate.ReadTrails([]byte(text))
+	trails, err := reading(s.env, func() ([]simulate.Trail, error) { return simulate.ReadTrails([]byte(text)) })
 	if err != nil {
 		return nil, nil, inputErrorf("%s: %w", name, err)
 	}
@@ -208,8 +256,8 @@ func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, e
 		return nil, nil, inputErrorf("%s: the counterexample to %s is not a run of %s: %w", name, t.Title, s.doc.Model, mismatch)
 	case errors.As(err, &errs):
 		return nil, nil, inputErrorf("%s: the counterexample to %s speaks of what %s does not have: %s", name, t.Title, s.doc.Model, strings.ReplaceAll(errs.Error(), "\n", "; "))
-	case errors.Is(err, context.Canceled):
-		return nil, nil, inconclusive{errors.New("interrupted")}
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded), errors.Is(err, program.ErrInterrupted):
+		return nil, nil, inconclusive{errors.New(string(simulate.Stopped(ctx)))}
 	}
 	s.doc.Mode, s.doc.Trail, s.doc.Property = "trail", name, t.Title
 	return l, atoms, err
@@ -231,7 +279,7 @@ func (s *simulation) replay(ctx context.Context) error {
 		}
 		end = session.End()
 	}
-	return s.finish(ctx, l, atoms, end)
+	return s.finish(s.whole, l, atoms, end)
 }
 
 func (s *simulation) interactive(ctx context.Context) error {
@@ -246,8 +294,9 @@ func (s *simulation) interactive(ctx context.Context) error {
 	}
 	s.doc.Mode = "interactive"
 	console := &simulate.Console{In: s.env.stdin, Out: s.screen(), Echo: !isTerminal(s.env.stdin), Rand: simulate.NewRand(s.fl.seed)}
+	session.Interrupt(ctx)
 	err = console.Run(ctx, session)
-	if errors.Is(err, context.Canceled) {
+	if ctx.Err() != nil {
 		s.env.status = statusInconclusive
 	} else if err != nil {
 		return err
@@ -255,7 +304,7 @@ func (s *simulation) interactive(ctx context.Context) error {
 	if !session.Started() {
 		return nil
 	}
-	return s.finish(ctx, session.Lasso(), nil, session.End())
+	return s.finish(s.whole, session.Lasso(), nil, session.End())
 }
 
 // follow takes the steps of the trail and goes back to the start.

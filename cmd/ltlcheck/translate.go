@@ -106,7 +106,7 @@ func runTranslate(cmd *cobra.Command, env *environment, fl *translateFlags) erro
 			return env.located("-", err)
 		}
 		tr.batch = &batch{stderr: env.stderr, what: "formulas"}
-		return env.located("-", tr.stream(in, env.stdout))
+		return env.located("-", tr.stream(env, in))
 	}
 	lines, err := fl.lines(env)
 	if err != nil {
@@ -159,7 +159,7 @@ func displayName(path string) string {
 }
 
 func readText(env *environment, path string) (string, error) {
-	text, err := env.files.ReadFile(path)
+	text, err := reading(env, func() (string, error) { return env.files.ReadFile(path) })
 	return text, env.located(path, err)
 }
 
@@ -239,13 +239,13 @@ type translator struct {
 }
 
 // stream answers every line as it comes.
-func (tr *translator) stream(stdin io.Reader, stdout io.Writer) error {
+func (tr *translator) stream(env *environment, stdin io.Reader) error {
 	in := bufio.NewReader(stdin)
 	for number := 1; ; number++ {
-		text, readErr := in.ReadString('\n')
+		text, readErr := reading(env, func() (string, error) { return in.ReadString('\n') })
 		l := newLine("<stdin>", number, strings.TrimSuffix(text, "\n"))
 		if !l.blank() {
-			if err := tr.line(stdout, l); err != nil {
+			if err := tr.line(env.stdout, l); err != nil {
 				return err
 			}
 		}
