@@ -73,9 +73,9 @@ func TestInterruptWhileReading(t *testing.T) {
 		says   string
 		args   []string
 	}{
-		{os.Interrupt, "interrupted while the input was read", []string{"check", "-", "--model-format", "promela"}},
-		{syscall.SIGTERM, "interrupted while the input was read", []string{"explore", "-", "--model-format", "promela"}},
-		{syscall.SIGHUP, "interrupted while the input was read", []string{"translate", "-F", "-"}},
+		{os.Interrupt, "interrupted", []string{"check", "-", "--model-format", "promela"}},
+		{syscall.SIGTERM, "interrupted", []string{"explore", "-", "--model-format", "promela"}},
+		{syscall.SIGHUP, "interrupted", []string{"translate", "-F", "-"}},
 		{syscall.SIGHUP, "steps: interrupted", []string{"simulate", model, "--steps", "100000000"}},
 		{os.Interrupt, "steps: interrupted", []string{"simulate", model, "--steps", "100000000"}},
 	} {
