@@ -182,9 +182,7 @@ func (w *workshop) read(env *environment, paths []string) ([]*automata.Automaton
 		text, err := readText(env, path)
 		var some []*automata.Automaton
 		if err == nil {
-			some, err = reading(env, func() ([]*automata.Automaton, error) {
-				return automata.Read(source.NewFile(displayName(path), text))
-			})
+			some, err = automata.Read(source.NewFile(displayName(path), text))
 		}
 		if err := bad.add(err); err != nil {
 			return nil, err

@@ -29,7 +29,7 @@ func readAutomata(env *environment, path string) ([]*automata.Automaton, map[str
 
 // readAutomataAt is readAutomata for a file that is named at the given place.
 func readAutomataAt(env *environment, path string, named source.Pos) ([]*automata.Automaton, map[string]source.Pos, error) {
-	text, err := reading(env, func() (string, error) { return env.files.ReadFile(path) })
+	text, err := env.files.ReadFile(path)
 	var pathErr *fs.PathError
 	if errors.As(err, &pathErr) {
 		return nil, nil, source.Errorf(named, "cannot read %s: %v", path, pathErr.Err)
@@ -38,7 +38,7 @@ func readAutomataAt(env *environment, path string, named source.Pos) ([]*automat
 		return nil, nil, err
 	}
 	file := env.files.NewFile(path, text)
-	all, err := reading(env, func() ([]*automata.Automaton, error) { return automata.Read(file) })
+	all, err := automata.Read(file)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -93,6 +93,11 @@ func (l *constructionFlags) reading(ctx context.Context, work func() error) erro
 	return whileReading(ctx, time.Duration(l.time), 0, work)
 }
 
+// reading is whileReading with the limits of a run.
+func (fl *simulateFlags) reading(ctx context.Context, work func() error) error {
+	return whileReading(ctx, time.Duration(fl.time), int64(fl.memory), work)
+}
+
 // reading is whileReading with the limits of a search.
 func (l *limitFlags) reading(ctx context.Context, work func() error) error {
 	return whileReading(ctx, time.Duration(l.time), int64(l.memory), work)

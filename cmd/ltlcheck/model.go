@@ -133,7 +133,7 @@ func (m *modelFlags) read(env *environment, l frontEnd, path string, defines []s
 	if len(defines) > 0 && !l.macros {
 		return nil, inputErrorf("%s: %s has no macros to define with -D", path, l.article)
 	}
-	read, err := reading(env, func() (*model, error) { return l.load(&env.files, path, defines) })
+	read, err := l.load(&env.files, path, defines)
 	if err != nil {
 		var errs source.Errors
 		if errors.As(err, &errs) {

@@ -37,7 +37,6 @@ type environment struct {
 	files          source.Files    // the inputs
 	disk           atomicfile.Disk // where output goes
 	status         int             // of a command that came to its end
-	interrupt      <-chan struct{} // closed by the first signal that asks for the end
 }
 
 // inputError marks an error as the user's to mend.
@@ -92,7 +91,7 @@ func runOn(disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr 
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1)) // as --memory may set it
 	out, messages := &outlet{w: stdout}, safetext.NewWriter(stderr)
 	text := safetext.NewWriter(out)
-	env := &environment{interrupt: ctx.Done(), args: args, stdin: stdin, stdout: text, binary: out, stderr: messages, terminal: stderr, disk: disk}
+	env := &environment{args: args, stdin: stdin, stdout: text, binary: out, stderr: messages, terminal: stderr, disk: disk}
 	env.files = source.Files{Stdin: stdin, Raise: "--max-input SIZE raises this limit"}
 	err := newRoot(env).ExecuteContext(ctx)
 	_ = text.Flush() // out remembers errors
@@ -113,37 +112,6 @@ func endings() []os.Signal {
 		list = append(list, syscall.SIGHUP)
 	}
 	return list
-}
-
-// reading is the result of f, which reads an input and does not look at signals: the first signal ends the command in the midst
-// of it. Nothing that f does may be visible from outside; it may go on until the process ends.
-func reading[T any](env *environment, f func() (T, error)) (T, error) {
-	type outcome struct {
-		value T
-		err   error
-		panic any
-	}
-	done := make(chan outcome, 1)
-	go func() {
-		var o outcome
-		defer func() {
-			if o.panic = recover(); o.panic != nil {
-				o.panic = fmt.Sprintf("%v\n%s", o.panic, debug.Stack())
-			}
-			done <- o
-		}()
-		o.value, o.err = f()
-	}()
-	select {
-	case o := <-done:
-		if o.panic != nil {
-			panic(o.panic)
-		}
-		return o.value, o.err
-	case <-env.interrupt:
-		var none T
-		return none, inconclusive{errors.New("interrupted while the input was read")}
-	}
 }
 
 // explain writes an error for people and says which status it means.

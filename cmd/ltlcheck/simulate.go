@@ -102,8 +102,10 @@ func runSimulate(cmd *cobra.Command, env *environment, fl *simulateFlags, path s
 	if isSpecification(path) {
 		load = fl.model.loadSpecified
 	}
+	ctx, cancel := fl.limited(cmd.Context())
+	defer cancel()
 	var model *model
-	err := whileReading(cmd.Context(), 0, 0, func() (err error) {
+	err := fl.reading(ctx, func() (err error) {
 		model, err = load(env, path)
 		return err
 	})
@@ -112,8 +114,6 @@ func runSimulate(cmd *cobra.Command, env *environment, fl *simulateFlags, path s
 	}
 	s := &simulation{env: env, fl: fl, prog: model.Program, doc: &report.Simulation{Model: path}}
 	s.whole = cmd.Context()
-	ctx, cancel := fl.limited(cmd.Context())
-	defer cancel()
 	var halted *simulate.Halted
 	if err := s.run(ctx); errors.As(err, &halted) {
 		return inconclusive{halted}
@@ -132,7 +132,7 @@ func runSimulate(cmd *cobra.Command, env *environment, fl *simulateFlags, path s
 	return fl.write(cmd.Context(), env, s.doc)
 }
 
-// limited is the context of the run itself.
+// limited is the context of all but the description of the run.
 func (fl *simulateFlags) limited(ctx context.Context) (context.Context, context.CancelFunc) {
 	if fl.time > 0 {
 		return context.WithTimeout(ctx, time.Duration(fl.time))
@@ -162,7 +162,7 @@ func (fl *simulateFlags) write(ctx context.Context, env *environment, doc *repor
 
 // simulation is one run under way, and the document that it becomes.
 type simulation struct {
-	whole context.Context // of the command; the time limit is for the run alone
+	whole context.Context // of the command; what there is of a run is shown when the time is over
 	env   *environment
 	fl    *simulateFlags
 	prog  program.Program
@@ -235,14 +235,20 @@ func (s *simulation) finish(ctx context.Context, l *trace.Lasso, atoms []program
 
 // trail finds the run of the model that is saved in the file.
 func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, error) {
-	text, err := readText(s.env, s.fl.trail)
+	name := displayName(s.fl.trail)
+	var trails []simulate.Trail
+	err := s.fl.reading(ctx, func() error {
+		text, err := readText(s.env, s.fl.trail)
+		if err != nil {
+			return err
+		}
+		if trails, err = simulate.ReadTrails([]byte(text)); err != nil {
+			return inputErrorf("%s: %w", name, err)
+		}
+		return nil
+	})
 	if err != nil {
 		return nil, nil, err
-	}
-	name := displayName(s.fl.trail)
-	trails, err := reading(s.env, func() ([]simulate.Trail, error) { return simulate.ReadTrails([]byte(text)) })
-	if err != nil {
-		return nil, nil, inputErrorf("%s: %w", name, err)
 	}
 	t, err := simulate.Choose(trails, s.fl.property)
 	if err != nil {

@@ -33,9 +33,7 @@ func (fl *checkFlags) readSpecification(env *environment, path string) (*task, e
 		return nil, err
 	}
 	own := model.stated()
-	file, err := reading(env, func() (*specs.File, error) {
-		return specs.Load(path, specs.Options{Names: namesOf(model), Stated: jobNames(own), Files: &env.files})
-	})
+	file, err := specs.Load(path, specs.Options{Names: namesOf(model), Stated: jobNames(own), Files: &env.files})
 	if err != nil {
 		return nil, err
 	}
@@ -220,7 +218,7 @@ func (j *job) fairToTransition(to *check.FairTo, name string) {
 
 // loadSpecified reads the model that a specification file is about.
 func (m *modelFlags) loadSpecified(env *environment, path string) (*model, error) {
-	file, err := reading(env, func() (*specs.File, error) { return specs.Load(path, specs.Options{Files: &env.files}) })
+	file, err := specs.Load(path, specs.Options{Files: &env.files})
 	if err != nil {
 		return nil, env.located(path, err)
 	}

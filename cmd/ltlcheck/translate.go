@@ -106,9 +106,13 @@ func runTranslate(cmd *cobra.Command, env *environment, fl *translateFlags) erro
 			return env.located("-", err)
 		}
 		tr.batch = &batch{stderr: env.stderr, what: "formulas"}
-		return env.located("-", tr.stream(env, in))
+		return env.located("-", tr.stream(in, env.stdout))
 	}
-	lines, err := fl.lines(env)
+	var lines []*line
+	err = whileReading(cmd.Context(), 0, 0, func() (err error) {
+		lines, err = fl.lines(env)
+		return err
+	})
 	if err != nil {
 		return err
 	}
@@ -159,7 +163,7 @@ func displayName(path string) string {
 }
 
 func readText(env *environment, path string) (string, error) {
-	text, err := reading(env, func() (string, error) { return env.files.ReadFile(path) })
+	text, err := env.files.ReadFile(path)
 	return text, env.located(path, err)
 }
 
@@ -239,13 +243,20 @@ type translator struct {
 }
 
 // stream answers every line as it comes.
-func (tr *translator) stream(env *environment, stdin io.Reader) error {
+func (tr *translator) stream(stdin io.Reader, stdout io.Writer) error {
 	in := bufio.NewReader(stdin)
 	for number := 1; ; number++ {
-		text, readErr := reading(env, func() (string, error) { return in.ReadString('\n') })
+		var text string
+		var readErr error
+		if err := whileReading(tr.ctx, 0, 0, func() error {
+			text, readErr = in.ReadString('\n')
+			return nil
+		}); err != nil {
+			return err
+		}
 		l := newLine("<stdin>", number, strings.TrimSuffix(text, "\n"))
 		if !l.blank() {
-			if err := tr.line(env.stdout, l); err != nil {
+			if err := tr.line(stdout, l); err != nil {
 				return err
 			}
 		}
