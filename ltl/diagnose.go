@@ -1,8 +1,6 @@
 package ltl
 
 import (
-	"slices"
-
 	"github.com/antlr4-go/antlr/v4"
 
 	"github.com/ltlcheck/ltlcheck/grammar/ltlparser"
@@ -31,26 +29,26 @@ type diagnosis struct {
 }
 
 func (d *diagnosis) step(i int) {
-	t := d.tokens[i]
+	kind := int(d.tokens[i].Kind)
 	junk := d.junk
 	d.junk = false
 	switch {
-	case t.kind == antlr.TokenEOF:
+	case kind == antlr.TokenEOF:
 		d.end(i, junk)
-	case isInfix(t.kind):
+	case isInfix(kind):
 		d.needOperand(i, junk)
 		d.operator = false
-	case t.kind == ltlparser.LTLLexerRPAREN:
+	case kind == ltlparser.LTLLexerRPAREN:
 		d.closing(i, junk)
-	case startsOperand(t.kind):
+	case startsOperand(kind):
 		d.needOperator(i, junk)
-		d.operator = isAtom(t.kind)
-		if t.kind == ltlparser.LTLLexerLPAREN {
+		d.operator = isAtom(kind)
+		if kind == ltlparser.LTLLexerLPAREN {
 			d.open = append(d.open, i)
 		}
-	case t.kind == ltlparser.LTLLexerBOUNDS:
+	case kind == ltlparser.LTLLexerBOUNDS:
 		d.bounds(i)
-	case t.kind == ltlparser.LTLLexerIS0 || t.kind == ltlparser.LTLLexerIS1:
+	case kind == ltlparser.LTLLexerIS0 || kind == ltlparser.LTLLexerIS1:
 		d.suffix(i)
 	default:
 		d.invalid(i, junk)
@@ -58,7 +56,7 @@ func (d *diagnosis) step(i int) {
 }
 
 func (d *diagnosis) report(i int, hint, format string, args ...any) {
-	d.scanner.report(d.tokens[i].start, hint, format, args...)
+	d.scanner.report(int(d.tokens[i].Start), hint, format, args...)
 }
 
 // needOperand reports that no operand stands before token i.
@@ -66,9 +64,9 @@ func (d *diagnosis) needOperand(i int, junk bool) {
 	if d.operator || junk {
 		return
 	}
-	what := "before '" + d.tokens[i].text + "'"
+	what := "before '" + d.text(i) + "'"
 	if i > 0 {
-		what = "after '" + d.tokens[i-1].text + "'"
+		what = "after '" + d.text(i-1) + "'"
 	}
 	d.report(i, "", "expected a formula %s", what)
 }
@@ -78,20 +76,19 @@ func (d *diagnosis) needOperator(i int, junk bool) {
 	if !d.operator || junk {
 		return
 	}
-	t := d.tokens[i]
-	hint := ""
-	switch t.text {
+	text, hint := d.text(i), ""
+	switch text {
 	case "and", "or", "not":
 		hint = "write && for and, || for or, ! for not"
 		d.junk = true
 	case "[]", "<>", "()":
-		hint = "'" + t.text + "' is an operator on one formula"
+		hint = "'" + text + "' is an operator on one formula"
 	}
-	if t.kind == ltlparser.LTLLexerNOT {
+	if d.tokens[i].Kind == ltlparser.LTLLexerNOT {
 		hint = "a comparison is part of a proposition: write it in double quotes, as in \"x != 3\""
 		d.junk = true
 	}
-	d.report(i, hint, "expected an operator before '%s'", t.text)
+	d.report(i, hint, "expected an operator before '%s'", text)
 }
 
 func (d *diagnosis) closing(i int, junk bool) {
@@ -109,7 +106,7 @@ func (d *diagnosis) end(i int, junk bool) {
 	case i == 0 && len(d.errs) == 0:
 		d.report(i, "", "expected a formula, found nothing")
 	case i > 0 && !d.operator && !junk:
-		d.report(i, "", "expected a formula after '%s'", d.tokens[i-1].text)
+		d.report(i, "", "expected a formula after '%s'", d.text(i-1))
 	}
 	for _, open := range d.open {
 		d.report(open, "", "unclosed parenthesis opened here, expected ')'")
@@ -117,26 +114,26 @@ func (d *diagnosis) end(i int, junk bool) {
 }
 
 func (d *diagnosis) bounds(i int) {
-	if i > 0 && !d.operator && isPrefix(d.tokens[i-1].kind) && d.tokens[i-1].kind != ltlparser.LTLLexerNOT {
+	if i > 0 && !d.operator && isPrefix(d.before(i)) && d.before(i) != ltlparser.LTLLexerNOT {
 		return
 	}
 	d.report(i, "an index is part of a proposition: write it in double quotes, as in \"a[0]\"",
-		"unexpected '%s', bounds only follow X, F or G", d.tokens[i].text)
+		"unexpected '%s', bounds only follow X, F or G", d.text(i))
 	d.junk = true
 }
 
 func (d *diagnosis) suffix(i int) {
-	if i > 0 && d.tokens[i-1].kind != ltlparser.LTLLexerTRUE && d.tokens[i-1].kind != ltlparser.LTLLexerFALSE && isAtom(d.tokens[i-1].kind) {
+	if i > 0 && d.before(i) != ltlparser.LTLLexerTRUE && d.before(i) != ltlparser.LTLLexerFALSE && isAtom(d.before(i)) {
 		return
 	}
-	d.report(i, "", "unexpected '%s', it only follows a proposition", d.tokens[i].text)
+	d.report(i, "", "unexpected '%s', it only follows a proposition", d.text(i))
 	d.junk = true
 }
 
 func (d *diagnosis) invalid(i int, junk bool) {
 	d.junk = true
-	t := d.tokens[i]
-	if t.kind == ltlparser.LTLLexerOPENSTRING {
+	text := d.text(i)
+	if d.tokens[i].Kind == ltlparser.LTLLexerOPENSTRING {
 		d.report(i, "", "string opened here is never closed, expected '\"'")
 		d.operator = true
 		return
@@ -146,20 +143,25 @@ func (d *diagnosis) invalid(i int, junk bool) {
 	}
 	hint := "other text is a proposition when it stands in double quotes, as in \"x > 3\""
 	switch {
-	case t.text == "[":
+	case text == "[":
 		hint = "bounds are written X[n], F[n:m], G[n:m] or F[n:]"
 		d.skipTo(i, "]")
-	case t.text == "'":
+	case text == "'":
 		hint = "propositions are quoted with double quotes"
 		d.skipTo(i, "'")
 	}
-	d.report(i, hint, "unexpected '%s'", t.text)
+	d.report(i, hint, "unexpected '%s'", text)
 }
 
 // skipTo goes on after the next token that is text, if there is one.
 func (d *diagnosis) skipTo(i int, text string) {
-	after := func(t token) bool { return t.text == text }
-	if n := slices.IndexFunc(d.tokens[i+1:], after); n >= 0 {
-		d.resume = i + 1 + n + 1
+	for n := i + 1; n < len(d.tokens); n++ {
+		if d.text(n) == text {
+			d.resume = n + 1
+			return
+		}
 	}
 }
+
+// before is the kind of the token before token i.
+func (d *diagnosis) before(i int) int { return int(d.tokens[i-1].Kind) }

@@ -6,37 +6,49 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 
 	"github.com/ltlcheck/ltlcheck/grammar/ltlparser"
+	"github.com/ltlcheck/ltlcheck/internal/tokens"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// token is one token of a formula. Start and stop are rune offsets, stop exclusive.
-type token struct {
-	kind        int
-	start, stop int
-	text        string
-}
-
 // scanner turns a text into tokens. It runs the generated lexer and adds what depends on the
-// token before (see grammar/LTL.g4).
+// token before (see grammar/LTL.g4). The offsets of tokens count runes.
 type scanner struct {
 	file   *source.File
-	bytes  []int // byte offset of each rune, nil when all are one byte
-	tokens []token
+	bytes  []int32 // byte offset of each rune, nil when all are one byte
+	tokens []tokens.Token
 	errs   source.Errors
 }
 
 func scan(file *source.File) *scanner {
 	s := &scanner{file: file}
 	if n := utf8.RuneCountInString(file.Text); n != len(file.Text) {
-		s.bytes = make([]int, 0, n+1)
+		s.bytes = make([]int32, 0, n+1)
 		for i := range file.Text {
-			s.bytes = append(s.bytes, i)
+			s.bytes = append(s.bytes, int32(i))
 		}
-		s.bytes = append(s.bytes, len(file.Text))
+		s.bytes = append(s.bytes, int32(len(file.Text)))
 	}
 	s.run(file.Text, 0)
-	s.tokens = append(s.tokens, token{kind: antlr.TokenEOF, start: s.runes(), stop: s.runes()})
+	s.push(antlr.TokenEOF, s.runes(), s.runes())
 	return s
+}
+
+func (s *scanner) push(kind, start, stop int) {
+	s.tokens = append(s.tokens, tokens.Token{Kind: int32(kind), Start: int32(start), Stop: int32(stop), Index: int32(len(s.tokens))})
+}
+
+// text is what the user wrote for a token.
+func (s *scanner) text(i int) string {
+	t := &s.tokens[i]
+	return s.between(int(t.Start), int(t.Stop))
+}
+
+// between is the text between two rune offsets.
+func (s *scanner) between(start, stop int) string {
+	if s.bytes != nil {
+		start, stop = int(s.bytes[start]), int(s.bytes[stop])
+	}
+	return s.file.Text[start:stop]
 }
 
 func (s *scanner) runes() int {
@@ -49,7 +61,7 @@ func (s *scanner) runes() int {
 // pos is the position of a rune offset.
 func (s *scanner) pos(offset int) source.Pos {
 	if s.bytes != nil {
-		offset = s.bytes[offset]
+		offset = int(s.bytes[offset])
 	}
 	return s.file.Pos(offset)
 }
@@ -71,15 +83,14 @@ func (s *scanner) run(text string, base int) {
 	lexer := ltlparser.NewLTLLexer(input)
 	lexer.RemoveErrorListeners()
 	for {
-		next := lexer.NextToken()
-		t := token{next.GetTokenType(), base + next.GetStart(), base + next.GetStop() + 1, next.GetText()}
-		switch {
-		case t.kind == antlr.TokenEOF:
+		t := lexer.NextToken()
+		switch kind, start := t.GetTokenType(), base+t.GetStart(); {
+		case kind == antlr.TokenEOF:
 			return
-		case t.kind != ltlparser.LTLLexerOPENCOMMENT:
-			s.add(t)
+		case kind != ltlparser.LTLLexerOPENCOMMENT:
+			s.add(kind, start, base+t.GetStop()+1)
 		case !skipComment(input):
-			s.report(t.start, "", "comment opened here is never closed, expected '*/'")
+			s.report(start, "", "comment opened here is never closed, expected '*/'")
 			return
 		}
 	}
@@ -103,53 +114,59 @@ func skipComment(input antlr.CharStream) bool {
 }
 
 // add adds a token as the generated lexer sees it.
-func (s *scanner) add(t token) {
+func (s *scanner) add(kind, start, stop int) {
 	switch {
-	case t.kind == ltlparser.LTLLexerWORD && s.afterOperand():
-		s.addInfixWord(t)
-	case startsOperand(t.kind):
-		s.addOperandStart(t)
+	case kind == ltlparser.LTLLexerWORD && s.afterOperand():
+		s.addInfixWord(start, stop)
+	case startsOperand(kind):
+		s.addOperandStart(kind, start, stop)
 	default:
-		s.tokens = append(s.tokens, t)
+		s.push(kind, start, stop)
 	}
 }
 
 // addInfixWord adds a word that follows an operand, where only an operator can stand.
-func (s *scanner) addInfixWord(t token) {
-	if kind, ok := infixWord(t.text); ok {
-		t.kind = kind
-		s.tokens = append(s.tokens, t)
+func (s *scanner) addInfixWord(start, stop int) {
+	text := s.between(start, stop)
+	if kind, ok := infixWord(text); ok {
+		s.push(kind, start, stop)
 		return
 	}
-	kind, ok := infixLetter(t.text[0])
+	kind, ok := infixLetter(text[0])
 	if !ok || s.afterPrefixWord() {
-		s.addOperandStart(t)
+		s.addOperandStart(ltlparser.LTLLexerWORD, start, stop)
 		return
 	}
-	s.tokens = append(s.tokens, token{kind, t.start, t.start + 1, t.text[:1]})
-	s.run(t.text[1:], t.start+1)
+	s.push(kind, start, start+1)
+	s.run(text[1:], start+1)
 }
 
-func (s *scanner) afterOperand() bool {
-	return len(s.tokens) > 0 && endsOperand(s.tokens[len(s.tokens)-1].kind)
+// kind is the kind of the token i places before the end, 0 when there is none.
+func (s *scanner) kind(i int) int {
+	if i > len(s.tokens) {
+		return 0
+	}
+	return int(s.tokens[len(s.tokens)-i].Kind)
 }
+
+func (s *scanner) afterOperand() bool { return endsOperand(s.kind(1)) }
 
 // addOperandStart adds a token that can start an operand. If the token before is SPIN's always,
 // eventually or next, standing where an operand is due, that one is an operator: as a
 // proposition it could not be followed by an operand.
-func (s *scanner) addOperandStart(t token) {
+func (s *scanner) addOperandStart(kind, start, stop int) {
 	if n := len(s.tokens); s.afterPrefixWord() {
-		s.tokens[n-1].kind, _ = prefixWord(s.tokens[n-1].text)
+		prefix, _ := prefixWord(s.text(n - 1))
+		s.tokens[n-1].Kind = int32(prefix)
 	}
-	s.tokens = append(s.tokens, t)
+	s.push(kind, start, stop)
 }
 
 func (s *scanner) afterPrefixWord() bool {
-	n := len(s.tokens)
-	if n == 0 || s.tokens[n-1].kind != ltlparser.LTLLexerWORD || n > 1 && endsOperand(s.tokens[n-2].kind) {
+	if s.kind(1) != ltlparser.LTLLexerWORD || endsOperand(s.kind(2)) {
 		return false
 	}
-	_, ok := prefixWord(s.tokens[n-1].text)
+	_, ok := prefixWord(s.text(len(s.tokens) - 1))
 	return ok
 }
 
@@ -234,31 +251,4 @@ func isInfix(kind int) bool {
 		return true
 	}
 	return false
-}
-
-// replay feeds scanned tokens to the generated parser.
-type replay struct {
-	*ltlparser.LTLLexer
-	tokens []token
-	pair   *antlr.TokenSourceCharStreamPair
-	next   int
-}
-
-func newReplay(tokens []token) *replay {
-	empty := antlr.NewInputStream("")
-	lexer := ltlparser.NewLTLLexer(empty)
-	return &replay{LTLLexer: lexer, tokens: tokens, pair: &antlr.TokenSourceCharStreamPair{}}
-}
-
-// NextToken is the next token; the last one, the end of the text, repeats.
-func (r *replay) NextToken() antlr.Token {
-	t := r.tokens[r.next]
-	if r.next < len(r.tokens)-1 {
-		r.next++
-	}
-	text := t.text
-	if t.kind == antlr.TokenEOF {
-		text = "<end>"
-	}
-	return antlr.CommonTokenFactoryDEFAULT.Create(r.pair, t.kind, text, antlr.TokenDefaultChannel, t.start, t.stop-1, 1, t.start)
 }

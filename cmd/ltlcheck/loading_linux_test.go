@@ -84,6 +84,33 @@ func TestLimitsWhileReading(t *testing.T) {
 	}
 }
 
+// TestMemoryOfReading: what is read takes memory in proportion to what it means, not to its parse tree.
+func TestMemoryOfReading(t *testing.T) {
+	if testing.Short() || raced {
+		t.Skip("takes some seconds, and the race detector needs memory of its own")
+	}
+	path := filepath.Join(t.TempDir(), "operators.txt")
+	if err := os.WriteFile(path, []byte(strings.Repeat("p & F q & ", 500_000)+"r\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		args []string
+		most int64 // MiB; by a parse tree it was the second number
+	}{
+		{[]string{"formula", "classify", "-F", path}, 350}, // 1514
+	} {
+		cmd := exec.Command("ltlcheck", x.args...)
+		if text, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%s: %v\n%.500s", x.args, err, text)
+		}
+		usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+		t.Logf("%s: %d MiB", x.args, usage.Maxrss>>10)
+		if usage.Maxrss>>10 > x.most {
+			t.Errorf("%s: the process took %d MiB, want at most %d", x.args, usage.Maxrss>>10, x.most)
+		}
+	}
+}
+
 // TestWhileReading: an interrupt ends it, errors and panics come through.
 func TestWhileReading(t *testing.T) {
 	t.Parallel()

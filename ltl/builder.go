@@ -1,0 +1,297 @@
+package ltl
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/ltlcheck/ltlcheck/grammar/ltlparser"
+	"github.com/ltlcheck/ltlcheck/internal/tokens"
+)
+
+// builder makes the formula while the generated parser reads it. A parse tree would take a kilobyte for each
+// operator, fifty times what the formula takes. What waits to be joined is on three stacks:
+//
+//	a token is read       operators go on ops, propositions and constants on operands
+//	a rule is entered     both heights go on marks
+//	a rule is left        all operators and operands above its mark become one operand
+//
+// Time and memory are linear in the tokens.
+type builder struct {
+	antlr.BaseParseTreeListener
+	fa     *Factory
+	s      *scanner
+	failed bool // the tokens are no sentence of the grammar
+
+	operands []*Formula
+	depths   []int   // of the operands: how deep their operators nest
+	ops      []int32 // tokens
+	marks    []mark
+}
+
+// mark is how high the stacks were when a rule was entered.
+type mark struct{ operands, ops int }
+
+// build is the formula of the tokens, nil if they are none.
+func build(fa *Factory, s *scanner) *Formula {
+	b := &builder{fa: fa, s: s}
+	p := ltlparser.NewLTLParser(tokens.NewStream(s.tokens))
+	p.RemoveErrorListeners()
+	p.AddErrorListener(&failure{antlr.NewDefaultErrorListener(), b})
+	p.AddParseListener(b)
+	p.BuildParseTrees = false
+	p.Formula()
+	if b.failed {
+		return nil
+	}
+	return b.operands[0]
+}
+
+// failure hears of the generated parser's errors. What it does to recover is of no interest.
+type failure struct {
+	*antlr.DefaultErrorListener
+	b *builder
+}
+
+func (l *failure) SyntaxError(antlr.Recognizer, any, int, int, string, antlr.RecognitionException) {
+	l.b.failed = true
+}
+
+// VisitTerminal is told of each token that has been read.
+func (b *builder) VisitTerminal(node antlr.TerminalNode) {
+	if parent, ok := node.GetParent().(antlr.ParserRuleContext); ok {
+		parent.RemoveLastChild()
+	}
+	if b.failed {
+		return
+	}
+	i := node.GetSymbol().GetTokenIndex()
+	switch kind := b.kind(i); {
+	case isPrefix(kind), isInfix(kind):
+		b.ops = append(b.ops, int32(i))
+	case isAtom(kind):
+		b.push(b.atom(i), 0)
+	case kind == ltlparser.LTLLexerIS0:
+		last := len(b.operands) - 1
+		b.operands[last], b.depths[last] = b.fa.Not(b.operands[last]), 1
+	}
+}
+
+// EnterEveryRule is told of each rule before it is read.
+func (b *builder) EnterEveryRule(ctx antlr.ParserRuleContext) {
+	if joins(ctx.GetRuleIndex()) && !b.failed {
+		b.marks = append(b.marks, mark{len(b.operands), len(b.ops)})
+	}
+}
+
+// ExitEveryRule is told of each rule that has been read.
+func (b *builder) ExitEveryRule(ctx antlr.ParserRuleContext) {
+	rule := ctx.GetRuleIndex()
+	if !joins(rule) || b.failed {
+		return
+	}
+	m := b.marks[len(b.marks)-1]
+	b.marks = b.marks[:len(b.marks)-1]
+	if len(b.ops) > m.ops {
+		f, depth := b.join(rule, b.operands[m.operands:], b.depths[m.operands:], b.ops[m.ops:])
+		b.operands, b.depths, b.ops = b.operands[:m.operands], b.depths[:m.operands], b.ops[:m.ops]
+		b.push(f, depth)
+	}
+}
+
+// joins reports whether a rule is of operands with operators between them or before one.
+func joins(rule int) bool {
+	switch rule {
+	case ltlparser.LTLParserRULE_implication, ltlparser.LTLParserRULE_disjunction, ltlparser.LTLParserRULE_exclusive,
+		ltlparser.LTLParserRULE_conjunction, ltlparser.LTLParserRULE_binary, ltlparser.LTLParserRULE_unary:
+		return true
+	}
+	return false
+}
+
+// join makes one operand of those of a rule.
+func (b *builder) join(rule int, fs []*Formula, depths []int, ops []int32) (*Formula, int) {
+	switch rule {
+	case ltlparser.LTLParserRULE_disjunction:
+		return b.fa.Or(fs...), b.deeper(ops[0], depths...)
+	case ltlparser.LTLParserRULE_conjunction:
+		return b.fa.And(fs...), b.deeper(ops[0], depths...)
+	case ltlparser.LTLParserRULE_exclusive:
+		return b.foldLeft(fs, depths, ops)
+	case ltlparser.LTLParserRULE_unary:
+		return b.prefixes(fs[0], depths[0], ops)
+	}
+	return b.foldRight(fs, depths, ops)
+}
+
+func (b *builder) kind(i int) int { return int(b.s.tokens[i].Kind) }
+
+func (b *builder) push(f *Formula, depth int) {
+	b.operands, b.depths = append(b.operands, f), append(b.depths, depth)
+}
+
+func (b *builder) foldLeft(fs []*Formula, depths []int, ops []int32) (*Formula, int) {
+	f, depth := fs[0], depths[0]
+	for i, op := range ops {
+		f, depth = b.fa.Xor(f, fs[i+1]), b.deeper(op, depth, depths[i+1])
+	}
+	return f, depth
+}
+
+func (b *builder) foldRight(fs []*Formula, depths []int, ops []int32) (*Formula, int) {
+	last := len(ops)
+	f, depth := fs[last], depths[last]
+	for i := last - 1; i >= 0; i-- {
+		f = b.fa.Binary(binaryOp(b.kind(int(ops[i]))), fs[i], f)
+		depth = b.deeper(ops[i], depth, depths[i])
+	}
+	return f, depth
+}
+
+func binaryOp(kind int) Op {
+	switch kind {
+	case ltlparser.LTLLexerIMPLIES:
+		return Implies
+	case ltlparser.LTLLexerEQUIV:
+		return Equiv
+	case ltlparser.LTLLexerUNTIL:
+		return Until
+	case ltlparser.LTLLexerRELEASE:
+		return Release
+	case ltlparser.LTLLexerWEAK:
+		return WeakUntil
+	}
+	return StrongRelease
+}
+
+// deeper is one more than the deepest operand; it reports, once, when that is too deep.
+func (b *builder) deeper(op int32, depths ...int) int {
+	depth := slices.Max(depths) + 1
+	if depth == MaxNesting+1 {
+		b.s.errs = append(b.s.errs, b.s.tooDeep(b.s.tokens[op]))
+	}
+	return depth
+}
+
+func (b *builder) prefixes(f *Formula, depth int, ops []int32) (*Formula, int) {
+	for i := len(ops) - 1; i >= 0 && len(b.s.errs) == 0; i-- {
+		f, depth = b.prefix(int(ops[i]), f, depth)
+	}
+	return f, depth
+}
+
+// prefix applies the operator at token op, behind which its bounds may stand.
+func (b *builder) prefix(op int, f *Formula, depth int) (*Formula, int) {
+	if b.kind(op+1) != ltlparser.LTLLexerBOUNDS || b.s.text(op+1) == "[!]" {
+		return b.fa.Unary(unaryOp(b.kind(op)), f), b.deeper(int32(op), depth)
+	}
+	r, ok := b.readBounds(op, op+1, depth)
+	if !ok {
+		return f, depth
+	}
+	return r.expand(b.fa, unaryOp(b.kind(op)), f), depth + r.depth()
+}
+
+func unaryOp(kind int) Op {
+	switch kind {
+	case ltlparser.LTLLexerNOT:
+		return Not
+	case ltlparser.LTLLexerNEXT:
+		return Next
+	case ltlparser.LTLLexerEVENTUALLY:
+		return Eventually
+	}
+	return Globally
+}
+
+// bounds is a window of positions: from, from+1, ..., to; without end when open.
+type bounds struct {
+	from, to int
+	open     bool
+}
+
+// readBounds reads [n], [n:m], [n:] and [n:$] and checks that they suit the operator.
+func (b *builder) readBounds(op, at int, depth int) (bounds, bool) {
+	text := strings.Join(strings.Fields(strings.Trim(b.s.text(at), "[]")), "")
+	sep := strings.IndexAny(text, ":.,")
+	isNext := unaryOp(b.kind(op)) == Next
+	switch {
+	case isNext && sep >= 0:
+		return b.badBounds(at, "X takes one number of steps, as in X[3]")
+	case !isNext && (sep < 0 || text == "!"):
+		return b.badBounds(at, "%s takes two bounds, as in %[1]s[1:3] or %[1]s[1:]", b.s.text(op))
+	case isNext:
+		sep = len(text)
+	}
+	to := strings.Trim(text[sep:], ":.,$")
+	r := bounds{open: !isNext && to == ""}
+	var okFrom, okTo bool
+	r.from, okFrom = smallNumber(text[:sep])
+	r.to, okTo = smallNumber(to)
+	switch {
+	case isNext || r.open:
+		r.to, okTo = r.from, true
+	case okFrom && okTo && r.to < r.from:
+		return b.badBounds(at, "the bounds are in the wrong order, expected [%d:%d]", r.to, r.from)
+	}
+	if !okFrom || !okTo || depth+r.depth() > MaxNesting {
+		return b.badBounds(at, "the bounds nest the formula more than %d deep", MaxNesting)
+	}
+	return r, true
+}
+
+func smallNumber(digits string) (int, bool) {
+	n, err := strconv.Atoi(digits)
+	return n, err == nil && n <= MaxNesting
+}
+
+func (b *builder) badBounds(at int, format string, args ...any) (bounds, bool) {
+	b.s.report(int(b.s.tokens[at].Start), "", format, args...)
+	return bounds{}, false
+}
+
+// depth is how many operators the window puts around its operand.
+func (r bounds) depth() int {
+	depth := r.from + 2*(r.to-r.from)
+	if r.open {
+		depth++
+	}
+	return depth
+}
+
+// expand writes F[2:4]a as XX(a | X(a | Xa)), G with & for |, F[2:]a as XXFa, X[n] as n nexts.
+func (r bounds) expand(fa *Factory, op Op, f *Formula) *Formula {
+	g := f
+	if r.open {
+		g = fa.Unary(op, f)
+	}
+	for range r.to - r.from {
+		if op == Eventually {
+			g = fa.Or(f, fa.X(g))
+		} else {
+			g = fa.And(f, fa.X(g))
+		}
+	}
+	for range r.from {
+		g = fa.X(g)
+	}
+	return g
+}
+
+// atom is the proposition or constant at token i.
+func (b *builder) atom(i int) *Formula {
+	text := b.s.text(i)
+	switch b.kind(i) {
+	case ltlparser.LTLLexerTRUE:
+		return b.fa.True()
+	case ltlparser.LTLLexerFALSE:
+		return b.fa.False()
+	case ltlparser.LTLLexerSTRING:
+		return b.fa.AP(unquote(text[1 : len(text)-1]))
+	case ltlparser.LTLLexerLATEX:
+		return b.fa.AP(unescapeLaTeX(text[strings.IndexByte(text, '{')+1 : len(text)-1]))
+	}
+	return b.fa.AP(text)
+}
