@@ -374,6 +374,7 @@ func (c *control) nameLabels() {
 		if e.point < 0 {
 			e = c.follow(e, false)
 		}
+		c.r.warnLabel(l.name, l.pos)
 		c.proc.Labels = append(c.proc.Labels, flat.Label{Name: l.name, Point: e.point, Pos: l.pos})
 	}
 }

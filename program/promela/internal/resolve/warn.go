@@ -2,9 +2,11 @@ package resolve
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // checkRange warns when a constant does not fit what it is assigned to. A negative number in a
@@ -39,4 +41,14 @@ func plural(n int, what string) string {
 		what += "s"
 	}
 	return strconv.Itoa(n) + " " + what
+}
+
+// warnLabel notes a label that looks like an ordinary word and yet marks acceptance or progress by how it begins.
+func (r *resolver) warnLabel(name string, pos source.Pos) {
+	for _, prefix := range []string{"accept", "progress"} {
+		rest, ok := strings.CutPrefix(name, prefix)
+		if ok && rest != "" && rest[0] >= 'a' && rest[0] <= 'z' {
+			r.warning(pos, "%s is a label of %s, because its name begins so", name, map[string]string{"accept": "acceptance", "progress": "progress"}[prefix])
+		}
+	}
 }

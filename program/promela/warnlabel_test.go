@@ -1,0 +1,20 @@
+package promela
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestLabelsThatLookLikeWords: names of labels mean something by their beginnings, as in SPIN.
+func TestLabelsThatLookLikeWords(t *testing.T) {
+	t.Parallel()
+	m := parseString(t, "init {\naccepted: skip;\naccept1: skip;\nprogressing: skip;\nprogress_a: skip;\naccept: skip\n}")
+	var got []string
+	for _, w := range m.Warnings() {
+		got = append(got, strings.TrimPrefix(w.Error(), "model.pml:"))
+	}
+	want := "2:1: warning: accepted is a label of acceptance, because its name begins so\n4:1: warning: progressing is a label of progress, because its name begins so"
+	if strings.Join(got, "\n") != want {
+		t.Errorf("got %q", got)
+	}
+}
