@@ -11,7 +11,16 @@ import (
 // assertions. Every model comes to an end of its states soon.
 func RandomPromela(rng *rand.Rand) (text string, atoms []string) {
 	g := &promelaWriter{rng: rng}
-	g.claims = g.chance(25)
+	g.claims, g.structs, g.lines = g.chance(25), g.chance(30), g.chance(30)
+	g.model()
+	return g.b.String(), g.atoms
+}
+
+// RandomStructures is RandomPromela for models with structures, with initial values, and mostly without the semicolons
+// that the ends of lines stand for.
+func RandomStructures(rng *rand.Rand) (text string, atoms []string) {
+	g := &promelaWriter{rng: rng, structs: true}
+	g.lines = g.chance(80)
 	g.model()
 	return g.b.String(), g.atoms
 }
@@ -24,18 +33,22 @@ func RandomExclusive(rng *rand.Rand) (text string, atoms []string) {
 }
 
 type promelaWriter struct {
-	rng    *rand.Rand
-	b      strings.Builder
-	atoms  []string
-	chans  []string // global channels
-	slots  []int
-	inside bool // an atomic sequence
-	dstep  bool
-	params bool // the proctype has a channel as its parameter
-	noise  bool // there is z, which little depends on
-	claims bool // there are channels that processes find at run time, with xr and xs
-	budget int
-	labels int
+	rng      *rand.Rand
+	b        strings.Builder
+	atoms    []string
+	chans    []string // global channels
+	slots    []int
+	inside   bool // an atomic sequence
+	dstep    bool
+	params   bool // the proctype has a channel as its parameter
+	noise    bool // there is z, which little depends on
+	claims   bool // there are channels that processes find at run time, with xr and xs
+	structs  bool // there are structures
+	lines    bool // ends of lines stand for semicolons
+	typedefs []*structure
+	places   []place
+	budget   int
+	labels   int
 }
 
 func (g *promelaWriter) chance(percent int) bool { return g.rng.IntN(100) < percent }
@@ -43,7 +56,14 @@ func (g *promelaWriter) chance(percent int) bool { return g.rng.IntN(100) < perc
 func (g *promelaWriter) pick(list ...string) string { return list[g.rng.IntN(len(list))] }
 
 func (g *promelaWriter) model() {
-	g.b.WriteString("byte x, y; bit b; byte a[2];\n")
+	if g.lines {
+		g.b.WriteString(lineMacros)
+	}
+	if g.structs {
+		fmt.Fprintf(&g.b, "byte x%s, y; bit b%s; byte a[2]%s;\n", g.pick("", " = 1"), g.pick("", " = 1"), g.pick("", " = 1", " = { 1, 0 }", " = { 1 }"))
+	} else {
+		g.b.WriteString("byte x, y; bit b; byte a[2];\n")
+	}
 	if g.noise = g.chance(40); g.noise {
 		g.b.WriteString("byte z; byte w[2];\n")
 	}
@@ -52,10 +72,13 @@ func (g *promelaWriter) model() {
 		g.chans, g.slots = append(g.chans, fmt.Sprint("c", i)), append(g.slots, slots)
 		fmt.Fprintf(&g.b, "chan c%d = [%d] of { byte };\n", i, slots)
 	}
+	if g.structs {
+		g.structures()
+	}
 	if len(g.chans) > 0 && g.chance(15) {
 		g.events()
 	}
-	g.atoms = []string{"x == 1", "y == 1", "b == 1", "x == y", "a[0] == 1", "a[1] > x"}
+	g.atoms = append([]string{"x == 1", "y == 1", "b == 1", "x == y", "a[0] == 1", "a[1] > x"}, g.placeAtoms()...)
 	for i, c := range g.chans {
 		if g.slots[i] > 0 {
 			g.atoms = append(g.atoms, "len("+c+") == 1", "nempty("+c+")")
@@ -67,13 +90,13 @@ func (g *promelaWriter) model() {
 	}
 	var later []string
 	for i := range n {
-		g.params = len(g.chans) > 0 && g.chance(25)
+		g.params = g.hasChannels() && g.chance(25)
 		name := fmt.Sprint("P", i)
 		head := "active proctype " + name + "()"
 		switch {
 		case g.params:
 			head = "proctype " + name + "(chan q)"
-			later = append(later, "run "+name+"("+g.pick(g.chans...)+")")
+			later = append(later, "run "+name+"("+g.globalChannel()+")")
 		case g.chance(10):
 			head = "proctype " + name + "()"
 			later = append(later, "run "+name+"()")
@@ -90,13 +113,16 @@ func (g *promelaWriter) model() {
 	if g.noise && g.chance(60) {
 		later = append(later, g.bystander()...)
 	}
+	if g.structs && g.chance(30) {
+		later = append(later, g.messenger()...)
+	}
 	if len(later) > 0 {
-		body := strings.Join(later, "; ")
+		body := g.join(later...)
 		if g.chance(70) {
 			body = "atomic { " + body + " }"
 		}
 		if g.chance(20) {
-			body += "; " + g.statement(1)
+			body = g.join(body, g.statement(1))
 		}
 		fmt.Fprintf(&g.b, "init { byte l, m; %s }\n", body)
 	}
@@ -175,8 +201,13 @@ func (g *promelaWriter) bystander() (later []string) {
 func (g *promelaWriter) proctype(name, head string) {
 	g.labels, g.budget = 0, 3+g.rng.IntN(5)
 	fmt.Fprintf(&g.b, "%s {\n  byte l, m;\n", head)
+	outside := len(g.places)
+	if g.structs && g.chance(40) {
+		g.b.WriteString("  " + g.variable("own", g.anyStructure()) + ";\n")
+	}
+	late := g.structs && g.chance(20)
 	if len(g.chans) > 0 && g.chance(15) {
-		fmt.Fprintf(&g.b, "  %s %s;\n", g.pick("xr", "xs"), g.channel())
+		fmt.Fprintf(&g.b, "  %s %s;\n", g.pick("xr", "xs"), g.declaredChannel())
 	}
 	var parts []string
 	loop := g.chance(60)
@@ -188,30 +219,42 @@ func (g *promelaWriter) proctype(name, head string) {
 			g.labels++
 		}
 		parts = append(parts, label+g.statement(2))
+		if late && g.chance(30) {
+			parts, late = append(parts, g.variable("late", g.anyStructure())), false
+		}
 	}
-	if loop && len(g.chans) > 0 && g.chance(40) { // processes that feed one another
+	if loop && g.hasChannels() && g.chance(40) { // processes that feed one another
 		first := g.channel() + g.pick("?l", "!l", "!m", "?m")
 		if g.chance(50) {
 			parts = append(parts, g.channel()+g.pick("?l", "!l", "!m"))
 		}
 		parts = append([]string{first}, parts...)
 	}
-	body := strings.Join(parts, ";\n  ")
+	body := g.join(parts...)
+	g.places = g.places[:outside]
 	switch {
 	case loop && g.chance(50):
 		body = "do\n  :: " + body + "\n  od"
 	case loop:
-		body = "again: " + "skip; " + body + ";\n  goto again"
+		body = "again: " + g.join("skip", body, "goto again")
 	}
 	fmt.Fprintf(&g.b, "  %s\n}\n", body)
 }
 
 func (g *promelaWriter) local() string { return g.pick("l", "m") }
 
-func (g *promelaWriter) global() string { return g.pick("x", "y", "b", "a[0]", "a[1]", "a[l % 2]") }
+func (g *promelaWriter) global() string {
+	if p := g.place("byte", "bit"); p != "" && g.chance(50) {
+		return p
+	}
+	return g.pick("x", "y", "b", "a[0]", "a[1]", "a[l % 2]")
+}
 
 func (g *promelaWriter) expr() string {
 	e := g.pick("x", "y", "b", "a[0]", "a[1]", "0", "1", "x + 1", "1 - b")
+	if p := g.place("byte", "bit"); p != "" && g.chance(40) {
+		e = p
+	}
 	return e + g.pick(" == ", " != ", " < ") + g.pick("0", "1", "x", "y", "b")
 }
 
@@ -238,6 +281,9 @@ func (g *promelaWriter) guard() string {
 }
 
 func (g *promelaWriter) buffered() string {
+	if c := g.place("buffer"); c != "" && g.chance(50) {
+		return c
+	}
 	for i := range g.chans {
 		if g.slots[i] > 0 && g.chance(60) {
 			return g.chans[i]
@@ -250,10 +296,21 @@ func (g *promelaWriter) channel() string {
 	if g.params && g.chance(50) {
 		return "q"
 	}
+	return g.globalChannel()
+}
+
+// declaredChannel is one that has a name.
+func (g *promelaWriter) declaredChannel() string {
+	if g.params && g.chance(50) {
+		return "q"
+	}
 	return g.pick(g.chans...)
 }
 
 func (g *promelaWriter) value() string {
+	if p := g.place("byte", "bit"); p != "" && g.chance(20) {
+		return p
+	}
 	return g.pick("0", "1", "l", "m", "x", "y", "1 - l", "(x + 1) % 2", "b")
 }
 
@@ -267,7 +324,7 @@ func (g *promelaWriter) simple() string {
 		return g.local() + " = " + g.value()
 	case k < 6:
 		return g.global() + " = " + g.value() + " % 2"
-	case k < 10 && len(g.chans) > 0 && (!g.dstep || g.chance(10)):
+	case k < 10 && g.hasChannels() && (!g.dstep || g.chance(10)):
 		c := g.channel()
 		switch g.rng.IntN(12) {
 		case 0:
@@ -279,6 +336,9 @@ func (g *promelaWriter) simple() string {
 		case 3:
 			return c + "?<" + g.local() + ">"
 		case 4, 5, 6:
+			if p := g.place("byte"); p != "" && g.chance(30) {
+				return c + "?" + p
+			}
 			return c + "?" + g.pick("l", "m", "x", "eval(l)")
 		default:
 			return c + "!" + g.value()
@@ -298,6 +358,9 @@ func (g *promelaWriter) simple() string {
 
 func (g *promelaWriter) statement(depth int) string {
 	g.budget--
+	if g.lines && g.chance(12) {
+		return g.called()
+	}
 	if depth == 0 || g.chance(55) {
 		return g.simple()
 	}
@@ -305,7 +368,7 @@ func (g *promelaWriter) statement(depth int) string {
 	case 0, 1, 2:
 		return g.choice(depth)
 	case 3:
-		return "do :: " + g.sequence(depth-1) + " :: " + g.guard() + " -> break od"
+		return "do :: " + g.sequence(depth-1) + g.gap() + ":: " + g.guard() + " ->" + g.gap() + "break" + g.gap() + "od"
 	case 4, 5:
 		if g.inside {
 			return g.simple()
@@ -319,14 +382,14 @@ func (g *promelaWriter) statement(depth int) string {
 			return g.simple()
 		}
 		g.dstep = true
-		s := "d_step { " + g.guard() + "; " + g.simple() + "; " + g.simple() + " }"
+		s := "d_step { " + g.join(g.guard(), g.simple(), g.simple()) + " }"
 		g.dstep = false
 		return s
 	default:
 		if g.inside || g.dstep || g.chance(50) {
 			return g.simple()
 		}
-		return "{ " + g.sequence(depth-1) + " } unless { " + g.guard() + "; " + g.simple() + " }"
+		return "{ " + g.sequence(depth-1) + " }" + g.gap() + "unless" + g.gap() + "{ " + g.join(g.guard(), g.simple()) + " }"
 	}
 }
 
@@ -335,20 +398,20 @@ func (g *promelaWriter) sequence(depth int) string {
 	for range 1 + g.rng.IntN(3) {
 		parts = append(parts, g.statement(depth-1))
 	}
-	return strings.Join(parts, "; ")
+	return g.join(parts...)
 }
 
 func (g *promelaWriter) choice(depth int) string {
 	var b strings.Builder
 	b.WriteString("if ")
 	for range 1 + g.rng.IntN(2) {
-		b.WriteString(":: " + g.guard() + " -> " + g.sequence(depth-1) + " ")
+		b.WriteString(":: " + g.guard() + " ->" + g.gap() + g.sequence(depth-1) + g.gap())
 	}
 	if g.chance(40) {
-		b.WriteString(":: " + g.simple() + "; " + g.simple() + " ")
+		b.WriteString(":: " + g.join(g.simple(), g.simple()) + g.gap())
 	}
 	if g.chance(50) {
-		b.WriteString(":: else -> " + g.sequence(depth-1) + " ")
+		b.WriteString(":: else" + g.pick(" ->", " ->", g.gap()+"->", g.gap()) + g.gap() + g.sequence(depth-1) + g.gap())
 	}
 	return b.String() + "fi"
 }
