@@ -1,11 +1,13 @@
 package check
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -16,10 +18,14 @@ import (
 // A counterexample is confirmed before anybody sees it: replayed by a fresh explorer, and its
 // word judged by the semantics of the formulas, by the acceptance of the user's automata, and by
 // the definition of fairness. Nothing of the search is trusted; a failure is a fault of this
-// program and never a verdict.
+// program and never a verdict. Where there is no time left for it, the answer is inconclusive.
 
-func confirm(prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
-	run, err := judge(prog, prop, l, atoms)
+func confirm(ctx context.Context, prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
+	run, err := judge(ctx, prog, prop, l, atoms)
+	var limit *monitor.LimitError
+	if errors.As(err, &limit) {
+		return nil, err
+	}
 	if err = replay.Blame(prog, l, atoms, err); replay.IsFault(err) {
 		return nil, err
 	}
@@ -29,11 +35,11 @@ func confirm(prog program.Program, prop *Property, l *trace.Lasso, atoms []progr
 	return run, nil
 }
 
-func judge(prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
+func judge(ctx context.Context, prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
 	if l.Finite() {
 		return nil, errors.New("it has no cycle")
 	}
-	run, err := replay.Run(prog, l, atoms)
+	run, err := replay.Run(ctx, prog, l, atoms)
 	if err != nil {
 		return nil, err
 	}

@@ -33,7 +33,7 @@ func TestJudgeRejects(t *testing.T) {
 		"no cycle":         {prop, noCycle, "no cycle"},
 		"not closed":       {prop, notClosed, "step"},
 	} {
-		_, err := confirm(dekker(), &tt.prop, tt.lasso, tt.prop.atoms())
+		_, err := confirm(t.Context(), dekker(), &tt.prop, tt.lasso, tt.prop.atoms())
 		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -80,15 +80,26 @@ func safetyReduced(ctx context.Context, prog program.Program, reducible program.
 		return r, true, err
 	}
 	r.Shortest = false
-	if err := liftFailure(prog, small, r.Failure); err != nil {
+	err = liftFailure(ctx, prog, small, r.Failure)
+	var limit *monitor.LimitError
+	if errors.As(err, &limit) {
+		return unconfirmed(r.Exploration, limit), true, nil
+	}
+	if err != nil {
 		return r, false, err
 	}
 	r.Exploration.Errors = []Failure{*r.Failure}
 	return r, true, err
 }
 
+// unconfirmed is the result when there was no time left to repeat what was found.
+func unconfirmed(x Exploration, limit *monitor.LimitError) SafetyResult {
+	x.Exhaustive, x.Reason, x.Errors = false, limit.Reason, nil
+	return SafetyResult{Exploration: x, Reason: limit.Reason}
+}
+
 // liftFailure makes the run of the smaller program into a failure one of the program itself, and confirms it.
-func liftFailure(prog program.Program, small program.Reduced, f *Failure) error {
+func liftFailure(ctx context.Context, prog program.Program, small program.Reduced, f *Failure) error {
 	run, err := small.Lift(actionsOf(f.Trail.Prefix), nil)
 	if err != nil {
 		return err
@@ -101,7 +112,7 @@ func liftFailure(prog program.Program, small program.Reduced, f *Failure) error 
 		l.Prefix = append(l.Prefix, trace.Step{State: s, Action: run.Actions[i]})
 	}
 	f.Trail = l
-	return replay.ConfirmFailure(prog, f)
+	return replay.ConfirmFailure(ctx, prog, f)
 }
 
 // Explore visits every reachable state of the program alone, depth first, and counts as SPIN
@@ -158,7 +169,13 @@ func exploreReduced(ctx context.Context, prog program.Program, opts Options) (Ex
 		return x, err
 	}
 	for i := range x.Errors {
-		if err := liftFailure(prog, small, &x.Errors[i]); err != nil {
+		err := liftFailure(ctx, prog, small, &x.Errors[i])
+		var limit *monitor.LimitError
+		if errors.As(err, &limit) {
+			x.Errors, x.Exhaustive, x.Reason = x.Errors[:i], false, limit.Reason
+			break
+		}
+		if err != nil {
 			return x, err
 		}
 	}

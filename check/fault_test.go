@@ -84,7 +84,7 @@ func TestGoModelsAgainstOracle(t *testing.T) {
 			t.Fatalf("seed %d, %s: accepting run found: %v, want %v", seed, a.Name, s.Found != nil, want)
 		}
 		if s.Found != nil {
-			if _, err := replay.Run(goModel(q.Graph), s.Found, allAtoms(q.Graph)); err != nil {
+			if _, err := replay.Run(t.Context(), goModel(q.Graph), s.Found, allAtoms(q.Graph)); err != nil {
 				t.Fatalf("seed %d: %v", seed, err)
 			}
 		}

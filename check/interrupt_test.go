@@ -1,12 +1,17 @@
 package check
 
 import (
+	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -78,6 +83,151 @@ func TestExpansionsAreInterrupted(t *testing.T) {
 		t.Error("the session did not share the graph")
 	}
 }
+
+// cut is a program under which the search has to end in the middle of an expansion: it ends the context, and from then on every
+// explorer that is asked whether to stop obeys.
+type cut struct {
+	program.Program
+	left *atomic.Int64 // expansions before that
+	end  func()
+	slow bool // expansions take a second from then on, unless they are interrupted
+}
+
+type cutBinding struct {
+	program.Binding
+	cut
+}
+
+type cutExplorer struct {
+	program.Explorer
+	cut
+	stop func() bool
+}
+
+func (c cut) Bind(atoms []program.Atom) (program.Binding, error) {
+	b, err := c.Program.Bind(atoms)
+	return cutBinding{b, c}, err
+}
+
+func (b cutBinding) NewExplorer() (program.Explorer, error) {
+	x, err := b.Binding.NewExplorer()
+	return &cutExplorer{Explorer: x, cut: b.cut}, err
+}
+
+func (x *cutExplorer) Interrupt(stop func() bool) { x.stop = stop }
+
+func (x *cutExplorer) Expand(s program.State, b *program.Batch) error {
+	left := x.left.Add(-1)
+	if left == 0 {
+		x.end()
+	}
+	stops := x.stop != nil && x.stop()
+	for range 100 {
+		if x.slow && left <= 0 && !stops {
+			time.Sleep(10 * time.Millisecond)
+			stops = x.stop != nil && x.stop()
+		}
+	}
+	if stops {
+		b.Reset()
+		return program.ErrInterrupted
+	}
+	return x.Explorer.Expand(s, b)
+}
+
+// However few expansions there is time for, the answer of a search is the right one or inconclusive, and never an error.
+func TestInterruptsAnywhere(t *testing.T) {
+	t.Parallel()
+	inconclusive, violated := 0, 0
+	judge := func(name string, n int64, v Verdict, reason string, err error) {
+		switch {
+		case err != nil:
+			t.Errorf("%s, %d expansions: %v", name, n, err)
+		case v == Inconclusive && reason == "":
+			t.Errorf("%s, %d expansions: inconclusive without a reason", name, n)
+		case v == Inconclusive:
+			inconclusive++
+		case v == Violated:
+			violated++
+		default:
+			t.Errorf("%s, %d expansions: %v", name, n, v)
+		}
+	}
+	sweep := func(name string, prog program.Program, ask func(context.Context, program.Program) (Verdict, string, error)) {
+		for n, enough := int64(1), false; !enough; n++ {
+			ctx, cancel := context.WithCancel(t.Context())
+			left := atomic.Int64{}
+			left.Store(n)
+			v, reason, err := ask(ctx, cut{prog, &left, cancel, false})
+			cancel()
+			judge(name, n, v, reason, err)
+			if enough = left.Load() > 0; enough && v != Violated {
+				t.Errorf("%s: %v because %q, with as many expansions as it wants", name, v, reason)
+			}
+		}
+	}
+	for _, opts := range []Options{{}, {Workers: 2}, {Storage: "replace"}, {Storage: "bitstate"}, {Shortest: true, Storage: "replace"}, {All: 3}, {Shortest: true}} {
+		opts.alone = 1
+		name := fmt.Sprintf("safety, storage %q, workers: %d, all: %d, shortest: %v", opts.Storage, opts.Workers, opts.All, opts.Shortest)
+		sweep(name, failing(), func(ctx context.Context, prog program.Program) (Verdict, string, error) {
+			r, err := Safety(ctx, prog, opts)
+			return r.Verdict, r.Reason, err
+		})
+	}
+	for _, workers := range []int{1, 2} {
+		opts := Options{Workers: workers, MaxErrors: 3, alone: 1}
+		sweep("explore", failing(), func(ctx context.Context, prog program.Program) (Verdict, string, error) {
+			x, err := Explore(ctx, prog, opts)
+			if x.Deadlocks+x.AssertionFailures+x.RuntimeErrors > 0 {
+				return Violated, "", err
+			}
+			return Inconclusive, x.Reason, err
+		})
+	}
+	fa := ltl.NewFactory()
+	prop := Property{Name: "comes back", Factory: fa, Formula: fa.F(fa.G(fa.Not(fa.AP("zero"))))}
+	prog := oracle.Counters{Procs: 2, Base: 2}
+	for _, v := range slices.Concat(variants(), teams(), boundedVariants()) {
+		exhaust, more := v.opts, v.opts
+		exhaust.Exhaust, more.Shortest, more.All = true, true, 3
+		for _, opts := range []Options{v.opts, exhaust, more} {
+			sweep(fmt.Sprintf("%s, exhaustive: %v, all: %d", v.name, opts.Exhaust, opts.All), prog, func(ctx context.Context, prog program.Program) (Verdict, string, error) {
+				r, err := Verify(ctx, prog, prop, opts)
+				return r.Verdict, r.Reason, err
+			})
+		}
+	}
+	t.Logf("%d answers are inconclusive, %d right", inconclusive, violated)
+	if inconclusive < 100 || violated < 100 {
+		t.Errorf("only %d answers are inconclusive, %d right", inconclusive, violated)
+	}
+}
+
+// What is found in time is told if that takes less than a second more; otherwise the answer is inconclusive.
+func TestReplayIsInterrupted(t *testing.T) {
+	t.Parallel()
+	ask := func(prog program.Program, slow bool) SafetyResult {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		left := atomic.Int64{}
+		left.Store(searched)
+		r, err := Safety(ctx, cut{prog, &left, cancel, slow}, Options{})
+		if err != nil || left.Load() > 0 {
+			t.Fatalf("slow: %v: %v, %d expansions are left", slow, err, left.Load())
+		}
+		return r
+	}
+	if r := ask(failing(), false); r.Verdict != Violated {
+		t.Errorf("%v because %q, want a violation", r.Verdict, r.Reason)
+	}
+	const want = "interrupted before the run that was found could be repeated"
+	if r := ask(failing(), true); r.Verdict != Inconclusive || r.Reason != want || r.Failure != nil || len(r.Exploration.Errors) > 0 {
+		t.Errorf("%v because %q, want %q", r.Verdict, r.Reason, want)
+	}
+}
+
+// searched is how many expansions find the first failure of failing and the way to it, and begin to repeat it.
+const searched = 4
 
 // A wrapper that embeds an explorer must not hide what that one can do: the searches that go on from a bad prefix begin in a
 // state of their own, and their expansions have to be interrupted like all others.

@@ -262,7 +262,7 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 	if err != nil || found == nil {
 		return false, err
 	}
-	run, err := confirm(v.prog, &v.prop, found, v.result.Atoms)
+	run, err := confirm(ctx, v.prog, &v.prop, found, v.result.Atoms)
 	if err != nil {
 		return false, err
 	}

@@ -59,7 +59,12 @@ func safetyBounded(ctx context.Context, prog program.Program, opts Options) (Saf
 	case b.Failure != nil:
 		r.Verdict, r.Failure = Violated, b.Failure
 		r.Exploration.Errors = []Failure{*b.Failure}
-		if err := replay.ConfirmFailure(prog, b.Failure); err != nil || !opts.Shortest && opts.All <= 1 {
+		err := replay.ConfirmFailure(ctx, prog, b.Failure)
+		var limit *monitor.LimitError
+		if errors.As(err, &limit) {
+			return unconfirmed(r.Exploration, limit), nil
+		}
+		if err != nil || !opts.Shortest && opts.All <= 1 {
 			return r, err
 		}
 		return refineSafety(ctx, prog, opts, r)

@@ -70,7 +70,7 @@ func (v *verification) accept(ctx context.Context, l *trace.Lasso) (Further, err
 	if err != nil {
 		return Further{}, &search.Fault{Err: err}
 	}
-	run, err := confirm(v.prog, &v.prop, l, v.result.Atoms)
+	run, err := confirm(ctx, v.prog, &v.prop, l, v.result.Atoms)
 	if err != nil {
 		return Further{}, &search.Fault{Err: err}
 	}

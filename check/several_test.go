@@ -66,7 +66,7 @@ func shortestByForce(g *oracle.Graph, prop *Property, atMost int) int {
 					continue
 				}
 				l := &trace.Lasso{Prefix: steps[:i:i], Cycle: steps[i:]}
-				if _, err := judge(g, prop, l, prop.atoms()); err == nil {
+				if _, err := judge(context.Background(), g, prop, l, prop.atoms()); err == nil {
 					return false
 				}
 			}
@@ -243,7 +243,7 @@ func TestAll(t *testing.T) {
 		} else {
 			lassos++
 			for _, f := range all {
-				if _, err := confirm(g, &prop, f.Counterexample, r.Atoms); err != nil {
+				if _, err := confirm(t.Context(), g, &prop, f.Counterexample, r.Atoms); err != nil {
 					t.Fatal(err)
 				}
 				note(replay.Statements(g, f.Counterexample.Cycle), f.Counterexample.Cycle)
@@ -287,7 +287,7 @@ func shortCycles(g *oracle.Graph, prop *Property, yield func(trace.Step)) {
 				if oracle.Number(st.State) != last {
 					continue
 				}
-				if _, err := judge(g, prop, &trace.Lasso{Prefix: steps[:i:i], Cycle: steps[i:]}, prop.atoms()); err == nil {
+				if _, err := judge(context.Background(), g, prop, &trace.Lasso{Prefix: steps[:i:i], Cycle: steps[i:]}, prop.atoms()); err == nil {
 					for _, st := range steps[i:] {
 						yield(st)
 					}

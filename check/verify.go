@@ -138,7 +138,7 @@ func (v *verification) search(ctx context.Context, trial uint64) error {
 	if err != nil {
 		return err
 	}
-	run, err := confirm(v.prog, &v.prop, found, v.result.Atoms)
+	run, err := confirm(ctx, v.prog, &v.prop, found, v.result.Atoms)
 	if err != nil {
 		return err
 	}

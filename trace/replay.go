@@ -3,6 +3,7 @@ package trace
 import (
 	"bytes"
 	"context"
+	"errors"
 
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -31,10 +32,11 @@ type Run struct {
 // Replay follows the lasso from an initial state through a fresh explorer of the program, run by its
 // interpreter. An error says that the lasso is not a run of the program, or comes from the program.
 func Replay(prog program.Program, l *Lasso, atoms []program.Atom) (*Run, error) {
-	return replay(context.Background(), prog, l, atoms)
+	return ReplayWithin(context.Background(), prog, l, atoms)
 }
 
-func replay(ctx context.Context, prog program.Program, l *Lasso, atoms []program.Atom) (*Run, error) {
+// ReplayWithin is Replay that ends with the error of the context when that is done.
+func ReplayWithin(ctx context.Context, prog program.Program, l *Lasso, atoms []program.Atom) (*Run, error) {
 	binding, err := program.Interpret(prog).Bind(atoms)
 	if err != nil {
 		return nil, err
@@ -43,8 +45,13 @@ func replay(ctx context.Context, prog program.Program, l *Lasso, atoms []program
 	if err != nil {
 		return nil, err
 	}
+	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
 	r := &Run{Lasso: l, Atoms: atoms}
-	return r, r.replay(ctx, ex)
+	err = r.replay(ctx, ex)
+	if errors.Is(err, program.ErrInterrupted) && ctx.Err() != nil {
+		err = ctx.Err()
+	}
+	return r, err
 }
 
 func (r *Run) replay(ctx context.Context, ex program.Explorer) error {

@@ -31,7 +31,7 @@ type StepView struct {
 // NewView replays the lasso on the program and describes every step. The atoms are those
 // whose truth is to be shown. When the context is done, so is the replay, with its error.
 func NewView(ctx context.Context, prog program.Program, l *Lasso, atoms []program.Atom) (*View, error) {
-	run, err := replay(ctx, prog, l, atoms)
+	run, err := ReplayWithin(ctx, prog, l, atoms)
 	if err != nil {
 		return nil, err
 	}

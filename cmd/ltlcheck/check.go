@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -297,8 +299,16 @@ func (c *checker) check(ctx context.Context, t *task) error {
 	return report.WriteSummary(c.live, doc.Properties)
 }
 
+// toTell is how long it may take, after the time limit, to repeat and describe a run that was found in time.
+const toTell = 1500 * time.Millisecond
+
 func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j *job) (report.Property, error) {
 	answer := j.doc
+	if limit := c.options.Limits.Time; limit > 0 && j.contest == nil {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, limit+toTell)
+		defer cancel()
+	}
 	switch {
 	case j.safety:
 		err := c.answerSafety(ctx, t, &answer)
@@ -330,13 +340,22 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 }
 
 // viewOf describes a run for people. An interrupt that comes now ends it; one that ended the search
-// before does not, for then the run is the answer.
+// before does not, for then the run is the answer. A deadline holds in any case.
 func viewOf(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.View, error) {
-	if ctx.Err() != nil {
+	if errors.Is(ctx.Err(), context.Canceled) {
+		deadline, limited := ctx.Deadline()
 		ctx = context.WithoutCancel(ctx)
+		if limited {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithDeadline(ctx, deadline)
+			defer cancel()
+		}
 	}
 	view, err := trace.NewView(ctx, prog, l, atoms)
-	if ctx.Err() != nil {
+	switch {
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return nil, inconclusive{fmt.Errorf("a run of %d steps was found, and the time limit is over before it could be described", l.Len())}
+	case ctx.Err() != nil:
 		return nil, inconclusive{fmt.Errorf("interrupted while a run of %d steps was being described", l.Len())}
 	}
 	return view, err

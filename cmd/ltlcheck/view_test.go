@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -39,10 +40,15 @@ func TestViewOf(t *testing.T) {
 	if v, err := viewOf(before, m, trail, nil); err != nil || len(v.Steps) != 3 {
 		t.Errorf("after an interrupt: %v", err)
 	}
+	late, cancelLate := context.WithTimeout(t.Context(), time.Nanosecond)
+	defer cancelLate()
+	var open inconclusive
+	if v, err := viewOf(late, m, trail, nil); v != nil || !errors.As(err, &open) {
+		t.Errorf("after the time limit: %v, %v", v, err)
+	}
 	during, cancel := context.WithCancel(t.Context())
 	described := 0
 	prog := interrupting{m, func() { described++; cancel() }}
-	var open inconclusive
 	if v, err := viewOf(during, prog, trail, nil); v != nil || !errors.As(err, &open) || described != 1 {
 		t.Errorf("an interrupt after the first step: %v, %v, %d steps", v, err, described)
 	}

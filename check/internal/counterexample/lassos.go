@@ -240,5 +240,9 @@ func ShortestLasso(s *search.Search, atMost int) (*trace.Lasso, error) {
 	if cycle == nil {
 		return nil, nil
 	}
-	return g.lasso(prefix, cycle)
+	l, err := g.lasso(prefix, cycle)
+	if err != nil {
+		return nil, s.Limited(err)
+	}
+	return l, nil
 }

@@ -71,9 +71,9 @@ func (b *breadthFirst) fails() bool {
 }
 
 // report takes the errors of the expansion of state i, and says whether there are enough.
-func (b *breadthFirst) report(i uint32) bool {
+func (b *breadthFirst) report(i uint32) (enough bool, err error) {
 	if !b.fails() {
-		return false
+		return false, nil
 	}
 	var found []replay.Failure
 	last := b.state(i)
@@ -86,7 +86,10 @@ func (b *breadthFirst) report(i uint32) bool {
 			found = append(found, replay.Failure{Kind: kind, Trail: &trace.Lasso{Prefix: []trace.Step{st}, Last: slices.Clone(b.batch.State(j))}})
 		}
 	}
-	way := b.way(i)
+	way, err := b.way(i)
+	if err != nil {
+		return false, err
+	}
 	for _, f := range found {
 		f.Trail.Prefix = append(slices.Clip(way), f.Trail.Prefix...)
 		if key := f.Kind.String() + replay.LastStatement(b.prog, f.Trail); !b.met[key] && len(b.failures) < b.all {
@@ -94,29 +97,35 @@ func (b *breadthFirst) report(i uint32) bool {
 			b.failures = append(b.failures, f)
 		}
 	}
-	return len(b.failures) == b.all
+	return len(b.failures) == b.all, nil
 }
 
 // way is the steps from an initial state to state i. The batch stays as it is.
-func (b *breadthFirst) way(i uint32) []trace.Step {
+func (b *breadthFirst) way(i uint32) ([]trace.Step, error) {
+	defer b.WatchLate(b.ex)()
 	var steps []trace.Step
 	var batch program.Batch
 	for p := *b.parent.At(i); p != noState; i, p = p, *b.parent.At(p) {
-		steps = append(steps, trace.Step{State: b.state(p), Action: actionBetween(b.ex, &batch, b.state(p), b.state(i))})
+		action, err := actionBetween(b.ex, &batch, b.state(p), b.state(i))
+		if err != nil {
+			return nil, err
+		}
+		steps = append(steps, trace.Step{State: b.state(p), Action: action})
 	}
 	slices.Reverse(steps)
-	return steps
+	return steps, nil
 }
 
 // actionBetween is an action that leads from one state to another. If the program cannot repeat the step, it is
 // Stutter, and ConfirmFailure will find the gap.
-func actionBetween(ex program.Explorer, b *program.Batch, from, to program.State) program.Action {
-	if ex.Expand(from, b) == nil {
-		for i := range b.Succs {
-			if bytes.Equal(b.State(i), to) {
-				return b.Succs[i].Action
-			}
+func actionBetween(ex program.Explorer, b *program.Batch, from, to program.State) (program.Action, error) {
+	if err := ex.Expand(from, b); err != nil {
+		return program.Stutter, err
+	}
+	for i := range b.Succs {
+		if bytes.Equal(b.State(i), to) {
+			return b.Succs[i].Action, nil
 		}
 	}
-	return program.Stutter
+	return program.Stutter, nil
 }

@@ -64,11 +64,22 @@ func (b *breadthFirst) result(err error) (Failures, error) {
 		f.Reason = "whether there are shorter or further failures is open: " + b.out.Reason
 	}
 	for i := range b.failures {
-		if err := replay.ConfirmFailure(b.prog, &b.failures[i]); err != nil {
+		err := replay.ConfirmFailure(b.Ctx, b.prog, &b.failures[i])
+		var limit *monitor.LimitError
+		if errors.As(err, &limit) {
+			return b.unconfirmed(limit), nil
+		}
+		if err != nil {
 			return f, err
 		}
 	}
 	return f, nil
+}
+
+// unconfirmed is the result when there was no time left to repeat what was found.
+func (b *breadthFirst) unconfirmed(limit *monitor.LimitError) Failures {
+	b.out.Exhaustive, b.out.Reason, b.out.Errors = false, limit.Reason, nil
+	return Failures{Exploration: b.out, Reason: limit.Reason}
 }
 
 // search begins with one worker, and begins again with all when there are many states.
@@ -107,8 +118,8 @@ func (b *breadthFirst) run() error {
 		if err := b.expand(i); err != nil {
 			return err
 		}
-		if b.report(i) {
-			return nil
+		if enough, err := b.report(i); enough || err != nil {
+			return err
 		}
 		if err := b.successors(); err != nil {
 			return err

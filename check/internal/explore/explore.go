@@ -31,7 +31,13 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 		x.out.Unreached = c.Unreached()
 	}
 	for i := range x.out.Errors {
-		if err := replay.ConfirmFailure(prog, &x.out.Errors[i]); err != nil {
+		err := replay.ConfirmFailure(ctx, prog, &x.out.Errors[i])
+		var limit *monitor.LimitError
+		if errors.As(err, &limit) {
+			x.out.Errors, x.out.Exhaustive, x.out.Reason = x.out.Errors[:i], false, limit.Reason
+			break
+		}
+		if err != nil {
 			return x.out, err
 		}
 	}

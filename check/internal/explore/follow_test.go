@@ -79,7 +79,7 @@ func TestFollowedCounts(t *testing.T) {
 			t.Fatalf("states, transitions, atomic steps, errors, depth %s, want %s", got, want)
 		}
 		for i := range x.out.Errors {
-			if err := replay.ConfirmFailure(w.g, &x.out.Errors[i]); err != nil {
+			if err := replay.ConfirmFailure(t.Context(), w.g, &x.out.Errors[i]); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -155,8 +155,11 @@ func (t *parallelFailures) run() error {
 	}
 	t.others = t.workers.MetAll.Load()
 	if hit != nil {
-		t.failures = []replay.Failure{{Kind: hit.kind, Trail: t.trail(hit)}}
-		return nil
+		trail, err := t.trail(hit)
+		if err == nil {
+			t.failures = []replay.Failure{{Kind: hit.kind, Trail: trail}}
+		}
+		return err
 	}
 	return err
 }
@@ -251,8 +254,9 @@ func (t *parallelFailures) look() {
 }
 
 // trail leads from an initial state to the failure.
-func (t *parallelFailures) trail(hit *failureHit) *trace.Lasso {
+func (t *parallelFailures) trail(hit *failureHit) (*trace.Lasso, error) {
 	s := t.each[0]
+	defer t.WatchLate(s.Ex)()
 	states := []uint32{hit.state}
 	for {
 		parent := *t.parents.There(states[len(states)-1])
@@ -266,7 +270,10 @@ func (t *parallelFailures) trail(hit *failureHit) *trace.Lasso {
 	last := slices.Clone(s.Cursor.Key(states[0]))
 	for _, index := range states[1:] {
 		to := slices.Clone(s.Cursor.Key(index))
-		action := actionBetween(s.Ex, &s.batch, last, to)
+		action, err := actionBetween(s.Ex, &s.batch, last, to)
+		if err != nil {
+			return nil, err
+		}
 		trail.Prefix = append(trail.Prefix, trace.Step{State: last, Action: action})
 		last = to
 	}
@@ -274,5 +281,5 @@ func (t *parallelFailures) trail(hit *failureHit) *trace.Lasso {
 		trail.Prefix = append(trail.Prefix, trace.Step{State: last, Action: hit.last.Action})
 		trail.Last = hit.end
 	}
-	return trail
+	return trail, nil
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -33,7 +35,12 @@ func Survey(ctx context.Context, prog program.Program, goals []program.Atom, vis
 		out.Exploration.Exhaustive, out.Exploration.Reason = false, "every goal was found"
 	}
 	for i, trail := range v.trails {
-		if err := v.confirm(prog, i, trail); err != nil {
+		err := v.confirm(ctx, prog, i, trail)
+		var limit *monitor.LimitError
+		switch {
+		case errors.As(err, &limit):
+			out.Trails[i], out.Exploration.Exhaustive, out.Exploration.Reason = nil, false, limit.Reason
+		case err != nil:
 			return Surveyed{}, err
 		}
 	}
@@ -123,29 +130,40 @@ func (v *surveyor) take(parent uint32) error {
 			}
 		}
 		if hit := letter & v.missing; hit != 0 {
-			v.reach(index, hit)
+			if err := v.reach(index, hit); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-func (v *surveyor) reach(index uint32, hit program.Letter) {
+func (v *surveyor) reach(index uint32, hit program.Letter) error {
 	v.missing &^= hit
 	v.stopped = v.missing == 0 && v.visitor == nil
-	trail := &trace.Lasso{Prefix: v.way(index), Last: v.state(index)}
+	way, err := v.way(index)
+	if err != nil {
+		return err
+	}
+	trail := &trace.Lasso{Prefix: way, Last: v.state(index)}
 	for i := range v.trails {
 		if hit>>i&1 != 0 {
 			v.trails[i] = trail
 		}
 	}
+	return nil
 }
 
 // confirm replays a trail, and asks the program itself whether its last state is the goal.
-func (v *surveyor) confirm(prog program.Program, goal int, trail *trace.Lasso) error {
+func (v *surveyor) confirm(ctx context.Context, prog program.Program, goal int, trail *trace.Lasso) error {
 	if trail == nil {
 		return nil
 	}
-	run, err := trace.Replay(prog, trail, v.goals[goal:goal+1])
+	run, err := replay.Run(ctx, prog, trail, v.goals[goal:goal+1])
+	var limit *monitor.LimitError
+	if errors.As(err, &limit) {
+		return err
+	}
 	if err == nil && run.EndLetter&1 == 0 {
 		err = errors.New("its last state is not the goal")
 	}

@@ -102,7 +102,7 @@ func TestExploreCountsWalks(t *testing.T) {
 				t.Fatalf("depth %d, want %d", x.out.MaxDepth, w.depth)
 			}
 			for i := range x.out.Errors {
-				if err := replay.ConfirmFailure(w.g, &x.out.Errors[i]); err != nil {
+				if err := replay.ConfirmFailure(t.Context(), w.g, &x.out.Errors[i]); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -73,6 +73,16 @@ func (c *Monitor) Watch(ex program.Explorer) {
 	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
 }
 
+// WatchLate lets an explorer repeat what was found, in the time that is left for that, until the function that it returns is called.
+func (c *Monitor) WatchLate(ex program.Explorer) (back func()) {
+	late, cancel := Late(c.Ctx)
+	program.Interrupt(ex, func() bool { return late.Err() != nil })
+	return func() {
+		cancel()
+		c.Watch(ex)
+	}
+}
+
 // LimitTo sets the budget of a search that has not begun.
 func (c *Monitor) LimitTo(b *store.Budget) { c.Budget, c.Tails = b, b.Share() }
 

@@ -1,10 +1,12 @@
 package replay
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
@@ -30,10 +32,12 @@ type Failure struct {
 	Trail *trace.Lasso // without a cycle
 }
 
-// ConfirmFailure replays a finite run and looks for the failure at its end.
-func ConfirmFailure(prog program.Program, f *Failure) error {
-	run, err := Run(prog, f.Trail, nil)
-	if IsFault(err) {
+// ConfirmFailure replays a finite run that a search in the context has found, and looks for the failure at its end. It is a
+// LimitError if there is no time left for that.
+func ConfirmFailure(ctx context.Context, prog program.Program, f *Failure) error {
+	run, err := Run(ctx, prog, f.Trail, nil)
+	var limit *monitor.LimitError
+	if IsFault(err) || errors.As(err, &limit) {
 		return err
 	}
 	if err != nil {

@@ -1,8 +1,10 @@
 package replay
 
 import (
+	"context"
 	"errors"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -37,9 +39,14 @@ func Blame(prog program.Program, l *trace.Lasso, atoms []program.Atom, err error
 	return err
 }
 
-// Run is trace.Replay. That a run of an audited program cannot be repeated is the program's fault.
-func Run(prog program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
-	run, err := trace.Replay(prog, l, atoms)
+// Run is trace.Replay for what a search in the context has found; when there is no time left, a LimitError. That a run of an audited program cannot be repeated is the program's fault.
+func Run(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
+	ctx, cancel := monitor.Late(ctx)
+	defer cancel()
+	run, err := trace.ReplayWithin(ctx, prog, l, atoms)
+	if err != nil && ctx.Err() != nil {
+		return nil, monitor.TooLate(ctx)
+	}
 	if err == nil || IsFault(err) {
 		return run, err
 	}
