@@ -101,3 +101,16 @@ const ReduceAfter = 10_000
 
 // ReduceAfter is how many states a search may meet before it should try a smaller program.
 func (m *Model) ReduceAfter() uint64 { return ReduceAfter }
+
+// Bind resolves propositions: expressions in the model's global scope, macros included;
+// exec(P) and exec(P[pid]), which are true of the transitions in which such a process moves,
+// and exec(_), true of all transitions, so that only a stopped program is without it. Of the
+// states inside an atomic sequence a property sees nothing: the letter of the state in which
+// the sequence began stands until the sequence ends or blocks.
+func (m *Model) Bind(list []program.Atom) (program.Binding, error) {
+	a, err := resolve.ResolveAtoms(m.flat, list)
+	if err != nil {
+		return nil, err
+	}
+	return &binding{Bound: interp.Bound{Atoms: a, Long: &interp.LongSequences{}}, engine: m.engine}, nil
+}

@@ -17,19 +17,6 @@ type binding struct {
 	compiled [2]jit.Background
 }
 
-// Bind resolves propositions: expressions in the model's global scope, macros included;
-// exec(P) and exec(P[pid]), which are true of the transitions in which such a process moves,
-// and exec(_), true of all transitions, so that only a stopped program is without it. Of the
-// states inside an atomic sequence a property sees nothing: the letter of the state in which
-// the sequence began stands until the sequence ends or blocks.
-func (m *Model) Bind(list []program.Atom) (program.Binding, error) {
-	a, err := resolve.ResolveAtoms(m.flat, list)
-	if err != nil {
-		return nil, err
-	}
-	return &binding{Bound: interp.Bound{Atoms: a, Long: &interp.LongSequences{}}, engine: m.engine}, nil
-}
-
 // forgetting is the binding of the program in which variables hold zero that cannot matter.
 func (b *binding) forgetting(d *facts.Dead) *binding {
 	return &binding{Bound: interp.Bound{Atoms: b.Atoms, Dead: d, Long: &interp.LongSequences{}}, engine: b.engine}

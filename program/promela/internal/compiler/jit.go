@@ -5,6 +5,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
@@ -24,9 +25,6 @@ import (
 // changes is written into the copy. Whatever goes wrong, but for assertions, sets a flag, and the
 // interpreter expands the state instead: compiled code has no messages, and no state is expanded by
 // half.
-
-// errTooLarge refuses models whose tables do not fit.
-var errTooLarge = errors.New("the model is too large")
 
 // pointRef is one control point of a proctype.
 type pointRef struct {
@@ -130,45 +128,6 @@ const (
 // that all of it has offsets that are not negative.
 const frameAt = 4
 
-// Translate makes the module; sample is a state like most of them.
-// others says whether the processes that wait for the end of an atomic sequence are of interest.
-func Translate(b *interp.Bound, sample program.State, others bool) ([]byte, error) {
-	t := &translator{m: b.Model, b: b, mod: jit.NewModule(jit.MemoryAt), typical: len(sample)}
-	t.every = t.anybodyAsked(others)
-	if err := t.refuses(); err != nil {
-		return nil, err
-	}
-	t.number()
-	t.findWritten()
-	t.findUsual(sample)
-	t.place()
-	if t.next > jit.SourceAt {
-		return nil, errTooLarge
-	}
-	t.declare()
-	t.define()
-	return t.mod.Encode(), nil
-}
-
-// refuses names what there is no code for.
-func (t *translator) refuses() error {
-	if err := t.refusesTrace(); err != nil {
-		return err
-	}
-	if err := t.refusesRuns(); err != nil {
-		return err
-	}
-	for _, a := range t.b.Moves {
-		if a.Pid >= 0 && t.m.Code[a.Pid].Op != flat.OpConst {
-			return errors.New("an exec atom names a process by an expression")
-		}
-	}
-	if len(t.m.Initial) > jit.MaxState {
-		return errTooLarge
-	}
-	return nil
-}
-
 // number numbers the control points of all proctypes and the kinds of channels.
 func (t *translator) number() {
 	for _, p := range t.m.Procs {
@@ -207,36 +166,6 @@ func sameChannels(a, b *flat.ChanType) bool {
 		}
 	}
 	return true
-}
-
-// place lays out the memory.
-func (t *translator) place() {
-	t.next = ReachedAt
-	take := func(n int) uint32 {
-		at := t.next
-		t.next += uint32(n+15) &^ 15
-		return at
-	}
-	take(t.m.Steps)
-	t.frames, t.queues = take(8*(flat.MaxProcs+1)), take(8*(flat.MaxChannels+1))
-	fields, params := 0, 0
-	for _, k := range t.kinds {
-		fields = max(fields, len(k.Fields))
-	}
-	for _, p := range t.m.Procs {
-		params = max(params, len(p.ParamParts))
-	}
-	t.message, t.sent, t.args = take(4*fields), take(4*fields), take(4*params)
-	t.placeTrace(take, fields)
-	t.hidden, t.hidden0, t.hiddenInit = take(t.m.HiddenBytes), take(t.m.HiddenBytes), take(t.m.HiddenBytes)
-	t.mod.Data(t.hiddenInit, t.m.HiddenInit)
-	t.pointFlags, t.pointTakes = take(len(t.points)), take(len(t.points))
-	for _, p := range t.m.Procs {
-		t.templates = append(t.templates, take(len(p.Template)))
-		if t.next <= jit.SourceAt {
-			t.mod.Data(t.templates[p.Index], p.Template)
-		}
-	}
 }
 
 // setBit marks bits of the global variables as written.
@@ -393,3 +322,205 @@ func (t *translator) anybodyAsked(others bool) bool {
 
 // MaxCompiledPid is the greatest number of a process that compiled code can put into a set.
 const MaxCompiledPid = 63
+
+func types(n int) []jit.ValType {
+	out := make([]jit.ValType, n)
+	for i := range out {
+		out[i] = jit.I32
+	}
+	return out
+}
+
+func le32(v int) []byte { return []byte{byte(v), byte(v >> 8), byte(v >> 16), byte(v >> 24)} }
+
+// sender is a send after which its process forgets variables. What takes the message completes the successor, and so
+// must know which send it was.
+type sender struct {
+	proc  *flat.Proctype
+	spans []facts.Span
+}
+
+// takers are the steps that may be the receiving half of a rendezvous.
+func (t *translator) takers(pt pointRef) []*flat.Step {
+	var out []*flat.Step
+	if pt.Inner {
+		return nil
+	}
+	for i := range pt.Steps {
+		st := &pt.Steps[i]
+		switch st.Op {
+		case flat.StepReceive:
+			if t.mayTake(st) {
+				out = append(out, st)
+			}
+		case flat.StepDStep:
+			for j := range pt.proc.Points[st.A].Steps {
+				if in := &pt.proc.Points[st.A].Steps[j]; in.Op == flat.StepReceive && t.mayTake(in) {
+					out = append(out, st)
+					break
+				}
+			}
+		}
+	}
+	return out
+}
+
+// mayTake reports that a receive may be over a channel without slots.
+func (t *translator) mayTake(st *flat.Step) bool {
+	spec := &t.m.ChannelOps[st.A]
+	if spec.Copying {
+		return false
+	}
+	if id, ok := t.constant(spec.Channel); ok && id >= 1 && int(id) <= len(t.m.Queues) {
+		return t.m.Queues[id-1].Rendezvous()
+	}
+	return t.rendezvousKinds()
+}
+
+func (t *translator) rendezvousKinds() bool {
+	for _, k := range t.kinds {
+		if k.Rendezvous() {
+			return true
+		}
+	}
+	return false
+}
+
+// mostSteps is the greatest number of steps of a control point.
+func (t *translator) mostSteps() int {
+	most := 0
+	for _, pt := range t.points {
+		most = max(most, len(pt.Steps))
+	}
+	return most
+}
+
+// fewestFields is the least number of fields of messages of a rendezvous.
+func (t *translator) fewestFields() int {
+	n := -1
+	for _, k := range t.kinds {
+		if k.Rendezvous() && (n < 0 || len(k.Fields) < n) {
+			n = len(k.Fields)
+		}
+	}
+	return n
+}
+
+// runs reports that a value makes a process.
+func (t *translator) runs(i int32) bool { return t.holds(i, flat.OpRun) }
+
+// holds reports that an operator occurs in an expression.
+func (t *translator) holds(i int32, op flat.NodeOp) bool {
+	n := &t.m.Code[i]
+	if n.Op == op {
+		return true
+	}
+	switch n.Op {
+	case flat.OpNot, flat.OpNeg, flat.OpComplement, flat.OpLoad, flat.OpLen, flat.OpFull, flat.OpEmpty, flat.OpNotFull, flat.OpNotEmpty, flat.OpEnabled, flat.OpPcValue, flat.OpPriority, flat.AddrOffset:
+		return t.holds(n.A, op)
+	case flat.OpPoll:
+		for _, a := range t.m.ChannelOps[n.B].Recv {
+			if a.Match >= 0 && t.holds(a.Match, op) {
+				return true
+			}
+		}
+		return t.holds(n.A, op)
+	case flat.OpAt:
+		return n.A >= 0 && t.holds(n.A, op)
+	case flat.AddrIndex:
+		return t.holds(n.A, op) || t.holds(n.B, op)
+	case flat.AddrRemote:
+		return t.holds(n.A, op) || n.B >= 0 && t.holds(n.B, op)
+	case flat.OpCond:
+		return t.holds(n.A, op) || t.holds(n.B, op) || t.holds(n.C, op)
+	case flat.OpRun:
+		for _, a := range t.m.Runs[n.A].Args {
+			if t.holds(a, op) {
+				return true
+			}
+		}
+	}
+	if n.Op >= flat.OpMul && n.Op <= flat.OpOr {
+		return t.holds(n.A, op) || t.holds(n.B, op)
+	}
+	return false
+}
+
+// usualFrame is a process of the usual states.
+type usualFrame struct {
+	proc *flat.Proctype
+	at   int32 // where its frame begins, from the start of the vector
+}
+
+// maxUsual bounds the entries of the tables that are written out.
+const maxUsual = 4000
+
+// constant is the value of a node that has the same one in all states.
+func (t *translator) constant(i int32) (int32, bool) {
+	n := &t.m.Code[i]
+	switch n.Op {
+	case flat.OpConst:
+		return n.A, true
+	case flat.OpGlobalByte:
+		return t.unwritten(n.A<<3, n.Store)
+	case flat.OpGlobal:
+		return t.unwritten(n.A, n.Store)
+	case flat.OpNot, flat.OpNeg, flat.OpComplement:
+		a, ok := t.constant(n.A)
+		if !ok {
+			return 0, false
+		}
+		switch n.Op {
+		case flat.OpNot:
+			return flat.Truth(a == 0), true
+		case flat.OpNeg:
+			return -a, true
+		}
+		return ^a, true
+	case flat.OpAnd, flat.OpOr:
+		a, ok := t.constant(n.A)
+		if ok && (a != 0) == (n.Op == flat.OpOr) {
+			return flat.Truth(n.Op == flat.OpOr), true
+		}
+		b, known := t.constant(n.B)
+		return flat.Truth(b != 0), ok && known
+	}
+	if n.Op >= flat.OpMul && n.Op <= flat.OpBitOr && n.Op != flat.OpDiv && n.Op != flat.OpMod {
+		a, ok := t.constant(n.A)
+		b, known := t.constant(n.B)
+		if ok && known {
+			return (*interp.Interpreter)(nil).Binary(n.Op, a, b), true
+		}
+	}
+	return 0, false
+}
+
+// unwritten is the value of a global variable that nothing writes.
+func (t *translator) unwritten(at int32, s flat.Storage) (int32, bool) {
+	for i := at; i < at+storeBits(s); i++ {
+		if t.dirty[i] {
+			return 0, false
+		}
+	}
+	return flat.Get(t.m.Initial, s, at), true
+}
+
+// cheap reports that a value costs few operations and cannot fail, so that it may be computed whether
+// it is needed or not.
+func (t *translator) cheap(i int32) bool { return t.cost(i) <= 8 }
+
+func (t *translator) cost(i int32) int {
+	if _, ok := t.constant(i); ok {
+		return 0
+	}
+	n := &t.m.Code[i]
+	switch n.Op {
+	case flat.OpGlobal, flat.OpGlobalByte, flat.OpLocal, flat.OpLocalByte, flat.OpHidden, flat.OpPid, flat.OpCount, flat.OpLast, flat.OpTimeout:
+		return 1
+	case flat.OpNot, flat.OpNeg, flat.OpComplement:
+		return 1 + t.cost(n.A)
+	case flat.OpMul, flat.OpAdd, flat.OpSub, flat.OpShl, flat.OpShr, flat.OpLt, flat.OpGt, flat.OpLe, flat.OpGe, flat.OpEq, flat.OpNe, flat.OpBitAnd, flat.OpBitXor, flat.OpBitOr, flat.OpAnd, flat.OpOr:
+		return 1 + t.cost(n.A) + t.cost(n.B)
+	}
+	return 100
+}

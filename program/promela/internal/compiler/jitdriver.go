@@ -10,14 +10,6 @@ import (
 
 // The functions of a module that are not about one control point.
 
-func types(n int) []jit.ValType {
-	out := make([]jit.ValType, n)
-	for i := range out {
-		out[i] = jit.I32
-	}
-	return out
-}
-
 // declare makes the functions, so that each can call the others.
 func (t *translator) declare() {
 	result := types(1)
@@ -73,8 +65,6 @@ func (t *translator) declare() {
 	t.mod.Data(t.queues, queues)
 }
 
-func le32(v int) []byte { return []byte{byte(v), byte(v >> 8), byte(v >> 16), byte(v >> 24)} }
-
 func (t *translator) hasAt(g int) {
 	if t.has[g] == nil && !t.points[g].Inner {
 		t.has[g] = t.mod.Func(types(4), types(1))
@@ -123,57 +113,6 @@ func (t *translator) define() {
 	if t.m.Inside() != "" {
 		t.following()
 	}
-}
-
-// room pushes whether there is room for n more successors, n being at most MaxSuccs.
-func (e *emitter) room(n int) {
-	grown := 32 + e.t.m.HiddenBytes
-	for _, p := range e.t.m.Procs {
-		grown = max(grown, 4*(int(p.Header)+p.Bytes)+32+e.t.m.HiddenBytes)
-	}
-	e.variable(varSucc)
-	e.I32(int32(jit.EndsAt - min(n+1, jit.MaxSuccs)*jit.SuccBytes))
-	e.Op(jit.I32LeS)
-	e.variable(varOut)
-	e.variable(varLen)
-	e.I32(int32(grown))
-	e.Op(jit.I32Add)
-	e.I32(int32(n + 1))
-	e.Op(jit.I32Mul, jit.I32Add)
-	e.I32(jit.DataAt + jit.MaxData)
-	e.Op(jit.I32LeS, jit.I32And)
-}
-
-// enough lets the interpreter do the work when there may not be room for what one process adds. In
-// most states there is plenty for all, and nobody has to look.
-func (e *emitter) enough() {
-	e.variable(varTight)
-	e.If()
-	e.room(e.t.mostSteps())
-	e.Op(jit.I32Eqz)
-	e.If()
-	e.setConst(varBail, 1)
-	e.End()
-	e.End()
-}
-
-// tight notes whether there may be too little room for the successors of the source.
-func (e *emitter) tight() {
-	n := e.t.mostSteps()
-	if e.t.rendezvousKinds() {
-		n *= 1 + e.t.mostSteps()*len(e.t.usual)
-	}
-	e.setVariable(varTight, func() {
-		e.room(min(n*(1+len(e.t.usual)), jit.MaxSuccs))
-		e.Op(jit.I32Eqz)
-		e.count()
-		e.I32(int32(len(e.t.usual)))
-		e.Op(jit.I32GtU, jit.I32Or)
-		if n*(1+len(e.t.usual)) > jit.MaxSuccs {
-			e.I32(1)
-			e.Op(jit.I32Or)
-		}
-	})
 }
 
 // adding writes the function that adds the transitions of the processes from the first parameter down
@@ -269,59 +208,6 @@ func (t *translator) expand() {
 	e.End()
 }
 
-// clean begins with no successor.
-func (e *emitter) clean() {
-	e.setConst(varOut, jit.DataAt)
-	e.setConst(varSucc, jit.SuccsAt)
-	e.setConst(varBail, 0)
-}
-
-// found pushes the number of successors.
-func (e *emitter) found() {
-	e.variable(varSucc)
-	e.I32(jit.SuccsAt)
-	e.Op(jit.I32Sub)
-	e.I32(int32(bits.TrailingZeros32(jit.SuccBytes)))
-	e.Op(jit.I32ShrU)
-}
-
-// expansion adds the successors of the source, whose length is given, behind those that are there.
-func (e *emitter) expansion(length jit.Local) {
-	t := e.t
-	e.r = e.source(e.zero)
-	e.setVariable(varFirst, func() { e.variable(varSucc) })
-	for _, v := range []uint32{varTimeout, varInside, varProbing} {
-		e.setConst(v, 0)
-	}
-	e.Get(e.zero)
-	e.I64(0)
-	e.Store(jit.I64Store, jit.HeadEnabled)
-	e.layout()
-	e.tight()
-	alone := e.alone(length)
-	e.sourceFlags()
-	e.Get(alone)
-	e.I32(0)
-	e.Op(jit.I32GeS)
-	e.If()
-	e.setConst(varInside, 1)
-	e.processes(alone, alone)
-	if t.every {
-		e.enableOthers(alone)
-	}
-	e.setConst(varInside, 0)
-	e.End()
-	e.ifNone(e.everybody)
-	if t.m.UsesTimeout {
-		e.ifNone(func() {
-			e.setConst(varTimeout, 1)
-			e.everybody()
-			e.setConst(varTimeout, 0)
-		})
-	}
-	e.ifNone(e.deadlock)
-}
-
 // ifNone is for when the source has no successor so far.
 func (e *emitter) ifNone(body func()) {
 	e.variable(varSucc)
@@ -358,46 +244,6 @@ func (e *emitter) processes(from, to jit.Local) {
 	if e.t.allUsual != nil {
 		e.End()
 	}
-}
-
-// attach finds the frames and channels of the source.
-func (e *emitter) attach() {
-	m := e.t.m
-	at, pid := e.Local(jit.I32), e.Local(jit.I32)
-	e.setConst(varQueues, int32(len(m.Queues)))
-	e.I32(int32(m.GlobalBytes))
-	e.Set(at)
-	done := e.Block()
-	again := e.Loop()
-	e.Get(pid)
-	e.count()
-	e.Op(jit.I32GeU)
-	e.BrIf(done)
-	next := e.Block()
-	labels := make([]jit.Label, len(m.Procs))
-	for i := len(labels) - 1; i >= 0; i-- {
-		labels[i] = e.Block()
-	}
-	if m.TypeBytes != 0 {
-		e.Get(at)
-		e.Load(jit.I32Load8U, jit.SourceAt)
-		e.BrTable(labels, next)
-	}
-	for _, p := range m.Procs {
-		e.End()
-		e.pushFrame(p, pid, at)
-		e.add(at, p.Header+int32(p.Bytes))
-		e.Set(at)
-		e.Br(next)
-	}
-	e.End()
-	e.add(pid, 1)
-	e.Set(pid)
-	e.Br(again)
-	e.End()
-	e.End()
-	e.setVariable(varLen, func() { e.Get(at) })
-	e.setVariable(varQueues0, func() { e.variable(varQueues) })
 }
 
 // alone reads what an atomic sequence adds to the source, and sets the source's letter. It is the process

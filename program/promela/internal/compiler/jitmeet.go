@@ -92,83 +92,6 @@ func (t *translator) meeting() {
 	e.Get(done)
 }
 
-// dispatch writes a call of the function of control point g, for those that there are.
-func (e *emitter) dispatch(g jit.Local, funcs []*jit.Func, call func(*jit.Func)) {
-	out := e.Block()
-	labels := make([]jit.Label, len(funcs))
-	for i := len(funcs) - 1; i >= 0; i-- {
-		labels[i] = out
-		if funcs[i] != nil {
-			labels[i] = e.Block()
-		}
-	}
-	e.Get(g)
-	e.BrTable(labels, out)
-	for _, f := range funcs {
-		if f != nil {
-			e.End()
-			call(f)
-			e.Br(out)
-		}
-	}
-	e.End()
-}
-
-// takers are the steps that may be the receiving half of a rendezvous.
-func (t *translator) takers(pt pointRef) []*flat.Step {
-	var out []*flat.Step
-	if pt.Inner {
-		return nil
-	}
-	for i := range pt.Steps {
-		st := &pt.Steps[i]
-		switch st.Op {
-		case flat.StepReceive:
-			if t.mayTake(st) {
-				out = append(out, st)
-			}
-		case flat.StepDStep:
-			for j := range pt.proc.Points[st.A].Steps {
-				if in := &pt.proc.Points[st.A].Steps[j]; in.Op == flat.StepReceive && t.mayTake(in) {
-					out = append(out, st)
-					break
-				}
-			}
-		}
-	}
-	return out
-}
-
-// mayTake reports that a receive may be over a channel without slots.
-func (t *translator) mayTake(st *flat.Step) bool {
-	spec := &t.m.ChannelOps[st.A]
-	if spec.Copying {
-		return false
-	}
-	if id, ok := t.constant(spec.Channel); ok && id >= 1 && int(id) <= len(t.m.Queues) {
-		return t.m.Queues[id-1].Rendezvous()
-	}
-	return t.rendezvousKinds()
-}
-
-func (t *translator) rendezvousKinds() bool {
-	for _, k := range t.kinds {
-		if k.Rendezvous() {
-			return true
-		}
-	}
-	return false
-}
-
-// mostSteps is the greatest number of steps of a control point.
-func (t *translator) mostSteps() int {
-	most := 0
-	for _, pt := range t.points {
-		most = max(most, len(pt.Steps))
-	}
-	return most
-}
-
 // taking writes takes[g].
 func (t *translator) taking(g int) {
 	a := t.adder(g, t.takes[g])
@@ -247,41 +170,6 @@ func (a *adder) shake() {
 	}
 	a.r = a.w
 	a.observeMeeting()
-}
-
-// takes branches to no unless the receive takes the message of a rendezvous.
-func (e *emitter) takes(st *flat.Step, message, channel, fields uint32, no jit.Label) {
-	spec := &e.t.m.ChannelOps[st.A]
-	e.eval(spec.Channel)
-	e.variable(channel)
-	e.Op(jit.I32Ne)
-	e.BrIf(no)
-	for i := range spec.Recv {
-		if spec.Recv[i].Match < 0 {
-			continue
-		}
-		e.eval(spec.Recv[i].Match)
-		e.Get(e.zero)
-		e.Load(jit.I32Load, message+uint32(4*i))
-		e.Op(jit.I32Ne)
-		if i >= e.t.fewestFields() {
-			e.variable(fields)
-			e.I32(int32(i))
-			e.Op(jit.I32GtS, jit.I32And)
-		}
-		e.BrIf(no)
-	}
-}
-
-// fewestFields is the least number of fields of messages of a rendezvous.
-func (t *translator) fewestFields() int {
-	n := -1
-	for _, k := range t.kinds {
-		if k.Rendezvous() && (n < 0 || len(k.Fields) < n) {
-			n = len(k.Fields)
-		}
-	}
-	return n
 }
 
 // deliver assigns the message to the variables of a receive.

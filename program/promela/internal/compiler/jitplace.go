@@ -158,25 +158,6 @@ func (e *emitter) findProcess(n *flat.Node) jit.Local {
 	return out
 }
 
-// eachProcess writes body as a loop over the pids, upwards; done leaves it.
-func (e *emitter) eachProcess(body func(pid jit.Local, done jit.Label)) {
-	pid := e.Local(jit.I32)
-	e.I32(0)
-	e.Set(pid)
-	done := e.Block()
-	again := e.Loop()
-	e.Get(pid)
-	e.count()
-	e.Op(jit.I32GeU)
-	e.BrIf(done)
-	body(pid, done)
-	e.add(pid, 1)
-	e.Set(pid)
-	e.Br(again)
-	e.End()
-	e.End()
-}
-
 // loadAt pushes what a computed address holds, 0 when there is no such place.
 func (e *emitter) loadAt(n *flat.Node) {
 	p := e.address(n.A, e.r)

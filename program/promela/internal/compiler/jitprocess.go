@@ -4,108 +4,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/jit"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
-	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
 // Code for processes: the translation of what execute.go, eval.go and vector.go do with frames. The
 // table of frames has, per process, where its frame lies from the start of the vector (frameAt bytes before its
 // variables), and the number of the first control point of its proctype, by which the proctype
 // is known.
-
-// entry pushes the address of a process's entry in the table of frames, but for the table's own.
-func (e *emitter) entry(pid jit.Local) {
-	e.Get(pid)
-	e.I32(3)
-	e.Op(jit.I32Shl)
-}
-
-// frameOf pushes the address of a process's frame in a view.
-func (e *emitter) frameOf(pid jit.Local, v view) {
-	e.entry(pid)
-	e.Load(jit.I32Load, e.t.frames)
-	e.add(v.base, int32(v.off))
-	e.Op(jit.I32Add)
-}
-
-// kindOf pushes the number of the first control point of a process's proctype.
-func (e *emitter) kindOf(pid jit.Local) {
-	e.entry(pid)
-	e.Load(jit.I32Load, e.t.frames+4)
-}
-
-// alive pushes whether there is a process of that number.
-func (e *emitter) alive(pid jit.Local) {
-	e.Get(pid)
-	e.count()
-	e.Op(jit.I32LtU)
-}
-
-// pcAt is where a process's control point is, from its frame on.
-func (t *translator) pcAt(p *flat.Proctype) uint32 {
-	return frameAt - uint32(p.PCBytes) - uint32(syntax.BoolInt(t.m.UsesPriority))
-}
-
-func pcLoad(p *flat.Proctype) jit.Opcode {
-	if p.PCBytes == 2 {
-		return jit.I32Load16U
-	}
-	return jit.I32Load8U
-}
-
-// pointOf pushes the control point at which a process stands where the emitter reads: its number among
-// all, or among those of its proctype.
-func (e *emitter) pointOf(pid jit.Local, all bool) {
-	e.frameOf(pid, e.r)
-	frame := e.keep()
-	e.kindOf(pid)
-	kind := e.keep()
-	e.pointIn(frame, kind, all)
-}
-
-func (e *emitter) pointIn(frame, kind jit.Local, all bool) {
-	procs := e.t.m.Procs
-	out := e.Local(jit.I32)
-	e.Get(frame)
-	e.Load(pcLoad(procs[0]), e.t.pcAt(procs[0]))
-	e.Set(out)
-	for _, p := range procs[1:] {
-		if p.PCBytes != procs[0].PCBytes {
-			e.Get(kind)
-			e.I32(e.t.first[p.Index])
-			e.Op(jit.I32Eq)
-			e.If()
-			e.Get(frame)
-			e.Load(pcLoad(p), e.t.pcAt(p))
-			e.Set(out)
-			e.End()
-		}
-	}
-	e.Get(out)
-	if all {
-		e.Get(kind)
-		e.Op(jit.I32Add)
-	}
-}
-
-// setPC moves the process whose frame is in the view that is written.
-func (e *emitter) setPC(p *flat.Proctype, frame jit.Local, pc int32) {
-	e.Get(frame)
-	e.I32(pc)
-	if p.PCBytes == 2 {
-		e.Store(jit.I32Store16, e.t.pcAt(p))
-	} else {
-		e.Store(jit.I32Store8, e.t.pcAt(p))
-	}
-}
-
-func (e *emitter) priorityOf(pid jit.Local) {
-	if !e.t.m.UsesPriority {
-		e.I32(1)
-		return
-	}
-	e.frameOf(pid, e.r)
-	e.Load(jit.I32Load8U, frameAt-1)
-}
 
 // ofProcess pushes what body pushes of the process that node stands for, 0 when there is none.
 func (e *emitter) ofProcess(node int32, body func(pid jit.Local)) {
@@ -138,32 +42,6 @@ func (e *emitter) standsAt(n *flat.Node) {
 		return
 	}
 	e.any(is)
-}
-
-// any pushes whether body pushes something other than 0 for some process.
-func (e *emitter) any(body func(pid jit.Local)) {
-	out := e.Local(jit.I32)
-	e.I32(0)
-	e.Set(out)
-	e.eachProcess(func(pid jit.Local, done jit.Label) {
-		body(pid)
-		e.If()
-		e.I32(1)
-		e.Set(out)
-		e.Br(done)
-		e.End()
-	})
-	e.Get(out)
-}
-
-// somewhere pushes whether some process stands at a control point with the flag.
-func (e *emitter) somewhere(flag int32) {
-	e.any(func(pid jit.Local) {
-		e.pointOf(pid, true)
-		e.Load(jit.I32Load8U, e.t.pointFlags)
-		e.I32(flag)
-		e.Op(jit.I32And)
-	})
 }
 
 // enabled pushes whether another process has an executable step.
@@ -399,4 +277,50 @@ func (e *emitter) die() {
 		e.I32(frameAt - e.proc.Header)
 		e.Op(jit.I32Add)
 	})
+}
+
+// dispatch writes a call of the function of control point g, for those that there are.
+func (e *emitter) dispatch(g jit.Local, funcs []*jit.Func, call func(*jit.Func)) {
+	out := e.Block()
+	labels := make([]jit.Label, len(funcs))
+	for i := len(funcs) - 1; i >= 0; i-- {
+		labels[i] = out
+		if funcs[i] != nil {
+			labels[i] = e.Block()
+		}
+	}
+	e.Get(g)
+	e.BrTable(labels, out)
+	for _, f := range funcs {
+		if f != nil {
+			e.End()
+			call(f)
+			e.Br(out)
+		}
+	}
+	e.End()
+}
+
+// takes branches to no unless the receive takes the message of a rendezvous.
+func (e *emitter) takes(st *flat.Step, message, channel, fields uint32, no jit.Label) {
+	spec := &e.t.m.ChannelOps[st.A]
+	e.eval(spec.Channel)
+	e.variable(channel)
+	e.Op(jit.I32Ne)
+	e.BrIf(no)
+	for i := range spec.Recv {
+		if spec.Recv[i].Match < 0 {
+			continue
+		}
+		e.eval(spec.Recv[i].Match)
+		e.Get(e.zero)
+		e.Load(jit.I32Load, message+uint32(4*i))
+		e.Op(jit.I32Ne)
+		if i >= e.t.fewestFields() {
+			e.variable(fields)
+			e.I32(int32(i))
+			e.Op(jit.I32GtS, jit.I32And)
+		}
+		e.BrIf(no)
+	}
 }

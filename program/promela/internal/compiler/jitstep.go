@@ -137,46 +137,6 @@ func (e *emitter) apply(st *flat.Step, s slot) {
 	e.r = e.w
 }
 
-// runs reports that a value makes a process.
-func (t *translator) runs(i int32) bool { return t.holds(i, flat.OpRun) }
-
-// holds reports that an operator occurs in an expression.
-func (t *translator) holds(i int32, op flat.NodeOp) bool {
-	n := &t.m.Code[i]
-	if n.Op == op {
-		return true
-	}
-	switch n.Op {
-	case flat.OpNot, flat.OpNeg, flat.OpComplement, flat.OpLoad, flat.OpLen, flat.OpFull, flat.OpEmpty, flat.OpNotFull, flat.OpNotEmpty, flat.OpEnabled, flat.OpPcValue, flat.OpPriority, flat.AddrOffset:
-		return t.holds(n.A, op)
-	case flat.OpPoll:
-		for _, a := range t.m.ChannelOps[n.B].Recv {
-			if a.Match >= 0 && t.holds(a.Match, op) {
-				return true
-			}
-		}
-		return t.holds(n.A, op)
-	case flat.OpAt:
-		return n.A >= 0 && t.holds(n.A, op)
-	case flat.AddrIndex:
-		return t.holds(n.A, op) || t.holds(n.B, op)
-	case flat.AddrRemote:
-		return t.holds(n.A, op) || n.B >= 0 && t.holds(n.B, op)
-	case flat.OpCond:
-		return t.holds(n.A, op) || t.holds(n.B, op) || t.holds(n.C, op)
-	case flat.OpRun:
-		for _, a := range t.m.Runs[n.A].Args {
-			if t.holds(a, op) {
-				return true
-			}
-		}
-	}
-	if n.Op >= flat.OpMul && n.Op <= flat.OpOr {
-		return t.holds(n.A, op) || t.holds(n.B, op)
-	}
-	return false
-}
-
 // maxHeads bounds how often control may come together in one d_step before the interpreter takes over.
 const maxHeads = 1 << 16
 

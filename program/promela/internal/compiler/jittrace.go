@@ -39,24 +39,6 @@ func (t *translator) placeTrace(take func(int) uint32, fields int) {
 	t.mod.Data(t.traceEnds, ends)
 }
 
-// observeMessage tells the trace assertion of a message that was sent or received.
-func (e *emitter) observeMessage(channel int32, values []jit.Local, send bool) {
-	if e.t.m.Trace == nil {
-		return
-	}
-	for i, v := range values {
-		e.Get(e.zero)
-		e.Get(v)
-		e.Store(jit.I32Store, e.t.observed+uint32(4*i))
-	}
-	e.setConst(varObserved, int32(len(values)))
-	r := e.r
-	e.r = e.w
-	e.eval(channel)
-	e.r = r
-	e.callObserve(e.keep(), send)
-}
-
 // observeMeeting tells the trace assertion of a rendezvous: the message was sent, and received.
 func (a *adder) observeMeeting() {
 	t := a.t
@@ -69,13 +51,6 @@ func (a *adder) observeMeeting() {
 	id := a.keep()
 	a.callObserve(id, true)
 	a.callObserve(id, false)
-}
-
-func (e *emitter) callObserve(id jit.Local, send bool) {
-	e.add(e.w.base, int32(e.w.off))
-	e.Get(id)
-	e.I32(flat.Truth(send))
-	e.Call(e.t.observe)
 }
 
 // observing writes the function that makes the step of the trace assertion: its parameters are the vector,

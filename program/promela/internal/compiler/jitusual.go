@@ -12,15 +12,6 @@ import (
 // every process has its own table of control points, and a rendezvous only asks processes that
 // ever receive from the channel.
 
-// usualFrame is a process of the usual states.
-type usualFrame struct {
-	proc *flat.Proctype
-	at   int32 // where its frame begins, from the start of the vector
-}
-
-// maxUsual bounds the entries of the tables that are written out.
-const maxUsual = 4000
-
 // findUsual takes the processes of a state for the usual ones.
 func (t *translator) findUsual(sample program.State) {
 	x := interp.NewExplorer(t.m, nil)

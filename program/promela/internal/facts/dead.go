@@ -24,9 +24,6 @@ type Dead struct {
 	Spans  [][][]Span // by proctype and control point
 }
 
-// Span is bits of the variables of a process, from low up to high.
-type Span struct{ Low, High int32 }
-
 // Only is the variables that do not belong to a slice, whether they are dead or not.
 func (s *Slice) Only(m *flat.Model) *Dead {
 	d := &Dead{Global: s.global}
@@ -136,8 +133,6 @@ func newLiveness(m *flat.Model, p *flat.Proctype, seen []Region, sliced *Slice) 
 	return l
 }
 
-func (s Span) meets(g Region) bool { return int(s.Low) < g.High && g.Low < int(s.High) }
-
 // dead lists the dead bits of every control point.
 func (l *liveness) dead() [][]Span {
 	for i := range l.p.Points {
@@ -164,14 +159,6 @@ func (l *liveness) dead() [][]Span {
 		}
 	}
 	return out
-}
-
-func appendSpan(list []Span, s Span) []Span {
-	if n := len(list); n > 0 && list[n-1].High == s.Low {
-		list[n-1].High = s.High
-		return list
-	}
-	return append(list, s)
 }
 
 // exits notes where the inner points of a d_step lead in the end.

@@ -43,21 +43,6 @@ func OwnQueues(own []OwnChannel) []*ChanType {
 	return out
 }
 
-// leaves calls visit with the scalar parts of a variable in order: the variable or field, its name with indices, the
-// element of the variable or field, and its address.
-func (v *Variable) leaves(base int, prefix string, visit func(leaf *Variable, name string, element, addr int)) {
-	for i := range v.Count {
-		name, at := v.Element(prefix, i), base+v.Addr+i*v.Type.Bits
-		if v.Type.Store != StoreStruct {
-			visit(v, name, i, at)
-			continue
-		}
-		for _, f := range v.Type.Fields.Fields {
-			f.leaves(at, name+".", visit)
-		}
-	}
-}
-
 // StoreInit writes the initial values that a variable has by itself and those of its fields. A field that something
 // has to be evaluated for does not exist: SPIN knows no variable inside a typedef.
 func StoreInit(buf []byte, v *Variable) {

@@ -202,3 +202,18 @@ func (c *ChanType) Layout() {
 	}
 	c.Bytes = a.Next / 8
 }
+
+// leaves calls visit with the scalar parts of a variable in order: the variable or field, its name with indices, the
+// element of the variable or field, and its address.
+func (v *Variable) leaves(base int, prefix string, visit func(leaf *Variable, name string, element, addr int)) {
+	for i := range v.Count {
+		name, at := v.Element(prefix, i), base+v.Addr+i*v.Type.Bits
+		if v.Type.Store != StoreStruct {
+			visit(v, name, i, at)
+			continue
+		}
+		for _, f := range v.Type.Fields.Fields {
+			f.leaves(at, name+".", visit)
+		}
+	}
+}

@@ -216,7 +216,7 @@ func (x *Interpreter) dstep(st *flat.Step, first int32) {
 		if n&askMask == askMask && x.GivesUp() {
 			return
 		}
-		if x.repetition.seen(x, n, at) {
+		if x.repetition.seen(x.Vec, x.Hidden, n, at) {
 			x.fail(failEndless, st.Info, 0)
 			return
 		}

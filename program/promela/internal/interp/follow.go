@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
 // Ways through atomic sequences, to where the processor is given up. Most sequences are short, and rarely come to
@@ -13,25 +12,6 @@ import (
 //	follow(s):     expand s; if a successor is inside: walk(successors of s, 1)
 //	walk(all, n):  for each t of all:  outside: note t with n steps
 //	                                   inside:  expand t; walk(successors of t, n+1)
-
-// MaxFollowed bounds the states inside that are expanded on the ways from one state, maxTaken the transitions
-// of them and maxFollowedBytes their vectors.
-const (
-	MaxFollowed      = 2048
-	MaxTaken         = jit.MaxSuccs / 2
-	MaxFollowedBytes = jit.MaxData / 2
-)
-
-// follower is what Follow needs.
-type follower struct {
-	inner  program.Batch
-	ways   program.Ways
-	left   int    // states that may still be expanded
-	taken  int    // transitions
-	bytes  int    // of all vectors that they lead to
-	Passed int    // states from which a stretch goes on
-	vec    []byte // of a stretch
-}
 
 // Follow implements program.Follower.
 func (e *Explorer) Follow(s program.State, b *program.Batch) (program.Ways, bool, error) {
@@ -48,23 +28,6 @@ func (e *Explorer) Follow(s program.State, b *program.Batch) (program.Ways, bool
 	f.count(b)
 	ok, err := e.walk(b, 0, 1)
 	return f.ways, ok, err
-}
-
-// count counts the transitions of a batch.
-func (f *follower) count(b *program.Batch) {
-	f.taken += b.Len()
-	for i := range b.Succs {
-		f.bytes += len(b.State(i))
-		if b.Succs[i].Flags&program.Transient != 0 {
-			f.ways.Inside++
-		}
-	}
-}
-
-// mayGoOn counts a state inside that is about to be expanded, and reports whether there are not too many.
-func (f *follower) mayGoOn() bool {
-	f.left--
-	return f.left >= 0 && f.taken <= MaxTaken && f.bytes <= MaxFollowedBytes
 }
 
 // walk follows the successors from one on, to which so many steps lead.

@@ -9,55 +9,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// traceItem is something that happened within one transition.
-type traceItem struct {
-	pid  int32
-	info int32
-	text string // printed
-	sent *communication
-}
-
-// MaxTrace bounds what is recorded of one transition: a d_step can be millions of statements
-// long, and nobody reads them all.
-const MaxTrace = 1000
-
-func (x *Interpreter) recording() bool { return x.trace != nil && len(*x.trace) < MaxTrace }
-
-// communication is a message that was put into a channel or taken out of it.
-type communication struct {
-	kind   program.MessageKind
-	id     int32 // of the channel
-	typ    *flat.ChanType
-	values []int32
-}
-
-// communicated records the message in x.values.
-func (x *Interpreter) communicated(kind program.MessageKind, id int32, q *QueueRef) {
-	if x.recording() {
-		c := &communication{kind, id, q.Type, append([]int32(nil), x.values...)}
-		*x.trace = append(*x.trace, traceItem{pid: x.Pid, sent: c})
-	}
-}
-
-// note records a step that was carried out.
-func (x *Interpreter) note(st *flat.Step) {
-	if x.recording() {
-		*x.trace = append(*x.trace, traceItem{pid: x.Pid, info: st.Info})
-	}
-}
-
-// print records what a printf writes; a search does not even evaluate the arguments.
-func (x *Interpreter) print(p *flat.PrintSpec) {
-	if !x.recording() {
-		return
-	}
-	args := make([]int32, len(p.Args))
-	for i, a := range p.Args {
-		args[i] = x.Eval(a)
-	}
-	*x.trace = append(*x.trace, traceItem{pid: x.Pid, text: x.Model.Printed(p, args)})
-}
-
 // FormatAction explains an action by taking it again.
 func FormatAction(m *flat.Model, s program.State, a program.Action) program.ActionView {
 	view := program.ActionView{Pid: -1}

@@ -10,20 +10,13 @@ import (
 // after at most 3·max(m, n) of them, for the cost of one copy at each power of two and one comparison
 // whenever control is where it was.
 
-// repetition is the search for a loop in one d_step.
-type repetition struct {
-	kept []byte
-	at   int32 // where control was
-	left int   // bytes that may still be compared
-}
-
 const (
 	unwatched   = 64      // statements that a d_step may take before anything is kept
 	maxCompared = 1 << 26 // bytes; a loop in very large vectors is left to maxInnerSteps
 )
 
 // seen reports that the machine is where it was before, control being at the point, after n statements.
-func (r *repetition) seen(x *Interpreter, n int, at int32) bool {
+func (r *repetition) seen(vec, hidden []byte, n int, at int32) bool {
 	switch {
 	case n < unwatched:
 		return false
@@ -31,7 +24,7 @@ func (r *repetition) seen(x *Interpreter, n int, at int32) bool {
 		r.left = maxCompared
 		fallthrough
 	case n&(n-1) == 0:
-		r.kept = append(append(r.kept[:0], x.Vec...), x.Hidden...)
+		r.kept = append(append(r.kept[:0], vec...), hidden...)
 		r.at = at
 		return false
 	}
@@ -39,6 +32,13 @@ func (r *repetition) seen(x *Interpreter, n int, at int32) bool {
 		return false
 	}
 	r.left -= len(r.kept)
-	m := len(x.Vec)
-	return bytes.Equal(r.kept[:m], x.Vec) && bytes.Equal(r.kept[m:], x.Hidden)
+	m := len(vec)
+	return bytes.Equal(r.kept[:m], vec) && bytes.Equal(r.kept[m:], hidden)
+}
+
+// repetition is the search for a loop in one d_step.
+type repetition struct {
+	kept []byte
+	at   int32 // where control was
+	left int   // bytes that may still be compared
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
@@ -14,15 +13,6 @@ import (
 //	need(i) = those who may do what i minds or awaits, by references that are not doubtful;
 //	          those who may do so by doubtful ones, after what others have claimed is struck;
 //	          if that has struck anything, those who have claimed it, unless that is i itself
-
-// claimInState is a claim of a process of the state.
-type claimInState struct {
-	process int
-	channel int32
-	claim   *flat.Exclusive
-	word    int // where its kinds are in a set
-	mask    uint64
-}
 
 // Refutes implements por.Skeptic: it reports what in the state contradicts a claim.
 func (c *chooser) Refutes(s program.State) string {

@@ -53,13 +53,6 @@ func claimedKinds(x *flat.Exclusive) uint8 {
 	return chanReceives
 }
 
-// doubt is a send or receive whose channel is only known in the state.
-type doubt struct {
-	node  int32
-	sends bool
-	info  int32
-}
-
 // reference is what a use of a channel refers to.
 func (t *independence) reference(proc int, c facts.ChanFact) facts.ChanRef {
 	ref := t.Refer(proc, c.Node)

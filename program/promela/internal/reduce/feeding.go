@@ -1,8 +1,6 @@
 package reduce
 
 import (
-	"math/bits"
-
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
@@ -20,12 +18,6 @@ import (
 //	i closes loops unless it is in led
 //
 // It is used where no process can be made any more, so that all who move in a loop are there all the time.
-
-// feeding is a channel that every loop of a proctype sends to, or takes from, and what the others must do.
-type feeding struct {
-	channel facts.ChanRef
-	partner uint8 // chanTake or chanSend
-}
 
 // findFeedings finds them for a proctype.
 func (t *independence) findFeedings(proc int) (out []feeding) {
@@ -79,65 +71,4 @@ func (t *independence) looplessWithout(proc int, f feeding) bool {
 		}
 	}
 	return true
-}
-
-// barLoops bars the processes that may close a loop and need to.
-func (c *chooser) barLoops() {
-	for i := range c.Frames {
-		if c.futures[i].has(kindRun) {
-			c.barred |= c.closing
-			return
-		}
-	}
-	c.feeders = c.feeders[:0]
-	for todo := c.closing; todo != 0; todo &= todo - 1 {
-		if i := bits.TrailingZeros64(todo); !c.isLed(i) {
-			c.barred |= 1 << i
-		}
-	}
-}
-
-// isLed reports whether a process moves in a loop only if one of a smaller number does.
-func (c *chooser) isLed(i int) bool {
-	if len(c.feeders) == 0 {
-		c.findFeeders()
-	}
-	led := uint64(1)<<i - 1
-	for grown := true; grown; {
-		grown = false
-		for _, f := range c.feeders {
-			if led>>f.process&1 == 0 && f.set&^led == 0 {
-				led |= 1 << f.process
-				grown = true
-			}
-		}
-	}
-	return led>>i&1 != 0
-}
-
-// feeder says that in every loop in which the process moves one of the set does.
-type feeder struct {
-	process int
-	set     uint64
-}
-
-func (c *chooser) findFeeders() {
-	for i := range c.Frames {
-		for _, f := range c.t.feedings[c.Frames[i].Proc.Index] {
-			id := f.channel.Low
-			if f.channel.Kind == facts.ChanLocal {
-				id = int32(c.Vec[c.Frames[i].Vars+f.channel.Low])
-			}
-			if id < 1 || int(id) > len(c.Queues) {
-				continue
-			}
-			at, set := c.t.channels+8*(int(id-1)%c.t.slots), uint64(0)
-			for j := range c.Frames {
-				if c.mayUse(j, at, f.partner) {
-					set |= 1 << j
-				}
-			}
-			c.feeders = append(c.feeders, feeder{i, set})
-		}
-	}
 }

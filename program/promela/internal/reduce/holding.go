@@ -6,7 +6,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
-	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
 
 // Slicing, second half: processes that the property cannot depend on are held where they begin. They stay
@@ -273,63 +272,3 @@ func reaches(p *flat.Proctype, from, to int32) bool {
 func makesProcess(p *flat.Point) bool {
 	return slices.ContainsFunc(p.Steps, func(st flat.Step) bool { return st.Op == flat.StepRun })
 }
-
-// heldBinding is a binding whose explorers hold some processes.
-type heldBinding struct {
-	Binding
-	m    *flat.Model
-	held []bool // by proctype
-}
-
-// NewExplorer implements program.Binding.
-func (b *heldBinding) NewExplorer() (program.Explorer, error) {
-	inner, err := b.Binding.NewExplorer()
-	if err != nil {
-		return nil, err
-	}
-	h := &holder{inner: inner, held: b.held}
-	h.Model = b.m
-	for i, q := range b.m.Queues {
-		h.Queues = append(h.Queues, interp.QueueRef{Type: q, At: int32(b.m.QueueAt[i])})
-	}
-	return h, nil
-}
-
-// holder leaves out the successors that another explorer finds by steps of processes that are held.
-type holder struct {
-	interp.Interpreter
-	inner program.Explorer
-	held  []bool
-	batch program.Batch
-}
-
-// Initial implements program.Explorer.
-func (h *holder) Initial(b *program.Batch) error { return h.inner.Initial(b) }
-
-// Expand implements program.Explorer.
-func (h *holder) Expand(s program.State, b *program.Batch) error {
-	b.Reset()
-	if err := h.inner.Expand(s, &h.batch); err != nil {
-		return err
-	}
-	h.Attach(s)
-	b.Source, b.Enabled, b.Flags = h.batch.Source, h.batch.Enabled, h.batch.Flags
-	for i := range h.batch.Succs {
-		if succ := h.batch.Succs[i]; !h.held[h.Frames[succ.Action&0xff].Proc.Index] {
-			b.Add(succ, h.batch.State(i))
-		}
-	}
-	if b.Len() == 0 {
-		b.Flags |= program.Deadlock
-	}
-	return nil
-}
-
-// IgnoreEnabled implements program.EnabledIgnorer.
-func (h *holder) IgnoreEnabled() { program.IgnoreEnabled(h.inner) }
-
-// Interrupt implements program.Interruptible.
-func (h *holder) Interrupt(stop func() bool) { program.Interrupt(h.inner, stop) }
-
-// Inner implements program.Wrapper.
-func (h *holder) Inner() program.Explorer { return h.inner }

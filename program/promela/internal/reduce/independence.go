@@ -19,77 +19,6 @@ import (
 // What is not proved to be independent is taken to depend on everything: unless, enabled(), places of
 // other processes, choices in a D_proctype, rendezvous in the middle of an atomic sequence.
 
-// maxChannelSlots bounds the channels that are told apart; a multiple of 8.
-const maxChannelSlots = 64
-
-// independence is the tables of one binding.
-type independence struct {
-	facts.References
-	sliced   *facts.Slice // variables that hold zero; nil when there are none
-	words    int
-	channels int // first bit of the channels
-	slots    int // channels told apart
-	anyMeets bool
-	// pieces are bits of the global variables, or of those of the processes of a proctype, that no step
-	// touches only in part.
-	pieces   []facts.Region
-	steps    [][]stepKinds       // by proctype and number of the step
-	futures  [][]doing           // by proctype and control point
-	facts    [][]facts.StepFacts // by proctype and number of the step
-	feedings [][]feeding         // by proctype
-	changes  doing               // kinds of what changes an atom
-	shown    []map[int32]bool
-	claims   [][]flat.Exclusive // by proctype: what xr and xs say of channels that can be known
-	doubted  [][][]doubt        // by proctype and control point: nil when nothing that is claimed is doubtful
-}
-
-// stepKinds is what is known of a step as the first one of a sequence.
-type stepKinds struct {
-	does, minds, awaits doing
-	receives            bool // awaits depends on whether its channel is empty
-	random              bool
-	channel             int32 // value node of the channel of a send or receive, -1 when there is none
-	own                 uint8 // what it minds that others do to this channel
-	visible             bool
-	sticky              bool // some loop is only closed by it, or by a later step of the sequence
-	closes              bool // it is such a step itself
-	timeout             bool
-	end                 bool
-}
-
-// NewIndependence makes the tables, or says why there are none.
-func NewIndependence(b *flat.Atoms, sliced *facts.Slice) (*independence, string) {
-	m := b.Model
-	switch {
-	case m.UsesPriority:
-		return nil, "processes have priorities"
-	case m.UsesLast:
-		return nil, "the model reads _last"
-	}
-	t := &independence{References: facts.NewReferences(m), sliced: sliced, shown: make([]map[int32]bool, len(m.Procs))}
-	if t.traceReads() {
-		return nil, "a trace assertion reads variables"
-	}
-	t.findFacts()
-	watched, why := t.watch(b)
-	if why != "" {
-		return nil, why
-	}
-	t.cut(watched.Effects)
-	t.lay()
-	t.findClaims()
-	t.changes = t.changing(watched)
-	t.own()
-	t.sequences()
-	t.follow()
-	t.stick()
-	t.findDoubts()
-	for k := range m.Procs {
-		t.feedings = append(t.feedings, t.findFeedings(k))
-	}
-	return t, ""
-}
-
 // traceReads reports whether what a trace assertion allows depends on variables, but for the numbers of channels.
 func (t *independence) traceReads() bool {
 	if t.Model.Trace == nil {
@@ -233,9 +162,6 @@ func (t *independence) cut(watched facts.Effects) {
 	})
 }
 
-// maxPieces bounds the kinds of the variables; more pieces share them.
-const maxPieces = 512
-
 // lay numbers the kinds.
 func (t *independence) lay() {
 	queues := len(t.Model.Queues)
@@ -251,27 +177,6 @@ func (t *independence) lay() {
 	for _, p := range t.Model.Procs {
 		for _, q := range p.Queues {
 			t.anyMeets = t.anyMeets || q.Rendezvous()
-		}
-	}
-}
-
-func (t *independence) none() doing { return doing{set: make(kindSet, t.words)} }
-
-// touch calls visit with the first kind of every piece that a region of a proctype's step lies in.
-func (t *independence) touch(proc int, g facts.Region, visit func(kind int)) {
-	space, of := g.Space, g.Proctype
-	if space == facts.Hidden {
-		return
-	}
-	if space == facts.Local {
-		space, of = facts.Remote, proc
-	}
-	if space == facts.Global {
-		of = 0
-	}
-	for i := range t.pieces {
-		if p := &t.pieces[i]; p.Space == space && p.Proctype == of && p.Low < g.High && g.Low < p.High {
-			visit(firstVariable + 2*(i%maxPieces))
 		}
 	}
 }

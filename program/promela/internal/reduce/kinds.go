@@ -1,6 +1,8 @@
 package reduce
 
 import (
+	"math/bits"
+
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 )
 
@@ -106,3 +108,29 @@ func (d *doing) use(u chanUse) {
 }
 
 func (d *doing) everything() { d.set.fill() }
+
+// size grows whenever something is added.
+func (d *doing) size() int {
+	n := 0
+	for _, w := range d.set {
+		n += popcount(w)
+	}
+	for _, u := range d.chans {
+		n += 1 + popcount(uint64(u.bits))
+	}
+	return n
+}
+
+func popcount(w uint64) int { return bits.OnesCount64(w) }
+
+func (d *doing) only(bit int) bool {
+	for i, w := range d.set {
+		if i == bit>>6 {
+			w &^= 1 << (bit & 63)
+		}
+		if w != 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -34,13 +34,6 @@ type Request struct {
 	Forgets  func(*facts.Dead) Binding // the binding of the program that forgets variables
 }
 
-// Binding is what the bindings of a model are.
-type Binding interface {
-	program.Binding
-	program.Kinds
-	program.Partial
-}
-
 func (w *Request) does(name string) bool { return !slices.Contains(w.Without, name) }
 
 // Reduce makes a program with fewer states, or says why there is none.
@@ -148,18 +141,6 @@ func forgotten(m *flat.Model, watched []facts.Region, sliced *facts.Slice, dead 
 	}
 	return nil
 }
-
-// watchedBy is what the atoms look at.
-func watchedBy(b *flat.Atoms) facts.StepFacts {
-	var nodes []int32
-	for _, a := range b.State {
-		nodes = append(nodes, a.Node)
-	}
-	return facts.FactsOfValues(b.Model, nodes...)
-}
-
-// ReadBy lists the regions that the atoms read.
-func ReadBy(b *flat.Atoms) []facts.Region { return watchedBy(b).Effects.Reads }
 
 // heldNames lists the proctypes that are held.
 func heldNames(m *flat.Model, held []bool) string {

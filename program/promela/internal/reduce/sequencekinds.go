@@ -254,25 +254,6 @@ func (t *independence) sequences() {
 	}
 }
 
-// behind lists the control points that control may be at, behind a step, without giving the processor up.
-func behind(p *flat.Proctype, st *flat.Step) []int32 {
-	var out []int32
-	seen := map[int32]bool{}
-	var visit func(st *flat.Step)
-	visit = func(st *flat.Step) {
-		if !st.Atomic || st.Target < 0 || seen[st.Target] {
-			return
-		}
-		seen[st.Target] = true
-		out = append(out, st.Target)
-		for i := range p.Points[st.Target].Steps {
-			visit(&p.Points[st.Target].Steps[i])
-		}
-	}
-	visit(st)
-	return out
-}
-
 // changed reports whether doing this may change an atom.
 func (t *independence) changed(d *doing) bool {
 	if d.set.meets(t.changes.set) {
@@ -356,16 +337,4 @@ func (t *independence) fromMaker(maker int, r *flat.RunSpec, ref facts.ChanRef) 
 		}
 	}
 	return facts.ChanRef{}, true
-}
-
-// size grows whenever something is added.
-func (d *doing) size() int {
-	n := 0
-	for _, w := range d.set {
-		n += popcount(w)
-	}
-	for _, u := range d.chans {
-		n += 1 + popcount(uint64(u.bits))
-	}
-	return n
 }

@@ -1,11 +1,8 @@
 package reduce
 
 import (
-	"math/bits"
 	"slices"
 )
-
-func popcount(w uint64) int { return bits.OnesCount64(w) }
 
 // The proviso against ignoring. Where only some successors of states are kept, a loop might leave the
 // others out for ever. So every loop must have a state that keeps all of them. A loop of the state graph
@@ -76,33 +73,4 @@ func (t *independence) byLocality(proc int) []flowEdge {
 	}
 	slices.SortStableFunc(list, func(a, b flowEdge) int { return a.weight - b.weight })
 	return list
-}
-
-// loopless is a graph without loops.
-type loopless struct {
-	next [][]int32
-	seen []bool
-}
-
-// add adds an edge unless that closes a loop.
-func (g *loopless) add(from, to int32) bool {
-	g.seen = make([]bool, len(g.next))
-	if g.reaches(to, from) {
-		return false
-	}
-	if !slices.Contains(g.next[from], to) {
-		g.next[from] = append(g.next[from], to)
-	}
-	return true
-}
-
-func (g *loopless) reaches(from, to int32) bool {
-	if from == to {
-		return true
-	}
-	if g.seen[from] {
-		return false
-	}
-	g.seen[from] = true
-	return slices.ContainsFunc(g.next[from], func(n int32) bool { return g.reaches(n, to) })
 }

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
 
@@ -17,52 +16,6 @@ import (
 // successors are kept. So the conditions are those of Valmari 1991, with the static proviso of Kurshan
 // et al. 1998: D1 and D2 by the closure, with the first process as the key; V because there is no
 // visible step in a set that is smaller; I and L because every loop has a state with all successors.
-
-// maxStubborn bounds the processes of states that are reduced.
-const maxStubborn = 64
-
-// chooser finds stubborn sets for one explorer.
-type chooser struct {
-	interp.Interpreter
-	t        *independence
-	Stubborn bool
-	dead     *facts.Dead // nil when none are forgotten
-
-	futures []kindSet // by process of the state
-	needs   []uint64
-	on      [][]int32 // by process: steps that can be taken
-	owners  []uint64  // by successor: the processes that move
-	barred  uint64    // processes with a step that can be taken and is visible or closes a loop
-	closing uint64    // of these, those that may close a loop
-	live    uint64    // processes that can move
-	minds   kindSet   // working storage
-	feeders []feeder
-
-	trusted  bool // xr and xs are believed: see believe.go
-	believes bool // in this state
-	claims   []claimInState
-	doubts   []kindSet // by process: what it may still do by references that claims are about
-	struck   kindSet   // working storage
-
-	Still    bool     // there are no channels: see recall.go
-	key      []uint64 // of the state
-	found    []uint64
-	Recalled bool   // what was found of the key is
-	set      uint64 // here
-}
-
-func (t *independence) NewChooser() *chooser {
-	c := &chooser{t: t, minds: make(kindSet, t.words), struck: make(kindSet, t.words), Still: t.slots == 0}
-	c.Model = t.Model
-	c.Hidden = make([]byte, t.Model.HiddenBytes)
-	for i, q := range t.Model.Queues {
-		c.Queues = append(c.Queues, interp.QueueRef{Type: q, At: int32(t.Model.QueueAt[i])})
-	}
-	c.Pid = -1
-	return c
-}
-
-const failed = program.AssertFailed | program.RuntimeError
 
 // Choose implements por.Front.
 func (c *chooser) Choose(s program.State, b *program.Batch, keep []bool) bool {
@@ -151,10 +104,6 @@ func (c *chooser) bar(pid int, k *stepKinds) {
 	}
 }
 
-func (c *chooser) kinds(pid int, id int32) *stepKinds {
-	return &c.t.steps[c.Frames[pid].Proc.Index][id]
-}
-
 // smallest is the best closed set of processes, 0 when there is none but all.
 func (c *chooser) smallest() uint64 {
 	if c.Recalled {
@@ -214,16 +163,6 @@ func (c *chooser) close(set uint64, done *uint64) uint64 {
 	return set
 }
 
-// count is the number of successors in which a process of the set moves.
-func (c *chooser) count(set uint64) (n int) {
-	for _, o := range c.owners {
-		if o&set != 0 {
-			n++
-		}
-	}
-	return n
-}
-
 // need is the processes that must be in a set with process i.
 func (c *chooser) need(i int) (set uint64) {
 	clear(c.minds)
@@ -265,26 +204,6 @@ func (c *chooser) need(i int) (set uint64) {
 	return set &^ (1 << i)
 }
 
-func (c *chooser) canTake(pid int, id int32) bool {
-	for _, k := range c.on[pid] {
-		if k == id {
-			return true
-		}
-	}
-	return false
-}
-
-// number is the number of the channel that a step of a process means, 0 when that is not known.
-func (c *chooser) number(pid int, node int32) int32 {
-	c.Act(int32(pid))
-	id := c.Eval(node)
-	c.Failure = interp.Failure{}
-	if id < 1 || int(id) > len(c.Queues) {
-		return 0
-	}
-	return id
-}
-
 // awaited is what others must do to the channel before a send or receive is possible that is not.
 func (c *chooser) awaited(k *stepKinds, id int32) uint8 {
 	if id == 0 {
@@ -300,135 +219,4 @@ func (c *chooser) awaited(k *stepKinds, id int32) uint8 {
 		return chanSend | chanTake
 	}
 	return chanTake | chanSort
-}
-
-// resolve adds what is done to channels by a process of the state.
-func (c *chooser) resolve(pid int, uses []chanUse, set kindSet) {
-	for _, u := range uses {
-		switch u.channel.Kind {
-		case facts.ChanRange:
-			for id := u.channel.Low; id <= u.channel.High; id++ {
-				c.channelBits(id, u.bits, set)
-			}
-		case facts.ChanLocal:
-			c.channelBits(int32(c.Vec[c.Frames[pid].Vars+u.channel.Low]), u.bits, set)
-		default:
-			c.channelBits(0, u.bits, set)
-		}
-	}
-}
-
-// channelBits adds kinds of a channel, or of all when the number is 0.
-func (c *chooser) channelBits(id int32, kinds uint8, set kindSet) {
-	if c.t.slots == 0 {
-		return
-	}
-	if id > 0 {
-		at := c.t.channels + 8*(int(id-1)%c.t.slots)
-		set[at>>6] |= uint64(kinds) << (at & 63)
-		return
-	}
-	for i := range c.t.slots {
-		at := c.t.channels + 8*i
-		set[at>>6] |= uint64(kinds) << (at & 63)
-	}
-}
-
-// Follow implements por.Front.
-func (c *chooser) Follow(s program.State, b *program.Batch, last *program.Succ) int {
-	if b.Len() == 0 || b.Succs[0].Flags&failed != 0 {
-		return -1
-	}
-	if n := c.Attach(s); n != len(s) {
-		return c.followInside(b, int(s[n]))
-	}
-	if !c.look(s, b) {
-		return -1
-	}
-	switch {
-	case b.Len() == 1:
-		if c.barred != 0 {
-			return -1
-		}
-		return 0
-	case c.Stubborn:
-		if set := c.smallest(); set != 0 && c.count(set) == 1 {
-			return c.first(set)
-		}
-	default:
-		return c.local(last)
-	}
-	return -1
-}
-
-// followInside goes on inside an atomic sequence, whose states look all the same to properties.
-func (c *chooser) followInside(b *program.Batch, alone int) int {
-	if b.Len() != 1 || len(c.Frames) > maxStubborn {
-		return -1
-	}
-	a := b.Succs[0].Action
-	if pid, id := int(a&0xff), int32(a>>8&0xfffff)-1; pid != alone || c.kinds(pid, id).closes || a>>28&0x1ff != 0 {
-		return -1
-	}
-	return 0
-}
-
-// first is the first successor in which a process of the set moves.
-func (c *chooser) first(set uint64) int {
-	for i, o := range c.owners {
-		if o&set != 0 {
-			return i
-		}
-	}
-	return -1
-}
-
-// local is the only successor by the process that took the last step, if that touches nothing that another
-// process can see.
-func (c *chooser) local(last *program.Succ) int {
-	pid := -1
-	for i := range c.Frames {
-		if last.Moved.Has(i) {
-			pid = i
-		}
-	}
-	if pid < 0 || c.live>>pid&1 == 0 || c.barred>>pid&1 != 0 || len(c.on[pid]) != 1 {
-		return -1
-	}
-	f := &c.Frames[pid]
-	for _, st := range f.Proc.Points[f.PC].Steps {
-		if !c.kinds(pid, st.ID).local() {
-			return -1
-		}
-	}
-	c.foresee()
-	if c.need(pid) != 0 {
-		return -1
-	}
-	return c.first(1 << pid)
-}
-
-// local reports whether the step touches nothing that others can see.
-func (k *stepKinds) local() bool {
-	return k.channel < 0 && len(k.minds.chans) == 0 && len(k.awaits.chans) == 0 && k.minds.only(kindAny) && k.awaits.only(kindAny) && !k.end
-}
-
-func (d *doing) only(bit int) bool {
-	for i, w := range d.set {
-		if i == bit>>6 {
-			w &^= 1 << (bit & 63)
-		}
-		if w != 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// Settle implements por.Front.
-func (c *chooser) Settle(s program.State) {
-	if c.dead != nil {
-		c.Attach(s)
-		c.ClearDead(c.dead)
-	}
 }

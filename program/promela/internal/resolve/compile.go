@@ -6,15 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
-	"github.com/ltlcheck/ltlcheck/source"
 )
-
-func (r *resolver) node(n flat.Node) int32 {
-	r.m.Code = append(r.m.Code, n)
-	return int32(len(r.m.Code) - 1)
-}
-
-func (r *resolver) konst(v int32) int32 { return r.node(flat.Node{Op: flat.OpConst, A: v}) }
 
 var binaryOps = map[string]flat.NodeOp{
 	"*": flat.OpMul, "/": flat.OpDiv, "%": flat.OpMod, "+": flat.OpAdd, "-": flat.OpSub, "<<": flat.OpShl, ">>": flat.OpShr,
@@ -419,24 +411,6 @@ func (r *resolver) remoteVar(e *syntax.ExprNode) int32 {
 	return n
 }
 
-// labelRef is a label of another process, filled in when all proctypes are known.
-type labelRef struct {
-	node int32
-	proc *flat.Proctype
-	name string
-	pos  source.Pos
-}
-
-// varRef is a variable of another process, filled in likewise.
-type varRef struct {
-	node   int32
-	proc   *flat.Proctype
-	pid    int32
-	ref    *syntax.RefNode
-	scope  *flat.Scope
-	within *flat.Proctype
-}
-
 // patch fills in what refers to other processes.
 func (r *resolver) patch() {
 	for _, l := range r.labelRefs {
@@ -484,4 +458,16 @@ func (r *resolver) patchVar(ref varRef) {
 	}
 	e := r.err(ref.ref.Pos, "proctype %s has no variable %s", ref.proc.Name, ref.ref.Name())
 	didYouMean(e, ref.ref.Name(), names)
+}
+
+func hasRun(x *syntax.ExprNode) bool {
+	if x.Kind == syntax.ExprRun {
+		return true
+	}
+	for _, a := range x.Args {
+		if hasRun(a) {
+			return true
+		}
+	}
+	return false
 }

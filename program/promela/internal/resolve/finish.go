@@ -72,10 +72,6 @@ func (r *resolver) warnUnused(v *flat.Variable) {
 	}
 }
 
-func (r *resolver) warning(pos source.Pos, format string, args ...any) *source.Error {
-	return r.errs.Warn(pos, format, args...)
-}
-
 func (r *resolver) initialVector() {
 	m := r.m
 	m.Initial = make([]byte, m.GlobalBytes)

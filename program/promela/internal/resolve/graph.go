@@ -9,14 +9,6 @@ import (
 
 // Control flow, second half: from elements to control points and steps.
 
-// edge is a step between elements.
-type edge struct {
-	flat.Step
-	to     *element
-	from   *element // the statement it belongs to
-	escape *element // the first element of the unless clause it comes from
-}
-
 // maxSilent bounds the gotos that are followed at a time.
 const maxSilent = 10_000
 
@@ -376,5 +368,23 @@ func (c *control) nameLabels() {
 		}
 		c.r.warnLabel(l.name, l.pos)
 		c.proc.Labels = append(c.proc.Labels, flat.Label{Name: l.name, Point: e.point, Pos: l.pos})
+	}
+}
+
+func (c *control) build(n *syntax.ProcNode) {
+	top := &series{}
+	c.open, c.early = top, true
+	c.statements(n.Body)
+	end := c.element(elemPlain, n.End)
+	end.isEnd = true
+	end.step = flat.Step{Op: flat.StepEnd, Info: c.r.m.Info(n.End, "-end-")}
+	c.add(end, top)
+	c.resolveGotos()
+	c.splitRemoteGotos()
+	c.graph(top)
+	for _, e := range c.elems {
+		if e.kind == elemPlain && !e.isEnd && !e.dropped && c.proc.Kind <= syntax.ProcInit {
+			c.r.statements = append(c.r.statements, e.step.Info)
+		}
 	}
 }

@@ -1,6 +1,9 @@
 package resolve
 
 import (
+	"strconv"
+
+	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
@@ -120,4 +123,41 @@ func procBefore(lex []syntax.Lexeme, i int) string {
 		return ""
 	}
 	return lex[i].Text
+}
+
+// properties builds the formulas and claims, and checks their propositions.
+func (r *resolver) properties(n *syntax.ModelNode) {
+	r.observing = true
+	defer func() { r.observing = false }()
+	names := map[string]bool{}
+	unnamed := 0
+	for _, l := range n.Formulas {
+		name := l.Name
+		if name == "" {
+			name = "ltl_" + strconv.Itoa(unnamed)
+			unnamed++
+		}
+		r.nameProperty(names, name, l.Pos)
+		p := flat.Property{Name: name, Pos: l.Pos, Factory: ltl.NewFactory(), Atoms: map[string]source.Pos{}}
+		p.Formula = r.formula(&p, l.Formula)
+		r.m.Props = append(r.m.Props, p)
+	}
+	for i, c := range n.Claims {
+		name := c.Name
+		if name == "" {
+			name = "never_" + strconv.Itoa(i)
+		}
+		r.nameProperty(names, name, c.Pos)
+		p := flat.Property{Name: name, Pos: c.Pos, Atoms: map[string]source.Pos{}}
+		p.Claim = r.claim(&p, c)
+		r.m.Props = append(r.m.Props, p)
+	}
+	r.patch()
+}
+
+func (r *resolver) nameProperty(names map[string]bool, name string, pos source.Pos) {
+	if names[name] {
+		r.err(pos, "there are two properties called %s", name)
+	}
+	names[name] = true
 }

@@ -1,7 +1,6 @@
 package resolve
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
@@ -9,32 +8,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 	"github.com/ltlcheck/ltlcheck/source"
 )
-
-// resolver turns the syntax tree into the flat form.
-type resolver struct {
-	m     *flat.Model
-	errs  *syntax.Diagnostics
-	scope *flat.Scope
-	proc  *flat.Proctype // nil in the global scope
-	local flat.Arena
-	// Labels of each proctype that something refers to from outside.
-	remote   map[[2]string]bool
-	inStep   int             // depth of d_step
-	initials bool            // variables stand for their initial values
-	kept     map[string]bool // hidden variables that are part of the state after all
-	observed []string        // hidden variables that a property reads
-	// observing is set while a property is resolved.
-	observing bool
-	// Every statement of a process, to warn of those that are never reached.
-	statements []int32
-	// What refers to other processes is filled in when all proctypes are known.
-	labelRefs []labelRef
-	varRefs   []varRef
-}
-
-func (r *resolver) err(pos source.Pos, format string, args ...any) *source.Error {
-	return r.errs.Add(pos, format, args...)
-}
 
 // model resolves everything.
 func (r *resolver) model(n *syntax.ModelNode) {
@@ -97,137 +70,6 @@ func (r *resolver) mtypes(list []*syntax.MtypeNode) {
 	}
 }
 
-func (r *resolver) typedef(t *syntax.TypedefNode) {
-	if r.m.Structs[t.Name] != nil || flat.ScalarTypes[t.Name] != nil {
-		r.err(t.Pos, "type %s is declared twice", t.Name)
-		return
-	}
-	s := &flat.StructType{Name: t.Name}
-	a := &flat.Arena{}
-	for _, d := range t.Fields {
-		for i := range d.Vars {
-			v := r.field(d, &d.Vars[i])
-			if v == nil {
-				continue
-			}
-			if s.Field(v.Name) != nil {
-				r.err(v.Pos, "typedef %s has two fields called %s", t.Name, v.Name)
-				continue
-			}
-			a.Place(v)
-			s.Fields = append(s.Fields, v)
-		}
-	}
-	s.Bits = a.Next
-	r.m.Structs[t.Name] = &flat.DataType{Name: t.Name, Store: flat.StoreStruct, Bits: s.Bits, Fields: s}
-}
-
-// field makes a field of a typedef. Its initial value, or channel, is that of the field in every structure of the type.
-func (r *resolver) field(d *syntax.DeclNode, n *syntax.VarNode) *flat.Variable {
-	v := r.variable(d, n)
-	switch {
-	case v == nil:
-	case v.Hidden:
-		r.err(v.Pos, "a field cannot be hidden")
-	case v.Type.Store == flat.StoreStruct && (n.Init != nil || n.List != nil):
-		r.err(n.Pos, "a field of type %s cannot be initialised as a whole", v.Type.Name)
-	case n.List != nil:
-		v.Init = r.initList(v, n)
-	case n.Init != nil:
-		r.checkRange(n.Init, v)
-		v.Init = []int32{r.constant(n.Init, "the initial value of a field")}
-	}
-	return v
-}
-
-// typeOf resolves a type name.
-func (r *resolver) typeOf(t syntax.TypeNode, bits int) *flat.DataType {
-	switch {
-	case t.Name == "unsigned":
-		if bits == 0 {
-			r.err(t.Pos, "unsigned wants a width, as in unsigned x : 3")
-			bits = 1
-		}
-		return flat.UnsignedType(bits)
-	case t.Name == "mtype":
-		return flat.MtypeType(t.Subtype)
-	case flat.ScalarTypes[t.Name] != nil:
-		return flat.ScalarTypes[t.Name]
-	case r.m.Structs[t.Name] != nil:
-		return r.m.Structs[t.Name]
-	}
-	e := r.err(t.Pos, "there is no type called %s", t.Name)
-	didYouMean(e, t.Name, append(slices.Collect(maps.Keys(r.m.Structs)), "bit", "bool", "byte", "short", "int", "chan", "pid", "mtype", "unsigned"))
-	return nil
-}
-
-// variable makes a variable from its declaration, without an address or initial value.
-func (r *resolver) variable(d *syntax.DeclNode, n *syntax.VarNode) *flat.Variable {
-	typ := r.typeOf(d.Type, n.Bits)
-	if typ == nil {
-		return nil
-	}
-	v := &flat.Variable{Name: n.Name, Pos: n.Pos, Type: typ, Count: 1, Hidden: d.Visibility == "hidden"}
-	if n.Size != nil {
-		v.Array = true
-		v.Count = int(r.constant(n.Size, "an array's size"))
-		if v.Count < 1 || v.Count > flat.MaxArray {
-			r.err(n.Size.Pos, "an array has at least one element and at most %d", flat.MaxArray)
-			v.Count = 1
-		}
-		v.Type = flat.InBytes(typ)
-	}
-	if v.Size() > flat.MaxVector {
-		r.err(n.Pos, "%s is too large", n.Name)
-		v.Count = 1
-	}
-	if n.Channel != nil {
-		v.Channel = r.chanType(n.Channel)
-		if !typ.Channel {
-			r.err(n.Channel.Pos, "only a chan can be initialised with a channel")
-			v.Channel = nil
-		}
-	}
-	return v
-}
-
-func (r *resolver) chanType(n *syntax.ChanNode) *flat.ChanType {
-	c := &flat.ChanType{Slots: int(r.constant(n.Slots, "a channel's number of slots"))}
-	if c.Slots < 0 || c.Slots > flat.MaxSlots {
-		r.err(n.Slots.Pos, "a channel has at most %d slots", flat.MaxSlots)
-		c.Slots = 0
-	}
-	for _, t := range n.Types {
-		if t.Name == "unsigned" {
-			r.err(t.Pos, "unsigned cannot be the type of a message field")
-			continue
-		}
-		typ := r.typeOf(t, 0)
-		if typ == nil {
-			continue
-		}
-		whole := &flat.Variable{Type: typ, Count: 1}
-		whole.Scalars(0, "", func(name string, typ *flat.DataType, _ int) {
-			c.Fields = append(c.Fields, &flat.Variable{Name: name, Type: typ, Count: 1})
-		})
-	}
-	c.Layout()
-	return c
-}
-
-func (r *resolver) declare(v *flat.Variable) bool {
-	if old := r.scope.Vars[v.Name]; old != nil {
-		r.err(v.Pos, "%s is declared twice in this block", v.Name).Hint = fmt.Sprintf("the first declaration is on line %d", old.Pos.Line)
-		return false
-	}
-	if r.m.MtypeValue(v.Name) != 0 {
-		r.err(v.Pos, "%s is the name of an mtype value", v.Name)
-		return false
-	}
-	r.scope.Vars[v.Name] = v
-	return true
-}
-
 func (r *resolver) globals(d *syntax.DeclNode) {
 	for i := range d.Vars {
 		n := &d.Vars[i]
@@ -275,23 +117,6 @@ func (r *resolver) initGlobal(v *flat.Variable, init *syntax.ExprNode) {
 	}
 	a := r.node(flat.Node{Op: flat.AddrGlobal, A: int32(v.Addr), Store: v.Type.Store, Width: v.Type.Width})
 	r.m.GlobalInits = append(r.m.GlobalInits, flat.LocalInit{Addr: a, Value: r.expr(init), Count: int32(v.Count), Stride: int32(v.Type.Bits)})
-}
-
-// initList evaluates a list of initial values. When it is shorter than the array, its last value repeats, as in SPIN.
-func (r *resolver) initList(v *flat.Variable, n *syntax.VarNode) []int32 {
-	switch {
-	case !v.Array:
-		r.err(n.Pos, "%s is not an array: it has one initial value and not a list", v.Name)
-		return nil
-	case len(n.List) > v.Count:
-		r.err(n.Pos, "%s has %s, and here are %s", v.Name, plural(v.Count, "element"), plural(len(n.List), "initial value"))
-		return nil
-	}
-	var out []int32
-	for _, e := range n.List {
-		out = append(out, r.constant(e, "an initial value"))
-	}
-	return out
 }
 
 // placeGlobalQueues puts the contents of the global channels behind the variables. Those in structures have the higher
@@ -395,72 +220,4 @@ func (r *resolver) body(p *flat.Proctype, n *syntax.ProcNode) {
 	for _, v := range p.Locals[min(len(p.Params), len(p.Locals)):] { // parameters have the values of the arguments
 		flat.StoreInit(p.Template, v)
 	}
-}
-
-// constant evaluates an expression that must be known before the model runs.
-func (r *resolver) constant(e *syntax.ExprNode, what string) int32 {
-	r.initials = true
-	v, ok := r.fold(e)
-	r.initials = false
-	if !ok {
-		r.err(e.Pos, "%s must be a constant", what)
-		return 1
-	}
-	return v
-}
-
-// fold evaluates a constant expression. Where constants are required, a variable stands for
-// its initial value.
-func (r *resolver) fold(e *syntax.ExprNode) (int32, bool) {
-	switch e.Kind {
-	case syntax.ExprNumber:
-		return int32(e.Number), true
-	case syntax.ExprVar:
-		f := e.Ref.Fields[0]
-		if len(e.Ref.Fields) > 1 || f.Index != nil {
-			return 0, false
-		}
-		if x := r.m.MtypeValue(f.Name); x != 0 {
-			return x, true
-		}
-		if v := r.scope.Find(f.Name); r.initials && v != nil && v.Constant {
-			return v.Limit, true
-		}
-		return 0, false
-	case syntax.ExprUnary:
-		a, ok := r.fold(e.Args[0])
-		switch e.Op {
-		case "-":
-			return -a, ok
-		case "~":
-			return ^a, ok
-		}
-		return int32(syntax.BoolInt(a == 0)), ok
-	case syntax.ExprBinary:
-		a, ok1 := r.fold(e.Args[0])
-		b, ok2 := r.fold(e.Args[1])
-		if !ok1 || !ok2 || (e.Op == "/" || e.Op == "%") && b == 0 {
-			return 0, false
-		}
-		return int32(syntax.FoldBinary(e.Op, int(a), int(b))), true
-	case syntax.ExprCond:
-		a, ok := r.fold(e.Args[0])
-		if !ok {
-			return 0, false
-		}
-		return r.fold(e.Args[2-syntax.BoolInt(a != 0)])
-	}
-	return 0, false
-}
-
-// leaf is the variable or field that a reference ends at, as it is declared; nil when there is none.
-func (r *resolver) leaf(ref *syntax.RefNode) *flat.Variable {
-	v := r.scope.Find(ref.Name())
-	for _, f := range ref.Fields[1:] {
-		if v == nil || v.Type.Store != flat.StoreStruct {
-			return nil
-		}
-		v = v.Type.Fields.Field(f.Name)
-	}
-	return v
 }

@@ -54,18 +54,6 @@ func (c *control) guard(x *syntax.ExprNode) flat.Step {
 	return flat.Step{Op: flat.StepGuard, A: c.r.expr(x)}
 }
 
-func hasRun(x *syntax.ExprNode) bool {
-	if x.Kind == syntax.ExprRun {
-		return true
-	}
-	for _, a := range x.Args {
-		if hasRun(a) {
-			return true
-		}
-	}
-	return false
-}
-
 func (c *control) assign(ref *syntax.RefNode, value *syntax.ExprNode) flat.Step {
 	if parts := c.r.parts(ref); parts != nil {
 		c.r.err(ref.Pos, "%s has fields; they are assigned one by one", ref.Name())
@@ -133,23 +121,6 @@ func (c *control) receiveArgs(a syntax.RecvNode) []flat.ArgSpec {
 		return nil
 	}
 	return []flat.ArgSpec{{Match: -1, Addr: addr}}
-}
-
-// checkFields compares with the declaration when the channel's is known and fixed. SPIN refuses a send of too many
-// values; a receive of too many or too few, or a send of too few, goes wrong when it is done.
-func (c *control) checkFields(ref *syntax.RefNode, pos source.Pos, n int, receives bool) {
-	v := c.r.leaf(ref)
-	if v == nil || v.Channel == nil {
-		return
-	}
-	switch want := len(v.Channel.Fields); {
-	case n > want && receives:
-		c.r.warning(pos, "a message of %s has %s, and %d are received: that is a run-time error when it is done", v.Name, plural(want, "field"), n)
-	case n > want:
-		c.r.err(pos, "a message of %s has %s, not %d", v.Name, plural(want, "field"), n)
-	case n < want:
-		c.r.warning(pos, "a message of %s has %s; only %d of them here", v.Name, plural(want, "field"), n)
-	}
 }
 
 func (c *control) print(s *syntax.StmtNode) flat.Step {

@@ -52,3 +52,20 @@ func (r *resolver) warnLabel(name string, pos source.Pos) {
 		}
 	}
 }
+
+// checkFields compares with the declaration when the channel's is known and fixed. SPIN refuses a send of too many
+// values; a receive of too many or too few, or a send of too few, goes wrong when it is done.
+func (c *control) checkFields(ref *syntax.RefNode, pos source.Pos, n int, receives bool) {
+	v := c.r.leaf(ref)
+	if v == nil || v.Channel == nil {
+		return
+	}
+	switch want := len(v.Channel.Fields); {
+	case n > want && receives:
+		c.r.warning(pos, "a message of %s has %s, and %d are received: that is a run-time error when it is done", v.Name, plural(want, "field"), n)
+	case n > want:
+		c.r.err(pos, "a message of %s has %s, not %d", v.Name, plural(want, "field"), n)
+	case n < want:
+		c.r.warning(pos, "a message of %s has %s; only %d of them here", v.Name, plural(want, "field"), n)
+	}
+}

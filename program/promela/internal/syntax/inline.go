@@ -1,11 +1,8 @@
 package syntax
 
 import (
-	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // maxInlines bounds the nesting of inline calls.
@@ -13,44 +10,6 @@ const maxInlines = 64
 
 // expansion is by how much a text grows by its inlines, about.
 const expansion = 2
-
-// inlineDef is one inline: a body whose parameters are replaced, by name, with the text of
-// the arguments.
-type inlineDef struct {
-	name   Token
-	params []string
-	body   []Token // with its braces
-}
-
-// call is one use of an inline.
-type call struct {
-	inline string
-	pos    source.Pos
-	outer  *call // in whose body it stands, nil when there is none
-}
-
-// blame is where the user is to look for what is wrong with a token, and a note where it comes from: a word of an
-// inline's body stands at the call, the outermost one, since what is wrong may as well be the place or the arguments.
-func (t *Token) blame() (source.Pos, string) {
-	note := ""
-	if m := t.macro; m != nil {
-		note = "this comes from the macro " + m.name
-		if m.pos.IsValid() && m.pos.File.Name != definesName {
-			note += fmt.Sprintf(", defined at %s:%d:%d", m.pos.File.Name, m.pos.Line, m.pos.Col)
-		}
-	}
-	if t.call == nil {
-		return t.pos(), note
-	}
-	c := t.call
-	for ; c.outer != nil; c = c.outer {
-	}
-	in := t.pos()
-	if note != "" {
-		note += ", "
-	}
-	return c.pos, note + fmt.Sprintf("in the body of inline %s, at %s:%d:%d", t.call.inline, in.File.Name, in.Line, in.Col)
-}
 
 // inliner expands the calls of inlines. A call becomes a block of its own, so that what the
 // body declares is local to it.
@@ -233,12 +192,6 @@ func (in *inliner) call(d *inlineDef, use Token, args [][]Token, out []Token) []
 	out = in.expand(body, out)
 	in.stack = in.stack[:len(in.stack)-1]
 	return out
-}
-
-// skip stands for a call that went wrong, so that nothing else does on its account.
-func (t Token) skip() Token {
-	t.Text = "skip"
-	return t
 }
 
 // fits counts the words of a call.

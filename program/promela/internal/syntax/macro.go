@@ -6,15 +6,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Macro is one #define.
-type Macro struct {
-	name     string
-	pos      source.Pos
-	function bool // takes arguments
-	params   []string
-	body     []Token
-}
-
 // define takes what follows #define, which is at where, on its line.
 func (p *Preprocessor) define(where Token, line []Token) {
 	if len(line) == 0 || line[0].Kind != TokWord {

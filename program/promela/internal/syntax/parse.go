@@ -4,7 +4,6 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 
 	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
-	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // ParseModel parses unit by unit, so that one broken proctype does not hide what is wrong in
@@ -50,12 +49,6 @@ func (b *builder) syntaxError(t *Token, text string) {
 	}
 	pos, note := t.blame()
 	b.errs.Add(pos, "%s", text).Hint = note
-}
-
-// wordAt is where a word stands.
-type wordAt struct {
-	file *source.File
-	off  int
 }
 
 // resume finds where the next unit begins after a syntax error: at a word that only begins a
@@ -110,54 +103,6 @@ func ParseExpression(lex []Lexeme, errs *Diagnostics) *ExprNode {
 	}
 	b := &builder{lex: lex, errs: errs}
 	return b.whole(ctx)
-}
-
-// builder turns the generated parser's trees into the syntax tree.
-type builder struct {
-	lex   []Lexeme
-	errs  *Diagnostics
-	depth int
-	// sequences has the statements of the sequences that are being parsed.
-	sequences map[promelaparser.ISequenceContext][]*StmtNode
-	blamed    map[wordAt]bool // words of inlines that were found to be wrong
-}
-
-// restart forgets what an attempt to parse has built and reported; before is what had been reported.
-func (b *builder) restart(before Diagnostics) {
-	*b.errs, b.depth = before, 0
-	clear(b.sequences)
-}
-
-func (b *builder) pos(ctx antlr.ParserRuleContext) source.Pos {
-	return b.lex[ctx.GetStart().GetTokenIndex()].pos()
-}
-
-func tokenPos(t antlr.Token) source.Pos { return t.(*Lexeme).pos() }
-
-func nodePos(n antlr.TerminalNode) source.Pos { return tokenPos(n.GetSymbol()) }
-
-// text is what the user wrote for ctx, with macros expanded.
-func (b *builder) text(ctx antlr.ParserRuleContext) string {
-	if ctx.GetStop() == nil {
-		return ""
-	}
-	return b.between(ctx.GetStart().GetTokenIndex(), ctx.GetStop().GetTokenIndex())
-}
-
-func (b *builder) between(from, to int) string {
-	var out []byte
-	for i := from; i <= to; i++ {
-		if l := &b.lex[i]; i > from && (l.space || l.nl) {
-			out = append(out, ' ')
-		}
-		out = append(out, b.lex[i].Text...)
-	}
-	return string(out)
-}
-
-func (b *builder) refuseC(pos source.Pos) {
-	b.errs.Add(pos, "embedded C is not accepted").Hint =
-		"models are data here: nothing that a model says runs on the host"
 }
 
 func (b *builder) unit(m *ModelNode, ctx promelaparser.IUnitContext) {
@@ -240,18 +185,6 @@ func (b *builder) param(c promelaparser.IParamContext) *DeclNode {
 	return d
 }
 
-func (b *builder) priority(c promelaparser.IPriorityContext) int {
-	if c == nil {
-		return 0
-	}
-	n := b.number(c.NUMBER())
-	if n < 1 || n > 255 {
-		b.errs.Add(nodePos(c.NUMBER()), "a priority is a number from 1 to 255")
-		return 1
-	}
-	return n
-}
-
 func (b *builder) mtypeDecl(c promelaparser.IMtypeDeclContext) *MtypeNode {
 	m := &MtypeNode{pos: b.pos(c)}
 	for i, n := range c.AllNAME() {
@@ -262,51 +195,6 @@ func (b *builder) mtypeDecl(c promelaparser.IMtypeDeclContext) *MtypeNode {
 		m.Names = append(m.Names, LabelNode{nodePos(n), n.GetText()})
 	}
 	return m
-}
-
-func (b *builder) typeName(c promelaparser.ITypeNameContext) TypeNode {
-	t := TypeNode{Pos: b.pos(c), Name: c.GetStart().GetText()}
-	if c.COLON() != nil {
-		t.Subtype = c.NAME().GetText()
-	}
-	return t
-}
-
-func (b *builder) decl(c promelaparser.IVarDeclContext) *DeclNode {
-	d := &DeclNode{pos: b.pos(c), Type: b.typeName(c.TypeName())}
-	if c.Visibility() != nil {
-		d.Visibility = c.Visibility().GetText()
-	}
-	for _, v := range c.AllDeclarator() {
-		d.Vars = append(d.Vars, b.declarator(v))
-	}
-	return d
-}
-
-func (b *builder) declarator(c promelaparser.IDeclaratorContext) VarNode {
-	v := VarNode{Pos: nodePos(c.NAME()), Name: c.NAME().GetText(), Text: b.text(c)}
-	if c.NUMBER() != nil {
-		v.Bits = b.number(c.NUMBER())
-		if v.Bits < 1 || v.Bits > 31 {
-			b.errs.Add(nodePos(c.NUMBER()), "a width is a number of bits from 1 to 31")
-			v.Bits = 1
-		}
-	}
-	if c.Expr() != nil {
-		v.Size = b.expr(c.Expr())
-	}
-	switch i := c.Initialiser().(type) {
-	case *promelaparser.InitChannelContext:
-		v.Channel = &ChanNode{Pos: b.pos(i), Slots: b.expr(i.Expr())}
-		for _, t := range i.AllTypeName() {
-			v.Channel.Types = append(v.Channel.Types, b.typeName(t))
-		}
-	case *promelaparser.InitListContext:
-		v.List = b.exprs(i.AllExpr())
-	case *promelaparser.InitExprContext:
-		v.Init = b.expr(i.Expr())
-	}
-	return v
 }
 
 func (b *builder) ltlBlock(c promelaparser.ILtlBlockContext) *ltlNode {

@@ -216,3 +216,15 @@ func (b *builder) recvArg(c promelaparser.IRecvArgContext) RecvNode {
 	}
 	return n
 }
+
+func (b *builder) priority(c promelaparser.IPriorityContext) int {
+	if c == nil {
+		return 0
+	}
+	n := b.number(c.NUMBER())
+	if n < 1 || n > 255 {
+		b.errs.Add(nodePos(c.NUMBER()), "a priority is a number from 1 to 255")
+		return 1
+	}
+	return n
+}

@@ -17,35 +17,6 @@ const (
 	maxIncluded = 1000
 )
 
-// maxTokens bounds what all macros together, and all inlines, may expand to.
-const maxTokens = 1_000_000
-
-// Preprocessor does what models need of a C preprocessor. Every token of the result keeps its
-// place in the file the user wrote: a token that a macro made stands where the macro is used.
-type Preprocessor struct {
-	Macros   map[string]*Macro
-	dirs     []string
-	files    *source.Files
-	out      []Token
-	Errs     *Diagnostics
-	groups   []ifGroup
-	includes int // nested
-	included int // in all
-	made     int // words that macros made
-}
-
-// ifGroup is one open #if.
-type ifGroup struct {
-	start  Token
-	taken  bool // some branch has been taken
-	active bool // the current branch is
-	outer  bool // the text around it is
-	final  bool // #else has been seen
-}
-
-// definesName stands for a file with the macros that are not defined in one.
-const definesName = "<define>"
-
 func NewPreprocessor(opts Options, errs *Diagnostics) *Preprocessor {
 	p := &Preprocessor{Macros: map[string]*Macro{}, dirs: opts.IncludeDirs, files: opts.Files, Errs: errs}
 	for _, d := range opts.Defines {
@@ -257,16 +228,4 @@ func (p *Preprocessor) find(path string, from *source.File) (string, string, err
 		}
 	}
 	return "", "", fmt.Errorf("cannot find the included file %q", path)
-}
-
-// Render is the text of tokens as the user would write it.
-func Render(toks []Token) string {
-	var b strings.Builder
-	for i, t := range toks {
-		if i > 0 && (t.space || t.nl) {
-			b.WriteByte(' ')
-		}
-		b.WriteString(t.Text)
-	}
-	return b.String()
 }

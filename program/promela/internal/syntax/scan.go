@@ -6,60 +6,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// tokenKind is the scanner's coarse class of a token.
-type tokenKind uint8
-
-const (
-	TokWord tokenKind = iota
-	tokNumber
-	tokCharacter
-	tokString
-	tokPunct
-	tokEmbedded // the text between the braces of embedded C
-	tokEnd
-)
-
-// Token is one word of the model, with its place in the user's own file.
-type Token struct {
-	Text   string
-	file   *source.File
-	off    int
-	Kind   tokenKind
-	nl     bool     // first on its line
-	space  bool     // white space stands before it
-	broken bool     // a comment of several lines does, or a backslash at the end of a line
-	inline bool     // comes from the body of an inline
-	macro  *Macro   // the macro whose expansion it comes from, nil otherwise
-	call   *call    // of the inline in whose body it stands, nil otherwise
-	hide   *hideSet // macros that must not be expanded in it
-}
-
-func (t *Token) pos() source.Pos {
-	if t.file == nil {
-		return source.Pos{}
-	}
-	return t.file.Pos(t.off)
-}
-
-func (t *Token) Is(text string) bool { return t.Kind == tokPunct && t.Text == text }
-
-func (t *Token) IsWord(text string) bool { return t.Kind == TokWord && t.Text == text }
-
-// hideSet is the list of macros on whose account a token exists.
-type hideSet struct {
-	name string
-	next *hideSet
-}
-
-func (h *hideSet) has(name string) bool {
-	for ; h != nil; h = h.next {
-		if h.name == name {
-			return true
-		}
-	}
-	return false
-}
-
 // Longest first within a first character.
 var punctuation = []string{
 	"&&", "||", "->", "??", "<<", ">>", "<=", ">=", "==", "!=", "!!", "++", "--", "::", "..", "##",

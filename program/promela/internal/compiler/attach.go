@@ -1,0 +1,45 @@
+package compiler
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/jit"
+)
+
+// attach finds the frames and channels of the source.
+func (e *emitter) attach() {
+	m := e.t.m
+	at, pid := e.Local(jit.I32), e.Local(jit.I32)
+	e.setConst(varQueues, int32(len(m.Queues)))
+	e.I32(int32(m.GlobalBytes))
+	e.Set(at)
+	done := e.Block()
+	again := e.Loop()
+	e.Get(pid)
+	e.count()
+	e.Op(jit.I32GeU)
+	e.BrIf(done)
+	next := e.Block()
+	labels := make([]jit.Label, len(m.Procs))
+	for i := len(labels) - 1; i >= 0; i-- {
+		labels[i] = e.Block()
+	}
+	if m.TypeBytes != 0 {
+		e.Get(at)
+		e.Load(jit.I32Load8U, jit.SourceAt)
+		e.BrTable(labels, next)
+	}
+	for _, p := range m.Procs {
+		e.End()
+		e.pushFrame(p, pid, at)
+		e.add(at, p.Header+int32(p.Bytes))
+		e.Set(at)
+		e.Br(next)
+	}
+	e.End()
+	e.add(pid, 1)
+	e.Set(pid)
+	e.Br(again)
+	e.End()
+	e.End()
+	e.setVariable(varLen, func() { e.Get(at) })
+	e.setVariable(varQueues0, func() { e.variable(varQueues) })
+}

@@ -1,0 +1,293 @@
+package compiler
+
+import (
+	"math/bits"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// adder writes the function that adds the transitions of a process at one control point, or the
+// receiving halves of rendezvous there.
+type adder struct {
+	*emitter
+	at     int32 // the control point
+	frame  jit.Local
+	moved  jit.Local // a step has been added
+	escape jit.Local // the unless clause of the last one
+	meets  bool      // receiving halves
+}
+
+// emission is a successor that is complete but for what does not lie in its own bytes.
+type emission struct {
+	st     *flat.Step
+	length uint32 // the variable that has the length of the vector
+	action func() // pushes the action
+}
+
+func (t *translator) adder(g int, f *jit.Func) *adder {
+	p := t.points[g].proc
+	a := &adder{emitter: t.emitter(f, p), at: t.points[g].at, frame: f.Param(0)}
+	a.pid = f.Param(1)
+	a.r = a.source(a.frame)
+	a.moved, a.escape, a.failed = f.Local(jit.I32), f.Local(jit.I32), f.Local(jit.I32)
+	a.touch(a.frame, frameAt+uint32(p.Bytes)+1)
+	return a
+}
+
+func (a *adder) done(st *flat.Step) {
+	a.I32(1)
+	a.Set(a.moved)
+	a.I32(st.Escape)
+	a.Set(a.escape)
+}
+
+// maxChunks bounds the pieces of 16 bytes that are copied without a loop.
+const maxChunks = 32
+
+// begin copies the source to where the successor goes, and makes that what is written.
+func (a *adder) begin() {
+	a.variable(varOut)
+	out := a.keep()
+	chunks := uint32(min(max(1, (a.t.typical+15)/16), maxChunks))
+	a.touch(out, 16*chunks)
+	for i := range chunks {
+		a.Get(out)
+		a.Get(a.zero)
+		a.LoadV128(jit.SourceAt + 16*i)
+		a.StoreV128(16 * i)
+	}
+	a.copyRest(out, 16*chunks)
+	a.Get(a.frame)
+	a.add(out, -jit.SourceAt)
+	a.Op(jit.I32Add)
+	frame := a.keep()
+	a.touch(frame, frameAt+uint32(a.proc.Bytes)+1)
+	a.w = view{base: out, frame: frame}
+}
+
+// copyRest copies what a longer vector than usual has besides.
+func (a *adder) copyRest(out jit.Local, done uint32) {
+	at := a.Local(jit.I32)
+	a.variable(varLen)
+	a.I32(int32(done))
+	a.Op(jit.I32GtS)
+	a.If()
+	a.I32(int32(done))
+	a.Set(at)
+	again := a.Loop()
+	a.Get(out)
+	a.Get(at)
+	a.Op(jit.I32Add)
+	a.Get(at)
+	a.LoadV128(jit.SourceAt)
+	a.StoreV128(0)
+	a.add(at, 16)
+	a.Tee(at)
+	a.variable(varLen)
+	a.Op(jit.I32LtS)
+	a.BrIf(again)
+	a.End()
+	a.End()
+}
+
+// restore undoes what a step did outside of the vector.
+func (a *adder) restore(queues bool) {
+	if queues {
+		a.setVariable(varQueues, func() { a.variable(varQueues0) })
+	}
+	a.copyBytes(a.zero, a.t.hidden0, a.zero, a.t.hidden, uint32(a.t.m.HiddenBytes))
+}
+
+// ownAction pushes the action of a step of the acting process alone.
+func (a *adder) ownAction(st *flat.Step) {
+	a.Get(a.pid)
+	a.Op(jit.I64ExtendI32U)
+	a.I64(int64(st.ID+1) << 8)
+	a.Op(jit.I64Or)
+}
+
+// ownBit pushes the set of processes that consists of the acting one.
+func (a *adder) ownBit() {
+	a.I64(1)
+	a.Get(a.pid)
+	a.Op(jit.I64ExtendI32U, jit.I64Shl)
+}
+
+// ownAct pushes the action atoms that are true because the acting process moves.
+func (a *adder) ownAct() {
+	any, single := a.t.moves(a.proc)
+	a.I64(int64(any))
+	for _, m := range single {
+		a.Get(a.pid)
+		a.I32(a.t.m.Code[m.Pid].A)
+		a.Op(jit.I32Eq, jit.I64ExtendI32U)
+		a.I64(int64(bits.TrailingZeros64(uint64(m.Bit))))
+		a.Op(jit.I64Shl, jit.I64Or)
+	}
+}
+
+// emit adds the vector that is written as a successor.
+func (a *adder) emit(x emission) {
+	t := a.t
+	out := a.w.base
+	if t.m.UsesLast {
+		a.Get(out)
+		a.Get(a.pid)
+		a.Store(jit.I32Store8, 1)
+	}
+	a.variable(x.length)
+	length, flags := a.keep(), a.Local(jit.I32)
+	a.Get(a.failed)
+	a.Set(flags)
+	target := a.Local(jit.I64)
+	if t.letter != nil {
+		a.Get(out)
+		a.Call(t.letter)
+		a.Set(target)
+	}
+	if x.st.Atomic {
+		a.atomic(x.st, length, flags, target)
+	}
+	a.variable(varSucc)
+	succ := a.keep()
+	a.Get(succ)
+	x.action()
+	a.Store(jit.I64Store, jit.SuccAction)
+	a.Get(succ)
+	a.movedSet()
+	moved := a.Local(jit.I64)
+	a.Tee(moved)
+	a.Store(jit.I64Store, jit.SuccMoved)
+	if len(t.b.Moves) > 0 {
+		a.Get(succ)
+		a.ownAct()
+		if a.meets {
+			a.Get(a.zero)
+			a.Load(jit.I64Load, varSendAct)
+			a.Op(jit.I64Or)
+		}
+		a.Store(jit.I64Store, jit.SuccAct)
+	}
+	if t.letter != nil {
+		a.Get(succ)
+		a.Get(target)
+		a.Store(jit.I64Store, jit.SuccTarget)
+	}
+	a.Get(succ)
+	a.Get(flags)
+	a.Store(jit.I32Store16, jit.SuccFlags)
+	a.Get(a.zero)
+	a.Get(a.zero)
+	a.Load(jit.I64Load, jit.HeadEnabled)
+	a.Get(moved)
+	a.Op(jit.I64Or)
+	a.Store(jit.I64Store, jit.HeadEnabled)
+	a.Get(out)
+	a.Get(length)
+	a.Op(jit.I32Add)
+	end := a.keep()
+	a.Get(succ)
+	a.I32(int32(bits.TrailingZeros32(jit.EndScale)))
+	a.Op(jit.I32ShrU)
+	a.add(end, -jit.DataAt)
+	a.Store(jit.I32Store, jit.EndBase)
+	a.setVariable(varOut, func() { a.Get(end) })
+	a.setVariable(varSucc, func() { a.add(succ, jit.SuccBytes) })
+}
+
+// movedSet pushes the set of the processes that move.
+func (a *adder) movedSet() {
+	a.ownBit()
+	if a.meets {
+		a.Get(a.zero)
+		a.Load(jit.I64Load, varSendMoved)
+		a.Op(jit.I64Or)
+	}
+}
+
+// BeginsLoop marks, between compiled code and switching, a successor at the beginning of an atomic
+// sequence that may not end.
+const BeginsLoop program.SuccFlags = 1 << 15
+
+// atomic completes a successor of a step that keeps the processor if the process can go on.
+func (a *adder) atomic(st *flat.Step, length, flags, target jit.Local) {
+	t := a.t
+	goes := a.canGoOn(st)
+	if st.Loops {
+		a.Get(goes)
+		a.variable(varInside)
+		a.Op(jit.I32Eqz, jit.I32And)
+		a.If()
+		a.setFlag(flags, BeginsLoop)
+		a.setVariable(jit.HeadFlags, func() {
+			a.variable(jit.HeadFlags)
+			a.I32(jit.Marked)
+			a.Op(jit.I32Or)
+		})
+		a.End()
+	}
+	a.Get(goes)
+	a.If()
+	a.setFlag(flags, program.Transient)
+	a.setConst(varEntered, 1)
+	a.Get(a.w.base)
+	a.Get(length)
+	a.Op(jit.I32Add)
+	at := a.keep()
+	a.Get(at)
+	a.Get(a.pid)
+	a.Store(jit.I32Store8, 0)
+	hidden := uint32(t.m.HiddenBytes)
+	a.copyBytes(a.zero, t.hidden, at, 1, hidden)
+	letterBytes := int32(t.b.Bits()+7) / 8
+	if letterBytes > 0 {
+		a.Get(at)
+		a.Get(a.zero)
+		a.Load(jit.I64Load, jit.HeadSource)
+		a.I64(int64(t.b.Inside))
+		a.Op(jit.I64Or)
+		a.Tee(target)
+		a.Store(jit.I64Store, 1+hidden)
+	}
+	a.add(length, 1+int32(hidden)+letterBytes)
+	a.Set(length)
+	a.Else()
+	a.setFlag(flags, program.Interrupted)
+	a.End()
+}
+
+func (a *adder) setFlag(flags jit.Local, f program.SuccFlags) {
+	a.Get(flags)
+	a.I32(int32(f))
+	a.Op(jit.I32Or)
+	a.Set(flags)
+}
+
+// canGoOn is whether the process can move in the successor.
+func (a *adder) canGoOn(st *flat.Step) jit.Local {
+	if st.Target < 0 {
+		return a.Local(jit.I32)
+	}
+	g := a.t.first[a.proc.Index] + st.Target
+	if a.t.has[g] == nil {
+		a.fail()
+		return a.Local(jit.I32)
+	}
+	a.Get(a.w.base)
+	a.Get(a.w.frame)
+	a.Get(a.pid)
+	a.I32(0)
+	a.Call(a.t.has[g])
+	goes := a.keep()
+	if a.proc.Provided >= 0 || a.t.m.UsesPriority {
+		a.Get(a.w.base)
+		a.Get(a.pid)
+		a.Call(a.t.mayMove)
+		a.Get(goes)
+		a.Op(jit.I32And)
+		a.Set(goes)
+	}
+	return goes
+}

@@ -1,0 +1,94 @@
+package compiler
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// view is a vector, and the frame of a process in it: the vector begins off bytes behind base, and the
+// process's variables frameAt bytes behind frame.
+type view struct {
+	base     jit.Local
+	off      uint32
+	frame    jit.Local
+	frameOff uint32 // more bytes to the frame
+}
+
+// emitter writes the code of one function.
+type emitter struct {
+	*jit.Func
+	t      *translator
+	zero   jit.Local      // is zero, so that constant addresses have one base
+	proc   *flat.Proctype // of the acting process, nil when there is none
+	pid    jit.Local      // of the acting process
+	r, w   view           // where to read, and where to write
+	quiet  bool           // errors are not noted
+	failed jit.Local      // an assertion has failed
+}
+
+// memoryTop is behind the last constant address that is used.
+const memoryTop = jit.MemoryAt
+
+func (t *translator) emitter(f *jit.Func, p *flat.Proctype) *emitter {
+	e := &emitter{Func: f, t: t, proc: p}
+	e.zero = f.Local(jit.I32)
+	e.touch(e.zero, memoryTop)
+	return e
+}
+
+// touch reads the byte before base+end, so that the compiler knows all up to there to be inside the
+// memory.
+func (e *emitter) touch(base jit.Local, end uint32) {
+	e.Get(base)
+	e.Load(jit.I32Load8U, end-1)
+	e.Op(jit.Drop)
+}
+
+// source is the view of the state that is expanded.
+func (e *emitter) source(frame jit.Local) view {
+	return view{base: e.zero, off: jit.SourceAt, frame: frame}
+}
+
+// variable pushes a variable of the driver.
+func (e *emitter) variable(at uint32) {
+	e.Get(e.zero)
+	e.Load(jit.I32Load, at)
+}
+
+// setVariable stores what push pushes in a variable of the driver.
+func (e *emitter) setVariable(at uint32, push func()) {
+	e.Get(e.zero)
+	push()
+	e.Store(jit.I32Store, at)
+}
+
+func (e *emitter) setConst(at uint32, v int32) { e.setVariable(at, func() { e.I32(v) }) }
+
+// keep pops into a new local.
+func (e *emitter) keep() jit.Local {
+	l := e.Local(jit.I32)
+	e.Set(l)
+	return l
+}
+
+// add pushes l+n.
+func (e *emitter) add(l jit.Local, n int32) {
+	e.Get(l)
+	if n != 0 {
+		e.I32(n)
+		e.Op(jit.I32Add)
+	}
+}
+
+// fail notes a run-time error: the interpreter will find it again.
+func (e *emitter) fail() {
+	if !e.quiet {
+		e.setConst(varBail, 1)
+	}
+}
+
+// count pushes the number of processes.
+func (e *emitter) count() {
+	e.Get(e.r.base)
+	e.Load(jit.I32Load8U, e.r.off)
+}

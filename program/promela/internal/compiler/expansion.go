@@ -1,0 +1,60 @@
+package compiler
+
+import (
+	"math/bits"
+
+	"github.com/ltlcheck/ltlcheck/program/jit"
+)
+
+// clean begins with no successor.
+func (e *emitter) clean() {
+	e.setConst(varOut, jit.DataAt)
+	e.setConst(varSucc, jit.SuccsAt)
+	e.setConst(varBail, 0)
+}
+
+// found pushes the number of successors.
+func (e *emitter) found() {
+	e.variable(varSucc)
+	e.I32(jit.SuccsAt)
+	e.Op(jit.I32Sub)
+	e.I32(int32(bits.TrailingZeros32(jit.SuccBytes)))
+	e.Op(jit.I32ShrU)
+}
+
+// expansion adds the successors of the source, whose length is given, behind those that are there.
+func (e *emitter) expansion(length jit.Local) {
+	t := e.t
+	e.r = e.source(e.zero)
+	e.setVariable(varFirst, func() { e.variable(varSucc) })
+	for _, v := range []uint32{varTimeout, varInside, varProbing} {
+		e.setConst(v, 0)
+	}
+	e.Get(e.zero)
+	e.I64(0)
+	e.Store(jit.I64Store, jit.HeadEnabled)
+	e.layout()
+	e.tight()
+	alone := e.alone(length)
+	e.sourceFlags()
+	e.Get(alone)
+	e.I32(0)
+	e.Op(jit.I32GeS)
+	e.If()
+	e.setConst(varInside, 1)
+	e.processes(alone, alone)
+	if t.every {
+		e.enableOthers(alone)
+	}
+	e.setConst(varInside, 0)
+	e.End()
+	e.ifNone(e.everybody)
+	if t.m.UsesTimeout {
+		e.ifNone(func() {
+			e.setConst(varTimeout, 1)
+			e.everybody()
+			e.setConst(varTimeout, 0)
+		})
+	}
+	e.ifNone(e.deadlock)
+}

@@ -1,0 +1,147 @@
+package compiler
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+)
+
+// entry pushes the address of a process's entry in the table of frames, but for the table's own.
+func (e *emitter) entry(pid jit.Local) {
+	e.Get(pid)
+	e.I32(3)
+	e.Op(jit.I32Shl)
+}
+
+// frameOf pushes the address of a process's frame in a view.
+func (e *emitter) frameOf(pid jit.Local, v view) {
+	e.entry(pid)
+	e.Load(jit.I32Load, e.t.frames)
+	e.add(v.base, int32(v.off))
+	e.Op(jit.I32Add)
+}
+
+// kindOf pushes the number of the first control point of a process's proctype.
+func (e *emitter) kindOf(pid jit.Local) {
+	e.entry(pid)
+	e.Load(jit.I32Load, e.t.frames+4)
+}
+
+// alive pushes whether there is a process of that number.
+func (e *emitter) alive(pid jit.Local) {
+	e.Get(pid)
+	e.count()
+	e.Op(jit.I32LtU)
+}
+
+// pcAt is where a process's control point is, from its frame on.
+func (t *translator) pcAt(p *flat.Proctype) uint32 {
+	return frameAt - uint32(p.PCBytes) - uint32(syntax.BoolInt(t.m.UsesPriority))
+}
+
+func pcLoad(p *flat.Proctype) jit.Opcode {
+	if p.PCBytes == 2 {
+		return jit.I32Load16U
+	}
+	return jit.I32Load8U
+}
+
+// pointOf pushes the control point at which a process stands where the emitter reads: its number among
+// all, or among those of its proctype.
+func (e *emitter) pointOf(pid jit.Local, all bool) {
+	e.frameOf(pid, e.r)
+	frame := e.keep()
+	e.kindOf(pid)
+	kind := e.keep()
+	e.pointIn(frame, kind, all)
+}
+
+func (e *emitter) pointIn(frame, kind jit.Local, all bool) {
+	procs := e.t.m.Procs
+	out := e.Local(jit.I32)
+	e.Get(frame)
+	e.Load(pcLoad(procs[0]), e.t.pcAt(procs[0]))
+	e.Set(out)
+	for _, p := range procs[1:] {
+		if p.PCBytes != procs[0].PCBytes {
+			e.Get(kind)
+			e.I32(e.t.first[p.Index])
+			e.Op(jit.I32Eq)
+			e.If()
+			e.Get(frame)
+			e.Load(pcLoad(p), e.t.pcAt(p))
+			e.Set(out)
+			e.End()
+		}
+	}
+	e.Get(out)
+	if all {
+		e.Get(kind)
+		e.Op(jit.I32Add)
+	}
+}
+
+// setPC moves the process whose frame is in the view that is written.
+func (e *emitter) setPC(p *flat.Proctype, frame jit.Local, pc int32) {
+	e.Get(frame)
+	e.I32(pc)
+	if p.PCBytes == 2 {
+		e.Store(jit.I32Store16, e.t.pcAt(p))
+	} else {
+		e.Store(jit.I32Store8, e.t.pcAt(p))
+	}
+}
+
+func (e *emitter) priorityOf(pid jit.Local) {
+	if !e.t.m.UsesPriority {
+		e.I32(1)
+		return
+	}
+	e.frameOf(pid, e.r)
+	e.Load(jit.I32Load8U, frameAt-1)
+}
+
+// any pushes whether body pushes something other than 0 for some process.
+func (e *emitter) any(body func(pid jit.Local)) {
+	out := e.Local(jit.I32)
+	e.I32(0)
+	e.Set(out)
+	e.eachProcess(func(pid jit.Local, done jit.Label) {
+		body(pid)
+		e.If()
+		e.I32(1)
+		e.Set(out)
+		e.Br(done)
+		e.End()
+	})
+	e.Get(out)
+}
+
+// somewhere pushes whether some process stands at a control point with the flag.
+func (e *emitter) somewhere(flag int32) {
+	e.any(func(pid jit.Local) {
+		e.pointOf(pid, true)
+		e.Load(jit.I32Load8U, e.t.pointFlags)
+		e.I32(flag)
+		e.Op(jit.I32And)
+	})
+}
+
+// eachProcess writes body as a loop over the pids, upwards; done leaves it.
+func (e *emitter) eachProcess(body func(pid jit.Local, done jit.Label)) {
+	pid := e.Local(jit.I32)
+	e.I32(0)
+	e.Set(pid)
+	done := e.Block()
+	again := e.Loop()
+	e.Get(pid)
+	e.count()
+	e.Op(jit.I32GeU)
+	e.BrIf(done)
+	body(pid, done)
+	e.add(pid, 1)
+	e.Set(pid)
+	e.Br(again)
+	e.End()
+	e.End()
+}

@@ -1,0 +1,64 @@
+package interp
+
+import (
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// piece is a region that a formatter names the variables of.
+type piece struct {
+	f        *formatter
+	now, was region
+}
+
+// variable names the scalar parts of a variable in order, those that are to be named.
+func (p *piece) variable(prefix string, v *flat.Variable) {
+	p.elements(prefix, v, v.Addr)
+}
+
+// elements is variable for one that begins so many bits behind the bases.
+func (p *piece) elements(prefix string, v *flat.Variable, at int) {
+	quiet := !v.Type.HoldsChannel() // bytes tell all there is to tell
+	if quiet && same(p.now.at(at), p.was.at(at), v.Size()) {
+		return
+	}
+	for i := range v.Count {
+		at := at + i*v.Type.Bits
+		switch {
+		case quiet && same(p.now.at(at), p.was.at(at), v.Type.Bits):
+		case v.Type.Store == flat.StoreStruct:
+			for _, f := range v.Type.Fields.Fields {
+				p.elements(v.Element(prefix, i)+".", f, at+f.Addr)
+			}
+		case v.Type.Channel:
+			p.channel(prefix, v, i, at)
+		default:
+			p.f.add(program.Data, v.Element(prefix, i), p.f.x.Model.ValueText(v.Type, flat.Get(p.now.buf, v.Type.Store, int32(p.now.base+at))))
+		}
+	}
+}
+
+// channel names element i of a channel variable.
+func (p *piece) channel(prefix string, v *flat.Variable, i, at int) {
+	text := p.f.channel(v, p.now.at(at))
+	if p.was.buf == nil || p.f.was.channel(v, p.was.at(at)) != text {
+		p.f.add(program.Queue, v.Element(prefix, i), text)
+	}
+}
+
+// formatter names what is in a state or, with was set, what was something else in that one.
+type formatter struct {
+	*reading
+	was  *reading // nil: nothing to compare with
+	vars []program.Var
+}
+
+func (f *formatter) add(kind program.VarKind, name, value string) {
+	f.vars = append(f.vars, program.Var{Name: name, Value: value, Kind: kind})
+}
+
+// differs reports whether a value is another one in the other state, where it exists.
+func (f *formatter) differs(value func(*reading) string, comparable bool) (string, bool) {
+	now := value(f.reading)
+	return now, !comparable || value(f.was) != now
+}

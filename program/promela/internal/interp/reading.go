@@ -1,0 +1,164 @@
+package interp
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// region is where the variables of a process, or the global ones, lie in a state.
+type region struct {
+	buf        []byte // nil: there is no such region
+	base       int    // in bits
+	start      int    // where the region begins
+	firstQueue int    // the number of its first channel
+	own        []flat.OwnChannel
+}
+
+func (r *reading) globals(hidden bool) region {
+	if hidden {
+		return region{buf: r.x.Hidden, firstQueue: 1, own: r.x.Model.Own}
+	}
+	return region{buf: r.x.Vec, firstQueue: 1, own: r.x.Model.Own}
+}
+
+func (r *reading) locals(pid int) region {
+	f := &r.x.Frames[pid]
+	start := int(f.Vars) << 3
+	return region{buf: r.x.Vec, base: start, start: start, firstQueue: 1 + r.x.firstQueue(pid), own: f.Proc.Own}
+}
+
+// made reports whether a channel is the one that came with the variable, or field, at the base.
+func (r *region) made(id int, leaf *flat.Variable) bool {
+	i := id - r.firstQueue
+	return leaf.Channel != nil && i >= 0 && i < len(r.own) && r.own[i].Leaf == leaf && r.own[i].Addr == r.base-r.start
+}
+
+// at is the same region with the base moved by so many bits.
+func (r region) at(bits int) region {
+	r.base += bits
+	return r
+}
+
+// same reports whether so many bits from the bases on are equal. More than one bit begins and ends with
+// a byte.
+func same(a, b region, bits int) bool {
+	if a.buf == nil || b.buf == nil {
+		return false
+	}
+	if bits == 1 {
+		return flat.Get(a.buf, flat.StoreBit, int32(a.base)) == flat.Get(b.buf, flat.StoreBit, int32(b.base))
+	}
+	return bytes.Equal(a.buf[a.base>>3:(a.base+bits)>>3], b.buf[b.base>>3:(b.base+bits)>>3])
+}
+
+// channel shows the contents of the channel of an element of v, which lies at the base of the region, or,
+// when it stands for another variable's channel, that one's name.
+func (r *reading) channel(v *flat.Variable, at region) string {
+	id := int(flat.Get(at.buf, v.Type.Store, int32(at.base)))
+	switch {
+	case id < 1 || id > len(r.names):
+		return "none"
+	case at.made(id, v):
+		return r.contents(&r.x.Queues[id-1])
+	}
+	return "-> " + r.names[id-1]
+}
+
+// reading is a state that was taken apart to be shown.
+type reading struct {
+	x     *Explorer
+	names []string // of the channels
+	alone int32    // the process that has the processor to itself, negative when none has
+}
+
+func readState(m *flat.Model, s program.State) *reading {
+	x := NewExplorer(m, nil)
+	alone := x.Open(s)
+	return &reading{x: x, names: x.queueNames(), alone: alone}
+}
+
+// has reports whether process pid is there and of that proctype. There is nothing in no reading.
+func (r *reading) has(pid int, p *flat.Proctype) bool {
+	return r != nil && pid < len(r.x.Frames) && r.x.Frames[pid].Proc == p
+}
+
+// place says where a process is, and whether it has the processor to itself.
+func (r *reading) place(pid int) string {
+	fr := &r.x.Frames[pid]
+	place := placeOf(r.x.Model, fr.Proc, fr.PC)
+	if int32(pid) == r.alone {
+		place += ", alone"
+	}
+	return place
+}
+
+// placeOf describes a control point: its label, or the line of its statement.
+func placeOf(m *flat.Model, p *flat.Proctype, pc int32) string {
+	info := m.Infos[p.Points[pc].Info]
+	where := "end"
+	if info.Pos.IsValid() {
+		where = fmt.Sprintf("line %d", info.Pos.Line)
+	}
+	for _, l := range p.Labels {
+		if l.Point == pc {
+			return l.Name + ", " + where
+		}
+	}
+	return where
+}
+
+// firstQueue is the number of channels made before process pid.
+func (x *Interpreter) firstQueue(pid int) int {
+	n := len(x.Model.Queues)
+	for i := range pid {
+		n += len(x.Frames[i].Proc.Queues)
+	}
+	return n
+}
+
+// queueNames names every live channel after the variable that made it.
+func (x *Interpreter) queueNames() []string {
+	var names []string
+	for i := range x.Model.Own {
+		names = append(names, x.Model.Own[i].Name)
+	}
+	for i := range x.Frames {
+		p := x.Frames[i].Proc
+		for k := range p.Own {
+			names = append(names, fmt.Sprintf("%s[%d]:%s", p.Name, i, p.Own[k].Name))
+		}
+	}
+	return names
+}
+
+func (r *reading) contents(q *QueueRef) string {
+	if q.Type.Rendezvous() {
+		return "rendezvous"
+	}
+	var b strings.Builder
+	for slot := range r.x.Length(q) {
+		b.WriteByte('[')
+		for i, t := range q.Type.Fields {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			b.WriteString(r.field(t.Type, r.x.field(q, slot, i)))
+		}
+		b.WriteByte(']')
+	}
+	if b.Len() == 0 {
+		return "empty"
+	}
+	return b.String()
+}
+
+func (r *reading) field(t *flat.DataType, v int32) string {
+	if t.Channel && v >= 1 && int(v) <= len(r.names) {
+		return r.names[v-1]
+	}
+	return r.x.Model.ValueText(t, v)
+}

@@ -1,0 +1,39 @@
+package interp
+
+import (
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// MaxTrace bounds what is recorded of one transition: a d_step can be millions of statements
+// long, and nobody reads them all.
+const MaxTrace = 1000
+
+func (x *Interpreter) recording() bool { return x.trace != nil && len(*x.trace) < MaxTrace }
+
+// communicated records the message in x.values.
+func (x *Interpreter) communicated(kind program.MessageKind, id int32, q *QueueRef) {
+	if x.recording() {
+		c := &communication{kind, id, q.Type, append([]int32(nil), x.values...)}
+		*x.trace = append(*x.trace, traceItem{pid: x.Pid, sent: c})
+	}
+}
+
+// note records a step that was carried out.
+func (x *Interpreter) note(st *flat.Step) {
+	if x.recording() {
+		*x.trace = append(*x.trace, traceItem{pid: x.Pid, info: st.Info})
+	}
+}
+
+// print records what a printf writes; a search does not even evaluate the arguments.
+func (x *Interpreter) print(p *flat.PrintSpec) {
+	if !x.recording() {
+		return
+	}
+	args := make([]int32, len(p.Args))
+	for i, a := range p.Args {
+		args[i] = x.Eval(a)
+	}
+	*x.trace = append(*x.trace, traceItem{pid: x.Pid, text: x.Model.Printed(p, args)})
+}

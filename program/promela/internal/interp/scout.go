@@ -1,0 +1,132 @@
+package interp
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/cespare/xxhash/v2"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// MaxScouted bounds the cost of looking at all sequences that begin in one state: 1 per state inside them,
+// and 1 per 512 bytes of its vector. Longer ones are not judged, and the binding says so (program.Partial).
+const MaxScouted = 1 << 17
+
+// lookMask: how many states of a sequence pass between two questions whether to go on.
+const lookMask = 1<<8 - 1
+
+// Scout explores one atomic sequence.
+type Scout struct {
+	Step   func(program.State, *program.Batch) error // expands
+	batch  program.Batch
+	data   []byte // the states found, back to back
+	ends   []uint32
+	table  []uint32 // by hash: number of a state, from 1 on; 0 where there is none
+	moves  []scoutMove
+	leaves []bool // by state: the sequence can end
+	Frozen int    // bytes at the end of every state that do not count
+	Cost   int    // so far, in this expansion
+}
+
+// scoutMove is a step inside the sequence.
+type scoutMove struct{ from, to uint32 }
+
+// judgement is what is known of an atomic sequence.
+type judgement uint8
+
+// Judge explores the sequence from the first state inside on.
+func (s *Scout) Judge(first program.State, giveUp func() bool) judgement {
+	s.data, s.ends, s.moves, s.leaves = s.data[:0], s.ends[:0], s.moves[:0], s.leaves[:0]
+	if len(s.table) == 0 {
+		s.table = make([]uint32, 64)
+	}
+	clear(s.table)
+	s.find(first)
+	for i := 0; i < len(s.ends); i++ {
+		if s.Cost > MaxScouted {
+			return Unjudged
+		}
+		if i&lookMask == lookMask && giveUp() {
+			return Unknown
+		}
+		if !s.expand(uint32(i)) {
+			return Unknown
+		}
+	}
+	if s.allEnd() {
+		return ends
+	}
+	return Endless
+}
+
+func (s *Scout) state(i uint32) program.State {
+	if i == 0 {
+		return s.data[:s.ends[0]]
+	}
+	return s.data[s.ends[i-1]:s.ends[i]]
+}
+
+// find is the number of a state.
+func (s *Scout) find(vec program.State) uint32 {
+	if 2*len(s.ends) > len(s.table) {
+		s.table = make([]uint32, 2*len(s.table))
+		for i := range s.ends {
+			*s.slot(s.state(uint32(i))) = uint32(i) + 1
+		}
+	}
+	at := s.slot(vec)
+	if *at == 0 {
+		s.Cost += 1 + (len(vec)-s.Frozen)>>9
+		s.data = append(s.data, vec...)
+		s.ends, s.leaves = append(s.ends, uint32(len(s.data))), append(s.leaves, false)
+		*at = uint32(len(s.ends))
+	}
+	return *at - 1
+}
+
+// slot is where the table has a state, or would have it.
+func (s *Scout) slot(vec program.State) *uint32 {
+	mask := uint64(len(s.table) - 1)
+	for h := xxhash.Sum64(vec) & mask; ; h = (h + 1) & mask {
+		if k := s.table[h]; k == 0 || bytes.Equal(s.state(k-1), vec) {
+			return &s.table[h]
+		}
+	}
+}
+
+func (s *Scout) expand(i uint32) bool {
+	if s.Step(s.state(i), &s.batch) != nil {
+		return false
+	}
+	s.leaves[i] = s.batch.Len() == 0
+	for j := range s.batch.Succs {
+		if f := s.batch.Succs[j].Flags; f&program.Transient == 0 || f&program.RuntimeError != 0 {
+			s.leaves[i] = true
+			continue
+		}
+		s.moves = append(s.moves, scoutMove{i, s.find(s.batch.State(j))})
+	}
+	return true
+}
+
+// allEnd reports that the sequence can end from every state: a state from which a step leads to one
+// that can end is another one. The last steps found are mostly nearest to the end.
+func (s *Scout) allEnd() bool {
+	for grown := true; grown; {
+		grown = false
+		for k := len(s.moves) - 1; k >= 0; k-- {
+			if m := s.moves[k]; s.leaves[m.to] && !s.leaves[m.from] {
+				s.leaves[m.from], grown = true, true
+			}
+		}
+	}
+	return !slices.Contains(s.leaves, false)
+}
+
+const (
+	Unknown  judgement = iota // the look at it was given up, or a state could not be expanded
+	ends                      // it can end from every state inside
+	Endless                   // it cannot end from some state inside
+	Unjudged                  // it is too long to be looked at
+)

@@ -1,0 +1,42 @@
+package interp
+
+import (
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/jit"
+)
+
+// follower is what Follow needs.
+type follower struct {
+	inner  program.Batch
+	ways   program.Ways
+	left   int    // states that may still be expanded
+	taken  int    // transitions
+	bytes  int    // of all vectors that they lead to
+	Passed int    // states from which a stretch goes on
+	vec    []byte // of a stretch
+}
+
+// count counts the transitions of a batch.
+func (f *follower) count(b *program.Batch) {
+	f.taken += b.Len()
+	for i := range b.Succs {
+		f.bytes += len(b.State(i))
+		if b.Succs[i].Flags&program.Transient != 0 {
+			f.ways.Inside++
+		}
+	}
+}
+
+// mayGoOn counts a state inside that is about to be expanded, and reports whether there are not too many.
+func (f *follower) mayGoOn() bool {
+	f.left--
+	return f.left >= 0 && f.taken <= MaxTaken && f.bytes <= MaxFollowedBytes
+}
+
+// MaxFollowed bounds the states inside that are expanded on the ways from one state, maxTaken the transitions
+// of them and maxFollowedBytes their vectors.
+const (
+	MaxFollowed      = 2048
+	MaxTaken         = jit.MaxSuccs / 2
+	MaxFollowedBytes = jit.MaxData / 2
+)

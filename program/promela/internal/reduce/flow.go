@@ -1,0 +1,55 @@
+package reduce
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// behind lists the control points that control may be at, behind a step, without giving the processor up.
+func behind(p *flat.Proctype, st *flat.Step) []int32 {
+	var out []int32
+	seen := map[int32]bool{}
+	var visit func(st *flat.Step)
+	visit = func(st *flat.Step) {
+		if !st.Atomic || st.Target < 0 || seen[st.Target] {
+			return
+		}
+		seen[st.Target] = true
+		out = append(out, st.Target)
+		for i := range p.Points[st.Target].Steps {
+			visit(&p.Points[st.Target].Steps[i])
+		}
+	}
+	visit(st)
+	return out
+}
+
+// loopless is a graph without loops.
+type loopless struct {
+	next [][]int32
+	seen []bool
+}
+
+// add adds an edge unless that closes a loop.
+func (g *loopless) add(from, to int32) bool {
+	g.seen = make([]bool, len(g.next))
+	if g.reaches(to, from) {
+		return false
+	}
+	if !slices.Contains(g.next[from], to) {
+		g.next[from] = append(g.next[from], to)
+	}
+	return true
+}
+
+func (g *loopless) reaches(from, to int32) bool {
+	if from == to {
+		return true
+	}
+	if g.seen[from] {
+		return false
+	}
+	g.seen[from] = true
+	return slices.ContainsFunc(g.next[from], func(n int32) bool { return g.reaches(n, to) })
+}

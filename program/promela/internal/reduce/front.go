@@ -1,0 +1,82 @@
+package reduce
+
+import (
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Follow implements por.Front.
+func (c *chooser) Follow(s program.State, b *program.Batch, last *program.Succ) int {
+	if b.Len() == 0 || b.Succs[0].Flags&failed != 0 {
+		return -1
+	}
+	if n := c.Attach(s); n != len(s) {
+		return c.followInside(b, int(s[n]))
+	}
+	if !c.look(s, b) {
+		return -1
+	}
+	switch {
+	case b.Len() == 1:
+		if c.barred != 0 {
+			return -1
+		}
+		return 0
+	case c.Stubborn:
+		if set := c.smallest(); set != 0 && c.count(set) == 1 {
+			return c.first(set)
+		}
+	default:
+		return c.local(last)
+	}
+	return -1
+}
+
+// followInside goes on inside an atomic sequence, whose states look all the same to properties.
+func (c *chooser) followInside(b *program.Batch, alone int) int {
+	if b.Len() != 1 || len(c.Frames) > maxStubborn {
+		return -1
+	}
+	a := b.Succs[0].Action
+	if pid, id := int(a&0xff), int32(a>>8&0xfffff)-1; pid != alone || c.kinds(pid, id).closes || a>>28&0x1ff != 0 {
+		return -1
+	}
+	return 0
+}
+
+// local is the only successor by the process that took the last step, if that touches nothing that another
+// process can see.
+func (c *chooser) local(last *program.Succ) int {
+	pid := -1
+	for i := range c.Frames {
+		if last.Moved.Has(i) {
+			pid = i
+		}
+	}
+	if pid < 0 || c.live>>pid&1 == 0 || c.barred>>pid&1 != 0 || len(c.on[pid]) != 1 {
+		return -1
+	}
+	f := &c.Frames[pid]
+	for _, st := range f.Proc.Points[f.PC].Steps {
+		if !c.kinds(pid, st.ID).local() {
+			return -1
+		}
+	}
+	c.foresee()
+	if c.need(pid) != 0 {
+		return -1
+	}
+	return c.first(1 << pid)
+}
+
+// local reports whether the step touches nothing that others can see.
+func (k *stepKinds) local() bool {
+	return k.channel < 0 && len(k.minds.chans) == 0 && len(k.awaits.chans) == 0 && k.minds.only(kindAny) && k.awaits.only(kindAny) && !k.end
+}
+
+// Settle implements por.Front.
+func (c *chooser) Settle(s program.State) {
+	if c.dead != nil {
+		c.Attach(s)
+		c.ClearDead(c.dead)
+	}
+}

@@ -1,0 +1,39 @@
+package reduce
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// NewIndependence makes the tables, or says why there are none.
+func NewIndependence(b *flat.Atoms, sliced *facts.Slice) (*independence, string) {
+	m := b.Model
+	switch {
+	case m.UsesPriority:
+		return nil, "processes have priorities"
+	case m.UsesLast:
+		return nil, "the model reads _last"
+	}
+	t := &independence{References: facts.NewReferences(m), sliced: sliced, shown: make([]map[int32]bool, len(m.Procs))}
+	if t.traceReads() {
+		return nil, "a trace assertion reads variables"
+	}
+	t.findFacts()
+	watched, why := t.watch(b)
+	if why != "" {
+		return nil, why
+	}
+	t.cut(watched.Effects)
+	t.lay()
+	t.findClaims()
+	t.changes = t.changing(watched)
+	t.own()
+	t.sequences()
+	t.follow()
+	t.stick()
+	t.findDoubts()
+	for k := range m.Procs {
+		t.feedings = append(t.feedings, t.findFeedings(k))
+	}
+	return t, ""
+}

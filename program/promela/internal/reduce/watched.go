@@ -1,0 +1,18 @@
+package reduce
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// watchedBy is what the atoms look at.
+func watchedBy(b *flat.Atoms) facts.StepFacts {
+	var nodes []int32
+	for _, a := range b.State {
+		nodes = append(nodes, a.Node)
+	}
+	return facts.FactsOfValues(b.Model, nodes...)
+}
+
+// ReadBy lists the regions that the atoms read.
+func ReadBy(b *flat.Atoms) []facts.Region { return watchedBy(b).Effects.Reads }

@@ -1,0 +1,130 @@
+package resolve
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+func (r *resolver) node(n flat.Node) int32 {
+	r.m.Code = append(r.m.Code, n)
+	return int32(len(r.m.Code) - 1)
+}
+
+func (r *resolver) konst(v int32) int32 { return r.node(flat.Node{Op: flat.OpConst, A: v}) }
+
+// labelRef is a label of another process, filled in when all proctypes are known.
+type labelRef struct {
+	node int32
+	proc *flat.Proctype
+	name string
+	pos  source.Pos
+}
+
+// varRef is a variable of another process, filled in likewise.
+type varRef struct {
+	node   int32
+	proc   *flat.Proctype
+	pid    int32
+	ref    *syntax.RefNode
+	scope  *flat.Scope
+	within *flat.Proctype
+}
+
+func (r *resolver) warning(pos source.Pos, format string, args ...any) *source.Error {
+	return r.errs.Warn(pos, format, args...)
+}
+
+// resolver turns the syntax tree into the flat form.
+type resolver struct {
+	m     *flat.Model
+	errs  *syntax.Diagnostics
+	scope *flat.Scope
+	proc  *flat.Proctype // nil in the global scope
+	local flat.Arena
+	// Labels of each proctype that something refers to from outside.
+	remote   map[[2]string]bool
+	inStep   int             // depth of d_step
+	initials bool            // variables stand for their initial values
+	kept     map[string]bool // hidden variables that are part of the state after all
+	observed []string        // hidden variables that a property reads
+	// observing is set while a property is resolved.
+	observing bool
+	// Every statement of a process, to warn of those that are never reached.
+	statements []int32
+	// What refers to other processes is filled in when all proctypes are known.
+	labelRefs []labelRef
+	varRefs   []varRef
+}
+
+func (r *resolver) err(pos source.Pos, format string, args ...any) *source.Error {
+	return r.errs.Add(pos, format, args...)
+}
+
+// constant evaluates an expression that must be known before the model runs.
+func (r *resolver) constant(e *syntax.ExprNode, what string) int32 {
+	r.initials = true
+	v, ok := r.fold(e)
+	r.initials = false
+	if !ok {
+		r.err(e.Pos, "%s must be a constant", what)
+		return 1
+	}
+	return v
+}
+
+// fold evaluates a constant expression. Where constants are required, a variable stands for
+// its initial value.
+func (r *resolver) fold(e *syntax.ExprNode) (int32, bool) {
+	switch e.Kind {
+	case syntax.ExprNumber:
+		return int32(e.Number), true
+	case syntax.ExprVar:
+		f := e.Ref.Fields[0]
+		if len(e.Ref.Fields) > 1 || f.Index != nil {
+			return 0, false
+		}
+		if x := r.m.MtypeValue(f.Name); x != 0 {
+			return x, true
+		}
+		if v := r.scope.Find(f.Name); r.initials && v != nil && v.Constant {
+			return v.Limit, true
+		}
+		return 0, false
+	case syntax.ExprUnary:
+		a, ok := r.fold(e.Args[0])
+		switch e.Op {
+		case "-":
+			return -a, ok
+		case "~":
+			return ^a, ok
+		}
+		return int32(syntax.BoolInt(a == 0)), ok
+	case syntax.ExprBinary:
+		a, ok1 := r.fold(e.Args[0])
+		b, ok2 := r.fold(e.Args[1])
+		if !ok1 || !ok2 || (e.Op == "/" || e.Op == "%") && b == 0 {
+			return 0, false
+		}
+		return int32(syntax.FoldBinary(e.Op, int(a), int(b))), true
+	case syntax.ExprCond:
+		a, ok := r.fold(e.Args[0])
+		if !ok {
+			return 0, false
+		}
+		return r.fold(e.Args[2-syntax.BoolInt(a != 0)])
+	}
+	return 0, false
+}
+
+// leaf is the variable or field that a reference ends at, as it is declared; nil when there is none.
+func (r *resolver) leaf(ref *syntax.RefNode) *flat.Variable {
+	v := r.scope.Find(ref.Name())
+	for _, f := range ref.Fields[1:] {
+		if v == nil || v.Type.Store != flat.StoreStruct {
+			return nil
+		}
+		v = v.Type.Fields.Field(f.Name)
+	}
+	return v
+}

@@ -1,0 +1,62 @@
+package syntax
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// builder turns the generated parser's trees into the syntax tree.
+type builder struct {
+	lex   []Lexeme
+	errs  *Diagnostics
+	depth int
+	// sequences has the statements of the sequences that are being parsed.
+	sequences map[promelaparser.ISequenceContext][]*StmtNode
+	blamed    map[wordAt]bool // words of inlines that were found to be wrong
+}
+
+// restart forgets what an attempt to parse has built and reported; before is what had been reported.
+func (b *builder) restart(before Diagnostics) {
+	*b.errs, b.depth = before, 0
+	clear(b.sequences)
+}
+
+func (b *builder) pos(ctx antlr.ParserRuleContext) source.Pos {
+	return b.lex[ctx.GetStart().GetTokenIndex()].pos()
+}
+
+func tokenPos(t antlr.Token) source.Pos { return t.(*Lexeme).pos() }
+
+func nodePos(n antlr.TerminalNode) source.Pos { return tokenPos(n.GetSymbol()) }
+
+// text is what the user wrote for ctx, with macros expanded.
+func (b *builder) text(ctx antlr.ParserRuleContext) string {
+	if ctx.GetStop() == nil {
+		return ""
+	}
+	return b.between(ctx.GetStart().GetTokenIndex(), ctx.GetStop().GetTokenIndex())
+}
+
+func (b *builder) between(from, to int) string {
+	var out []byte
+	for i := from; i <= to; i++ {
+		if l := &b.lex[i]; i > from && (l.space || l.nl) {
+			out = append(out, ' ')
+		}
+		out = append(out, b.lex[i].Text...)
+	}
+	return string(out)
+}
+
+func (b *builder) refuseC(pos source.Pos) {
+	b.errs.Add(pos, "embedded C is not accepted").Hint =
+		"models are data here: nothing that a model says runs on the host"
+}
+
+// wordAt is where a word stands.
+type wordAt struct {
+	file *source.File
+	off  int
+}

@@ -1,0 +1,121 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// inlineDef is one inline: a body whose parameters are replaced, by name, with the text of
+// the arguments.
+type inlineDef struct {
+	name   Token
+	params []string
+	body   []Token // with its braces
+}
+
+// call is one use of an inline.
+type call struct {
+	inline string
+	pos    source.Pos
+	outer  *call // in whose body it stands, nil when there is none
+}
+
+// blame is where the user is to look for what is wrong with a token, and a note where it comes from: a word of an
+// inline's body stands at the call, the outermost one, since what is wrong may as well be the place or the arguments.
+func (t *Token) blame() (source.Pos, string) {
+	note := ""
+	if m := t.macro; m != nil {
+		note = "this comes from the macro " + m.name
+		if m.pos.IsValid() && m.pos.File.Name != definesName {
+			note += fmt.Sprintf(", defined at %s:%d:%d", m.pos.File.Name, m.pos.Line, m.pos.Col)
+		}
+	}
+	if t.call == nil {
+		return t.pos(), note
+	}
+	c := t.call
+	for ; c.outer != nil; c = c.outer {
+	}
+	in := t.pos()
+	if note != "" {
+		note += ", "
+	}
+	return c.pos, note + fmt.Sprintf("in the body of inline %s, at %s:%d:%d", t.call.inline, in.File.Name, in.Line, in.Col)
+}
+
+// skip stands for a call that went wrong, so that nothing else does on its account.
+func (t Token) skip() Token {
+	t.Text = "skip"
+	return t
+}
+
+// tokenKind is the scanner's coarse class of a token.
+type tokenKind uint8
+
+const (
+	TokWord tokenKind = iota
+	tokNumber
+	tokCharacter
+	tokString
+	tokPunct
+	tokEmbedded // the text between the braces of embedded C
+	tokEnd
+)
+
+// Token is one word of the model, with its place in the user's own file.
+type Token struct {
+	Text   string
+	file   *source.File
+	off    int
+	Kind   tokenKind
+	nl     bool     // first on its line
+	space  bool     // white space stands before it
+	broken bool     // a comment of several lines does, or a backslash at the end of a line
+	inline bool     // comes from the body of an inline
+	macro  *Macro   // the macro whose expansion it comes from, nil otherwise
+	call   *call    // of the inline in whose body it stands, nil otherwise
+	hide   *hideSet // macros that must not be expanded in it
+}
+
+func (t *Token) pos() source.Pos {
+	if t.file == nil {
+		return source.Pos{}
+	}
+	return t.file.Pos(t.off)
+}
+
+func (t *Token) Is(text string) bool { return t.Kind == tokPunct && t.Text == text }
+
+func (t *Token) IsWord(text string) bool { return t.Kind == TokWord && t.Text == text }
+
+// hideSet is the list of macros on whose account a token exists.
+type hideSet struct {
+	name string
+	next *hideSet
+}
+
+func (h *hideSet) has(name string) bool {
+	for ; h != nil; h = h.next {
+		if h.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// definesName stands for a file with the macros that are not defined in one.
+const definesName = "<define>"
+
+// Render is the text of tokens as the user would write it.
+func Render(toks []Token) string {
+	var b strings.Builder
+	for i, t := range toks {
+		if i > 0 && (t.space || t.nl) {
+			b.WriteByte(' ')
+		}
+		b.WriteString(t.Text)
+	}
+	return b.String()
+}
