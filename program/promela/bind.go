@@ -27,7 +27,7 @@ func (b *binding) NewExplorer() (program.Explorer, error) {
 	if b.engine == program.Interpreted {
 		return interp.NewExplorer(b.Model, &b.Bound), nil
 	}
-	return tierup.NewSwitching(&b.Bound, b.engine, &b.compiled), nil
+	return tierup.New(&b.Bound, b.engine, &b.compiled), nil
 }
 
 // Kind is the number of a proctype.

@@ -85,7 +85,7 @@ func compareEngines(m *Model, atoms []program.Atom, n int, ignore, forgets bool)
 }
 
 // compareFollowing follows the ways through atomic sequences in both ways.
-func compareFollowing(slow *interp.Explorer, fast *tierup.Switching, states [][]byte) error {
+func compareFollowing(slow *interp.Explorer, fast *tierup.Explorer, states [][]byte) error {
 	var want, got program.Batch
 	for i, s := range states {
 		ways, ended, err := slow.Follow(s, &want)
@@ -128,7 +128,7 @@ func sameWays(want program.Ways, wants *program.Batch, got program.Ways, gots *p
 	return nil
 }
 
-func bothEngines(m *Model, atoms []program.Atom, forgets bool) (*interp.Explorer, *tierup.Switching, error) {
+func bothEngines(m *Model, atoms []program.Atom, forgets bool) (*interp.Explorer, *tierup.Explorer, error) {
 	var out [2]program.Explorer
 	for i, engine := range []program.Engine{program.Interpreted, program.Compiled} {
 		bound, err := m.With(engine).Bind(atoms)
@@ -141,7 +141,7 @@ func bothEngines(m *Model, atoms []program.Atom, forgets bool) (*interp.Explorer
 		}
 		out[i], _ = b.NewExplorer()
 	}
-	return out[0].(*interp.Explorer), out[1].(*tierup.Switching), nil
+	return out[0].(*interp.Explorer), out[1].(*tierup.Explorer), nil
 }
 
 // forgetful is the binding in which all holds zero that neither the atoms nor assertions depend on.
@@ -275,7 +275,7 @@ func TestChangeOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	ex, _ := b.NewExplorer()
-	x, reference := ex.(*tierup.Switching), interp.NewExplorer(m.flat, &interp.Bound{Atoms: &flat.Atoms{Model: m.flat}})
+	x, reference := ex.(*tierup.Explorer), interp.NewExplorer(m.flat, &interp.Bound{Atoms: &flat.Atoms{Model: m.flat}})
 	var batch, want program.Batch
 	changed, due := 0, jit.CompileAfter+tierup.StatesPerStep*m.flat.Steps
 	states := firstStates(t, m, 4000)

@@ -21,7 +21,7 @@ func Load(path string, opts Options) (*Model, error) {
 
 // Parse is Load for a text already in memory; includes are looked up beside file.Name.
 func Parse(file *source.File, opts Options) (*Model, error) {
-	m, err := resolve.ParseFile(file, opts)
+	m, err := resolve.Parse(file, opts)
 	if err != nil {
 		return nil, err
 	}

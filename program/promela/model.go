@@ -108,7 +108,7 @@ func (m *Model) ReduceAfter() uint64 { return ReduceAfter }
 // states inside an atomic sequence a property sees nothing: the letter of the state in which
 // the sequence began stands until the sequence ends or blocks.
 func (m *Model) Bind(list []program.Atom) (program.Binding, error) {
-	a, err := resolve.ResolveAtoms(m.flat, list)
+	a, err := resolve.Atoms(m.flat, list)
 	if err != nil {
 		return nil, err
 	}

@@ -68,7 +68,7 @@ func TestRecall(t *testing.T) {
 			if one.Choose(s, &batch, got) != other.Choose(s, &batch, want) || !slices.Equal(got, want) {
 				t.Fatalf("%v is kept, want %v\n%s", got, want, text)
 			}
-			if one.Recalled {
+			if one.Cached {
 				recalled++
 			}
 			if slices.Contains(want, true) {

@@ -14,7 +14,7 @@ import (
 func (t *translator) declare() {
 	result := types(1)
 	n := len(t.points)
-	t.adds, t.takes, t.fits, t.has = make([]*jit.Func, n), make([]*jit.Func, n), make([]*jit.Func, n), make([]*jit.Func, n)
+	t.adds, t.takes, t.fits, t.enabled = make([]*jit.Func, n), make([]*jit.Func, n), make([]*jit.Func, n), make([]*jit.Func, n)
 	meets := t.rendezvousKinds()
 	flags, takes := make([]byte, n), make([]byte, n)
 	for g, pt := range t.points {
@@ -27,11 +27,11 @@ func (t *translator) declare() {
 	}
 	for g, pt := range t.points {
 		if t.every {
-			t.hasAt(g)
+			t.enabledAt(g)
 		}
 		for i := range pt.Steps {
 			if st := &pt.Steps[i]; st.Atomic && st.Target >= 0 {
-				t.hasAt(int(t.first[pt.proc.Index] + st.Target))
+				t.enabledAt(int(t.first[pt.proc.Index] + st.Target))
 			}
 		}
 	}
@@ -40,10 +40,10 @@ func (t *translator) declare() {
 	for range t.m.Procs {
 		t.spawns = append(t.spawns, t.mod.Func(types(2), result))
 	}
-	t.all, t.meet, t.partner = t.mod.Func(types(2), nil), t.mod.Func(types(1), result), t.mod.Func(types(3), result)
-	t.declareUsual()
+	t.all, t.rendezvous, t.partner = t.mod.Func(types(2), nil), t.mod.Func(types(1), result), t.mod.Func(types(3), result)
+	t.declareSpecialised()
 	if t.every {
-		t.hasAny = t.mod.Func(types(3), result)
+		t.enabledAny = t.mod.Func(types(3), result)
 	}
 	for _, p := range t.m.Procs {
 		if t.mayMove == nil && (p.Provided >= 0 || t.m.UsesPriority) {
@@ -65,59 +65,59 @@ func (t *translator) declare() {
 	t.mod.Data(t.queues, queues)
 }
 
-func (t *translator) hasAt(g int) {
-	if t.has[g] == nil && !t.points[g].Inner {
-		t.has[g] = t.mod.Func(types(4), types(1))
+func (t *translator) enabledAt(g int) {
+	if t.enabled[g] == nil && !t.points[g].Inner {
+		t.enabled[g] = t.mod.Func(types(4), types(1))
 	}
 }
 
 // define writes the bodies.
 func (t *translator) define() {
 	for g := range t.points {
-		t.moving(g)
+		t.writeTransitions(g)
 		if t.takes[g] != nil {
-			t.taking(g)
-			t.fitting(g)
+			t.writeReceives(g)
+			t.writeFits(g)
 		}
-		if t.has[g] != nil {
-			t.having(g)
+		if t.enabled[g] != nil {
+			t.writeEnabled(g)
 		}
 	}
 	for _, p := range t.m.Procs {
-		t.spawn(p)
+		t.writeSpawn(p)
 	}
-	t.adding()
-	t.addingUsual()
-	t.meeting()
-	for id := range t.meetUsual {
-		t.meetingUsual(id)
+	t.writeAll()
+	t.writeAllSpecialised()
+	t.writeRendezvous()
+	for id := range t.rendezvousSpecialised {
+		t.writeRendezvousSpecialised(id)
 	}
-	t.partners()
-	if t.hasAny != nil {
-		t.asking()
+	t.writePartner()
+	if t.enabledAny != nil {
+		t.writeEnabledAny()
 	}
 	if t.mayMove != nil {
-		t.providing()
-		t.permitting()
+		t.writeProvided()
+		t.writeMayMove()
 	}
 	if t.observe != nil {
-		t.observing()
+		t.writeObserve()
 	}
 	if t.forgetSent != nil {
-		t.forgettingSent()
+		t.writeForgetSent()
 	}
 	if t.letter != nil {
-		t.lettering()
+		t.writeLetter()
 	}
-	t.expand()
+	t.writeExpand()
 	if t.m.Inside() != "" {
-		t.following()
+		t.writeFollow()
 	}
 }
 
-// adding writes the function that adds the transitions of the processes from the first parameter down
+// writeAll writes the function that adds the transitions of the processes from the first parameter down
 // to the second.
-func (t *translator) adding() {
+func (t *translator) writeAll() {
 	f := t.all
 	e := t.emitter(f, nil)
 	pid, to := f.Param(0), f.Param(1)
@@ -149,8 +149,8 @@ func (t *translator) adding() {
 	e.End()
 }
 
-// lettering writes the function of the state atoms.
-func (t *translator) lettering() {
+// writeLetter writes the function of the state atoms.
+func (t *translator) writeLetter() {
 	f := t.letter
 	e := t.emitter(f, nil)
 	e.quiet = true
@@ -165,7 +165,7 @@ func (t *translator) lettering() {
 			e.Get(vec)
 			e.Get(pid)
 			e.I32(0)
-			e.Call(t.hasAny)
+			e.Call(t.enabledAny)
 			if t.mayMove != nil {
 				e.Get(vec)
 				e.Get(pid)
@@ -193,8 +193,8 @@ func (t *translator) lettering() {
 	e.Get(out)
 }
 
-// expand writes the function that expands a state.
-func (t *translator) expand() {
+// writeExpand writes the function that expands a state.
+func (t *translator) writeExpand() {
 	f := t.mod.Func(types(1), types(1))
 	t.mod.Export(jit.Entry, f)
 	e := t.emitter(f, nil)
@@ -230,18 +230,18 @@ func (e *emitter) everybody() {
 
 // processes adds the transitions of the processes from one down to another.
 func (e *emitter) processes(from, to jit.Local) {
-	if e.t.allUsual != nil {
+	if e.t.allSpecialised != nil {
 		e.variable(varUsual)
 		e.If()
 		e.Get(from)
 		e.Get(to)
-		e.Call(e.t.allUsual)
+		e.Call(e.t.allSpecialised)
 		e.Else()
 	}
 	e.Get(from)
 	e.Get(to)
 	e.Call(e.t.all)
-	if e.t.allUsual != nil {
+	if e.t.allSpecialised != nil {
 		e.End()
 	}
 }
@@ -357,7 +357,7 @@ func (e *emitter) enableOthers(alone jit.Local) {
 		e.I32(jit.SourceAt)
 		e.Get(pid)
 		e.I32(0)
-		e.Call(t.hasAny)
+		e.Call(t.enabledAny)
 		e.Op(jit.I64ExtendI32U)
 		e.Get(pid)
 		e.Op(jit.I64ExtendI32U, jit.I64Shl, jit.I64Or)

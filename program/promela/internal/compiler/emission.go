@@ -207,7 +207,7 @@ func (a *adder) movedSet() {
 	}
 }
 
-// BeginsLoop marks, between compiled code and switching, a successor at the beginning of an atomic
+// BeginsLoop marks, between compiled code and tier-up, a successor at the beginning of an atomic
 // sequence that may not end.
 const BeginsLoop program.SuccFlags = 1 << 15
 
@@ -271,7 +271,7 @@ func (a *adder) canGoOn(st *flat.Step) jit.Local {
 		return a.Local(jit.I32)
 	}
 	g := a.t.first[a.proc.Index] + st.Target
-	if a.t.has[g] == nil {
+	if a.t.enabled[g] == nil {
 		a.fail()
 		return a.Local(jit.I32)
 	}
@@ -279,7 +279,7 @@ func (a *adder) canGoOn(st *flat.Step) jit.Local {
 	a.Get(a.w.frame)
 	a.Get(a.pid)
 	a.I32(0)
-	a.Call(a.t.has[g])
+	a.Call(a.t.enabled[g])
 	goes := a.keep()
 	if a.proc.Provided >= 0 || a.t.m.UsesPriority {
 		a.Get(a.w.base)

@@ -8,10 +8,10 @@ import (
 // Code that asks whether a process can move: the translation of hasStep, partner, mayMove and highest in
 // execute.go.
 
-// having writes has[g]: its parameters are the vector, the frame, the pid, and whether a rendezvous
+// writeEnabled writes has[g]: its parameters are the vector, the frame, the pid, and whether a rendezvous
 // send counts without a partner.
-func (t *translator) having(g int) {
-	f, pt := t.has[g], t.points[g]
+func (t *translator) writeEnabled(g int) {
+	f, pt := t.enabled[g], t.points[g]
 	e := t.emitter(f, pt.proc)
 	e.quiet = true
 	e.pid = f.Param(2)
@@ -67,9 +67,9 @@ func (e *emitter) canSend(st *flat.Step, alone jit.Local, no jit.Label) {
 	}, e.failTo(no))
 }
 
-// partners writes the function that tells whether somebody takes the message: its parameters are the
+// writePartner writes the function that tells whether somebody takes the message: its parameters are the
 // vector, the sender and the channel.
-func (t *translator) partners() {
+func (t *translator) writePartner() {
 	f := t.partner
 	e := t.emitter(f, nil)
 	vec, sender, channel := f.Param(0), f.Param(1), f.Param(2)
@@ -105,8 +105,8 @@ func (t *translator) partners() {
 	e.I32(0)
 }
 
-// fitting writes fits[g]: its parameters are the vector, the frame, the pid and the channel.
-func (t *translator) fitting(g int) {
+// writeFits writes fits[g]: its parameters are the vector, the frame, the pid and the channel.
+func (t *translator) writeFits(g int) {
 	f, pt := t.fits[g], t.points[g]
 	e := t.emitter(f, pt.proc)
 	e.quiet = true
@@ -140,10 +140,10 @@ func (e *emitter) takesOver(st *flat.Step, channel jit.Local, no jit.Label) {
 	e.takes(st, e.t.sent, varSentChannel, varSentFields, no)
 }
 
-// asking writes hasAny: its parameters are the vector, the pid, and whether a rendezvous send counts
+// writeEnabledAny writes hasAny: its parameters are the vector, the pid, and whether a rendezvous send counts
 // without a partner.
-func (t *translator) asking() {
-	f := t.hasAny
+func (t *translator) writeEnabledAny() {
+	f := t.enabledAny
 	e := t.emitter(f, nil)
 	vec, pid, alone := f.Param(0), f.Param(1), f.Param(2)
 	e.r = view{base: vec}
@@ -151,7 +151,7 @@ func (t *translator) asking() {
 	g := e.keep()
 	e.frameOf(pid, e.r)
 	frame := e.keep()
-	e.dispatch(g, t.has, func(f *jit.Func) {
+	e.dispatch(g, t.enabled, func(f *jit.Func) {
 		e.Get(vec)
 		e.Get(frame)
 		e.Get(pid)
@@ -162,8 +162,8 @@ func (t *translator) asking() {
 	e.I32(0)
 }
 
-// providing writes the function that evaluates the provided clause of a process.
-func (t *translator) providing() {
+// writeProvided writes the function that evaluates the provided clause of a process.
+func (t *translator) writeProvided() {
 	f := t.provided
 	e := t.emitter(f, nil)
 	vec, pid := f.Param(0), f.Param(1)
@@ -201,9 +201,9 @@ func (e *emitter) unlessMayMove(vec, pid func(), no jit.Label) {
 	e.BrIf(no)
 }
 
-// permitting writes mayMove: the provided clause holds, and no process of higher priority has anything
+// writeMayMove writes mayMove: the provided clause holds, and no process of higher priority has anything
 // to do.
-func (t *translator) permitting() {
+func (t *translator) writeMayMove() {
 	f := t.mayMove
 	e := t.emitter(f, nil)
 	vec, pid := f.Param(0), f.Param(1)
@@ -233,7 +233,7 @@ func (t *translator) permitting() {
 		e.Get(vec)
 		e.Get(other)
 		e.I32(1)
-		e.Call(t.hasAny)
+		e.Call(t.enabledAny)
 		e.Else()
 		e.I32(0)
 		e.End()

@@ -8,15 +8,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
 
-// Code that follows atomic sequences: the translation of follow.go. States inside are copied to where the source
+// Code that follows atomic sequences: the translation of interp/follow.go. States inside are copied to where the source
 // is, and what they lead to comes behind what is there already.
 
-// following writes the exported function, and the one that it needs.
-func (t *translator) following() {
+// writeFollow writes the exported function, and the one that it needs.
+func (t *translator) writeFollow() {
 	one, walk := t.mod.Func(types(1), nil), t.mod.Func(types(3), nil)
 	e := t.emitter(one, nil)
 	e.expansion(one.Param(0))
-	t.walking(walk, one)
+	t.writeWalk(walk, one)
 	f := t.mod.Func(types(1), types(1))
 	t.mod.Export(jit.FollowEntry, f)
 	e = t.emitter(f, nil)
@@ -76,9 +76,9 @@ func (e *emitter) keepHead() (restore func()) {
 	}
 }
 
-// walking writes the function that follows successors: its parameters are the address of the first, that behind
+// writeWalk writes the function that follows successors: its parameters are the address of the first, that behind
 // the last, and how many steps lead there.
-func (t *translator) walking(f, one *jit.Func) {
+func (t *translator) writeWalk(f, one *jit.Func) {
 	e := t.emitter(f, nil)
 	succ, end, steps := f.Param(0), f.Param(1), f.Param(2)
 	out := e.Block()

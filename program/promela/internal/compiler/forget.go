@@ -5,8 +5,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Code that forgets variables (see dead.go). In the source all that cannot matter holds zero, so a step need only put zero
-// into what is dead behind it and was not before, or what it may have written. Which that is, is known of every step.
+// Code that forgets variables (see facts/dead.go). In the source all that cannot matter holds zero, so a step need only put zero
+// into what is dead behind it and was not before, or what it may have written. The set is precomputed per step.
 
 // forget puts zero into what the acting process's step leaves dead.
 func (a *adder) forget(st *flat.Step) {
@@ -44,9 +44,9 @@ func (t *translator) findSenders() {
 	}
 }
 
-// forgettingSent writes the function that forgets what a sender need not know any more. Its parameter is the vector that is
+// writeForgetSent writes the function that forgets what a sender need not know any more. Its parameter is the vector that is
 // written.
-func (t *translator) forgettingSent() {
+func (t *translator) writeForgetSent() {
 	e := t.emitter(t.forgetSent, nil)
 	out := e.Block()
 	labels := make([]jit.Label, len(t.senders))

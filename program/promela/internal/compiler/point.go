@@ -5,10 +5,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Code for control points: the translation of explorer.go.
+// Code for control points: the translation of interp/explorer.go.
 
 // moves writes adds[g].
-func (t *translator) moving(g int) {
+func (t *translator) writeTransitions(g int) {
 	pt := t.points[g]
 	a := t.adder(g, t.adds[g])
 	if pt.Inner || len(pt.Steps) == 0 {

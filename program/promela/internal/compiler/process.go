@@ -78,7 +78,7 @@ func (e *emitter) enabled(node int32) {
 	e.add(e.r.base, int32(e.r.off))
 	e.Get(pid)
 	e.I32(1)
-	e.Call(e.t.hasAny)
+	e.Call(e.t.enabledAny)
 	e.Set(out)
 	e.probing(-1)
 	e.End()
@@ -134,9 +134,9 @@ func (e *emitter) run(spec *flat.RunSpec) {
 	e.Call(e.t.spawns[spec.Proc])
 }
 
-// spawn writes the function that appends a process to a vector: its parameters are the vector and the
+// writeSpawn writes the function that appends a process to a vector: its parameters are the vector and the
 // priority, its result the pid, 0 when there can be no more.
-func (t *translator) spawn(p *flat.Proctype) {
+func (t *translator) writeSpawn(p *flat.Proctype) {
 	f := t.spawns[p.Index]
 	e := t.emitter(f, p)
 	vec, priority := f.Param(0), f.Param(1)

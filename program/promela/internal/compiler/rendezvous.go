@@ -37,7 +37,7 @@ func (a *adder) rendezvous(st *flat.Step, q queueAt) {
 	if t.forgetSent != nil {
 		a.setConst(varSendForgets, t.sendNumber[st])
 	}
-	a.callMeet(spec)
+	a.callRendezvous(spec)
 	a.If()
 	a.I32(st.Escape)
 	a.Set(a.escape)
@@ -50,9 +50,9 @@ func (a *adder) rendezvous(st *flat.Step, q queueAt) {
 	a.End()
 }
 
-// meeting writes the function that asks every process but the sender, the youngest first.
-func (t *translator) meeting() {
-	f := t.meet
+// writeRendezvous writes the function that asks every process but the sender, the youngest first.
+func (t *translator) writeRendezvous() {
+	f := t.rendezvous
 	e := t.emitter(f, nil)
 	e.r = e.source(e.zero)
 	sender, done := f.Param(0), f.Local(jit.I32)
@@ -92,8 +92,8 @@ func (t *translator) meeting() {
 	e.Get(done)
 }
 
-// taking writes takes[g].
-func (t *translator) taking(g int) {
+// writeReceives writes takes[g].
+func (t *translator) writeReceives(g int) {
 	a := t.adder(g, t.takes[g])
 	a.meets = true
 	escapes := false

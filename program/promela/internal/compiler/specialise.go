@@ -26,15 +26,15 @@ func (t *translator) findUsual(sample program.State) {
 	}
 }
 
-func (t *translator) declareUsual() {
+func (t *translator) declareSpecialised() {
 	if len(t.usual) == 0 {
 		return
 	}
-	t.allUsual = t.mod.Func(types(2), nil)
-	t.meetUsual = map[int32]*jit.Func{}
+	t.allSpecialised = t.mod.Func(types(2), nil)
+	t.rendezvousSpecialised = map[int32]*jit.Func{}
 	for i, q := range t.m.Queues {
 		if q.Rendezvous() {
-			t.meetUsual[int32(i+1)] = t.mod.Func(types(1), types(1))
+			t.rendezvousSpecialised[int32(i+1)] = t.mod.Func(types(1), types(1))
 		}
 	}
 }
@@ -43,7 +43,7 @@ func (t *translator) declareUsual() {
 // of processes and, where they could be others, by their proctypes.
 func (e *emitter) layout() {
 	t := e.t
-	if t.allUsual == nil {
+	if t.allSpecialised == nil {
 		e.attach()
 		return
 	}
@@ -86,13 +86,13 @@ func (e *emitter) layout() {
 	e.End()
 }
 
-// addingUsual writes the function that adds the transitions of the usual processes from the first
+// writeAllSpecialised writes the function that adds the transitions of the usual processes from the first
 // parameter down to the second.
-func (t *translator) addingUsual() {
-	if t.allUsual == nil {
+func (t *translator) writeAllSpecialised() {
+	if t.allSpecialised == nil {
 		return
 	}
-	f := t.allUsual
+	f := t.allSpecialised
 	e := t.emitter(f, nil)
 	e.r = e.source(e.zero)
 	out := e.Block()
@@ -161,9 +161,9 @@ func (t *translator) takesFrom(g int, id int32) bool {
 	return false
 }
 
-// meetingUsual writes the function that asks the usual processes but the sender, for one channel.
-func (t *translator) meetingUsual(id int32) {
-	f := t.meetUsual[id]
+// writeRendezvousSpecialised writes the function that asks the usual processes but the sender, for one channel.
+func (t *translator) writeRendezvousSpecialised(id int32) {
+	f := t.rendezvousSpecialised[id]
 	e := t.emitter(f, nil)
 	e.r = e.source(e.zero)
 	sender, done := f.Param(0), f.Local(jit.I32)
@@ -203,14 +203,14 @@ func (t *translator) meetingUsual(id int32) {
 	e.Get(done)
 }
 
-// callMeet asks everybody else to take the message that is in the memory.
-func (a *adder) callMeet(spec *flat.ChannelSpec) {
+// callRendezvous asks everybody else to take the message that is in the memory.
+func (a *adder) callRendezvous(spec *flat.ChannelSpec) {
 	t := a.t
 	id, ok := t.constant(spec.Channel)
-	usual := t.meetUsual[id]
+	usual := t.rendezvousSpecialised[id]
 	if !ok || usual == nil {
 		a.Get(a.pid)
-		a.Call(t.meet)
+		a.Call(t.rendezvous)
 		return
 	}
 	a.variable(varUsual)
@@ -219,7 +219,7 @@ func (a *adder) callMeet(spec *flat.ChannelSpec) {
 	a.Call(usual)
 	a.Else()
 	a.Get(a.pid)
-	a.Call(t.meet)
+	a.Call(t.rendezvous)
 	a.End()
 }
 

@@ -53,9 +53,9 @@ func (a *adder) observeMeeting() {
 	a.callObserve(id, false)
 }
 
-// observing writes the function that makes the step of the trace assertion: its parameters are the vector,
+// writeObserve writes the function that makes the step of the trace assertion: its parameters are the vector,
 // the channel, and whether the message was sent.
-func (t *translator) observing() {
+func (t *translator) writeObserve() {
 	tr, f := t.m.Trace, t.observe
 	e := t.emitter(f, nil)
 	vec, id, send := f.Param(0), f.Param(1), f.Param(2)

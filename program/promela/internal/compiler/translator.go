@@ -45,25 +45,25 @@ type translator struct {
 	kinds   []*flat.ChanType // channels that look different
 	dirty   []bool           // by bit of the global variables: something writes it
 	addresses
-	adds       []*jit.Func // by control point: adds its transitions
-	takes      []*jit.Func // adds the receiving halves of rendezvous, nil when there are none
-	fits       []*jit.Func // whether a receive takes the message, nil likewise
-	has        []*jit.Func // whether there is an executable step, nil when nobody asks
-	spawns     []*jit.Func // by proctype: makes a process
-	all        *jit.Func   // adds the transitions of some processes
-	meet       *jit.Func   // of a send with all who can receive
-	partner    *jit.Func   // whether somebody can receive
-	hasAny     *jit.Func   // whether a process has an executable step, nil when nobody asks
-	allUsual   *jit.Func   // all and meet, by channel, for the usual processes; nil when there is too much to write out
-	meetUsual  map[int32]*jit.Func
-	provided   *jit.Func // whether a process's provided clause holds
-	mayMove    *jit.Func // nil when every process may
-	observe    *jit.Func // makes the step of the trace assertion
-	forgetSent *jit.Func // forgets variables of the sender of a rendezvous, nil when there are none
-	letter     *jit.Func // the letter of the state atoms, nil when there are none
-	senders    []sender
-	sendNumber map[*flat.Step]int32 // of the senders
-	every      bool                 // any process may be asked whether it has an executable step
+	adds                  []*jit.Func // by control point: adds its transitions
+	takes                 []*jit.Func // adds the receiving halves of rendezvous, nil when there are none
+	fits                  []*jit.Func // whether a receive takes the message, nil likewise
+	enabled               []*jit.Func // whether there is an executable step, nil when nobody asks
+	spawns                []*jit.Func // by proctype: makes a process
+	all                   *jit.Func   // adds the transitions of some processes
+	rendezvous            *jit.Func   // of a send with all who can receive
+	partner               *jit.Func   // whether somebody can receive
+	enabledAny            *jit.Func   // whether a process has an executable step, nil when nobody asks
+	allSpecialised        *jit.Func   // all and meet, by channel, for the usual processes; nil when there is too much to write out
+	rendezvousSpecialised map[int32]*jit.Func
+	provided              *jit.Func // whether a process's provided clause holds
+	mayMove               *jit.Func // nil when every process may
+	observe               *jit.Func // makes the step of the trace assertion
+	forgetSent            *jit.Func // forgets variables of the sender of a rendezvous, nil when there are none
+	letter                *jit.Func // the letter of the state atoms, nil when there are none
+	senders               []sender
+	sendNumber            map[*flat.Step]int32 // of the senders
+	every                 bool                 // any process may be asked whether it has an executable step
 }
 
 // addresses is where the model's data lie in the memory.

@@ -41,7 +41,7 @@ func MarkLoops(m *flat.Model) {
 	}
 }
 
-// MarkPlain notes the control points that a stretch can pass.
+// MarkPlain notes the control points that a straight line (see interp) can pass.
 func MarkPlain(m *flat.Model) {
 	for _, p := range m.Procs {
 		if p.Provided >= 0 || m.UsesPriority {

@@ -14,7 +14,7 @@ import (
 type ChanRef struct {
 	Kind      chanRefKind
 	Low, High int32
-	Doubtful  bool // which one is found out in the state where this is done: see exclusive.go
+	Doubtful  bool // which one is found out in the state where this is done: see reduce/exclusive.go
 }
 
 // Exact reports whether only one channel can be meant, where the process is known.

@@ -18,7 +18,7 @@ import (
 // dependence of M. Weiser, Program slicing, 1984, with all of the control flow as the criterion; L.
 // Millett, T. Teitelbaum, Slicing Promela and its applications to model checking, protocol understanding
 // and simulation, 1998, and J. Hatcliff, M. Dwyer, H. Zheng, Slicing software for model construction, 2000,
-// go on to control. Processes are left out in holding.go.
+// go on to control. Processes are left out in reduce/processslice.go.
 //
 // By scalars, elements of arrays one by one where the index is constant: O(u²·d) for u scalars and d
 // assignments at worst. Channels, their contents and hidden variables are always relevant.
@@ -75,17 +75,17 @@ func newSlicer(m *flat.Model, failures bool) *Slicer {
 }
 
 // FindSlice finds the variables that are not relevant, nil when there are none. Watched lists what
-// the property reads; the steps of the proctypes in held are never taken.
-func FindSlice(m *flat.Model, watched []Region, failures bool, held []bool) *Slice {
-	return Relevance(m, watched, failures, held).slice()
+// the property reads; the steps of the proctypes in leftOut are never taken.
+func FindSlice(m *flat.Model, watched []Region, failures bool, leftOut []bool) *Slice {
+	return Relevance(m, watched, failures, leftOut).slice()
 }
 
 // Relevance finds what is relevant.
-func Relevance(m *flat.Model, watched []Region, failures bool, held []bool) *Slicer {
+func Relevance(m *flat.Model, watched []Region, failures bool, leftOut []bool) *Slicer {
 	s := newSlicer(m, failures)
 	s.need(-1, watched)
 	for _, p := range m.Procs {
-		if held == nil || !held[p.Index] {
+		if leftOut == nil || !leftOut[p.Index] {
 			s.proctype(p)
 		}
 	}

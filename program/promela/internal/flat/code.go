@@ -159,7 +159,7 @@ type Point struct {
 	Accept   bool
 	Progress bool
 	Inner    bool // inside a d_step
-	Plain    bool // its steps do no more than change variables and channels: see stretch.go
+	Plain    bool // its steps do no more than change variables and channels: see interp/straightline.go
 	Info     int32
 }
 

@@ -1,7 +1,7 @@
 package flat
 
-// EventScope is a channel whose sends or whose receives the trace is about.
-type EventScope struct {
+// Event is a channel whose sends or whose receives the trace is about.
+type Event struct {
 	Channel int32 // value node
 	Send    bool
 }
@@ -12,6 +12,6 @@ type TraceAssertion struct {
 	Negated bool
 	At      int32 // byte of the vector
 	End     int32 // control point of the closing brace, or one more than there are
-	Scope   []EventScope
+	Scope   []Event
 	Info    int32
 }

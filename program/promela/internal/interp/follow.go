@@ -52,11 +52,11 @@ func (e *Explorer) walk(b *program.Batch, first int, steps uint32) (bool, error)
 
 // walkFrom follows what leads on from a state inside.
 func (e *Explorer) walkFrom(b *program.Batch, s program.State, steps uint32) (bool, error) {
-	s, steps, end := e.stretch(b, s, steps)
+	s, steps, end := e.straightLine(b, s, steps)
 	switch end {
-	case stretchLeft:
+	case lineLeft:
 		return true, nil
-	case stretchGivenUp:
+	case lineGivenUp:
 		return false, e.interrupted()
 	}
 	f := &e.Follower

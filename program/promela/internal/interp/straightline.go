@@ -5,26 +5,26 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Stretches: in most states inside atomic sequences the process has one step only. Where sequences are followed
-// (follow.go), nobody wants to know these states, so such steps are taken one after the other in one vector:
+// Straight lines: in most states inside atomic sequences the process has one step only. Where sequences are followed
+// (follow.go) these states are not needed, so such steps are taken one after the other in one vector:
 //
-//	stretch(s): while s is inside, and exactly one step of its process can be taken: take it in s
+//	straightLine(s): while s is inside, and exactly one step of its process can be taken: take it in s
 //
 // What one step costs is a look at the steps of each control point, where Expand copies the vector and
 // looks at them twice: before the step that leads there, whether the process can go on, and behind it.
 
-// Ends of a stretch.
-type stretchEnd uint8
+// lineEnd is how a straight line ends.
+type lineEnd uint8
 
 const (
-	stretchLeft    stretchEnd = iota // the sequence ended or was interrupted: that is a way
-	stretchBranch                    // the state reached has to be expanded
-	stretchGivenUp                   // something went wrong, or the way is too long
+	lineLeft     lineEnd = iota // the sequence ended or was interrupted: that is a way
+	lineBranches                // the state reached has to be expanded
+	lineGivenUp                 // something went wrong, or the way is too long
 )
 
-// stretch goes on from a state inside a sequence, to which so many steps lead. It adds the way to the batch if that ends,
+// straightLine goes on from a state inside a sequence, to which so many steps lead. It adds the way to the batch if that ends,
 // and otherwise returns the state where there is more than one step, good until the next call.
-func (e *Explorer) stretch(b *program.Batch, s program.State, steps uint32) (program.State, uint32, stretchEnd) {
+func (e *Explorer) straightLine(b *program.Batch, s program.State, steps uint32) (program.State, uint32, lineEnd) {
 	f := &e.Follower
 	pid := e.Open(s)
 	e.Act(pid)
@@ -32,12 +32,12 @@ func (e *Explorer) stretch(b *program.Batch, s program.State, steps uint32) (pro
 	points := e.Frames[pid].Proc.Points
 	st, n := e.only(&points[e.Frames[pid].PC])
 	if n != 1 {
-		return s, steps, stretchBranch
+		return s, steps, lineBranches
 	}
 	e.Vec = append(f.vec[:0], e.src...)
 	for {
 		if e.Failure.kind != noFailure || !e.Apply(st) || e.Failure.kind != noFailure || e.stopped || e.unfinished != nil || e.tooDeep {
-			return nil, steps, stretchGivenUp
+			return nil, steps, lineGivenUp
 		}
 		e.Frames[pid].PC = st.Target
 		steps++
@@ -49,19 +49,19 @@ func (e *Explorer) stretch(b *program.Batch, s program.State, steps uint32) (pro
 			e.leave(b, pid, last)
 			f.ways.Ends = append(f.ways.Ends, program.Way{Succ: uint32(b.Len() - 1), Steps: steps})
 			f.vec = e.Vec
-			return nil, steps, stretchLeft
+			return nil, steps, lineLeft
 		}
 		f.ways.Inside++
 		f.bytes += len(e.Vec) + len(tail)
 		if !f.mayGoOn() {
-			return nil, steps, stretchGivenUp
+			return nil, steps, lineGivenUp
 		}
 		if n != 1 {
 			e.setPC(pid, last.Target)
 			e.forget()
 			f.vec = append(e.Vec, tail...)
 			copy(f.vec[len(e.Vec)+1:], e.Hidden)
-			return f.vec, steps, stretchBranch
+			return f.vec, steps, lineBranches
 		}
 	}
 }

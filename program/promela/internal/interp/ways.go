@@ -12,8 +12,8 @@ type follower struct {
 	left   int    // states that may still be expanded
 	taken  int    // transitions
 	bytes  int    // of all vectors that they lead to
-	Passed int    // states from which a stretch goes on
-	vec    []byte // of a stretch
+	Passed int    // states that straight lines pass
+	vec    []byte // of a straight line
 }
 
 // count counts the transitions of a batch.

@@ -6,31 +6,31 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 )
 
-// barLoops bars the processes that may close a loop and need to.
-func (c *chooser) barLoops() {
+// barClosing bars the processes that may close a loop and need to.
+func (c *chooser) barClosing() {
 	for i := range c.Frames {
 		if c.futures[i].has(kindRun) {
 			c.barred |= c.closing
 			return
 		}
 	}
-	c.feeders = c.feeders[:0]
+	c.partners = c.partners[:0]
 	for todo := c.closing; todo != 0; todo &= todo - 1 {
-		if i := bits.TrailingZeros64(todo); !c.isLed(i) {
+		if i := bits.TrailingZeros64(todo); !c.closedByOthers(i) {
 			c.barred |= 1 << i
 		}
 	}
 }
 
-// isLed reports whether a process moves in a loop only if one of a smaller number does.
-func (c *chooser) isLed(i int) bool {
-	if len(c.feeders) == 0 {
-		c.findFeeders()
+// closedByOthers reports whether a process moves in a loop only if one of a smaller number does.
+func (c *chooser) closedByOthers(i int) bool {
+	if len(c.partners) == 0 {
+		c.findPartners()
 	}
 	led := uint64(1)<<i - 1
 	for grown := true; grown; {
 		grown = false
-		for _, f := range c.feeders {
+		for _, f := range c.partners {
 			if led>>f.process&1 == 0 && f.set&^led == 0 {
 				led |= 1 << f.process
 				grown = true
@@ -40,9 +40,9 @@ func (c *chooser) isLed(i int) bool {
 	return led>>i&1 != 0
 }
 
-func (c *chooser) findFeeders() {
+func (c *chooser) findPartners() {
 	for i := range c.Frames {
-		for _, f := range c.t.feedings[c.Frames[i].Proc.Index] {
+		for _, f := range c.t.provisoChannels[c.Frames[i].Proc.Index] {
 			id := f.channel.Low
 			if f.channel.Kind == facts.ChanLocal {
 				id = int32(c.Vec[c.Frames[i].Vars+f.channel.Low])
@@ -56,7 +56,7 @@ func (c *chooser) findFeeders() {
 					set |= 1 << j
 				}
 			}
-			c.feeders = append(c.feeders, feeder{i, set})
+			c.partners = append(c.partners, loopPartners{i, set})
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 // Claims in the choice of stubborn sets; see exclusive.go for what they are and why this is sound. What others may do to
 // channels that the tables do not know is kept apart, in doubts:
 //
-//	need(i) = those who may do what i minds or awaits, by references that are not doubtful;
+//	need(i) = those who may do what i conflicts with or is enabled by, through references that are not doubtful;
 //	          those who may do so by doubtful ones, after what others have claimed is struck;
 //	          if that has struck anything, those who have claimed it, unless that is i itself
 
@@ -83,22 +83,22 @@ func (c *chooser) foreseeDoubts(pid int, uses []chanUse) {
 func (c *chooser) doubtful(i int) (set uint64) {
 	for k := range c.claims {
 		if x := &c.claims[k]; x.process == i {
-			c.minds[x.word] &^= x.mask
+			c.conflicts[x.word] &^= x.mask
 		}
 	}
 	for j := range c.Frames {
-		if j != i && c.minds.meets(c.doubts[j]) {
+		if j != i && c.conflicts.meets(c.doubts[j]) {
 			set |= c.unless(i, j)
 		}
 	}
 	return set
 }
 
-// unless is process j, which may do what i minds, or those who claim that nobody else does.
+// unless is process j, which may do what i conflicts with, or those who claim that nobody else does.
 func (c *chooser) unless(i, j int) (guards uint64) {
-	copy(c.struck, c.minds)
+	copy(c.struck, c.conflicts)
 	for k := range c.claims {
-		if x := &c.claims[k]; c.minds[x.word]&c.doubts[j][x.word]&x.mask != 0 {
+		if x := &c.claims[k]; c.conflicts[x.word]&c.doubts[j][x.word]&x.mask != 0 {
 			c.struck[x.word] &^= x.mask
 			guards |= 1 << x.process
 		}

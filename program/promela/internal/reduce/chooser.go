@@ -16,8 +16,8 @@ type claimInState struct {
 	mask    uint64
 }
 
-// feeder says that in every loop in which the process moves one of the set does.
-type feeder struct {
+// loopPartners says that in every loop in which the process moves one of the set does.
+type loopPartners struct {
 	process int
 	set     uint64
 }
@@ -32,15 +32,15 @@ type chooser struct {
 	Stubborn bool
 	dead     *facts.Dead // nil when none are forgotten
 
-	futures []kindSet // by process of the state
-	needs   []uint64
-	on      [][]int32 // by process: steps that can be taken
-	owners  []uint64  // by successor: the processes that move
-	barred  uint64    // processes with a step that can be taken and is visible or closes a loop
-	closing uint64    // of these, those that may close a loop
-	live    uint64    // processes that can move
-	minds   kindSet   // working storage
-	feeders []feeder
+	futures   []kindSet // by process of the state
+	needs     []uint64
+	on        [][]int32 // by process: steps that can be taken
+	owners    []uint64  // by successor: the processes that move
+	barred    uint64    // processes with a step that can be taken and is visible or closes a loop
+	closing   uint64    // of these, those that may close a loop
+	live      uint64    // processes that can move
+	conflicts kindSet   // working storage
+	partners  []loopPartners
 
 	trusted  bool // xr and xs are believed: see believe.go
 	believes bool // in this state
@@ -48,15 +48,15 @@ type chooser struct {
 	doubts   []kindSet // by process: what it may still do by references that claims are about
 	struck   kindSet   // working storage
 
-	Still    bool     // there are no channels: see recall.go
-	key      []uint64 // of the state
-	found    []uint64
-	Recalled bool   // what was found of the key is
-	set      uint64 // here
+	Still  bool     // there are no channels: see stubborncache.go
+	key    []uint64 // of the state
+	cache  []uint64
+	Cached bool   // what was found of the key is
+	cached uint64 // here
 }
 
 func (t *independence) NewChooser() *chooser {
-	c := &chooser{t: t, minds: make(kindSet, t.words), struck: make(kindSet, t.words), Still: t.slots == 0}
+	c := &chooser{t: t, conflicts: make(kindSet, t.words), struck: make(kindSet, t.words), Still: t.slots == 0}
 	c.Model = t.Model
 	c.Hidden = make([]byte, t.Model.HiddenBytes)
 	for i, q := range t.Model.Queues {

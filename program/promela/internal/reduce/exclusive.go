@@ -13,7 +13,7 @@ import (
 // A claim is of use where the tables cannot tell which channel a step means: an element of an array, a channel that has
 // come in a message or by an assignment. Such a reference is doubtful. What is not doubtful is known anyway, so it is
 // never asked whether that agrees with a claim. Let P claim c, and Q be a process that may yet do what is claimed, but only by doubtful
-// references. A stubborn set with a step that minds it, and with P, does without Q (believe.go).
+// references. A stubborn set with a step that conflicts with it, and with P, does without Q (believe.go).
 //
 // That is checked. A state refutes a claim if Q stands before a doubtful reference, whether its step can be taken
 // or not, that means c there. All states of the search are looked at, those inside atomic sequences and those
@@ -28,11 +28,11 @@ import (
 //   - Some ai is in T; let i be the smallest. As usual, ai may come first: the reduced program has a state from
 //     which n-1 steps lead to sn.
 //   - None is, and Q is in T. Then Q is where it was in s, and what its step, or its sequence, reads is as it was: its steps
-//     mind, or await, that others write it. So s refutes the claim, or a state in the sequence, which T keeps.
+//     conflict with, or are enabled by, others that write it. So s refutes the claim, or a state in the sequence, which T keeps.
 //   - Neither is. T has a step t that can be taken, and t, a1 … an, b is a run as well. Q is in the end where it was,
-//     and what it reads is as it was. P is there, unless t is its end; but the end of P minds what it has claimed, by
+//     and what it reads is as it was. P is there, unless t is its end; but the end of P conflicts with what it has claimed, by
 //     whatever reference, so Q would be in T. So from the next state of the reduced program as many steps lead to one that refutes
-//     the claim. Every loop has a state with all successors (sticky.go), so that one of the other cases follows.
+//     the claim. Every loop has a state with all successors (proviso.go), so that one of the other cases follows.
 //
 // Where T relies on a claim of P, P is in T: it cannot end, and the claim with it, before a step of T is taken.
 //

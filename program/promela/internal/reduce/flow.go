@@ -25,14 +25,14 @@ func behind(p *flat.Proctype, st *flat.Step) []int32 {
 	return out
 }
 
-// loopless is a graph without loops.
-type loopless struct {
+// acyclic is a graph without loops.
+type acyclic struct {
 	next [][]int32
 	seen []bool
 }
 
 // add adds an edge unless that closes a loop.
-func (g *loopless) add(from, to int32) bool {
+func (g *acyclic) add(from, to int32) bool {
 	g.seen = make([]bool, len(g.next))
 	if g.reaches(to, from) {
 		return false
@@ -43,7 +43,7 @@ func (g *loopless) add(from, to int32) bool {
 	return true
 }
 
-func (g *loopless) reaches(from, to int32) bool {
+func (g *acyclic) reaches(from, to int32) bool {
 	if from == to {
 		return true
 	}

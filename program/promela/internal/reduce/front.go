@@ -70,7 +70,7 @@ func (c *chooser) local(last *program.Succ) int {
 
 // local reports whether the step touches nothing that others can see.
 func (k *stepKinds) local() bool {
-	return k.channel < 0 && len(k.minds.chans) == 0 && len(k.awaits.chans) == 0 && k.minds.only(kindAny) && k.awaits.only(kindAny) && !k.end
+	return k.channel < 0 && len(k.conflicts.chans) == 0 && len(k.enabling.chans) == 0 && k.conflicts.only(kindAny) && k.enabling.only(kindAny) && !k.end
 }
 
 // Settle implements por.Front.

@@ -8,12 +8,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Tables for partial-order reduction: of every step what it does, minds and awaits (see kinds.go), of
-// every control point what its process may still do from there, processes that it makes included.
+// Tables for partial-order reduction: of every step what it does, conflicts with and is enabled by
+// (see kinds.go), of every control point what its process may still do from there, processes that it makes included.
 //
 // A. Valmari, Stubborn sets for reduced state space generation, 1991; A. Laarman, E. Pater, J. van de
-// Pol, H. Hansen, Guard-based partial-order reduction, 2016. An atomic sequence is one step: it does and
-// minds what any statement in it does and minds, since nothing else happens meanwhile; where it may
+// Pol, H. Hansen, Guard-based partial-order reduction, 2016. An atomic sequence is one step: it does, and
+// conflicts with, what any statement in it does and conflicts with, since nothing else happens meanwhile; where it may
 // block in the middle, others decide about that, and so they do not accord.
 //
 // What is not proved to be independent is taken to depend on everything: unless, enabled(), places of

@@ -11,14 +11,14 @@ import (
 // step there are three sets:
 //
 //   - does: the kinds of what it does;
-//   - minds: the kinds that do not accord with it, when others do them while it can be taken;
-//   - awaits: the kinds that may make it possible, when it cannot be taken. Of the process itself they
-//     count as well: that it must go elsewhere and come back.
+//   - conflicts: the kinds that do not accord with it, when others do them while it is enabled;
+//   - enabling: its necessary enabling set, the kinds that may enable it when it is disabled. Those of the process
+//     itself count as well: it must go elsewhere and come back.
 //
-// A step of another process does not accord with this one only if it does what this one minds; so it is
+// A step of another process does not accord with this one only if it does what this one conflicts with; so it is
 // enough to intersect sets. Bits of a set, in order:
 //
-//   - one for everything: who does not know what a step depends on lets it do and mind all kinds;
+//   - one for everything: who does not know what a step depends on lets it do, and conflict with, all kinds;
 //   - processes: made, ended, looked at; and events of a trace assertion;
 //   - two for each piece of the variables that others can see: read, written;
 //   - eight for each channel, below.
@@ -77,7 +77,7 @@ const (
 	chanAll      = ^uint8(0)
 )
 
-// chanUse is what a step does to a channel, or minds, or awaits.
+// chanUse is what a step does to a channel, conflicts with, or is enabled by.
 type chanUse struct {
 	channel facts.ChanRef
 	bits    uint8

@@ -30,10 +30,10 @@ func NewIndependence(b *flat.Atoms, sliced *facts.Slice) (*independence, string)
 	t.own()
 	t.sequences()
 	t.follow()
-	t.stick()
+	t.chooseClosing()
 	t.findDoubts()
 	for k := range m.Procs {
-		t.feedings = append(t.feedings, t.findFeedings(k))
+		t.provisoChannels = append(t.provisoChannels, t.findProvisoChannels(k))
 	}
 	return t, ""
 }

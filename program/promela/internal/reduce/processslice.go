@@ -8,34 +8,34 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Slicing, second half: processes that the property cannot depend on are held where they begin. They stay
-// in the state, so that the others keep their numbers, and never move.
+// Slicing, second half: processes that the property cannot depend on are left out of its process slice. They stay
+// in the state where they begin, so that the others keep their numbers, and never move.
 //
 // A proctype is needed if the property looks at its processes; if it makes processes; if it may write what is
 // relevant to the needed ones (slice.go); or if it and a needed one use the same channel. All others
-// are held, when nobody needed asks what others do (timeout, enabled(), _nr_pr, _last, _priority, places), and the
+// are left out, when nobody needed asks what others do (timeout, enabled(), _nr_pr, _last, _priority, places), and the
 // needed processes are the same in number and in age whatever the others do: all processes are made at
 // the beginning, before anything else can happen.
 //
-// Let a run of the program be given. Without the steps of what is held it is a run of the program with these
-// held: what needed steps depend on is not changed by those left out. A run in which what is held never
-// moves is, the other way round, a run of both programs. So both have the same beginnings, up to
-// stuttering. They need not have the same infinite words: what is held may go on for ever while the others wait, as
-// nobody is fair here. So, if the property is about more than beginnings, nothing is held that has a loop;
+// Let a run of the program be given. Without the steps of the processes left out it is a run of the slice:
+// what needed steps depend on is not changed by the others. A run in which those left out never
+// move is, the other way round, a run of both programs. So both have the same beginnings, up to
+// stuttering. They need not have the same infinite words: what is left out may go on for ever while the others wait, as
+// nobody is fair here. So, if the property is about more than beginnings, nothing is left out that has a loop;
 // then only finitely many steps are left out of a run, and where the needed processes have come to
-// rest, the others come to rest as well (the letters stay what they are). Nothing is held that can make a
+// rest, the others come to rest as well (the letters stay what they are). Nothing is left out that can make a
 // run-time error, which the search of the program would find.
 //
-// A process ends only after all younger ones have. One that waits for a held one to end does nothing that
-// others or the property see, unless somebody looks for it, or it takes a channel along: then nothing is held.
+// A process ends only after all younger ones have. One that waits for one left out to end does nothing that
+// others or the property see, unless somebody looks for it, or it takes a channel along: then nothing is left out.
 
-// findHeld finds the proctypes to hold, nil when there are none. What the property watches is given.
-func findHeld(b *flat.Atoms, watched facts.StepFacts, same program.Sameness) []bool {
+// findProcessSlice finds the proctypes to leave out, nil when there are none. What the property watches is given.
+func findProcessSlice(b *flat.Atoms, watched facts.StepFacts, same program.Sameness) []bool {
 	m := b.Model
 	if same < program.SameUpToStuttering || m.UsesPriority || m.UsesLast || m.Trace != nil || watched.Counts || !madeAtOnce(m) {
 		return nil
 	}
-	h := &holding{m: m, watched: watched}
+	h := &processSlicer{m: m, watched: watched}
 	for _, p := range m.Procs {
 		needed := lookedAt(m, p) || p.Determin || same < program.SameBeginnings && hasLoop(p)
 		uses, all := chanUses{}, []facts.StepFacts{}
@@ -60,8 +60,8 @@ func mayFail(m *flat.Model, p *flat.Proctype, st *flat.Step, f *facts.StepFacts)
 	return fails || f.Everything || slices.ContainsFunc(f.Effects.Channels, look)
 }
 
-// holding looks for processes to hold.
-type holding struct {
+// processSlicer looks for processes to leave out.
+type processSlicer struct {
 	m        *flat.Model
 	watched  facts.StepFacts
 	needed   []bool
@@ -69,15 +69,15 @@ type holding struct {
 	channels []chanUses
 }
 
-func (h *holding) find() []bool {
+func (h *processSlicer) find() []bool {
 	for h.grow() {
 	}
 	if !slices.Contains(h.needed, false) {
 		return nil
 	}
-	held := make([]bool, len(h.needed))
+	leftOut := make([]bool, len(h.needed))
 	for i, needed := range h.needed {
-		held[i] = !needed
+		leftOut[i] = !needed
 		for _, f := range h.facts[i] {
 			asks := f.Everything || f.Timeout || f.Counts || f.Places
 			ends := f.Ends && (lookedAt(h.m, h.m.Procs[i]) || len(h.m.Procs[i].Queues) > 0)
@@ -86,21 +86,21 @@ func (h *holding) find() []bool {
 			}
 		}
 	}
-	return held
+	return leftOut
 }
 
 // grow finds more that is needed.
-func (h *holding) grow() bool {
-	held := make([]bool, len(h.needed))
+func (h *processSlicer) grow() bool {
+	leftOut := make([]bool, len(h.needed))
 	uses := chanUses{}
 	uses.add(h.watched.Effects.Channels)
 	for i, needed := range h.needed {
-		held[i] = !needed
+		leftOut[i] = !needed
 		if needed {
 			uses.join(h.channels[i])
 		}
 	}
-	s := facts.Relevance(h.m, h.watched.Effects.Reads, false, held)
+	s := facts.Relevance(h.m, h.watched.Effects.Reads, false, leftOut)
 	grown := false
 	for i := range h.needed {
 		if !h.needed[i] && (uses.meet(h.channels[i]) || h.writes(s, i)) {
@@ -111,7 +111,7 @@ func (h *holding) grow() bool {
 }
 
 // writes reports whether a proctype may write something relevant that is not its own.
-func (h *holding) writes(s *facts.Slicer, proc int) bool {
+func (h *processSlicer) writes(s *facts.Slicer, proc int) bool {
 	for _, f := range h.facts[proc] {
 		for _, g := range f.Effects.Writes {
 			if g.Space == facts.Hidden || g.Space != facts.Local && s.Relevant(proc, g) {

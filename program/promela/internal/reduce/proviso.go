@@ -16,10 +16,10 @@ import (
 // Which steps close the loops is free, and best are those that are never alone in a stubborn set anyway:
 // steps are added to a graph without loops as long as it has none, the most local ones first.
 
-// stick chooses the steps that close loops.
-func (t *independence) stick() {
+// chooseClosing chooses the steps that close loops.
+func (t *independence) chooseClosing() {
 	for k, p := range t.Model.Procs {
-		g := loopless{next: make([][]int32, len(p.Points))}
+		g := acyclic{next: make([][]int32, len(p.Points))}
 		for _, x := range t.byLocality(k) {
 			if !g.add(x.from, x.to) {
 				t.steps[k][x.id].closes = true
@@ -35,9 +35,9 @@ func (t *independence) stick() {
 			for j := range p.Points[i].Steps {
 				st := &p.Points[i].Steps[j]
 				s := &t.steps[k][st.ID]
-				s.sticky = s.closes
-				if !p.Points[i].Inner && !s.sticky {
-					s.sticky = slices.ContainsFunc(behind(p, st), func(at int32) bool { return closing[at] })
+				s.proviso = s.closes
+				if !p.Points[i].Inner && !s.proviso {
+					s.proviso = slices.ContainsFunc(behind(p, st), func(at int32) bool { return closing[at] })
 				}
 			}
 		}
@@ -47,10 +47,10 @@ func (t *independence) stick() {
 type flowEdge struct {
 	from, to int32
 	id       int32
-	weight   int // how much others mind
+	weight   int // how much conflicts with it
 }
 
-// byLocality lists the steps of a proctype that join control points, what others mind least first.
+// byLocality lists the steps of a proctype that join control points, those with the fewest conflicts first.
 func (t *independence) byLocality(proc int) []flowEdge {
 	var list []flowEdge
 	p := t.Model.Procs[proc]
@@ -64,7 +64,7 @@ func (t *independence) byLocality(proc int) []flowEdge {
 				continue
 			}
 			s := &t.steps[proc][st.ID]
-			w := s.minds.size() - 1
+			w := s.conflicts.size() - 1
 			if s.visible {
 				w += 1 << 20
 			}

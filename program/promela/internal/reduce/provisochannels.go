@@ -5,7 +5,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Which processes must close loops. Of the proviso in sticky.go it is enough that the process of the smallest
+// Which processes must close loops. For the proviso in proviso.go it is enough that the process of the smallest
 // number that moves in a loop of the state graph closes it. A process need not if, whenever it moves in
 // such a loop, one of a smaller number does. That is often known of processes that exchange messages:
 // in a loop, what is taken out of a channel is put into it, and the other way round. So if every loop of a
@@ -19,12 +19,12 @@ import (
 //
 // It is used where no process can be made any more, so that all who move in a loop are there all the time.
 
-// findFeedings finds them for a proctype.
-func (t *independence) findFeedings(proc int) (out []feeding) {
+// findProvisoChannels finds the channels that every loop of a proctype sends to, or takes from.
+func (t *independence) findProvisoChannels(proc int) (out []provisoChannel) {
 	p := t.Model.Procs[proc]
-	tried := map[feeding]bool{}
+	tried := map[provisoChannel]bool{}
 	for _, st := range p.Steps {
-		f, ok := t.feedingOf(proc, st)
+		f, ok := t.provisoChannelOf(proc, st)
 		if !ok || tried[f] {
 			continue
 		}
@@ -36,33 +36,33 @@ func (t *independence) findFeedings(proc int) (out []feeding) {
 	return out
 }
 
-// feedingOf is what a step needs others to do to its channel, if it sends or takes a message.
-func (t *independence) feedingOf(proc int, st *flat.Step) (feeding, bool) {
+// provisoChannelOf is what a step needs others to do to its channel, if it sends or takes a message.
+func (t *independence) provisoChannelOf(proc int, st *flat.Step) (provisoChannel, bool) {
 	switch st.Op {
 	case flat.StepSend:
-		return feeding{t.Refer(proc, t.Model.ChannelOps[st.A].Channel), chanTake}, true
+		return provisoChannel{t.Refer(proc, t.Model.ChannelOps[st.A].Channel), chanTake}, true
 	case flat.StepReceive:
 		if spec := &t.Model.ChannelOps[st.A]; !spec.Copying {
-			return feeding{t.Refer(proc, spec.Channel), chanSend}, true
+			return provisoChannel{t.Refer(proc, spec.Channel), chanSend}, true
 		}
 	}
-	return feeding{}, false
+	return provisoChannel{}, false
 }
 
-// looplessWithout reports whether all loops of a proctype have a step with this feeding.
-func (t *independence) looplessWithout(proc int, f feeding) bool {
+// looplessWithout reports whether all loops of a proctype have a step that uses the channel so.
+func (t *independence) looplessWithout(proc int, f provisoChannel) bool {
 	if f.channel.Kind == facts.ChanAny || f.channel.Kind == facts.ChanRange && f.channel.Low != f.channel.High {
 		return false
 	}
 	p := t.Model.Procs[proc]
-	g := loopless{next: make([][]int32, len(p.Points))}
+	g := acyclic{next: make([][]int32, len(p.Points))}
 	for i := range p.Points {
 		if p.Points[i].Inner {
 			continue
 		}
 		for j := range p.Points[i].Steps {
 			st := &p.Points[i].Steps[j]
-			if own, ok := t.feedingOf(proc, st); st.Target < 0 || ok && own == f {
+			if own, ok := t.provisoChannelOf(proc, st); st.Target < 0 || ok && own == f {
 				continue
 			}
 			if !g.add(int32(i), st.Target) {

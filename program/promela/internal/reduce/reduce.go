@@ -41,12 +41,12 @@ func (w *Request) Reduce() (small program.Reduced, why string) {
 	a := w.Atoms
 	c := por.Config{}
 	var sliced *facts.Slice
-	var held []bool
+	var leftOut []bool
 	if w.does(ReduceSlice) {
 		if !w.Failures {
-			held = findHeld(a, watchedBy(a), w.Same)
+			leftOut = findProcessSlice(a, watchedBy(a), w.Same)
 		}
-		sliced = facts.FindSlice(a.Model, ReadBy(a), w.Failures, held)
+		sliced = facts.FindSlice(a.Model, ReadBy(a), w.Failures, leftOut)
 	}
 	t, unknown := NewIndependence(a, sliced)
 	if t != nil && w.Same >= program.SameUpToStuttering {
@@ -56,7 +56,7 @@ func (w *Request) Reduce() (small program.Reduced, why string) {
 	}
 	dead := forgotten(a.Model, ReadBy(a), sliced, w.does(ReduceDead))
 	c.Settle = dead != nil
-	if !c.Stubborn && !c.Merge && !c.Settle && held == nil {
+	if !c.Stubborn && !c.Merge && !c.Settle && leftOut == nil {
 		return nil, strings.Join(c.Words, ", ")
 	}
 	if c.Settle && w.does(ReduceDead) {
@@ -70,9 +70,9 @@ func (w *Request) Reduce() (small program.Reduced, why string) {
 		explored = w.Forgets(dead)
 		c.Explored = explored
 	}
-	if held != nil {
-		c.Explored, c.Shortened = &heldBinding{explored, a.Model, held}, true
-		c.Words = append(c.Words, "slicing held "+heldNames(a.Model, held))
+	if leftOut != nil {
+		c.Explored, c.Shortened = &slicedBinding{explored, a.Model, leftOut}, true
+		c.Words = append(c.Words, "slicing held "+slicedNames(a.Model, leftOut))
 	}
 	if t == nil {
 		t = &independence{References: facts.References{Model: a.Model}}
@@ -81,7 +81,7 @@ func (w *Request) Reduce() (small program.Reduced, why string) {
 	if small := r.interleaved(w.does(reduceExclusive)); small != nil {
 		return small, ""
 	}
-	if !c.Settle && held == nil {
+	if !c.Settle && leftOut == nil {
 		return nil, strings.Join(r.config.Words, ", ")
 	}
 	return r.believing(false), ""
@@ -110,7 +110,7 @@ func (r *smaller) believing(trusts bool) *por.Program {
 	return por.New(r.Program, r.Bound, c)
 }
 
-// interleaved is a program without some interleavings. If there is none that is worth it, it is nil, and they stay.
+// interleaved is a program without some interleavings, nil when a sample shows no benefit.
 func (r *smaller) interleaved(trusts bool) *por.Program {
 	c := &r.config
 	if !c.Stubborn && !c.Merge {
@@ -142,11 +142,11 @@ func forgotten(m *flat.Model, watched []facts.Region, sliced *facts.Slice, dead 
 	return nil
 }
 
-// heldNames lists the proctypes that are held.
-func heldNames(m *flat.Model, held []bool) string {
+// slicedNames lists the proctypes that are left out.
+func slicedNames(m *flat.Model, leftOut []bool) string {
 	var names []string
 	for _, p := range m.Procs {
-		if held[p.Index] {
+		if leftOut[p.Index] {
 			names = append(names, p.Name)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// own finds what every step does, minds and awaits by itself, as the first one of a sequence.
+// own finds what every step does, conflicts with and is enabled by on its own, as the first one of a sequence.
 func (t *independence) own() {
 	for k, p := range t.Model.Procs {
 		all := make([]stepKinds, len(p.Steps))
@@ -20,36 +20,36 @@ func (t *independence) own() {
 
 func (t *independence) first(proc int, st *flat.Step, f *facts.StepFacts) stepKinds {
 	s := stepKinds{
-		does: t.none(), minds: t.none(), awaits: t.none(), channel: -1, timeout: f.Timeout, end: f.Ends,
+		does: t.none(), conflicts: t.none(), enabling: t.none(), channel: -1, timeout: f.Timeout, end: f.Ends,
 		visible: t.shows(proc, st, f),
 	}
-	t.collect(proc, f, &s.does, &s.minds, false)
+	t.collect(proc, f, &s.does, &s.conflicts, false)
 	if st.Op == flat.StepSend || st.Op == flat.StepReceive {
 		t.separate(proc, st, f, &s)
 	}
-	s.minds.set.add(kindAny)
-	s.awaits.set.add(kindAny)
+	s.conflicts.set.add(kindAny)
+	s.enabling.set.add(kindAny)
 	for _, g := range f.Effects.Reads {
-		t.touch(proc, g, func(kind int) { s.awaits.set.add(kind + 1) })
+		t.touch(proc, g, func(kind int) { s.enabling.set.add(kind + 1) })
 	}
 	if f.Counts {
-		s.awaits.set.add(kindRun)
-		s.awaits.set.add(kindEnd)
+		s.enabling.set.add(kindRun)
+		s.enabling.set.add(kindEnd)
 	}
 	for _, c := range f.Channels {
 		if c.Node != s.channel {
-			s.awaits.use(chanUse{t.Refer(proc, c.Node), chanSend | chanTake})
+			s.enabling.use(chanUse{t.Refer(proc, c.Node), chanSend | chanTake})
 		}
 	}
 	if f.Everything {
 		s.does.everything()
-		s.minds.everything()
-		s.awaits.everything()
+		s.conflicts.everything()
+		s.enabling.everything()
 	}
 	return s
 }
 
-// separate takes the channel of a send or receive out of what the step minds, because its number is known
+// separate takes the channel of a send or receive out of what the step conflicts with, because its number is known
 // exactly when the step can be taken next.
 func (t *independence) separate(proc int, st *flat.Step, f *facts.StepFacts, s *stepKinds) {
 	spec := &t.Model.ChannelOps[st.A]
@@ -69,10 +69,10 @@ func (t *independence) separate(proc int, st *flat.Step, f *facts.StepFacts, s *
 		s.channel = -1
 		return
 	}
-	s.minds = t.none()
-	t.collect(proc, &others, &does, &s.minds, false)
+	s.conflicts = t.none()
+	t.collect(proc, &others, &does, &s.conflicts, false)
 	if s.own = own.chans[0].bits; event {
-		s.minds.set.add(kindEvent)
+		s.conflicts.set.add(kindEvent)
 	}
 }
 
@@ -82,7 +82,7 @@ func (t *independence) isEvent(proc int, c facts.ChanFact) bool {
 		return false
 	}
 	ref, sends := t.Refer(proc, c.Node), c.Op == facts.OpSend || c.Op == facts.OpSortedSend
-	return slices.ContainsFunc(t.Model.Trace.Scope, func(s flat.EventScope) bool {
+	return slices.ContainsFunc(t.Model.Trace.Scope, func(s flat.Event) bool {
 		if s.Send != sends && !t.anyMeets { // in a rendezvous one step is both
 			return false
 		}
@@ -115,65 +115,65 @@ func (t *independence) from(proc int, st *flat.Step) int32 {
 	return -1
 }
 
-// collect adds what a step with these facts does and minds. Late: it is not the first of its sequence.
-func (t *independence) collect(proc int, f *facts.StepFacts, does, minds *doing, late bool) {
+// collect adds what a step with these facts does and conflicts with. Late: it is not the first of its sequence.
+func (t *independence) collect(proc int, f *facts.StepFacts, does, conflicts *doing, late bool) {
 	for _, g := range f.Effects.Reads {
 		t.touch(proc, g, func(kind int) {
 			does.set.add(kind)
-			minds.set.add(kind + 1)
+			conflicts.set.add(kind + 1)
 		})
 	}
 	for _, g := range f.Effects.Writes {
 		t.touch(proc, g, func(kind int) {
 			does.set.add(kind + 1)
-			minds.set.add(kind)
-			minds.set.add(kind + 1)
+			conflicts.set.add(kind)
+			conflicts.set.add(kind + 1)
 		})
 	}
 	if len(f.Runs) > 0 {
 		does.set.add(kindRun)
-		minds.set.add(kindRun)
-		minds.set.add(kindEnd)
-		minds.set.add(kindCount)
+		conflicts.set.add(kindRun)
+		conflicts.set.add(kindEnd)
+		conflicts.set.add(kindCount)
 	}
 	if f.Ends {
 		does.set.add(kindEnd)
-		minds.set.add(kindRun)
-		minds.set.add(kindCount)
+		conflicts.set.add(kindRun)
+		conflicts.set.add(kindCount)
 		for i := range t.Model.Procs[proc].Queues {
-			t.goes(proc, i, does, minds)
+			t.goes(proc, i, does, conflicts)
 		}
 	}
 	if f.Counts {
 		does.set.add(kindCount)
-		minds.set.add(kindRun)
-		minds.set.add(kindEnd)
+		conflicts.set.add(kindRun)
+		conflicts.set.add(kindEnd)
 	}
 	for _, c := range f.Channels {
-		t.communicate(t.reference(proc, c), c.Op, late || c.Late, does, minds)
+		t.communicate(t.reference(proc, c), c.Op, late || c.Late, does, conflicts)
 		if t.isEvent(proc, c) {
 			does.set.add(kindEvent)
-			minds.set.add(kindEvent)
+			conflicts.set.add(kindEvent)
 		}
 	}
 	if f.Everything {
 		does.everything()
-		minds.everything()
+		conflicts.everything()
 	}
 }
 
 // goes notes that a process ends and takes a channel of its own with it, whose number others may have.
-func (t *independence) goes(proc, queue int, does, minds *doing) {
+func (t *independence) goes(proc, queue int, does, conflicts *doing) {
 	ref := facts.ChanRef{}
 	if at := int32(t.Model.Procs[proc].Own[queue].Addr >> 3); t.Locals[proc][at] {
 		ref = facts.ChanRef{Kind: facts.ChanLocal, Low: at}
 	}
 	does.use(chanUse{ref, chanGone})
-	minds.use(chanUse{ref, chanAll})
+	conflicts.use(chanUse{ref, chanAll})
 }
 
 // communicate adds one use of a channel that may be buffered or not.
-func (t *independence) communicate(ref facts.ChanRef, op facts.ChanOp, late bool, does, minds *doing) {
+func (t *independence) communicate(ref facts.ChanRef, op facts.ChanOp, late bool, does, conflicts *doing) {
 	var d, m uint8
 	switch op {
 	case facts.OpSend:
@@ -192,7 +192,7 @@ func (t *independence) communicate(ref facts.ChanRef, op facts.ChanOp, late bool
 		d, m = d|chanLateSend, m|chanTake
 		if t.mayMeet(ref) { // the sequence goes on in the process that receives
 			does.everything()
-			minds.everything()
+			conflicts.everything()
 		}
 	case late && (op == facts.OpTake || op == facts.OpTakeRandom):
 		d, m = d|chanLateTake, m|chanSend
@@ -207,7 +207,7 @@ func (t *independence) communicate(ref facts.ChanRef, op facts.ChanOp, late bool
 		m |= chanSend
 	}
 	does.use(chanUse{ref, d})
-	minds.use(chanUse{ref, m | chanGone})
+	conflicts.use(chanUse{ref, m | chanGone})
 }
 
 // mayMeet reports whether a reference may be to a channel without slots.
@@ -226,13 +226,13 @@ func (t *independence) mayMeet(ref facts.ChanRef) bool {
 // sequences adds to every step that keeps the processor what may come behind it in its sequence.
 func (t *independence) sequences() {
 	for k, p := range t.Model.Procs {
-		lateDoes, lateMinds := make([]doing, len(p.Points)), make([]doing, len(p.Points))
+		lateDoes, lateConflicts := make([]doing, len(p.Points)), make([]doing, len(p.Points))
 		shows := make([]bool, len(p.Points))
 		for i := range p.Points {
-			lateDoes[i], lateMinds[i] = t.none(), t.none()
+			lateDoes[i], lateConflicts[i] = t.none(), t.none()
 			for j := range p.Points[i].Steps {
 				st := &p.Points[i].Steps[j]
-				t.collect(k, &t.facts[k][st.ID], &lateDoes[i], &lateMinds[i], true)
+				t.collect(k, &t.facts[k][st.ID], &lateDoes[i], &lateConflicts[i], true)
 				shows[i] = shows[i] || t.steps[k][st.ID].visible
 			}
 		}
@@ -245,7 +245,7 @@ func (t *independence) sequences() {
 				s := &t.steps[k][st.ID]
 				for _, at := range behind(p, st) {
 					s.does.join(&lateDoes[at])
-					s.minds.join(&lateMinds[at])
+					s.conflicts.join(&lateConflicts[at])
 					s.visible = s.visible || shows[at]
 				}
 				s.visible = s.visible || t.changed(&s.does)
@@ -320,7 +320,7 @@ func (t *independence) followPoint(proc, at int) bool {
 
 // fromMaker is a channel of a process that is made, as its maker knows it. It is none when the channel comes
 // with the process: nothing that can be done now is about it. (Its number may be that of a channel now; but this one must
-// go before, and what minds that needs the process it belongs to.)
+// go before, and what conflicts with that needs the process it belongs to.)
 func (t *independence) fromMaker(maker int, r *flat.RunSpec, ref facts.ChanRef) (facts.ChanRef, bool) {
 	if ref.Kind != facts.ChanLocal {
 		return ref, true

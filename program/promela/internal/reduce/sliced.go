@@ -6,20 +6,20 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
 
-// heldBinding is a binding whose explorers hold some processes.
-type heldBinding struct {
+// slicedBinding is a binding whose explorers leave the steps of some processes out.
+type slicedBinding struct {
 	Binding
-	m    *flat.Model
-	held []bool // by proctype
+	m      *flat.Model
+	sliced []bool // by proctype
 }
 
 // NewExplorer implements program.Binding.
-func (b *heldBinding) NewExplorer() (program.Explorer, error) {
+func (b *slicedBinding) NewExplorer() (program.Explorer, error) {
 	inner, err := b.Binding.NewExplorer()
 	if err != nil {
 		return nil, err
 	}
-	h := &holder{inner: inner, held: b.held}
+	h := &slicedExplorer{inner: inner, sliced: b.sliced}
 	h.Model = b.m
 	for i, q := range b.m.Queues {
 		h.Queues = append(h.Queues, interp.QueueRef{Type: q, At: int32(b.m.QueueAt[i])})
@@ -27,19 +27,19 @@ func (b *heldBinding) NewExplorer() (program.Explorer, error) {
 	return h, nil
 }
 
-// holder leaves out the successors that another explorer finds by steps of processes that are held.
-type holder struct {
+// slicedExplorer leaves out the successors that another explorer finds by steps of processes that are left out.
+type slicedExplorer struct {
 	interp.Interpreter
-	inner program.Explorer
-	held  []bool
-	batch program.Batch
+	inner  program.Explorer
+	sliced []bool
+	batch  program.Batch
 }
 
 // Initial implements program.Explorer.
-func (h *holder) Initial(b *program.Batch) error { return h.inner.Initial(b) }
+func (h *slicedExplorer) Initial(b *program.Batch) error { return h.inner.Initial(b) }
 
 // Expand implements program.Explorer.
-func (h *holder) Expand(s program.State, b *program.Batch) error {
+func (h *slicedExplorer) Expand(s program.State, b *program.Batch) error {
 	b.Reset()
 	if err := h.inner.Expand(s, &h.batch); err != nil {
 		return err
@@ -47,7 +47,7 @@ func (h *holder) Expand(s program.State, b *program.Batch) error {
 	h.Attach(s)
 	b.Source, b.Enabled, b.Flags = h.batch.Source, h.batch.Enabled, h.batch.Flags
 	for i := range h.batch.Succs {
-		if succ := h.batch.Succs[i]; !h.held[h.Frames[succ.Action&0xff].Proc.Index] {
+		if succ := h.batch.Succs[i]; !h.sliced[h.Frames[succ.Action&0xff].Proc.Index] {
 			b.Add(succ, h.batch.State(i))
 		}
 	}
@@ -58,13 +58,13 @@ func (h *holder) Expand(s program.State, b *program.Batch) error {
 }
 
 // IgnoreEnabled implements program.EnabledIgnorer.
-func (h *holder) IgnoreEnabled() { program.IgnoreEnabled(h.inner) }
+func (h *slicedExplorer) IgnoreEnabled() { program.IgnoreEnabled(h.inner) }
 
 // Interrupt implements program.Interruptible.
-func (h *holder) Interrupt(stop func() bool) { program.Interrupt(h.inner, stop) }
+func (h *slicedExplorer) Interrupt(stop func() bool) { program.Interrupt(h.inner, stop) }
 
 // Inner implements program.Wrapper.
-func (h *holder) Inner() program.Explorer { return h.inner }
+func (h *slicedExplorer) Inner() program.Explorer { return h.inner }
 
 // Binding is what the bindings of a model are.
 type Binding interface {

@@ -9,7 +9,7 @@ import (
 
 // Stubborn sets of a state. They are made of whole processes: all steps at the control points where these
 // stand. A process needs others, that is, they must be in the set with it, if from where they are they
-// may ever do what one of its steps minds, or awaits when it cannot be taken. Steps farther on in the
+// may ever do what one of its steps conflicts with, or, when it is disabled, may be enabled by. Steps farther on in the
 // process come after these. The smallest closed set is looked for, from each process that can move.
 //
 // The set is not used when a step in it that can be taken is visible or closes a loop: then all
@@ -52,20 +52,20 @@ func (c *chooser) look(s program.State, b *program.Batch) bool {
 	}
 	c.owners, c.barred, c.closing, c.live = c.owners[:0], 0, 0, 0
 	c.believe()
-	c.Recalled = false
+	c.Cached = false
 	for i := range b.Succs {
 		if b.Succs[i].Flags&failed != 0 || !c.note(b.Succs[i].Action) {
 			return false
 		}
 	}
 	if c.Still {
-		c.barred |= c.closing // nobody feeds anybody
-		c.Recalled = c.recall(b)
+		c.barred |= c.closing // there are no channels, and so no processes that move only with others
+		c.Cached = c.lookUp(b)
 		return true
 	}
 	if c.closing != 0 {
 		c.foresee()
-		c.barLoops()
+		c.barClosing()
 	}
 	return true
 }
@@ -99,15 +99,15 @@ func (c *chooser) bar(pid int, k *stepKinds) {
 	if k.visible {
 		c.barred |= 1 << pid
 	}
-	if k.sticky {
+	if k.proviso {
 		c.closing |= 1 << pid
 	}
 }
 
 // smallest is the best closed set of processes, 0 when there is none but all.
 func (c *chooser) smallest() uint64 {
-	if c.Recalled {
-		return c.set
+	if c.Cached {
+		return c.cached
 	}
 	set := c.findSmallest()
 	if c.Still {
@@ -165,17 +165,17 @@ func (c *chooser) close(set uint64, done *uint64) uint64 {
 
 // need is the processes that must be in a set with process i.
 func (c *chooser) need(i int) (set uint64) {
-	clear(c.minds)
+	clear(c.conflicts)
 	f := &c.Frames[i]
 	steps := f.Proc.Points[f.PC].Steps
 	for j := range steps {
 		id := steps[j].ID
 		k := &c.t.steps[f.Proc.Index][id]
 		if c.canTake(i, id) {
-			c.minds.join(k.minds.set)
-			c.resolve(i, k.minds.chans, c.minds)
+			c.conflicts.join(k.conflicts.set)
+			c.resolve(i, k.conflicts.chans, c.conflicts)
 			if k.channel >= 0 {
-				c.channelBits(c.number(i, k.channel), k.own, c.minds)
+				c.channelBits(c.number(i, k.channel), k.own, c.conflicts)
 			}
 			if k.end && c.believes {
 				set |= c.against(i)
@@ -186,15 +186,15 @@ func (c *chooser) need(i int) (set uint64) {
 			set |= 1 << (len(c.Frames) - 1) // the younger ones end before
 			continue
 		}
-		c.minds.join(k.awaits.set)
-		c.resolve(i, k.awaits.chans, c.minds)
+		c.conflicts.join(k.enabling.set)
+		c.resolve(i, k.enabling.chans, c.conflicts)
 		if k.channel >= 0 {
 			id := c.number(i, k.channel)
-			c.channelBits(id, c.awaited(k, id), c.minds)
+			c.channelBits(id, c.awaited(k, id), c.conflicts)
 		}
 	}
 	for j := range c.Frames {
-		if j != i && c.minds.meets(c.futures[j]) {
+		if j != i && c.conflicts.meets(c.futures[j]) {
 			set |= 1 << j
 		}
 	}

@@ -12,8 +12,8 @@ type doubt struct {
 	info  int32
 }
 
-// feeding is a channel that every loop of a proctype sends to, or takes from, and what the others must do.
-type feeding struct {
+// provisoChannel is a channel that every loop of a proctype sends to, or takes from, and what the others must do.
+type provisoChannel struct {
 	channel facts.ChanRef
 	partner uint8 // chanTake or chanSend
 }
@@ -31,29 +31,29 @@ type independence struct {
 	anyMeets bool
 	// pieces are bits of the global variables, or of those of the processes of a proctype, that no step
 	// touches only in part.
-	pieces   []facts.Region
-	steps    [][]stepKinds       // by proctype and number of the step
-	futures  [][]doing           // by proctype and control point
-	facts    [][]facts.StepFacts // by proctype and number of the step
-	feedings [][]feeding         // by proctype
-	changes  doing               // kinds of what changes an atom
-	shown    []map[int32]bool
-	claims   [][]flat.Exclusive // by proctype: what xr and xs say of channels that can be known
-	doubted  [][][]doubt        // by proctype and control point: nil when nothing that is claimed is doubtful
+	pieces          []facts.Region
+	steps           [][]stepKinds       // by proctype and number of the step
+	futures         [][]doing           // by proctype and control point
+	facts           [][]facts.StepFacts // by proctype and number of the step
+	provisoChannels [][]provisoChannel  // by proctype
+	changes         doing               // kinds of what changes an atom
+	shown           []map[int32]bool
+	claims          [][]flat.Exclusive // by proctype: what xr and xs say of channels that can be known
+	doubted         [][][]doubt        // by proctype and control point: nil when nothing that is claimed is doubtful
 }
 
 // stepKinds is what is known of a step as the first one of a sequence.
 type stepKinds struct {
-	does, minds, awaits doing
-	receives            bool // awaits depends on whether its channel is empty
-	random              bool
-	channel             int32 // value node of the channel of a send or receive, -1 when there is none
-	own                 uint8 // what it minds that others do to this channel
-	visible             bool
-	sticky              bool // some loop is only closed by it, or by a later step of the sequence
-	closes              bool // it is such a step itself
-	timeout             bool
-	end                 bool
+	does, conflicts, enabling doing
+	receives                  bool // enabling depends on whether its channel is empty
+	random                    bool
+	channel                   int32 // value node of the channel of a send or receive, -1 when there is none
+	own                       uint8 // what it conflicts with when others do it to this channel
+	visible                   bool
+	proviso                   bool // some loop is only closed by it, or by a later step of the sequence
+	closes                    bool // it is such a step itself
+	timeout                   bool
+	end                       bool
 }
 
 // maxPieces bounds the kinds of the variables; more pieces share them.

@@ -10,8 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// ParseFile reads, preprocesses and resolves a model.
-func ParseFile(file *source.File, opts syntax.Options) (*flat.Model, error) {
+// Parse reads, preprocesses and resolves a model.
+func Parse(file *source.File, opts syntax.Options) (*flat.Model, error) {
 	errs := &syntax.Diagnostics{}
 	m := flat.NewModel(file)
 	pre := syntax.NewPreprocessor(opts, errs)

@@ -11,8 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// ResolveAtoms extends a model by propositions.
-func ResolveAtoms(m *flat.Model, list []program.Atom) (*flat.Atoms, error) {
+// Atoms extends a model by propositions.
+func Atoms(m *flat.Model, list []program.Atom) (*flat.Atoms, error) {
 	if len(list) > program.MaxAtoms {
 		return nil, source.Errors{source.Errorf(list[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
 	}

@@ -79,7 +79,7 @@ func (c *control) event(s *syntax.StmtNode) flat.Step {
 	}
 	c.checkFields(s.Ref, s.Pos, len(spec.Recv), false)
 	c.r.m.ChannelOps = append(c.r.m.ChannelOps, spec)
-	c.trace.Scope = append(c.trace.Scope, flat.EventScope{Channel: spec.Channel, Send: s.Kind == syntax.StmtSend})
+	c.trace.Scope = append(c.trace.Scope, flat.Event{Channel: spec.Channel, Send: s.Kind == syntax.StmtSend})
 	op := flat.StepReceive
 	if s.Kind == syntax.StmtSend {
 		op = flat.StepSend

@@ -13,32 +13,33 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
-// Switching is an explorer that begins with the interpreter and changes over to compiled code when that
+// Explorer is an explorer that begins with the interpreter and changes over to compiled code when that
 // is ready. What compiled code cannot expand, the interpreter does.
-type Switching struct {
+type Explorer struct {
 	*interp.Explorer
 	jit.Switch
 	engine program.Engine
 	code   *[2]jit.Background // compiled for explorers that tell who is enabled, and for those that need not
-	eased  uint64             // states expanded, those that a stretch passed only
+	passed uint64             // states that straight lines passed, among those expanded
 	last   int                // length of the state that the machine expanded last, -1 if it was the interpreter
-	scouts *interp.Scout      // of atomic sequences, by a machine of its own; nil until it is needed
+	scout  *interp.Scout      // of atomic sequences, by a machine of its own; nil until it is needed
 
 	_ cacheline.Pad
 }
 
-func NewSwitching(b *interp.Bound, engine program.Engine, code *[2]jit.Background) *Switching {
-	return &Switching{Explorer: interp.NewExplorer(b.Model, b), engine: engine, code: code, last: -1}
+// New makes an explorer; code is shared by those of one binding.
+func New(b *interp.Bound, engine program.Engine, code *[2]jit.Background) *Explorer {
+	return &Explorer{Explorer: interp.NewExplorer(b.Model, b), engine: engine, code: code, last: -1}
 }
 
 // Initial adds the initial state.
-func (x *Switching) Initial(b *program.Batch) error {
+func (x *Explorer) Initial(b *program.Batch) error {
 	x.last = -1
 	return x.Explorer.Initial(b)
 }
 
 // Expand adds every enabled transition of the state.
-func (x *Switching) Expand(s program.State, b *program.Batch) error {
+func (x *Explorer) Expand(s program.State, b *program.Batch) error {
 	x.prepare(s)
 	x.Use.Expanded++
 	if x.Machine != nil && s[0] <= compiler.MaxCompiledPid && x.Machine.Expand(s, b) && (!x.Machine.Marked() || x.allEnd(b)) {
@@ -51,26 +52,26 @@ func (x *Switching) Expand(s program.State, b *program.Batch) error {
 }
 
 const (
-	// StatesPerStep is how many states are expanded for each step of the model before compiled code is worth while. Compiling
+	// StatesPerStep is how many states are expanded for each step of the model before compiled code pays. Compiling
 	// takes about 100 µs for each.
 	StatesPerStep = 20
-	// passedPerState is how many states a stretch passes in the time that it takes to expand one, about.
+	// passedPerState is how many states a straight line passes in the time that it takes to expand one, about.
 	passedPerState = 16
 )
 
-// worth reports whether it is time to compile.
-func (x *Switching) worth() bool {
-	expanded := x.Use.Expanded + 1 - x.eased + x.eased/passedPerState
+// due reports whether it is time to compile.
+func (x *Explorer) due() bool {
+	expanded := x.Use.Expanded + 1 - x.passed + x.passed/passedPerState
 	return x.Worth(x.engine, x.compiled(), expanded, jit.CompileAfter+StatesPerStep*uint64(x.Model.Steps))
 }
 
 // compiled is where the code is that the explorer wants.
-func (x *Switching) compiled() *jit.Background { return &x.code[syntax.BoolInt(x.EnabledIgnored)] }
+func (x *Explorer) compiled() *jit.Background { return &x.code[syntax.BoolInt(x.EnabledIgnored)] }
 
 // prepare changes over to compiled code when it is time.
-func (x *Switching) prepare(s program.State) {
+func (x *Explorer) prepare(s program.State) {
 	b := x.Atoms
-	if !x.Interprets() || !x.worth() {
+	if !x.Interprets() || !x.due() {
 		return
 	}
 	var sample program.State
@@ -80,7 +81,7 @@ func (x *Switching) prepare(s program.State) {
 	others := !x.EnabledIgnored
 	x.Prepare(x.engine, x.compiled(), func() ([]byte, error) {
 		if x.engine == program.Compiled {
-			sample = wander(b.Model, sample)
+			sample = sampleFrom(b.Model, sample)
 		}
 		return compiler.Translate(b, sample, others)
 	})
@@ -90,19 +91,19 @@ var errNotExpanded = errors.New("compiled code cannot expand this state")
 
 // allEnd reports that the atomic sequences that begin with marked successors can end, or are too long to be judged, and
 // takes the marks away.
-func (x *Switching) allEnd(b *program.Batch) bool {
-	if x.scouts != nil {
-		x.scouts.Cost = 0
+func (x *Explorer) allEnd(b *program.Batch) bool {
+	if x.scout != nil {
+		x.scout.Cost = 0
 	}
 	for i := range b.Succs {
 		if b.Succs[i].Flags&compiler.BeginsLoop == 0 {
 			continue
 		}
 		b.Succs[i].Flags &^= compiler.BeginsLoop
-		if x.scouts == nil && x.newFollow() != nil {
+		if x.scout == nil && x.newFollow() != nil {
 			return false
 		}
-		switch x.scouts.Judge(b.State(i), x.GivesUp) {
+		switch x.scout.Judge(b.State(i), x.GivesUp) {
 		case interp.Endless, interp.Unknown:
 			return false
 		case interp.Unjudged:
@@ -114,12 +115,12 @@ func (x *Switching) allEnd(b *program.Batch) bool {
 	return true
 }
 
-func (x *Switching) newFollow() error {
+func (x *Explorer) newFollow() error {
 	machine, err := x.Code.NewMachine()
 	if err != nil {
 		return err
 	}
-	x.scouts = &interp.Scout{Frozen: x.LetterBytes, Step: func(s program.State, b *program.Batch) error {
+	x.scout = &interp.Scout{Frozen: x.LetterBytes, Step: func(s program.State, b *program.Batch) error {
 		if s[0] > compiler.MaxCompiledPid || !machine.Expand(s, b) {
 			return errNotExpanded
 		}
@@ -129,7 +130,7 @@ func (x *Switching) newFollow() error {
 }
 
 // KindOf is the proctype of a process of the state that was expanded last.
-func (x *Switching) KindOf(pid int) int {
+func (x *Explorer) KindOf(pid int) int {
 	if x.last >= 0 {
 		x.Open(x.Machine.Last(x.last))
 		x.last = -1
@@ -138,7 +139,7 @@ func (x *Switching) KindOf(pid int) int {
 }
 
 // Unreached lists the statements that no process has come to.
-func (x *Switching) Unreached() []program.ActionView {
+func (x *Explorer) Unreached() []program.ActionView {
 	if x.Machine != nil {
 		for i, b := range x.Machine.Memory()[compiler.ReachedAt:][:len(x.Reached)] {
 			x.Reached[i] = x.Reached[i] || b != 0
@@ -147,15 +148,15 @@ func (x *Switching) Unreached() []program.ActionView {
 	return x.Explorer.Unreached()
 }
 
-// wandered is how many steps lead from the initial state to one that can stand for most.
-const wandered = 100
+// sampleSteps is how many steps lead from the initial state to one that can stand for most.
+const sampleSteps = 100
 
-// wander is a state some steps behind s.
-func wander(m *flat.Model, s program.State) program.State {
+// sampleFrom is a state some steps behind s.
+func sampleFrom(m *flat.Model, s program.State) program.State {
 	x := interp.NewExplorer(m, nil)
 	x.EnabledIgnored = true
 	var b program.Batch
-	for i := range wandered {
+	for i := range sampleSteps {
 		if x.Expand(s, &b) != nil || b.Len() == 0 {
 			break
 		}
@@ -165,7 +166,7 @@ func wander(m *flat.Model, s program.State) program.State {
 }
 
 // Follow implements program.Follower.
-func (x *Switching) Follow(s program.State, b *program.Batch) (program.Ways, bool, error) {
+func (x *Explorer) Follow(s program.State, b *program.Batch) (program.Ways, bool, error) {
 	x.prepare(s)
 	x.last = -1
 	if x.Machine != nil && s[0] <= compiler.MaxCompiledPid {
@@ -181,7 +182,7 @@ func (x *Switching) Follow(s program.State, b *program.Batch) (program.Ways, boo
 	}
 	w, ok, err := x.Explorer.Follow(s, b)
 	if ok {
-		x.eased += uint64(x.Follower.Passed)
+		x.passed += uint64(x.Follower.Passed)
 		n := 1 + uint64(w.Inside)
 		x.Use.Expanded, x.Use.Interpreted = x.Use.Expanded+n, x.Use.Interpreted+n
 	}
