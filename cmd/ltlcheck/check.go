@@ -174,11 +174,15 @@ func runCheck(cmd *cobra.Command, env *environment, fl *checkFlags, paths []stri
 		return err
 	}
 	var tasks []*task
+	began := time.Now()
 	err = fl.limits.reading(cmd.Context(), func() (err error) {
 		tasks, err = fl.collect(env, paths)
 		return err
 	})
 	if err != nil {
+		return err
+	}
+	if err := subtract(&options.Limits, began); err != nil {
 		return err
 	}
 	if err := fl.output.refuseInput(env); err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"regexp"
@@ -93,6 +94,24 @@ func (r *relationFlags) options() (o compare.Options, err error) {
 	return o, nil
 }
 
+// load reads models and takes what that used off the limits.
+func (r *relationFlags) load(ctx context.Context, env *environment, o *compare.Options, paths ...string) ([]*model, error) {
+	began, models := time.Now(), make([]*model, len(paths))
+	err := r.reading(ctx, func() (err error) {
+		for i, path := range paths {
+			if models[i], err = r.model.load(env, path); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	o.Limits.Time, o.Limits.Memory, err = remaining(began, o.Limits.Time, o.Limits.Memory)
+	return models, err
+}
+
 type compareFlags struct {
 	relationFlags
 	preorder bool
@@ -164,14 +183,11 @@ func compareModels(cmd *cobra.Command, env *environment, fl *compareFlags, pathA
 	if err != nil {
 		return err
 	}
-	a, err := fl.model.load(env, pathA)
+	models, err := fl.load(cmd.Context(), env, &o, pathA, pathB)
 	if err != nil {
 		return err
 	}
-	b, err := fl.model.load(env, pathB)
-	if err != nil {
-		return err
-	}
+	a, b := models[0], models[1]
 	if fl.labels {
 		return listLabels(cmd, env, &fl.relationFlags, o, []string{pathA, pathB}, a, b)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -81,11 +82,15 @@ func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string
 		return err
 	}
 	var model *model
+	began := time.Now()
 	err = fl.limits.reading(cmd.Context(), func() (err error) {
 		model, err = fl.model.load(env, path)
 		return err
 	})
 	if err != nil {
+		return err
+	}
+	if err := subtract(&limits, began); err != nil {
 		return err
 	}
 	if err := fl.output.refuseInput(env); err != nil {

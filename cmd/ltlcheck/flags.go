@@ -35,6 +35,12 @@ func (l *limitFlags) limits() (check.Limits, error) {
 	return check.Limits{Memory: int64(l.memory), Time: time.Duration(l.time), States: l.states, Depth: l.depth}, nil
 }
 
+// subtract takes what reading, which began then, has used off the limits of a search.
+func subtract(l *check.Limits, began time.Time) (err error) {
+	l.Time, l.Memory, err = remaining(began, l.Time, l.Memory)
+	return err
+}
+
 // byteSize is a flag such as 64MiB. All units are powers of 1024.
 type byteSize int64
 

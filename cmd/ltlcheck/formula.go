@@ -97,7 +97,11 @@ type formulaAnswer struct {
 // of text; JSON is one document with all of them. The answer of a formula among several may be what
 // is wrong with it.
 func (fl *formulaFlags) each(cmd *cobra.Command, env *environment, args []string, answer func(context.Context, *parsed) (formulaAnswer, error)) error {
-	lines, err := fl.lines(env, args)
+	var lines []*line
+	err := fl.limits.reading(cmd.Context(), func() (err error) {
+		lines, err = fl.lines(env, args)
+		return err
+	})
 	if err != nil {
 		return err
 	}
@@ -126,6 +130,8 @@ func (fl *formulaFlags) each(cmd *cobra.Command, env *environment, args []string
 
 // one parses a formula and answers it.
 func (fl *formulaFlags) one(ctx context.Context, l *line, answer func(context.Context, *parsed) (formulaAnswer, error)) (formulaAnswer, error) {
+	ctx, cancel := fl.limits.context(ctx)
+	defer cancel()
 	var p *parsed
 	err := fl.limits.reading(ctx, func() (err error) {
 		p, err = parse(l)
@@ -134,8 +140,6 @@ func (fl *formulaFlags) one(ctx context.Context, l *line, answer func(context.Co
 	if err != nil {
 		return formulaAnswer{}, err
 	}
-	ctx, cancel := fl.limits.context(ctx)
-	defer cancel()
 	a, err := answer(ctx, p)
 	if err == nil {
 		err = ctx.Err()
@@ -357,16 +361,19 @@ Exit status: 0 the formulas are equivalent; 1 they are not.`,
 }
 
 func compareFormulas(cmd *cobra.Command, env *environment, fl *formulaFlags, texts []string) error {
-	lines, err := fl.lines(env, texts)
-	if err != nil {
-		return err
-	}
-	all, err := parseAll(lines)
-	if err != nil {
-		return err
-	}
 	ctx, cancel := fl.limits.context(cmd.Context())
 	defer cancel()
+	var all []*parsed
+	err := fl.limits.reading(ctx, func() error {
+		lines, err := fl.lines(env, texts)
+		if err == nil {
+			all, err = parseAll(lines)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
 	c, err := compareParsed(ctx, all[0], all[1], fl.limits.options())
 	if err != nil {
 		return fl.limits.explain(err)

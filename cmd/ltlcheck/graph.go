@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -17,6 +17,8 @@ type graphFlags struct {
 	model  modelFlags
 	output outputFlags
 	states int
+	memory byteSize
+	time   seconds
 }
 
 func newGraph(env *environment) *cobra.Command {
@@ -33,13 +35,16 @@ states cut the graph off dotted.
 labels are the texts of the steps, and nothing else of the states is left. That is for large models
 too, and a file that ends in .gz is compressed.
 
-Exit status: 0 the graph is complete; 3 the limit on states cut it off.`,
+Exit status: 0 the graph is complete; 3 the limit on states cut it off, or the limit on time or memory
+was reached, and nothing is written.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return graph(cmd, env, &fl, args[0]) },
 	}
 	fl.model.register(cmd)
 	fl.output.register(cmd, "dot", "json", "svg", "png", "aut")
 	cmd.Flags().IntVar(&fl.states, "states", maxDrawn, fmt.Sprintf("stop after this many states (default with --format aut: %d)", maxExplicit))
+	cmd.Flags().Var(&fl.memory, "memory", "give up when reading and exploring take this much memory, as 512MiB or 4G")
+	cmd.Flags().Var(&fl.time, "time", "give up after this time, as 90s or 5m")
 	return cmd
 }
 
@@ -57,7 +62,9 @@ func graph(cmd *cobra.Command, env *environment, fl *graphFlags, path string) er
 		return inputErrorf("--states %d: want at least 1", fl.states)
 	}
 	var model *model
-	err := whileReading(cmd.Context(), 0, 0, func() (err error) {
+	ctx, cancel := fl.limited(cmd.Context())
+	defer cancel()
+	err := fl.reading(ctx, func() (err error) {
 		model, err = fl.model.load(env, path)
 		return err
 	})
@@ -71,13 +78,13 @@ func graph(cmd *cobra.Command, env *environment, fl *graphFlags, path string) er
 		if !cmd.Flags().Changed("states") {
 			fl.states = maxExplicit
 		}
-		return writeExplicit(cmd.Context(), env, fl, model.Program)
+		return writeExplicit(ctx, env, fl, model.Program)
 	}
 	g, err := newStateGraph(path, model, fl.states)
 	if err != nil {
 		return err
 	}
-	if err := g.explore(cmd.Context()); err != nil {
+	if err := fl.exploring(ctx, func() error { return g.explore(ctx) }); err != nil {
 		return err
 	}
 	if !g.doc.Complete {
@@ -91,6 +98,25 @@ func graph(cmd *cobra.Command, env *environment, fl *graphFlags, path string) er
 	})
 }
 
+// limited is the context of all but the output.
+func (fl *graphFlags) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	if fl.time > 0 {
+		return context.WithTimeout(ctx, time.Duration(fl.time))
+	}
+	return context.WithCancel(ctx)
+}
+
+// exploring carries out an exploration within the limits on time and memory.
+func (fl *graphFlags) exploring(ctx context.Context, explore func() error) error {
+	err := within(ctx, 0, int64(fl.memory), exploringGraph, explore)
+	if ctx.Err() != nil {
+		return cutShort(ctx, time.Duration(fl.time), exploringGraph)
+	}
+	return err
+}
+
+const exploringGraph = "the graph is explored"
+
 // cutOff says that a graph is not complete.
 func (env *environment) cutOff(states int) {
 	env.status = statusInconclusive
@@ -99,12 +125,14 @@ func (env *environment) cutOff(states int) {
 
 // writeExplicit writes the graph of any size in the Aldebaran format.
 func writeExplicit(ctx context.Context, env *environment, fl *graphFlags, prog program.Program) error {
-	l, complete, err := lts.FromProgram(ctx, prog, fl.states)
+	var l *lts.LTS
+	complete := false
+	err := fl.exploring(ctx, func() (err error) {
+		l, complete, err = lts.FromProgram(ctx, prog, fl.states)
+		return err
+	})
 	if err != nil {
 		return err
-	}
-	if ctx.Err() != nil {
-		return inconclusive{errors.New("interrupted")}
 	}
 	if !complete {
 		env.cutOff(fl.states)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
 	"time"
@@ -22,10 +23,15 @@ const (
 // readPoll is how often the memory is looked at while files are read.
 const readPoll = 10 * time.Millisecond
 
-// whileReading carries out what reads and prepares the user's files, within limits of time and memory
-// (0 is none) and until an interrupt. Parsers, of which some are generated, need not know of limits: work
-// that exceeds one is abandoned, since the command ends then.
+// whileReading carries out what reads and prepares the user's files.
 func whileReading(ctx context.Context, longest time.Duration, memory int64, work func() error) error {
+	return within(ctx, longest, memory, "the input is read", work)
+}
+
+// within carries out work within limits of time and memory (0 is none) and until an interrupt; doing is what
+// the work does, for messages. Parsers, of which some are generated, need not know of limits: work that
+// exceeds one is abandoned, since the command ends then.
+func within(ctx context.Context, longest time.Duration, memory int64, doing string, work func() error) error {
 	if longest > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, longest)
@@ -45,23 +51,23 @@ func whileReading(ctx context.Context, longest time.Duration, memory int64, work
 				panic(o.panicked)
 			}
 			if o.err == nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
-				return cutShort(ctx, longest)
+				return cutShort(ctx, longest, doing)
 			}
 			return o.err
 		case <-ctx.Done():
-			return cutShort(ctx, longest)
+			return cutShort(ctx, longest, doing)
 		case <-poll.C:
 			if memory > 0 && heapInUse() > memory+readAllowance {
-				return inconclusive{fmt.Errorf("the memory limit of %s is reached while the input is read", report.Bytes(uint64(memory)))}
+				return inconclusive{fmt.Errorf("the memory limit of %s is reached while %s", report.Bytes(uint64(memory)), doing)}
 			}
 		}
 	}
 }
 
 // cutShort says why a context is done.
-func cutShort(ctx context.Context, longest time.Duration) error {
+func cutShort(ctx context.Context, longest time.Duration, doing string) error {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return inconclusive{fmt.Errorf("the time limit of %v is reached while the input is read", longest)}
+		return inconclusive{fmt.Errorf("the time limit of %v is reached while %s", longest, doing)}
 	}
 	return inconclusive{errInterrupted}
 }
@@ -83,9 +89,49 @@ func outcomeOf(work func() error) (o outcome) {
 
 // heapInUse is the memory that the Go runtime has from the system.
 func heapInUse() int64 {
-	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
-	metrics.Read(samples)
-	return int64(samples[0].Value.Uint64() - samples[1].Value.Uint64())
+	return heapMetric("/memory/classes/total:bytes") - heapMetric("/memory/classes/heap/released:bytes")
+}
+
+// remaining is what reading, which began then, has left of limits on time and memory for the searches; 0 is
+// no limit, as before.
+func remaining(began time.Time, longest time.Duration, memory int64) (time.Duration, int64, error) {
+	if longest > 0 {
+		left := longest - time.Since(began)
+		if left <= 0 {
+			return 0, 0, inconclusive{fmt.Errorf("the time limit of %v is reached while the input is read", longest)}
+		}
+		longest = left
+	}
+	if memory > 0 {
+		left := memory - loaded()
+		if left <= 0 {
+			return 0, 0, inconclusive{fmt.Errorf("the memory limit of %s is reached while the input is read", report.Bytes(uint64(memory)))}
+		}
+		memory = left
+	}
+	return longest, memory, nil
+}
+
+// smallModel is the size up to which a model counts as part of the command itself. Finding the size of it would take
+// longer than reading it.
+const smallModel = 16 << 20
+
+// loaded is what the models and all else that has been read take; 0 if that is little.
+func loaded() int64 {
+	if heapMetric("/memory/classes/heap/objects:bytes") < smallModel {
+		return 0
+	}
+	runtime.GC()
+	if live := heapMetric("/gc/heap/live:bytes"); live >= smallModel {
+		return live
+	}
+	return 0
+}
+
+func heapMetric(name string) int64 {
+	sample := []metrics.Sample{{Name: name}}
+	metrics.Read(sample)
+	return int64(sample[0].Value.Uint64())
 }
 
 // reading is whileReading with the limits on making automata.
@@ -101,4 +147,14 @@ func (fl *simulateFlags) reading(ctx context.Context, work func() error) error {
 // reading is whileReading with the limits of a search.
 func (l *limitFlags) reading(ctx context.Context, work func() error) error {
 	return whileReading(ctx, time.Duration(l.time), int64(l.memory), work)
+}
+
+// reading is whileReading with the limits of a comparison.
+func (r *relationFlags) reading(ctx context.Context, work func() error) error {
+	return whileReading(ctx, time.Duration(r.time), int64(r.memory), work)
+}
+
+// reading is whileReading with the limits of a graph.
+func (fl *graphFlags) reading(ctx context.Context, work func() error) error {
+	return whileReading(ctx, time.Duration(fl.time), int64(fl.memory), work)
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -58,6 +59,11 @@ func TestLimitsWhileReading(t *testing.T) {
 		{"explore", "tokens.pml", []string{"--memory", "100MiB"}, "the memory limit of 100.0 MiB is reached while the input is read", 280}, // a table grows from 100 MiB
 		{"check", "statements.pml", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
 		{"check", "definitions.ltl", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
+		{"graph", "statements.pml", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached while the input is read", 128},
+		{"graph", "statements.pml", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
+		{"minimise", "statements.pml", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached while the input is read", 128},
+		{"compare", "statements.pml", []string{"--time", "500ms", paths["tokens.pml"]}, "the time limit of 500ms is reached while the input is read", 0},
+		{"simulate", "statements.pml", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
 		{"translate", "operators.txt", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
 	} {
 		args := append([]string{x.command, paths[x.file]}, x.limits...)
@@ -109,6 +115,29 @@ func TestMemoryOfReading(t *testing.T) {
 			t.Errorf("%s: the process took %d MiB, want at most %d", x.args, usage.Maxrss>>10, x.most)
 		}
 	}
+}
+
+// TestRemaining: what reading takes is not left for the search.
+func TestRemaining(t *testing.T) {
+	took := time.Now().Add(-time.Minute)
+	if left, _, err := remaining(took, 90*time.Second, 0); err != nil || left > 30*time.Second || left < 20*time.Second {
+		t.Errorf("%v are left of 90 s after a minute, %v", left, err)
+	}
+	if _, _, err := remaining(took, time.Minute, 0); err == nil {
+		t.Error("there is time left")
+	}
+	if left, memory, err := remaining(took, 0, 0); left != 0 || memory != 0 || err != nil {
+		t.Errorf("without limits %v and %d are left, %v", left, memory, err)
+	}
+	model := make([]byte, 64<<20)
+	_, memory, err := remaining(took, 0, 256<<20)
+	if err != nil || memory > 192<<20 || memory < 64<<20 {
+		t.Errorf("%d MiB are left of 256 beside 64, %v", memory>>20, err)
+	}
+	if _, _, err := remaining(took, 0, 64<<20); err == nil {
+		t.Error("there is memory left")
+	}
+	runtime.KeepAlive(model)
 }
 
 // TestWhileReading: an interrupt ends it, errors and panics come through.

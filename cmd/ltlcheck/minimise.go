@@ -37,10 +37,11 @@ func minimise(cmd *cobra.Command, env *environment, fl *relationFlags, path stri
 	if err != nil {
 		return err
 	}
-	model, err := fl.model.load(env, path)
+	models, err := fl.load(cmd.Context(), env, &o, path)
 	if err != nil {
 		return err
 	}
+	model := models[0]
 	if fl.labels {
 		return listLabels(cmd, env, fl, o, []string{path}, model)
 	}
