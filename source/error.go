@@ -113,11 +113,18 @@ func (es Errors) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Render joins the renderings.
+// rendered is how many errors Render shows: a line that is not understood at its beginning may hold thousands, and each takes a
+// look at the whole line.
+const rendered = 100
+
+// Render joins the renderings of the first hundred, and says how many there are besides.
 func (es Errors) Render() string {
 	var b strings.Builder
-	for _, e := range es {
+	for _, e := range es[:min(len(es), rendered)] {
 		b.WriteString(e.Render())
+	}
+	if more := len(es) - rendered; more > 0 {
+		fmt.Fprintf(&b, "there are more errors: %d besides the %d above\n", more, rendered)
 	}
 	return b.String()
 }
