@@ -19,8 +19,8 @@ var strange = []string{"\x00", "\x1b[2J", "\xff", "\ufeff", "\u2028", "\ufffe", 
 
 // change makes another text out of a good one. Half of them have one word changed, so that many can still be
 // read; the others have one to four changes of any kind.
-func change(rng *rand.Rand, seeds [][]byte) []byte {
-	text := slices.Clone(seeds[rng.IntN(len(seeds))])
+func change(rng *rand.Rand, text []byte, seeds [][]byte) []byte {
+	text = slices.Clone(text)
 	if rng.IntN(2) == 0 {
 		return changeWord(rng, text)
 	}
@@ -55,18 +55,33 @@ func changeOnce(rng *rand.Rand, text []byte, seeds [][]byte) []byte {
 	return changeWord(rng, text)
 }
 
-// changeWord puts another word in the place of one: an extreme number, or a word of the same text.
+// changeWord puts another word in the place of one: an extreme number, or a word of the same text, which half of the time is of the
+// same kind.
 func changeWord(rng *rand.Rand, text []byte) []byte {
 	all := words.FindAllIndex(text, -1)
 	if len(all) == 0 {
 		return text
 	}
 	old, other := all[rng.IntN(len(all))], all[rng.IntN(len(all))]
+	for tries := 8 * rng.IntN(2); tries > 0 && kind(text[old[0]]) != kind(text[other[0]]); tries-- {
+		other = all[rng.IntN(len(all))]
+	}
 	word := slices.Clone(text[other[0]:other[1]])
-	if c := text[old[0]]; c >= '0' && c <= '9' {
+	if kind(text[old[0]]) == '0' && rng.IntN(2) == 0 {
 		word = []byte(extremes[rng.IntN(len(extremes))])
 	}
 	return replaceAt(text, old[0], old[1], word)
+}
+
+// kind tells the kind of a word by its first character.
+func kind(c byte) byte {
+	switch {
+	case c >= '0' && c <= '9':
+		return '0'
+	case c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z':
+		return 'a'
+	}
+	return '.'
 }
 
 func replaceAt(text []byte, from, to int, with []byte) []byte {

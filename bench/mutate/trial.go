@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -19,8 +20,9 @@ type trial struct {
 	reader
 	flags
 	log    io.Writer
-	folder string // where the command runs
-	seeds  [][]byte
+	folder string // of all copies
+	copies []string
+	seeds  []seed
 
 	runs     int
 	statuses [4]int
@@ -40,10 +42,14 @@ func (t *trial) run(ctx context.Context) (err error) {
 	if len(t.seeds) == 0 {
 		return errors.New("there are no good inputs")
 	}
+	var texts [][]byte
+	for _, s := range t.seeds {
+		texts = append(texts, s.text)
+	}
 	rng := rand.New(rand.NewPCG(t.seed, uint64(len(t.name))))
 	for t.runs < t.flags.runs && t.cpu < t.flags.cpu.Seconds() {
-		text := change(rng, t.seeds)
-		if err := t.try(ctx, text, t.lines[t.runs%len(t.lines)]); err != nil {
+		i := rng.IntN(len(texts))
+		if err := t.try(ctx, t.seeds[i], change(rng, texts[i], texts), t.lines[t.runs%len(t.lines)]); err != nil {
 			return err
 		}
 		t.runs++
@@ -51,11 +57,8 @@ func (t *trial) run(ctx context.Context) (err error) {
 	return nil
 }
 
-func (t *trial) try(ctx context.Context, text []byte, line string) error {
-	if err := os.WriteFile(filepath.Join(t.folder, t.file), text, 0o666); err != nil {
-		return err
-	}
-	out, err := child.Run(ctx, t.folder, hang, t.command, strings.Fields(line)...)
+func (t *trial) try(ctx context.Context, s seed, text []byte, line string) error {
+	out, err := t.give(ctx, s, text, line)
 	if err != nil && !errors.Is(err, child.ErrTime) {
 		return err
 	}
@@ -65,7 +68,7 @@ func (t *trial) try(ctx context.Context, text []byte, line string) error {
 		t.statuses[out.Status]++
 	}
 	if what := fault(out, err); what != "" {
-		return t.keepInput(text, line, what, out)
+		return t.keepInput(s, text, line, what, out)
 	}
 	return nil
 }
@@ -88,20 +91,35 @@ func fault(out child.Output, err error) string {
 	return ""
 }
 
-// keepInput keeps an input that shows a fault, and says how to see it.
-func (t *trial) keepInput(text []byte, line, what string, out child.Output) error {
+// keepInput keeps an input that shows a fault, with the files that belong to it, and says how to see it.
+func (t *trial) keepInput(s seed, text []byte, line, what string, out child.Output) error {
 	t.faults++
 	folder := filepath.Join(t.keep, fmt.Sprintf("%s-%d-%d", t.name, t.seed, t.runs))
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
+	if err := os.CopyFS(folder, os.DirFS(s.folder)); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	line = strings.ReplaceAll(line, "MODEL", s.model)
 	first, _, _ := strings.Cut(out.Stderr, "\n")
 	fmt.Fprintf(t.log, "%s: %s: ltlcheck %s: %.200q\n", folder, what, line, first)
 	return os.WriteFile(filepath.Join(folder, t.file), text, 0o666)
 }
 
+// Where fewer than minTaken in a hundred of at least minRuns changed inputs are taken, a campaign says little of what is behind the
+// reader.
+const minTaken, minRuns = 5, 50
+
+// taken is how many in a hundred changed inputs were not refused.
+func (t *trial) taken() int {
+	return 100 * (t.statuses[0] + t.statuses[1] + t.statuses[3]) / max(1, t.runs)
+}
+
+func (t *trial) shallow() bool { return t.runs >= minRuns && t.taken() < minTaken }
+
 // row is a line of the table.
 func (t *trial) row() string {
-	return fmt.Sprintf("| %s | %d | %d | %d | %d | %d | %d | %v | %d MiB | %d |", t.name, len(t.seeds), t.runs,
-		t.statuses[0], t.statuses[1], t.statuses[2], t.statuses[3], time.Duration(t.cpu*float64(time.Second)).Round(time.Second), t.peak>>20, t.faults)
+	return fmt.Sprintf("| %s | %d | %d | %d | %d | %d | %d | %d %% | %v | %d MiB | %d |", t.name, len(t.seeds), t.runs,
+		t.statuses[0], t.statuses[1], t.statuses[2], t.statuses[3], t.taken(), time.Duration(t.cpu*float64(time.Second)).Round(time.Second), t.peak>>20, t.faults)
 }
