@@ -163,6 +163,8 @@ type Options struct {
 	// Workers is how many goroutines may search together; 0 is 1. A search begins with one, and with all
 	// of them only when it turns out to be large.
 	Workers int
+	// ParallelAfter is how many states one worker visits before all begin; 0 is what seems best.
+	ParallelAfter uint64
 
 	// MaxErrors bounds the errors that Explore lists with their trails; 0 is 1.
 	MaxErrors int
@@ -177,12 +179,10 @@ type Options struct {
 	// Warn asks, of a property that holds, whether it does so for a reason that its author hardly wants: see
 	// Result.Warnings. That takes further searches, see warnings.go.
 	Warn bool
-	// Progress, when set, is called from the searching goroutine every 200 ms or so. It must not block.
+	// Progress, when set, is called from the searching goroutine every ProgressInterval or so. It must not block.
 	Progress func(Progress)
-	together bool          // all workers are to begin at once
-	alone    uint64        // states before they begin, instead of parallelAfter
-	interval time.Duration // instead of these 200 ms
-	trial    uint64        // states after which the search gives up with ErrTrial; 0 for none
+	// ProgressInterval is the time between two calls of Progress; 0 is 200 ms.
+	ProgressInterval time.Duration
 }
 
 // DefaultAlgorithm is what the empty name chooses when nothing special applies.

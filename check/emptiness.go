@@ -17,8 +17,8 @@ import (
 )
 
 // emptiness searches the product of the program with the factors for an accepting run. An
-// error of type *LimitError says that the search is incomplete, a source.Error that the algorithm
-// cannot do it; any other is a fault of this program.
+// error of type *LimitError says that the search is incomplete, monitor.ErrTrial and search.ErrLargeRecord that there are too many
+// states for a trial, a source.Error that the algorithm cannot do it; any other is a fault of this program.
 func emptiness(ctx context.Context, q question, opts Options) (*search.Search, Algorithm, error) {
 	a, err := q.choose(opts.Algorithm, opts.Storage)
 	if err != nil {
@@ -30,83 +30,188 @@ func emptiness(ctx context.Context, q question, opts Options) (*search.Search, A
 	if err := suitsStorage(a, opts.Storage); err != nil {
 		return nil, a, err
 	}
-	s := &search.Search{
-		Monitor: monitor.New(ctx, opts.config(), "search"), Exhaust: opts.Exhaust, Shape: q.shape,
-		Storage: opts.Storage, PolicyName: opts.Policy, Seed: opts.Seed, Workers: max(1, opts.Workers),
+	e := &emptinessAttempts{question: &q, opts: opts, algorithm: a}
+	if err := carryOut(ctx, e.plan()); err != nil {
+		return e.search, e.algorithm, err
 	}
-	if s.Plain, err = product.New(q.binding, q.Config); err != nil {
-		return s, a, monitor.Limitf("%v", err)
+	e.search.Stats.Seconds += e.seconds
+	e.search.Stats.Method = joinMethods(append(e.methods, e.search.Stats.Method)...)
+	return e.search, e.algorithm, e.err
+}
+
+// emptinessAttempts are the attempts to search one product.
+type emptinessAttempts struct {
+	*question
+	opts      Options
+	algorithm Algorithm // of the last attempt
+	search    *search.Search
+	err       error    // what ended it
+	methods   []string // of the attempts before
+	seconds   float64
+}
+
+// plan is explained in plan.go. The state graph of several properties is made by one goroutine.
+func (e *emptinessAttempts) plan() []attempt {
+	a := e.algorithm
+	var plan []attempt
+	if e.session.tries() && !a.parallel && !isBounded(e.opts.Storage) {
+		plan = append(plan, attempt{begun, e.onSharedGraph})
 	}
-	config := q.Config
-	config.Degeneralise = a.oneSet
-	prod, err := product.New(q.binding, config)
+	plan = append(plan, attempt{begun | unshared, e.byOne})
+	if e.handsOver() {
+		plan = append(plan, attempt{many, e.byWorkers})
+	}
+	if e.opts.goesOn(store.ErrFull) && !isBounded(e.opts.Storage) {
+		plan = append(plan, attempt{full, e.inBoundedMemory})
+	}
+	return plan
+}
+
+// handsOver reports whether several workers go on with what one has begun: the algorithm was not chosen by the user, or
+// has both forms.
+func (e *emptinessAttempts) handsOver() bool {
+	a := &e.algorithm
+	return e.opts.Workers > 1 && !isBounded(e.opts.Storage) && (a.together != nil || a.instead != "" && e.opts.Algorithm == "")
+}
+
+func (e *emptinessAttempts) onSharedGraph(ctx context.Context) (outcome, error) {
+	if err := e.begin(ctx, e.algorithm, e.opts.Storage); err != nil {
+		return e.end(err)
+	}
+	shared, err := e.session.use(e.search, e.binding, e.atoms)
 	if err != nil {
-		return s, a, monitor.Limitf("%v", err)
+		e.session.drop()
+	}
+	if err != nil || !shared {
+		e.search.Monitor.Budget.Release()
+		return unshared, nil
+	}
+	err = e.algorithm.run(e.search)
+	if errors.Is(err, store.ErrFull) || errors.Is(err, search.ErrNotShared) {
+		e.search.Monitor.Budget.Release()
+		e.session.drop()
+		return unshared, nil
+	}
+	return e.end(err)
+}
+
+func (e *emptinessAttempts) byOne(ctx context.Context) (outcome, error) {
+	a := e.algorithm
+	if err := e.begin(ctx, a, e.opts.Storage); err != nil {
+		return e.end(err)
+	}
+	if isBounded(e.opts.Storage) {
+		return e.end(bounded.Search(e.search, *a.bounded))
+	}
+	if e.handsOver() {
+		e.search.HandOverAfter(e.opts.parallelAfter(), e.search.Walker.Explorer())
+	}
+	return e.end(a.run(e.search))
+}
+
+func (e *emptinessAttempts) byWorkers(ctx context.Context) (outcome, error) {
+	e.giveUp(e.search.Stats.Method)
+	e.seconds += e.search.Stats.Seconds
+	a, err := e.algorithm, error(nil)
+	run := a.together
+	if a.instead != "" {
+		if a, err = algorithm(a.instead); err != nil {
+			return done, err
+		}
+		run = a.run
+	}
+	if err := e.begin(ctx, a, e.opts.Storage); err != nil {
+		return e.end(err)
+	}
+	return e.end(run(e.search))
+}
+
+func (e *emptinessAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
+	storage := e.opts.OnFull
+	e.giveUp(begunAgain(storage, e.search.Visited))
+	a, err := algorithm(e.opts.Algorithm)
+	if err != nil || suitsStorage(a, storage) != nil {
+		a, err = e.choose("", storage)
+	}
+	if err != nil {
+		return done, err
+	}
+	if err := e.begin(ctx, a, storage); err != nil {
+		return e.end(err)
+	}
+	return e.end(bounded.Search(e.search, *a.bounded))
+}
+
+// giveUp gives the memory of the last attempt to the next, and notes what is to be said of it.
+func (e *emptinessAttempts) giveUp(method string) {
+	e.search.Monitor.Budget.Release()
+	e.methods = append(e.methods, method)
+}
+
+// begin makes the search.
+func (e *emptinessAttempts) begin(ctx context.Context, a Algorithm, storage string) (err error) {
+	config := e.opts.config()
+	config.Trial = e.trial
+	s := &search.Search{
+		Monitor: monitor.New(ctx, config, "search"), Exhaust: e.opts.Exhaust, Shape: e.shape,
+		Storage: storage, PolicyName: e.opts.Policy, Seed: e.opts.Seed, Workers: max(1, e.opts.Workers),
+	}
+	e.algorithm, e.search = a, s
+	if s.Plain, err = product.New(e.binding, e.Config); err != nil {
+		return monitor.Limitf("%v", err)
+	}
+	factors := e.Config
+	factors.Degeneralise = a.oneSet
+	prod, err := product.New(e.binding, factors)
+	if err != nil {
+		return monitor.Limitf("%v", err)
 	}
 	if s.Space, err = search.NewSpace(prod, s.Monitor.Budget, s.Form); err != nil {
-		return s, a, err
+		return err
 	}
 	s.Watch(s.Walker.Explorer())
-	if opts.Algorithm == "" {
+	if isBounded(storage) {
+		s.Used = storage
+	}
+	if e.opts.Algorithm != a.Name {
 		s.Stats.Method = a.method
 	}
-	if !a.parallel && !opts.together { // the state graph of several properties is made by one goroutine
-		if err := q.session.use(s, q.binding, q.atoms); err != nil {
-			return q.alone(ctx, opts, s)
-		}
-	}
-	if isBounded(opts.Storage) {
-		s.Used = opts.Storage
-		err = bounded.Search(s, *a.bounded)
-	} else {
-		err = a.search(s, &opts)
-	}
-	switch {
-	case errors.Is(err, search.ErrLargeRecord):
-		return s, a, err
-	case errors.Is(err, monitor.ErrManyStates):
-		return together(ctx, q, opts, a, s)
-	}
-	if s.Recorded != nil && (errors.Is(err, store.ErrFull) || errors.Is(err, search.ErrNotShared)) {
-		return q.alone(ctx, opts, s)
+	return nil
+}
+
+// end says what it means that a search ended with err.
+func (e *emptinessAttempts) end(err error) (outcome, error) {
+	e.err = err
+	s := e.search
+	if s.Space == nil || errors.Is(err, search.ErrLargeRecord) {
+		return done, nil
 	}
 	s.Finish()
-	s.Stats.Method = joinMethods(s.Stats.Method, loneliness(s, a, &opts))
-	if s.Found != nil && !a.property {
+	if errors.Is(err, monitor.ErrManyStates) {
+		return many, nil
+	}
+	s.Stats.Method = joinMethods(s.Stats.Method, oneWorker(s, e.algorithm))
+	if s.Found != nil && !e.algorithm.property {
 		s.Found = s.PreferLoop(s.Found)
 	}
 	if err == nil || errors.Is(err, search.ErrNoPath) || errors.Is(err, monitor.ErrTrial) || replay.IsFault(err) {
-		return s, a, err
+		return done, nil
 	}
-	reason := s.Reason(err)
-	if opts.goesOn(err) && s.Found == nil && !isBounded(opts.Storage) {
-		if q.generalisedBuchi() {
-			return anew(ctx, q, opts, s)
+	ended, reason := done, s.Reason(err)
+	if e.opts.goesOn(err) && s.Found == nil && !isBounded(s.Storage) {
+		if e.generalisedBuchi() {
+			ended = full
+		} else {
+			reason += fmt.Sprintf("; storage %s is of no use here, as the acceptance is not generalised Büchi", e.opts.OnFull)
 		}
-		reason += fmt.Sprintf("; storage %s is of no use here, as the acceptance is not generalised Büchi", opts.OnFull)
 	}
-	return s, a, monitor.Limitf("%s", reason)
+	e.err = monitor.Limitf("%s", reason)
+	return ended, nil
 }
 
-// alone searches without the record, after that turned out not to be possible.
-func (q *question) alone(ctx context.Context, opts Options, s *search.Search) (*search.Search, Algorithm, error) {
-	s.Monitor.Budget.Release()
-	q.session.drop()
-	return emptiness(ctx, *q, opts)
-}
-
-// anew searches in bounded memory after an exact search has filled it.
-func anew(ctx context.Context, q question, opts Options, full *search.Search) (*search.Search, Algorithm, error) {
-	full.Monitor.Budget.Release()
-	opts.Storage, opts.OnFull = opts.OnFull, ""
-	if a, err := algorithm(opts.Algorithm); err != nil || suitsStorage(a, opts.Storage) != nil {
-		opts.Algorithm = ""
-	}
-	s, a, err := emptiness(ctx, q, opts)
-	if s != nil {
-		s.Stats.Method = joinMethods(begunAgain(opts.Storage, full.Visited), s.Stats.Method)
-	}
-	return s, a, err
+// isTooLarge reports whether a search ended with err because there are too many states for a trial.
+func isTooLarge(err error) bool {
+	return errors.Is(err, search.ErrLargeRecord) || errors.Is(err, monitor.ErrTrial)
 }
 
 // joinMethods puts reasons together.
@@ -120,41 +225,13 @@ func joinMethods(reasons ...string) string {
 	return strings.Join(all, "; ")
 }
 
-// search runs the algorithm. With several workers, one that is to give way to them when there are many states
-// ends with ErrManyStates then.
-func (a *Algorithm) search(s *search.Search, opts *Options) error {
+// oneWorker says why a large search had one worker though it might have had more.
+func oneWorker(s *search.Search, a Algorithm) string {
 	switch {
-	case opts.together && a.together != nil:
-		return a.together(s)
-	case s.Workers > 1 && s.Recorded == nil && (a.together != nil || a.instead != "" && opts.Algorithm == ""):
-		s.HandOverAfter(opts.parallelAfter(), s.Walker.Explorer())
-	}
-	return a.run(s)
-}
-
-// together begins a search again with all workers.
-func together(ctx context.Context, q question, opts Options, a Algorithm, small *search.Search) (*search.Search, Algorithm, error) {
-	small.Finish()
-	small.Monitor.Budget.Release()
-	opts.together = true
-	if a.instead != "" {
-		opts.Algorithm = a.instead
-	}
-	s, b, err := emptiness(ctx, q, opts)
-	if s != nil {
-		s.Stats.Seconds += small.Stats.Seconds
-		s.Stats.Method = joinMethods(small.Stats.Method, s.Stats.Method)
-	}
-	return s, b, err
-}
-
-// loneliness says why a large search had one worker though it might have had more.
-func loneliness(s *search.Search, a Algorithm, opts *Options) string {
-	switch {
-	case opts.Workers <= 1 || s.Stats.Workers > 1 || s.Visited < monitor.ParallelAfter:
+	case s.Workers <= 1 || s.Stats.Workers > 1 || s.Visited < monitor.ParallelAfter:
 		return ""
-	case isBounded(opts.Storage):
-		return "one worker: storage " + opts.Storage + " is not shared"
+	case isBounded(s.Storage):
+		return "one worker: storage " + s.Storage + " is not shared"
 	case s.Recorded != nil:
 		return "one worker: the properties share one state graph"
 	}

@@ -123,7 +123,7 @@ func TestFalseClaims(t *testing.T) {
 			continue
 		}
 		for _, workers := range []int{1, 2} {
-			r, err := Safety(context.Background(), m, Options{ReduceAfter: -1, Workers: workers, alone: 1})
+			r, err := Safety(context.Background(), m, Options{ReduceAfter: -1, Workers: workers, ParallelAfter: 1})
 			if err != nil || r.Verdict != Violated {
 				t.Errorf("%s: %v %v", p.name, r.Verdict, err)
 			}
@@ -203,7 +203,7 @@ func TestLateRefutation(t *testing.T) {
 	}
 	const said = "xs o of A (line 3) not believed, as D sends to the channel as well (line 6: c[i]!2)"
 	for _, workers := range []int{1, 2} {
-		opts := Options{ReduceAfter: -1, Workers: workers, alone: 10}
+		opts := Options{ReduceAfter: -1, Workers: workers, ParallelAfter: 10}
 		r, err := Safety(context.Background(), m, opts)
 		if err != nil || r.Verdict != Violated {
 			t.Errorf("%v %v", r.Verdict, err)

@@ -40,7 +40,7 @@ func TestForecastOnModels(t *testing.T) {
 		type look struct{ states, total uint64 }
 		for _, search := range []string{"breadth first", "depth first"} {
 			var looks []look
-			opts := Options{interval: 1, Without: m.Reductions(), Progress: func(p Progress) { looks = append(looks, look{p.States, p.Total}) }}
+			opts := Options{ProgressInterval: 1, Without: m.Reductions(), Progress: func(p Progress) { looks = append(looks, look{p.States, p.Total}) }}
 			run := func() (Exploration, error) { return Explore(context.Background(), m, opts) }
 			if search == "breadth first" {
 				run = func() (Exploration, error) {

@@ -38,7 +38,7 @@ func Vectors() []string { return slices.Clone(vectors[1:]) }
 
 // config is what the searches obey.
 func (o *Options) config() monitor.Config {
-	return monitor.Config{Limits: o.Limits, Form: o.form(), Progress: o.Progress, Interval: o.interval, Trial: o.trial}
+	return monitor.Config{Limits: o.Limits, Form: o.form(), Progress: o.Progress, Interval: o.ProgressInterval}
 }
 
 // exploring is what an exploration of the program alone obeys.
@@ -63,5 +63,5 @@ func (o *Options) goesOn(err error) bool {
 	return errors.Is(err, store.ErrFull) && (o.OnFull == "replace" || o.OnFull == "bitstate")
 }
 
-// parallelAfter is how many states are searched by one worker alone.
-func (o *Options) parallelAfter() uint64 { return cmp.Or(o.alone, monitor.ParallelAfter) }
+// parallelAfter is how many states one worker visits before all begin.
+func (o *Options) parallelAfter() uint64 { return cmp.Or(o.ParallelAfter, monitor.ParallelAfter) }

@@ -64,7 +64,7 @@ func askProduct(t *testing.T, g *oracle.Graph, config product.Config, sh *search
 	return s, err == nil, nil
 }
 
-// lassoQuestion asks the oracle about the lasso alone: a program that can do nothing else.
+// lassoQuestion asks the oracle about the lasso ParallelAfter: a program that can do nothing else.
 func lassoQuestion(t *testing.T, q *oracle.Question, l *trace.Lasso) *oracle.Question {
 	t.Helper()
 	run, err := trace.Replay(q.Graph, l, allAtoms(q.Graph))

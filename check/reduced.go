@@ -121,55 +121,64 @@ func replace(fa *ltl.Factory, f *ltl.Formula, always, first map[string]bool, now
 	return fa.Rebuild(f, kids)
 }
 
-// reduced answers on a smaller program; done says that it did.
-func (v *verification) reduced(ctx context.Context) (done bool, err error) {
-	reducible, ok := v.prog.(program.Reducible)
-	if !ok {
-		return false, nil
-	}
+// reducing is how a smaller program is made for a property.
+type reducing struct {
+	atoms   []program.Atom
+	same    program.Sameness
+	without []string // reductions left out: by the user, or because what they rest on was refuted
+}
+
+// reduce says how to make a smaller program; nil, with the reason in v.unreduced, if none will do.
+func (v *verification) reduce(ctx context.Context) (*reducing, error) {
 	if v.unreduced = v.irreducible(); v.unreduced != "" {
-		return false, nil
+		return nil, nil
 	}
 	atoms := v.searchAtoms()
 	b, err := v.prog.Bind(atoms)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	if b.ActionAtoms() != 0 {
 		v.unreduced = "none, as the property reads which process moves"
-		return false, nil
+		return nil, nil
 	}
 	same, err := v.sameness(ctx)
-	if err != nil {
-		return false, err
-	}
-	return v.reducedWithout(ctx, reducible, atoms, same, v.opts.Without)
+	return &reducing{atoms, same, slices.Clone(v.opts.Without)}, err
 }
 
-// reducedWithout answers on the program that some reductions make smaller. One that rests on something that turns out
-// not to hold is left out then, and the search begins again.
-func (v *verification) reducedWithout(ctx context.Context, reducible program.Reducible, atoms []program.Atom, same program.Sameness, without []string) (done bool, err error) {
-	small, why, err := reducible.Reduce(atoms, same, without)
+// searchSmaller answers on a smaller program. It is refuted when some reduction rests on something that turns out not to hold;
+// the next attempt leaves that out.
+func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
+	if v.smaller == nil {
+		r, err := v.reduce(ctx)
+		if r == nil || err != nil {
+			return unhelpful, err
+		}
+		v.smaller = r
+	}
+	r := v.smaller
+	small, why, err := v.prog.(program.Reducible).Reduce(r.atoms, r.same, r.without)
 	if err != nil {
-		return false, err
+		return unhelpful, err
 	}
 	if small == nil {
 		v.unreduced = noneThatHelps(why)
-		if same == program.SameWords {
+		if r.same == program.SameWords {
 			v.unreduced = "none, as the property tells how often letters repeat"
 		}
 		v.unreduced = joinMethods(v.refuted, v.unreduced)
-		return false, nil
+		return unhelpful, nil
 	}
-	done, err = v.searchReduced(ctx, small, atoms)
-	if name, why := refuted(small); why != "" {
-		v.refuted = why
-		return v.reducedWithout(ctx, reducible, atoms, same, append(slices.Clone(without), name))
+	answered, err := v.searchReduced(ctx, small, r.atoms)
+	if name, why := refutation(small); why != "" {
+		v.refuted, r.without = why, append(r.without, name)
+		return refuted, nil
 	}
-	if !done && err == nil {
-		v.unreduced = joinMethods(v.refuted, "none, as a counterexample of the smaller program could not be repeated on the program itself")
+	if answered || err != nil {
+		return done, err
 	}
-	return done, err
+	v.unreduced = joinMethods(v.refuted, "none, as a counterexample of the smaller program could not be repeated on the program itself")
+	return unhelpful, nil
 }
 
 // irreducible says why no smaller program will do, whatever it is; it is empty if one may.
@@ -249,7 +258,7 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 		return false, err
 	}
 	defer s.Monitor.Budget.Release()
-	if _, why := refuted(small); why != "" {
+	if _, why := refutation(small); why != "" {
 		return false, nil
 	}
 	s.Stats.Method = joinMethods(v.refuted, small.Summary())

@@ -43,7 +43,7 @@ func reducedWay(rng *rand.Rand) Options {
 	without := withoutReductions[rng.IntN(len(withoutReductions))]
 	algorithms := []string{"", "", "scc", "generic", "ndfs", "magic", "cvwy", "cvwy-nested", "ufscc", "cndfs"}
 	opts := Options{Algorithm: algorithms[rng.IntN(len(algorithms))], Without: without, ReduceAfter: -1, Workers: 1 << rng.IntN(3)}
-	opts.alone = 1 + uint64(rng.IntN(40)) // the others join
+	opts.ParallelAfter = 1 + uint64(rng.IntN(40)) // the others join
 	return opts
 }
 

@@ -1,15 +1,19 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
+	"github.com/ltlcheck/ltlcheck/check/internal/explore"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // Safety looks for runs into an assertion failure, a run-time error or an invalid end state: breadth
@@ -23,17 +27,140 @@ func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResu
 	}
 	ctx, cancel := monitor.WithTime(ctx, opts.Limits)
 	defer cancel()
-	if isBounded(opts.Storage) {
-		return safetyBounded(ctx, prog, opts)
+	c := &safetyAttempts{prog: prog, opts: opts, without: slices.Clone(opts.Without)}
+	err := carryOut(ctx, c.plan())
+	return c.result, err
+}
+
+// safetyAttempts are the attempts to find failures.
+type safetyAttempts struct {
+	prog    program.Program
+	opts    Options
+	result  SafetyResult // of the last attempt
+	without []string     // reductions left out: by the user, or because what they rest on was refuted
+	refuted []string     // why
+	why     string       // no smaller program will do
+}
+
+// firstFailures is how many states of a program that proposes nothing are searched for failures before a
+// smaller one is.
+const firstFailures = 10_000
+
+// plan is explained in plan.go.
+func (c *safetyAttempts) plan() (plan []attempt) {
+	if isBounded(c.opts.Storage) {
+		return []attempt{{begun, c.inBoundedMemory}}
 	}
-	r, err := safetySmaller(ctx, prog, opts)
-	if !opts.goesOn(err) {
-		return r, err
+	if r, ok := c.prog.(program.FailureReducible); ok {
+		if c.why = c.irreducible(); c.why == "" {
+			if c.opts.ReduceAfter >= 0 {
+				plan = append(plan, attempt{begun, c.trial})
+			}
+			plan = append(plan, onSmaller(r.Reductions(), c.searchSmaller)...)
+		}
 	}
-	opts.Storage = opts.OnFull
-	again, err := safetyBounded(ctx, prog, opts)
-	again.Exploration.Method = begunAgain(opts.Storage, r.Exploration.States)
-	return again, err
+	plan = append(plan, onItself(c.searchItself))
+	if c.opts.goesOn(store.ErrFull) {
+		plan = append(plan, attempt{full, c.inBoundedMemory})
+	}
+	return plan
+}
+
+// irreducible says why no smaller program will do, whatever it is; it is empty if one may.
+func (c *safetyAttempts) irreducible() string {
+	switch {
+	case !c.opts.reduces(c.prog):
+		return "none, as all are left out"
+	case c.opts.Shortest:
+		return "none, as a shortest run is asked for"
+	case c.opts.All > 1:
+		return "none, as several failures are asked for"
+	}
+	return ""
+}
+
+// trial searches the program itself, unless that takes many states.
+func (c *safetyAttempts) trial(ctx context.Context) (outcome, error) {
+	return c.search(ctx, c.prog, cmp.Or(c.opts.reduceAfter(c.prog), firstFailures))
+}
+
+func (c *safetyAttempts) searchItself(ctx context.Context) (outcome, error) {
+	ended, err := c.search(ctx, c.prog, 0)
+	c.result.Exploration.Reduction = c.why
+	return ended, err
+}
+
+// search searches a program in exact memory.
+func (c *safetyAttempts) search(ctx context.Context, prog program.Program, trial uint64) (outcome, error) {
+	opts := c.opts.exploring()
+	opts.Trial = trial
+	found, err := explore.FindFailures(ctx, prog, opts)
+	c.result = SafetyResult{Exploration: found.Exploration, Reason: found.Reason}
+	r := &c.result
+	switch {
+	case isTooLarge(err):
+		return tooLarge, nil
+	case err != nil:
+		return done, err
+	case len(found.All) > 0:
+		r.Verdict, r.Failure, r.Further, r.Shortest = Violated, &found.All[0], found.All[1:], found.Shortest
+	case found.Complete:
+		r.Verdict = Holds
+	case found.Full:
+		return full, nil
+	}
+	return done, nil
+}
+
+// searchSmaller searches a smaller program that fails as this one does.
+func (c *safetyAttempts) searchSmaller(ctx context.Context) (outcome, error) {
+	small, why, err := c.prog.(program.FailureReducible).ReduceFailures(c.without)
+	if small == nil || err != nil {
+		c.why = joinMethods(append(c.refuted, noneThatHelps(why))...)
+		c.result = SafetyResult{Exploration: Exploration{Reduction: c.why}}
+		return unhelpful, err
+	}
+	ended, err := c.search(ctx, small, 0)
+	if name, why := refutation(small); why != "" {
+		c.without, c.refuted = append(c.without, name), append(c.refuted, why)
+		return refuted, nil
+	}
+	x := &c.result.Exploration
+	x.Reduction = joinMethods(append(c.refuted, small.Summary())...)
+	x.Method = cmp.Or(x.Method, x.Reduction)
+	if c.result.Failure == nil || err != nil {
+		return ended, err
+	}
+	c.result.Shortest = false
+	err = liftFailure(ctx, c.prog, small, c.result.Failure)
+	var limit *monitor.LimitError
+	if errors.As(err, &limit) {
+		c.result = unconfirmed(*x, limit)
+		return done, nil
+	}
+	if err != nil {
+		return ended, err
+	}
+	x.Errors = []Failure{*c.result.Failure}
+	return ended, nil
+}
+
+// unconfirmed is the result when there was no time left to repeat what was found.
+func unconfirmed(x Exploration, limit *monitor.LimitError) SafetyResult {
+	x.Exhaustive, x.Reason, x.Errors = false, limit.Reason, nil
+	return SafetyResult{Exploration: x, Reason: limit.Reason}
+}
+
+// inBoundedMemory is the search of safetyBounded, at once or after an exact search has filled the memory.
+func (c *safetyAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
+	opts, method := c.opts, ""
+	if !isBounded(opts.Storage) {
+		opts.Storage, method = opts.OnFull, begunAgain(opts.OnFull, c.result.Exploration.States)
+	}
+	var err error
+	c.result, err = safetyBounded(ctx, c.prog, opts)
+	c.result.Exploration.Method = method
+	return done, err
 }
 
 // safetyBounded looks for one failure in bounded memory (see package bounded). When more is asked for, the
@@ -101,11 +228,11 @@ func newFailureSearch(ctx context.Context, prog program.Program, opts Options) (
 
 // refineSafety asks the exact search for what the search in bounded memory cannot tell.
 func refineSafety(ctx context.Context, prog program.Program, opts Options, r SafetyResult) (SafetyResult, error) {
-	opts.OnFull = ""
-	exact, err := safetyExact(ctx, prog, opts)
-	if err != nil {
+	c := &safetyAttempts{prog: prog, opts: opts}
+	if _, err := c.search(ctx, prog, 0); err != nil {
 		return r, err
 	}
+	exact := c.result
 	if exact.Failure == nil {
 		r.Reason = "whether there are shorter or further failures is open: " + exact.Reason
 		return r, nil

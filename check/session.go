@@ -10,7 +10,7 @@ import (
 )
 
 // Session checks properties of one program one after another, and explores the program once where it
-// can: see record.go. It is not safe for concurrent use.
+// can: see search.Record. It is not safe for concurrent use.
 type Session struct {
 	prog   program.Program
 	opts   Options
@@ -121,18 +121,18 @@ func (s *Session) has(atom string) bool {
 	return slices.ContainsFunc(s.common, func(a program.Atom) bool { return a.Text == atom })
 }
 
-// use lets a search use the record, if it can.
-func (s *Session) use(sr *search.Search, b program.Binding, atoms int) error {
-	if s == nil || !s.share || !sr.Prod.StatesOnly() || !sr.Plain.StatesOnly() || isBounded(sr.Storage) || atoms > search.MaxRecordedAtoms {
-		return nil
+// use lets a search use the record, and reports whether it can.
+func (s *Session) use(sr *search.Search, b program.Binding, atoms int) (bool, error) {
+	if !sr.Prod.StatesOnly() || !sr.Plain.StatesOnly() || atoms > search.MaxRecordedAtoms {
+		return false, nil
 	}
 	if s.binding != nil && b != s.binding {
-		return nil
+		return false, nil
 	}
 	if s.record == nil {
 		var err error
 		if s.record, err = search.NewRecord(b, s.budget.Part(), s.opts.form(), s.binding != nil); err != nil {
-			return err
+			return false, err
 		}
 		s.record.Most = s.most
 	}
@@ -140,7 +140,7 @@ func (s *Session) use(sr *search.Search, b program.Binding, atoms int) error {
 	sr.Monitor.LimitTo(s.budget.Part())
 	sr.Space.Budget = sr.Monitor.Budget.Share()
 	sr.Space.UseRecord(s.record)
-	return nil
+	return true, nil
 }
 
 // drop gives up the record, because there is no memory for it.

@@ -22,6 +22,7 @@ type verification struct {
 	bound     []program.Atom // those of the letters of the search
 	unreduced string         // why no smaller program was searched
 	refuted   string         // what of a smaller program turned out not to hold
+	smaller   *reducing      // how to make a smaller program, once that is known
 	// simplified is the formula with what is known of the program put in; nil when nothing is known.
 	simplified *ltl.Formula
 	negated    *automata.Automaton // accepts the runs that violate the property, once it is made
@@ -59,4 +60,5 @@ type question struct {
 	shape   *search.Shape // of the only factor; nil when there is more
 	session *Session      // whose record the search may use
 	atoms   int           // bound
+	trial   uint64        // states after which the search gives up with monitor.ErrTrial; 0 for none
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/trace"
 )
 
 // Verify answers one property. What the user got wrong (an unknown algorithm, an unknown
@@ -77,82 +78,85 @@ func (v *verification) run(ctx context.Context) error {
 	if err := v.simplify(); err != nil {
 		return err
 	}
-	if done, err := v.tried(ctx); done || err != nil {
-		return err
-	}
-	if done, err := v.reduced(ctx); done || err != nil {
-		return err
-	}
-	v.session.lift()
-	defer func() { v.result.Product.Reduction = v.unreduced }()
-	return v.search(ctx, 0)
+	return carryOut(ctx, v.plan())
 }
 
-// tried answers on the program itself if that does not take too many states.
-func (v *verification) tried(ctx context.Context) (done bool, err error) {
+// plan is explained in plan.go.
+func (v *verification) plan() (plan []attempt) {
 	after := v.opts.reduceAfter(v.prog)
-	if !v.session.tries() && after == 0 || v.opts.ReduceAfter < 0 {
-		return false, nil
+	if (v.session.tries() || after > 0) && v.opts.ReduceAfter >= 0 {
+		plan = append(plan, attempt{begun, func(ctx context.Context) (outcome, error) { return v.search(ctx, after) }})
 	}
-	err = v.search(ctx, after)
-	if errors.Is(err, search.ErrLargeRecord) || errors.Is(err, monitor.ErrTrial) {
-		return false, nil
+	if r, ok := v.prog.(program.Reducible); ok {
+		plan = append(plan, onSmaller(r.Reductions(), v.searchSmaller)...)
 	}
-	return true, err
+	return append(plan, onItself(func(ctx context.Context) (outcome, error) {
+		v.session.lift()
+		defer func() { v.result.Product.Reduction = v.unreduced }()
+		return v.search(ctx, 0)
+	}))
 }
 
-// search answers on the program itself; with ErrTrial if that takes more states than the trial allows, 0
-// being no limit.
-func (v *verification) search(ctx context.Context, trial uint64) error {
+// search answers on the program itself, unless that takes more states than the trial allows, 0 being no limit.
+func (v *verification) search(ctx context.Context, trial uint64) (outcome, error) {
+	found, q, err := v.searchProduct(ctx, trial)
+	if isTooLarge(err) {
+		return tooLarge, nil
+	}
+	if found == nil || err != nil {
+		return done, err
+	}
+	reason, err := v.refine(ctx, q)
+	v.result.Reason = cmp.Or(v.result.Reason, reason)
+	return done, err
+}
+
+// searchProduct gives the verdict, and the counterexample if there is one.
+func (v *verification) searchProduct(ctx context.Context, trial uint64) (*trace.Lasso, question, error) {
 	bound, binding, err := v.session.bind(v.prog, v.result.Atoms)
 	if err != nil {
-		return err
+		return nil, question{}, err
 	}
 	v.bound = bound
 	q, err := v.question(ctx, binding)
 	if err != nil {
-		return err
+		return nil, q, err
 	}
-	opts := v.opts
-	opts.trial = trial
-	s, a, err := emptiness(ctx, q, opts)
+	q.trial = trial
+	s, a, err := emptiness(ctx, q, v.opts)
+	q.trial = 0 // what is asked after the verdict has no such limit
 	if s == nil {
-		return err
+		return nil, q, err
 	}
 	defer s.Monitor.Budget.Release()
 	v.result.Algorithm, v.result.Storage = a.Name, s.Used
 	v.result.Product = s.Stats
 	if errors.Is(err, search.ErrNoPath) {
-		return lost(v.prog, s, v.result.Atoms)
+		return nil, q, lost(v.prog, s, v.result.Atoms)
 	}
 	if s.Found == nil {
-		return v.conclude(ctx, q, s, err)
+		return nil, q, v.conclude(ctx, q, s, err)
 	}
 	var limit *monitor.LimitError
 	if errors.As(err, &limit) { // found before the limit cut the rest of an exhaustive search
 		v.result.Reason = limit.Reason
 	} else if err != nil {
-		return err
+		return nil, q, err
 	}
 	found, err := v.ownLasso(s.Found)
 	if err != nil {
-		return err
+		return nil, q, err
 	}
 	run, err := confirm(ctx, v.prog, &v.prop, found, v.result.Atoms)
 	if err != nil {
-		return err
+		return nil, q, err
 	}
 	v.result.Verdict, v.result.Counterexample = Violated, found
 	if v.brief {
-		return nil
+		return nil, q, nil
 	}
-	if v.result.BadPrefix, err = v.badPrefix(ctx, run); err != nil {
-		return err
-	}
-	s.Monitor.Budget.Release() // the searches that follow need the memory
-	reason, err := v.refine(ctx, q)
-	v.result.Reason = cmp.Or(v.result.Reason, reason)
-	return err
+	v.result.BadPrefix, err = v.badPrefix(ctx, run)
+	return found, q, err
 }
 
 // Verify answers one of the properties, as the function Verify does. Progress may be nil.

@@ -7,11 +7,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
+// Search looks for an accepting run in the way of an algorithm.
 func Search(s *search.Search, mode Mode) error {
 	_, err := Traverse(s, mode)
 	return err
 }
 
+// Traverse is Search that hands over the traversal with what it has found.
 func Traverse(s *search.Search, mode Mode) (*Traversal, error) {
 	b := &Traversal{Search: s, mode: mode, x: -1}
 	b.reset()

@@ -43,6 +43,7 @@ func NewComponent(b *store.Budget, look func() error) (*Component, error) {
 	return g, g.first.Append(0)
 }
 
+// Release gives the memory back.
 func (g *Component) Release() { g.Budget.Release() }
 
 // States is their number; those from here on have no edges yet.
@@ -57,6 +58,7 @@ func (g *Component) AddEdge(marks automata.Marks, to uint32) error {
 	return g.Edges.Append(ComponentEdge{marks, to})
 }
 
+// EndState ends the description of a state.
 func (g *Component) EndState() error {
 	g.Width = max(g.Width, g.first.Len())
 	return g.first.Append(uint32(g.Edges.Len()))
@@ -100,6 +102,7 @@ func (g *Component) Accepting(states []uint32, avoid automata.Marks, acc *automa
 	return false, nil
 }
 
+// AcceptingPart is Accepting for one part.
 func (g *Component) AcceptingPart(p part, avoid automata.Marks, acc *automata.AccNode, yield func(AcceptingPart) bool) (bool, error) {
 	for acc.Op != automata.AccFalse {
 		if (automata.Acceptance{Sets: automata.MaxSets, Code: acc}).Accepts(p.Marks) {

@@ -228,6 +228,7 @@ func (l *lassos) leg(p *component.AcceptingPart, from uint32, goal func(*compone
 	return nil
 }
 
+// ShortestLasso is a lasso of at most so many steps, and the fewest of all; nil if there is none.
 func ShortestLasso(s *search.Search, atMost int) (*trace.Lasso, error) {
 	g, err := newGraph(s)
 	if err != nil {

@@ -7,6 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/trace"
 )
 
+// BadPrefixes goes breadth first through a product with a monitor and hands over the runs that end where that is stuck, shortest
+// first, until yield returns false.
 func BadPrefixes(s *search.Search, yield func(*trace.Lasso) (bool, error)) error {
 	t := search.NewTree(s.Monitor.Budget)
 	if err := s.Initial(); err != nil {

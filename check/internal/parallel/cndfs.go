@@ -63,7 +63,7 @@ const (
 const mostNested = 14
 
 type cndfsWorker struct {
-	*productWorker
+	*ProductWorker
 	c          *cndfs
 	number     *store.Numberer
 	cyan, pink uint32
@@ -86,19 +86,20 @@ type cndfsFrame struct {
 	inRed bool
 }
 
+// CNDFS is the nested depth-first search by several workers.
 func CNDFS(s *search.Search) error {
 	c := &cndfs{
 		Search: s, workers: NewWorkers(&s.Monitor, min(max(1, s.Workers), mostNested), s.Space.Budget, s.Walker.Explorer()),
 		slots: newSlotIndex(s, 32, nil, nil), colours: store.NewShared[uint32](s.Tails),
 	}
 	ws := make([]*cndfsWorker, c.workers.N)
-	paths := make([]*productWorker, c.workers.N)
+	paths := make([]*ProductWorker, c.workers.N)
 	for i := range ws {
 		var err error
 		if ws[i], err = c.newWorker(i); err != nil {
 			return err
 		}
-		paths[i] = ws[i].productWorker
+		paths[i] = ws[i].ProductWorker
 	}
 	err := c.workers.Run(func(i int) error { return ws[i].run() })
 	gather(s, paths)
@@ -115,7 +116,7 @@ func (c *cndfs) newWorker(i int) (*cndfsWorker, error) {
 	}
 	b := c.Monitor.Budget
 	return &cndfsWorker{
-		productWorker: path, c: c, number: c.slots.numberer(), cyan: firstCyan << (2 * i), pink: firstPink << (2 * i),
+		ProductWorker: path, c: c, number: c.slots.numberer(), cyan: firstCyan << (2 * i), pink: firstPink << (2 * i),
 		frames: store.NewArray[cndfsFrame](b), todo: store.NewArray[uint32](b), reds: store.NewArray[uint32](b),
 	}, nil
 }

@@ -36,7 +36,7 @@ func pack(n search.Node) uint64 { return uint64(n.Prog)<<32 | uint64(n.Q) }
 func unpack(w uint64) search.Node { return search.Node{Prog: uint32(w >> 32), Q: uint32(w)} }
 
 type reachabilityWorker struct {
-	*productWorker
+	*ProductWorker
 	r      *reachability
 	number *store.Numberer
 	groups []edgeGroup // of the edges
@@ -51,6 +51,7 @@ type edgeGroup struct {
 	end    int
 }
 
+// Reachability looks for a universal state.
 func Reachability(s *search.Search) error {
 	r := &reachability{
 		Search: s, workers: NewWorkers(&s.Monitor, s.Workers, s.Space.Budget, s.Walker.Explorer()),
@@ -63,13 +64,13 @@ func Reachability(s *search.Search) error {
 	})
 	r.workers.OnHalt = r.levels.Stop
 	ws := make([]*reachabilityWorker, r.workers.N)
-	paths := make([]*productWorker, r.workers.N)
+	paths := make([]*ProductWorker, r.workers.N)
 	for i := range ws {
 		path, err := r.workers.NewProductWorker(s.Prod, i)
 		if err != nil {
 			return err
 		}
-		ws[i], paths[i] = &reachabilityWorker{productWorker: path, r: r, number: r.slots.numberer()}, path
+		ws[i], paths[i] = &reachabilityWorker{ProductWorker: path, r: r, number: r.slots.numberer()}, path
 	}
 	if err := ws[0].start(); err != nil {
 		return err

@@ -69,7 +69,7 @@ type hint struct {
 
 // ufsccWorker is one worker's own part.
 type ufsccWorker struct {
-	*productWorker
+	*ProductWorker
 	u              *ufscc
 	number, plainn *store.Numberer
 	tasks          store.Array[uint64]
@@ -100,6 +100,7 @@ type ufsccFrame struct {
 	via        automata.Marks
 }
 
+// UFSCC looks for an accepting strongly connected component.
 func UFSCC(s *search.Search) error { return newUFSCC(s).run() }
 
 func newUFSCC(s *search.Search) *ufscc {
@@ -119,13 +120,13 @@ func newUFSCC(s *search.Search) *ufscc {
 
 func (u *ufscc) run() error {
 	ws := make([]*ufsccWorker, u.workers.N)
-	paths := make([]*productWorker, u.workers.N)
+	paths := make([]*ProductWorker, u.workers.N)
 	for i := range ws {
 		var err error
 		if ws[i], err = u.newWorker(i); err != nil {
 			return err
 		}
-		paths[i] = ws[i].productWorker
+		paths[i] = ws[i].ProductWorker
 	}
 	if err := ws[0].start(); err != nil {
 		return err
@@ -145,7 +146,7 @@ func (u *ufscc) newWorker(i int) (*ufsccWorker, error) {
 	}
 	b := u.Monitor.Budget
 	return &ufsccWorker{
-		productWorker: path, u: u, number: u.slots.numberer(), plainn: u.seen.numberer(), tasks: store.NewArray[uint64](b),
+		ProductWorker: path, u: u, number: u.slots.numberer(), plainn: u.seen.numberer(), tasks: store.NewArray[uint64](b),
 		frames: store.NewArray[ufsccFrame](b), todo: store.NewArray[ufsccEdge](b),
 	}, nil
 }

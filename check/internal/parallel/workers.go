@@ -222,8 +222,8 @@ func shuffle[T any](w *Worker, todo *store.Array[T], first int) {
 	}
 }
 
-// productWorker is a worker in a product.
-type productWorker struct {
+// ProductWorker is a worker in a product.
+type ProductWorker struct {
 	*Worker
 	walker *product.Walker
 	edges  []search.Edge
@@ -237,14 +237,15 @@ type productWorker struct {
 	_ cacheline.Pad
 }
 
-func (t *Workers) NewProductWorker(prod *product.Product, i int) (*productWorker, error) {
+// NewProductWorker makes worker i search a product.
+func (t *Workers) NewProductWorker(prod *product.Product, i int) (*ProductWorker, error) {
 	w, err := prod.NewWalker()
 	if err != nil {
 		return nil, err
 	}
 	t.Watch(w.Explorer())
 	t.Workers[i].Ex = w.Explorer()
-	return &productWorker{Worker: t.Workers[i], walker: w}, nil
+	return &ProductWorker{Worker: t.Workers[i], walker: w}, nil
 }
 
 // Watch makes an explorer give up when the search has to end.
@@ -253,7 +254,7 @@ func (t *Workers) Watch(ex program.Explorer) {
 }
 
 // count notes that a product state was met for the first time.
-func (p *productWorker) count(inside bool) {
+func (p *ProductWorker) count(inside bool) {
 	p.Visited++
 	if inside {
 		p.transient++
@@ -262,7 +263,7 @@ func (p *productWorker) count(inside bool) {
 	}
 }
 
-func (p *productWorker) initial() error {
+func (p *ProductWorker) initial() error {
 	if err := p.walker.Initial(); err != nil {
 		return err
 	}
@@ -270,7 +271,7 @@ func (p *productWorker) initial() error {
 }
 
 // expand leaves the edges of n in edges.
-func (p *productWorker) expand(n search.Node) error {
+func (p *ProductWorker) expand(n search.Node) error {
 	if err := p.walker.Expand(p.Cursor.Key(n.Prog), n.Q); err != nil {
 		return err
 	}
@@ -278,7 +279,7 @@ func (p *productWorker) expand(n search.Node) error {
 }
 
 // intern stores the program states that the walker's edges lead to.
-func (p *productWorker) intern() error {
+func (p *ProductWorker) intern() error {
 	p.begin()
 	if err := p.gather(false); err != nil {
 		return err
@@ -287,14 +288,14 @@ func (p *productWorker) intern() error {
 }
 
 // begin forgets the edges.
-func (p *productWorker) begin() {
+func (p *ProductWorker) begin() {
 	p.Worker.Begin()
 	p.edges, p.flags = p.edges[:0], p.flags[:0]
 }
 
 // gather adds the walker's edges to edges, with the numbers of their program states among flags until store. The states
 // are copied if the walker goes on before that.
-func (p *productWorker) gather(goesOn bool) error {
+func (p *ProductWorker) gather(goesOn bool) error {
 	last := ^uint32(0)
 	for i := range p.walker.Edges {
 		e := &p.walker.Edges[i]
@@ -311,7 +312,7 @@ func (p *productWorker) gather(goesOn bool) error {
 }
 
 // store stores the program states of the edges.
-func (p *productWorker) store() error {
+func (p *ProductWorker) store() error {
 	p.Cursor.ReadAhead()
 	p.inside = p.inside[:0]
 	last, index, inside := ^uint32(0), uint32(0), false
@@ -348,7 +349,7 @@ func rest(s *search.Search, err error) error {
 }
 
 // gather adds what the workers have counted to the search's statistics.
-func gather(s *search.Search, workers []*productWorker) {
+func gather(s *search.Search, workers []*ProductWorker) {
 	s.Packets = new(uint64)
 	for _, p := range workers {
 		s.Stats.States += p.states

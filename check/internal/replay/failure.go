@@ -66,6 +66,7 @@ func FailureOf(flags program.SuccFlags) (FailureKind, bool) {
 	return 0, false
 }
 
+// LastStatement is that of the last step of a finite run, "" if it has none.
 func LastStatement(prog program.Program, l *trace.Lasso) string {
 	if len(l.Prefix) == 0 {
 		return ""

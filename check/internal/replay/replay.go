@@ -59,6 +59,7 @@ func Run(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []prog
 	return run, Unrepeatable(err)
 }
 
+// Unrepeatable blames a program that does not behave in the same way twice.
 func Unrepeatable(err error) error {
 	return &source.Error{
 		Msg:  "the search found a run that the program cannot repeat: " + err.Error(),

@@ -180,27 +180,28 @@ func (s *Search) ShortestPath(sources []Node, known func(Node) bool, goal func(E
 
 const NoParent = ^uint32(0)
 
-// tree is a breadth-first search tree. That of a counterexample counts its memory, but has no limit: what
+// Tree is a breadth-first search tree. That of a counterexample counts its memory, but has no limit: what
 // is found must not be lost.
-type tree struct {
+type Tree struct {
 	budget *store.Budget
 	Seen   *store.Pairs
 	parent store.Array[uint32]
 	steps  store.Array[Step] // the step from the parent
 }
 
-func (s *Search) newTree() *tree { return NewTree(s.Monitor.Budget.Beyond()) }
+func (s *Search) newTree() *Tree { return NewTree(s.Monitor.Budget.Beyond()) }
 
-func NewTree(b *store.Budget) *tree {
-	return &tree{budget: b, Seen: store.NewPairs(b), parent: store.NewArray[uint32](b), steps: store.NewArray[Step](b)}
+// NewTree makes an empty search tree.
+func NewTree(b *store.Budget) *Tree {
+	return &Tree{budget: b, Seen: store.NewPairs(b), parent: store.NewArray[uint32](b), steps: store.NewArray[Step](b)}
 }
 
-func (t *tree) Node(i uint32) Node {
+func (t *Tree) Node(i uint32) Node {
 	prog, q := t.Seen.Pair(i)
 	return Node{prog, q}
 }
 
-func (t *tree) Add(n Node, parent uint32, st Step) error {
+func (t *Tree) Add(n Node, parent uint32, st Step) error {
 	_, added, err := t.Seen.Insert(n.Prog, n.Q)
 	if err != nil || !added {
 		return err
@@ -212,7 +213,7 @@ func (t *tree) Add(n Node, parent uint32, st Step) error {
 }
 
 // Path is the steps from a source to tree state i, and the last step.
-func (t *tree) Path(i uint32, last Step) []Step {
+func (t *Tree) Path(i uint32, last Step) []Step {
 	steps := []Step{last}
 	for ; *t.parent.At(i) != NoParent; i = *t.parent.At(i) {
 		steps = append(steps, *t.steps.At(i))
@@ -234,6 +235,7 @@ func (s *Search) lasso(prefix, cycle []Step) (*trace.Lasso, error) {
 	return l.Shorten(), nil
 }
 
+// Project leaves out of steps all but the program.
 func (s *Search) Project(steps []Step) ([]trace.Step, error) {
 	var out []trace.Step
 	for _, st := range steps {

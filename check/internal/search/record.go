@@ -26,6 +26,7 @@ var ErrNotShared = errors.New("internal error: states inside atomic sequences ca
 // ErrLargeRecord: the graph is so large that a smaller program is tried first.
 var ErrLargeRecord = errors.New("internal error: the shared state graph is too large")
 
+// NewRecord begins the state graph of a program; own says that it is to hold the letters.
 func NewRecord(b program.Binding, budget *store.Budget, form store.Form, own bool) (*Record, error) {
 	ex, err := b.NewExplorer()
 	if err != nil {
@@ -130,6 +131,7 @@ const MaxRecordedAtoms = 62
 // followed marks a state that an automaton has followed the program to.
 const followed = 2
 
+// UseRecord has the space read from a state graph.
 func (sp *Space) UseRecord(r *Record) {
 	rec := &recorded{Record: r, read: store.NewArray[uint64](sp.Budget)}
 	if !r.own {

@@ -6,6 +6,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
+// NewSpace makes a space of which nothing is known.
 func NewSpace(prod *product.Product, budget *store.Budget, form store.Form) (*Space, error) {
 	w, err := prod.NewWalker()
 	if err != nil {

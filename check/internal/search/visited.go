@@ -42,6 +42,7 @@ type Numbers struct {
 	direct bool
 }
 
+// NewNumbers makes room for a number beside every product state.
 func (s *Search) NewNumbers() Numbers {
 	b := s.Tails
 	n := Numbers{q: s.Prod.Q(), values: store.NewArray[uint32](b), direct: s.chooseStorage(32) == hybrid}
@@ -103,6 +104,7 @@ type Colours struct {
 	direct bool
 }
 
+// NewColours makes room for some bits beside every product state.
 func (s *Search) NewColours(bits uint32) Colours {
 	b := s.Tails
 	c := Colours{bits: bits, values: store.NewArray[uint8](b), direct: s.chooseStorage(uint64(bits)) == hybrid}

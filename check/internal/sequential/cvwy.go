@@ -88,7 +88,10 @@ func (d *dfs) clear() {
 	d.todo.Truncate(0)
 }
 
-func CVWY(s *search.Search) error       { return newCVWY(s, false).run() }
+// CVWY runs the two searches one after the other.
+func CVWY(s *search.Search) error { return newCVWY(s, false).run() }
+
+// CVWYNested interleaves them.
 func CVWYNested(s *search.Search) error { return newCVWY(s, true).run() }
 
 func newCVWY(s *search.Search, nested bool) *cvwy {

@@ -44,6 +44,7 @@ const (
 	inVisited
 )
 
+// Deterministic looks for a cycle that avoids F.
 func Deterministic(s *search.Search) error {
 	d := &deterministic{newColoured(s), store.NewArray[search.Node](s.Monitor.Budget)}
 	err := d.run()

@@ -31,6 +31,7 @@ import (
 // lasts, 16 bytes for each of its edges and 36 for each of its states. The decomposition is in
 // component.go.
 
+// Generic decides emptiness for any acceptance.
 func Generic(s *search.Search) error {
 	c := newSCC(s)
 	if !c.acc.IsGeneralisedBuchi() {

@@ -56,6 +56,7 @@ type magicFrame struct {
 	demon bool // line 18 is behind us
 }
 
+// Magic is the magic search.
 func Magic(s *search.Search) error {
 	b := s.Monitor.Budget
 	m := &magic{Search: s, h: s.NewColours(2), frames: store.NewArray[magicFrame](b), todo: store.NewArray[search.Edge](b)}

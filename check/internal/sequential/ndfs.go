@@ -53,6 +53,7 @@ type ndfsFrame struct {
 	allRed bool
 }
 
+// NDFS is the nested depth-first search.
 func NDFS(s *search.Search) error {
 	b := s.Monitor.Budget
 	n := &ndfs{

@@ -5,31 +5,20 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Cheaper searches for the automata that allow them, and what an automaton allows.
+// Emptiness for a terminal automaton: one in which every run that accepts comes to a universal state, from which every word is
+// accepted. It needs a product of one automaton only, without fairness.
 //
 // R. Bloem, K. Ravi, F. Somenzi, Efficient decision procedures for model checking of linear time
-// logic properties, CAV 1999; I. Černá, R. Pelánek, Relating hierarchy of temporal properties to
-// model checking, MFCS 2003. Both need a product of one automaton only, without fairness.
+// logic properties, CAV 1999. A product state with a universal automaton state is a counterexample by itself, whatever follows:
 //
-// Reachability, when the automaton is terminal: every run that accepts comes to a universal state,
-// one from which every word is accepted; so a product state with a universal automaton state
-// is a counterexample by itself, whatever follows. Breadth first, so that what leads there, a bad
-// prefix, is a shortest one.
+//	queue := the initial states
+//	for each state v in the queue:
+//	    for each edge v -> w where w is new:
+//	        if w is universal: report the way to w
+//	        append w to the queue
 //
-// Single search, when the automaton is weak: in each of its components either every cycle accepts
-// or none does; so a cycle of the product accepts when any of its states is in a component that
-// does. A depth-first search meets an edge back to its own path in every component that has a
-// cycle.
-//
-//	visit(v):
-//	    v is on the path
-//	    for each edge v -> w:
-//	        if w is on the path and w is in an accepting component: report a cycle
-//	        if w is new: visit(w)
-//	    v is left
-//
-// Every state is entered once: O(n + m) time. A state costs its program state (shared) and one
-// or two bits for every value of Q; reachability besides 12 bytes for its place in the queue.
+// Breadth first, so that what leads there, a bad prefix, is a shortest one. Every state is entered once: O(n + m) time. A state
+// costs its program state (shared), a bit for every value of Q, and 12 bytes for its place in the queue.
 
 // reachability is the search for a universal state.
 type reachability struct {
@@ -39,6 +28,7 @@ type reachability struct {
 	parent store.Array[uint32] // by place in the queue
 }
 
+// Reachability looks for a universal state.
 func Reachability(s *search.Search) error {
 	b := s.Monitor.Budget
 	r := &reachability{Search: s, known: s.NewColours(1), queue: store.NewArray[search.Node](b), parent: store.NewArray[uint32](b)}

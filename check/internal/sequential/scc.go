@@ -74,6 +74,7 @@ func newSCC(s *search.Search) *scc {
 	}
 }
 
+// SCC looks for an accepting strongly connected component.
 func SCC(s *search.Search) error {
 	c := newSCC(s)
 	err := c.run()

@@ -2,6 +2,22 @@ package sequential
 
 import "github.com/ltlcheck/ltlcheck/check/internal/search"
 
+// Emptiness for a weak automaton: one in each of whose components either every cycle accepts or none does. It needs a product
+// of one automaton only, without fairness.
+//
+// I. Černá, R. Pelánek, Relating hierarchy of temporal properties to model checking, MFCS 2003. A cycle of the product accepts
+// when any of its states is in a component that does, and a depth-first search meets an edge back to its own path
+// in every component that has a cycle.
+//
+//	visit(v):
+//	    v is on the path
+//	    for each edge v -> w:
+//	        if w is on the path and w is in an accepting component: report a cycle
+//	        if w is new: visit(w)
+//	    v is left
+//
+// Every state is entered once: O(n + m) time. A state costs its program state (shared) and two bits for every value of Q.
+
 // single is the search for a cycle in an accepting component of a weak automaton.
 type single struct{ coloured }
 
@@ -11,6 +27,7 @@ const (
 	left
 )
 
+// Single looks for a cycle in an accepting component.
 func Single(s *search.Search) error {
 	d := &single{newColoured(s)}
 	err := d.run()

@@ -1,0 +1,74 @@
+package check
+
+import "context"
+
+// How an answer is come by: by a plan, which is a list of attempts that is made before the first of them begins. An attempt ends
+// with an outcome, and the next attempt in the list is made that is meant for this outcome; so the list is gone through
+// once, and a plan that ends without an answer is one whose last attempt had none.
+//
+// Three strategies make plans. For a question about one product (emptinessAttempts.plan):
+//
+//	on the state graph that several properties share                     at first, when there is one
+//	on a state graph of its own                                          at first, or if the graph cannot be shared
+//	by several workers                                                   after many states
+//	in bounded memory                                                    when the memory is full, if that is asked for
+//
+// For a property (verification.plan), and for failures (safetyAttempts.plan), each of them a question about one product or an
+// exploration:
+//
+//	of the program itself, up to some states                             at first, if smaller programs may be worth it
+//	of a smaller program                                                 at first, or when there were too many states
+//	of a smaller program that rests on less                              when what it rests on was refuted, once for each reduction
+//	of the program itself                                                when nothing else has answered
+//	of the program itself in bounded memory                              failures only: when the memory is full, if that is asked for
+//
+// And for an exploration (explorationAttempts.plan): of smaller programs in the same way, and then of the program itself.
+
+// outcome is how an attempt ended. Outcomes are bits, so that they can be put together.
+type outcome uint8
+
+const (
+	begun     outcome = 1 << iota // nothing was attempted yet
+	done                          // with an answer, be it inconclusive
+	unshared                      // the search cannot use the state graph that several properties share
+	many                          // there are more states than one worker is to visit
+	tooLarge                      // there are more states than a trial is to visit
+	refuted                       // what the smaller program rests on does not hold
+	unhelpful                     // there is no smaller program, or it does not answer the question
+	full                          // the memory is full
+)
+
+// attempt is one way to an answer.
+type attempt struct {
+	after outcome // those for which it is meant
+	try   func(context.Context) (outcome, error)
+}
+
+// carryOut makes the attempts of a plan. An error ends it.
+func carryOut(ctx context.Context, plan []attempt) error {
+	last := begun
+	for _, a := range plan {
+		if a.after&last == 0 {
+			continue
+		}
+		var err error
+		if last, err = a.try(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// onSmaller are the attempts on smaller programs: each takes the place of one that was refuted.
+func onSmaller(reductions []string, try func(context.Context) (outcome, error)) []attempt {
+	plan := []attempt{{begun | tooLarge, try}}
+	for range reductions {
+		plan = append(plan, attempt{refuted, try})
+	}
+	return plan
+}
+
+// onItself is the attempt on the program itself that is made when nothing else has answered.
+func onItself(try func(context.Context) (outcome, error)) attempt {
+	return attempt{begun | tooLarge | refuted | unhelpful, try}
+}
