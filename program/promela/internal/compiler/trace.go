@@ -17,7 +17,7 @@ func (t *translator) refusesTrace() error {
 	}
 	for _, pt := range t.m.Trace.Proc.Points {
 		for _, st := range pt.Steps {
-			if st.Op != flat.StepSend && st.Op != flat.StepReceive && st.Op != flat.StepEnd {
+			if !st.Communicates() && st.Op != flat.StepEnd {
 				return errors.New("the trace assertion has something other than events")
 			}
 		}

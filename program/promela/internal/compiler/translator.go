@@ -2,6 +2,7 @@ package compiler
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/jit"
@@ -277,25 +278,22 @@ func (t *translator) refusesRuns() error {
 }
 
 func (t *translator) runsWithin(st *flat.Step) bool {
-	switch st.Op {
-	case flat.StepAssign:
-		return t.runs(st.A)
-	case flat.StepGuard, flat.StepAssert:
-		return t.runs(st.A)
-	case flat.StepPriority:
-		return t.runs(st.A) || t.runs(st.B)
-	case flat.StepSend, flat.StepReceive:
-		spec := &t.m.ChannelOps[st.A]
-		found := t.runs(spec.Channel)
-		for _, a := range spec.Send {
-			found = found || t.runs(a)
-		}
-		for _, a := range spec.Recv {
-			found = found || a.Match >= 0 && t.runs(a.Match) || a.Addr >= 0 && t.runs(a.Addr)
-		}
-		return found
+	o := t.m.Operands(st)
+	switch {
+	case st.Op == flat.StepRun:
+		return false
+	case o.Target >= 0: // the value may make a process
+		return t.runs(o.Target)
+	case o.Message != nil:
+		return t.messageRuns(o.Message)
 	}
-	return false
+	return slices.ContainsFunc(o.Values(), t.runs)
+}
+
+// messageRuns reports whether a process is made where a message is sent or received.
+func (t *translator) messageRuns(spec *flat.ChannelSpec) bool {
+	part := func(a flat.ArgSpec) bool { return a.Match >= 0 && t.runs(a.Match) || a.Addr >= 0 && t.runs(a.Addr) }
+	return t.runs(spec.Channel) || slices.ContainsFunc(spec.Send, t.runs) || slices.ContainsFunc(spec.Recv, part)
 }
 
 // anybodyAsked reports that any process, wherever it stands, may be asked whether it can move.

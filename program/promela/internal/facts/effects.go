@@ -91,26 +91,20 @@ type effectFinder struct {
 }
 
 func (f *effectFinder) step(st *flat.Step) {
-	switch st.Op {
-	case flat.StepGuard, flat.StepRun, flat.StepAssert:
-		f.value(st.A)
-		f.out.Fails = f.out.Fails || st.Op == flat.StepAssert
-	case flat.StepAssign:
-		f.value(st.B)
-		f.write(st.A)
-	case flat.StepPriority:
-		f.value(st.A)
-		f.value(st.B)
-		f.out.Processes = true
-	case flat.StepSend, flat.StepReceive:
-		f.channel(&f.m.ChannelOps[st.A], st.Op == flat.StepSend)
-	case flat.StepElse:
-		f.out.Everything = true // what stands beside it decides
-	case flat.StepEnd:
-		f.out.Processes = true
-	case flat.StepDStep:
-		f.dstep(st.A)
+	k, o := st.Kind(), f.m.Operands(st)
+	for _, v := range o.Values() {
+		f.value(v)
 	}
+	if o.Target >= 0 {
+		f.write(o.Target)
+	}
+	if o.Message != nil {
+		f.channel(o.Message, k.Sends)
+	}
+	f.out.Fails = f.out.Fails || k.Fails
+	f.out.Processes = f.out.Processes || k.Processes
+	f.out.Everything = f.out.Everything || k.Everything
+	f.dstep(o.Inner)
 }
 
 func (f *effectFinder) dstep(at int32) {

@@ -128,21 +128,22 @@ func (f *hiddenFlow) before(at int32, st *flat.Step) hiddenSet {
 	if target >= 0 {
 		out.add(f.live[target])
 	}
-	switch st.Op {
-	case flat.StepDStep:
-		copy(out, f.live[st.A])
-	case flat.StepGuard, flat.StepRun, flat.StepAssert:
-		f.reads(st.A, out)
-	case flat.StepPriority:
-		f.reads(st.A, out)
-		f.reads(st.B, out)
-	case flat.StepAssign:
-		if v := f.writes(st.A, out); v < 0 || out[v] {
-			f.kill(st.A, v, out)
-			f.reads(st.B, out)
+	o := f.m.Operands(st)
+	if o.Inner >= 0 {
+		copy(out, f.live[o.Inner])
+	}
+	if o.Target >= 0 {
+		v := f.writes(o.Target, out)
+		if v >= 0 && !out[v] {
+			return out
 		}
-	case flat.StepSend, flat.StepReceive:
-		f.message(&f.m.ChannelOps[st.A], out)
+		f.kill(o.Target, v, out)
+	}
+	for _, v := range o.Values() {
+		f.reads(v, out)
+	}
+	if o.Message != nil {
+		f.message(o.Message, out)
 	}
 	return out
 }

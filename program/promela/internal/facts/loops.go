@@ -56,5 +56,5 @@ func MarkPlain(m *flat.Model) {
 
 // notPlain reports a step that does more than change variables and channels, or shuts out others.
 func notPlain(st flat.Step) bool {
-	return st.Escape != 0 || st.Target < 0 || st.Op == flat.StepRun || st.Op == flat.StepPriority || st.Op == flat.StepEnd
+	return st.Escape != 0 || st.Target < 0 || st.Kind().Processes
 }

@@ -119,7 +119,7 @@ func (t *References) Claimable(proc int, node int32) bool {
 
 // Communication is the channel of a send or receive.
 func (t *References) Communication(proc int, st *flat.Step) (ChanRef, bool) {
-	if st.Op != flat.StepSend && st.Op != flat.StepReceive {
+	if !st.Communicates() {
 		return ChanRef{}, false
 	}
 	return t.Refer(proc, t.Model.ChannelOps[st.A].Channel), true

@@ -50,7 +50,7 @@ func FactsOf(m *flat.Model, p *flat.Proctype, st *flat.Step) StepFacts {
 	e.step(st)
 	f := factFinder{m: m, proc: p, seen: map[int32]bool{}}
 	f.step(st)
-	if st.Op == flat.StepSend || st.Op == flat.StepReceive {
+	if st.Communicates() {
 		f.out.Channels[0].Seen = true
 	}
 	if p.Provided >= 0 {
@@ -94,37 +94,42 @@ func EffectsOfAll(m *flat.Model, p *flat.Proctype) Effects {
 
 func (f *factFinder) step(st *flat.Step) {
 	switch st.Op {
-	case flat.StepGuard, flat.StepRun, flat.StepAssert:
-		f.value(st.A)
-	case flat.StepAssign:
-		f.value(st.B)
-		f.address(st.A)
 	case flat.StepPriority:
 		f.out.Everything = true
-	case flat.StepSend:
-		spec := &f.m.ChannelOps[st.A]
-		op := OpSend
-		if spec.Sorted {
-			op = OpSortedSend
-		}
-		f.message(spec, op)
-	case flat.StepReceive:
-		spec := &f.m.ChannelOps[st.A]
-		op := OpTake
-		switch {
-		case spec.Copying && spec.Random:
-			op = OpLook
-		case spec.Copying:
-			op = OpPeek
-		case spec.Random:
-			op = OpTakeRandom
-		}
-		f.message(spec, op)
+		return
 	case flat.StepEnd:
 		f.out.Ends = true
-	case flat.StepDStep:
-		f.dstep(st.A, len(f.proc.Points[st.A].Steps) > 1)
 	}
+	o := f.m.Operands(st)
+	for _, v := range o.Values() {
+		f.value(v)
+	}
+	if o.Target >= 0 {
+		f.address(o.Target)
+	}
+	if o.Message != nil {
+		f.message(o.Message, channelOp(o.Message, st.Kind().Sends))
+	}
+	if o.Inner >= 0 {
+		f.dstep(o.Inner, len(f.proc.Points[o.Inner].Steps) > 1)
+	}
+}
+
+// channelOp is what a send or receive does to its channel.
+func channelOp(spec *flat.ChannelSpec, sends bool) ChanOp {
+	switch {
+	case sends && spec.Sorted:
+		return OpSortedSend
+	case sends:
+		return OpSend
+	case spec.Copying && spec.Random:
+		return OpLook
+	case spec.Copying:
+		return OpPeek
+	case spec.Random:
+		return OpTakeRandom
+	}
+	return OpTake
 }
 
 // dstep collects the facts of what stands in a d_step. Only what it can only begin with is not late.

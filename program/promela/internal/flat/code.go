@@ -121,51 +121,6 @@ type PrintSpec struct {
 	Mtype  string // subtype to name a printm or %e value with
 }
 
-// stepOp is what a step does.
-type stepOp uint8
-
-const (
-	StepSkip    stepOp = iota
-	StepGuard          // a = value node
-	StepRun            // a = value node with run in it
-	StepAssign         // a = address node, b = value node
-	StepSend           // a = channel table
-	StepReceive        // a = channel table
-	StepAssert         // a = value node
-	StepPrint          // a = print table
-	StepElse
-	StepPriority // a = pid node, b = value node
-	StepEnd      // the process dies
-	StepDStep    // a = first inner point, b != 0: only if nothing else of the process can move
-)
-
-// Step is one guarded transition of a proctype.
-type Step struct {
-	Op     stepOp
-	Atomic bool  // the process keeps the processor
-	Loops  bool  // and can come back to a control point while it does
-	Escape int32 // the control point of the unless clause it comes from, 0 when none
-	Target int32 // control point
-	A, B   int32
-	Info   int32 // the statement, in Model.infos: position and text
-	ID     int32 // number among the proctype's steps
-	Serial int32 // number among the model's steps
-}
-
-// Point is one control point: its steps in textual order.
-type Point struct {
-	Steps    []Step
-	End      bool // a valid end
-	Accept   bool
-	Progress bool
-	Inner    bool // inside a d_step
-	Plain    bool // its steps do no more than change variables and channels: see interp/straightline.go
-	Info     int32
-}
-
-// Silent reports a step that SPIN does not tell from its neighbours.
-func (st *Step) Silent() bool { return st.Op == StepElse || st.Op == StepSkip }
-
 // Bits is the width of the value that a node reads or addresses.
 func (n *Node) Bits() int {
 	switch n.Store {
@@ -177,15 +132,4 @@ func (n *Node) Bits() int {
 		return 32
 	}
 	return 8
-}
-
-// AlwaysEnabled reports that some step of the point can be taken whatever the state is.
-func (p *Point) AlwaysEnabled() bool {
-	for i := range p.Steps {
-		switch p.Steps[i].Op {
-		case StepSkip, StepAssign, StepAssert, StepPrint, StepPriority, StepElse:
-			return true
-		}
-	}
-	return false
 }

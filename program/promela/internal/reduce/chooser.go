@@ -29,7 +29,7 @@ const maxStubborn = 64
 type chooser struct {
 	interp.Interpreter
 	t        *independence
-	Stubborn bool
+	stubborn bool
 	dead     *facts.Dead // nil when none are forgotten
 
 	futures   []kindSet // by process of the state
@@ -48,15 +48,15 @@ type chooser struct {
 	doubts   []kindSet // by process: what it may still do by references that claims are about
 	struck   kindSet   // working storage
 
-	Still  bool     // there are no channels: see stubborncache.go
-	key    []uint64 // of the state
-	cache  []uint64
-	Cached bool   // what was found of the key is
-	cached uint64 // here
+	noChannels bool     // so sets are cached: see stubborncache.go
+	key        []uint64 // of the state
+	cache      []uint64
+	hit        bool   // what was found of the key is
+	cached     uint64 // here
 }
 
-func (t *independence) NewChooser() *chooser {
-	c := &chooser{t: t, conflicts: make(kindSet, t.words), struck: make(kindSet, t.words), Still: t.slots == 0}
+func (t *independence) newChooser() *chooser {
+	c := &chooser{t: t, conflicts: make(kindSet, t.words), struck: make(kindSet, t.words), noChannels: t.slots == 0}
 	c.Model = t.Model
 	c.Hidden = make([]byte, t.Model.HiddenBytes)
 	for i, q := range t.Model.Queues {

@@ -100,11 +100,11 @@ func (t *independence) findDoubts() {
 }
 
 func (t *independence) doubtOf(proc int, st *flat.Step) (doubt, bool) {
-	if st.Op != flat.StepSend && st.Op != flat.StepReceive {
+	if !st.Communicates() {
 		return doubt{}, false
 	}
 	c := t.facts[proc][st.ID].Channels[0]
-	return doubt{c.Node, st.Op == flat.StepSend, st.Info}, t.reference(proc, c).Doubtful
+	return doubt{c.Node, st.Kind().Sends, st.Info}, t.reference(proc, c).Doubtful
 }
 
 // claimWords lists what is believed.

@@ -21,7 +21,7 @@ func (c *chooser) Follow(s program.State, b *program.Batch, last *program.Succ) 
 			return -1
 		}
 		return 0
-	case c.Stubborn:
+	case c.stubborn:
 		if set := c.smallest(); set != 0 && c.count(set) == 1 {
 			return c.first(set)
 		}

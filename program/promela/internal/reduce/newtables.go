@@ -5,8 +5,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// NewIndependence makes the tables, or says why there are none.
-func NewIndependence(b *flat.Atoms, sliced *facts.Slice) (*independence, string) {
+// newIndependence makes the tables, or says why there are none.
+func newIndependence(b *flat.Atoms, sliced *facts.Slice) (*independence, string) {
 	m := b.Model
 	switch {
 	case m.UsesPriority:

@@ -38,13 +38,12 @@ func (t *independence) findProvisoChannels(proc int) (out []provisoChannel) {
 
 // provisoChannelOf is what a step needs others to do to its channel, if it sends or takes a message.
 func (t *independence) provisoChannelOf(proc int, st *flat.Step) (provisoChannel, bool) {
-	switch st.Op {
-	case flat.StepSend:
-		return provisoChannel{t.Refer(proc, t.Model.ChannelOps[st.A].Channel), chanTake}, true
-	case flat.StepReceive:
-		if spec := &t.Model.ChannelOps[st.A]; !spec.Copying {
-			return provisoChannel{t.Refer(proc, spec.Channel), chanSend}, true
-		}
+	switch spec := t.Model.Operands(st).Message; {
+	case spec == nil:
+	case st.Kind().Sends:
+		return provisoChannel{t.Refer(proc, spec.Channel), chanTake}, true
+	case !spec.Copying:
+		return provisoChannel{t.Refer(proc, spec.Channel), chanSend}, true
 	}
 	return provisoChannel{}, false
 }

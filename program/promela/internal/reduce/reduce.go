@@ -48,7 +48,7 @@ func (w *Request) Reduce() (small program.Reduced, why string) {
 		}
 		sliced = facts.FindSlice(a.Model, ReadBy(a), w.Failures, leftOut)
 	}
-	t, unknown := NewIndependence(a, sliced)
+	t, unknown := newIndependence(a, sliced)
 	if t != nil && w.Same >= program.SameUpToStuttering {
 		c.Stubborn, c.Merge = w.does(reducePOR), w.does(reduceMerge)
 	} else if t == nil {
@@ -103,8 +103,8 @@ func (r *smaller) believing(trusts bool) *por.Program {
 	}
 	stubborn := c.Stubborn
 	c.Front = func() por.Front {
-		f := t.NewChooser()
-		f.Stubborn, f.dead, f.trusted = stubborn, dead, trusts
+		f := t.newChooser()
+		f.stubborn, f.dead, f.trusted = stubborn, dead, trusts
 		return f
 	}
 	return por.New(r.Program, r.Bound, c)

@@ -24,7 +24,7 @@ func (t *independence) first(proc int, st *flat.Step, f *facts.StepFacts) stepKi
 		visible: t.shows(proc, st, f),
 	}
 	t.collect(proc, f, &s.does, &s.conflicts, false)
-	if st.Op == flat.StepSend || st.Op == flat.StepReceive {
+	if st.Communicates() {
 		t.separate(proc, st, f, &s)
 	}
 	s.conflicts.set.add(kindAny)
@@ -53,7 +53,7 @@ func (t *independence) first(proc int, st *flat.Step, f *facts.StepFacts) stepKi
 // exactly when the step can be taken next.
 func (t *independence) separate(proc int, st *flat.Step, f *facts.StepFacts, s *stepKinds) {
 	spec := &t.Model.ChannelOps[st.A]
-	s.channel, s.receives, s.random = spec.Channel, st.Op == flat.StepReceive, spec.Random
+	s.channel, s.receives, s.random = spec.Channel, st.Kind().Receives, spec.Random
 	does, own, event := t.none(), t.none(), false
 	others := *f
 	others.Effects, others.Channels = facts.Effects{Reads: f.Effects.Reads, Writes: f.Effects.Writes}, nil

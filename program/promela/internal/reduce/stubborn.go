@@ -52,15 +52,15 @@ func (c *chooser) look(s program.State, b *program.Batch) bool {
 	}
 	c.owners, c.barred, c.closing, c.live = c.owners[:0], 0, 0, 0
 	c.believe()
-	c.Cached = false
+	c.hit = false
 	for i := range b.Succs {
 		if b.Succs[i].Flags&failed != 0 || !c.note(b.Succs[i].Action) {
 			return false
 		}
 	}
-	if c.Still {
+	if c.noChannels {
 		c.barred |= c.closing // there are no channels, and so no processes that move only with others
-		c.Cached = c.lookUp(b)
+		c.hit = c.lookUp(b)
 		return true
 	}
 	if c.closing != 0 {
@@ -106,11 +106,11 @@ func (c *chooser) bar(pid int, k *stepKinds) {
 
 // smallest is the best closed set of processes, 0 when there is none but all.
 func (c *chooser) smallest() uint64 {
-	if c.Cached {
+	if c.hit {
 		return c.cached
 	}
 	set := c.findSmallest()
-	if c.Still {
+	if c.noChannels {
 		c.remember(set)
 	}
 	return set

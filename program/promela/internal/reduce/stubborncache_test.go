@@ -1,4 +1,4 @@
-package promela
+package reduce
 
 import (
 	"fmt"
@@ -10,7 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
-	"github.com/ltlcheck/ltlcheck/program/promela/internal/reduce"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -36,28 +37,56 @@ func quietModel(r *rand.Rand) string {
 	return b.String()
 }
 
-// TestRecall compares what is remembered of stubborn sets with what is found anew, in states that come again and among
+// firstStates are the first states that a search meets, those inside atomic sequences aside.
+func firstStates(t *testing.T, x *interp.Explorer, limit int) (out [][]byte) {
+	t.Helper()
+	var batch program.Batch
+	if err := x.Initial(&batch); err != nil {
+		t.Fatal(err)
+	}
+	seen, todo := map[string]bool{}, [][]byte{slices.Clone(batch.State(0))}
+	for len(todo) > 0 && len(seen) < limit {
+		s := todo[0]
+		todo = todo[1:]
+		if seen[string(s)] {
+			continue
+		}
+		seen[string(s)] = true
+		if x.Open(s) < 0 {
+			out = append(out, s)
+		}
+		if err := x.Expand(s, &batch); err != nil {
+			t.Fatal(err)
+		}
+		for i := range batch.Succs {
+			todo = append(todo, slices.Clone(batch.State(i)))
+		}
+	}
+	return out
+}
+
+// TestStubbornCache compares what is remembered of stubborn sets with what is found anew, in states that come again and among
 // others.
-func TestRecall(t *testing.T) {
+func TestStubbornCache(t *testing.T) {
 	compared, recalled, smaller := 0, 0, 0
 	for seed := range uint64(60) {
 		text := quietModel(rand.New(rand.NewPCG(seed, 31)))
-		m, err := Parse(source.NewFile("quiet.pml", text), Options{})
+		m, err := resolve.Parse(source.NewFile("quiet.pml", text), syntax.Options{})
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
-		b := &interp.Bound{Atoms: &flat.Atoms{Model: m.flat}}
-		tables, why := reduce.NewIndependence(b.Atoms, nil)
+		b := &interp.Bound{Atoms: &flat.Atoms{Model: m}}
+		tables, why := newIndependence(b.Atoms, nil)
 		if tables == nil {
 			t.Fatal(why)
 		}
-		one, other := tables.NewChooser(), tables.NewChooser()
-		one.Stubborn, other.Stubborn, other.Still = true, true, false
-		if one.Still == strings.Contains(text, "chan") {
+		one, other := tables.newChooser(), tables.newChooser()
+		one.stubborn, other.stubborn, other.noChannels = true, true, false
+		if one.noChannels == strings.Contains(text, "chan") {
 			t.Fatal("there are channels, or none, and nothing, or something, is remembered")
 		}
-		x := interp.NewExplorer(m.flat, b)
-		states := firstStates(t, m, 400)
+		x := interp.NewExplorer(m, b)
+		states := firstStates(t, x, 400)
 		rand.New(rand.NewPCG(seed, 32)).Shuffle(len(states), func(i, j int) { states[i], states[j] = states[j], states[i] })
 		for _, s := range append(states, states...) {
 			var batch program.Batch
@@ -68,7 +97,7 @@ func TestRecall(t *testing.T) {
 			if one.Choose(s, &batch, got) != other.Choose(s, &batch, want) || !slices.Equal(got, want) {
 				t.Fatalf("%v is kept, want %v\n%s", got, want, text)
 			}
-			if one.Cached {
+			if one.hit {
 				recalled++
 			}
 			if slices.Contains(want, true) {
