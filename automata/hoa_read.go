@@ -22,26 +22,31 @@ const maxNesting = 2000
 // ReadHOA reads every automaton of a file. A file without any is an error. What is wrong is
 // returned as source.Errors: one syntax error at most for each automaton, and everything
 // else that contradicts itself.
-func ReadHOA(file *source.File) ([]*Automaton, error) {
+func ReadHOA(file *source.File) ([]*Automaton, error) { return together(readEachHOA(file)) }
+
+func readEachHOA(file *source.File) []Entry {
 	p := &hoaParser{lex: lexer{file: file}}
 	p.advance()
-	var all []*Automaton
+	var all []Entry
 	for p.tok.kind != tokEnd {
 		h := &hoaAutomaton{hoaParser: p, alphabet: NewAlphabet(), aliases: map[string]bdd.Node{}, defined: map[uint32]string{}}
-		before := len(p.errs)
-		if !h.read() {
+		p.errs = nil
+		complete := h.read()
+		if !complete {
 			p.recover()
-		} else if len(p.errs) == before {
-			all = append(all, h.build())
+		}
+		switch {
+		case len(p.errs) > 0:
+			all = append(all, Entry{Err: p.errs.Sort()})
+		case complete:
+			all = append(all, Entry{Automaton: h.build()})
 		}
 	}
-	if len(all) == 0 && len(p.errs) == 0 {
+	if len(all) == 0 {
 		p.fail(p.tok, "expected an automaton, which begins with \"HOA: v1\", but the file is empty")
+		all = append(all, Entry{Err: p.errs})
 	}
-	if err := p.errs.Sort().Err(); err != nil {
-		return nil, err
-	}
-	return all, nil
+	return all
 }
 
 // hoaParser is the token stream and what was wrong so far.

@@ -23,19 +23,21 @@ import (
 // ReadNever reads every never claim of a file. A file without any is an error. What is wrong is
 // returned as source.Errors: one syntax error at most, and every label that is missing or
 // defined twice.
-func ReadNever(file *source.File) ([]*Automaton, error) {
+func ReadNever(file *source.File) ([]*Automaton, error) { return together(readEachNever(file)) }
+
+func readEachNever(file *source.File) []Entry {
 	p := &neverParser{file: file}
 	p.tokens, p.comments = neverTokens(file)
-	var all []*Automaton
+	var all []Entry
 	for len(p.errs) == 0 && !(p.peek().text == "" && len(all) > 0) {
-		if a := p.claim(); a != nil {
-			all = append(all, a)
+		if a := p.claim(); a != nil && len(p.errs) == 0 {
+			all = append(all, Entry{Automaton: a})
 		}
 	}
-	if err := p.errs.Sort().Err(); err != nil {
-		return nil, err
+	if len(p.errs) > 0 {
+		all = append(all, Entry{Err: p.errs.Sort()})
 	}
-	return all, nil
+	return all
 }
 
 type neverParser struct {

@@ -1,6 +1,7 @@
 package automata
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/source"
@@ -8,11 +9,45 @@ import (
 
 // Read reads a file of automata in the HOA format or of never claims, whichever it begins with.
 func Read(file *source.File) ([]*Automaton, error) {
-	tokens, _ := neverTokens(source.NewFile("", prefix(file.Text, 1<<12)))
-	if tokens[0].text == "never" {
-		return ReadNever(file)
+	return together(ReadEach(file))
+}
+
+// Entry is one automaton of a file, or what is wrong with it, which is a source.Errors.
+type Entry struct {
+	Automaton *Automaton
+	Err       error
+}
+
+// ReadEach is Read where an automaton that is wrong does not lose the others of the file: one entry each, in
+// order. What follows upon a wrong never claim is not read.
+func ReadEach(file *source.File) []Entry {
+	if startsWithNever(file) {
+		return readEachNever(file)
 	}
-	return ReadHOA(file)
+	return readEachHOA(file)
+}
+
+// together is the automata of a file, or all that is wrong with it.
+func together(entries []Entry) ([]*Automaton, error) {
+	var all []*Automaton
+	var errs source.Errors
+	for _, e := range entries {
+		var some source.Errors
+		if errors.As(e.Err, &some) {
+			errs = append(errs, some...)
+			continue
+		}
+		all = append(all, e.Automaton)
+	}
+	if len(errs) > 0 {
+		return nil, errs.Sort()
+	}
+	return all, nil
+}
+
+func startsWithNever(file *source.File) bool {
+	tokens, _ := neverTokens(source.NewFile("", prefix(file.Text, 1<<12)))
+	return tokens[0].text == "never"
 }
 
 func prefix(text string, n int) string {

@@ -21,6 +21,7 @@ const (
 type Check struct {
 	Model      string     `json:"model"`
 	Properties []Property `json:"properties"`
+	Error      string     `json:"error,omitempty"` // why there are no answers, or not all of them
 }
 
 // Property is the answer for one property.

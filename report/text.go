@@ -24,7 +24,11 @@ func WriteCheck(w io.Writer, c *Check) error {
 	for i := range c.Properties {
 		writeProperty(&b, &c.Properties[i])
 	}
-	writeSummary(&b, c.Properties)
+	if c.Error != "" {
+		_ = WriteRefusal(&b, c.Error) // a buffer never fails
+	} else {
+		writeSummary(&b, c.Properties)
+	}
 	_, err := w.Write(b.Bytes())
 	return err
 }
@@ -33,6 +37,12 @@ func WriteCheck(w io.Writer, c *Check) error {
 // the answers arrive.
 func WriteCheckHeader(w io.Writer, model string) error {
 	_, err := safetext.Fprintf(w, "%s\n", model)
+	return err
+}
+
+// WriteRefusal says why a model has no answers, or not all of them.
+func WriteRefusal(w io.Writer, message string) error {
+	_, err := safetext.Fprintf(w, "\nerror: %s\n", message)
 	return err
 }
 

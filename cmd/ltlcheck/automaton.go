@@ -146,105 +146,136 @@ func runAutomaton(cmd *cobra.Command, env *environment, fl *automatonFlags, path
 	ctx, cancel := fl.limits.context(cmd.Context())
 	defer cancel()
 	w := &workshop{ctx: ctx, fl: fl, opts: fl.limits.options()}
-	var all []*automata.Automaton
+	var items []*item
 	err := fl.limits.reading(ctx, func() (err error) {
-		all, err = w.read(env, paths)
+		items, err = w.read(env, paths)
 		return err
 	})
 	if err != nil {
 		return fl.limits.explain(err)
 	}
-	if all, err = w.work(all); err != nil {
-		return fl.limits.explain(err)
+	if len(items) > 1 {
+		w.batch = &batch{stderr: env.stderr, what: "automata"}
 	}
 	var b strings.Builder
-	if err := w.answer(env, &b, all); err != nil {
+	if err := w.answer(env, &b, items); err != nil {
 		return fl.limits.explain(err)
 	}
-	return fl.output.emit(cmd.Context(), env, func(out io.Writer) error {
+	err = fl.output.emit(cmd.Context(), env, func(out io.Writer) error {
 		_, err := io.WriteString(out, b.String())
 		return err
 	})
+	if err == nil && w.batch != nil {
+		err = w.batch.err()
+	}
+	return err
 }
 
 // workshop carries out what the command line asks for.
 type workshop struct {
-	ctx  context.Context
-	fl   *automatonFlags
-	opts ops.Options
+	ctx   context.Context
+	fl    *automatonFlags
+	opts  ops.Options
+	batch *batch // nil for one automaton, whose error is that of the command
 }
 
-// read collects the automata of the files, and then those of the formulas.
-func (w *workshop) read(env *environment, paths []string) ([]*automata.Automaton, error) {
-	var all []*automata.Automaton
-	var bad errorList
+// item is an automaton, or what is wrong with it.
+type item struct {
+	name string // of the file, when there is no automaton
+	a    *automata.Automaton
+	err  error
+}
+
+// title is the automaton's own name, or else the file's.
+func (it *item) title() string {
+	if it.a != nil && it.a.Name != "" {
+		return it.a.Name
+	}
+	return it.name
+}
+
+// read collects the automata of the files, and then those of the formulas. Where they are joined, all of
+// them are needed, and so the first errors are those of the command.
+func (w *workshop) read(env *environment, paths []string) ([]*item, error) {
+	var items []*item
 	for _, path := range paths {
 		text, err := readText(env, path)
-		var some []*automata.Automaton
-		if err == nil {
-			some, err = automata.Read(source.NewFile(displayName(path), text))
-		}
-		if err := bad.add(err); err != nil {
-			return nil, err
-		}
-		all = append(all, some...)
-	}
-	for _, text := range w.fl.formulas {
-		p, err := parse(newLine("<formula>", 1, text))
-		if err := bad.add(err); err != nil {
-			return nil, err
-		}
 		if err != nil {
+			items = append(items, &item{name: displayName(path), err: err})
 			continue
 		}
-		a, err := translate.Translate(w.ctx, p.factory, p.formula, translate.Options{Limits: translate.Limits{States: w.opts.States}})
-		if err != nil {
-			return nil, err
+		for _, e := range automata.ReadEach(source.NewFile(displayName(path), text)) {
+			items = append(items, &item{displayName(path), e.Automaton, e.Err})
 		}
-		a.Name = p.text
-		all = append(all, a)
+	}
+	for _, text := range w.fl.formulas {
+		a, err := w.translated(text)
+		items = append(items, &item{strings.TrimSpace(text), a, err})
 	}
 	switch {
-	case bad.err() != nil:
-		return nil, bad.err()
-	case len(all) == 0:
+	case len(items) == 0:
 		return nil, inputErrorf("no automaton; name a FILE, or say -f FORMULA")
-	case w.fl.compare && len(all) != 2:
-		return nil, inputErrorf("--compare needs two automata, not %d", len(all))
-	case w.fl.included && len(all) != 2:
-		return nil, inputErrorf("--included needs two automata, not %d", len(all))
+	case w.joins():
+		return items, w.allRead(items)
 	}
-	return all, nil
+	return items, nil
 }
 
-// work joins the automata and then changes each.
-func (w *workshop) work(all []*automata.Automaton) ([]*automata.Automaton, error) {
-	all, err := w.join(all)
+func (w *workshop) translated(text string) (*automata.Automaton, error) {
+	p, err := parse(newLine("<formula>", 1, text))
 	if err != nil {
 		return nil, err
 	}
-	for i, a := range all {
-		name := a.Name
-		if all[i], err = w.change(a); err != nil {
-			return nil, err
-		}
-		if name != "" && w.fl.complement {
-			name = "complement of " + name
-		}
-		all[i].Name = name
+	a, err := translate.Translate(w.ctx, p.factory, p.formula, translate.Options{Limits: translate.Limits{States: w.opts.States}})
+	if err != nil {
+		return nil, err
 	}
-	return all, nil
+	a.Name = p.text
+	return a, nil
 }
 
-func (w *workshop) join(all []*automata.Automaton) ([]*automata.Automaton, error) {
+// joins reports whether the answer is about all automata together.
+func (w *workshop) joins() bool { return w.fl.product || w.fl.sum || w.fl.compare || w.fl.included }
+
+// allRead is what is wrong with automata that are needed together.
+func (w *workshop) allRead(items []*item) error {
+	var bad errorList
+	for _, it := range items {
+		if err := bad.add(it.err); err != nil {
+			return err
+		}
+	}
+	switch {
+	case bad.err() != nil:
+		return bad.err()
+	case w.fl.compare && len(items) != 2:
+		return inputErrorf("--compare needs two automata, not %d", len(items))
+	case w.fl.included && len(items) != 2:
+		return inputErrorf("--included needs two automata, not %d", len(items))
+	}
+	return nil
+}
+
+// worked is an automaton after everything that changes it.
+func (w *workshop) worked(a *automata.Automaton) (*automata.Automaton, error) {
+	name := a.Name
+	a, err := w.change(a)
+	if err != nil {
+		return nil, err
+	}
+	if name != "" && w.fl.complement {
+		name = "complement of " + name
+	}
+	a.Name = name
+	return a, nil
+}
+
+func (w *workshop) join(all []*automata.Automaton) (*automata.Automaton, error) {
 	join := func(a, b *automata.Automaton) (*automata.Automaton, error) {
 		return automata.ProductWithin(w.ctx, a, b, w.opts.States)
 	}
 	if w.fl.sum {
 		join = func(a, b *automata.Automaton) (*automata.Automaton, error) { return ops.Sum(w.ctx, a, b, w.opts) }
-	}
-	if !w.fl.sum && !w.fl.product {
-		return all, nil
 	}
 	one := all[0]
 	for _, a := range all[1:] {
@@ -264,7 +295,7 @@ func (w *workshop) join(all []*automata.Automaton) ([]*automata.Automaton, error
 		}
 		one.Name = name
 	}
-	return []*automata.Automaton{one}, nil
+	return one, nil
 }
 
 func (w *workshop) change(a *automata.Automaton) (*automata.Automaton, error) {
@@ -326,44 +357,110 @@ func (w *workshop) deterministic(a *automata.Automaton) (*automata.Automaton, er
 }
 
 // answer writes what is asked for.
-func (w *workshop) answer(env *environment, out io.Writer, all []*automata.Automaton) error {
-	switch {
-	case w.fl.compare:
-		return w.relate(env, out, all[0], all[1])
-	case w.fl.included:
-		return w.included(env, out, all[0], all[1])
-	case w.fl.universal:
-		return w.universal(env, out, all)
-	case w.fl.classify:
-		return w.classify(out, all)
-	case w.fl.word:
-		return w.words(env, out, all)
-	case w.fl.statistics:
-		return w.count(out, all)
-	case w.fl.output.drawn() && len(all) > 1:
+func (w *workshop) answer(env *environment, out io.Writer, items []*item) error {
+	if w.fl.output.drawn() && len(items) > 1 && !w.fl.product && !w.fl.sum {
 		return inputErrorf("--format %s draws one automaton at a time", w.fl.output.format)
 	}
-	if w.fl.output.format == "json" {
-		documents := make([]automata.Document, len(all))
-		for i, a := range all {
-			var err error
-			if documents[i], err = a.Document(); err != nil {
-				return err
+	if w.fl.compare || w.fl.included {
+		return w.answerPair(env, out, items)
+	}
+	if w.fl.product || w.fl.sum {
+		all := make([]*automata.Automaton, len(items))
+		for i, it := range items {
+			all[i] = it.a
+		}
+		one, err := w.join(all)
+		if err != nil {
+			return err
+		}
+		w.batch, items = nil, []*item{{a: one}}
+	}
+	switch {
+	case w.fl.universal:
+		return w.each(out, items, func(a *automata.Automaton) (any, string, error) { return w.universal(env, a) })
+	case w.fl.classify:
+		return w.each(out, items, w.classify)
+	case w.fl.word:
+		return w.each(out, items, func(a *automata.Automaton) (any, string, error) { return w.word(env, a) })
+	case w.fl.statistics:
+		return w.each(out, items, counted)
+	}
+	return w.each(out, items, w.written)
+}
+
+// answerPair relates two automata.
+func (w *workshop) answerPair(env *environment, out io.Writer, items []*item) error {
+	a, err := w.worked(items[0].a)
+	if err != nil {
+		return err
+	}
+	b, err := w.worked(items[1].a)
+	if err != nil {
+		return err
+	}
+	w.batch = nil
+	if w.fl.compare {
+		return w.relate(env, out, a, b)
+	}
+	return w.included(env, out, a, b)
+}
+
+// each changes and answers automaton after automaton, in order. The answer of one among several may be what is
+// wrong with it.
+func (w *workshop) each(out io.Writer, items []*item, answer func(*automata.Automaton) (document any, text string, err error)) error {
+	documents := make([]any, len(items))
+	var texts strings.Builder
+	for i, it := range items {
+		document, text, err := w.one(it, answer)
+		if err != nil && w.batch == nil {
+			return err
+		}
+		if w.batch != nil {
+			message, fatal := w.batch.answer(w.fl.limits.explain(err))
+			if fatal != nil {
+				return fatal
+			}
+			if err != nil {
+				document, text = w.failed(&failed{Name: it.title(), Error: message})
 			}
 		}
-		return report.WriteJSON(out, map[string]any{"automata": documents})
+		documents[i] = document
+		texts.WriteString(text)
 	}
-	for _, a := range all {
-		if err := a.Writable(); err != nil {
-			return err
-		}
+	return w.say(out, map[string]any{"automata": documents}, texts.String())
+}
+
+// failed is what is wrong with an automaton in the place of an answer, where the format has one for it.
+func (w *workshop) failed(f *failed) (document any, text string) {
+	if w.fl.output.format == "text" {
+		text = source.Visible(f.text()) + "\n"
 	}
-	for _, a := range all {
-		if err := w.write(out, a); err != nil {
-			return err
-		}
+	return f, text
+}
+
+func (w *workshop) one(it *item, answer func(*automata.Automaton) (any, string, error)) (any, string, error) {
+	if it.err != nil {
+		return nil, "", it.err
 	}
-	return nil
+	a, err := w.worked(it.a)
+	if err != nil {
+		return nil, "", err
+	}
+	return answer(a)
+}
+
+// written is the automaton itself.
+func (w *workshop) written(a *automata.Automaton) (any, string, error) {
+	if w.fl.output.format == "json" {
+		d, err := a.Document()
+		return d, "", err
+	}
+	if err := a.Writable(); err != nil {
+		return nil, "", err
+	}
+	var b strings.Builder
+	err := w.write(&b, a)
+	return nil, b.String(), err
 }
 
 func (w *workshop) write(out io.Writer, a *automata.Automaton) error {

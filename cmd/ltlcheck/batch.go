@@ -25,6 +25,7 @@ type batch struct {
 func (b *batch) answer(err error) (message string, fatal error) {
 	b.inputs++
 	var many source.Errors
+	var one *source.Error
 	var input inputError
 	var limit inconclusive
 	switch {
@@ -35,6 +36,9 @@ func (b *batch) answer(err error) (message string, fatal error) {
 	case errors.As(err, &many):
 		b.refused++
 		fmt.Fprint(b.stderr, many.Sort().Render())
+	case errors.As(err, &one):
+		b.refused++
+		fmt.Fprint(b.stderr, one.Render())
 	case errors.As(err, &input):
 		b.refused++
 		fmt.Fprintf(b.stderr, "ltlcheck: %v\n", err)
@@ -45,6 +49,14 @@ func (b *batch) answer(err error) (message string, fatal error) {
 		return "", err
 	}
 	return strings.ReplaceAll(err.Error(), "\n", "; "), nil
+}
+
+// isRefusal reports whether an error is about what the user gave.
+func isRefusal(err error) bool {
+	var many source.Errors
+	var one *source.Error
+	var input inputError
+	return errors.As(err, &many) || errors.As(err, &one) || errors.As(err, &input)
 }
 
 // err says how many inputs have no answer. One that is wrong outweighs limits, as a wrong answer would.

@@ -201,8 +201,17 @@ func runCheck(cmd *cobra.Command, env *environment, fl *checkFlags, paths []stri
 	if fl.output.format == "text" && fl.output.streams() && fl.algorithm == "" {
 		c.live = env.stdout
 	}
+	b := &batch{stderr: env.stderr, what: "models"}
 	for _, t := range tasks {
-		if err := c.check(cmd.Context(), t); err != nil {
+		err := c.check(cmd.Context(), t)
+		if err != nil && (len(tasks) == 1 || !isRefusal(err)) {
+			return err
+		}
+		message, fatal := b.answer(err)
+		if fatal != nil {
+			return fatal
+		}
+		if err := c.refuse(message); err != nil {
 			return err
 		}
 	}
@@ -212,17 +221,19 @@ func runCheck(cmd *cobra.Command, env *environment, fl *checkFlags, paths []stri
 			return err
 		}
 	}
-	if c.live != nil {
-		return nil
+	if c.live == nil {
+		err = fl.output.emit(cmd.Context(), env, func(w io.Writer) error { return writeChecks(w, fl.output.format, c.done) })
 	}
-	return fl.output.emit(cmd.Context(), env, func(w io.Writer) error { return writeChecks(w, fl.output.format, c.done) })
+	return cmp.Or(err, b.err())
 }
 
 // shortcuts are those that are left out.
 func (fl *checkFlags) shortcuts(tasks []*task) ([]string, error) {
 	var known []string
 	for _, t := range tasks {
-		known = append(known, check.Shortcuts(t.prog)...)
+		if t.prog != nil {
+			known = append(known, check.Shortcuts(t.prog)...)
+		}
 	}
 	if fl.noPOR {
 		fl.without = append(fl.without, (*promela.Model)(nil).Reductions()...)
@@ -281,6 +292,9 @@ func (c *checker) check(ctx context.Context, t *task) error {
 			return err
 		}
 	}
+	if t.refused != nil {
+		return t.refused
+	}
 	session := check.NewSession(t.prog, t.properties(), c.options)
 	defer session.Close()
 	for _, j := range t.jobs {
@@ -305,6 +319,18 @@ func (c *checker) check(ctx context.Context, t *task) error {
 
 // toTell is how long it may take, after the time limit, to repeat and describe a run that was found in time.
 const toTell = 1500 * time.Millisecond
+
+// refuse says why the last model has no answers, or not all of them; "" is for no reason.
+func (c *checker) refuse(message string) error {
+	if message == "" {
+		return nil
+	}
+	c.done[len(c.done)-1].Error = message
+	if c.live == nil {
+		return nil
+	}
+	return report.WriteRefusal(c.live, message)
+}
 
 func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j *job) (report.Property, error) {
 	answer := j.doc

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
@@ -41,24 +40,18 @@ type universality struct {
 	Rejected  *report.Word `json:"rejected"` // null when there is none
 }
 
-func (w *workshop) universal(env *environment, out io.Writer, all []*automata.Automaton) error {
-	answers := make([]universality, len(all))
-	var text strings.Builder
-	for i, a := range all {
-		ok, word, err := ops.Universal(w.ctx, a, w.opts)
-		if err != nil {
-			return err
-		}
-		answers[i] = universality{Name: a.Name, Universal: ok}
-		line := "accepts every word"
-		if !ok {
-			env.status = statusFail
-			answers[i].Rejected = report.NewWord(word)
-			line = "rejects " + report.WordText(word)
-		}
-		fmt.Fprintln(&text, titled(a.Name, line))
+func (w *workshop) universal(env *environment, a *automata.Automaton) (any, string, error) {
+	ok, word, err := ops.Universal(w.ctx, a, w.opts)
+	if err != nil {
+		return nil, "", err
 	}
-	return w.say(out, map[string]any{"automata": answers}, text.String())
+	answer, line := universality{Name: a.Name, Universal: ok}, "accepts every word"
+	if !ok {
+		env.status = statusFail
+		answer.Rejected = report.NewWord(word)
+		line = "rejects " + report.WordText(word)
+	}
+	return answer, titled(a.Name, line) + "\n", nil
 }
 
 // classification is the answer to --classify about one automaton.
@@ -68,26 +61,20 @@ type classification struct {
 	StutterInvariant bool   `json:"stutter_invariant"`
 }
 
-func (w *workshop) classify(out io.Writer, all []*automata.Automaton) error {
-	answers := make([]classification, len(all))
-	var text strings.Builder
-	for i, a := range all {
-		not, err := ops.Complement(w.ctx, a, w.opts)
-		if err != nil {
-			return err
-		}
-		class, err := ops.Classify(w.ctx, a, not, w.opts)
-		if err != nil {
-			return err
-		}
-		answers[i] = classification{a.Name, class.Name(), class.Has(ltl.StutterInvariant)}
-		line := class.Name()
-		if answers[i].StutterInvariant {
-			line += ", stutter-invariant"
-		}
-		fmt.Fprintln(&text, titled(a.Name, line))
+func (w *workshop) classify(a *automata.Automaton) (any, string, error) {
+	not, err := ops.Complement(w.ctx, a, w.opts)
+	if err != nil {
+		return nil, "", err
 	}
-	return w.say(out, map[string]any{"automata": answers}, text.String())
+	class, err := ops.Classify(w.ctx, a, not, w.opts)
+	if err != nil {
+		return nil, "", err
+	}
+	answer, line := classification{a.Name, class.Name(), class.Has(ltl.StutterInvariant)}, class.Name()
+	if answer.StutterInvariant {
+		line += ", stutter-invariant"
+	}
+	return answer, titled(a.Name, line) + "\n", nil
 }
 
 // say writes an answer in the form that is asked for.

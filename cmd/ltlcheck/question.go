@@ -61,9 +61,10 @@ func (q *questionFlags) asks() bool { return len(q.formulas)+len(q.claims)+len(q
 
 // task is a program and what is asked of it.
 type task struct {
-	name string
-	prog program.Program
-	jobs []*job
+	name    string
+	prog    program.Program
+	jobs    []*job
+	refused error // why there is no program, or not all of the questions; of one model among several
 
 	contest *contestSurvey // that takes more questions
 }
@@ -100,34 +101,37 @@ func newJob(name, formula string, prop check.Property) *job {
 }
 
 // collect reads everything that the command line names and resolves every proposition, so
-// that nothing is searched, or written, before all input is known to be good.
+// that nothing is searched, or written, before all input is known to be good, or, where there are several models, which
+// is: one that is refused does not lose the others.
 func (fl *checkFlags) collect(env *environment, paths []string) ([]*task, error) {
 	if err := fl.question.validate(); err != nil {
 		return nil, err
 	}
 	var tasks []*task
-	var bad errorList
+	var read []*task
 	for _, path := range paths {
 		t, err := fl.task(env, path)
-		if err := bad.add(err); err != nil {
+		switch {
+		case err != nil && (len(paths) == 1 || !isRefusal(err)):
 			return nil, err
+		case err != nil:
+			t = &task{name: path, refused: err}
+		default:
+			read = append(read, t)
 		}
-		if t != nil {
-			tasks = append(tasks, t)
-		}
+		tasks = append(tasks, t)
 	}
-	if err := bad.err(); err != nil {
+	if err := fl.question.selectJobs(read, len(read) < len(tasks)); err != nil {
 		return nil, err
 	}
-	if err := fl.question.selectJobs(tasks); err != nil {
-		return nil, err
-	}
-	for _, t := range tasks {
-		if err := bad.add(t.validate()); err != nil {
+	for _, t := range read {
+		if err := t.validate(); err != nil && (len(paths) == 1 || !isRefusal(err)) {
 			return nil, err
+		} else if err != nil {
+			t.refused = err
 		}
 	}
-	return tasks, bad.err()
+	return tasks, nil
 }
 
 // properties are those of the questions that are properties.
@@ -265,8 +269,9 @@ func (j *job) assume(env *environment, prog program.Program, text string) error 
 	return nil
 }
 
-// selectJobs keeps the properties that --property names, in the order of the files.
-func (q *questionFlags) selectJobs(tasks []*task) error {
+// selectJobs keeps the properties that --property names, in the order of the files. Those that are not there
+// may be in files that were refused.
+func (q *questionFlags) selectJobs(tasks []*task, refused bool) error {
 	if len(q.properties) == 0 {
 		return nil
 	}
@@ -280,7 +285,7 @@ func (q *questionFlags) selectJobs(tasks []*task) error {
 		t.jobs = slices.DeleteFunc(t.jobs, func(j *job) bool { return !slices.Contains(q.properties, j.doc.Name) })
 	}
 	for _, name := range q.properties {
-		if !slices.Contains(known, name) {
+		if !slices.Contains(known, name) && !refused {
 			return inputErrorf("--property %s: there is no such property; there are %s", name, strings.Join(known, ", "))
 		}
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
@@ -18,25 +17,19 @@ type acceptance struct {
 	Word *report.Word `json:"word"` // null when no word is accepted
 }
 
-func (w *workshop) words(env *environment, out io.Writer, all []*automata.Automaton) error {
-	answers := make([]acceptance, len(all))
-	var text strings.Builder
-	for i, a := range all {
-		word, found, err := a.AcceptingWord()
-		if err != nil {
-			return inputErrorf("%w", err)
-		}
-		answers[i].Name = a.Name
-		line := "accepts no word"
-		if found {
-			answers[i].Word = report.NewWord(word)
-			line = "accepts " + report.WordText(word)
-		} else {
-			env.status = statusFail
-		}
-		fmt.Fprintln(&text, titled(a.Name, line))
+func (w *workshop) word(env *environment, a *automata.Automaton) (any, string, error) {
+	word, found, err := a.AcceptingWord()
+	if err != nil {
+		return nil, "", inputErrorf("%w", err)
 	}
-	return w.say(out, map[string]any{"automata": answers}, text.String())
+	answer, line := acceptance{Name: a.Name}, "accepts no word"
+	if found {
+		answer.Word = report.NewWord(word)
+		line = "accepts " + report.WordText(word)
+	} else {
+		env.status = statusFail
+	}
+	return answer, titled(a.Name, line) + "\n", nil
 }
 
 func titled(name, line string) string {

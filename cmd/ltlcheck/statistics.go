@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata"
@@ -80,18 +79,7 @@ func orNone(words []string) string {
 	return strings.Join(words, ", ")
 }
 
-func (w *workshop) count(out io.Writer, all []*automata.Automaton) error {
-	documents := make([]*statistics, len(all))
-	for i, a := range all {
-		documents[i] = newStatistics(a)
-	}
-	if w.fl.output.format == "json" {
-		return report.WriteJSON(out, map[string]any{"automata": documents})
-	}
-	for _, d := range documents {
-		if _, err := io.WriteString(out, d.text()); err != nil {
-			return err
-		}
-	}
-	return nil
+func counted(a *automata.Automaton) (any, string, error) {
+	d := newStatistics(a)
+	return d, d.text(), nil
 }
