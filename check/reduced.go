@@ -124,7 +124,7 @@ func replace(fa *ltl.Factory, f *ltl.Formula, always, first map[string]bool, now
 // reducing is how a smaller program is made for a property.
 type reducing struct {
 	atoms   []program.Atom
-	same    program.Sameness
+	same    program.Preservation
 	without []string // reductions left out: by the user, or because what they rest on was refuted
 }
 
@@ -213,7 +213,7 @@ func (v *verification) searchAtoms() []program.Atom {
 }
 
 // sameness is what words may differ in without the property noticing.
-func (v *verification) sameness(ctx context.Context) (program.Sameness, error) {
+func (v *verification) sameness(ctx context.Context) (program.Preservation, error) {
 	negation, err := v.negation(ctx)
 	if err != nil {
 		return 0, err

@@ -19,7 +19,7 @@ func noneThatHelps(tried string) string {
 
 // refutation is the reduction of a searched program to leave out, and why, as it rests on something that does not hold.
 func refutation(small program.Reduced) (reduction, why string) {
-	if c, ok := small.(program.Credulous); ok {
+	if c, ok := small.(program.Speculative); ok {
 		return c.Refuted()
 	}
 	return "", ""

@@ -35,9 +35,9 @@ type Engined interface {
 	Engine() EngineUse
 }
 
-// Hastener is an Explorer that goes over to compiled code when many states have been met.
+// Hastener is an Explorer that changes over to compiled code after many states.
 type Hastener interface {
-	// Hasten makes it begin to compile now: there is a processor that has nothing else to do, and will have soon.
+	// Hasten makes it begin to compile now. It is called while a CPU is idle.
 	Hasten()
 }
 

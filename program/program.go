@@ -103,7 +103,7 @@ func Undecided(b Binding) string {
 	return ""
 }
 
-// EnabledIgnorer is an Explorer that can save work when nobody wants to know Batch.Enabled.
+// EnabledIgnorer is an Explorer that saves work when Batch.Enabled is not read.
 type EnabledIgnorer interface {
 	// IgnoreEnabled leaves Batch.Enabled undefined from now on.
 	IgnoreEnabled()
@@ -116,12 +116,12 @@ func IgnoreEnabled(x Explorer) {
 	}
 }
 
-// ErrInterrupted says that an expansion was given up because nobody waits for it any more.
+// ErrInterrupted ends an expansion that was interrupted.
 var ErrInterrupted = errors.New("the expansion was interrupted")
 
 // Interruptible is an Explorer whose expansions can take long.
 type Interruptible interface {
-	// Interrupt makes Expand ask now and then whether to stop; when it does, it ends with ErrInterrupted.
+	// Interrupt makes Expand poll stop at intervals; once that is true, Expand ends with ErrInterrupted.
 	Interrupt(stop func() bool)
 }
 

@@ -2,13 +2,13 @@ package program
 
 import "errors"
 
-// Sameness says in which way the words of a smaller program are those of the program.
-type Sameness uint8
+// Preservation says in which way the words of a smaller program are those of the program.
+type Preservation uint8
 
 // The ways, from the strictest to the loosest.
 const (
 	// SameWords: both have the same words over the atoms.
-	SameWords Sameness = iota
+	SameWords Preservation = iota
 	// SameUpToStuttering: the words are the same if one does not look at how often letters repeat.
 	SameUpToStuttering
 	// SameBeginnings: besides, words of one may stop changing where those of the other go on. No
@@ -23,10 +23,10 @@ type Reducible interface {
 	// Reduce makes a smaller program for the atoms, which must be about states, by all means but
 	// those that are left out. It is nil if nothing can be made smaller; why says then what was tried in vain, in
 	// words, and is empty if there was nothing to try.
-	Reduce(atoms []Atom, same Sameness, without []string) (small Reduced, why string, err error)
+	Reduce(atoms []Atom, same Preservation, without []string) (small Reduced, why string, err error)
 }
 
-// Patient is a Reducible whose smaller program is not worth it when there are few states.
+// Patient is a Reducible whose smaller program has no benefit when there are few states.
 type Patient interface {
 	// ReduceAfter is how many states a search may meet before it should try a smaller program.
 	ReduceAfter() uint64
@@ -51,16 +51,16 @@ type Reduced interface {
 	Lift(prefix, cycle []Action) (*LiftedRun, error)
 }
 
-// Credulous is a Reduced that may rest on what the text of the program claims. Every state that its explorers expand is
+// Speculative is a Reduced that may rest on what the text of the program claims. Every state that its explorers expand is
 // compared with the claims. Once one contradicts them, explorers return ErrRefuted, and what was found is nothing to go by: it
 // takes a Reduced without the reduction.
-type Credulous interface {
+type Speculative interface {
 	Reduced
 	// Refuted is the reduction to leave out, and why, when no explorer is at work; both are empty if the claims stand.
 	Refuted() (reduction, why string)
 }
 
-// ErrRefuted ends a search of a Credulous.
+// ErrRefuted ends a search of a Speculative program.
 var ErrRefuted = errors.New("what the program claims does not hold")
 
 // LiftedRun is a run: step i leaves States[i] by Actions[i], and the last one leads back to

@@ -80,7 +80,7 @@ type reducer struct {
 }
 
 // Reduce makes a smaller net for the atoms.
-func (n *Net) Reduce(atoms []program.Atom, same program.Sameness, without []string) (small program.Reduced, why string, err error) {
+func (n *Net) Reduce(atoms []program.Atom, same program.Preservation, without []string) (small program.Reduced, why string, err error) {
 	b, err := n.Bind(atoms)
 	if err != nil {
 		return nil, "", err

@@ -52,7 +52,7 @@ func TestLift(t *testing.T) {
 		if len(s.transitions) == 0 {
 			atoms = atoms[:1]
 		}
-		same := program.Sameness(rapid.IntRange(0, 2).Draw(t, "same"))
+		same := program.Preservation(rapid.IntRange(0, 2).Draw(t, "same"))
 		red, _, err := n.Reduce(atoms, same, nil)
 		if err != nil {
 			t.Fatal(err)

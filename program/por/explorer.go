@@ -18,8 +18,8 @@ type explorer struct {
 	config Config
 	counts Counts
 
-	skeptic Skeptic // nil when nothing is claimed
-	refute  func(why string)
+	claims ClaimChecker // nil when nothing is claimed
+	refute func(why string)
 
 	batch  program.Batch // of the state
 	ahead  program.Batch // of a state that may be passed
@@ -102,10 +102,10 @@ func (e *explorer) choose(s program.State) (all bool) {
 
 // refuted reports whether the state contradicts a claim.
 func (e *explorer) refuted(s program.State) bool {
-	if e.skeptic == nil {
+	if e.claims == nil {
 		return false
 	}
-	why := e.skeptic.Refutes(s)
+	why := e.claims.Refutes(s)
 	if why != "" {
 		e.refute(why)
 	}

@@ -23,8 +23,8 @@ type Front interface {
 	Settle(s program.State)
 }
 
-// Skeptic is a Front that rests on what the text of a program claims, as long as no state contradicts that.
-type Skeptic interface {
+// ClaimChecker is a Front that rests on what the text of a program claims, as long as no state contradicts that.
+type ClaimChecker interface {
 	// Refutes says what in the state, which may be inside an atomic sequence, contradicts a claim. It is empty if nothing does.
 	Refutes(s program.State) string
 }
@@ -39,7 +39,7 @@ type Config struct {
 	Explored program.Binding
 	// Shortened says that Explored has some of the runs only, and, of those that stop there, the beginnings.
 	Shortened bool
-	// Believed is the name of the reduction that rests on claims; if it is not empty, fronts are Skeptics, and every
+	// Believed is the name of the reduction that rests on claims; if it is not empty, fronts are ClaimCheckers, and every
 	// state that is expanded or passed is shown to them.
 	Believed string
 	// Words describes what was done besides, for people.
@@ -103,7 +103,7 @@ func (l layer) newExplorer() (*explorer, error) {
 		return nil, err
 	}
 	if l.p.config.Believed != "" {
-		e.skeptic, e.refute = e.front.(Skeptic), l.p.refute
+		e.claims, e.refute = e.front.(ClaimChecker), l.p.refute
 	}
 	l.p.mu.Lock()
 	l.p.counts = append(l.p.counts, &e.counts)
@@ -120,7 +120,7 @@ func (p *Program) refute(why string) {
 	}
 }
 
-// Refuted implements program.Credulous.
+// Refuted implements program.Speculative.
 func (p *Program) Refuted() (reduction, why string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

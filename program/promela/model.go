@@ -74,7 +74,7 @@ func (m *Model) Reductions() []string {
 // Reduce makes a program with fewer states for the atoms: dead variables and those that cannot influence
 // the atoms are forgotten whatever the property, and partial-order reduction and merging keep words up to
 // stuttering. It ends where the program does.
-func (m *Model) Reduce(atoms []program.Atom, same program.Sameness, without []string) (small program.Reduced, why string, err error) {
+func (m *Model) Reduce(atoms []program.Atom, same program.Preservation, without []string) (small program.Reduced, why string, err error) {
 	return m.reduce(atoms, same, without, false)
 }
 
@@ -83,7 +83,7 @@ func (m *Model) ReduceFailures(without []string) (small program.Reduced, why str
 	return m.reduce(nil, program.SameUpToStuttering, without, true)
 }
 
-func (m *Model) reduce(atoms []program.Atom, same program.Sameness, without []string, failures bool) (small program.Reduced, why string, err error) {
+func (m *Model) reduce(atoms []program.Atom, same program.Preservation, without []string, failures bool) (small program.Reduced, why string, err error) {
 	bound, err := m.Bind(atoms)
 	if err != nil {
 		return nil, "", err

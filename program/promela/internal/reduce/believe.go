@@ -14,7 +14,7 @@ import (
 //	          those who may do so by doubtful ones, after what others have claimed is struck;
 //	          if that has struck anything, those who have claimed it, unless that is i itself
 
-// Refutes implements por.Skeptic: it reports what in the state contradicts a claim.
+// Refutes implements por.ClaimChecker: it reports what in the state contradicts a claim.
 func (c *chooser) Refutes(s program.State) string {
 	c.Attach(s)
 	c.findClaims()

@@ -30,7 +30,7 @@ import (
 // others or the property see, unless somebody looks for it, or it takes a channel along: then nothing is left out.
 
 // findProcessSlice finds the proctypes to leave out, nil when there are none. What the property watches is given.
-func findProcessSlice(b *flat.Atoms, watched facts.StepFacts, same program.Sameness) []bool {
+func findProcessSlice(b *flat.Atoms, watched facts.StepFacts, same program.Preservation) []bool {
 	m := b.Model
 	if same < program.SameUpToStuttering || m.UsesPriority || m.UsesLast || m.Trace != nil || watched.Counts || !madeAtOnce(m) {
 		return nil

@@ -28,7 +28,7 @@ type Request struct {
 	Program  program.Program
 	Bound    Binding
 	Atoms    *flat.Atoms
-	Same     program.Sameness
+	Same     program.Preservation
 	Without  []string                  // names of reductions
 	Failures bool                      // what stops and fails is to be found, and nothing else
 	Forgets  func(*facts.Dead) Binding // the binding of the program that forgets variables
@@ -117,13 +117,13 @@ func (r *smaller) interleaved(trusts bool) *por.Program {
 		return nil
 	}
 	small := r.believing(trusts && c.Stubborn && r.tables.doubted != nil)
-	worth := small.Worthwhile()
+	benefit := small.Benefits()
 	if _, why := small.Refuted(); why != "" {
 		c.Words = append(c.Words, why)
 		small = r.believing(false)
-		worth = small.Worthwhile()
+		benefit = small.Benefits()
 	}
-	if worth {
+	if benefit {
 		return small
 	}
 	c.Stubborn, c.Merge = false, false

@@ -9,8 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// TestWorthwhile: reduction is left out where processes share all they do, and done where they do not.
-func TestWorthwhile(t *testing.T) {
+// TestBenefit: reduction is left out where processes share all they do, and done where they do not.
+func TestBenefit(t *testing.T) {
 	for name, c := range map[string]struct {
 		step string
 		want bool

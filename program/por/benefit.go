@@ -2,19 +2,19 @@ package por
 
 import "github.com/ltlcheck/ltlcheck/program"
 
-// What a reduction costs is paid for every state, so one that hardly leaves anything out is not worth it. Some states
+// What a reduction costs is paid for every state, so one that hardly leaves anything out has no benefit. Some states
 // of the smaller program tell: the next one to be expanded is always chosen at random among those met, so that
 // they are near and far.
 
 const (
-	sampled      = 1 << 12 // states that are passed or expanded, but for the end of a chain
-	worthLeaving = 0.01    // of the transitions of states that are not passed left out: what that saves grows with the number of processes
-	worthPassing = 0.2     // of the states passed, each counted once
+	sampled        = 1 << 12 // states that are passed or expanded, but for the end of a chain
+	leavingBenefit = 0.01    // of the transitions of states that are not passed left out: what that saves grows with the number of processes
+	passingBenefit = 0.2     // of the states passed, each counted once
 )
 
-// Worthwhile reports whether stubborn sets and merging leave out some of what a sample of the smaller program meets. It
+// Benefits reports whether stubborn sets and merging leave out some of what a sample of the smaller program meets. It
 // changes nothing of the program, but that a claim may turn out not to hold. An error of the program ends the sample: whoever searches meets it as well.
-func (p *Program) Worthwhile() bool {
+func (p *Program) Benefits() bool {
 	trial := New(p.Program, p.binding, p.config)
 	b, _ := trial.Bind(nil)
 	ex, err := b.NewExplorer()
@@ -38,8 +38,8 @@ func (p *Program) Worthwhile() bool {
 	p.refuted = trial.refuted
 	c := trial.Counts()
 	offered, kept := c.Offered-c.Followed, c.Kept-c.Passed
-	return float64(offered-kept) >= worthLeaving*float64(offered) ||
-		float64(len(passed)) >= worthPassing*float64(len(passed)+len(s.met))
+	return float64(offered-kept) >= leavingBenefit*float64(offered) ||
+		float64(len(passed)) >= passingBenefit*float64(len(passed)+len(s.met))
 }
 
 // sample is a search in random order.
