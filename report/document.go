@@ -204,7 +204,7 @@ type Statement struct {
 // StateError is a failure of the program with a run that shows it.
 type StateError struct {
 	Kind    string          `json:"kind"`
-	Message string          `json:"message"` // the statement at fault, if it is one statement
+	Message string          `json:"message"` // the statement at fault, if it is one statement; of a cycle, what it violates
 	File    string          `json:"file"`
 	Line    int             `json:"line"`
 	Run     *Counterexample `json:"run"`

@@ -490,8 +490,11 @@ func writeUnreached(b *bytes.Buffer, list []Statement) {
 
 func writeStateError(b *bytes.Buffer, e *StateError) {
 	safetext.Fprintf(b, "\n%s", e.Kind)
-	if e.Line > 0 {
+	switch {
+	case e.Line > 0:
 		safetext.Fprintf(b, " at %s:%d: %s", e.File, e.Line, e.Message)
+	case e.Message != "":
+		safetext.Fprintf(b, ": violates \"%s\"", e.Message)
 	}
 	b.WriteByte('\n')
 	if e.Run != nil {

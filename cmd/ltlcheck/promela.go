@@ -31,8 +31,8 @@ func loadPromela(files *source.Files, path string, defines []string) (*model, er
 // its accept labels for ever, its ltl blocks and its never claims.
 func promelaJobs(m *promela.Model) []*job {
 	jobs := []*job{safetyJob()}
-	if m.AcceptLabels() {
-		jobs = append(jobs, acceptanceJob())
+	if len(m.AcceptLabels()) > 0 {
+		jobs = append(jobs, acceptanceJob(m))
 	}
 	for _, p := range m.Properties() {
 		jobs = append(jobs, modelJob(&p))

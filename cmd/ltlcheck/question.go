@@ -184,7 +184,7 @@ func (fl *checkFlags) task(env *environment, path string) (*task, error) {
 		}
 	}
 	if fl.question.nonProgress {
-		t.jobs = append(t.jobs, nonProgressJob())
+		t.jobs = append(t.jobs, nonProgressJob(t.prog))
 	}
 	return t, fl.question.assume(env, t)
 }

@@ -3,6 +3,7 @@ package promela
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -63,14 +64,22 @@ init { atomic { run P(); run Q() } }
 	}
 }
 
-func TestAcceptLabels(t *testing.T) {
-	for text, want := range map[string]bool{
-		`init { accept_here: skip }`:                true,
-		`init { skip } never { accept: skip }`:      false,
-		`init { end: skip; progress: skip }`:        false,
-		`init { d_step { skip; skip }; accept: 1 }`: true,
+// Labels that begin so count, but for those of claims.
+func TestAcceptAndProgressLabels(t *testing.T) {
+	for text, want := range map[string]string{
+		"init { accept_here: skip }":                                                    "accept_here 1",
+		"init { skip } never { accept: skip }":                                          "",
+		"init { end: skip; progress: skip }":                                            "progress 1",
+		"init { d_step { skip; skip }; accept: 1 }":                                     "accept 1",
+		"init { do :: accept9: skip; { accept_b: skip } od }":                           "accept9 1 accept_b 1",
+		"inline f() {\naccepted: 1 }\ninit { f(); f();\nprogress1: f(); Accept: skip }": "accepted 2 progress1 4",
 	} {
-		if got := parseString(t, text).AcceptLabels(); got != want {
+		m := parseString(t, text)
+		var got []string
+		for _, l := range append(m.AcceptLabels(), m.ProgressLabels()...) {
+			got = append(got, fmt.Sprintf("%s %d", l.Name, l.Pos.Line))
+		}
+		if strings.Join(got, " ") != want {
 			t.Errorf("%s: %v", text, got)
 		}
 	}

@@ -20,6 +20,10 @@ func TestOtherThanSpin(t *testing.T) {
 			t.Errorf("%s: %d states, want %d (SPIN has %d); %v", x.text, c.states, x.want, x.spins, err)
 		}
 	}
+	text := `chan c = [1] of { byte, byte }; byte x, y; active proctype P() { c!3,7; if :: c?x :: c?x,y; assert(y == 7) fi }`
+	if c, err := explore(parseString(t, text), 1000); err != nil || c.assertions != 0 || c.runtime != 1 {
+		t.Errorf("%s: %+v; %v; SPIN takes the receive of one back with 0 for the other", text, c, err)
+	}
 	for _, text := range []string{
 		`chan c = [2] of { byte }; active proctype A() { c!1; c!2; c??2; c?1 } trace { c!1; c!2; c?2; c?1 }`,
 		`chan c = [0] of { byte }; active proctype A() { end: c!1 } active proctype B() { byte x; end: x == 1 } trace { end: c!2; c?2 }`,

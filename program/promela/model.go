@@ -22,6 +22,8 @@ type (
 	// Property is something that the model's own text states: an ltl block, or a never claim,
 	// which is the negation of a property.
 	Property = flat.Property
+	// Label is a name for a control point.
+	Label = flat.Label
 	// Claim is a never claim as an automaton of forbidden behaviour; state 0 is initial.
 	Claim = flat.Claim
 	// ClaimState is one control point of a claim.
@@ -39,9 +41,12 @@ func (m *Model) Warnings() source.Errors { return m.flat.Warnings }
 // Properties lists the model's ltl blocks, then its never claims, each in textual order.
 func (m *Model) Properties() []Property { return m.flat.Props }
 
-// AcceptLabels reports whether some process has an accept label: then the model itself states
-// that no run passes such labels for ever.
-func (m *Model) AcceptLabels() bool { return m.flat.AcceptLabels() }
+// AcceptLabels lists the accept labels of processes. If there are some, the model itself states that no run passes
+// them for ever.
+func (m *Model) AcceptLabels() []Label { return m.flat.AcceptLabels() }
+
+// ProgressLabels lists the progress labels of processes.
+func (m *Model) ProgressLabels() []Label { return m.flat.ProgressLabels() }
 
 // Inside is the proposition that some process is inside an atomic sequence, "" if no process ever is.
 func (m *Model) Inside() string { return m.flat.Inside() }

@@ -1,6 +1,10 @@
 package flat
 
 import (
+	"cmp"
+	"slices"
+	"strings"
+
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -75,15 +79,35 @@ func (m *Model) Indexing(x Indexing, pos source.Pos, name string) int32 {
 	return int32(len(m.Indexings) - 1)
 }
 
-// AcceptLabels reports whether some process has an accept label: then the model itself states
-// that no run passes such labels for ever.
-func (m *Model) AcceptLabels() bool {
+// AcceptLabels lists the accept labels of processes. If there are some, the model itself states that no run passes
+// them for ever.
+func (m *Model) AcceptLabels() []Label {
+	return m.labelled("accept", func(p *Point) bool { return p.Accept })
+}
+
+// ProgressLabels lists the progress labels of processes.
+func (m *Model) ProgressLabels() []Label {
+	return m.labelled("progress", func(p *Point) bool { return p.Progress })
+}
+
+// labelled lists the labels that begin so, by where they stand, of proctypes with a point that is marked: a label in front
+// of what takes no step of its own marks where control goes from there. What an inline has is listed once.
+func (m *Model) labelled(prefix string, marked func(*Point) bool) []Label {
+	var out []Label
 	for _, p := range m.Procs {
+		marks := false
 		for i := range p.Points {
-			if p.Points[i].Accept {
-				return true
+			marks = marks || marked(&p.Points[i])
+		}
+		for _, l := range p.Labels {
+			same := func(o Label) bool { return o.Name == l.Name && o.Pos == l.Pos }
+			if marks && strings.HasPrefix(l.Name, prefix) && !slices.ContainsFunc(out, same) {
+				out = append(out, l)
 			}
 		}
 	}
-	return false
+	slices.SortStableFunc(out, func(a, b Label) int {
+		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))
+	})
+	return out
 }

@@ -43,12 +43,12 @@ func plural(n int, what string) string {
 	return strconv.Itoa(n) + " " + what
 }
 
-// warnLabel notes a label that looks like an ordinary word and yet marks acceptance or progress by how it begins.
+// warnLabel notes a label that looks like an ordinary word and yet means something by how it begins.
 func (r *resolver) warnLabel(name string, pos source.Pos) {
-	for _, prefix := range []string{"accept", "progress"} {
-		rest, ok := strings.CutPrefix(name, prefix)
+	for _, l := range []struct{ prefix, meaning string }{{"accept", "acceptance"}, {"progress", "progress"}, {"end", "valid ends"}} {
+		rest, ok := strings.CutPrefix(name, l.prefix)
 		if ok && rest != "" && rest[0] >= 'a' && rest[0] <= 'z' {
-			r.warning(pos, "%s is a label of %s, because its name begins so", name, map[string]string{"accept": "acceptance", "progress": "progress"}[prefix])
+			r.warning(pos, "%s is a label of %s, because its name begins so", name, l.meaning)
 		}
 	}
 }
