@@ -118,7 +118,7 @@ func (c Condition) cases(positive bool) ([][]Row, error) {
 	case c.kind == conditionRow && positive:
 		return possible([][]Row{{c.row}}), nil
 	case c.kind == conditionRow:
-		return possible([][]Row{{c.row.negated()}}), nil
+		return possible([][]Row{{c.row.Negated()}}), nil
 	case c.kind == conditionNot:
 		return c.args[0].cases(!positive)
 	case (c.kind == conditionOr) == positive:
@@ -152,7 +152,7 @@ func (c Condition) cases(positive bool) ([][]Row, error) {
 }
 
 func possible(cases [][]Row) [][]Row {
-	return slices.DeleteFunc(cases, func(rows []Row) bool { return !feasible(rows) })
+	return slices.DeleteFunc(cases, func(rows []Row) bool { return !Feasible(rows) })
 }
 
 // Exact is the set of vectors that satisfy the condition.

@@ -115,7 +115,7 @@ func (f *cycleFinder) closedPaths(c int) {
 		var next []path
 		known := map[string]bool{}
 		keep := func(p path) {
-			if d, near := back[p.at]; !near || d > left || len(next) >= maxFront || !feasible(p.instruction.Guard) {
+			if d, near := back[p.at]; !near || d > left || len(next) >= maxFront || !Feasible(p.instruction.Guard) {
 				return
 			}
 			if key := fmt.Sprint(p.at, ":", p.instruction.key()); !known[key] {
@@ -158,7 +158,7 @@ func (f *cycleFinder) extend(c int, p path, keep func(path)) {
 // add keeps a closed path that is worth it.
 func (f *cycleFinder) add(c int, p path) {
 	power, n := p.instruction.idempotentPower()
-	if power == nil || power.idle() || repeats(p.parts) || !feasible(power.Then(power).Guard) {
+	if power == nil || power.idle() || repeats(p.parts) || !Feasible(power.Then(power).Guard) {
 		return
 	}
 	for _, known := range f.metas[c] {

@@ -41,7 +41,7 @@ func irredundant(rows []Row) []Row {
 	for i := 0; i < len(rows); i++ {
 		rest := make([]Row, 0, len(rows))
 		rest = append(append(rest, rows[:i]...), rows[i+1:]...)
-		if !feasible(append(rest, rows[i].negated())) {
+		if !Feasible(append(rest, rows[i].Negated())) {
 			rows = rest
 			i--
 		}

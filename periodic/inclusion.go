@@ -31,7 +31,7 @@ func (s *Set) includedIn(t *Set) bool {
 		for w, c := range r.A {
 			a = a.plus(m[w].times(c))
 		}
-		if feasible(append(s.P[:len(s.P):len(s.P)], Row{a, r.B.Sub(dot(r.A, n))}.negated())) {
+		if Feasible(append(s.P[:len(s.P):len(s.P)], Row{a, r.B.Sub(dot(r.A, n))}.Negated())) {
 			return false
 		}
 	}

@@ -233,7 +233,7 @@ func TestFeasible(t *testing.T) {
 			}
 			some = some || all
 		}
-		yes := feasible(rows)
+		yes := Feasible(rows)
 		if some && !yes {
 			t.Fatal("rows with a solution are said to have none")
 		}

@@ -127,8 +127,8 @@ func (v Vector) append(key []byte) []byte {
 	return key
 }
 
-// negated is the row that holds of exactly the other integer vectors: a·x ≥ b+1.
-func (r Row) negated() Row { return Row{r.A.times(exact.Of(-1)), r.B.Neg().Sub(exact.Of(1))} }
+// Negated is the row that holds of exactly the other integer vectors: a·x ≥ b+1.
+func (r Row) Negated() Row { return Row{r.A.times(exact.Of(-1)), r.B.Neg().Sub(exact.Of(1))} }
 
 // Holds says whether x satisfies the row.
 func (r Row) Holds(x Vector) bool { return dot(r.A, x).Cmp(r.B) <= 0 }

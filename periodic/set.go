@@ -79,4 +79,4 @@ func (s *Set) Accelerate(i *Instruction) *Set {
 }
 
 // possible is false only for an empty set.
-func (s *Set) possible() bool { return feasible(s.P) }
+func (s *Set) possible() bool { return Feasible(s.P) }

@@ -25,8 +25,8 @@ type tableau struct {
 	column  []int  // of a variable, or -1
 }
 
-// feasible is false only if no integer vector satisfies the rows.
-func feasible(rows []Row) bool {
+// Feasible is false only if no integer vector satisfies the rows.
+func Feasible(rows []Row) bool {
 	rows = tidy(rows)
 	if len(rows) == 0 {
 		return true

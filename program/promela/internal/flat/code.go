@@ -70,8 +70,10 @@ const (
 	OpAccept // some process stands at an accept label
 	OpAt     // a process (pid node a, or any when a < 0) of proctype b stands at label c
 	OpSelfP  // _priority
+	// Of models whose integers have no bounds, see package unbounded.
+	OpUnbounded // whether value node a, or the comparison a, is true
 
-	lastNodeOp = OpSelfP
+	lastNodeOp = OpUnbounded
 )
 
 // Node is one operation; store and width say how the value that is read, or stands at the

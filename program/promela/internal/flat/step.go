@@ -22,6 +22,8 @@ const (
 	StepEnd      // the process dies
 	StepDStep    // a = first inner point, b != 0: only if nothing else of the process can move
 
+	StepUnbounded // a = address node, b = value node, of an integer without bounds: see package unbounded
+
 	StepKinds // how many there are
 )
 

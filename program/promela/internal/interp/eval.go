@@ -139,6 +139,8 @@ func (x *Interpreter) evalProcess(n *flat.Node) int32 {
 		return x.somewhere(func(p *flat.Point) bool { return p.Accept })
 	case flat.OpAt:
 		return x.standsAt(n)
+	case flat.OpUnbounded:
+		return flat.Truth(x.Unbounded.True(n.A))
 	}
 	return 0
 }

@@ -104,6 +104,8 @@ func (x *Interpreter) Apply(st *flat.Step) bool {
 		x.die()
 	case flat.StepDStep:
 		x.dstep(st, -1)
+	case flat.StepUnbounded:
+		x.Unbounded.Assign(st.A, st.B)
 	}
 	x.note(st)
 	return true

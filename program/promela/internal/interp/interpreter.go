@@ -41,6 +41,7 @@ type Interpreter struct {
 	tooDeep    bool         // it was in more than maxProbing of:
 	probing    int          // depth of enabled() within enabled()
 	Reached    []bool       // by serial number of a step: control has come to it
+	Unbounded  Unbounded    // of models whose integers have no bounds, else nil
 }
 
 // Failure is the first thing that went wrong in a step.

@@ -1,0 +1,109 @@
+package unbounded
+
+import (
+	"github.com/ltlcheck/ltlcheck/periodic"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Atomic sequences become one transition: from a location outside, every way through locations inside is composed into one instruction. A
+// location inside to which a way comes back is kept, as the head of a loop.
+//
+//	compose(l): for every step of l: walk(step)
+//	walk(way): if it ends outside, or in a kept location, it is a transition; if its end is on the way already, keep it and
+//	           begin anew; else walk every step of its end
+
+// way is a sequence of steps.
+type way struct {
+	to          int
+	instruction *periodic.Instruction
+	steps       []Step
+}
+
+// Transitions implements periodic.System.
+func (s *System) Transitions(l int) ([]periodic.Transition, error) {
+	for {
+		kept := len(s.kept)
+		ways, err := s.compose(l)
+		if err != nil {
+			return nil, err
+		}
+		if len(s.kept) > kept {
+			continue
+		}
+		var out []periodic.Transition
+		for _, w := range ways {
+			out = append(out, periodic.Transition{To: w.to, Instruction: w.instruction, Label: len(s.actions)})
+			s.actions = append(s.actions, Action{w.steps})
+		}
+		return out, nil
+	}
+}
+
+func (s *System) compose(l int) ([]way, error) {
+	var out []way
+	on := map[int]bool{}
+	var walk func(from int, before way) error
+	walk = func(from int, before way) error {
+		if err := s.expand(from); err != nil {
+			return err
+		}
+		for _, rows := range s.locations[from].stuck {
+			s.fails(l, Deadlock, before, &periodic.Instruction{Guard: rows, A: periodic.Identity(len(s.variables)), B: make(periodic.Vector, len(s.variables))})
+		}
+		for _, st := range s.locations[from].raw {
+			if len(out) > maxLeaves {
+				return ErrCases
+			}
+			w := way{st.to, st.instruction, []Step{{from, st.action}}}
+			if before.instruction != nil {
+				w.instruction = before.instruction.Then(st.instruction)
+				w.steps = append(before.steps[:len(before.steps):len(before.steps)], w.steps...)
+			}
+			if !periodic.Feasible(w.instruction.Guard) {
+				continue
+			}
+			switch {
+			case st.flags&program.AssertFailed != 0:
+				s.fails(l, Assertion, w, nil)
+			case st.flags&program.RuntimeError != 0:
+				s.fails(l, RuntimeError, w, nil)
+			}
+			if !s.locations[st.to].inside || s.kept[st.to] || st.to == l {
+				out = append(out, w)
+				continue
+			}
+			if on[st.to] {
+				s.kept[st.to] = true
+				return nil
+			}
+			on[st.to] = true
+			if err := walk(st.to, w); err != nil {
+				return err
+			}
+			delete(on, st.to)
+		}
+		return nil
+	}
+	s.failures[l] = nil
+	return out, walk(l, way{})
+}
+
+// fails notes what goes wrong at the end of a way, or after it in an instruction.
+func (s *System) fails(l int, kind FailureKind, w way, after *periodic.Instruction) {
+	i := w.instruction
+	switch {
+	case i == nil:
+		i = after
+	case after != nil:
+		i = i.Then(after)
+	}
+	if periodic.Feasible(i.Guard) {
+		s.failures[l] = append(s.failures[l], Failure{kind, i.Guard, w.steps})
+	}
+}
+
+// Failures are what goes wrong on ways from a location; Transitions finds them.
+func (s *System) Failures(l int) []Failure { return s.failures[l] }
+
+// Steps are those of a transition, by its label.
+func (s *System) Steps(label int) []Step { return s.actions[label].Steps }

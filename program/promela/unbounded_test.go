@@ -1,0 +1,251 @@
+package promela
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/exact"
+	"github.com/ltlcheck/ltlcheck/periodic"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+func symbolically(t *testing.T, text string, o periodic.Options) (*Unbounded, *periodic.Exploration) {
+	t.Helper()
+	m, err := Parse(source.NewFile("m.pml", text), Options{})
+	if err != nil {
+		t.Fatalf("%s\n%v", text, err)
+	}
+	u, err := m.Unbounded([]string{"all"}, nil)
+	if err != nil {
+		t.Fatalf("%s\n%v", text, err)
+	}
+	e, err := periodic.Explore(context.Background(), u, o)
+	if err != nil {
+		t.Fatalf("%s\n%v", text, err)
+	}
+	return u, e
+}
+
+// states counts those outside atomic sequences, which explicit search finds; over says that there are more.
+func states(t *testing.T, text string, most int) (n int, over bool) {
+	m, err := Parse(source.NewFile("m.pml", text), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := m.Bind(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ex, err := b.NewExplorer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var batch program.Batch
+	if err := ex.Initial(&batch); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	var todo []string
+	add := func(b *program.Batch) {
+		for i := range b.Succs {
+			if s := string(b.State(i)); !seen[s] {
+				seen[s] = true
+				todo = append(todo, s)
+				if b.Succs[i].Flags&program.Transient == 0 {
+					n++
+				}
+			}
+		}
+	}
+	add(&batch)
+	for len(todo) > 0 {
+		s := todo[0]
+		todo = todo[1:]
+		if len(seen) > most {
+			return n, true
+		}
+		if err := ex.Expand(program.State(s), &batch); err != nil {
+			t.Fatal(err)
+		}
+		add(&batch)
+	}
+	return n, false
+}
+
+func total(t *testing.T, u *Unbounded, e *periodic.Exploration) int64 {
+	t.Helper()
+	sum := int64(0)
+	for _, l := range e.Order {
+		if u.Inside(l) {
+			continue
+		}
+		n, err := e.Count(l)
+		if err != nil || n == nil {
+			t.Fatalf("%v states at %s, %v", n, u.Location(l), err)
+		}
+		sum += n.Int64()
+	}
+	return sum
+}
+
+func lift(n int) string {
+	return fmt.Sprintf(`int c = 1, g = 1, a = 0;
+active proctype motor() { do :: atomic { a == 1 -> a = 0; c = c + 1 } :: atomic { a == 2 -> a = 0; c = c - 1 } od }
+active proctype control() { do
+  :: atomic { c < g -> a = 1 }; a == 0
+  :: atomic { c > g -> a = 2 }; a == 0
+  :: atomic { c == g -> do :: g < %d -> g = g + 1 :: g > 1 -> g = g - 1 :: break od }
+od }
+`, n)
+}
+
+// TestLift: 3N² − 2N states, in as many steps for any N, and as many as explicit search finds.
+func TestLift(t *testing.T) {
+	t.Parallel()
+	steps := map[int]int{}
+	for _, n := range []int{10, 50, 1000, 1_000_000, 1_000_000_000} {
+		u, e := symbolically(t, lift(n), periodic.Options{})
+		if !e.Closed || total(t, u, e) != int64(3*n*n-2*n) {
+			t.Errorf("%d floors: %d states, %s", n, total(t, u, e), e.Reason)
+		}
+		if err := e.Certificate().Verify(e.Space, u); err != nil {
+			t.Error(err)
+		}
+		if n < 100 {
+			if want, over := states(t, lift(n), 1e6); over || int64(want) != total(t, u, e) {
+				t.Errorf("%d floors: explicit search finds %d states, not %d", n, want, total(t, u, e))
+			}
+		}
+		steps[e.Steps]++
+	}
+	if len(steps) != 1 {
+		t.Errorf("steps by number of floors: %v", steps)
+	}
+	t.Logf("%v steps", steps)
+}
+
+// randomCounting writes a model of the fragment whose values mostly stay small.
+func randomCounting(r *rand.Rand) string {
+	var b strings.Builder
+	b.WriteString("int x, y = 1;\nbyte n;\nchan ch = [1] of { byte };\n")
+	expr := func() string {
+		return []string{"x", "y", "x - y", "x + n", "2", "y + 1", "2 * x - 3", "(n -> x : y)"}[r.IntN(8)]
+	}
+	cond := func() string {
+		return fmt.Sprintf("%s %s %s", expr(), []string{"<", "<=", "==", "!=", ">", ">="}[r.IntN(6)], expr())
+	}
+	statement := func() string {
+		switch r.IntN(9) {
+		case 0:
+			return "x < 4 -> x++"
+		case 1:
+			return "y > 0 -> y--"
+		case 2:
+			return "atomic { x > 0 && y < 3 -> x--; y = y + 1 }"
+		case 3:
+			return "d_step { y > 1 -> if :: x > 1 -> x = 0 :: else -> y = 0 fi }"
+		case 4:
+			return "ch!1"
+		case 5:
+			return "ch?n"
+		case 6:
+			return cond() + " -> n = 1 - n"
+		case 7:
+			return cond() + " -> if :: " + cond() + " -> y = 0 :: else fi"
+		}
+		return "(" + cond() + " || " + cond() + ") -> x = 0"
+	}
+	for i := range 1 + r.IntN(2) {
+		fmt.Fprintf(&b, "active proctype p%d() {\n  do\n", i)
+		for range 1 + r.IntN(3) {
+			fmt.Fprintf(&b, "  :: %s\n", statement())
+		}
+		if r.IntN(2) == 0 {
+			b.WriteString("  :: timeout -> break\n")
+		}
+		b.WriteString("  od\n}\n")
+	}
+	return b.String()
+}
+
+// TestRandomModels: the same states as explicit search.
+func TestRandomModels(t *testing.T) {
+	t.Parallel()
+	compared, open := 0, 0
+	for seed := 0; compared < 200 && seed < 400; seed++ {
+		text := randomCounting(rand.New(rand.NewPCG(uint64(seed), 7)))
+		want, over := states(t, text, 3000)
+		if over {
+			continue
+		}
+		u, e := symbolically(t, text, periodic.Options{Steps: 3000, Cycles: 2})
+		if !e.Closed {
+			open++
+			continue
+		}
+		if got := total(t, u, e); got != int64(want) {
+			t.Fatalf("seed %d\n%s\n%d states, explicit search finds %d", seed, text, got, want)
+		}
+		compared++
+	}
+	t.Logf("%d compared, %d not closed", compared, open)
+	if compared < 200 || open > 0 {
+		t.Errorf("%d compared, %d not closed", compared, open)
+	}
+}
+
+// TestRefused: what is not linear is refused at its place.
+func TestRefused(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ body, want string }{
+		{"x = x * y", "m.pml:2:27: a product of two unknowns is not linear"},
+		{"x = x % 2", "m.pml:2:27: a quotient or remainder of an integer without bounds is not linear"},
+		{"x = x << 1", "m.pml:2:27: an integer without bounds is shifted"},
+		{"a[x] = 1", "m.pml:2:27: a value without bounds is an index"},
+		{"a[0] == a[y]", "m.pml:2:27: a value without bounds is an index"},
+		{"ch!x", "m.pml:2:27: a value without bounds is sent over a channel"},
+		{"ch?x", "m.pml:2:27: a message is received into an integer without bounds"},
+		{"b = x", "m.pml:2:27: a value without bounds is assigned to a variable with bounds"},
+		{"b = (x > 3)", ""},
+		{"x = 2 * x + b * y - (b -> 1 : x)", ""},
+		{"(x) -> skip", ""},
+	} {
+		text := "int x, y; byte b, a[3]; chan ch = [1] of { int };\nactive proctype p() {     " + tt.body + " }\n"
+		m, err := Parse(source.NewFile("m.pml", text), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = m.Unbounded([]string{"all"}, nil)
+		if got := fmt.Sprint(err); tt.want == "" && err != nil || tt.want != "" && got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.body, got, tt.want)
+		}
+	}
+	m, err := Parse(source.NewFile("m.pml", "int x; byte b; active proctype p() { x = b }"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Unbounded([]string{"b"}, nil); err == nil || !strings.Contains(err.Error(), "there is no int variable b") {
+		t.Errorf("a byte without bounds: %v", err)
+	}
+}
+
+// TestUnboundedValues: values go beyond 32 bits, and locals of processes are variables too.
+func TestUnboundedValues(t *testing.T) {
+	t.Parallel()
+	u, e := symbolically(t, "int x; active [2] proctype p() { int i; do :: i < 3 -> i++ :: x = x + 2 od }", periodic.Options{Cycles: 2})
+	if !e.Closed || fmt.Sprint(u.Variables()) != "[x p[0]:i p[1]:i]" {
+		t.Fatalf("closed %v, variables %v", e.Closed, u.Variables())
+	}
+	large := exact.Of(1 << 40)
+	in, err := e.Contains(e.Order[0], periodic.Vector{large, exact.Of(3), exact.Of(2)})
+	if err != nil || !in {
+		t.Errorf("2^40 is reached: %v, %v", in, err)
+	}
+	if in, _ := e.Contains(e.Order[0], periodic.Vector{large.Add(exact.Of(1)), exact.Of(3), exact.Of(2)}); in {
+		t.Error("an odd number is reached")
+	}
+}
