@@ -5,14 +5,20 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/big"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/exact"
 	"github.com/ltlcheck/ltlcheck/periodic"
 	"github.com/ltlcheck/ltlcheck/program/counters"
+	"github.com/ltlcheck/ltlcheck/program/petri"
+	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -71,7 +77,8 @@ type symbolicModel struct {
 	// shown says whether a location is one for people; of what is inside atomic sequences nothing is told.
 	shown func(location int) bool
 	// width is set where variables have 32 bits in the model as it is written.
-	width bool
+	width      bool
+	parameters []string
 }
 
 // load reads a model.
@@ -87,6 +94,10 @@ func (fl *symbolicFlags) load(env *environment, m *modelFlags, path string) (*sy
 	switch l.name {
 	case countersName:
 		out, err = loadCounters(&env.files, path)
+	case "promela":
+		out, err = fl.loadPromela(env, m.defines, path)
+	case "pnml":
+		out, err = loadUnboundedNet(&env.files, path)
 	default:
 		return nil, inputErrorf("--symbolic periodic: %s cannot be explored symbolically", l.article)
 	}
@@ -114,6 +125,81 @@ func loadCounters(files *source.Files, path string) (*symbolicModel, error) {
 		return fmt.Sprintf("line %d  %s", pos.Line, text)
 	}
 	return &symbolicModel{System: p, asks: p.Asks(), text: describe, shown: func(int) bool { return true }}, nil
+}
+
+// loadPromela reads a model whose integers have no bounds, and whose parameters are unknown.
+func (fl *symbolicFlags) loadPromela(env *environment, defines []string, path string) (*symbolicModel, error) {
+	var names []string
+	files := make([]*source.File, len(fl.parameters))
+	for i, p := range fl.parameters {
+		files[i] = source.NewFile("--parameter", p)
+		found := counters.Names(files[i])
+		if len(found) == 0 {
+			return nil, source.Errorf(files[i].Pos(0), "the condition names no parameter; want one such as N >= 1")
+		}
+		for _, n := range found {
+			if !slices.Contains(names, n) {
+				names = append(names, n)
+			}
+		}
+	}
+	m, err := promela.Load(path, promela.Options{Defines: defines, Parameters: names, Files: &env.files})
+	if err != nil {
+		return nil, err
+	}
+	fmt.Fprint(env.stderr, m.Warnings().Render())
+	u, err := m.Unbounded(strings.Split(fl.integers, ","), names)
+	if err != nil {
+		return nil, err
+	}
+	all := periodic.And()
+	for _, f := range files {
+		c, err := counters.ParseCondition(f, u.Variables())
+		if err != nil {
+			return nil, err
+		}
+		all = periodic.And(all, c)
+	}
+	u.Restrict(all)
+	text := func(_ int, t *periodic.Transition) string { return strings.Join(u.Describe(t), "; ") }
+	return &symbolicModel{System: u, text: text, shown: func(l int) bool { return !u.Inside(l) }, width: true, parameters: names}, nil
+}
+
+func loadUnboundedNet(files *source.Files, path string) (*symbolicModel, error) {
+	n, err := petri.LoadFrom(files, path)
+	if err != nil {
+		return nil, err
+	}
+	u := n.Unbounded()
+	text := func(_ int, t *periodic.Transition) string { return u.Transition(t.Label) }
+	return &symbolicModel{System: u, text: text, shown: func(int) bool { return true }}, nil
+}
+
+// narrow says whether all values that were found fit into 32 bits, parameters being ones that do.
+func (m *symbolicModel) narrow(e *periodic.Exploration) (string, error) {
+	n := len(m.Variables())
+	within := func(v int) periodic.Condition {
+		low, _ := periodic.Compare(periodic.Variable(n, v), ">=", periodic.Number(n, exact.Of(math.MinInt32)))
+		high, _ := periodic.Compare(periodic.Variable(n, v), "<=", periodic.Number(n, exact.Of(math.MaxInt32)))
+		return periodic.And(low, high)
+	}
+	narrow := periodic.And()
+	for _, p := range m.parameters {
+		narrow = periodic.And(narrow, within(slices.Index(m.Variables(), p)))
+	}
+	for v, name := range m.Variables() {
+		wide := periodic.And(narrow, periodic.Not(within(v))).Exact(e.Space)
+		for _, l := range e.Order {
+			node, x, err := e.Find(l, wide)
+			if err != nil {
+				return "", err
+			}
+			if node != nil {
+				return fmt.Sprintf("%s leaves 32 bits, as %v: there the answer is not that for the model as written", name, x[v]), nil
+			}
+		}
+	}
+	return "no value leaves 32 bits: the answer holds for the model as written", nil
 }
 
 func exploreSymbolic(cmd *cobra.Command, env *environment, fl *exploreFlags, path string, limits check.Limits) error {
@@ -186,6 +272,12 @@ func (m *symbolicModel) document(e *periodic.Exploration) (*report.Symbolic, err
 	}
 	if err := m.locations(e, doc); err != nil {
 		return nil, err
+	}
+	if m.width {
+		var err error
+		if doc.Width, err = m.narrow(e); err != nil {
+			return nil, err
+		}
 	}
 	for _, a := range m.asks {
 		answer, err := m.answer(e, a, doc.Closed)

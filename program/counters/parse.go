@@ -40,6 +40,26 @@ func Parse(f *source.File) (*Program, error) {
 	return p.program, nil
 }
 
+// ParseCondition reads a condition over variables.
+func ParseCondition(f *source.File, variables []string) (periodic.Condition, error) {
+	p := &parser{program: &Program{file: f, variables: variables}, tokens: scan(f, f.Text, 0)}
+	c := p.condition()
+	if t := p.tokens[0]; !p.failed && t.text != "" {
+		p.err(t.pos, "the condition should end before %s", t.text)
+	}
+	return c, p.errs.Err()
+}
+
+// Names are the names that a condition mentions, each once, in order.
+func Names(f *source.File) (names []string) {
+	for _, t := range scan(f, f.Text, 0) {
+		if t.isName() && t.text != "true" && t.text != "false" && !slices.Contains(names, t.text) {
+			names = append(names, t.text)
+		}
+	}
+	return names
+}
+
 type parser struct {
 	program *Program
 	tokens  []token // what is left of a line

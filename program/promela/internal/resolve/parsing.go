@@ -27,6 +27,9 @@ func Parse(file *source.File, opts syntax.Options) (*flat.Model, error) {
 	before := len(errs.List)
 	tree := syntax.ParseModel(lex, errs)
 	errs.List = dropEchoes(errs.List, before)
+	for _, name := range opts.Parameters {
+		tree.Globals = append([]*syntax.DeclNode{{Type: syntax.TypeNode{Name: "int"}, Vars: []syntax.VarNode{{Name: name}}}}, tree.Globals...)
+	}
 	if errs.List.Err() == nil {
 		m = resolve(m, tree, lex, errs)
 	}

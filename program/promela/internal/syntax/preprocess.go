@@ -19,7 +19,11 @@ const (
 
 func NewPreprocessor(opts Options, errs *Diagnostics) *Preprocessor {
 	p := &Preprocessor{Macros: map[string]*Macro{}, dirs: opts.IncludeDirs, files: opts.Files, Errs: errs}
-	for _, d := range opts.Defines {
+	defines := slices.Clone(opts.Defines)
+	for _, name := range opts.Parameters {
+		defines = append(defines, name+"="+name)
+	}
+	for _, d := range defines {
 		name, value, has := strings.Cut(d, "=")
 		if !has {
 			value = "1"
