@@ -8,7 +8,7 @@ import (
 // Code for steps: the translation of ready and apply in execute.go.
 
 // The switches below know all kinds of steps; what they do not name needs no code of its own.
-var _ [flat.StepKinds]struct{} = [12]struct{}{}
+var _ [flat.StepKinds]struct{} = [13]struct{}{}
 
 // always reports that a step is ready wherever control is at it.
 func always(st *flat.Step) bool {

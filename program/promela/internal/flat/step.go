@@ -68,6 +68,7 @@ var kinds = [...]StepKind{
 	{"priority", ValueOperand, ValueOperand, false, false, true, false, false, true, false},
 	{"end", NoOperand, NoOperand, false, false, false, false, false, true, false},
 	{"d_step", PointOperand, FlagOperand, false, false, false, false, true, false, false},
+	{"unbounded", TargetOperand, ValueOperand, false, false, true, false, false, false, false},
 }
 
 // Every kind has a row.

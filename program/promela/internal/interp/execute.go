@@ -14,7 +14,7 @@ const maxInnerSteps = 1 << 22
 const MaxProbing = 5
 
 // The switches below know all kinds of steps; what they do not name is always enabled, or does nothing.
-var _ [flat.StepKinds]struct{} = [12]struct{}{}
+var _ [flat.StepKinds]struct{} = [13]struct{}{}
 
 // Ready reports whether the acting process can take the step, without taking it. A rendezvous
 // is not ready by itself: the two halves are matched by the explorer. Of a step that runs
