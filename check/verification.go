@@ -5,10 +5,12 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/trace"
 )
 
 // verification is one run of Verify.
@@ -61,4 +63,9 @@ type question struct {
 	session *Session      // whose record the search may use
 	atoms   int           // bound
 	trial   uint64        // states after which the search gives up with monitor.ErrTrial; 0 for none
+}
+
+// ownLasso is the lasso with the states of the property's own binding.
+func (v *verification) ownLasso(l *trace.Lasso) (*trace.Lasso, error) {
+	return replay.Rebind(v.prog, v.bound, v.result.Atoms, l)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/vacuity"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -187,24 +188,24 @@ func (w *warner) antecedents() {
 	if w.prop.Formula == nil {
 		return
 	}
-	for _, s := range strengthenings(w.prop.Factory, w.prop.Formula) {
+	for _, s := range vacuity.Strengthenings(w.prop.Factory, w.prop.Formula) {
 		p := w.prop
-		p.Formula = s.question
+		p.Formula = s.Question
 		holds, undecided := w.holds(p)
 		switch {
 		case undecided != "":
-			w.say("whether %s is ever true%s was not determined: %s", s.antecedent, w.where(s.scope), undecided)
-		case holds && s.scope == scopeFirst:
-			w.say("%s is true of no run%s: the property holds for that reason alone", s.antecedent, w.counted())
+			w.say("whether %s is ever true%s was not determined: %s", s.Antecedent, w.where(s.Scope), undecided)
+		case holds && s.Scope == vacuity.ScopeFirst:
+			w.say("%s is true of no run%s: the property holds for that reason alone", s.Antecedent, w.counted())
 		case holds:
-			w.say("%s is never true%s: the property holds for that reason alone", s.antecedent, w.where(s.scope))
+			w.say("%s is never true%s: the property holds for that reason alone", s.Antecedent, w.where(s.Scope))
 		}
 	}
 }
 
 // where says where an antecedent was looked for.
-func (w *warner) where(at scope) string {
-	if at == scopeOther {
+func (w *warner) where(at vacuity.Scope) string {
+	if at == vacuity.ScopeOther {
 		return " where the property asks for it"
 	}
 	if w.counted() != "" {
@@ -228,7 +229,7 @@ func (w *warner) names() {
 	}
 	var positive map[string]bool
 	if w.prop.Formula != nil {
-		positive = positives(w.prop.Formula)
+		positive = vacuity.Positives(w.prop.Formula)
 	}
 	said := map[string]bool{}
 	named := w.prop

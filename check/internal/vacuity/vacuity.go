@@ -1,4 +1,4 @@
-package check
+package vacuity
 
 import "github.com/ltlcheck/ltlcheck/ltl"
 
@@ -27,28 +27,28 @@ import "github.com/ltlcheck/ltlcheck/ltl"
 // strengthening is a property that holds only if an antecedent of the given one is never true.
 type strengthening struct {
 	formula    *ltl.Formula
-	question   *ltl.Formula // of programs that satisfy the given property, the same ones satisfy this
-	antecedent *ltl.Formula
-	scope      scope
+	Question   *ltl.Formula // of programs that satisfy the given property, the same ones satisfy this
+	Antecedent *ltl.Formula
+	Scope      Scope
 }
 
-// scope is where an antecedent stands.
-type scope uint8
+// Scope is where an antecedent stands.
+type Scope uint8
 
 // The scopes. In the first two, all that is demanded beside the antecedent is demanded as well: a conjunction.
 const (
-	scopeFirst  scope = iota // outside all temporal operators
+	ScopeFirst  Scope = iota // outside all temporal operators
 	scopeAlways              // below nothing but "always"
-	scopeOther               // below others
+	ScopeOther               // below others
 )
 
 // maxStrengthenings bounds those of one property; further ones are not asked for.
 const maxStrengthenings = 8
 
-// strengthenings are those of f, at most maxStrengthenings.
-func strengthenings(fa *ltl.Factory, f *ltl.Formula) []strengthening {
+// Strengthenings are those of f, at most maxStrengthenings.
+func Strengthenings(fa *ltl.Factory, f *ltl.Formula) []strengthening {
 	s := strengthener{fa: fa, steps: 10_000, seen: map[*ltl.Formula]bool{f: true}}
-	s.walk(f, true, scopeFirst, func(g *ltl.Formula) *ltl.Formula { return g })
+	s.walk(f, true, ScopeFirst, func(g *ltl.Formula) *ltl.Formula { return g })
 	return s.found
 }
 
@@ -63,11 +63,11 @@ type strengthener struct {
 type rebuild func(*ltl.Formula) *ltl.Formula
 
 // add notes that the formula is the stronger one, whose holding means that the antecedent is never true.
-func (s *strengthener) add(stronger, antecedent *ltl.Formula, at scope) {
+func (s *strengthener) add(stronger, antecedent *ltl.Formula, at Scope) {
 	trivial := antecedent.Op() == ltl.True || antecedent.Op() == ltl.False
 	question := stronger
 	switch at {
-	case scopeFirst:
+	case ScopeFirst:
 		question = s.fa.Not(antecedent)
 	case scopeAlways:
 		question = s.fa.G(s.fa.Not(antecedent))
@@ -80,7 +80,7 @@ func (s *strengthener) add(stronger, antecedent *ltl.Formula, at scope) {
 }
 
 // walk looks at an occurrence; positive says that the property holds the more easily the more often f is true.
-func (s *strengthener) walk(f *ltl.Formula, positive bool, at scope, build rebuild) {
+func (s *strengthener) walk(f *ltl.Formula, positive bool, at Scope, build rebuild) {
 	if s.steps--; s.steps < 0 || len(s.found) == maxStrengthenings {
 		return
 	}
@@ -120,7 +120,7 @@ func (s *strengthener) walk(f *ltl.Formula, positive bool, at scope, build rebui
 	if !positive {
 		op = dual(op)
 	} else if op == ltl.Or {
-		at = scopeOther
+		at = ScopeOther
 	}
 	for i := range kids {
 		s.walk(kids[i], positive, below(at, op), func(g *ltl.Formula) *ltl.Formula {
@@ -132,18 +132,18 @@ func (s *strengthener) walk(f *ltl.Formula, positive bool, at scope, build rebui
 }
 
 // implication looks at a -> b.
-func (s *strengthener) implication(a, b *ltl.Formula, at scope, build rebuild) {
+func (s *strengthener) implication(a, b *ltl.Formula, at Scope, build rebuild) {
 	fa := s.fa
 	s.add(build(fa.Not(a)), a, at)
 	if b.Op() == ltl.Not {
 		s.add(build(b), b.Left(), at)
 		return
 	}
-	s.walk(b, true, scopeOther, func(g *ltl.Formula) *ltl.Formula { return build(fa.Implies(a, g)) })
+	s.walk(b, true, ScopeOther, func(g *ltl.Formula) *ltl.Formula { return build(fa.Implies(a, g)) })
 }
 
 // disjunction looks at an or some of whose operands are negations.
-func (s *strengthener) disjunction(f *ltl.Formula, at scope, build rebuild) {
+func (s *strengthener) disjunction(f *ltl.Formula, at Scope, build rebuild) {
 	var negated, inner []*ltl.Formula
 	for _, k := range f.Operands() {
 		if k.Op() == ltl.Not {
@@ -162,14 +162,14 @@ func (s *strengthener) disjunction(f *ltl.Formula, at scope, build rebuild) {
 }
 
 // below is the scope of an operand.
-func below(at scope, op ltl.Op) scope {
+func below(at Scope, op ltl.Op) Scope {
 	switch op {
 	case ltl.And, ltl.Or:
 		return at
 	case ltl.Globally:
 		return max(at, scopeAlways)
 	}
-	return scopeOther
+	return ScopeOther
 }
 
 // dual is the operator with negated operands, for those of one operand.
@@ -183,9 +183,9 @@ func dual(op ltl.Op) ltl.Op {
 	return op
 }
 
-// positives are the propositions that occur where the property holds the more easily the more often they are
+// Positives are the propositions that occur where the property holds the more easily the more often they are
 // true.
-func positives(f *ltl.Formula) map[string]bool {
+func Positives(f *ltl.Formula) map[string]bool {
 	type occurrence struct {
 		f        *ltl.Formula
 		positive bool

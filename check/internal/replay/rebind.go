@@ -1,4 +1,4 @@
-package check
+package replay
 
 import (
 	"bytes"
@@ -14,18 +14,18 @@ import (
 // told in the vectors of the property's own propositions: two explorers walk along it side by
 // side, which have the same successors in the same order.
 
-// ownLasso is the lasso with the states of the property's own binding.
-func (v *verification) ownLasso(l *trace.Lasso) (*trace.Lasso, error) {
+// Rebind tells a lasso that was found with some atoms bound in the states of another binding.
+func Rebind(prog program.Program, bound, own []program.Atom, l *trace.Lasso) (*trace.Lasso, error) {
 	same := func(a, b program.Atom) bool { return a.Text == b.Text }
-	if slices.EqualFunc(v.bound, v.result.Atoms, same) {
+	if slices.EqualFunc(bound, own, same) {
 		return l, nil
 	}
 	var w pair
 	var err error
-	if w.found, err = explorerOf(v.prog, v.bound); err != nil {
+	if w.found, err = explorerOf(prog, bound); err != nil {
 		return nil, err
 	}
-	if w.own, err = explorerOf(v.prog, v.result.Atoms); err != nil {
+	if w.own, err = explorerOf(prog, own); err != nil {
 		return nil, err
 	}
 	return w.walk(l)

@@ -1,4 +1,4 @@
-package check
+package vacuity
 
 import (
 	"math/rand/v2"
@@ -45,8 +45,8 @@ func TestStrengthenings(t *testing.T) {
 				}
 			}
 		}
-		for _, s := range strengthenings(fa, f) {
-			got = append(got, s.formula.String(), "because of "+s.antecedent.String())
+		for _, s := range Strengthenings(fa, f) {
+			got = append(got, s.formula.String(), "because of "+s.Antecedent.String())
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s:\ngot  %s\nwant %s", tt.formula, strings.Join(got, "; "), strings.Join(want, "; "))
@@ -62,7 +62,7 @@ func TestStrengtheningsOnWords(t *testing.T) {
 	for range 20_000 {
 		fa := ltl.NewFactory()
 		f := ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"a", "b", "c"}, Size: 12})
-		all := strengthenings(fa, f)
+		all := Strengthenings(fa, f)
 		if len(all) == 0 {
 			continue
 		}
@@ -80,13 +80,13 @@ func TestStrengtheningsOnWords(t *testing.T) {
 			if strong && !plain {
 				t.Fatalf("%s holds on %v, but %s does not", s.formula, w, f)
 			}
-			if asked := plain && holdsOn(t, s.question, w); asked != strong {
-				t.Fatalf("on %v, %s: %v, but %s and %s: %v", w, s.formula, strong, f, s.question, asked)
+			if asked := plain && holdsOn(t, s.Question, w); asked != strong {
+				t.Fatalf("on %v, %s: %v, but %s and %s: %v", w, s.formula, strong, f, s.Question, asked)
 			}
-			if holdsOn(t, fa.G(fa.Not(s.antecedent)), w) {
+			if holdsOn(t, fa.G(fa.Not(s.Antecedent)), w) {
 				never++
 				if strong != plain {
-					t.Fatalf("%s is never true on %v, but there %s: %v and %s: %v", s.antecedent, w, f, plain, s.formula, strong)
+					t.Fatalf("%s is never true on %v, but there %s: %v and %s: %v", s.Antecedent, w, f, plain, s.formula, strong)
 				}
 			}
 		}
@@ -117,7 +117,7 @@ func TestPositives(t *testing.T) {
 		}
 		got := ""
 		for _, name := range ltl.APs(f) {
-			if positives(f)[name] {
+			if Positives(f)[name] {
 				got += name
 			}
 		}
