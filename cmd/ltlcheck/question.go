@@ -124,14 +124,58 @@ func (fl *checkFlags) collect(env *environment, paths []string) ([]*task, error)
 	if err := fl.question.selectJobs(read, len(read) < len(tasks)); err != nil {
 		return nil, err
 	}
+	if err := fl.question.restricts(env, read, len(read) < len(tasks)); err != nil {
+		return nil, err
+	}
 	for _, t := range read {
-		if err := t.validate(); err != nil && (len(paths) == 1 || !isRefusal(err)) {
+		if err := fl.question.check(env, t); err != nil && (len(paths) == 1 || !isRefusal(err)) {
 			return nil, err
 		} else if err != nil {
 			t.refused = err
 		}
 	}
 	return tasks, nil
+}
+
+// restricts refuses assumptions that restrict nothing, so that nobody takes the answers for those under the assumptions; fairness
+// that does not is warned of. Models that were refused could have had properties to restrict.
+func (q *questionFlags) restricts(env *environment, tasks []*task, refused bool) error {
+	restricted := func(t *task) bool { return slices.ContainsFunc(t.jobs, (*job).verified) }
+	if refused || slices.ContainsFunc(tasks, restricted) {
+		return nil
+	}
+	const why = "assertions, end states, run-time errors and what a survey answers concern all runs, and no other property is checked"
+	if len(q.assumes) > 0 {
+		return inputErrorf("--assume restricts nothing: %s; ask one with -f", why)
+	}
+	if q.fairness != "" && q.fairness != check.NoFairness.String() {
+		warning := source.Error{Severity: source.SeverityWarning, Msg: fmt.Sprintf("--fairness %s changes nothing: %s", q.fairness, why)}
+		fmt.Fprint(env.stderr, warning.Render())
+	}
+	return nil
+}
+
+// check sees whether every question can be asked of the program. Assumptions that restrict no property of this model are resolved
+// all the same.
+func (q *questionFlags) check(env *environment, t *task) error {
+	if len(q.assumes) == 0 || slices.ContainsFunc(t.jobs, (*job).verified) {
+		return t.validate()
+	}
+	var bad errorList
+	if err := bad.add(t.validate()); err != nil {
+		return err
+	}
+	fa := ltl.NewFactory()
+	j := newJob("assumptions", "", check.Property{Factory: fa, Formula: fa.True(), Positions: map[string]source.Pos{}})
+	for _, text := range q.assumes {
+		if err := bad.add(j.assume(env, t.prog, text)); err != nil {
+			return err
+		}
+	}
+	if err := bad.add((&task{prog: t.prog, jobs: []*job{j}}).validate()); err != nil {
+		return err
+	}
+	return bad.err()
 }
 
 // properties are those of the questions that are properties.
