@@ -13,7 +13,7 @@ var lineEndStatements = []string{
 	"atomic { x = 3; y = 4 }", "d_step { x = 3; y = 4 }", "{ x = 3; y = 4 }", "f(x, 1)", "g()", "M(x)", "N", "run Q()", "byte k@",
 	"byte k@ = 3", "S s@", "for (i : 0 .. 1) { y = y + i }", "select (i : 1 .. 2)", "nempty(c)", "timeout", "L@: x = 5",
 	"x == x && nfull(c)", "-x < 3", "!x", "~x", "_pid == 0", "mt = m1", "x = (y -> 1 : 2)", "printm(mt)", "{ x = 6 } unless { y == 1 }",
-	"x = r(y)", "'a' > x", "s.v = 3", "s.v++", "x = s.w[1]", "mt == m1", "EMPTY x = 7", "x = 8 EMPTY", "EMPTY", "h(, x = 4)",
+	"x = r(y)", "'a' > x", "s.v = 3", "s.v++", "x = s.w[1]", "mt == m1", "EMPTY x = 7", "x = 8 EMPTY", "EMPTY", "h(, x = 4)", "k(, 1)",
 }
 
 const lineEndPrelude = `mtype = { m1, m2 };
@@ -29,6 +29,10 @@ inline g() { skip }
 inline h(p, q) {
   p
   q
+}
+inline k(p, q) {
+  x = 2
+  p y = q
 }
 inline r(p) {
   return p + 1
