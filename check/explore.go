@@ -89,6 +89,10 @@ func (e *explorationAttempts) exploreSmaller(ctx context.Context) (outcome, erro
 			e.result.Errors, e.result.Exhaustive, e.result.Reason = e.result.Errors[:i], false, limit.Reason
 			break
 		}
+		if errors.Is(err, program.ErrLong) {
+			e.why = joinMethods(append(e.refuted, noneThatHelps(err.Error()))...)
+			return unhelpful, nil
+		}
 		if err != nil {
 			return done, err
 		}

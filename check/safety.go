@@ -138,6 +138,10 @@ func (c *safetyAttempts) searchSmaller(ctx context.Context) (outcome, error) {
 		c.result = unconfirmed(*x, limit)
 		return done, nil
 	}
+	if errors.Is(err, program.ErrLong) {
+		c.why = joinMethods(append(c.refuted, noneThatHelps(err.Error()))...)
+		return unhelpful, nil
+	}
 	if err != nil {
 		return ended, err
 	}

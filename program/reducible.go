@@ -47,7 +47,8 @@ type Reduced interface {
 	// Summary tells what was reduced, in words, when no explorer is at work.
 	Summary() string
 	// Lift finds a run of the other program whose word is the same as that of a run of this one,
-	// in the way that was asked for. It is nil if no such run was found that ends in a cycle.
+	// in the way that was asked for. It is nil if no such run was found that ends in a cycle; ErrLong says that it
+	// was not looked for, as it would have too many steps.
 	Lift(prefix, cycle []Action) (*LiftedRun, error)
 }
 
@@ -62,6 +63,9 @@ type Speculative interface {
 
 // ErrRefuted ends a search of a Speculative program.
 var ErrRefuted = errors.New("what the program claims does not hold")
+
+// ErrLong says that a run of a smaller program stands for one that is too long to be found.
+var ErrLong = errors.New("a run of the smaller program stands for one that is too long")
 
 // LiftedRun is a run: step i leaves States[i] by Actions[i], and the last one leads back to
 // States[Cycle], or, when no cycle was asked for, to Last.

@@ -147,11 +147,14 @@ func (l *lifting) take(a program.Action) (bool, error) {
 	}
 	for i := range l.there.Succs {
 		if l.there.Succs[i].Action == a {
+			if len(l.run.Actions) == maxLifted {
+				return false, program.ErrLong
+			}
 			if err := l.add(a); err != nil {
 				return false, err
 			}
 			l.t = slices.Clone(l.there.State(i))
-			return len(l.run.Actions) < maxLifted, nil
+			return true, nil
 		}
 	}
 	return false, nil

@@ -103,6 +103,25 @@ func reachable(t *testing.T, m *Model) map[string][]program.Action {
 	return seen
 }
 
+// What is not listed of a long step is counted.
+func TestLongStepSaysWhatIsLeftOut(t *testing.T) {
+	t.Parallel()
+	m := parseString(t, `int x; init { d_step { do :: x < 3000 -> x++ :: else -> break od } }`)
+	b, err := m.Bind(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, first, batch := started(t, b)
+	if err := x.Expand(first, batch); err != nil || batch.Len() != 1 {
+		t.Fatal(batch.Succs, err)
+	}
+	// The d_step itself, 3000 comparisons and increments, and else.
+	v := m.FormatAction(first, batch.Succs[0].Action)
+	if want := fmt.Sprintf("left out: %d", 2*3000+2-interp.MaxTrace); !strings.HasSuffix(v.Note, want) {
+		t.Errorf("the note is %q, want it to end with %q", v.Note, want)
+	}
+}
+
 // An endless d_step is an error whose explanation stays readable.
 func TestEndlessStepIsShort(t *testing.T) {
 	m := parseString(t, `byte x; init { d_step { do :: x = 1-x :: false od } }`)

@@ -39,7 +39,7 @@ func describe(m *flat.Model, view *program.ActionView, info int32) {
 // replay takes the step once more and fills in what else happens in it.
 func (x *Explorer) replay(view *program.ActionView, a program.Action, pid int32, st *flat.Step) {
 	var items []traceItem
-	x.trace = &items
+	x.trace, x.unrecorded = &items, 0
 	x.batch = &program.Batch{}
 	x.timeout = true // a timeout that was taken was true
 	x.moved = a&choiceAction != 0
@@ -56,6 +56,9 @@ func (x *Explorer) replay(view *program.ActionView, a program.Action, pid int32,
 		x.single(pid, st)
 	}
 	x.collect(view, items, st.Info, names)
+	if x.unrecorded > 0 {
+		view.Note = join(view.Note, fmt.Sprintf("statements, messages and texts of this step beyond the first %d are left out: %d", MaxTrace, x.unrecorded))
+	}
 	if a&endlessAction != 0 && failed.kind == noFailure {
 		failed.kind = failSequence
 	}

@@ -32,6 +32,7 @@ type Interpreter struct {
 	timeout    bool // nothing else can move
 	Failure    Failure
 	trace      *[]traceItem // where printf and inner steps are recorded, nil in a search
+	unrecorded int          // events that trace had no room for
 	pick       int32        // the slot that the receive being executed takes
 	values     []int32      // a message
 	repetition repetition   // in the d_step being executed

@@ -6,10 +6,20 @@ import (
 )
 
 // MaxTrace bounds what is recorded of one transition: a d_step can be millions of statements
-// long, and nobody reads them all.
+// long, and nobody reads them all. The note says how many are left out.
 const MaxTrace = 1000
 
-func (x *Interpreter) recording() bool { return x.trace != nil && len(*x.trace) < MaxTrace }
+// recording is asked once for each statement, message and text.
+func (x *Interpreter) recording() bool {
+	if x.trace == nil {
+		return false
+	}
+	if len(*x.trace) < MaxTrace {
+		return true
+	}
+	x.unrecorded++
+	return false
+}
 
 // communicated records the message in x.values.
 func (x *Interpreter) communicated(kind program.MessageKind, id int32, q *QueueRef) {

@@ -1,0 +1,56 @@
+package check
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/model"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// farRuns is a program that proposes a smaller one whose runs stand for ones that are too long.
+type farRuns struct{ program.Program }
+
+func (f farRuns) Reductions() []string { return []string{"shorter"} }
+
+func (f farRuns) Reduce([]program.Atom, program.Sameness, []string) (program.Reduced, string, error) {
+	return f, "", nil
+}
+
+func (f farRuns) ReduceFailures([]string) (program.Reduced, string, error) { return f, "", nil }
+
+func (f farRuns) Summary() string { return "shorter" }
+
+func (f farRuns) Lift(_, _ []program.Action) (*program.LiftedRun, error) {
+	return nil, program.ErrLong
+}
+
+// TestRunsTooLongToLift: a failure that was found on a smaller program, but whose run cannot be made one of the program
+// itself, is looked for on the program itself. It is no internal error, and nothing is said to hold.
+func TestRunsTooLongToLift(t *testing.T) {
+	t.Parallel()
+	m := farRuns{model.New([]int{0}, func(s int, steps *model.Steps[int]) {
+		if s < 50 {
+			steps.Add("", "a", s+1)
+			steps.Add("", "b", s+1)
+		}
+	})}
+	r, err := Safety(context.Background(), m, Options{ReduceAfter: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Verdict != Violated || r.Failure == nil || r.Failure.Trail.Len() != 50 {
+		t.Errorf("%v, %+v", r.Verdict, r.Failure)
+	}
+	if !strings.Contains(r.Exploration.Reduction, program.ErrLong.Error()) {
+		t.Errorf("the reduction is %q", r.Exploration.Reduction)
+	}
+	x, err := Explore(context.Background(), m, Options{Reduce: []string{"shorter"}, MaxErrors: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(x.Errors) != 1 || x.States != 51 || !strings.Contains(x.Reduction, program.ErrLong.Error()) {
+		t.Errorf("%d errors, %d states, %q", len(x.Errors), x.States, x.Reduction)
+	}
+}
