@@ -138,3 +138,17 @@ func TestEndlessStepIsShort(t *testing.T) {
 		t.Errorf("%d further statements, note %q", len(v.Then), v.Note)
 	}
 }
+
+// Warnings that are not shown are counted, as errors are.
+func TestManyWarningsAreCounted(t *testing.T) {
+	t.Parallel()
+	var text strings.Builder
+	text.WriteString("byte x;\n")
+	for i := range 130 {
+		fmt.Fprintf(&text, "active proctype P%d() { x = 300 }\n", i)
+	}
+	warnings := parseString(t, text.String()).Warnings()
+	if len(warnings) != 101 || !strings.Contains(warnings[0].Msg, "there are more warnings: 30 besides the 100 that follow") {
+		t.Fatalf("%d warnings, the first is %v", len(warnings), warnings[0])
+	}
+}

@@ -13,6 +13,7 @@ type Diagnostics struct {
 	List     source.Errors // errors
 	Warnings source.Errors
 	dropped  int  // errors that are not kept
+	unsaid   int  // warnings that are not kept
 	Ended    bool // there is no point in going on
 }
 
@@ -33,6 +34,8 @@ func (d *Diagnostics) Warn(pos source.Pos, format string, args ...any) *source.E
 	e.Severity = source.SeverityWarning
 	if len(d.Warnings) < maxDiagnostics {
 		d.Warnings = append(d.Warnings, e)
+	} else {
+		d.unsaid++
 	}
 	return e
 }
@@ -45,11 +48,16 @@ func (d *Diagnostics) end(pos source.Pos, format string, args ...any) {
 	d.Ended = true
 }
 
-// All is everything that was found, sorted, with the number of errors that are left out.
+// All is everything that was found, sorted, with the numbers of errors and warnings that are left out.
 func (d *Diagnostics) All(file *source.File) source.Errors {
 	out := append(d.List[:len(d.List):len(d.List)], d.Warnings...)
 	if d.dropped > 0 {
 		out = append(out, source.Errorf(source.Pos{File: file}, "there are more errors: %d besides the %d that follow", d.dropped, len(d.List)))
+	}
+	if d.unsaid > 0 {
+		more := source.Errorf(source.Pos{File: file}, "there are more warnings: %d besides the %d that follow", d.unsaid, len(d.Warnings))
+		more.Severity = source.SeverityWarning
+		out = append(out, more)
 	}
 	return out.Sort()
 }

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/printer"
+	gotoken "go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// limitName matches the names of constants that bound something.
+var limitName = regexp.MustCompile(`^([mM]ax|[mM]ost|[lL]ongest|[lL]argest|[wW]idest|[dD]eepest|[lL]imit|[dD]efault|[fF]ew|[mM]any)([A-Z]\w*)?$`)
+
+// limitRow matches a row of docs/limits.md.
+var limitRow = regexp.MustCompile("(?m)^\\| `(\\w+)` \\| `([\\w/]+)` \\| `([^`]+)` \\| [^|]+ \\|$")
+
+// aLimit is a constant by its name and the public package above it: what moves between internal packages stays the same.
+type aLimit struct{ name, pkg string }
+
+// TestLimitsAreListed: docs/limits.md says what follows when a limit is reached. A new limit cannot be forgotten there, and no value is
+// out of date.
+func TestLimitsAreListed(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "limits.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := map[aLimit][]string{}
+	for _, m := range limitRow.FindAllStringSubmatch(string(text), -1) {
+		l := aLimit{m[1], m[2]}
+		listed[l] = append(listed[l], m[3])
+	}
+	if rows := strings.Count(string(text), "\n| `"); rows != len(slices.Concat(slices.Collect(maps.Values(listed))...)) || rows < 150 {
+		t.Errorf("%d rows, of which %d are understood", rows, len(listed))
+	}
+	numbers, err := numbersOf(filepath.Join("..", ".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for l, values := range numbers {
+		if limitName.MatchString(l.name) && len(listed[l]) == 0 {
+			t.Errorf("%s of %s = %s is not in docs/limits.md: what happens when it is reached?", l.name, l.pkg, strings.Join(values, ", "))
+		}
+	}
+	for l, said := range listed {
+		got := numbers[l]
+		slices.Sort(got)
+		slices.Sort(said)
+		switch {
+		case len(got) == 0:
+			t.Errorf("docs/limits.md: %s has no constant %s", l.pkg, l.name)
+		case !slices.Equal(got, said):
+			t.Errorf("docs/limits.md: %s of %s is %s, and not %s", l.name, l.pkg, strings.Join(got, ", "), strings.Join(said, ", "))
+		}
+	}
+}
+
+// numbersOf is the constants that are numbers, as their values are written.
+func numbersOf(root string) (map[aLimit][]string, error) {
+	found := map[aLimit][]string{}
+	fset := gotoken.NewFileSet()
+	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := d.Name()
+		if d.IsDir() {
+			if file != root && (strings.HasPrefix(name, ".") || slices.Contains([]string{"testdata", "bench", "examples", "grammar", "node_modules"}, name)) {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		f, err := parser.ParseFile(fset, file, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		dir, err := filepath.Rel(root, filepath.Dir(file))
+		if err != nil {
+			return err
+		}
+		pkg := filepath.ToSlash(dir)
+		if above, _, inside := strings.Cut(pkg, "/internal/"); inside {
+			pkg = above
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if g, ok := n.(*ast.GenDecl); ok && g.Tok == gotoken.CONST {
+				addNumbers(found, path.Clean(pkg), fset, g)
+			}
+			return true
+		})
+		return nil
+	})
+	return found, err
+}
+
+func addNumbers(found map[aLimit][]string, pkg string, fset *gotoken.FileSet, g *ast.GenDecl) {
+	for _, s := range g.Specs {
+		v := s.(*ast.ValueSpec)
+		for i, name := range v.Names {
+			if i >= len(v.Values) || isText(v.Values[i]) {
+				continue
+			}
+			var value bytes.Buffer
+			_ = printer.Fprint(&value, fset, v.Values[i]) // a buffer never fails
+			l := aLimit{name.Name, pkg}
+			found[l] = append(found[l], value.String())
+		}
+	}
+}
+
+// isText reports whether a text is among the parts of a value.
+func isText(e ast.Expr) (text bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		if b, ok := n.(*ast.BasicLit); ok && b.Kind == gotoken.STRING {
+			text = true
+		}
+		return true
+	})
+	return text
+}
