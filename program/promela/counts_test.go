@@ -36,6 +36,9 @@ func TestCounts(t *testing.T) {
 			if got != want {
 				t.Errorf("got  %s, %d atomic steps, %d invalid ends, %d assertions, %d run-time errors\nwant %s", got, c.atomic, c.invalid, c.assertions, c.runtime, want)
 			}
+			if fails := c.assertions > 0; fails != (filepath.Base(f) == "asserts.pml") {
+				t.Errorf("%d assertions fail", c.assertions)
+			}
 		})
 	}
 }
