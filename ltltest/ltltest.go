@@ -8,11 +8,10 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
 
@@ -140,36 +139,17 @@ func counterexample(p program.Program, l *trace.Lasso, atoms []program.Atom) (*t
 
 // property reads the formula and the assumptions.
 func (s *settings) property(p program.Program, formula string) (check.Property, error) {
-	prop := check.Property{Name: s.name, Factory: ltl.NewFactory(), Fairness: s.fairness, FairTo: s.fairTo, Positions: map[string]source.Pos{}}
-	parse := func(name, text string) (*ltl.Formula, error) {
-		f, positions, err := specs.ParseFormula(prop.Factory, source.NewFile(name, text), specs.Options{Names: knownTo(p)})
-		for atom, pos := range positions {
-			if _, ok := prop.Positions[atom]; !ok {
-				prop.Positions[atom] = pos
-			}
-		}
-		return f, err
-	}
-	var err error
-	if prop.Formula, err = parse("formula", formula); err != nil {
-		return prop, err
+	q, err := question.FromFormula(p, s.name, source.NewFile("formula", formula))
+	if err != nil {
+		return q.Property, err
 	}
 	for _, text := range s.assume {
-		f, err := parse("assumption", text)
-		if err != nil {
-			return prop, err
+		if err := q.AssumeFormula(p, source.NewFile("assumption", text)); err != nil {
+			return q.Property, err
 		}
-		prop.Assumptions = append(prop.Assumptions, check.Assumption{Name: text, Formula: f})
 	}
-	return prop, check.Validate(p, prop)
-}
-
-// knownTo tells the names of the program, so that Gp can be G p when there is a p and no Gp.
-func knownTo(p program.Program) func(string) bool {
-	return func(name string) bool {
-		_, err := p.Bind([]program.Atom{{Text: name}})
-		return err == nil
-	}
+	q.Property.Fairness, q.Property.FairTo = s.fairness, s.fairTo
+	return q.Property, check.Validate(p, q.Property)
 }
 
 // testContext ends with the test, and a little before the deadline of go test, so that the test can

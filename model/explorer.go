@@ -118,7 +118,7 @@ func (x *explorer[S]) rescue(err *error) {
 		return
 	}
 	e := describe(r)
-	e.Msg += "\n  in the state " + x.b.m.show(x.src)
+	e.Details = append(e.Details, "in the state "+x.b.m.show(x.src))
 	*err = e
 }
 
@@ -132,7 +132,7 @@ func describe(r any) *source.Error {
 	}
 	e := source.Errorf(source.Pos{}, "the model panicked: %v", r)
 	if at := culprit(); at != "" {
-		e.Msg += "\n  at " + at
+		e.Details = append(e.Details, "at "+at)
 	}
 	return e
 }

@@ -19,8 +19,9 @@ const (
 // Error is one message about one place. It implements error.
 type Error struct {
 	Pos      Pos
-	Msg      string // what is wrong and what was expected, in the user's words, no final stop
-	Hint     string // likely cause and next step; may be empty
+	Msg      string   // what is wrong and what was expected, in the user's words, no final stop
+	Details  []string // lines below the message: where it happened, in which state; may be empty
+	Hint     string   // likely cause and next step; may be empty
 	Severity Severity
 }
 
@@ -29,9 +30,12 @@ func Errorf(pos Pos, format string, args ...any) *Error {
 	return &Error{Pos: pos, Msg: fmt.Sprintf(format, args...)}
 }
 
-// Error is "file:line:column: message", without the source line.
+// Error is "file:line:column: message", with the details and without the source line.
 func (e *Error) Error() string {
 	msg := Visible(e.Msg)
+	for _, d := range e.Details {
+		msg += "\n  " + Visible(d)
+	}
 	if e.Severity == SeverityWarning {
 		msg = "warning: " + msg
 	}

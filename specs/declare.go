@@ -29,6 +29,7 @@ type loader struct {
 	asked       []asked
 	left        []leftOut
 	mentioned   map[string]int // how many declarations have a token of this text
+	unread      error          // why the model could not be opened
 }
 
 type assumed struct {
@@ -81,10 +82,34 @@ func (l *loader) collect(file *source.File, imported bool) {
 			l.names[d.tokens[1].text] = true
 		}
 	}
+	if l.opts.Model != nil && !imported {
+		decls = l.openModel(decls)
+	}
 	for i := range decls {
 		l.mention(&decls[i])
 		l.declaration(&decls[i], imported)
 	}
+}
+
+// openModel reads the declarations of models before all others, has the model opened, and leaves the others: only the
+// model tells which words are names.
+func (l *loader) openModel(decls []declaration) []declaration {
+	var others []declaration
+	for i := range decls {
+		if kind, _ := declarator(decls[i].tokens[0].text); kind != spec.SpecParserMODEL {
+			others = append(others, decls[i])
+			continue
+		}
+		l.mention(&decls[i])
+		l.declaration(&decls[i], false)
+	}
+	if l.out.Model == nil || len(l.errs) > 0 {
+		return others
+	}
+	if l.opts.Names, l.opts.Stated, l.unread = l.opts.Model(l.out.Model); l.unread != nil {
+		l.opts.Names, l.opts.Stated = nil, nil
+	}
+	return others
 }
 
 // mention counts the words of a declaration, each once.

@@ -48,7 +48,7 @@ func parseWith(file *source.File, opts Options, fs files) (*File, error) {
 	if err := l.errs.Sort().Err(); err != nil {
 		return nil, err
 	}
-	return l.out, nil
+	return l.out, l.unread
 }
 
 type disk struct{ files *source.Files }

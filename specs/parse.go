@@ -18,6 +18,10 @@ type Options struct {
 	// property of the file has may be one of them.
 	Stated []string
 
+	// Model, when set, is called with the model that a file names, before the rest of the file is read. It gives Names
+	// and Stated; its error is reported with those of the file.
+	Model func(*Model) (names func(name string) bool, stated []string, err error)
+
 	// Files reads the files; nil reads them as its zero value does.
 	Files *source.Files
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
@@ -37,7 +38,7 @@ func answers(t *testing.T, args ...string) (verdicts []string, status int) {
 		t.Fatalf("%s\n%v", args, err)
 	}
 	for _, p := range doc.Properties {
-		if p.Name != safetyName {
+		if p.Name != question.SafetyName {
 			verdicts = append(verdicts, p.Verdict)
 		}
 	}
@@ -130,7 +131,7 @@ func readTable(text string) []map[string]string {
 
 // modelFile adds the suffix, which the table leaves out.
 func modelFile(path string) string {
-	for _, suffix := range append(promelaFrontEnd().suffixes, ".spin", ".p", ".prm", ".pr") {
+	for _, suffix := range append(question.Languages()[0].Suffixes, ".spin", ".p", ".prm", ".pr") {
 		if _, err := os.Stat(path + suffix); err == nil {
 			return path + suffix
 		}

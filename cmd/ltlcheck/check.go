@@ -298,11 +298,11 @@ func (c *checker) check(ctx context.Context, t *task) error {
 	session := check.NewSession(t.prog, t.properties(), c.options)
 	defer session.Close()
 	for _, j := range t.jobs {
-		c.options.Progress = c.line.observe(j.doc.Name)
+		c.options.Progress = c.line.observe(j.Name)
 		answer, err := c.answer(ctx, session, t, j)
 		c.line.clear()
 		if err != nil {
-			return fmt.Errorf("%s: property %s: %w", t.name, j.doc.Name, err)
+			return fmt.Errorf("%s: property %s: %w", t.name, j.Name, err)
 		}
 		doc.Properties = append(doc.Properties, answer)
 		if c.live != nil {
@@ -333,23 +333,23 @@ func (c *checker) refuse(message string) error {
 }
 
 func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j *job) (report.Property, error) {
-	answer := j.doc
+	answer := j.document()
 	if limit := c.options.Limits.Time; limit > 0 && j.contest == nil {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limit+toTell)
 		defer cancel()
 	}
 	switch {
-	case j.safety:
+	case j.Safety:
 		err := c.answerSafety(ctx, t, &answer)
-		if j.stopped != "" && answer.Verdict == report.Violated {
-			answer.Reason = j.stopped
+		if j.Stopped != "" && answer.Verdict == report.Violated {
+			answer.Reason = j.Stopped
 		}
 		return answer, err
 	case j.contest != nil:
 		return answer, c.answerContest(ctx, t, j, &answer)
 	}
-	result, err := session.Verify(ctx, j.prop, c.options.Progress)
+	result, err := session.Verify(ctx, j.Property, c.options.Progress)
 	if err != nil {
 		return answer, err
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/compare"
+	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/store"
 )
@@ -95,8 +96,8 @@ func (r *relationFlags) options() (o compare.Options, err error) {
 }
 
 // load reads models and takes what that used off the limits.
-func (r *relationFlags) load(ctx context.Context, env *environment, o *compare.Options, paths ...string) ([]*model, error) {
-	began, models := time.Now(), make([]*model, len(paths))
+func (r *relationFlags) load(ctx context.Context, env *environment, o *compare.Options, paths ...string) ([]*question.Model, error) {
+	began, models := time.Now(), make([]*question.Model, len(paths))
 	err := r.reading(ctx, func() (err error) {
 		for i, path := range paths {
 			if models[i], err = r.model.load(env, path); err != nil {
@@ -198,7 +199,7 @@ func compareModels(cmd *cobra.Command, env *environment, fl *compareFlags, pathA
 	if err != nil {
 		return err
 	}
-	if err := fl.strangers(env, r, pathA, pathB); err != nil {
+	if err := strangers(env, r, pathA, pathB, a, b); err != nil {
 		return err
 	}
 	env.status = map[compare.Answer]int{compare.Yes: statusOK, compare.No: statusFail, compare.Inconclusive: statusInconclusive}[r.Answer]
@@ -213,16 +214,14 @@ func compareModels(cmd *cobra.Command, env *environment, fl *compareFlags, pathA
 
 // strangers warns of models that have no label in common; models of two languages never have one unless labels are
 // renamed, so that an answer would say nothing.
-func (fl *compareFlags) strangers(env *environment, r *compare.Result, pathA, pathB string) error {
+func strangers(env *environment, r *compare.Result, pathA, pathB string, a, b *question.Model) error {
 	labels := r.Statistics.Labels
 	if r.Answer != compare.No || len(labels[0]) == 0 || len(labels[1]) == 0 ||
 		slices.ContainsFunc(labels[0], func(l string) bool { _, ok := slices.BinarySearch(labels[1], l); return ok }) {
 		return nil
 	}
 	message := fmt.Sprintf("no label of %s is a label of %s: %q and %q, for example", pathA, pathB, labels[0][0], labels[1][0])
-	la, errA := fl.model.language(env, pathA)
-	lb, errB := fl.model.language(env, pathB)
-	if errA == nil && errB == nil && la.name != lb.name {
+	if a.Language.Name != b.Language.Name {
 		return inputErrorf("%s; --labels lists them, --rename 'REGEX=NAME' makes them meet", message)
 	}
 	fmt.Fprintf(env.stderr, "ltlcheck: warning: %s\n", message)
@@ -247,7 +246,7 @@ type labelDocument struct {
 	Reason   string   `json:"reason"`   // why labels may be missing; "" when all are there
 }
 
-func listLabels(cmd *cobra.Command, env *environment, fl *relationFlags, o compare.Options, paths []string, models ...*model) error {
+func listLabels(cmd *cobra.Command, env *environment, fl *relationFlags, o compare.Options, paths []string, models ...*question.Model) error {
 	docs := make([]labelDocument, len(models))
 	for i, m := range models {
 		list, err := compare.List(cmd.Context(), m.Program, o)

@@ -11,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
@@ -81,7 +82,7 @@ func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string
 		}
 		return err
 	}
-	var model *model
+	var model *question.Model
 	began := time.Now()
 	err = fl.limits.reading(cmd.Context(), func() (err error) {
 		model, err = fl.model.load(env, path)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/lts"
+	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
@@ -61,7 +62,7 @@ func graph(cmd *cobra.Command, env *environment, fl *graphFlags, path string) er
 	if fl.states < 1 {
 		return inputErrorf("--states %d: want at least 1", fl.states)
 	}
-	var model *model
+	var model *question.Model
 	ctx, cancel := fl.limited(cmd.Context())
 	defer cancel()
 	err := fl.reading(ctx, func() (err error) {

@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
+	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -75,26 +76,24 @@ func (t *task) contestQuery(q *petri.Query) *job {
 		for _, a := range ltl.APs(q.Formula) {
 			positions[a] = q.Pos
 		}
-		j := newJob(q.Name, overModel(q.Formula), check.Property{Factory: q.Factory, Formula: q.Formula, Positions: positions})
-		j.doc.Contest = "FORMULA " + q.Name
-		return j
+		asked := question.New(q.Name, question.Text(q.Formula), check.Property{Factory: q.Factory, Formula: q.Formula, Positions: positions})
+		return &job{Question: asked, title: "FORMULA " + q.Name}
 	}
 	s := t.survey(t.prog.(*petri.Net))
 	c := &contestJob{goal: -1, survey: s}
-	j := newJob(q.Name, "", check.Property{})
-	j.doc.Contest, j.contest = "FORMULA "+q.Name, c
+	j := &job{Question: question.New(q.Name, "", check.Property{}), title: "FORMULA " + q.Name, contest: c}
 	switch q.Kind {
 	case petri.QueryBound:
 		at := len(s.sums)
 		s.sums, s.all = append(s.sums, q.Places), true
 		c.answer = func(m *petri.Measure) string { return strconv.FormatUint(m.Sums[at], 10) }
-		j.doc.Description = "the most tokens in " + boundText(s.net, q.Places)
+		j.Description = "the most tokens in " + boundText(s.net, q.Places)
 	case petri.QueryPossible:
 		c.possible = true
-		j.doc.Formula = "EF (" + q.Proposition + ")"
+		j.Formula = "EF (" + q.Proposition + ")"
 		c.goal = s.add(q.Proposition, q.Pos)
 	default:
-		j.doc.Formula = "AG (" + q.Proposition + ")"
+		j.Formula = "AG (" + q.Proposition + ")"
 		c.goal = s.add("!("+q.Proposition+")", q.Pos)
 	}
 	return j
@@ -117,9 +116,8 @@ func (s *contestSurvey) add(goal string, pos source.Pos) int {
 func (t *task) examine(s *contestSurvey, name string) {
 	value := func(name, title, description string, answer func(*petri.Measure) string) {
 		s.all = true
-		j := newJob(name, "", check.Property{})
-		j.doc.Description, j.doc.Contest = description, title
-		j.contest = &contestJob{goal: -1, answer: answer, survey: s}
+		j := &job{Question: question.New(name, "", check.Property{}), title: title, contest: &contestJob{goal: -1, answer: answer, survey: s}}
+		j.Description = description
 		t.jobs = append(t.jobs, j)
 	}
 	number := func(x uint64) string { return strconv.FormatUint(x, 10) }
@@ -133,10 +131,8 @@ func (t *task) examine(s *contestSurvey, name string) {
 		value("max-tokens-per-marking", "STATE_SPACE MAX_TOKEN_PER_MARKING", "the most tokens of a reachable marking", func(m *petri.Measure) string { return number(m.Marking) })
 		value("max-tokens-in-place", "STATE_SPACE MAX_TOKEN_IN_PLACE", "the most tokens in one place", func(m *petri.Measure) string { return number(m.Most()) })
 	case "ReachabilityDeadlock":
-		j := newJob(name, "EF deadlock", check.Property{})
-		j.doc.Contest = "FORMULA " + name
-		j.contest = &contestJob{goal: s.add(petri.Deadlocked, source.Pos{}), possible: true, survey: s}
-		t.jobs = append(t.jobs, j)
+		c := &contestJob{goal: s.add(petri.Deadlocked, source.Pos{}), possible: true, survey: s}
+		t.jobs = append(t.jobs, &job{Question: question.New(name, "EF deadlock", check.Property{}), title: "FORMULA " + name, contest: c})
 	case "OneSafe":
 		value(name, "FORMULA "+name, "no place ever has more than one token", truth((*petri.Measure).Safe))
 	case "StableMarking":

@@ -2,15 +2,14 @@ package main
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
@@ -69,35 +68,32 @@ type task struct {
 	contest *contestSurvey // that takes more questions
 }
 
-// job is one question. Its document has everything but the answer.
+// job is one question.
 type job struct {
-	doc    report.Property
-	safety bool // failures of the program itself; prop is then unused
-	// stopped is what an invalid end is, in the words of a model that cannot fail in another way.
-	stopped string
-	prop    check.Property
-
-	contest *contestJob // a question that a survey answers; prop is then unused
+	*question.Question
+	title   string      // how the Model Checking Contest names the question, if it does
+	contest *contestJob // a question that a survey answers; its property is then unused
 }
 
 // verified reports whether the question is a property for package check.
-func (j *job) verified() bool { return !j.safety && j.contest == nil }
+func (j *job) verified() bool { return !j.Safety && j.contest == nil }
 
-// safetyName is the property that every model states without words.
-const safetyName = "safety"
-
-func safetyJob() *job {
-	return &job{safety: true, doc: report.Property{
-		Name:        safetyName,
-		Description: "no assertion fails, no run-time error, and who stops has come to a valid end",
-		Expected:    report.Holds,
-		Assumptions: []string{},
-	}}
+// document is that of the question, with everything but the answer.
+func (j *job) document() report.Property {
+	doc := report.Property{Name: j.Name, Description: j.Description, Formula: j.Formula, Expected: report.Holds, Assumptions: j.Assumptions, Contest: j.title}
+	if j.Expect == specs.ExpectViolated {
+		doc.Expected = report.Violated
+	}
+	return doc
 }
 
-func newJob(name, formula string, prop check.Property) *job {
-	prop.Name = name
-	return &job{prop: prop, doc: report.Property{Name: name, Formula: formula, Expected: report.Holds, Assumptions: []string{}}}
+// jobsOf are questions that nothing else is known of.
+func jobsOf(questions []*question.Question) []*job {
+	var jobs []*job
+	for _, q := range questions {
+		jobs = append(jobs, &job{Question: q})
+	}
+	return jobs
 }
 
 // collect reads everything that the command line names and resolves every proposition, so
@@ -165,14 +161,13 @@ func (q *questionFlags) check(env *environment, t *task) error {
 	if err := bad.add(t.validate()); err != nil {
 		return err
 	}
-	fa := ltl.NewFactory()
-	j := newJob("assumptions", "", check.Property{Factory: fa, Formula: fa.True(), Positions: map[string]source.Pos{}})
+	every := question.Every()
 	for _, text := range q.assumes {
-		if err := bad.add(j.assume(env, t.prog, text)); err != nil {
+		if err := bad.add(every.Assume(t.prog, env.named(text), text)); err != nil {
 			return err
 		}
 	}
-	if err := bad.add((&task{prog: t.prog, jobs: []*job{j}}).validate()); err != nil {
+	if err := bad.add(question.Validate(t.prog, []*question.Question{every})); err != nil {
 		return err
 	}
 	return bad.err()
@@ -183,7 +178,7 @@ func (t *task) properties() []check.Property {
 	var out []check.Property
 	for _, j := range t.jobs {
 		if j.verified() {
-			out = append(out, j.prop)
+			out = append(out, j.Property)
 		}
 	}
 	return out
@@ -192,13 +187,14 @@ func (t *task) properties() []check.Property {
 // validate sees whether every question can be asked of the program.
 func (t *task) validate() error {
 	var bad errorList
+	var questions []*question.Question
 	for _, j := range t.jobs {
-		if !j.verified() {
-			continue
+		if j.verified() {
+			questions = append(questions, j.Question)
 		}
-		if err := bad.add(check.Validate(t.prog, j.prop)); err != nil {
-			return err
-		}
+	}
+	if err := bad.add(question.Validate(t.prog, questions)); err != nil {
+		return err
 	}
 	if t.contest != nil {
 		if _, err := t.prog.Bind(t.contest.goals); err != nil {
@@ -213,14 +209,11 @@ func (t *task) validate() error {
 // task reads a model or a specification file, and asks what the command line asks, or else
 // what the file states.
 func (fl *checkFlags) task(env *environment, path string) (*task, error) {
-	read := fl.readModel
-	if isSpecification(path) {
-		read = fl.readSpecification
-	}
-	t, err := read(env, path)
+	set, err := fl.model.open(env, path)
 	if err != nil {
 		return nil, err
 	}
+	t := &task{name: path, prog: set.Model.Program, jobs: jobsOf(set.Questions)}
 	if fl.question.asks() {
 		t.jobs = nil
 		if err := fl.question.ask(env, t); err != nil {
@@ -228,40 +221,31 @@ func (fl *checkFlags) task(env *environment, path string) (*task, error) {
 		}
 	}
 	if fl.question.nonProgress {
-		t.jobs = append(t.jobs, nonProgressJob(t.prog))
+		t.jobs = append(t.jobs, &job{Question: question.NonProgress(t.prog)})
 	}
 	return t, fl.question.assume(env, t)
 }
-
-func isSpecification(path string) bool { return strings.EqualFold(filepath.Ext(path), ".ltl") }
 
 // ask adds the questions of the command line.
 func (q *questionFlags) ask(env *environment, t *task) error {
 	var bad errorList
 	for i, text := range q.formulas {
-		fa := ltl.NewFactory()
-		f, atoms, err := parseFormula(t.prog, fa, "<formula>", text)
-		if err := bad.add(err); err != nil {
-			return err
-		}
 		name := "formula"
 		if len(q.formulas) > 1 {
 			name = fmt.Sprintf("formula %d", i+1)
 		}
-		t.jobs = append(t.jobs, newJob(name, strings.TrimSpace(text), check.Property{Factory: fa, Formula: f, Positions: atoms}))
-	}
-	for _, path := range q.claims {
-		all, positions, err := readAutomata(env, path)
+		asked, err := question.FromFormula(t.prog, name, source.NewFile("<formula>", text))
 		if err := bad.add(err); err != nil {
 			return err
 		}
-		for _, a := range all {
-			name := a.Name
-			if name == "" {
-				name = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
-			}
-			t.jobs = append(t.jobs, newJob(name, "", check.Property{Factory: ltl.NewFactory(), Claim: a, Positions: positions}))
+		t.jobs = append(t.jobs, &job{Question: asked})
+	}
+	for _, path := range q.claims {
+		asked, err := question.FromClaims(env.named(path), path)
+		if err := bad.add(err); err != nil {
+			return err
 		}
+		t.jobs = append(t.jobs, jobsOf(asked)...)
 	}
 	for _, path := range q.contest {
 		if err := bad.add(t.askContest(env, path)); err != nil {
@@ -269,6 +253,17 @@ func (q *questionFlags) ask(env *environment, t *task) error {
 		}
 	}
 	return bad.err()
+}
+
+// named are options for a file that the command line names.
+func (env *environment) named(path string) question.Options {
+	return question.Options{Files: &env.files, Named: env.commandLine(path)}
+}
+
+// located gives errors about a file as a whole, such as a missing file, the place on the command line where the file is
+// named.
+func (env *environment) located(path string, err error) error {
+	return question.Located(path, env.commandLine(path), err)
 }
 
 // assume lays the assumptions of the command line on every question.
@@ -279,38 +274,15 @@ func (q *questionFlags) assume(env *environment, t *task) error {
 			continue
 		}
 		if q.fairness != "" {
-			j.prop.Fairness = check.Fairness(slices.Index(fairnessNames(), q.fairness))
+			j.Property.Fairness = check.Fairness(slices.Index(fairnessNames(), q.fairness))
 		}
 		for _, text := range q.assumes {
-			if err := bad.add(j.assume(env, t.prog, text)); err != nil {
+			if err := bad.add(j.Assume(t.prog, env.named(text), text)); err != nil {
 				return err
 			}
 		}
 	}
 	return bad.err()
-}
-
-// assume adds one assumption of the command line: a formula, or every automaton of a file.
-func (j *job) assume(env *environment, prog program.Program, text string) error {
-	j.doc.Assumptions = append(j.doc.Assumptions, text)
-	if !isAutomatonFile(text) {
-		f, atoms, err := parseFormula(prog, j.prop.Factory, "<assumption>", text)
-		if err != nil {
-			return err
-		}
-		j.prop.Assumptions = append(j.prop.Assumptions, check.Assumption{Name: text, Formula: f})
-		j.locate(atoms)
-		return nil
-	}
-	all, positions, err := readAutomata(env, text)
-	if err != nil {
-		return err
-	}
-	for _, a := range all {
-		j.prop.Assumptions = append(j.prop.Assumptions, check.Assumption{Name: text, Automaton: a})
-	}
-	j.locate(positions)
-	return nil
 }
 
 // selectJobs keeps the properties that --property names, in the order of the files. Those that are not there
@@ -322,11 +294,11 @@ func (q *questionFlags) selectJobs(tasks []*task, refused bool) error {
 	var known []string
 	for _, t := range tasks {
 		for _, j := range t.jobs {
-			if !slices.Contains(known, j.doc.Name) {
-				known = append(known, j.doc.Name)
+			if !slices.Contains(known, j.Name) {
+				known = append(known, j.Name)
 			}
 		}
-		t.jobs = slices.DeleteFunc(t.jobs, func(j *job) bool { return !slices.Contains(q.properties, j.doc.Name) })
+		t.jobs = slices.DeleteFunc(t.jobs, func(j *job) bool { return !slices.Contains(q.properties, j.Name) })
 	}
 	for _, name := range q.properties {
 		if !slices.Contains(known, name) && !refused {
@@ -334,17 +306,4 @@ func (q *questionFlags) selectJobs(tasks []*task, refused bool) error {
 		}
 	}
 	return nil
-}
-
-// parseFormula reads a formula over expressions of the program.
-func parseFormula(prog program.Program, fa *ltl.Factory, name, text string) (*ltl.Formula, map[string]source.Pos, error) {
-	return specs.ParseFormula(fa, source.NewFile(name, text), specs.Options{Names: namesOf(prog)})
-}
-
-// namesOf tells the names of the program, so that Gp can be G p when there is a p and no Gp.
-func namesOf(prog program.Program) func(string) bool {
-	return func(name string) bool {
-		_, err := prog.Bind([]program.Atom{{Text: name}})
-		return err == nil
-	}
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/simulate"
 )
 
@@ -76,6 +77,6 @@ func saved(t *testing.T, path string) []simulate.Trail {
 
 // hasLanguage reports whether the suffix of a path tells that language.
 func hasLanguage(path, name string) bool {
-	l, ok := languageOf(path)
-	return ok && l.name == name
+	l, ok := question.LanguageOf(path)
+	return ok && l.Name == name
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/simulate"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -99,12 +100,12 @@ func runSimulate(cmd *cobra.Command, env *environment, fl *simulateFlags, path s
 		return err
 	}
 	load := fl.model.load
-	if isSpecification(path) {
+	if question.IsSpecification(path) {
 		load = fl.model.loadSpecified
 	}
 	ctx, cancel := fl.limited(cmd.Context())
 	defer cancel()
-	var model *model
+	var model *question.Model
 	err := fl.reading(ctx, func() (err error) {
 		model, err = load(env, path)
 		return err

@@ -19,6 +19,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/counters"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -45,12 +46,12 @@ func (fl *symbolicFlags) register(cmd *cobra.Command) {
 
 // wanted says whether the exploration is symbolic.
 func (fl *symbolicFlags) wanted(env *environment, m *modelFlags, path string) (bool, error) {
-	l, err := m.language(env, path)
+	l, err := m.options(env, path).ModelLanguage(path)
 	if err != nil {
-		return false, err
+		return false, blame(err)
 	}
 	if fl.kind == "" {
-		return l.name == countersName, nil
+		return l.Name == question.Counters, nil
 	}
 	return true, oneOf("symbolic", fl.kind, "periodic")
 }
@@ -83,23 +84,23 @@ type symbolicModel struct {
 
 // load reads a model.
 func (fl *symbolicFlags) load(env *environment, m *modelFlags, path string) (*symbolicModel, error) {
-	l, err := m.language(env, path)
+	l, err := m.options(env, path).ModelLanguage(path)
 	if err != nil {
-		return nil, err
+		return nil, blame(err)
 	}
-	if len(m.defines) > 0 && !l.macros {
-		return nil, inputErrorf("%s: %s has no macros to define with -D", path, l.article)
+	if len(m.defines) > 0 && !l.Macros {
+		return nil, inputErrorf("%s: %s has no macros to define with -D", path, l.Article)
 	}
 	var out *symbolicModel
-	switch l.name {
-	case countersName:
+	switch l.Name {
+	case question.Counters:
 		out, err = loadCounters(&env.files, path)
 	case "promela":
 		out, err = fl.loadPromela(env, m.defines, path)
 	case "pnml":
 		out, err = loadUnboundedNet(&env.files, path)
 	default:
-		return nil, inputErrorf("--symbolic periodic: %s cannot be explored symbolically", l.article)
+		return nil, inputErrorf("--symbolic periodic: %s cannot be explored symbolically", l.Article)
 	}
 	if err != nil {
 		return nil, env.located(path, err)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
@@ -104,7 +105,7 @@ func TestVerdictsOfProbes(t *testing.T) {
 			want = report.Violated
 		}
 		if strings.Contains(m[0], "assertion violated (") { // of the model, which is a property of its own here
-			got = verdictOf(t, safetyName, args)
+			got = verdictOf(t, question.SafetyName, args)
 		}
 		if got == want {
 			equal++
@@ -126,7 +127,7 @@ func verdictArgs(row map[string]string) (args []string, name string) {
 	}
 	switch kind {
 	case "safety-default":
-		return append(args, "--property", safetyName), safetyName
+		return append(args, "--property", question.SafetyName), question.SafetyName
 	case "np":
 		return append(args, "--non-progress", "--property", "non-progress"), "non-progress"
 	case "accept":
@@ -158,7 +159,7 @@ func verdictOf(t *testing.T, name string, args []string) string {
 		t.Fatalf("%s\n%v", args, err)
 	}
 	for _, p := range doc.Properties {
-		if p.Name == name || name == "" && p.Name != safetyName && p.Name != "acceptance" {
+		if p.Name == name || name == "" && p.Name != question.SafetyName && p.Name != "acceptance" {
 			return p.Verdict
 		}
 	}

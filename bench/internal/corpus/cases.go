@@ -2,20 +2,15 @@ package corpus
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/lts"
-	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/program/promela"
-	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/specs"
 )
 
@@ -103,122 +98,29 @@ func Specified(dir string) ([]Case, error) {
 		if file.Model == nil {
 			continue // definitions for others to import
 		}
-		model, err := load(file.Model)
+		set, err := question.Open(path, question.Options{})
 		if err != nil {
 			return nil, err
 		}
-		for i := range file.Properties {
-			c, err := specified(path, file, &file.Properties[i])
-			if err != nil {
-				return nil, err
+		for _, q := range set.Questions {
+			if !q.Safety {
+				all = append(all, specified(path, set.Model.Program, q))
 			}
-			c.Model = model
-			c.fairToTransitions()
-			all = append(all, c)
 		}
 	}
 	return all, nil
 }
 
-// load reads a model, whose kind its suffix tells.
-func load(m *specs.Model) (program.Program, error) {
-	switch filepath.Ext(m.Path) {
-	case ".pnml":
-		return petri.Load(m.Path)
-	case ".aut":
-		return lts.Load(m.Path)
+// specified is a case of a question.
+func specified(path string, model program.Program, q *question.Question) Case {
+	c := Case{Name: filepath.Base(path) + " " + q.Name, Model: model, Prop: q.Property, Known: map[check.Fairness]bool{}}
+	if len(q.Assumptions) > 0 {
+		c.Name += " under " + strings.Join(q.Assumptions, ", ")
 	}
-	return promela.Load(m.Path, promela.Options{Defines: m.Defines})
-}
-
-func specified(path string, file *specs.File, p *specs.Property) (Case, error) {
-	c := Case{
-		Name:  filepath.Base(path) + " " + p.Name,
-		Prop:  check.Property{Name: p.Name, Factory: file.Factory, Formula: p.Formula, Positions: p.Atoms},
-		Known: map[check.Fairness]bool{},
+	if q.Expect != specs.NoExpectation {
+		c.Known[c.Prop.Fairness] = q.Expect == specs.ExpectViolated
 	}
-	if p.Claim != nil {
-		var err error
-		if c.Prop.Claim, err = readAutomaton(p.Claim.Path); err != nil {
-			return c, err
-		}
-	}
-	var under []string
-	for _, a := range p.Under {
-		under = append(under, a.Name)
-		if err := assume(&c.Prop, a); err != nil {
-			return c, err
-		}
-	}
-	if len(under) > 0 {
-		c.Name += " under " + strings.Join(under, ", ")
-	}
-	if p.Expect != specs.NoExpectation {
-		c.Known[c.Prop.Fairness] = p.Expect == specs.ExpectViolated
-	}
-	return c, nil
-}
-
-// assume adds an assumption of a specification file.
-func assume(prop *check.Property, a *specs.Assumption) error {
-	switch {
-	case a.Formula != nil:
-		prop.Assumptions = append(prop.Assumptions, check.Assumption{Name: a.Name, Formula: a.Formula})
-	case a.Automaton != nil:
-		automaton, err := readAutomaton(a.Automaton.Path)
-		if err != nil {
-			return err
-		}
-		prop.Assumptions = append(prop.Assumptions, check.Assumption{Name: a.Name, Automaton: automaton})
-	case len(a.Fairness.Processes) > 0:
-		for _, p := range a.Fairness.Processes {
-			prop.FairTo = append(prop.FairTo, fairTo(p.Text, a.Fairness.Strong))
-		}
-	case a.Fairness.Strong:
-		prop.Fairness = check.StrongFairness
-	default:
-		prop.Fairness = max(prop.Fairness, check.WeakFairness)
-	}
-	return nil
-}
-
-func fairTo(process string, strong bool) check.FairTo {
-	if strings.Contains(process, "[") {
-		return check.FairTo{Strong: strong, Transitions: []string{"exec(" + process + ")"}}
-	}
-	return check.FairTo{Strong: strong, Process: process}
-}
-
-// fairToTransitions makes fairness towards names that towards the transitions of these names, where
-// processes have none: in a net or a labelled transition system.
-func (c *Case) fairToTransitions() {
-	b, err := c.Model.Bind(nil)
-	if err != nil {
-		return // found out when the property is bound
-	}
-	if _, ok := b.(program.Kinds); ok {
-		return
-	}
-	for i := range c.Prop.FairTo {
-		if to := &c.Prop.FairTo[i]; to.Process != "" {
-			to.Process, to.Transitions = "", []string{specs.Normalize("exec(" + to.Process + ")")}
-		}
-	}
-}
-
-func readAutomaton(path string) (*automata.Automaton, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	list, err := automata.ReadHOA(source.NewFile(path, string(text)))
-	if err == nil && len(list) != 1 {
-		err = fmt.Errorf("%s has %d automata, but one is wanted", path, len(list))
-	}
-	if err != nil {
-		return nil, err
-	}
-	return list[0], nil
+	return c
 }
 
 // someProcesses is how many states are looked at for the names of processes.

@@ -1,4 +1,4 @@
-package main
+package question
 
 import (
 	"errors"
@@ -18,18 +18,10 @@ func isAutomatonFile(text string) bool {
 	return suffix == ".hoa" || suffix == ".never"
 }
 
-// readAutomata reads the automata of a file that the command line names, and says where their
-// propositions stand.
-func readAutomata(env *environment, path string) ([]*automata.Automaton, map[string]source.Pos, error) {
-	if !isAutomatonFile(path) {
-		return nil, nil, source.Errorf(env.commandLine(path), "cannot read %s: automata are read from .hoa and .never files", path)
-	}
-	return readAutomataAt(env, path, env.commandLine(path))
-}
-
-// readAutomataAt is readAutomata for a file that is named at the given place.
-func readAutomataAt(env *environment, path string, named source.Pos) ([]*automata.Automaton, map[string]source.Pos, error) {
-	text, err := env.files.ReadFile(path)
+// readAutomata reads the automata of a file that is named at the given place, and says where their propositions
+// stand.
+func readAutomata(files *source.Files, path string, named source.Pos) ([]*automata.Automaton, map[string]source.Pos, error) {
+	text, err := files.ReadFile(path)
 	var pathErr *fs.PathError
 	if errors.As(err, &pathErr) {
 		return nil, nil, source.Errorf(named, "cannot read %s: %v", path, pathErr.Err)
@@ -37,7 +29,7 @@ func readAutomataAt(env *environment, path string, named source.Pos) ([]*automat
 	if err != nil {
 		return nil, nil, err
 	}
-	file := env.files.NewFile(path, text)
+	file := files.NewFile(path, text)
 	all, err := automata.Read(file)
 	if err != nil {
 		return nil, nil, err

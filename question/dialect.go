@@ -1,4 +1,4 @@
-package main
+package question
 
 import (
 	"regexp"
@@ -12,9 +12,9 @@ var (
 	backslash  = regexp.MustCompile(`\\(.)`)
 )
 
-// overModel writes a formula as people write it over a model: propositions are expressions, in
+// Text writes a formula as people write it over a model: propositions are expressions, in
 // parentheses where they are more than a name, an element, a remote reference or a call.
-func overModel(f *ltl.Formula) string {
+func Text(f *ltl.Formula) string {
 	return quotedAtom.ReplaceAllStringFunc(f.String(), func(quoted string) string {
 		text := backslash.ReplaceAllString(quoted[1:len(quoted)-1], "$1")
 		if bareAtom.MatchString(text) {

@@ -1,4 +1,4 @@
-package main
+package question
 
 import (
 	"github.com/ltlcheck/ltlcheck/automata"

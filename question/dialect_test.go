@@ -1,4 +1,4 @@
-package main
+package question
 
 import (
 	"testing"
@@ -18,7 +18,7 @@ func TestOverModel(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := overModel(f); got != test.want {
+		if got := Text(f); got != test.want {
 			t.Errorf("%s is written %s, want %s", test.formula, got, test.want)
 		}
 	}

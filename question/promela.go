@@ -1,0 +1,49 @@
+package question
+
+import (
+	"maps"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+func promelaLanguage() Language {
+	return Language{
+		Name:     "promela",
+		Article:  "a Promela model",
+		Suffixes: []string{".pml", ".prom", ".promela", ".pm"},
+		Macros:   true,
+		load:     loadPromela,
+	}
+}
+
+func loadPromela(files *source.Files, path string, defines []string) (*Model, error) {
+	m, err := promela.Load(path, promela.Options{Defines: defines, Files: files})
+	if err != nil {
+		return nil, err
+	}
+	return &Model{Program: m, Warnings: m.Warnings(), stated: func() []*Question { return statedByPromela(m) }}, nil
+}
+
+// statedByPromela asks what a model states itself: that nothing goes wrong in it, that no run passes its accept labels
+// for ever, its ltl blocks and its never claims.
+func statedByPromela(m *promela.Model) []*Question {
+	questions := []*Question{safety(SafetyName, "no assertion failures, run-time errors or deadlocks")}
+	if len(m.AcceptLabels()) > 0 {
+		questions = append(questions, Acceptance(m))
+	}
+	for _, p := range m.Properties() {
+		questions = append(questions, statedProperty(&p))
+	}
+	return questions
+}
+
+func statedProperty(p *promela.Property) *Question {
+	if p.Formula != nil {
+		return New(p.Name, Text(p.Formula), check.Property{Factory: p.Factory, Formula: p.Formula, Positions: maps.Clone(p.Atoms)})
+	}
+	claim, positions := claimAutomaton(p.Name, p.Claim)
+	return New(p.Name, "", check.Property{Factory: ltl.NewFactory(), Claim: claim, Positions: positions})
+}

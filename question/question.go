@@ -1,0 +1,164 @@
+package question
+
+import (
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
+)
+
+// Question is one question to a program.
+type Question struct {
+	Name, Description string
+	Formula           string // its text; "" when the property is not a formula
+	Expect            specs.Expectation
+	Assumptions       []string // in words
+	// Safety: failures of the program itself are asked for; Property is then unused.
+	Safety bool
+	// Stopped is what an invalid end is, in the words of a model that cannot fail in another way; mostly "".
+	Stopped  string
+	Property check.Property
+}
+
+// New makes a question from a property.
+func New(name, formula string, p check.Property) *Question {
+	p.Name = name
+	return &Question{Name: name, Formula: formula, Assumptions: []string{}, Property: p}
+}
+
+// SafetyName is the question that every Promela model asks without words.
+const SafetyName = "safety"
+
+// safety asks for what the program does wrong by itself.
+func safety(name, description string) *Question {
+	return &Question{Name: name, Description: description, Assumptions: []string{}, Safety: true}
+}
+
+// Every is a question that every run satisfies, for resolving assumptions that no other question has.
+func Every() *Question {
+	fa := ltl.NewFactory()
+	return New("assumptions", "", check.Property{Factory: fa, Formula: fa.True(), Positions: map[string]source.Pos{}})
+}
+
+// FromFormula makes a question from a formula over expressions of the program.
+func FromFormula(prog program.Program, name string, text *source.File) (*Question, error) {
+	q := New(name, strings.TrimSpace(text.Text), check.Property{Factory: ltl.NewFactory(), Positions: map[string]source.Pos{}})
+	f, err := q.parse(prog, text)
+	q.Property.Formula = f
+	return q, err
+}
+
+// FromClaims makes a question from each automaton of a file: whether it, which is the automaton of the negated property,
+// accepts no run.
+func FromClaims(o Options, path string) ([]*Question, error) {
+	if !isAutomatonFile(path) {
+		return nil, source.Errorf(o.Named, "cannot read %s: automata are read from .hoa and .never files", path)
+	}
+	all, positions, err := readAutomata(o.Files, path, o.Named)
+	if err != nil {
+		return nil, err
+	}
+	var questions []*Question
+	for _, a := range all {
+		name := a.Name
+		if name == "" {
+			name = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+		}
+		questions = append(questions, New(name, "", check.Property{Factory: ltl.NewFactory(), Claim: a, Positions: maps.Clone(positions)}))
+	}
+	return questions, nil
+}
+
+// Assume adds an assumption: a formula, or every automaton of a file whose suffix is .hoa or .never.
+func (q *Question) Assume(prog program.Program, o Options, text string) error {
+	if !isAutomatonFile(text) {
+		return q.AssumeFormula(prog, source.NewFile("<assumption>", text))
+	}
+	q.Assumptions = append(q.Assumptions, text)
+	return q.assumeAutomata(o.Files, text, text, o.Named)
+}
+
+// AssumeFormula adds a formula as an assumption; its text is its name.
+func (q *Question) AssumeFormula(prog program.Program, text *source.File) error {
+	f, err := q.parse(prog, text)
+	if err != nil {
+		return err
+	}
+	q.Assumptions = append(q.Assumptions, text.Text)
+	q.Property.Assumptions = append(q.Property.Assumptions, check.Assumption{Name: text.Text, Formula: f})
+	return nil
+}
+
+func (q *Question) assumeAutomata(files *source.Files, name, path string, named source.Pos) error {
+	all, positions, err := readAutomata(files, path, named)
+	if err != nil {
+		return err
+	}
+	for _, a := range all {
+		q.Property.Assumptions = append(q.Property.Assumptions, check.Assumption{Name: name, Automaton: a})
+	}
+	q.locate(positions)
+	return nil
+}
+
+// parse reads a formula over expressions of the program.
+func (q *Question) parse(prog program.Program, text *source.File) (*ltl.Formula, error) {
+	f, atoms, err := specs.ParseFormula(q.Property.Factory, text, specs.Options{Names: namesOf(prog)})
+	q.locate(atoms)
+	return f, err
+}
+
+// namesOf tells the names of the program, so that Gp can be G p when there is a p and no Gp.
+func namesOf(prog program.Program) func(string) bool {
+	return func(name string) bool {
+		_, err := prog.Bind([]program.Atom{{Text: name}})
+		return err == nil
+	}
+}
+
+// locate says where propositions stand; the first place counts.
+func (q *Question) locate(atoms map[string]source.Pos) {
+	for text, pos := range atoms {
+		if _, ok := q.Property.Positions[text]; !ok {
+			q.Property.Positions[text] = pos
+		}
+	}
+}
+
+// clone is a question that can be changed by itself.
+func (q *Question) clone() *Question {
+	k := *q
+	k.Assumptions = slices.Clone(q.Assumptions)
+	k.Property.Assumptions = slices.Clone(q.Property.Assumptions)
+	k.Property.Positions = maps.Clone(q.Property.Positions)
+	return &k
+}
+
+// Validate sees whether every question can be asked of the program, and reports all that cannot.
+func Validate(prog program.Program, questions []*Question) error {
+	var bad collector
+	for _, q := range questions {
+		if q.Safety {
+			continue
+		}
+		if err := bad.add(check.Validate(prog, q.Property)); err != nil {
+			return err
+		}
+	}
+	return bad.errors.Err()
+}
+
+// names are those of some questions.
+func names(questions []*Question) []string {
+	all := []string{}
+	for _, q := range questions {
+		all = append(all, q.Name)
+	}
+	return all
+}
