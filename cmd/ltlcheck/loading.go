@@ -9,6 +9,7 @@ import (
 	"runtime/metrics"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/internal/addressspace"
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
@@ -57,11 +58,26 @@ func within(ctx context.Context, longest time.Duration, memory int64, doing stri
 		case <-ctx.Done():
 			return cutShort(ctx, longest, doing)
 		case <-poll.C:
+			if err := addressesLeft(doing); err != nil {
+				return err
+			}
 			if memory > 0 && heapInUse() > memory+readAllowance {
 				return inconclusive{fmt.Errorf("the memory limit of %s is reached while %s", report.Bytes(uint64(memory)), doing)}
 			}
 		}
 	}
+}
+
+// addressReserve is how much address space is kept for Go's runtime, which reserves 64 MiB at once and cannot go on
+// without.
+const addressReserve = 256 << 20
+
+// addressesLeft sees whether the address space comes to its end.
+func addressesLeft(doing string) error {
+	if limit, left, limited := addressspace.Room(); limited && left < addressReserve {
+		return inconclusive{fmt.Errorf("the address space is limited to %s (ulimit -v), which is not enough while %s", report.Bytes(uint64(limit)), doing)}
+	}
+	return nil
 }
 
 // cutShort says why a context is done.

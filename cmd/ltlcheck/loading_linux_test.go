@@ -117,6 +117,23 @@ func TestMemoryOfReading(t *testing.T) {
 	}
 }
 
+// TestAddressSpace: where addresses are limited, that is said.
+func TestAddressSpace(t *testing.T) {
+	if testing.Short() || raced {
+		t.Skip("the race detector needs terabytes of addresses")
+	}
+	path := filepath.Join(t.TempDir(), "statements.pml")
+	if err := os.WriteFile(path, []byte("byte x;\ninit {\n"+strings.Repeat("x++;\n", 1_000_000)+"}\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("sh", "-c", `ulimit -v 2000000 && exec ltlcheck check "$0"`, path)
+	text, err := cmd.CombinedOutput()
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.ExitCode() != statusInconclusive || !strings.Contains(string(text), "the address space is limited to 1.9 GiB (ulimit -v)") {
+		t.Errorf("%v\n%.500s", err, text)
+	}
+}
+
 // TestRemaining: what reading takes is not left for the search.
 func TestRemaining(t *testing.T) {
 	took := time.Now().Add(-time.Minute)

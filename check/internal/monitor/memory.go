@@ -5,12 +5,15 @@ import (
 	"math"
 	"os"
 	"strconv"
+
+	"github.com/ltlcheck/ltlcheck/internal/addressspace"
 )
 
 // fallbackMemory is taken where neither a control group nor the kernel says how much there is.
 const fallbackMemory = 8 << 30
 
-// DefaultMemory is 80 % of the memory of the machine or of the control group, if that is less.
+// DefaultMemory is 80 % of the memory of the machine or of the control group, or half of the address space that is left, if that
+// is less: Go's runtime needs addresses for itself that it does not use.
 func DefaultMemory() int64 {
 	least := int64(math.MaxInt64)
 	for _, file := range []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"} {
@@ -18,8 +21,11 @@ func DefaultMemory() int64 {
 			least = min(least, n)
 		}
 	}
-	least = min(least, machineMemory())
-	return least / 10 * 8
+	least = min(least, machineMemory()) / 10 * 8
+	if _, left, limited := addressspace.Room(); limited {
+		least = min(least, max(1, left/2))
+	}
+	return least
 }
 
 func readNumber(file string) (int64, error) {

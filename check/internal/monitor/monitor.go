@@ -5,8 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"syscall"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/internal/addressspace"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
 )
@@ -194,10 +196,21 @@ func (c *Monitor) Reason(err error) string {
 	if errors.Is(err, store.ErrFull) {
 		return fmt.Sprintf("the memory limit of %s is reached", FormatBytes(c.Limits.Memory))
 	}
+	if errors.Is(err, syscall.ENOMEM) {
+		return outOfMemory(err)
+	}
 	if errors.Is(err, program.ErrInterrupted) && c.Ctx.Err() != nil {
 		return c.Interrupted(c.Ctx.Err()).Error()
 	}
 	return err.Error()
+}
+
+// outOfMemory says why the system gives no more memory.
+func outOfMemory(err error) string {
+	if limit, _, limited := addressspace.Room(); limited {
+		return fmt.Sprintf("the address space is limited to %s (ulimit -v), and no more is left", FormatBytes(limit))
+	}
+	return "the system gives no more memory: " + err.Error()
 }
 
 // FormatBytes is a number of bytes for people.
