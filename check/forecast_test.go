@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 )
 
@@ -31,11 +32,11 @@ func TestForecastAtTheEnd(t *testing.T) {
 
 // TestForecastOnModels shows how good the estimate is on models; -v prints a table for docs/searching.md.
 func TestForecastOnModels(t *testing.T) {
-	dir := filepath.Join("..", "..", "shared", "corpus", "promela", "models")
+	dir := corpus.Seeds("promela", "models")
 	for _, name := range []string{"beem/peterson.1", "beem/lamport.1", "spin-examples/leader_trace", "spot/cl3serv3"} {
 		m, err := promela.Load(filepath.Join(dir, name+".pml"), promela.Options{})
 		if err != nil {
-			t.Skipf("the corpus of Promela models is not there: %v", err)
+			corpus.Missing(t)
 		}
 		type look struct{ states, total uint64 }
 		for _, search := range []string{"breadth first", "depth first"} {

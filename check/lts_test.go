@@ -14,6 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -157,9 +158,9 @@ func TestSystemsAgainstOracle(t *testing.T) {
 // TestCorpusAgainstOracle does the same on small parts of other people's graphs: the states near to
 // a random one, with their labels renamed to those of the propositions.
 func TestCorpusAgainstOracle(t *testing.T) {
-	paths, _ := filepath.Glob(filepath.Join("..", "..", "shared", "corpus", "lts", "vlts", "*.aut.gz"))
+	paths, _ := filepath.Glob(corpus.Seeds("lts", "vlts", "*.aut.gz"))
 	if len(paths) == 0 {
-		t.Skip("there is no corpus at ../shared/corpus/lts")
+		corpus.Missing(t)
 	}
 	verdicts := map[Verdict]int{}
 	for _, path := range paths {
@@ -210,9 +211,9 @@ func smallPart(l *lts.LTS, rng *rand.Rand, size int) (int, []lts.Transition) {
 // TestWholeCorpus asks every search what can be answered by other means on whole graphs: whether a label
 // occurs, and whether some run repeats it for ever.
 func TestWholeCorpus(t *testing.T) {
-	paths, _ := filepath.Glob(filepath.Join("..", "..", "shared", "corpus", "lts", "vlts", "*.aut.gz"))
+	paths, _ := filepath.Glob(corpus.Seeds("lts", "vlts", "*.aut.gz"))
 	if len(paths) == 0 {
-		t.Skip("there is no corpus at ../shared/corpus/lts")
+		corpus.Missing(t)
 	}
 	for _, path := range paths {
 		l, err := lts.Load(path)
@@ -303,10 +304,10 @@ func leavingOrder(l *lts.LTS) (order []int) {
 
 // TestCorpusSizes compares states, transitions and deadlocks with the published ones.
 func TestCorpusSizes(t *testing.T) {
-	root := filepath.Join("..", "..", "shared", "corpus", "lts")
+	root := corpus.Seeds("lts")
 	table, err := os.ReadFile(filepath.Join(root, "vlts-expected.csv"))
 	if err != nil {
-		t.Skip("there is no corpus at ../shared/corpus/lts")
+		corpus.Missing(t)
 	}
 	rows := strings.Split(strings.TrimSpace(string(table)), "\n")
 	columns := strings.Split(rows[0], ",")

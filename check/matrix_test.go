@@ -18,6 +18,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/jit"
@@ -138,7 +139,7 @@ func TestMatrix(t *testing.T) {
 	t.Logf("%d models and nets, %d with the number of states that is known; %d properties; %d searches and explorations, %d explorations by compiled code; %d times an algorithm cannot",
 		m.models, m.equal, m.properties, m.searches, m.compiled, m.skipped)
 	if m.models == 0 {
-		t.Skip("the corpus is not beside the project")
+		corpus.Missing(t)
 	}
 	if m.compiled == 0 && jit.Supported() {
 		t.Error("compiled code was not used")
@@ -149,8 +150,8 @@ func TestMatrix(t *testing.T) {
 }
 
 func (m *matrix) promela() {
-	corpus := filepath.Join("..", "..", "shared", "corpus", "promela")
-	rows := readTSV(filepath.Join(corpus, "results.tsv"))
+	folder := corpus.Seeds("promela")
+	rows := readTSV(filepath.Join(folder, "results.tsv"))
 	verdicts := map[string]Verdict{}
 	for _, r := range rows {
 		if r["run"] == "ltl" && r["status"] == "ok" {
@@ -164,7 +165,7 @@ func (m *matrix) promela() {
 		}
 		var model *promela.Model
 		for _, suffix := range []string{".pml", ".prom", ".promela", ".pm", ".spin", ".p", ".prm", ".pr", ""} {
-			if model, err = promela.Load(filepath.Join(corpus, "models", r["model"]+suffix), promela.Options{}); err == nil {
+			if model, err = promela.Load(filepath.Join(folder, "models", r["model"]+suffix), promela.Options{}); err == nil {
 				break
 			}
 		}
@@ -182,8 +183,8 @@ func (m *matrix) promela() {
 }
 
 func (m *matrix) nets() {
-	corpus := filepath.Join("..", "..", "shared", "corpus", "petri")
-	f, err := os.Open(filepath.Join(corpus, "instances.jsonl"))
+	folder := corpus.Seeds("petri")
+	f, err := os.Open(filepath.Join(folder, "instances.jsonl"))
 	if err != nil {
 		return
 	}
@@ -200,7 +201,7 @@ func (m *matrix) nets() {
 		if i.States > 10**matrixStates || !strings.Contains(i.Instance, *matrixOnly) {
 			continue
 		}
-		path := filepath.Join(corpus, strconv.Itoa(slices.Max(i.Years)), i.Instance+".tgz")
+		path := filepath.Join(folder, strconv.Itoa(slices.Max(i.Years)), i.Instance+".tgz")
 		net, err := loadNet(path)
 		if err != nil {
 			m.Fatal(i.Instance, err)

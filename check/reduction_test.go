@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -159,14 +160,14 @@ var corpusStates = flag.Uint64("reduction-states", 3000, "the largest models of 
 // TestReductionsOfCorpus compares the corpus with itself: what is wrong with each model, and the verdicts of
 // its properties, with each set of reductions.
 func TestReductionsOfCorpus(t *testing.T) {
-	dir := filepath.Join("..", "..", "shared", "corpus", "promela")
+	dir := corpus.Seeds("promela")
 	var files []string
 	for _, pattern := range []string{"models/*/*.pml", "micro/*.pml"} {
 		more, _ := filepath.Glob(filepath.Join(dir, pattern))
 		files = append(files, more...)
 	}
 	if len(files) == 0 {
-		t.Skip("the corpus of Promela models is not there")
+		corpus.Missing(t)
 	}
 	limits := Limits{States: *corpusStates, Memory: 1 << 30}
 	explored, verdicts := 0, 0

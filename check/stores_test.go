@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -44,9 +45,9 @@ func TestStoresCountAlike(t *testing.T) {
 // TestStoresOfModels compares the first states of large models, explored and searched with each form of
 // state vectors.
 func TestStoresOfModels(t *testing.T) {
-	paths, err := filepath.Glob(filepath.Join("..", "..", "shared", "corpus", "promela", "perf", "*.pml"))
+	paths, err := filepath.Glob(corpus.Seeds("promela", "perf", "*.pml"))
 	if err != nil || len(paths) == 0 {
-		t.Skip("no corpus beside the project")
+		corpus.Missing(t)
 	}
 	limits := Limits{States: 10_000}
 	for _, path := range paths {

@@ -6,17 +6,19 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 )
 
 // TestContest asks the queries of 2025 about all nets with at most 10,000 states: every one must be
 // answered as the contest's tools agreed.
 func TestContest(t *testing.T) {
-	corpus := filepath.Join("..", "..", "..", "shared", "corpus", "petri")
-	if _, err := os.Stat(corpus); err != nil {
-		t.Skipf("the corpus is not here: %v", err)
+	folder := corpus.Seeds("petri")
+	if _, err := os.Stat(folder); err != nil {
+		corpus.Missing(t)
 	}
 	results := filepath.Join(t.TempDir(), "results.jsonl")
-	args := []string{"-corpus", corpus, "-years", "2025", "-max-states", "10000", "-complete", "-results", results}
+	args := []string{"-corpus", folder, "-years", "2025", "-max-states", "10000", "-complete", "-results", results}
 	var stdout, stderr bytes.Buffer
 	if status := run(args, &stdout, &stderr); status != 0 {
 		t.Fatalf("status %d\n%s%s", status, stderr.String(), stdout.String())

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
 )
@@ -75,10 +76,10 @@ func TestAlgorithmsAgreeOnExamples(t *testing.T) {
 // Every algorithm gives the corpus' ltl blocks and never claims the verdicts that SPIN gave
 // them, with weak fairness and without.
 func TestAlgorithmsAgreeWithSPIN(t *testing.T) {
-	corpus := filepath.Join("..", "..", "..", "shared", "corpus", "promela")
-	table, err := os.ReadFile(filepath.Join(corpus, "results.tsv"))
+	folder := corpus.Seeds("promela")
+	table, err := os.ReadFile(filepath.Join(folder, "results.tsv"))
 	if err != nil {
-		t.Skipf("the corpus is not beside the project: %v", err)
+		corpus.Missing(t)
 	}
 	compared, open := 0, 0
 	for _, row := range readTable(string(table)) {
@@ -87,7 +88,7 @@ func TestAlgorithmsAgreeWithSPIN(t *testing.T) {
 		if row["status"] != "ok" || states > 4_000 || kind != "ltl" && kind != "never" {
 			continue
 		}
-		args := []string{modelFile(filepath.Join(corpus, "models", row["model"])), "--model-format", "promela", "--states", "30000"}
+		args := []string{modelFile(filepath.Join(folder, "models", row["model"])), "--model-format", "promela", "--states", "30000"}
 		if kind == "ltl" && row["prop"] != "" {
 			args = append(args, "--property", row["prop"])
 		}

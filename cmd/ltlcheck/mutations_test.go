@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 )
 
 var mutationTime = flag.Duration("mutation-time", 0, "let the command loose on mutated models for this much CPU time (0: 300 of them)")
@@ -133,8 +135,8 @@ func corpusTexts(t testing.TB) []string {
 	for _, pattern := range []string{
 		filepath.Join("..", "..", "program", "promela", "testdata", "*", "*.pml"),
 		filepath.Join("..", "..", "specs", "examples", "*.pml"),
-		filepath.Join("..", "..", "..", "shared", "corpus", "promela", "micro", "*.pml"),
-		filepath.Join("..", "..", "..", "shared", "corpus", "promela", "models", "*", "*.pml"),
+		corpus.Seeds("promela", "micro", "*.pml"),
+		corpus.Seeds("promela", "models", "*", "*.pml"),
 	} {
 		files, _ := filepath.Glob(pattern)
 		for _, f := range files {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/simulate"
 )
@@ -19,9 +20,9 @@ var replayStates = flag.Int("replay-states", 2000, "search so many states of eac
 // TestReplayCorpus saves every counterexample to what the models of the corpus state
 // themselves, and has it replayed from the document.
 func TestReplayCorpus(t *testing.T) {
-	root := filepath.Join("..", "..", "..", "shared", "corpus", "promela")
+	root := corpus.Seeds("promela")
 	if _, err := os.Stat(root); err != nil {
-		t.Skipf("the corpus is not here: %v", err)
+		corpus.Missing(t)
 	}
 	var models, replayed, finite int
 	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
 )
@@ -27,10 +28,10 @@ var verdictExceptions = map[string]string{}
 // acceptance, ltl blocks and never claims, with weak fairness and without. Every violation has been
 // replayed before the command shows it; a replay that fails is status 4.
 func TestVerdictsAreSPINs(t *testing.T) {
-	corpus := filepath.Join("..", "..", "..", "shared", "corpus", "promela")
-	table, err := os.ReadFile(filepath.Join(corpus, "results.tsv"))
+	folder := corpus.Seeds("promela")
+	table, err := os.ReadFile(filepath.Join(folder, "results.tsv"))
 	if err != nil {
-		t.Skipf("the corpus is not beside the project: %v", err)
+		corpus.Missing(t)
 	}
 	most := *verdictStates
 	if raced {
@@ -56,7 +57,7 @@ func TestVerdictsAreSPINs(t *testing.T) {
 			want = report.Violated
 		}
 		key := row["model"] + " " + row["run"] + " " + row["prop"]
-		path := modelFile(filepath.Join(corpus, "models", row["model"]))
+		path := modelFile(filepath.Join(folder, "models", row["model"]))
 		got := verdictOf(t, name, append([]string{path, "--model-format", "promela", "--states", strconv.Itoa(20 * *verdictStates), "--memory", "1GiB"}, args...))
 		if *verdictFrom > 0 {
 			t.Logf("%-60s %s", key, got)
@@ -88,10 +89,10 @@ func TestVerdictsAreSPINs(t *testing.T) {
 // TestVerdictsOfProbes compares the verdicts of the recorded runs of SPIN on the probes with LTL
 // properties, each a point of the semantics.
 func TestVerdictsOfProbes(t *testing.T) {
-	dir := filepath.Join("..", "..", "..", "shared", "corpus", "promela", "micro")
+	dir := corpus.Seeds("promela", "micro")
 	lines, err := os.ReadFile(filepath.Join(dir, "ltl_micro.txt"))
 	if err != nil {
-		t.Skipf("the corpus is not beside the project: %v", err)
+		corpus.Missing(t)
 	}
 	row := regexp.MustCompile(`(?m)^(\S+) (\S+) \[-a( -f)?\] .*errors: ([0-9]+)`)
 	equal := 0

@@ -51,6 +51,12 @@ func Glob(t testing.TB, parts ...string) []string {
 	return files
 }
 
+// Missing ends a test that has not found the corpus: it is skipped, or fails.
+func Missing(t testing.TB) {
+	t.Helper()
+	miss(t, root())
+}
+
 func miss(t testing.TB, path string) {
 	t.Helper()
 	if os.Getenv(Required) != "" {

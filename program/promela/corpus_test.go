@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -27,7 +28,8 @@ var corpusExceptions = map[string]string{
 	"micro/m57_never":               "the figures are of the product with the never claim",
 }
 
-const corpusDir = "../../../shared/corpus/promela"
+// corpusDir is where the models of the corpus are, if they are anywhere.
+var corpusDir = corpus.Seeds("promela")
 
 // known is one recorded exploration.
 type known struct {
@@ -41,7 +43,7 @@ func readTable(t *testing.T, path string) []map[string]string {
 	t.Helper()
 	f, err := os.Open(path)
 	if err != nil {
-		t.Skipf("the corpus is not here: %v", err)
+		corpus.Missing(t)
 	}
 	defer f.Close()
 	sc := bufio.NewScanner(f)
