@@ -85,7 +85,7 @@ func TestCampaign(t *testing.T) {
 		t.Errorf("%d faults, %d inputs kept: %s", n, len(kept), &log)
 	}
 	// What takes the good inputs and nothing else is told, and so is what takes nothing.
-	write("for f in *.ltl; do [ $f != input.ltl ] && cmp -s input.ltl $f && exit 0; done; exit 2\n")
+	write("for f in dekker.ltl peterson.ltl; do cmp -s input.ltl $f && exit 0; done; exit 2\n")
 	log.Reset()
 	if status := run([]string{"-command", command, "-readers", "specification", "-runs", "60", "-keep", keep}, &out, &log); status != 1 || !strings.Contains(log.String(), "of the changed inputs were taken") {
 		t.Errorf("a command that takes no changed input: exit status %d: %s", status, &log)
