@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/source"
@@ -56,6 +57,10 @@ func isRefusal(err error) bool {
 	var many source.Errors
 	var one *source.Error
 	var input inputError
+	var output outputError
+	if errors.As(err, &output) {
+		return false
+	}
 	return errors.As(err, &many) || errors.As(err, &one) || errors.As(err, &input)
 }
 
@@ -84,4 +89,10 @@ type failed struct {
 	Error   string `json:"error"`
 }
 
-func (f *failed) text() string { return titled(f.Formula+f.Name, "error: "+f.Error) }
+// text quotes the input, so that it cannot pass for an answer at the beginning of a line.
+func (f *failed) text() string {
+	if f.Formula+f.Name == "" {
+		return "error: " + f.Error
+	}
+	return titled(strconv.Quote(f.Formula+f.Name), "error: "+f.Error)
+}

@@ -185,7 +185,12 @@ func (o *outlet) Write(p []byte) (int, error) {
 		if errors.As(err, &pathError) {
 			err = pathError.Err
 		}
-		o.err = inputErrorf("cannot write to standard output: %w", err)
+		o.err = outputError{inputErrorf("cannot write to standard output: %w", err)}
 	}
 	return n, o.err
 }
+
+// outputError says that standard output takes no more: that is no fault of one input among several, and ends all.
+type outputError struct{ error }
+
+func (e outputError) Unwrap() error { return e.error }

@@ -58,7 +58,8 @@ func TestVerdictsAreSPINs(t *testing.T) {
 		}
 		key := row["model"] + " " + row["run"] + " " + row["prop"]
 		path := modelFile(filepath.Join(folder, "models", row["model"]))
-		got := verdictOf(t, name, append([]string{path, "--model-format", "promela", "--states", strconv.Itoa(20 * *verdictStates), "--memory", "1GiB"}, args...))
+		// The memory is that of the whole process, and so of the tests before as well.
+		got := verdictOf(t, name, append([]string{path, "--model-format", "promela", "--states", strconv.Itoa(20 * *verdictStates), "--memory", "6GiB"}, args...))
 		if *verdictFrom > 0 {
 			t.Logf("%-60s %s", key, got)
 		}
