@@ -167,8 +167,13 @@ func TestCompiledCorpus(t *testing.T) {
 			files = append(files, some...)
 		}
 	}
-	own, _ := filepath.Glob(filepath.Join("..", "..", "specs", "*", "*.pml"))
-	files = append(files, own...)
+	for _, pattern := range []string{filepath.Join("..", "..", "specs", "*.pml"), filepath.Join("testdata", "counts", "*.pml")} {
+		own, _ := filepath.Glob(pattern)
+		if len(own) == 0 {
+			t.Errorf("there are no models %s", pattern)
+		}
+		files = append(files, own...)
+	}
 	more, _ := filepath.Glob(*compiledModels)
 	files = append(files, more...)
 	if len(files) == 0 {
