@@ -92,7 +92,7 @@ type Property struct {
 	Formula *ltl.Formula
 	Claim   *automata.Automaton // accepts the runs that violate the property
 	// Automaton accepts the runs that satisfy the property. It is complemented, except by algorithm
-	// deterministic if it is a complete deterministic Büchi automaton.
+	// deterministic if it is a deterministic Büchi automaton, which is completed by a sink.
 	Automaton *automata.Automaton
 
 	Assumptions []Assumption

@@ -78,8 +78,8 @@ func (v *verification) negation(ctx context.Context) (*automata.Automaton, error
 
 // deterministic is a complete deterministic Büchi automaton of the property.
 func (v *verification) deterministic(ctx context.Context) (*automata.Automaton, error) {
-	if a := v.prop.Automaton; a != nil && a.IsDeterministic() && a.IsComplete() && a.Acc.IsGeneralisedBuchi() && a.Acc.Sets == 1 {
-		return a, nil
+	if a := v.prop.Automaton; a != nil && a.IsDeterministic() && a.Acc.IsGeneralisedBuchi() && a.Acc.Sets == 1 {
+		return v.operation(ctx)(ops.Complete(a)) // where it cannot go on a sink rejects (Jard & Jéron 1991, Section 3.1)
 	}
 	negation, err := v.negation(ctx)
 	if err != nil {

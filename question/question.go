@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -57,6 +58,15 @@ func FromFormula(prog program.Program, name string, text *source.File) (*Questio
 // FromClaims makes a question from each automaton of a file: whether it, which is the automaton of the negated property,
 // accepts no run.
 func FromClaims(o Options, path string) ([]*Question, error) {
+	return fromAutomata(o, path, func(p *check.Property, a *automata.Automaton) { p.Claim = a })
+}
+
+// FromAutomata makes a question from each automaton of a file: whether it accepts every run.
+func FromAutomata(o Options, path string) ([]*Question, error) {
+	return fromAutomata(o, path, func(p *check.Property, a *automata.Automaton) { p.Automaton = a })
+}
+
+func fromAutomata(o Options, path string, set func(*check.Property, *automata.Automaton)) ([]*Question, error) {
 	if !isAutomatonFile(path) {
 		return nil, source.Errorf(o.Named, "cannot read %s: automata are read from .hoa and .never files", path)
 	}
@@ -70,7 +80,9 @@ func FromClaims(o Options, path string) ([]*Question, error) {
 		if name == "" {
 			name = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 		}
-		questions = append(questions, New(name, "", check.Property{Factory: ltl.NewFactory(), Claim: a, Positions: maps.Clone(positions)}))
+		p := check.Property{Factory: ltl.NewFactory(), Positions: maps.Clone(positions)}
+		set(&p, a)
+		questions = append(questions, New(name, "", p))
 	}
 	return questions, nil
 }

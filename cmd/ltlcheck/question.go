@@ -20,6 +20,7 @@ type questionFlags struct {
 	formulas   []string
 	properties []string
 	claims     []string
+	automata   []string
 	contest    []string // property files of the Model Checking Contest, or names of examinations
 	assumes    []string
 	fairness   string
@@ -32,6 +33,7 @@ func (q *questionFlags) register(cmd *cobra.Command) {
 	f.StringArrayVarP(&q.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; may be repeated")
 	f.StringArrayVar(&q.properties, "property", nil, "check only the properties called `NAME`; may be repeated")
 	f.StringArrayVar(&q.claims, "claim", nil, "check that the automaton in `FILE`, .hoa or .never, which is that of the negated property, accepts no run; may be repeated")
+	f.StringArrayVar(&q.automata, "automaton", nil, "check that the automaton in `FILE`, .hoa or .never, which is that of the property, accepts every run; may be repeated")
 	f.StringArrayVar(&q.contest, "mcc", nil, "answer the queries of the Model Checking Contest in `FILE.xml` about a Petri net, or an examination: "+joinOr(examinations)+"; may be repeated")
 	f.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`, or that the automata in FILE.hoa accept; may be repeated")
 	f.BoolVar(&q.nonProgress, "non-progress", false, "check also that no run goes on for ever without passing a progress label")
@@ -45,7 +47,7 @@ func (q *questionFlags) validate() error {
 		}
 	}
 	if len(q.properties) > 0 && q.asks() {
-		return inputErrorf("--property chooses among what the file states, and -f, --claim and --mcc replace that")
+		return inputErrorf("--property chooses among what the file states, and -f, --claim, --automaton and --mcc replace that")
 	}
 	return nil
 }
@@ -56,7 +58,7 @@ func fairnessNames() []string {
 }
 
 // asks says whether the command line has properties of its own.
-func (q *questionFlags) asks() bool { return len(q.formulas)+len(q.claims)+len(q.contest) > 0 }
+func (q *questionFlags) asks() bool { return len(q.formulas)+len(q.claims)+len(q.automata)+len(q.contest) > 0 }
 
 // task is a program and what is asked of it.
 type task struct {
@@ -242,6 +244,13 @@ func (q *questionFlags) ask(env *environment, t *task) error {
 	}
 	for _, path := range q.claims {
 		asked, err := question.FromClaims(env.named(path), path)
+		if err := bad.add(err); err != nil {
+			return err
+		}
+		t.jobs = append(t.jobs, jobsOf(asked)...)
+	}
+	for _, path := range q.automata {
+		asked, err := question.FromAutomata(env.named(path), path)
 		if err := bad.add(err); err != nil {
 			return err
 		}
