@@ -34,6 +34,7 @@ type checkFlags struct {
 	store     string
 	policy    string
 	onFull    string
+	keys      int
 	seed      uint64
 	exhaust   bool
 	without   []string
@@ -72,6 +73,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.StringVar(&fl.store, "store", "", "visited set: "+joinOr(check.Storages())+" (default: classical or hybrid, whichever seems smaller); for the first two also, or with a comma between, how they keep state vectors: "+joinOr(check.Vectors())+" (default: exact for short ones, components for long ones)")
 	f.StringVar(&fl.policy, "policy", "random", "what --store replace gives up first: "+joinOr(store.Policies()))
 	f.Uint64Var(&fl.seed, "seed", 0, "seed of random replacement")
+	f.IntVar(&fl.keys, "keys", 0, "how many states --store replace keeps (default: as many as the memory holds)")
 	f.StringVar(&fl.onFull, "on-full", "stop", "when the memory limit is reached: stop, or begin again with store replace or bitstate")
 	f.BoolVar(&fl.exhaust, "exhaust", false, "search on after a counterexample, so that the counts cover the whole product")
 	f.BoolVar(&fl.shortest, "shortest", false, "look for a counterexample that no other is shorter than")
@@ -127,6 +129,10 @@ func (fl *checkFlags) options() (check.Options, error) {
 	if err := oneOf("on-full", fl.onFull, "stop", "replace", "bitstate"); err != nil {
 		return check.Options{}, err
 	}
+	if fl.keys < 0 || fl.keys > 0 && storage != "replace" && fl.onFull != "replace" {
+		return check.Options{}, inputErrorf("--keys %d: it says how many states --store replace keeps", fl.keys)
+	}
+	limits.Keys = fl.keys
 	if fl.all < 1 {
 		return check.Options{}, inputErrorf("--all %d: want at least 1", fl.all)
 	}
