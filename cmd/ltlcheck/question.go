@@ -58,7 +58,9 @@ func fairnessNames() []string {
 }
 
 // asks says whether the command line has properties of its own.
-func (q *questionFlags) asks() bool { return len(q.formulas)+len(q.claims)+len(q.automata)+len(q.contest) > 0 }
+func (q *questionFlags) asks() bool {
+	return len(q.formulas)+len(q.claims)+len(q.automata)+len(q.contest) > 0
+}
 
 // task is a program and what is asked of it.
 type task struct {
