@@ -98,12 +98,9 @@ func variableNumber(p *Program, name string) int {
 
 // answers are the recorded ones, by file and question.
 func answers(t *testing.T) map[string]string {
-	text, err := os.ReadFile(corpus.Path(t, "periodic", "RESULTS.txt"))
-	if err != nil {
-		t.Skip("the corpus is not here: ", err)
-	}
+	text := corpus.Read(t, "periodic", "RESULTS.txt")
 	out, file := map[string]string{}, ""
-	for _, l := range strings.Split(string(text), "\n") {
+	for _, l := range strings.Split(text, "\n") {
 		if rest, ok := strings.CutPrefix(l, "== "); ok {
 			file, _, _ = strings.Cut(rest, ":")
 		}
