@@ -41,7 +41,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	fs.IntVar(&e.runs, "runs", 3, "traversals for each sample, with different seeds of the replacement")
 	fs.StringVar(&e.match, "match", "", "only graphs whose name contains this")
 	models := fs.String("models", filepath.Join("..", "shared", "corpus", "promela", "models"), "folder of Promela models")
-	fs.StringVar(&e.folder, "o", "docs", "folder for the samples and the plots")
+	fs.StringVar(&e.folder, "o", filepath.Join("docs", "internals"), "folder for the samples and the plots")
 	if err := fs.Parse(args); err != nil {
 		return 2
 	}

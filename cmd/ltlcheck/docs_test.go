@@ -22,12 +22,16 @@ type example struct {
 // pipeline, which can begin with printf and a quoted text.
 func TestDocuments(t *testing.T) {
 	t.Chdir(filepath.Join("..", ".."))
-	pages, err := filepath.Glob("docs/*.md")
-	if err != nil {
-		t.Fatal(err)
+	pages := []string{"README.md"}
+	for _, pattern := range []string{"docs/*.md", "docs/internals/*.md"} {
+		more, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages = append(pages, more...)
 	}
 	found := 0
-	for _, page := range append([]string{"README.md"}, pages...) {
+	for _, page := range pages {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
