@@ -1,0 +1,275 @@
+package theory
+
+import "math/bits"
+
+// The Markov chain over visited sets: exact for every graph, and exponential in its nodes.
+//
+// For URS a state of the chain is V. With |V| = k a step visits the new node v with probability
+//
+//	p(v) = sum over u in V with v in Succ(u) of 1/(k |Succ(u)|),
+//
+// so that V stays for 1/sum p(v) steps on average, and V ∪ {v} is next with probability p(v)/sum p.
+//
+// For SDRS a state of the chain is V and where the walk is: open at a member u, or closed, when it was at a node without successors and
+// has lost a step there. While V stays the mean numbers of visits w of the k+1 places are the solution of
+// w = entry + Pᵀw, P being the moves within V; their sum is how long V stays.
+//
+// The layers of sets with k members follow each other in the order of k; a layer costs O(sets·k²) numbers for URS, and a system of k+1
+// equations for every set for SDRS.
+
+// Search is one of the two searches of the paper.
+type Search uint8
+
+// The searches.
+const (
+	URS Search = iota
+	SDRS
+)
+
+func (s Search) String() string { return [...]string{"urs", "sdrs"}[s] }
+
+// closed is where SDRS is after a step lost at a node without successors, and where URS always is.
+const closed = -1
+
+// Cover is the mean cover time of k nodes, k = 1 to the number of nodes that can be reached, in element k; element 0 is 0.
+func Cover[T Number[T]](g *Graph, search Search) ([]T, error) {
+	if err := g.check(); err != nil {
+		return nil, err
+	}
+	mean := []T{zero[T](), one[T]()}
+	l := newLayer[T]()
+	l.add(1, 0, one[T]())
+	for range g.size() - 1 {
+		next, stay := newLayer[T](), zero[T]()
+		for i, set := range l.sets {
+			if search == URS {
+				stay = stay.Plus(leaveURS(g, set, l.entry[i].total(), next))
+			} else {
+				stay = stay.Plus(leaveSDRS(g, set, l.entry[i], next))
+			}
+		}
+		mean = append(mean, mean[len(mean)-1].Plus(stay))
+		l = next
+	}
+	return mean, nil
+}
+
+// layer is a distribution over sets, and over where the search is when it enters them. Its order does not depend on chance.
+type layer[T Number[T]] struct {
+	at    map[uint64]int
+	sets  []uint64
+	entry []places[T]
+}
+
+// places are probabilities by node, or closed.
+type places[T Number[T]] struct {
+	nodes []int
+	p     []T
+}
+
+func newLayer[T Number[T]]() *layer[T] { return &layer[T]{at: map[uint64]int{}} }
+
+func (l *layer[T]) add(set uint64, node int, p T) {
+	i, ok := l.at[set]
+	if !ok {
+		i = len(l.sets)
+		l.at[set] = i
+		l.sets, l.entry = append(l.sets, set), append(l.entry, places[T]{})
+	}
+	l.entry[i].add(node, p)
+}
+
+func (e *places[T]) add(node int, p T) {
+	for i, v := range e.nodes {
+		if v == node {
+			e.p[i] = e.p[i].Plus(p)
+			return
+		}
+	}
+	e.nodes, e.p = append(e.nodes, node), append(e.p, p)
+}
+
+func (e *places[T]) total() T {
+	sum := zero[T]()
+	for _, p := range e.p {
+		sum = sum.Plus(p)
+	}
+	return sum
+}
+
+// leaveURS is how long a set that is entered with probability p stays, times p; where it goes is added to next.
+func leaveURS[T Number[T]](g *Graph, set uint64, p T, next *layer[T]) T {
+	k := bits.OnesCount64(set)
+	var into places[T]
+	for u := range members(set) {
+		for _, v := range g.Succ[u] {
+			if set>>v&1 == 0 {
+				into.add(v, ratio[T](1, k*len(g.Succ[u])))
+			}
+		}
+	}
+	leave := into.total()
+	for i, v := range into.nodes {
+		next.add(set|1<<v, v, p.Times(into.p[i]).Over(leave))
+	}
+	return p.Over(leave)
+}
+
+// leaveSDRS is leaveURS for SDRS: entry says where the walk is when it has entered the set.
+func leaveSDRS[T Number[T]](g *Graph, set uint64, entry places[T], next *layer[T]) T {
+	var nodes []int // the places of the system of equations; the last is closed
+	for u := range members(set) {
+		nodes = append(nodes, u)
+	}
+	nodes = append(nodes, closed)
+	index := map[int]int{}
+	for i, u := range nodes {
+		index[u] = i
+	}
+	// a w = b: a is 1 - Pᵀ.
+	a, b := identity[T](len(nodes)), make([]T, len(nodes))
+	for i := range b {
+		b[i] = zero[T]()
+	}
+	for i, u := range entry.nodes {
+		b[index[u]] = b[index[u]].Plus(entry.p[i])
+	}
+	exits := make([]places[T], len(nodes))
+	for i, u := range nodes {
+		g.steps(set, u, func(v, p, q int) {
+			if v >= 0 && set>>v&1 == 0 {
+				exits[i].add(v, ratio[T](p, q))
+			} else {
+				a[index[v]][i] = a[index[v]][i].Minus(ratio[T](p, q))
+			}
+		})
+	}
+	stay := zero[T]()
+	for i, w := range solve(a, b) {
+		stay = stay.Plus(w)
+		for j, v := range exits[i].nodes {
+			next.add(set|1<<v, v, w.Times(exits[i].p[j]))
+		}
+	}
+	return stay
+}
+
+// steps tells where SDRS is after a step from a place, with the probability p/q.
+func (g *Graph) steps(set uint64, at int, yield func(v, p, q int)) {
+	if at != closed {
+		g.move(at, 1, yield)
+		return
+	}
+	k := bits.OnesCount64(set)
+	for u := range members(set) {
+		g.move(u, k, yield)
+	}
+}
+
+// move tells where a move from u leads that is made with probability 1/k.
+func (g *Graph) move(u, k int, yield func(v, p, q int)) {
+	if len(g.Succ[u]) == 0 {
+		yield(closed, 1, k)
+	}
+	for _, v := range g.Succ[u] {
+		yield(v, 1, k*len(g.Succ[u]))
+	}
+}
+
+// members lists the members of a set in ascending order.
+func members(set uint64) func(yield func(int) bool) {
+	return func(yield func(int) bool) {
+		for ; set != 0; set &= set - 1 {
+			if !yield(bits.TrailingZeros64(set)) {
+				return
+			}
+		}
+	}
+}
+
+func identity[T Number[T]](n int) [][]T {
+	a := make([][]T, n)
+	for i := range a {
+		a[i] = make([]T, n)
+		for j := range a[i] {
+			a[i][j] = zero[T]()
+		}
+		a[i][i] = one[T]()
+	}
+	return a
+}
+
+// solve is the x with a x = b, by elimination; a must be regular, and is overwritten, as b is.
+func solve[T Number[T]](a [][]T, b []T) []T {
+	for c := range a {
+		pivot := c
+		for a[pivot][c].IsZero() {
+			pivot++
+		}
+		a[c], a[pivot], b[c], b[pivot] = a[pivot], a[c], b[pivot], b[c]
+		for r := range a {
+			if r == c || a[r][c].IsZero() {
+				continue
+			}
+			f := a[r][c].Over(a[c][c])
+			for i := c; i < len(a); i++ {
+				if !a[c][i].IsZero() {
+					a[r][i] = a[r][i].Minus(f.Times(a[c][i]))
+				}
+			}
+			b[r] = b[r].Minus(f.Times(b[c]))
+		}
+	}
+	for c := range b {
+		b[c] = b[c].Over(a[c][c])
+	}
+	return b
+}
+
+// Situation is a state of the chain with restarts left out: which nodes are visited, and where the walk is, -1 when closed.
+type Situation struct {
+	Set uint64
+	At  int
+}
+
+// Transient gives the distribution over the situations after 1, 2, ... steps, to yield, until that returns false.
+func Transient[T Number[T]](g *Graph, search Search, yield func(n int, now map[Situation]T) bool) error {
+	if err := g.check(); err != nil {
+		return err
+	}
+	now := map[Situation]T{{1, start(search)}: one[T]()}
+	for n := 1; yield(n, now); n++ {
+		now = advance(g, search, now)
+	}
+	return nil
+}
+
+// start is where a search is after its first step.
+func start(search Search) int {
+	if search == URS {
+		return closed
+	}
+	return 0
+}
+
+// advance is the distribution one step later.
+func advance[T Number[T]](g *Graph, search Search, now map[Situation]T) map[Situation]T {
+	next := map[Situation]T{}
+	for s, p := range now {
+		g.steps(s.Set, s.At, func(v, num, den int) {
+			to := Situation{s.Set, closed}
+			if v >= 0 {
+				to.Set |= 1 << v
+			}
+			if search == SDRS {
+				to.At = v
+			}
+			q := p.Times(ratio[T](num, den))
+			if old, ok := next[to]; ok {
+				q = q.Plus(old)
+			}
+			next[to] = q
+		})
+	}
+	return next
+}

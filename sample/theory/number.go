@@ -1,0 +1,85 @@
+package theory
+
+import "math/big"
+
+// Number is what probabilities and means are computed in. Its values do not change.
+type Number[T any] interface {
+	Ratio(p, q int) T // p/q, whatever the receiver is
+	Plus(T) T
+	Minus(T) T
+	Times(T) T
+	Over(T) T
+	IsZero() bool
+	Float() float64
+}
+
+// Float is a Number with rounding.
+type Float float64
+
+// Ratio implements Number.
+func (Float) Ratio(p, q int) Float { return Float(p) / Float(q) }
+
+// Plus implements Number.
+func (a Float) Plus(b Float) Float { return a + b }
+
+// Minus implements Number.
+func (a Float) Minus(b Float) Float { return a - b }
+
+// Times implements Number.
+func (a Float) Times(b Float) Float { return a * b }
+
+// Over implements Number.
+func (a Float) Over(b Float) Float { return a / b }
+
+// IsZero implements Number.
+func (a Float) IsZero() bool { return a == 0 }
+
+// Float implements Number.
+func (a Float) Float() float64 { return float64(a) }
+
+// Rational is an exact Number; its zero value is 0.
+type Rational struct{ r *big.Rat }
+
+func (a Rational) rat() *big.Rat {
+	if a.r == nil {
+		return new(big.Rat)
+	}
+	return a.r
+}
+
+// Ratio implements Number.
+func (Rational) Ratio(p, q int) Rational { return Rational{big.NewRat(int64(p), int64(q))} }
+
+// Plus implements Number.
+func (a Rational) Plus(b Rational) Rational { return Rational{new(big.Rat).Add(a.rat(), b.rat())} }
+
+// Minus implements Number.
+func (a Rational) Minus(b Rational) Rational { return Rational{new(big.Rat).Sub(a.rat(), b.rat())} }
+
+// Times implements Number.
+func (a Rational) Times(b Rational) Rational { return Rational{new(big.Rat).Mul(a.rat(), b.rat())} }
+
+// Over implements Number.
+func (a Rational) Over(b Rational) Rational { return Rational{new(big.Rat).Quo(a.rat(), b.rat())} }
+
+// IsZero implements Number.
+func (a Rational) IsZero() bool { return a.r == nil || a.r.Sign() == 0 }
+
+// Float implements Number.
+func (a Rational) Float() float64 {
+	f, _ := a.rat().Float64()
+	return f
+}
+
+// String is p/q, or p if q is 1.
+func (a Rational) String() string { return a.rat().RatString() }
+
+// zero and one are 0 and 1.
+func zero[T Number[T]]() T { return ratio[T](0, 1) }
+
+func one[T Number[T]]() T { return ratio[T](1, 1) }
+
+func ratio[T Number[T]](p, q int) T {
+	var any T
+	return any.Ratio(p, q)
+}
