@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/source"
@@ -52,18 +51,6 @@ func (b *batch) answer(err error) (message string, fatal error) {
 	return strings.ReplaceAll(err.Error(), "\n", "; "), nil
 }
 
-// isRefusal reports whether an error is about what the user gave.
-func isRefusal(err error) bool {
-	var many source.Errors
-	var one *source.Error
-	var input inputError
-	var output outputError
-	if errors.As(err, &output) {
-		return false
-	}
-	return errors.As(err, &many) || errors.As(err, &one) || errors.As(err, &input)
-}
-
 // err says how many inputs have no answer. One that is wrong outweighs limits, as a wrong answer would.
 func (b *batch) err() error {
 	var parts []string
@@ -77,22 +64,7 @@ func (b *batch) err() error {
 	case b.refused > 0:
 		return inputErrorf("%s", strings.Join(parts, ", and "))
 	case b.limited > 0:
-		return inconclusive{errors.New(parts[0])}
+		return newInconclusive(errors.New(parts[0]))
 	}
 	return nil
-}
-
-// failed is the answer for an input that has none.
-type failed struct {
-	Formula string `json:"formula,omitempty"`
-	Name    string `json:"name,omitempty"`
-	Error   string `json:"error"`
-}
-
-// text quotes the input, so that it cannot pass for an answer at the beginning of a line.
-func (f *failed) text() string {
-	if f.Formula+f.Name == "" {
-		return "error: " + f.Error
-	}
-	return titled(strconv.Quote(f.Formula+f.Name), "error: "+f.Error)
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -17,7 +16,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/report"
@@ -276,7 +274,7 @@ func writeChecks(w io.Writer, format string, checks []*report.Check) error {
 		return report.WriteContest(w, checks)
 	}
 	if err := report.WriteCounterexamplesDOT(w, checks); err != nil {
-		return inputError{err}
+		return newInputError(err)
 	}
 	return nil
 }
@@ -322,9 +320,6 @@ func (c *checker) check(ctx context.Context, t *task) error {
 	}
 	return report.WriteSummary(c.live, doc.Properties)
 }
-
-// toTell is how long it may take, after the time limit, to repeat and describe a run that was found in time.
-const toTell = 1500 * time.Millisecond
 
 // refuse says why the last model has no answers, or not all of them; "" is for no reason.
 func (c *checker) refuse(message string) error {
@@ -373,40 +368,6 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 	answer.SetResult(&result, views...)
 	answer.ShowPackets = c.options.Storage == "hybrid"
 	return answer, nil
-}
-
-// viewOf describes a run for people. An interrupt that comes now ends it; one that ended the search
-// before does not, for then the run is the answer. A deadline holds in any case.
-func viewOf(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.View, error) {
-	if errors.Is(ctx.Err(), context.Canceled) {
-		deadline, limited := ctx.Deadline()
-		ctx = context.WithoutCancel(ctx)
-		if limited {
-			var cancel context.CancelFunc
-			ctx, cancel = context.WithDeadline(ctx, deadline)
-			defer cancel()
-		}
-	}
-	view, err := trace.NewView(ctx, prog, l, atoms)
-	switch {
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return nil, inconclusive{fmt.Errorf("a run of %d steps was found, and the time limit is over before it could be described", l.Len())}
-	case ctx.Err() != nil:
-		return nil, inconclusive{fmt.Errorf("interrupted while a run of %d steps was being described", l.Len())}
-	}
-	return view, err
-}
-
-func viewsOf(ctx context.Context, prog program.Program, runs []*trace.Lasso, atoms []program.Atom) ([]*trace.View, error) {
-	var views []*trace.View
-	for _, l := range runs {
-		view, err := viewOf(ctx, prog, l, atoms)
-		if err != nil {
-			return nil, err
-		}
-		views = append(views, view)
-	}
-	return views, nil
 }
 
 func (c *checker) answerSafety(ctx context.Context, t *task, answer *report.Property) error {

@@ -280,3 +280,8 @@ func listLabels(cmd *cobra.Command, env *environment, fl *relationFlags, o compa
 		return err
 	})
 }
+
+// reading is whileReading with the limits of a comparison.
+func (r *relationFlags) reading(ctx context.Context, work func() error) error {
+	return whileReading(ctx, time.Duration(r.time), int64(r.memory), work)
+}

@@ -34,17 +34,20 @@ func (l *constructionFlags) context(ctx context.Context) (context.Context, conte
 	return context.WithTimeout(ctx, time.Duration(l.time))
 }
 
-var errInterrupted = errors.New("interrupted")
-
 // explain tells limits and interrupts from errors.
 func (l *constructionFlags) explain(err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return inconclusive{fmt.Errorf("the time limit of %v is reached", time.Duration(l.time))}
+		return newInconclusive(fmt.Errorf("the time limit of %v is reached", time.Duration(l.time)))
 	case errors.Is(err, context.Canceled):
-		return inconclusive{errInterrupted}
+		return newInconclusive(errInterrupted)
 	case errors.Is(err, ops.ErrLimit), errors.Is(err, translate.ErrLimit), errors.Is(err, bdd.ErrLimit), errors.Is(err, automata.ErrLabel):
-		return inconclusive{err}
+		return newInconclusive(err)
 	}
 	return err
+}
+
+// reading is whileReading with the limits on making automata.
+func (l *constructionFlags) reading(ctx context.Context, work func() error) error {
+	return whileReading(ctx, time.Duration(l.time), 0, work)
 }

@@ -76,7 +76,7 @@ func explore(cmd *cobra.Command, env *environment, fl *exploreFlags, path string
 	if err != nil {
 		return err
 	}
-	if symbolic, err := fl.symbolic.wanted(env, &fl.model, path); err != nil || symbolic {
+	if wanted, err := fl.symbolic.wanted(env, &fl.model, path); err != nil || wanted {
 		if err == nil {
 			err = exploreSymbolic(cmd, env, fl, path, limits)
 		}
@@ -165,4 +165,37 @@ func explorationStatus(e *check.Exploration) int {
 		return statusInconclusive
 	}
 	return statusOK
+}
+
+func exploreSymbolic(cmd *cobra.Command, env *environment, fl *exploreFlags, path string, limits check.Limits) error {
+	options, err := fl.symbolic.options()
+	if err != nil {
+		return err
+	}
+	m, err := fl.symbolic.load(env, &fl.model, path)
+	if err != nil {
+		return err
+	}
+	if err := fl.output.refuseInput(env); err != nil {
+		return err
+	}
+	begin := time.Now()
+	e, err := m.explore(cmd.Context(), options, limits)
+	if err != nil {
+		return err
+	}
+	doc, err := m.document(e)
+	if err != nil {
+		return err
+	}
+	doc.Seconds = time.Since(begin).Seconds()
+	if !doc.Closed {
+		env.status = statusInconclusive
+	}
+	return fl.output.emit(cmd.Context(), env, func(w io.Writer) error {
+		if fl.output.format == "json" {
+			return report.WriteJSON(w, doc)
+		}
+		return report.WriteSymbolic(w, doc)
+	})
 }

@@ -1,15 +1,15 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/spf13/cobra"
 )
 
 // limitFlags are the limits that end a search early.
@@ -97,4 +97,9 @@ func oneOf(flag, value string, allowed ...string) error {
 		}
 	}
 	return inputErrorf("--%s %s: want one of %s", flag, value, strings.Join(allowed, ", "))
+}
+
+// reading is whileReading with the limits of a search.
+func (l *limitFlags) reading(ctx context.Context, work func() error) error {
+	return whileReading(ctx, time.Duration(l.time), int64(l.memory), work)
 }

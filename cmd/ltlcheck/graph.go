@@ -140,7 +140,7 @@ func writeExplicit(ctx context.Context, env *environment, fl *graphFlags, prog p
 	}
 	return fl.output.stream(env, func(w io.Writer) error {
 		if err := lts.Write(w, l); err != nil {
-			return inputError{err} // a label that the format cannot have, for a failing w is known by itself
+			return newInputError(err) // a label that the format cannot have, for a failing w is known by itself
 		}
 		return nil
 	})
@@ -253,4 +253,9 @@ func (g *stateGraph) values(s program.State, parent int) report.Values {
 		}
 	}
 	return out
+}
+
+// reading is whileReading with the limits of a graph.
+func (fl *graphFlags) reading(ctx context.Context, work func() error) error {
+	return whileReading(ctx, time.Duration(fl.time), int64(fl.memory), work)
 }

@@ -62,7 +62,7 @@ func within(ctx context.Context, longest time.Duration, memory int64, doing stri
 				return err
 			}
 			if memory > 0 && heapInUse() > memory+readAllowance {
-				return inconclusive{fmt.Errorf("the memory limit of %s is reached while %s", report.Bytes(uint64(memory)), doing)}
+				return newInconclusive(fmt.Errorf("the memory limit of %s is reached while %s", report.Bytes(uint64(memory)), doing))
 			}
 		}
 	}
@@ -75,7 +75,7 @@ const addressReserve = 256 << 20
 // addressesLeft sees whether the address space comes to its end.
 func addressesLeft(doing string) error {
 	if limit, left, limited := addressspace.Room(); limited && left < addressReserve {
-		return inconclusive{fmt.Errorf("the address space is limited to %s (ulimit -v), which is not enough while %s", report.Bytes(uint64(limit)), doing)}
+		return newInconclusive(fmt.Errorf("the address space is limited to %s (ulimit -v), which is not enough while %s", report.Bytes(uint64(limit)), doing))
 	}
 	return nil
 }
@@ -83,9 +83,9 @@ func addressesLeft(doing string) error {
 // cutShort says why a context is done.
 func cutShort(ctx context.Context, longest time.Duration, doing string) error {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return inconclusive{fmt.Errorf("the time limit of %v is reached while %s", longest, doing)}
+		return newInconclusive(fmt.Errorf("the time limit of %v is reached while %s", longest, doing))
 	}
-	return inconclusive{errInterrupted}
+	return newInconclusive(errInterrupted)
 }
 
 // outcome is how work ended.
@@ -114,14 +114,14 @@ func remaining(began time.Time, longest time.Duration, memory int64) (time.Durat
 	if longest > 0 {
 		left := longest - time.Since(began)
 		if left <= 0 {
-			return 0, 0, inconclusive{fmt.Errorf("the time limit of %v is reached while the input is read", longest)}
+			return 0, 0, newInconclusive(fmt.Errorf("the time limit of %v is reached while the input is read", longest))
 		}
 		longest = left
 	}
 	if memory > 0 {
 		left := memory - loaded()
 		if left <= 0 {
-			return 0, 0, inconclusive{fmt.Errorf("the memory limit of %s is reached while the input is read", report.Bytes(uint64(memory)))}
+			return 0, 0, newInconclusive(fmt.Errorf("the memory limit of %s is reached while the input is read", report.Bytes(uint64(memory))))
 		}
 		memory = left
 	}
@@ -148,29 +148,4 @@ func heapMetric(name string) int64 {
 	sample := []metrics.Sample{{Name: name}}
 	metrics.Read(sample)
 	return int64(sample[0].Value.Uint64())
-}
-
-// reading is whileReading with the limits on making automata.
-func (l *constructionFlags) reading(ctx context.Context, work func() error) error {
-	return whileReading(ctx, time.Duration(l.time), 0, work)
-}
-
-// reading is whileReading with the limits of a run.
-func (fl *simulateFlags) reading(ctx context.Context, work func() error) error {
-	return whileReading(ctx, time.Duration(fl.time), int64(fl.memory), work)
-}
-
-// reading is whileReading with the limits of a search.
-func (l *limitFlags) reading(ctx context.Context, work func() error) error {
-	return whileReading(ctx, time.Duration(l.time), int64(l.memory), work)
-}
-
-// reading is whileReading with the limits of a comparison.
-func (r *relationFlags) reading(ctx context.Context, work func() error) error {
-	return whileReading(ctx, time.Duration(r.time), int64(r.memory), work)
-}
-
-// reading is whileReading with the limits of a graph.
-func (fl *graphFlags) reading(ctx context.Context, work func() error) error {
-	return whileReading(ctx, time.Duration(fl.time), int64(fl.memory), work)
 }

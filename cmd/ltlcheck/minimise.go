@@ -53,7 +53,7 @@ func minimise(cmd *cobra.Command, env *environment, fl *relationFlags, path stri
 		return err
 	}
 	if m.System == nil {
-		return inconclusive{fmt.Errorf("%s", m.Reason)}
+		return newInconclusive(fmt.Errorf("%s", m.Reason))
 	}
 	if fl.output.format == "aut" {
 		return fl.output.stream(env, func(w io.Writer) error { return lts.Write(w, m.System) })

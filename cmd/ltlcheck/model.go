@@ -64,7 +64,7 @@ func (m *modelFlags) open(env *environment, path string) (*question.Set, error) 
 func blame(err error) error {
 	var usage question.UsageError
 	if errors.As(err, &usage) {
-		return inputError{err}
+		return newInputError(err)
 	}
 	return err
 }

@@ -7,13 +7,11 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
 )
@@ -141,31 +139,6 @@ func (o *outputFlags) refuseInput(env *environment) error {
 	return env.refuseInput(o.file)
 }
 
-// refuseInput is an error if the file has been read.
-func (env *environment) refuseInput(path string) error {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil // it is new, or writing it will say what is wrong
-	}
-	if name, is := env.files.Input(info); is && info.Mode().IsRegular() {
-		return inputErrorf("cannot write %s: it is also an input, %s", path, name)
-	}
-	return nil
-}
-
-// writeFile writes a file whole or not at all.
-func (env *environment) writeFile(path string, write func(io.Writer) error) error {
-	if err := env.refuseInput(path); err != nil {
-		return err
-	}
-	err := atomicfile.Write(env.disk, path, write)
-	var failed *atomicfile.Error
-	if errors.As(err, &failed) {
-		return inputError{failed}
-	}
-	return err
-}
-
 // outlet is standard output or standard error. It remembers the first error, for few of those who write look at it.
 type outlet struct {
 	w   io.Writer
@@ -189,8 +162,3 @@ func (o *outlet) Write(p []byte) (int, error) {
 	}
 	return n, o.err
 }
-
-// outputError says that standard output takes no more: that is no fault of one input among several, and ends all.
-type outputError struct{ error }
-
-func (e outputError) Unwrap() error { return e.error }

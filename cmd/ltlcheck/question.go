@@ -266,17 +266,6 @@ func (q *questionFlags) ask(env *environment, t *task) error {
 	return bad.err()
 }
 
-// named are options for a file that the command line names.
-func (env *environment) named(path string) question.Options {
-	return question.Options{Files: &env.files, Named: env.commandLine(path)}
-}
-
-// located gives errors about a file as a whole, such as a missing file, the place on the command line where the file is
-// named.
-func (env *environment) located(path string, err error) error {
-	return question.Located(path, env.commandLine(path), err)
-}
-
 // assume lays the assumptions of the command line on every question.
 func (q *questionFlags) assume(env *environment, t *task) error {
 	var bad errorList

@@ -32,13 +32,6 @@ func (w *workshop) word(env *environment, a *automata.Automaton) (any, string, e
 	return answer, titled(a.Name, line) + "\n", nil
 }
 
-func titled(name, line string) string {
-	if name == "" {
-		return safetext.Line(line)
-	}
-	return safetext.Line(name + ": " + line)
-}
-
 func (w *workshop) relate(env *environment, out io.Writer, a, b *automata.Automaton) error {
 	c, err := ops.Compare(w.ctx, a, b, w.opts)
 	if err != nil {

@@ -117,7 +117,7 @@ func runSimulate(cmd *cobra.Command, env *environment, fl *simulateFlags, path s
 	s.whole = cmd.Context()
 	var halted *simulate.Halted
 	if err := s.run(ctx); errors.As(err, &halted) {
-		return inconclusive{halted}
+		return newInconclusive(halted)
 	} else if err != nil {
 		return err
 	}
@@ -264,7 +264,7 @@ func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, e
 	case errors.As(err, &errs):
 		return nil, nil, inputErrorf("%s: the counterexample to %s speaks of what %s does not have: %s", name, t.Title, s.doc.Model, strings.ReplaceAll(errs.Error(), "\n", "; "))
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded), errors.Is(err, program.ErrInterrupted):
-		return nil, nil, inconclusive{errors.New(string(simulate.Stopped(ctx)))}
+		return nil, nil, newInconclusive(errors.New(string(simulate.Stopped(ctx))))
 	}
 	s.doc.Mode, s.doc.Trail, s.doc.Property = "trail", name, t.Title
 	return l, atoms, err
@@ -337,4 +337,9 @@ func (s *simulation) screen() io.Writer {
 func isTerminal(r io.Reader) bool {
 	f, ok := r.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// reading is whileReading with the limits of a run.
+func (fl *simulateFlags) reading(ctx context.Context, work func() error) error {
+	return whileReading(ctx, time.Duration(fl.time), int64(fl.memory), work)
 }

@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"math/big"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -203,39 +201,6 @@ func (m *symbolicModel) narrow(e *periodic.Exploration) (string, error) {
 	return "no value leaves 32 bits: the answer holds for the model as written", nil
 }
 
-func exploreSymbolic(cmd *cobra.Command, env *environment, fl *exploreFlags, path string, limits check.Limits) error {
-	options, err := fl.symbolic.options()
-	if err != nil {
-		return err
-	}
-	m, err := fl.symbolic.load(env, &fl.model, path)
-	if err != nil {
-		return err
-	}
-	if err := fl.output.refuseInput(env); err != nil {
-		return err
-	}
-	begin := time.Now()
-	e, err := m.explore(cmd.Context(), options, limits)
-	if err != nil {
-		return err
-	}
-	doc, err := m.document(e)
-	if err != nil {
-		return err
-	}
-	doc.Seconds = time.Since(begin).Seconds()
-	if !doc.Closed {
-		env.status = statusInconclusive
-	}
-	return fl.output.emit(cmd.Context(), env, func(w io.Writer) error {
-		if fl.output.format == "json" {
-			return report.WriteJSON(w, doc)
-		}
-		return report.WriteSymbolic(w, doc)
-	})
-}
-
 // explore runs within the time limit; what was found until then stays.
 func (m *symbolicModel) explore(ctx context.Context, o periodic.Options, limits check.Limits) (*periodic.Exploration, error) {
 	limited := ctx
@@ -247,7 +212,7 @@ func (m *symbolicModel) explore(ctx context.Context, o periodic.Options, limits 
 	e, err := periodic.Explore(limited, m.System, o)
 	switch {
 	case err != nil && ctx.Err() != nil:
-		return nil, inconclusive{errors.New("interrupted")}
+		return nil, newInconclusive(errors.New("interrupted"))
 	case errors.Is(err, context.DeadlineExceeded):
 		e.Reason = fmt.Sprintf("not closed after %v", limits.Time)
 	case err != nil:

@@ -155,18 +155,6 @@ func (fl *translateFlags) lines(env *environment) ([]*line, error) {
 	return all, nil
 }
 
-func displayName(path string) string {
-	if path == "-" {
-		return "<stdin>"
-	}
-	return path
-}
-
-func readText(env *environment, path string) (string, error) {
-	text, err := env.files.ReadFile(path)
-	return text, env.located(path, err)
-}
-
 // line is one formula as the user wrote it.
 type line struct {
 	name   string
@@ -355,7 +343,7 @@ func (tr *translator) translate(p *parsed) (*automata.Automaton, error) {
 func (tr *translator) explain(p *parsed, err error) error {
 	var limit inconclusive
 	if err = tr.limits.explain(err); errors.As(err, &limit) {
-		return inconclusive{fmt.Errorf("%s: %w", p.text, limit.error)}
+		return newInconclusive(fmt.Errorf("%s: %w", p.text, limit.Unwrap()))
 	}
 	if errors.Is(err, ops.ErrNotRecurrence) {
 		return inputErrorf("--type deterministic: %s: %w", p.text, err)
