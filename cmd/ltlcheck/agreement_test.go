@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
@@ -32,7 +33,7 @@ func answers(t *testing.T, args ...string) (verdicts []string, status int) {
 	var stdout, stderr bytes.Buffer
 	status = run(append([]string{"check", "--json"}, args...), strings.NewReader(""), &stdout, &stderr)
 	var doc report.Check
-	if status == statusInput || status == statusInternal {
+	if status == cli.StatusInput || status == cli.StatusInternal {
 		t.Fatalf("%s\nstatus %d: %s", args, status, stderr.String())
 	}
 	if err := json.Unmarshal(stdout.Bytes(), &verdictsOnly{&doc}); err != nil {
@@ -67,7 +68,7 @@ func TestAlgorithmsAgreeOnExamples(t *testing.T) {
 		t.Fatalf("%d specification files, %v", len(files), err)
 	}
 	for _, options := range searches() {
-		if _, status := answers(t, append(options, files...)...); status != statusOK {
+		if _, status := answers(t, append(options, files...)...); status != cli.StatusOK {
 			t.Errorf("%v: status %d", options, status)
 		}
 	}

@@ -7,10 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/docs"
 )
 
-func newCite(env *environment) *cobra.Command {
+func newCite(env *cli.Environment) *cobra.Command {
 	return &cobra.Command{
 		Use:   "cite [NAME...]",
 		Short: "Print the sources of the algorithms, in BibTeX",
@@ -58,7 +59,7 @@ func (r *reference) answers(name string) bool {
 	return strings.EqualFold(r.key, name) || describes.MatchString(r.note)
 }
 
-func cite(env *environment, names []string) error {
+func cite(env *cli.Environment, names []string) error {
 	all := references(docs.References)
 	var b strings.Builder
 	if len(names) == 0 {
@@ -75,9 +76,9 @@ func cite(env *environment, names []string) error {
 			}
 		}
 		if !found {
-			return inputErrorf("nothing to cite for %q; ltlcheck cite lists the keys", name)
+			return cli.InputErrorf("nothing to cite for %q; ltlcheck cite lists the keys", name)
 		}
 	}
-	_, err := fmt.Fprint(env.stdout, b.String())
+	_, err := fmt.Fprint(env.Stdout, b.String())
 	return err
 }

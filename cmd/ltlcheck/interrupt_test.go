@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -47,8 +48,8 @@ func interrupt(t *testing.T, args []string) {
 	start := time.Now()
 	err := cmd.Wait()
 	var exit *exec.ExitError
-	if !errors.As(err, &exit) || exit.ExitCode() != statusInconclusive {
-		t.Errorf("ended with %v, want exit status %d", err, statusInconclusive)
+	if !errors.As(err, &exit) || exit.ExitCode() != cli.StatusInconclusive {
+		t.Errorf("ended with %v, want exit status %d", err, cli.StatusInconclusive)
 	}
 	if d := time.Since(start); d > time.Second {
 		t.Errorf("it took %v to end", d)
@@ -98,8 +99,8 @@ func TestInterruptWhileReading(t *testing.T) {
 		late.Stop()
 		_ = stdin.Close()
 		var exit *exec.ExitError
-		if !errors.As(err, &exit) || exit.ExitCode() != statusInconclusive || !bytes.Contains(out.Bytes(), []byte(tt.says)) {
-			t.Errorf("%v, %v: %v, want exit status %d and %q; it ends with %q", tt.args, tt.signal, err, statusInconclusive, tt.says, out.Bytes()[max(0, out.Len()-200):])
+		if !errors.As(err, &exit) || exit.ExitCode() != cli.StatusInconclusive || !bytes.Contains(out.Bytes(), []byte(tt.says)) {
+			t.Errorf("%v, %v: %v, want exit status %d and %q; it ends with %q", tt.args, tt.signal, err, cli.StatusInconclusive, tt.says, out.Bytes()[max(0, out.Len()-200):])
 		}
 	}
 }

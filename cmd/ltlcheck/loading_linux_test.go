@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -73,7 +74,7 @@ func TestLimitsWhileReading(t *testing.T) {
 		begin := time.Now()
 		peak, err := runWatched(cmd)
 		var exit *exec.ExitError
-		if !errors.As(err, &exit) || exit.ExitCode() != statusInconclusive || !strings.Contains(stderr.String(), x.want) {
+		if !errors.As(err, &exit) || exit.ExitCode() != cli.StatusInconclusive || !strings.Contains(stderr.String(), x.want) {
 			t.Errorf("%s: %v\n%.500s", args, err, stderr.String())
 		}
 		t.Logf("%s %s: %d MiB, %v", x.command, x.file, peak>>10, time.Since(begin))
@@ -127,7 +128,7 @@ func TestAddressSpace(t *testing.T) {
 	cmd := exec.Command("sh", "-c", `ulimit -v 2000000 && exec ltlcheck check "$0"`, path)
 	text, err := cmd.CombinedOutput()
 	var exit *exec.ExitError
-	if !errors.As(err, &exit) || exit.ExitCode() != statusInconclusive || !strings.Contains(string(text), "the address space is limited to 1.9 GiB (ulimit -v)") {
+	if !errors.As(err, &exit) || exit.ExitCode() != cli.StatusInconclusive || !strings.Contains(string(text), "the address space is limited to 1.9 GiB (ulimit -v)") {
 		t.Errorf("%v\n%.500s", err, text)
 	}
 }

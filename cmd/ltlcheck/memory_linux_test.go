@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -49,7 +50,7 @@ func TestMemoryLimit(t *testing.T) {
 			cmd.Stdout, cmd.Stderr = &stdout, os.Stderr
 			taken, err := runWatched(cmd)
 			var exit *exec.ExitError
-			if !errors.As(err, &exit) || exit.ExitCode() != statusInconclusive || !strings.Contains(stdout.String(), fmt.Sprintf("the memory limit of %d.0 MiB is reached", limit)) {
+			if !errors.As(err, &exit) || exit.ExitCode() != cli.StatusInconclusive || !strings.Contains(stdout.String(), fmt.Sprintf("the memory limit of %d.0 MiB is reached", limit)) {
 				t.Errorf("%v\n%s", err, stdout.Bytes())
 			}
 			if most := int64(limit<<10)*110/100 + 40<<10; taken > most && !raced {

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 )
 
@@ -201,12 +202,12 @@ func (e *endured) endure(t testing.TB, dir, text string) {
 				t.Logf("%v takes %v\n%s", args, took, text)
 			}
 		}
-		if status == statusInternal {
+		if status == cli.StatusInternal {
 			t.Errorf("%v: status %d\n%s\n%s", args, status, errs.String(), text)
 		}
 		return status, out.String()
 	}
-	if status, _ := command(append([]string{"explore", path, "--max-errors", "3", "--non-progress", "--acceptance"}, limits...)...); status == statusInput {
+	if status, _ := command(append([]string{"explore", path, "--max-errors", "3", "--non-progress", "--acceptance"}, limits...)...); status == cli.StatusInput {
 		e.refused++
 		return
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 )
 
@@ -56,7 +57,7 @@ func outputFolder(t *testing.T) {
 	}
 	for _, line := range []string{"translate -f GFa --format hoa -o automaton.hoa", "simulate model.pml --seed 1 --json -o run.json"} {
 		var stderr bytes.Buffer
-		if status := run(strings.Fields(line), strings.NewReader(""), io.Discard, &stderr); status > statusFail {
+		if status := run(strings.Fields(line), strings.NewReader(""), io.Discard, &stderr); status > cli.StatusFail {
 			t.Fatalf("%s: %s", line, &stderr)
 		}
 	}
@@ -98,14 +99,14 @@ func TestFullStandardOutput(t *testing.T) {
 	outputFolder(t)
 	for _, line := range writers() {
 		var whole bytes.Buffer
-		if status := run(strings.Fields(line), stdinOf(line), &whole, io.Discard); status > statusFail || whole.Len() == 0 {
+		if status := run(strings.Fields(line), stdinOf(line), &whole, io.Discard); status > cli.StatusFail || whole.Len() == 0 {
 			t.Errorf("%s: exit status %d, %d bytes", line, status, whole.Len())
 			continue
 		}
 		for _, n := range lengths(max(whole.Len()-8, 1)) { // times differ from run to run in length
 			var stdout, stderr bytes.Buffer
 			status := run(strings.Fields(line), stdinOf(line), &fullAfter{&stdout, n}, &stderr)
-			if want := "ltlcheck: cannot write to standard output: no space left on device\n"; status != statusInput || stderr.String() != want {
+			if want := "ltlcheck: cannot write to standard output: no space left on device\n"; status != cli.StatusInput || stderr.String() != want {
 				t.Errorf("%s, full after %d of %d bytes: exit status %d, %q", line, n, whole.Len(), status, &stderr)
 			}
 		}
@@ -144,7 +145,7 @@ func TestFullDisk(t *testing.T) {
 		}
 		args := append(strings.Fields(line), "-o", path)
 		var stderr bytes.Buffer
-		if status := run(args, stdinOf(line), io.Discard, &stderr); status > statusFail {
+		if status := run(args, stdinOf(line), io.Discard, &stderr); status > cli.StatusFail {
 			t.Errorf("%s: exit status %d: %s", line, status, &stderr)
 			continue
 		}
@@ -159,7 +160,7 @@ func TestFullDisk(t *testing.T) {
 			tried++
 			stderr.Reset()
 			status := runOn(fullDisk{n: n}, args, stdinOf(line), io.Discard, &stderr)
-			if want := "ltlcheck: cannot write " + path + ": no space left on device\n"; status != statusInput || stderr.String() != want {
+			if want := "ltlcheck: cannot write " + path + ": no space left on device\n"; status != cli.StatusInput || stderr.String() != want {
 				t.Errorf("%s, full after %d of %d bytes: exit status %d, %q", line, n, len(whole), status, &stderr)
 			}
 			if text, err := os.ReadFile(path); err != nil || string(text) != "old" {
@@ -171,7 +172,7 @@ func TestFullDisk(t *testing.T) {
 	for n := range 100 {
 		var stderr bytes.Buffer
 		status := runOn(fullDisk{n: n}, strings.Fields("check model.pml --save saved"), nil, io.Discard, &stderr)
-		if want := fmt.Sprintf("ltlcheck: cannot write %s: no space left on device\n", filepath.Join("saved", "model.safety.json")); status != statusInput || stderr.String() != want {
+		if want := fmt.Sprintf("ltlcheck: cannot write %s: no space left on device\n", filepath.Join("saved", "model.safety.json")); status != cli.StatusInput || stderr.String() != want {
 			t.Errorf("--save, full after %d bytes: exit status %d, %q", n, status, &stderr)
 		}
 	}

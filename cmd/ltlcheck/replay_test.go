@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/simulate"
@@ -55,7 +56,7 @@ func saved(t *testing.T, path string) []simulate.Trail {
 	t.Helper()
 	var doc, stderr bytes.Buffer
 	limit := fmt.Sprint(*replayStates)
-	if status := run([]string{"check", "--json", "--model-format", "promela", "--states", limit, path}, strings.NewReader(""), &doc, &stderr); status != statusFail {
+	if status := run([]string{"check", "--json", "--model-format", "promela", "--states", limit, path}, strings.NewReader(""), &doc, &stderr); status != cli.StatusFail {
 		return nil
 	}
 	trails, err := simulate.ReadTrails(doc.Bytes())
@@ -65,7 +66,7 @@ func saved(t *testing.T, path string) []simulate.Trail {
 	for _, trail := range trails {
 		var stdout, stderr bytes.Buffer
 		args := []string{"simulate", "--model-format", "promela", path, "--trail", "-", "--property", trail.Title}
-		if status := run(args, bytes.NewReader(doc.Bytes()), &stdout, &stderr); status != statusOK {
+		if status := run(args, bytes.NewReader(doc.Bytes()), &stdout, &stderr); status != cli.StatusOK {
 			t.Errorf("%s: %s: status %d\n%s", path, trail.Title, status, stderr.String())
 		}
 		if !bytes.HasSuffix(stdout.Bytes(), []byte("the run repeats\n")) && len(trail.Run.Cycle) > 0 ||

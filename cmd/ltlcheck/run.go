@@ -11,6 +11,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/checking"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/comparing"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/exploring"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/formulas"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulating"
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
@@ -29,12 +35,12 @@ func runOn(disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr 
 	defer func() {
 		if r := recover(); r != nil {
 			fmt.Fprintf(safetext.NewWriter(stderr), "ltlcheck: internal error: %v\n%s", r, debug.Stack())
-			status = statusInternal
+			status = cli.StatusInternal
 		}
 	}()
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1)) // as --memory may set it
-	env := newEnvironment(disk, args, stdin, stdout, stderr)
-	return env.finish(newRoot(env).ExecuteContext(ctx))
+	env := cli.NewEnvironment(disk, args, stdin, stdout, stderr)
+	return env.Finish(newRoot(env).ExecuteContext(ctx))
 }
 
 // endings lists the signals that ask for the end: the first one ends the command with what it has found so far. What
@@ -47,7 +53,22 @@ func endings() []os.Signal {
 	return list
 }
 
-func newRoot(env *environment) *cobra.Command {
+// commands are the commands of ltlcheck; help lists them by name.
+var commands = []func(*cli.Environment) *cobra.Command{
+	checking.New,
+	exploring.NewExplore,
+	exploring.NewGraph,
+	simulating.New,
+	comparing.NewCompare,
+	comparing.NewMinimise,
+	formulas.NewTranslate,
+	formulas.NewFormula,
+	formulas.NewAutomaton,
+	newCite,
+	newVersion,
+}
+
+func newRoot(env *cli.Environment) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "ltlcheck",
 		Short: "Check models against properties in linear temporal logic",
@@ -59,24 +80,24 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return inputErrorf("a command is missing; ltlcheck --help lists them")
+			return cli.InputErrorf("a command is missing; ltlcheck --help lists them")
 		},
 	}
-	root.SetArgs(env.args)
-	root.SetIn(env.stdin)
-	root.SetOut(env.stdout)
-	root.SetErr(env.stderr)
-	root.PersistentFlags().BoolVar(&env.files.Contained, "contained", false, "refuse files outside the folder of the model or specification that they are named in: absolute names, .. and symbolic links")
-	root.PersistentFlags().Var((*byteSize)(&env.files.Max), "max-input", "refuse an input file, or what a compressed one contains, that is larger than this (default "+report.Bytes(source.MaxInput)+")")
+	root.SetArgs(env.Args)
+	root.SetIn(env.Stdin)
+	root.SetOut(env.Stdout)
+	root.SetErr(env.Stderr)
+	root.PersistentFlags().BoolVar(&env.Files.Contained, "contained", false, "refuse files outside the folder of the model or specification that they are named in: absolute names, .. and symbolic links")
+	root.PersistentFlags().Var((*cli.ByteSize)(&env.Files.Max), "max-input", "refuse an input file, or what a compressed one contains, that is larger than this (default "+report.Bytes(source.MaxInput)+")")
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SuggestionsMinimumDistance = 2
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return inputErrorf("%w; %s --help lists the options", err, cmd.CommandPath())
+		return cli.InputErrorf("%w; %s --help lists the options", err, cmd.CommandPath())
 	})
-	root.AddCommand(newCheck(env), newExplore(env), newTranslate(env), newFormula(env), newAutomaton(env), newGraph(env),
-		newSimulate(env), newCompare(env), newMinimise(env), newCite(env), newVersion(env))
-	for _, c := range root.Commands() {
-		c.Args = explainedArgs(c.Args)
+	for _, command := range commands {
+		c := command(env)
+		c.Args = cli.ExplainedArgs(c.Args)
+		root.AddCommand(c)
 	}
 	root.Args = unknownCommand
 	return root
@@ -90,5 +111,5 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
 		hint = "did you mean " + near[0] + "?"
 	}
-	return inputErrorf("there is no command %q; %s", args[0], hint)
+	return cli.InputErrorf("there is no command %q; %s", args[0], hint)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"io"
 	"os"
 	"strings"
@@ -96,7 +97,7 @@ func TestNothingUnsafeIsPrinted(t *testing.T) {
 		var stdout, stderr bytes.Buffer
 		status := run(args, strings.NewReader("1\nv\na\x1bb\n"), &stdout, &stderr)
 		runs++
-		if status == statusInternal {
+		if status == cli.StatusInternal {
 			t.Errorf("%s: %q: %s", place, args, &stderr)
 		}
 		for _, out := range []string{stdout.String(), stderr.String()} {
@@ -109,7 +110,7 @@ func TestNothingUnsafeIsPrinted(t *testing.T) {
 				}
 			}
 		}
-		if strings.Contains(fmt.Sprint(args), "--json") && status <= statusFail && !validDocuments(stdout.Bytes()) {
+		if strings.Contains(fmt.Sprint(args), "--json") && status <= cli.StatusFail && !validDocuments(stdout.Bytes()) {
 			t.Errorf("%s: %q prints no JSON: %q", place, args, &stdout)
 		}
 	}
@@ -146,7 +147,7 @@ func TestUnsafeTextInFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for format, raw := range map[string]bool{"text": false, "json": false, "dot": false} {
 		var stderr bytes.Buffer
-		if status := run([]string{"translate", "-f", "G \"a\u009bb\"", "--format", format, "-o", "out"}, nil, io.Discard, &stderr); status != statusOK {
+		if status := run([]string{"translate", "-f", "G \"a\u009bb\"", "--format", format, "-o", "out"}, nil, io.Discard, &stderr); status != cli.StatusOK {
 			t.Fatalf("%s: %s", format, &stderr)
 		}
 		text, err := os.ReadFile("out")

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
@@ -153,7 +154,7 @@ func verdictOf(t *testing.T, name string, args []string) string {
 		args = append(args, "--workers", "1")
 	}
 	status := run(args, strings.NewReader(""), &stdout, &stderr)
-	if status == statusInput || status == statusInternal {
+	if status == cli.StatusInput || status == cli.StatusInternal {
 		return fmt.Sprintf("status %d: %s", status, stderr.String())
 	}
 	var doc report.Check

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
@@ -19,7 +20,7 @@ type version struct {
 	Platform string `json:"platform"`
 }
 
-func newVersion(env *environment) *cobra.Command {
+func newVersion(env *cli.Environment) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "version",
@@ -28,9 +29,9 @@ func newVersion(env *environment) *cobra.Command {
 		RunE: func(*cobra.Command, []string) error {
 			v := readVersion()
 			if asJSON {
-				return report.WriteJSON(env.stdout, v)
+				return report.WriteJSON(env.Stdout, v)
 			}
-			_, err := fmt.Fprintf(env.stdout, "ltlcheck %s %s (%s, %s)\n", v.Version, v.Revision, v.Go, v.Platform)
+			_, err := fmt.Fprintf(env.Stdout, "ltlcheck %s %s (%s, %s)\n", v.Version, v.Revision, v.Go, v.Platform)
 			return err
 		},
 	}

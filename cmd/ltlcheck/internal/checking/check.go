@@ -1,0 +1,411 @@
+package checking
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/program/petri"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+type checkFlags struct {
+	question  questionFlags
+	model     cli.ModelFlags
+	limits    cli.LimitFlags
+	output    cli.OutputFlags
+	algorithm string
+	store     string
+	policy    string
+	onFull    string
+	keys      int
+	seed      uint64
+	exhaust   bool
+	without   []string
+	noPOR     bool
+	noWarn    bool
+	after     int
+	workers   int
+	shortest  bool
+	all       int
+	save      string
+}
+
+func New(env *cli.Environment) *cobra.Command {
+	var fl checkFlags
+	cmd := &cobra.Command{
+		Use:   "check MODEL|SPEC...",
+		Short: "Check properties of models",
+		Long: `check answers for every property: holds, violated with a counterexample, or inconclusive with the
+reason. A specification file (.ltl) names its model and states properties with their expected
+verdicts. Every model is checked against what it states itself: assertions, end states, and every
+ltl block and never claim; "without NAME;" in a specification file leaves these out. With -f or --claim only the properties on the command line are checked.
+
+Formulas are written in linear temporal logic over expressions of the model, as in
+  ltlcheck check mutex.pml -f '[] !(P@crit && Q@crit)' -f '[] (P@want -> <> P@crit)' --fairness weak
+
+Algorithms (--algorithm):
+` + algorithmTable() + `
+Exit status: 0 every property has its expected verdict; 1 some property does not; 2 the input or the
+command line is wrong; 3 some verdict is inconclusive and no other is unexpected; 4 internal error.`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runCheck(cmd, env, &fl, args) },
+	}
+	fl.question.register(cmd)
+	f := cmd.Flags()
+	f.StringVar(&fl.algorithm, "algorithm", "", "search algorithm: "+cli.JoinOr(algorithmNames())+" (default: one that suits the property)")
+	f.StringVar(&fl.store, "store", "", "visited set: "+cli.JoinOr(check.Storages())+" (default: classical or hybrid, whichever seems smaller); for the first two also, or with a comma between, how they keep state vectors: "+cli.JoinOr(check.Vectors())+" (default: exact for short ones, components for long ones)")
+	f.StringVar(&fl.policy, "policy", "random", "what --store replace gives up first: "+cli.JoinOr(store.Policies()))
+	f.Uint64Var(&fl.seed, "seed", 0, "seed of random replacement")
+	f.IntVar(&fl.keys, "keys", 0, "how many states --store replace keeps (default: as many as the memory holds)")
+	f.StringVar(&fl.onFull, "on-full", "stop", "when the memory limit is reached: stop, or begin again with store replace or bitstate")
+	f.BoolVar(&fl.exhaust, "exhaust", false, "search on after a counterexample, so that the counts cover the whole product")
+	f.BoolVar(&fl.shortest, "shortest", false, "look for a counterexample that no other is shorter than")
+	f.IntVar(&fl.all, "all", 1, "look for up to `N` counterexamples to each property that differ in the statements of their cycles, or in the last statement of their bad prefixes")
+	f.StringVar(&fl.save, "save", "", "write every counterexample to a file of its own in the folder `DIR`, for simulate --trail")
+	f.StringArrayVar(&fl.without, "without", nil, "do not take the shortcut called `NAME`, or all of them with all; those of Petri nets are "+cli.JoinOr(check.Shortcuts((*petri.Net)(nil)))+", those of Promela models "+cli.JoinOr(check.Shortcuts((*promela.Model)(nil)))+"; may be repeated")
+	f.BoolVar(&fl.noPOR, "no-por", false, "explore every interleaving and every state: no partial-order reduction, merging of steps, forgetting of dead variables, or slicing")
+	f.BoolVar(&fl.noWarn, "no-warnings", false, "do not look for reasons to doubt a property that holds, such as an antecedent that is never true")
+	f.IntVar(&fl.after, "reduce-after", 0, "reduce Promela models after `N` states were not enough; -1: at once (default "+strconv.Itoa(promela.ReduceAfter)+")")
+	f.IntVar(&fl.workers, "workers", 0, "how many goroutines a large search may have (default: one for each processor)")
+	fl.limits.Register(cmd)
+	fl.model.Register(cmd)
+	fl.model.RegisterEngine(cmd)
+	fl.output.Register(cmd, "text", "json", "mcc", "dot", "svg", "png")
+	return cmd
+}
+
+func algorithmNames() []string {
+	var names []string
+	for _, a := range check.Algorithms() {
+		names = append(names, a.Name)
+	}
+	return names
+}
+
+func algorithmTable() string {
+	var b strings.Builder
+	tw := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
+	for _, a := range check.Algorithms() {
+		fmt.Fprintf(tw, "  %s\t%s (%s)\n", a.Name, a.Doc, a.Citation)
+	}
+	_ = tw.Flush() // a buffer never fails
+	return b.String()
+}
+
+func (fl *checkFlags) options() (check.Options, error) {
+	limits, err := fl.limits.Limits()
+	if err != nil {
+		return check.Options{}, err
+	}
+	if fl.algorithm != "" {
+		if err := cli.OneOf("algorithm", fl.algorithm, algorithmNames()...); err != nil {
+			return check.Options{}, err
+		}
+	}
+	storage, vectors, err := stores(fl.store)
+	if err != nil {
+		return check.Options{}, err
+	}
+	if err := cli.OneOf("policy", fl.policy, store.Policies()...); err != nil {
+		return check.Options{}, err
+	}
+	if err := cli.OneOf("on-full", fl.onFull, "stop", "replace", "bitstate"); err != nil {
+		return check.Options{}, err
+	}
+	if fl.keys < 0 || fl.keys > 0 && storage != "replace" && fl.onFull != "replace" {
+		return check.Options{}, cli.InputErrorf("--keys %d: it says how many states --store replace keeps", fl.keys)
+	}
+	limits.Keys = fl.keys
+	if fl.all < 1 {
+		return check.Options{}, cli.InputErrorf("--all %d: want at least 1", fl.all)
+	}
+	if fl.workers < 0 {
+		return check.Options{}, cli.InputErrorf("--workers %d: want at least 1", fl.workers)
+	}
+	return check.Options{
+		Warn:     !fl.noWarn,
+		Workers:  cmp.Or(fl.workers, runtime.GOMAXPROCS(0)),
+		Shortest: fl.shortest, All: fl.all,
+		Algorithm: fl.algorithm, Storage: storage, Vectors: vectors, Policy: fl.policy, Seed: fl.seed, OnFull: fl.onFull,
+		Exhaust: fl.exhaust, Limits: limits, Without: fl.without, ReduceAfter: fl.after,
+	}, nil
+}
+
+// stores reads --store: the storage of the visited set, the form of the state vectors, or both.
+func stores(value string) (storage, vectors string, err error) {
+	if value == "" {
+		return "", "", nil
+	}
+	for _, name := range strings.Split(value, ",") {
+		switch {
+		case slices.Contains(check.Vectors(), name) && vectors == "":
+			vectors = name
+		case slices.Contains(check.Storages(), name) && storage == "":
+			storage = name
+		case name == storage || name == vectors || storage != "" && slices.Contains(check.Storages(), name) || slices.Contains(check.Vectors(), name):
+			return "", "", cli.InputErrorf("--store %s: these exclude each other", value)
+		default:
+			return "", "", cli.OneOf("store", name, slices.Concat(check.Storages(), check.Vectors())...)
+		}
+	}
+	if vectors != "" && storage != "" && storage != "classical" && storage != "hybrid" {
+		return "", "", cli.InputErrorf("--store %s: %s keeps state vectors in its own way", value, storage)
+	}
+	return storage, vectors, nil
+}
+
+func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []string) error {
+	if err := fl.output.Resolve(cmd); err != nil {
+		return err
+	}
+	options, err := fl.options()
+	if err != nil {
+		return err
+	}
+	var tasks []*task
+	began := time.Now()
+	err = fl.limits.Reading(cmd.Context(), func() (err error) {
+		tasks, err = fl.collect(env, paths)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if err := cli.Subtract(&options.Limits, began); err != nil {
+		return err
+	}
+	if err := fl.output.RefuseInput(env); err != nil {
+		return err
+	}
+	if fl.save != "" {
+		if err := os.MkdirAll(fl.save, 0o777); err != nil {
+			return cli.InputErrorf("--save %s: %w", fl.save, err)
+		}
+	}
+	if options.Without, err = fl.shortcuts(tasks); err != nil {
+		return err
+	}
+	c := &checker{env: env, options: options, line: cli.NewLiveLine(env.Terminal)}
+	// An algorithm that the user chose may turn out not to suit a later property, which is bad input.
+	if fl.output.Format == "text" && fl.output.Streams() && fl.algorithm == "" {
+		c.live = env.Stdout
+	}
+	b := &cli.Batch{Stderr: env.Stderr, What: "models"}
+	for _, t := range tasks {
+		err := c.check(cmd.Context(), t)
+		if err != nil && (len(tasks) == 1 || !cli.IsRefusal(err)) {
+			return err
+		}
+		message, fatal := b.Answer(err)
+		if fatal != nil {
+			return fatal
+		}
+		if err := c.refuse(message); err != nil {
+			return err
+		}
+	}
+	env.Status = c.status()
+	if fl.save != "" {
+		if err := cli.SaveCounterexamples(env, fl.save, c.done); err != nil {
+			return err
+		}
+	}
+	if c.live == nil {
+		err = fl.output.Emit(cmd.Context(), env, func(w io.Writer) error { return writeChecks(w, fl.output.Format, c.done) })
+	}
+	return cmp.Or(err, b.Err())
+}
+
+// shortcuts are those that are left out.
+func (fl *checkFlags) shortcuts(tasks []*task) ([]string, error) {
+	var known []string
+	for _, t := range tasks {
+		if t.prog != nil {
+			known = append(known, check.Shortcuts(t.prog)...)
+		}
+	}
+	if fl.noPOR {
+		fl.without = append(fl.without, (*promela.Model)(nil).Reductions()...)
+		known = append(known, (*promela.Model)(nil).Reductions()...)
+	}
+	for _, name := range fl.without {
+		switch {
+		case name == "all":
+			return known, nil
+		case len(known) == 0:
+			return nil, cli.InputErrorf("--without %s: there are shortcuts for Petri nets and Promela models only", name)
+		case !slices.Contains(known, name):
+			return nil, cli.InputErrorf("--without %s: want %s", name, cli.JoinOr(append(known, "all")))
+		}
+	}
+	return fl.without, nil
+}
+
+// writeChecks writes one document: that of the model, or a list when there are several.
+func writeChecks(w io.Writer, format string, checks []*report.Check) error {
+	switch {
+	case format == "json" && len(checks) == 1:
+		return report.WriteJSON(w, checks[0])
+	case format == "json":
+		return report.WriteJSON(w, map[string]any{"checks": checks})
+	case format == "text":
+		for _, c := range checks {
+			if err := report.WriteCheck(w, c); err != nil {
+				return err
+			}
+		}
+		return nil
+	case format == "mcc":
+		return report.WriteContest(w, checks)
+	}
+	if err := report.WriteCounterexamplesDOT(w, checks); err != nil {
+		return cli.NewInputError(err)
+	}
+	return nil
+}
+
+// checker answers task after task. With live set, text goes there as soon as it is known.
+type checker struct {
+	env     *cli.Environment
+	options check.Options
+	line    *cli.LiveLine
+	live    io.Writer
+	done    []*report.Check
+}
+
+func (c *checker) check(ctx context.Context, t *task) error {
+	doc := &report.Check{Model: t.name, Properties: []report.Property{}}
+	c.done = append(c.done, doc)
+	if c.live != nil {
+		if err := report.WriteCheckHeader(c.live, t.name); err != nil {
+			return err
+		}
+	}
+	if t.refused != nil {
+		return t.refused
+	}
+	session := check.NewSession(t.prog, t.properties(), c.options)
+	defer session.Close()
+	for _, j := range t.jobs {
+		c.options.Progress = c.line.Observe(j.Name)
+		answer, err := c.answer(ctx, session, t, j)
+		c.line.Clear()
+		if err != nil {
+			return fmt.Errorf("%s: property %s: %w", t.name, j.Name, err)
+		}
+		doc.Properties = append(doc.Properties, answer)
+		if c.live != nil {
+			if err := report.WriteProperty(c.live, &answer); err != nil {
+				return err
+			}
+		}
+	}
+	if c.live == nil {
+		return nil
+	}
+	return report.WriteSummary(c.live, doc.Properties)
+}
+
+// refuse says why the last model has no answers, or not all of them; "" is for no reason.
+func (c *checker) refuse(message string) error {
+	if message == "" {
+		return nil
+	}
+	c.done[len(c.done)-1].Error = message
+	if c.live == nil {
+		return nil
+	}
+	return report.WriteRefusal(c.live, message)
+}
+
+func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j *job) (report.Property, error) {
+	answer := j.document()
+	if limit := c.options.Limits.Time; limit > 0 && j.contest == nil {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, limit+cli.ToTell)
+		defer cancel()
+	}
+	switch {
+	case j.Safety:
+		err := c.answerSafety(ctx, t, &answer)
+		if j.Stopped != "" && answer.Verdict == report.Violated {
+			answer.Reason = j.Stopped
+		}
+		return answer, err
+	case j.contest != nil:
+		return answer, c.answerContest(ctx, t, j, &answer)
+	}
+	result, err := session.Verify(ctx, j.Property, c.options.Progress)
+	if err != nil {
+		return answer, err
+	}
+	var runs []*trace.Lasso
+	if result.Counterexample != nil {
+		runs = append(runs, result.Counterexample)
+	}
+	for _, f := range result.Further {
+		runs = append(runs, f.Counterexample)
+	}
+	views, err := cli.ViewsOf(ctx, t.prog, runs, result.Atoms)
+	if err != nil {
+		return answer, err
+	}
+	answer.SetResult(&result, views...)
+	answer.ShowPackets = c.options.Storage == "hybrid"
+	return answer, nil
+}
+
+func (c *checker) answerSafety(ctx context.Context, t *task, answer *report.Property) error {
+	result, err := check.Safety(ctx, t.prog, c.options)
+	if err != nil {
+		return err
+	}
+	var runs []*trace.Lasso
+	if result.Failure != nil {
+		runs = append(runs, result.Failure.Trail)
+	}
+	for _, f := range result.Further {
+		runs = append(runs, f.Trail)
+	}
+	views, err := cli.ViewsOf(ctx, t.prog, runs, nil)
+	if err != nil {
+		return err
+	}
+	answer.SetSafety(&result, views...)
+	return nil
+}
+
+// status is 1 when some verdict is not the expected one, else 3 when some is open.
+func (c *checker) status() int {
+	status := cli.StatusOK
+	for _, doc := range c.done {
+		for i := range doc.Properties {
+			p := &doc.Properties[i]
+			switch {
+			case p.Verdict == report.Inconclusive:
+				if status == cli.StatusOK {
+					status = cli.StatusInconclusive
+				}
+			case !p.AsExpected():
+				status = cli.StatusFail
+			}
+		}
+	}
+	return status
+}

@@ -1,0 +1,310 @@
+package checking
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
+)
+
+// questionFlags say what is asked of the models.
+type questionFlags struct {
+	formulas   []string
+	properties []string
+	claims     []string
+	automata   []string
+	contest    []string // property files of the Model Checking Contest, or names of examinations
+	assumes    []string
+	fairness   string
+	// nonProgress asks, besides all else, for runs that pass progress labels only finitely often.
+	nonProgress bool
+}
+
+func (q *questionFlags) register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringArrayVarP(&q.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; may be repeated")
+	f.StringArrayVar(&q.properties, "property", nil, "check only the properties called `NAME`; may be repeated")
+	f.StringArrayVar(&q.claims, "claim", nil, "check that the automaton in `FILE`, .hoa or .never, which is that of the negated property, accepts no run; may be repeated")
+	f.StringArrayVar(&q.automata, "automaton", nil, "check that the automaton in `FILE`, .hoa or .never, which is that of the property, accepts every run; may be repeated")
+	f.StringArrayVar(&q.contest, "mcc", nil, "answer the queries of the Model Checking Contest in `FILE.xml` about a Petri net, or an examination: "+cli.JoinOr(examinations)+"; may be repeated")
+	f.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`, or that the automata in FILE.hoa accept; may be repeated")
+	f.BoolVar(&q.nonProgress, "non-progress", false, "check also that no run goes on for ever without passing a progress label")
+	f.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
+}
+
+func (q *questionFlags) validate() error {
+	if q.fairness != "" {
+		if err := cli.OneOf("fairness", q.fairness, fairnessNames()...); err != nil {
+			return err
+		}
+	}
+	if len(q.properties) > 0 && q.asks() {
+		return cli.InputErrorf("--property chooses among what the file states, and -f, --claim, --automaton and --mcc replace that")
+	}
+	return nil
+}
+
+// fairnessNames are the kinds of fairness, in the order of their values.
+func fairnessNames() []string {
+	return []string{check.NoFairness.String(), check.WeakFairness.String(), check.StrongFairness.String()}
+}
+
+// asks says whether the command line has properties of its own.
+func (q *questionFlags) asks() bool {
+	return len(q.formulas)+len(q.claims)+len(q.automata)+len(q.contest) > 0
+}
+
+// task is a program and what is asked of it.
+type task struct {
+	name    string
+	prog    program.Program
+	jobs    []*job
+	refused error // why there is no program, or not all of the questions; of one model among several
+
+	contest *contestSurvey // that takes more questions
+}
+
+// job is one question.
+type job struct {
+	*question.Question
+	title   string      // how the Model Checking Contest names the question, if it does
+	contest *contestJob // a question that a survey answers; its property is then unused
+}
+
+// verified reports whether the question is a property for package check.
+func (j *job) verified() bool { return !j.Safety && j.contest == nil }
+
+// document is that of the question, with everything but the answer.
+func (j *job) document() report.Property {
+	doc := report.Property{Name: j.Name, Description: j.Description, Formula: j.Formula, Expected: report.Holds, Assumptions: j.Assumptions, Contest: j.title}
+	if j.Expect == specs.ExpectViolated {
+		doc.Expected = report.Violated
+	}
+	return doc
+}
+
+// jobsOf are questions that nothing else is known of.
+func jobsOf(questions []*question.Question) []*job {
+	var jobs []*job
+	for _, q := range questions {
+		jobs = append(jobs, &job{Question: q})
+	}
+	return jobs
+}
+
+// collect reads everything that the command line names and resolves every proposition, so
+// that nothing is searched, or written, before all input is known to be good, or, where there are several models, which
+// is: one that is refused does not lose the others.
+func (fl *checkFlags) collect(env *cli.Environment, paths []string) ([]*task, error) {
+	if err := fl.question.validate(); err != nil {
+		return nil, err
+	}
+	var tasks []*task
+	var read []*task
+	for _, path := range paths {
+		t, err := fl.task(env, path)
+		switch {
+		case err != nil && (len(paths) == 1 || !cli.IsRefusal(err)):
+			return nil, err
+		case err != nil:
+			t = &task{name: path, refused: err}
+		default:
+			read = append(read, t)
+		}
+		tasks = append(tasks, t)
+	}
+	if err := fl.question.selectJobs(read, len(read) < len(tasks)); err != nil {
+		return nil, err
+	}
+	if err := fl.question.restricts(env, read, len(read) < len(tasks)); err != nil {
+		return nil, err
+	}
+	for _, t := range read {
+		if err := fl.question.check(env, t); err != nil && (len(paths) == 1 || !cli.IsRefusal(err)) {
+			return nil, err
+		} else if err != nil {
+			t.refused = err
+		}
+	}
+	return tasks, nil
+}
+
+// restricts refuses assumptions that restrict nothing, so that nobody takes the answers for those under the assumptions; fairness
+// that does not is warned of. Models that were refused could have had properties to restrict.
+func (q *questionFlags) restricts(env *cli.Environment, tasks []*task, refused bool) error {
+	restricted := func(t *task) bool { return slices.ContainsFunc(t.jobs, (*job).verified) }
+	if refused || slices.ContainsFunc(tasks, restricted) {
+		return nil
+	}
+	const why = "assertions, end states, run-time errors and what a survey answers concern all runs, and no other property is checked"
+	if len(q.assumes) > 0 {
+		return cli.InputErrorf("--assume restricts nothing: %s; ask one with -f", why)
+	}
+	if q.fairness != "" && q.fairness != check.NoFairness.String() {
+		warning := source.Error{Severity: source.SeverityWarning, Msg: fmt.Sprintf("--fairness %s changes nothing: %s", q.fairness, why)}
+		fmt.Fprint(env.Stderr, warning.Render())
+	}
+	return nil
+}
+
+// check sees whether every question can be asked of the program. Assumptions that restrict no property of this model are resolved
+// all the same.
+func (q *questionFlags) check(env *cli.Environment, t *task) error {
+	if len(q.assumes) == 0 || slices.ContainsFunc(t.jobs, (*job).verified) {
+		return t.validate()
+	}
+	var bad cli.ErrorList
+	if err := bad.Add(t.validate()); err != nil {
+		return err
+	}
+	every := question.Every()
+	for _, text := range q.assumes {
+		if err := bad.Add(every.Assume(t.prog, env.Named(text), text)); err != nil {
+			return err
+		}
+	}
+	if err := bad.Add(question.Validate(t.prog, []*question.Question{every})); err != nil {
+		return err
+	}
+	return bad.Err()
+}
+
+// properties are those of the questions that are properties.
+func (t *task) properties() []check.Property {
+	var out []check.Property
+	for _, j := range t.jobs {
+		if j.verified() {
+			out = append(out, j.Property)
+		}
+	}
+	return out
+}
+
+// validate sees whether every question can be asked of the program.
+func (t *task) validate() error {
+	var bad cli.ErrorList
+	var questions []*question.Question
+	for _, j := range t.jobs {
+		if j.verified() {
+			questions = append(questions, j.Question)
+		}
+	}
+	if err := bad.Add(question.Validate(t.prog, questions)); err != nil {
+		return err
+	}
+	if t.contest != nil {
+		if _, err := t.prog.Bind(t.contest.goals); err != nil {
+			if err := bad.Add(err); err != nil {
+				return err
+			}
+		}
+	}
+	return bad.Err()
+}
+
+// task reads a model or a specification file, and asks what the command line asks, or else
+// what the file states.
+func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
+	set, err := fl.model.Open(env, path)
+	if err != nil {
+		return nil, err
+	}
+	t := &task{name: path, prog: set.Model.Program, jobs: jobsOf(set.Questions)}
+	if fl.question.asks() {
+		t.jobs = nil
+		if err := fl.question.ask(env, t); err != nil {
+			return nil, err
+		}
+	}
+	if fl.question.nonProgress {
+		t.jobs = append(t.jobs, &job{Question: question.NonProgress(t.prog)})
+	}
+	return t, fl.question.assume(env, t)
+}
+
+// ask adds the questions of the command line.
+func (q *questionFlags) ask(env *cli.Environment, t *task) error {
+	var bad cli.ErrorList
+	for i, text := range q.formulas {
+		name := "formula"
+		if len(q.formulas) > 1 {
+			name = fmt.Sprintf("formula %d", i+1)
+		}
+		asked, err := question.FromFormula(t.prog, name, source.NewFile("<formula>", text))
+		if err := bad.Add(err); err != nil {
+			return err
+		}
+		t.jobs = append(t.jobs, &job{Question: asked})
+	}
+	for _, path := range q.claims {
+		asked, err := question.FromClaims(env.Named(path), path)
+		if err := bad.Add(err); err != nil {
+			return err
+		}
+		t.jobs = append(t.jobs, jobsOf(asked)...)
+	}
+	for _, path := range q.automata {
+		asked, err := question.FromAutomata(env.Named(path), path)
+		if err := bad.Add(err); err != nil {
+			return err
+		}
+		t.jobs = append(t.jobs, jobsOf(asked)...)
+	}
+	for _, path := range q.contest {
+		if err := bad.Add(t.askContest(env, path)); err != nil {
+			return err
+		}
+	}
+	return bad.Err()
+}
+
+// assume lays the assumptions of the command line on every question.
+func (q *questionFlags) assume(env *cli.Environment, t *task) error {
+	var bad cli.ErrorList
+	for _, j := range t.jobs {
+		if !j.verified() {
+			continue
+		}
+		if q.fairness != "" {
+			j.Property.Fairness = check.Fairness(slices.Index(fairnessNames(), q.fairness))
+		}
+		for _, text := range q.assumes {
+			if err := bad.Add(j.Assume(t.prog, env.Named(text), text)); err != nil {
+				return err
+			}
+		}
+	}
+	return bad.Err()
+}
+
+// selectJobs keeps the properties that --property names, in the order of the files. Those that are not there
+// may be in files that were refused.
+func (q *questionFlags) selectJobs(tasks []*task, refused bool) error {
+	if len(q.properties) == 0 {
+		return nil
+	}
+	var known []string
+	for _, t := range tasks {
+		for _, j := range t.jobs {
+			if !slices.Contains(known, j.Name) {
+				known = append(known, j.Name)
+			}
+		}
+		t.jobs = slices.DeleteFunc(t.jobs, func(j *job) bool { return !slices.Contains(q.properties, j.Name) })
+	}
+	for _, name := range q.properties {
+		if !slices.Contains(known, name) && !refused {
+			return cli.InputErrorf("--property %s: there is no such property; there are %s", name, strings.Join(known, ", "))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,70 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Batch is many inputs that are answered one by one: what one of them does not get, the others do
+// not lose. The answer of an input that has none is its error.
+type Batch struct {
+	Stderr  io.Writer
+	What    string // the inputs, as "formulas"
+	inputs  int
+	refused int // inputs that are wrong, or for which there is no answer
+	limited int // inputs whose answer a limit cut short
+}
+
+// Answer counts an input, and takes the error of its answer if that is about this input alone. It
+// returns the error as the answer says it, on one line, and otherwise hands it back: an interrupt, an
+// output that cannot be written, an internal error.
+func (b *Batch) Answer(err error) (message string, fatal error) {
+	b.inputs++
+	var many source.Errors
+	var one *source.Error
+	var input inputError
+	var limit Inconclusive
+	switch {
+	case err == nil:
+		return "", nil
+	case errors.Is(err, ErrInterrupted):
+		return "", err
+	case errors.As(err, &many):
+		b.refused++
+		fmt.Fprint(b.Stderr, many.Sort().Render())
+	case errors.As(err, &one):
+		b.refused++
+		fmt.Fprint(b.Stderr, one.Render())
+	case errors.As(err, &input):
+		b.refused++
+		fmt.Fprintf(b.Stderr, "ltlcheck: %v\n", err)
+	case errors.As(err, &limit):
+		b.limited++
+		fmt.Fprintf(b.Stderr, "ltlcheck: %v\n", err)
+	default:
+		return "", err
+	}
+	return strings.ReplaceAll(err.Error(), "\n", "; "), nil
+}
+
+// Err says how many inputs have no answer. One that is wrong outweighs limits, as a wrong answer would.
+func (b *Batch) Err() error {
+	var parts []string
+	if b.refused > 0 {
+		parts = append(parts, fmt.Sprintf("%d of %d %s have no result", b.refused, b.inputs, b.What))
+	}
+	if b.limited > 0 {
+		parts = append(parts, fmt.Sprintf("a limit was reached for %d of %d %s", b.limited, b.inputs, b.What))
+	}
+	switch {
+	case b.refused > 0:
+		return InputErrorf("%s", strings.Join(parts, ", and "))
+	case b.limited > 0:
+		return NewInconclusive(errors.New(parts[0]))
+	}
+	return nil
+}

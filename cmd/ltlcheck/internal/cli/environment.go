@@ -1,0 +1,111 @@
+package cli
+
+import (
+	"errors"
+	"io"
+	"os"
+
+	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Environment is what a command has of the outside world.
+type Environment struct {
+	Args           []string // the command line, for messages that point into it
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer       // for text; what is unsafe to show is escaped
+	binary         io.Writer       // standard output as it is, for pictures
+	Terminal       io.Writer       // standard error as it is, for the progress line
+	Files          source.Files    // the inputs
+	disk           atomicfile.Disk // where output goes
+	Status         int             // of a command that came to its end
+
+	out  *outlet
+	text *safetext.Writer // stdout
+}
+
+// NewEnvironment is that of a command line.
+func NewEnvironment(disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr io.Writer) *Environment {
+	out := &outlet{w: stdout}
+	text := safetext.NewWriter(out)
+	return &Environment{
+		Args: args, Stdin: stdin, Stdout: text, binary: out, Stderr: safetext.NewWriter(stderr), Terminal: stderr,
+		Files: source.Files{Stdin: stdin, Raise: "--max-input SIZE raises this limit"}, disk: disk, out: out, text: text,
+	}
+}
+
+// Finish writes what is left of the output, says what went wrong, and is the exit status.
+func (env *Environment) Finish(err error) int {
+	_ = env.text.Flush() // out remembers errors
+	if env.out.err != nil {
+		err = env.out.err // whatever came of it: it has not been said
+	}
+	if err != nil {
+		return explain(env.Stderr, err)
+	}
+	return env.Status
+}
+
+// commandLine is the command line as a text, so that messages can point into it; the second
+// result is where the first argument equal to arg stands.
+func (env *Environment) commandLine(arg string) source.Pos {
+	text, at := "ltlcheck", 0
+	for _, a := range env.Args {
+		text += " "
+		if a == arg && at == 0 {
+			at = len(text)
+		}
+		text += a
+	}
+	return source.NewFile("<command line>", text).Pos(at)
+}
+
+// Named are options for a file that the command line names.
+func (env *Environment) Named(path string) question.Options {
+	return question.Options{Files: &env.Files, Named: env.commandLine(path)}
+}
+
+// Located gives errors about a file as a whole, such as a missing file, the place on the command line where the file is
+// named.
+func (env *Environment) Located(path string, err error) error {
+	return question.Located(path, env.commandLine(path), err)
+}
+
+// RefuseInput is an error if the file has been read.
+func (env *Environment) RefuseInput(path string) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil // it is new, or writing it will say what is wrong
+	}
+	if name, is := env.Files.Input(info); is && info.Mode().IsRegular() {
+		return InputErrorf("cannot write %s: it is also an input, %s", path, name)
+	}
+	return nil
+}
+
+// WriteFile writes a file whole or not at all.
+func (env *Environment) WriteFile(path string, write func(io.Writer) error) error {
+	if err := env.RefuseInput(path); err != nil {
+		return err
+	}
+	err := atomicfile.Write(env.disk, path, write)
+	var failed *atomicfile.Error
+	if errors.As(err, &failed) {
+		return NewInputError(failed)
+	}
+	return err
+}
+
+func DisplayName(path string) string {
+	if path == "-" {
+		return "<stdin>"
+	}
+	return path
+}
+
+func ReadText(env *Environment, path string) (string, error) {
+	text, err := env.Files.ReadFile(path)
+	return text, env.Located(path, err)
+}

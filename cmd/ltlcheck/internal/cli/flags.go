@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/spf13/cobra"
+)
+
+// LimitFlags are the limits that end a search early.
+type LimitFlags struct {
+	memory ByteSize
+	time   Seconds
+	states uint64
+	depth  int
+}
+
+func (l *LimitFlags) Register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.Var(&l.memory, "memory", "stop at this much memory, as 512MiB or 4G (default 80% of what the machine allows)")
+	f.Var(&l.time, "time", "stop after this time, as 90s or 5m")
+	f.Uint64Var(&l.states, "states", 0, "stop after this many states")
+	f.IntVar(&l.depth, "depth", 0, "stop when the search is this many states deep")
+}
+
+func (l *LimitFlags) Limits() (check.Limits, error) {
+	if l.depth < 0 {
+		return check.Limits{}, InputErrorf("--depth %d: a depth is not negative", l.depth)
+	}
+	return check.Limits{Memory: int64(l.memory), Time: time.Duration(l.time), States: l.states, Depth: l.depth}, nil
+}
+
+// Subtract takes what reading, which began then, has used off the limits of a search.
+func Subtract(l *check.Limits, began time.Time) (err error) {
+	l.Time, l.Memory, err = Remaining(began, l.Time, l.Memory)
+	return err
+}
+
+// ByteSize is a flag such as 64MiB. All units are powers of 1024.
+type ByteSize int64
+
+func (b *ByteSize) String() string {
+	if *b == 0 {
+		return ""
+	}
+	return strconv.FormatInt(int64(*b), 10)
+}
+
+func (b *ByteSize) Type() string { return "SIZE" }
+
+func (b *ByteSize) Set(s string) error {
+	digits := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+	unit := strings.TrimSuffix(strings.TrimSuffix(strings.ToUpper(s[len(digits):]), "B"), "I")
+	shift, ok := map[string]int{"": 0, "K": 10, "M": 20, "G": 30, "T": 40}[unit]
+	x, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
+	if err != nil || !ok || x <= 0 || x*float64(int64(1)<<shift) > math.MaxInt64/2 {
+		return fmt.Errorf("want a positive size such as 512MiB or 4G")
+	}
+	*b = ByteSize(x * float64(int64(1)<<shift))
+	return nil
+}
+
+// Seconds is a flag such as 90s or 1m30s; a bare number counts seconds.
+type Seconds time.Duration
+
+func (t *Seconds) String() string {
+	if *t == 0 {
+		return ""
+	}
+	return time.Duration(*t).String()
+}
+
+func (t *Seconds) Type() string { return "TIME" }
+
+func (t *Seconds) Set(s string) error {
+	if _, err := strconv.ParseFloat(s, 64); err == nil {
+		s += "s"
+	}
+	d, err := time.ParseDuration(s)
+	if err != nil || d <= 0 {
+		return fmt.Errorf("want a positive time such as 90s or 5m")
+	}
+	*t = Seconds(d)
+	return nil
+}
+
+// OneOf reports an error unless value is among the allowed ones.
+func OneOf(flag, value string, allowed ...string) error {
+	for _, a := range allowed {
+		if value == a {
+			return nil
+		}
+	}
+	return InputErrorf("--%s %s: want one of %s", flag, value, strings.Join(allowed, ", "))
+}
+
+// Reading is WhileReading with the limits of a search.
+func (l *LimitFlags) Reading(ctx context.Context, work func() error) error {
+	return WhileReading(ctx, time.Duration(l.time), int64(l.memory), work)
+}

@@ -1,0 +1,151 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/addressspace"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// The memory that the process itself takes besides what a limit is about: its code's data, stacks, and
+// garbage that is not yet collected. heapAllowance is where the garbage collector works hardest to stay
+// below, readAllowance where reading ends; both are above the limit.
+const (
+	heapAllowance = 8 << 20
+	readAllowance = 24 << 20
+)
+
+// readPoll is how often the memory is looked at while files are read.
+const readPoll = 10 * time.Millisecond
+
+// WhileReading carries out what reads and prepares the user's files.
+func WhileReading(ctx context.Context, longest time.Duration, memory int64, work func() error) error {
+	return Within(ctx, longest, memory, "the input is read", work)
+}
+
+// Within carries out work within limits of time and memory (0 is none) and until an interrupt; doing is what
+// the work does, for messages. Parsers, of which some are generated, need not know of limits: work that
+// exceeds one is abandoned, since the command ends then.
+func Within(ctx context.Context, longest time.Duration, memory int64, doing string, work func() error) error {
+	if longest > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, longest)
+		defer cancel()
+	}
+	if memory > 0 {
+		debug.SetMemoryLimit(memory + heapAllowance)
+	}
+	done := make(chan outcome, 1)
+	go func() { done <- outcomeOf(work) }()
+	poll := time.NewTicker(readPoll)
+	defer poll.Stop()
+	for {
+		select {
+		case o := <-done:
+			if o.panicked != nil {
+				panic(o.panicked)
+			}
+			if o.err == nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+				return CutShort(ctx, longest, doing)
+			}
+			return o.err
+		case <-ctx.Done():
+			return CutShort(ctx, longest, doing)
+		case <-poll.C:
+			if err := addressesLeft(doing); err != nil {
+				return err
+			}
+			if memory > 0 && heapInUse() > memory+readAllowance {
+				return NewInconclusive(fmt.Errorf("the memory limit of %s is reached while %s", report.Bytes(uint64(memory)), doing))
+			}
+		}
+	}
+}
+
+// addressReserve is how much address space is kept for Go's runtime, which reserves 64 MiB at once and cannot go on
+// without.
+const addressReserve = 256 << 20
+
+// addressesLeft sees whether the address space comes to its end.
+func addressesLeft(doing string) error {
+	if limit, left, limited := addressspace.Room(); limited && left < addressReserve {
+		return NewInconclusive(fmt.Errorf("the address space is limited to %s (ulimit -v), which is not enough while %s", report.Bytes(uint64(limit)), doing))
+	}
+	return nil
+}
+
+// CutShort says why a context is done.
+func CutShort(ctx context.Context, longest time.Duration, doing string) error {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return NewInconclusive(fmt.Errorf("the time limit of %v is reached while %s", longest, doing))
+	}
+	return NewInconclusive(ErrInterrupted)
+}
+
+// outcome is how work ended.
+type outcome struct {
+	err      error
+	panicked any
+}
+
+func outcomeOf(work func() error) (o outcome) {
+	defer func() {
+		if r := recover(); r != nil {
+			o.panicked = fmt.Sprintf("%v\n%s", r, debug.Stack())
+		}
+	}()
+	return outcome{err: work()}
+}
+
+// heapInUse is the memory that the Go runtime has from the system.
+func heapInUse() int64 {
+	return heapMetric("/memory/classes/total:bytes") - heapMetric("/memory/classes/heap/released:bytes")
+}
+
+// Remaining is what reading, which began then, has left of limits on time and memory for the searches; 0 is
+// no limit, as before.
+func Remaining(began time.Time, longest time.Duration, memory int64) (time.Duration, int64, error) {
+	if longest > 0 {
+		left := longest - time.Since(began)
+		if left <= 0 {
+			return 0, 0, NewInconclusive(fmt.Errorf("the time limit of %v is reached while the input is read", longest))
+		}
+		longest = left
+	}
+	if memory > 0 {
+		left := memory - loaded()
+		if left <= 0 {
+			return 0, 0, NewInconclusive(fmt.Errorf("the memory limit of %s is reached while the input is read", report.Bytes(uint64(memory))))
+		}
+		memory = left
+	}
+	return longest, memory, nil
+}
+
+// smallModel is the size up to which a model counts as part of the command itself. Finding the size of it would take
+// longer than reading it.
+const smallModel = 16 << 20
+
+// loaded is what the models and all else that has been read take; 0 if that is little.
+func loaded() int64 {
+	if heapMetric("/memory/classes/heap/objects:bytes") < smallModel {
+		return 0
+	}
+	runtime.GC()
+	if live := heapMetric("/gc/heap/live:bytes"); live >= smallModel {
+		return live
+	}
+	return 0
+}
+
+func heapMetric(name string) int64 {
+	sample := []metrics.Sample{{Name: name}}
+	metrics.Read(sample)
+	return int64(sample[0].Value.Uint64())
+}

@@ -1,0 +1,70 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/question"
+)
+
+// ModelFlags say how a model is read.
+type ModelFlags struct {
+	Defines []string
+	format  string
+	engine  string // "" is the default
+}
+
+func (m *ModelFlags) Register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringArrayVarP(&m.Defines, "define", "D", nil, "define a macro of the model, as `NAME=VALUE` or NAME; may be repeated")
+	f.StringVar(&m.format, "model-format", "", "language of the model when its suffix does not tell: "+JoinOr(question.LanguageNames()))
+}
+
+// RegisterEngine registers how successors are computed.
+func (m *ModelFlags) RegisterEngine(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&m.engine, "engine", "auto", "what computes successors: `NAME` of "+JoinOr(question.Engines())+"; auto goes over to compiled code when there are many states")
+}
+
+// Options are those for a file that the command line names.
+func (m *ModelFlags) Options(env *Environment, path string) question.Options {
+	return question.Options{Files: &env.Files, Defines: m.Defines, Language: m.format, Engine: m.engine, Named: env.commandLine(path)}
+}
+
+// Load reads the model that the command line names.
+func (m *ModelFlags) Load(env *Environment, path string) (*question.Model, error) {
+	read, err := question.OpenModel(path, m.Options(env, path))
+	if err != nil {
+		return nil, Blame(err)
+	}
+	fmt.Fprint(env.Stderr, read.Warnings.Render())
+	return read, nil
+}
+
+// LoadSpecified reads the model that a specification file is about.
+func (m *ModelFlags) LoadSpecified(env *Environment, path string) (*question.Model, error) {
+	set, err := m.Open(env, path)
+	if err != nil {
+		return nil, err
+	}
+	return set.Model, nil
+}
+
+// Open reads a model or a specification file with all that it asks.
+func (m *ModelFlags) Open(env *Environment, path string) (*question.Set, error) {
+	set, err := question.Open(path, m.Options(env, path))
+	if set != nil {
+		fmt.Fprint(env.Stderr, set.Warnings.Render())
+	}
+	return set, Blame(err)
+}
+
+// Blame marks errors about options as the user's to mend.
+func Blame(err error) error {
+	var usage question.UsageError
+	if errors.As(err, &usage) {
+		return NewInputError(err)
+	}
+	return err
+}

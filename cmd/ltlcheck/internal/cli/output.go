@@ -1,0 +1,164 @@
+package cli
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// OutputFlags say in which form a result is written, and where.
+type OutputFlags struct {
+	Format string
+	json   bool
+	File   string
+
+	formats []string
+}
+
+// Register offers the formats; the first is the default.
+func (o *OutputFlags) Register(cmd *cobra.Command, formats ...string) {
+	o.formats = formats
+	f := cmd.Flags()
+	f.StringVar(&o.Format, "format", formats[0], "form of the result: "+JoinOr(formats))
+	f.BoolVar(&o.json, "json", false, "the same as --format json")
+	f.StringVarP(&o.File, "output", "o", "", "write the result to `FILE`, whole or not at all; - is standard output")
+}
+
+func JoinOr(words []string) string {
+	s := words[0]
+	for i, w := range words[1:] {
+		if i == len(words)-2 {
+			s += " or " + w
+		} else {
+			s += ", " + w
+		}
+	}
+	return s
+}
+
+// Resolve settles the format once the command line is read.
+func (o *OutputFlags) Resolve(cmd *cobra.Command) error {
+	if o.json {
+		if cmd.Flags().Changed("format") && o.Format != "json" {
+			return InputErrorf("--json and --format %s contradict each other", o.Format)
+		}
+		o.Format = "json"
+	}
+	if slices.Contains([]string{"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}, o.File) {
+		o.File = ""
+	}
+	return OneOf("format", o.Format, o.formats...)
+}
+
+// Drawn says whether the format is a picture made by Graphviz.
+func (o *OutputFlags) Drawn() bool { return o.Format == "svg" || o.Format == "png" }
+
+// Streams says whether the result can go to standard output piece by piece.
+func (o *OutputFlags) Streams() bool { return o.File == "" }
+
+// Emit lets write make the result and puts it where it belongs, only when it is complete.
+// Pictures are written as DOT and go through Graphviz.
+func (o *OutputFlags) Emit(ctx context.Context, env *Environment, write func(io.Writer) error) error {
+	var b bytes.Buffer
+	if err := write(&b); err != nil {
+		return err
+	}
+	if o.Drawn() {
+		document := bytes.Clone(b.Bytes())
+		b.Reset()
+		if err := report.Draw(ctx, &b, o.Format, document); err != nil {
+			if errors.Is(err, report.ErrNoGraphviz) {
+				return InputErrorf("--format %s: %w", o.Format, err)
+			}
+			return err
+		}
+	}
+	return o.Put(env, b.Bytes())
+}
+
+// Stream lets write make the result where it belongs, piece by piece: a result that may be larger than
+// memory. A file that ends in .gz is compressed.
+func (o *OutputFlags) Stream(env *Environment, write func(io.Writer) error) error {
+	if o.Streams() {
+		return write(env.Stdout)
+	}
+	return env.WriteFile(o.File, func(w io.Writer) error {
+		if !strings.HasSuffix(o.File, ".gz") {
+			return write(w)
+		}
+		z := gzip.NewWriter(w)
+		if err := write(z); err != nil {
+			return err
+		}
+		return z.Close()
+	})
+}
+
+// Put writes a complete result to standard output or the file.
+func (o *OutputFlags) Put(env *Environment, result []byte) error {
+	write := func(w io.Writer) error {
+		_, err := w.Write(result)
+		return err
+	}
+	switch {
+	case o.Streams() && o.Format == "png":
+		return write(env.binary)
+	case o.Streams():
+		return write(env.Stdout)
+	case slices.Contains(readable, o.Format):
+		return env.WriteFile(o.File, write)
+	}
+	return env.WriteFile(o.File, func(w io.Writer) error {
+		text := safetext.NewWriter(w)
+		if err := write(text); err != nil {
+			return err
+		}
+		return text.Flush()
+	})
+}
+
+// readable are the formats in which files hold every byte of a name, since other programs read them, and
+// pictures. What goes to standard output is escaped in all formats but png.
+var readable = []string{"hoa", "never", "aut", "png"}
+
+// RefuseInput is an error if the result would take the place of an input.
+func (o *OutputFlags) RefuseInput(env *Environment) error {
+	if o.Streams() {
+		return nil
+	}
+	return env.RefuseInput(o.File)
+}
+
+// outlet is standard output or standard error. It remembers the first error, for few of those who write look at it.
+type outlet struct {
+	w   io.Writer
+	err error
+}
+
+func (o *outlet) Write(p []byte) (int, error) {
+	if o.err != nil {
+		return 0, o.err
+	}
+	n, err := o.w.Write(p)
+	if err == nil && n < len(p) {
+		err = io.ErrShortWrite
+	}
+	if err != nil {
+		var pathError *fs.PathError
+		if errors.As(err, &pathError) {
+			err = pathError.Err
+		}
+		o.err = outputError{InputErrorf("cannot write to standard output: %w", err)}
+	}
+	return n, o.err
+}

@@ -1,0 +1,79 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+
+	"golang.org/x/term"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// LiveLine rewrites one line of a terminal. Without a terminal it is nil, and silent.
+type LiveLine struct {
+	w     io.Writer
+	title string
+	shown bool
+}
+
+func NewLiveLine(stderr io.Writer) *LiveLine {
+	f, ok := stderr.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return nil
+	}
+	return &LiveLine{w: f}
+}
+
+// Observe is a check.Options.Progress for the named task; nil when there is no terminal.
+func (l *LiveLine) Observe(title string) func(check.Progress) {
+	if l == nil {
+		return nil
+	}
+	l.title = safetext.Line(title)
+	return l.show
+}
+
+func (l *LiveLine) show(p check.Progress) {
+	rate := 0.0
+	if s := p.Elapsed.Seconds(); s > 0 {
+		rate = float64(p.States) / s
+	}
+	l.Rewrite(fmt.Sprintf("%s: %s: %d%s states, %d transitions, depth %d, %s%s, %.0f states/s, %s", l.title, p.Phase,
+		p.States, ofAbout(p.Total, strconv.FormatUint(roundUp(p.Total), 10)), p.Transitions, p.Depth,
+		report.Bytes(uint64(p.Memory)), ofAbout(p.Total, report.Bytes(roundUp(uint64(p.TotalMemory)))), rate, report.Duration(p.Elapsed.Seconds())))
+}
+
+// Rewrite shows another text on the line.
+func (l *LiveLine) Rewrite(text string) {
+	l.shown = true
+	fmt.Fprint(l.w, "\r\x1b[K"+text)
+}
+
+// ofAbout is the estimate of the whole, if there is one.
+func ofAbout(total uint64, text string) string {
+	if total == 0 {
+		return ""
+	}
+	return " of about " + text
+}
+
+// roundUp keeps two figures: an estimate is not better than that.
+func roundUp(n uint64) uint64 {
+	unit := uint64(1)
+	for n/unit >= 100 {
+		unit *= 10
+	}
+	return (n + unit - 1) / unit * unit
+}
+
+// Clear removes the line, so that other output can follow.
+func (l *LiveLine) Clear() {
+	if l != nil && l.shown {
+		fmt.Fprint(l.w, "\r\x1b[K")
+		l.shown = false
+	}
+}

@@ -1,0 +1,66 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"unicode"
+
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// SaveCounterexamples writes every counterexample to a file of its own, as simulate --trail reads it:
+// MODEL.PROPERTY.json, and MODEL.PROPERTY.2.json and so on for further ones.
+func SaveCounterexamples(env *Environment, dir string, checks []*report.Check) error {
+	taken := map[string]bool{}
+	for _, c := range checks {
+		model := strings.TrimSuffix(filepath.Base(c.Model), filepath.Ext(c.Model))
+		for i := range c.Properties {
+			for _, p := range single(&c.Properties[i]) {
+				name := fileName(model + "." + p.Name)
+				for n := 2; taken[name]; n++ {
+					name = fileName(fmt.Sprintf("%s.%s.%d", model, p.Name, n))
+				}
+				taken[name] = true
+				if err := saveDocument(env, filepath.Join(dir, name+".json"), &report.Check{Model: c.Model, Properties: []report.Property{p}}); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// single splits a property with several counterexamples into properties with one.
+func single(p *report.Property) (out []report.Property) {
+	if p.Counterexample == nil {
+		return nil
+	}
+	first := *p
+	first.Further = []report.Further{}
+	out = append(out, first)
+	for _, f := range p.Further {
+		one := first
+		one.Counterexample, one.BadPrefix, one.Shortest = f.Counterexample, f.BadPrefix, false
+		if f.Reason != "" {
+			one.Reason = f.Reason
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+// fileName keeps what every file system allows.
+func fileName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("._-", r) {
+			return r
+		}
+		return '-'
+	}, name)
+}
+
+func saveDocument(env *Environment, path string, c *report.Check) error {
+	return env.WriteFile(path, func(w io.Writer) error { return report.WriteJSON(w, c) })
+}

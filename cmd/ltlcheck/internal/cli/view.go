@@ -1,0 +1,48 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// ToTell is how long it may take, after the time limit, to repeat and describe a run that was found in time.
+const ToTell = 1500 * time.Millisecond
+
+// ViewOf describes a run for people. An interrupt that comes now ends it; one that ended the search
+// before does not, for then the run is the answer. A deadline holds in any case.
+func ViewOf(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.View, error) {
+	if errors.Is(ctx.Err(), context.Canceled) {
+		deadline, limited := ctx.Deadline()
+		ctx = context.WithoutCancel(ctx)
+		if limited {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithDeadline(ctx, deadline)
+			defer cancel()
+		}
+	}
+	view, err := trace.NewView(ctx, prog, l, atoms)
+	switch {
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return nil, NewInconclusive(fmt.Errorf("a run of %d steps was found, and the time limit is over before it could be described", l.Len()))
+	case ctx.Err() != nil:
+		return nil, NewInconclusive(fmt.Errorf("interrupted while a run of %d steps was being described", l.Len()))
+	}
+	return view, err
+}
+
+func ViewsOf(ctx context.Context, prog program.Program, runs []*trace.Lasso, atoms []program.Atom) ([]*trace.View, error) {
+	var views []*trace.View
+	for _, l := range runs {
+		view, err := ViewOf(ctx, prog, l, atoms)
+		if err != nil {
+			return nil, err
+		}
+		views = append(views, view)
+	}
+	return views, nil
+}

@@ -1,0 +1,288 @@
+package comparing
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/compare"
+	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// relationFlags say what to compare, and within which limits.
+type relationFlags struct {
+	model    cli.ModelFlags
+	output   cli.OutputFlags
+	relation string
+	internal []string
+	hide     []string
+	rename   []string
+	memory   cli.ByteSize
+	time     cli.Seconds
+	states   uint64
+	labels   bool
+}
+
+func (r *relationFlags) register(cmd *cobra.Command, formats ...string) {
+	r.model.Register(cmd)
+	r.model.RegisterEngine(cmd)
+	r.output.Register(cmd, formats...)
+	f := cmd.Flags()
+	f.StringVar(&r.relation, "relation", "bisim", "`NAME` of what it means to behave alike: "+cli.JoinOr(relationNames()))
+	f.StringArrayVar(&r.internal, "tau", nil, "`LABEL` of internal steps; may be repeated (default i and tau)")
+	f.StringArrayVar(&r.hide, "hide", nil, "make steps internal whose whole label matches `REGEX`; may be repeated")
+	f.StringArrayVar(&r.rename, "rename", nil, "give steps another label, as `REGEX=NAME`, where $1 is the first group; may be repeated, the first that matches counts")
+	f.Var(&r.memory, "memory", "stop at this much memory, as 512MiB or 4G (default 80% of what the machine allows)")
+	f.Var(&r.time, "time", "stop after this time, as 90s or 5m")
+	f.Uint64Var(&r.states, "states", 0, "stop after this many states of a model, or pairs of states")
+	f.BoolVar(&r.labels, "labels", false, "list the labels and do nothing else")
+}
+
+func relationNames() (names []string) {
+	for _, i := range compare.Relations() {
+		names = append(names, i.Name)
+	}
+	return names
+}
+
+// relationHelp lists the relations.
+func relationHelp() string {
+	var b strings.Builder
+	for _, i := range compare.Relations() {
+		fmt.Fprintf(&b, "  %-12s %s (%s)\n", i.Name, i.Doc, i.Citation)
+	}
+	return b.String()
+}
+
+// options are those of the flags.
+func (r *relationFlags) options() (o compare.Options, err error) {
+	if o.Relation, err = compare.RelationNamed(r.relation); err != nil {
+		return o, cli.InputErrorf("--relation %s: want one of %s", r.relation, strings.Join(relationNames(), ", "))
+	}
+	o.Labels.Internal = r.internal
+	for _, text := range r.hide {
+		re, err := regexp.Compile(text)
+		if err != nil {
+			return o, cli.InputErrorf("--hide %s: %w", text, err)
+		}
+		o.Labels.Hide = append(o.Labels.Hide, re)
+	}
+	for _, text := range r.rename {
+		i := strings.LastIndex(text, "=")
+		if i < 0 {
+			return o, cli.InputErrorf("--rename %s: want REGEX=NAME", text)
+		}
+		re, err := regexp.Compile(text[:i])
+		if err != nil {
+			return o, cli.InputErrorf("--rename %s: %w", text, err)
+		}
+		o.Labels.Rename = append(o.Labels.Rename, compare.Renaming{Match: re, Name: text[i+1:]})
+	}
+	memory := int64(r.memory)
+	if memory == 0 {
+		memory = check.DefaultMemory()
+	}
+	o.Limits = compare.Limits{Memory: memory, Time: time.Duration(r.time), States: r.states}
+	return o, nil
+}
+
+// load reads models and takes what that used off the limits.
+func (r *relationFlags) load(ctx context.Context, env *cli.Environment, o *compare.Options, paths ...string) ([]*question.Model, error) {
+	began, models := time.Now(), make([]*question.Model, len(paths))
+	err := r.reading(ctx, func() (err error) {
+		for i, path := range paths {
+			if models[i], err = r.model.Load(env, path); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	o.Limits.Time, o.Limits.Memory, err = cli.Remaining(began, o.Limits.Time, o.Limits.Memory)
+	return models, err
+}
+
+type compareFlags struct {
+	relationFlags
+	preorder bool
+	method   string
+	store    string
+	keys     int
+	policy   string
+	seed     uint64
+}
+
+func NewCompare(env *cli.Environment) *cobra.Command {
+	var fl compareFlags
+	cmd := &cobra.Command{
+		Use:   "compare A B",
+		Short: "Ask whether two models behave alike",
+		Long: `compare asks whether two models, of any languages, are related. A step's label is its text, as
+--labels lists them. Where they are not related, a formula that is true of one and false of the other one is
+shown, or a trace that the other one does not have.
+
+Relations:
+` + relationHelp() + `
+With --preorder, B must do at least what A does; without, the relation must hold both ways.
+
+Exit status: 0 yes; 1 no; 3 a limit was reached before the answer was found.`,
+		Args: cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error { return compareModels(cmd, env, &fl, args[0], args[1]) },
+	}
+	fl.register(cmd, "text", "json")
+	f := cmd.Flags()
+	f.BoolVar(&fl.preorder, "preorder", false, "ask whether B does at least what A does (sim, ready-sim, trace, weak-trace)")
+	f.StringVar(&fl.method, "method", "auto", "explore both models first, or pairs of states: "+cli.JoinOr(compare.Methods())+"; auto is global, and onthefly when that does not fit the limits")
+	f.StringVar(&fl.store, "store", "exact", "how visited pairs are kept on the fly: "+cli.JoinOr(compare.Storages())+"; replace forgets some when memory is full")
+	f.IntVar(&fl.keys, "keys", 0, "how many pairs --store replace keeps (default: as many as fit)")
+	f.StringVar(&fl.policy, "replacement", "random", "which pair --store replace forgets: "+cli.JoinOr(store.Policies()))
+	f.Uint64Var(&fl.seed, "seed", 0, "of random replacement")
+	return cmd
+}
+
+func (fl *compareFlags) settle(cmd *cobra.Command) (o compare.Options, err error) {
+	if err := fl.output.Resolve(cmd); err != nil {
+		return o, err
+	}
+	if o, err = fl.options(); err != nil {
+		return o, err
+	}
+	for _, choice := range []struct {
+		flag, value string
+		allowed     []string
+	}{{"method", fl.method, compare.Methods()}, {"store", fl.store, compare.Storages()}, {"replacement", fl.policy, store.Policies()}} {
+		if err := cli.OneOf(choice.flag, choice.value, choice.allowed...); err != nil {
+			return o, err
+		}
+	}
+	if fl.keys < 0 {
+		return o, cli.InputErrorf("--keys %d: want a positive number of pairs", fl.keys)
+	}
+	o.Method = compare.Method(slices.Index(compare.Methods(), fl.method))
+	o.Storage = compare.Storage(slices.Index(compare.Storages(), fl.store))
+	o.Policy = store.Policy(slices.Index(store.Policies(), fl.policy))
+	o.Keys, o.Seed, o.Preorder = fl.keys, fl.seed, fl.preorder
+	if o.Preorder && !compare.Relations()[o.Relation].Preorder {
+		return o, cli.InputErrorf("--preorder: %s is an equivalence; the preorders are sim, ready-sim, trace and weak-trace", o.Relation)
+	}
+	return o, nil
+}
+
+func compareModels(cmd *cobra.Command, env *cli.Environment, fl *compareFlags, pathA, pathB string) error {
+	o, err := fl.settle(cmd)
+	if err != nil {
+		return err
+	}
+	models, err := fl.load(cmd.Context(), env, &o, pathA, pathB)
+	if err != nil {
+		return err
+	}
+	a, b := models[0], models[1]
+	if fl.labels {
+		return listLabels(cmd, env, &fl.relationFlags, o, []string{pathA, pathB}, a, b)
+	}
+	line := cli.NewLiveLine(env.Stderr)
+	o.Progress = observeComparison(line, pathA+" and "+pathB)
+	r, err := compare.Check(cmd.Context(), a.Program, b.Program, o)
+	line.Clear()
+	if err != nil {
+		return err
+	}
+	if err := strangers(env, r, pathA, pathB, a, b); err != nil {
+		return err
+	}
+	env.Status = map[compare.Answer]int{compare.Yes: cli.StatusOK, compare.No: cli.StatusFail, compare.Inconclusive: cli.StatusInconclusive}[r.Answer]
+	doc := report.NewComparison(pathA, pathB, o, r)
+	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
+		if fl.output.Format == "json" {
+			return report.WriteJSON(w, doc)
+		}
+		return report.WriteComparison(w, doc)
+	})
+}
+
+// strangers warns of models that have no label in common; models of two languages never have one unless labels are
+// renamed, so that an answer would say nothing.
+func strangers(env *cli.Environment, r *compare.Result, pathA, pathB string, a, b *question.Model) error {
+	labels := r.Statistics.Labels
+	if r.Answer != compare.No || len(labels[0]) == 0 || len(labels[1]) == 0 ||
+		slices.ContainsFunc(labels[0], func(l string) bool { _, ok := slices.BinarySearch(labels[1], l); return ok }) {
+		return nil
+	}
+	message := fmt.Sprintf("no label of %s is a label of %s: %q and %q, for example", pathA, pathB, labels[0][0], labels[1][0])
+	if a.Language.Name != b.Language.Name {
+		return cli.InputErrorf("%s; --labels lists them, --rename 'REGEX=NAME' makes them meet", message)
+	}
+	fmt.Fprintf(env.Stderr, "ltlcheck: warning: %s\n", message)
+	return nil
+}
+
+// observeComparison is a compare.Options.Progress; nil when there is no terminal.
+func observeComparison(l *cli.LiveLine, title string) func(compare.Progress) {
+	if l == nil {
+		return nil
+	}
+	return func(p compare.Progress) {
+		l.Rewrite(fmt.Sprintf("%s: %s: %d, %s, %s", title, p.Phase, p.Done, report.Bytes(uint64(p.Memory)), report.Duration(p.Elapsed.Seconds())))
+	}
+}
+
+// labelDocument is the labels of one model.
+type labelDocument struct {
+	Model    string   `json:"model"`
+	Labels   []string `json:"labels"`
+	Internal bool     `json:"internal"` // there are internal steps
+	Reason   string   `json:"reason"`   // why labels may be missing; "" when all are there
+}
+
+func listLabels(cmd *cobra.Command, env *cli.Environment, fl *relationFlags, o compare.Options, paths []string, models ...*question.Model) error {
+	docs := make([]labelDocument, len(models))
+	for i, m := range models {
+		list, err := compare.List(cmd.Context(), m.Program, o)
+		if err != nil {
+			return err
+		}
+		if list.Reason != "" {
+			env.Status = cli.StatusInconclusive
+		}
+		docs[i] = labelDocument{paths[i], append([]string{}, list.Labels...), list.Internal, list.Reason}
+	}
+	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
+		if fl.output.Format == "json" {
+			return report.WriteJSON(w, map[string]any{"models": docs})
+		}
+		var b strings.Builder
+		for _, d := range docs {
+			fmt.Fprintf(&b, "%s: %s", d.Model, report.Count(len(d.Labels), "label"))
+			if d.Internal {
+				b.WriteString(", and internal steps")
+			}
+			if d.Reason != "" {
+				fmt.Fprintf(&b, " (not all: %s)", d.Reason)
+			}
+			b.WriteByte('\n')
+			for _, l := range d.Labels {
+				fmt.Fprintf(&b, "  %s\n", l)
+			}
+		}
+		_, err := io.WriteString(w, b.String())
+		return err
+	})
+}
+
+// reading is WhileReading with the limits of a comparison.
+func (r *relationFlags) reading(ctx context.Context, work func() error) error {
+	return cli.WhileReading(ctx, time.Duration(r.time), int64(r.memory), work)
+}

@@ -1,0 +1,60 @@
+package exploring
+
+import (
+	"context"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// cycleFlags ask explore for cycles besides states.
+type cycleFlags struct{ nonProgress, acceptance bool }
+
+func (fl *cycleFlags) register(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&fl.nonProgress, "non-progress", false, "look also for a cycle that passes no progress label")
+	cmd.Flags().BoolVar(&fl.acceptance, "acceptance", false, "look also for a cycle through an accept label")
+}
+
+// search adds the cycles that were asked for to the errors of the exploration.
+func (fl *cycleFlags) search(ctx context.Context, env *cli.Environment, prog program.Program, options check.Options, doc *report.Exploration) error {
+	if fl.nonProgress {
+		if err := searchCycle(ctx, env, prog, options, doc, question.NonProgress(prog), "non-progress cycle"); err != nil {
+			return err
+		}
+	}
+	if fl.acceptance {
+		return searchCycle(ctx, env, prog, options, doc, question.Acceptance(prog), "acceptance cycle")
+	}
+	return nil
+}
+
+func searchCycle(ctx context.Context, env *cli.Environment, prog program.Program, options check.Options, doc *report.Exploration, q *question.Question, kind string) error {
+	result, err := check.Verify(ctx, prog, q.Property, options)
+	if err != nil {
+		return err
+	}
+	switch result.Verdict {
+	case check.Inconclusive:
+		doc.Exhaustive = false
+		if doc.Reason != "" {
+			doc.Reason += "; "
+		}
+		doc.Reason += kind + ": " + result.Reason
+		if env.Status == cli.StatusOK {
+			env.Status = cli.StatusInconclusive
+		}
+	case check.Violated:
+		view, err := cli.ViewOf(ctx, prog, result.Counterexample, result.Atoms)
+		if err != nil {
+			return err
+		}
+		doc.Errors = append(doc.Errors, report.StateError{Kind: kind, Message: q.Description, Run: report.NewCounterexample(view)})
+		env.Status = cli.StatusFail
+	}
+	return nil
+}

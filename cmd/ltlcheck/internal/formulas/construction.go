@@ -1,0 +1,54 @@
+package formulas
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+)
+
+// constructionFlags are the limits on making automata.
+type constructionFlags struct {
+	states uint32
+	time   cli.Seconds
+}
+
+func (l *constructionFlags) register(cmd *cobra.Command) {
+	cmd.Flags().Uint32Var(&l.states, "states", 0, fmt.Sprintf("give up when an automaton has more states (default %d)", ops.DefaultStates))
+	cmd.Flags().Var(&l.time, "time", "give up after this time, as 90s or 5m")
+}
+
+func (l *constructionFlags) options() ops.Options { return ops.Options{States: int(l.states)} }
+
+func (l *constructionFlags) context(ctx context.Context) (context.Context, context.CancelFunc) {
+	if l.time == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, time.Duration(l.time))
+}
+
+// explain tells limits and interrupts from errors.
+func (l *constructionFlags) explain(err error) error {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return cli.NewInconclusive(fmt.Errorf("the time limit of %v is reached", time.Duration(l.time)))
+	case errors.Is(err, context.Canceled):
+		return cli.NewInconclusive(cli.ErrInterrupted)
+	case errors.Is(err, ops.ErrLimit), errors.Is(err, translate.ErrLimit), errors.Is(err, bdd.ErrLimit), errors.Is(err, automata.ErrLabel):
+		return cli.NewInconclusive(err)
+	}
+	return err
+}
+
+// reading is WhileReading with the limits on making automata.
+func (l *constructionFlags) reading(ctx context.Context, work func() error) error {
+	return cli.WhileReading(ctx, time.Duration(l.time), 0, work)
+}

@@ -1,0 +1,29 @@
+package formulas
+
+import (
+	"strconv"
+
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+)
+
+// failed is the answer for an input that has none.
+type failed struct {
+	Formula string `json:"formula,omitempty"`
+	Name    string `json:"name,omitempty"`
+	Error   string `json:"error"`
+}
+
+// text quotes the input, so that it cannot pass for an answer at the beginning of a line.
+func (f *failed) text() string {
+	if f.Formula+f.Name == "" {
+		return "error: " + f.Error
+	}
+	return titled(strconv.Quote(f.Formula+f.Name), "error: "+f.Error)
+}
+
+func titled(name, line string) string {
+	if name == "" {
+		return safetext.Line(line)
+	}
+	return safetext.Line(name + ": " + line)
+}

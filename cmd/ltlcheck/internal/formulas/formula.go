@@ -1,0 +1,412 @@
+package formulas
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+func NewFormula(env *cli.Environment) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "formula",
+		Short: "Simplify, classify, compare and generate formulas",
+		Long: `formula works on formulas alone; ltlcheck translate makes automata of them. Formulas are arguments,
+or lines of files (-F FILE, - for standard input). They are answered in order.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return cli.InputErrorf("say what to do with formulas: ltlcheck formula --help lists it")
+		},
+	}
+	cmd.AddCommand(newFormulaSimplify(env), newFormulaClassify(env), newFormulaCompare(env),
+		newFormulaRandom(env), newFormulaFamily(env), newFormulaSet(env))
+	for _, c := range cmd.Commands() {
+		c.Args = cli.ExplainedArgs(c.Args)
+	}
+	return cmd
+}
+
+// formulaFlags are common to the commands under formula.
+type formulaFlags struct {
+	files    []string
+	style    string
+	limits   constructionFlags
+	output   cli.OutputFlags
+	styleSet bool
+}
+
+func (fl *formulaFlags) register(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&fl.style, "style", ltl.Styles()[0], "how formulas are written: "+cli.JoinOr(ltl.Styles()))
+	fl.output.Register(cmd, "text", "json")
+}
+
+func (fl *formulaFlags) registerFiles(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVarP(&fl.files, "file", "F", nil, "take every line of `FILE` for a formula; - is standard input; may be repeated")
+}
+
+func (fl *formulaFlags) resolve(cmd *cobra.Command) error {
+	fl.styleSet = cmd.Flags().Changed("style")
+	if err := fl.output.Resolve(cmd); err != nil {
+		return err
+	}
+	return cli.OneOf("style", fl.style, ltl.Styles()...)
+}
+
+func (fl *formulaFlags) write(f *ltl.Formula) string {
+	return ltl.Format(f, ltl.Style(slices.Index(ltl.Styles(), fl.style)))
+}
+
+// shown is a formula as the user wrote it, unless a style is asked for.
+func (fl *formulaFlags) shown(p *parsed) string {
+	if fl.styleSet {
+		return fl.write(p.formula)
+	}
+	return p.text
+}
+
+// lines are the arguments and the lines of the files.
+func (fl *formulaFlags) lines(env *cli.Environment, args []string) ([]*line, error) {
+	lines, err := (&translateFlags{formulas: args, files: fl.files}).lines(env)
+	if err != nil {
+		return nil, err
+	}
+	if len(lines) == 0 {
+		return nil, cli.InputErrorf("no formula; name one, or say -F FILE")
+	}
+	return formulaLines(lines), nil
+}
+
+// formulaAnswer is the document of one formula, and the same as text.
+type formulaAnswer struct {
+	document any
+	text     string
+}
+
+// each answers formula after formula, each within the limits, and writes the answers: one on each line
+// of text; JSON is one document with all of them. The answer of a formula among several may be what
+// is wrong with it.
+func (fl *formulaFlags) each(cmd *cobra.Command, env *cli.Environment, args []string, answer func(context.Context, *parsed) (formulaAnswer, error)) error {
+	var lines []*line
+	err := fl.limits.reading(cmd.Context(), func() (err error) {
+		lines, err = fl.lines(env, args)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	several := len(lines) > 1 || len(fl.files) > 0
+	b := &cli.Batch{Stderr: env.Stderr, What: "formulas"}
+	answers, documents := make([]formulaAnswer, len(lines)), make([]any, len(lines))
+	for i, l := range lines {
+		if answers[i], err = fl.one(cmd.Context(), l, answer); err != nil && !several {
+			return err
+		}
+		message, fatal := b.Answer(err)
+		if fatal != nil {
+			return fatal
+		}
+		if err != nil {
+			f := &failed{Formula: strings.TrimSpace(l.text), Error: message}
+			answers[i] = formulaAnswer{f, source.Visible(f.text())}
+		}
+		documents[i] = answers[i].document
+	}
+	if err := fl.emit(cmd, env, documents, func(i int) string { return answers[i].text }); err != nil {
+		return err
+	}
+	return b.Err()
+}
+
+// one parses a formula and answers it.
+func (fl *formulaFlags) one(ctx context.Context, l *line, answer func(context.Context, *parsed) (formulaAnswer, error)) (formulaAnswer, error) {
+	ctx, cancel := fl.limits.context(ctx)
+	defer cancel()
+	var p *parsed
+	err := fl.limits.reading(ctx, func() (err error) {
+		p, err = parse(l)
+		return err
+	})
+	if err != nil {
+		return formulaAnswer{}, err
+	}
+	a, err := answer(ctx, p)
+	if err == nil {
+		err = ctx.Err()
+	}
+	return a, fl.limits.explain(err)
+}
+
+// emit writes documents, one on each line of text; JSON is one document with all of them.
+func (fl *formulaFlags) emit(cmd *cobra.Command, env *cli.Environment, documents []any, text func(i int) string) error {
+	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
+		if fl.output.Format == "json" {
+			return report.WriteJSON(w, map[string]any{"formulas": documents})
+		}
+		var b strings.Builder
+		for i := range documents {
+			b.WriteString(safetext.Text(text(i)) + "\n")
+		}
+		_, err := io.WriteString(w, b.String())
+		return err
+	})
+}
+
+// simplified is the answer for one formula.
+type simplified struct {
+	Formula        string `json:"formula"`
+	Size           int    `json:"size"`
+	Simplified     string `json:"simplified"`
+	SimplifiedSize int    `json:"simplified_size"`
+}
+
+func newFormulaSimplify(env *cli.Environment) *cobra.Command {
+	var fl formulaFlags
+	var nnf, negate bool
+	var effort string
+	cmd := &cobra.Command{
+		Use:   "simplify FORMULA... | -F FILE|-",
+		Short: "Write an equivalent, as a rule smaller formula",
+		Long: `simplify writes each formula in negation normal form, simplified by the rules of the literature:
+identities of the operators, rules for eventual and universal operands, and implications that
+the syntax shows. With --effort high, implications between subformulas are decided by automata.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := fl.resolve(cmd); err != nil {
+				return err
+			}
+			if err := cli.OneOf("effort", effort, "medium", "high"); err != nil {
+				return err
+			}
+			return fl.each(cmd, env, args, func(ctx context.Context, p *parsed) (formulaAnswer, error) {
+				g, err := p.rewritten(ctx, nnf, negate, effort == "high", fl.limits.options())
+				if err != nil {
+					return formulaAnswer{}, err
+				}
+				doc := simplified{Formula: p.text, Size: p.formula.Size(), Simplified: fl.write(g), SimplifiedSize: g.Size()}
+				return formulaAnswer{doc, doc.Simplified}, nil
+			})
+		},
+	}
+	fl.register(cmd)
+	fl.registerFiles(cmd)
+	fl.limits.register(cmd)
+	cmd.Flags().BoolVar(&nnf, "nnf", false, "only push negations to the propositions")
+	cmd.Flags().BoolVar(&negate, "negate", false, "of the negation")
+	cmd.Flags().StringVar(&effort, "effort", "medium", "medium or high")
+	return cmd
+}
+
+// rewritten is the simplified formula. With high effort it is an error that an automaton reaches the limit
+// on states that the user set: the answer would depend on it without a word.
+func (p *parsed) rewritten(ctx context.Context, nnf, negate, high bool, opts ops.Options) (*ltl.Formula, error) {
+	f := p.formula
+	if negate {
+		f = p.factory.Negate(f)
+	}
+	if nnf {
+		return p.factory.NNF(f), nil
+	}
+	var simplify ltl.SimplifyOptions
+	var limit error
+	if high {
+		simplify.Contains = func(f, g *ltl.Formula) bool {
+			if limit != nil || ctx.Err() != nil {
+				return false // the rest is quick
+			}
+			holds, err := contains(ctx, p.factory, f, g, opts)
+			if err != nil && opts.States > 0 {
+				limit = err
+			}
+			return holds
+		}
+	}
+	g := p.factory.Simplify(f, simplify)
+	return g, limit
+}
+
+// contains decides implication by automata.
+func contains(ctx context.Context, fa *ltl.Factory, f, g *ltl.Formula, opts ops.Options) (bool, error) {
+	both, err := newLanguage(ctx, fa, automata.NewAlphabet(), fa.And(f, fa.Negate(g)), opts)
+	return err == nil && both.yes.Empty(), err
+}
+
+// language is a formula with automata for it and, when asked for, its negation.
+type language struct {
+	formula *ltl.Formula
+	yes, no *automata.Automaton
+}
+
+// newLanguage translates a formula.
+func newLanguage(ctx context.Context, fa *ltl.Factory, al *automata.Alphabet, f *ltl.Formula, opts ops.Options) (language, error) {
+	a, err := translate.Translate(ctx, fa, f, translate.Options{Alphabet: al, Limits: translate.Limits{States: opts.States}})
+	return language{formula: f, yes: a}, err
+}
+
+// bothWays translates a formula and its negation.
+func bothWays(ctx context.Context, fa *ltl.Factory, al *automata.Alphabet, f *ltl.Formula, opts ops.Options) (language, error) {
+	yes, err := newLanguage(ctx, fa, al, f, opts)
+	if err != nil {
+		return yes, err
+	}
+	no, err := newLanguage(ctx, fa, al, fa.Negate(f), opts)
+	yes.no = no.yes
+	return yes, err
+}
+
+// classified is the answer for one formula.
+type classified struct {
+	Formula          string `json:"formula"`
+	Class            string `json:"class"`
+	Safety           bool   `json:"safety"`
+	Guarantee        bool   `json:"guarantee"`
+	Obligation       bool   `json:"obligation"`
+	Recurrence       bool   `json:"recurrence"`
+	Persistence      bool   `json:"persistence"`
+	StutterInvariant bool   `json:"stutter_invariant"`
+	Satisfiable      bool   `json:"satisfiable"`
+	Valid            bool   `json:"valid"`
+	Syntax           string `json:"syntax"` // what the syntax alone shows
+}
+
+func newFormulaClassify(env *cli.Environment) *cobra.Command {
+	var fl formulaFlags
+	cmd := &cobra.Command{
+		Use:   "classify FORMULA... | -F FILE|-",
+		Short: "Name the class of properties that a formula belongs to",
+		Long: `classify decides by automata the lowest class of Manna and Pnueli's hierarchy that a formula
+belongs to (safety, guarantee, obligation, recurrence, persistence, reactivity), and whether it
+is invariant under stuttering, satisfiable and valid. What the syntax alone shows is told, too.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := fl.resolve(cmd); err != nil {
+				return err
+			}
+			return fl.each(cmd, env, args, func(ctx context.Context, p *parsed) (formulaAnswer, error) {
+				doc, err := classify(ctx, &fl, p)
+				if err != nil {
+					return formulaAnswer{}, err
+				}
+				return formulaAnswer{doc, doc.text()}, nil
+			})
+		},
+	}
+	fl.register(cmd)
+	fl.registerFiles(cmd)
+	fl.limits.register(cmd)
+	return cmd
+}
+
+func classify(ctx context.Context, fl *formulaFlags, p *parsed) (*classified, error) {
+	l, err := bothWays(ctx, p.factory, automata.NewAlphabet(), p.formula, fl.limits.options())
+	if err != nil {
+		return nil, err
+	}
+	class, err := ops.Classify(ctx, l.yes, l.no, fl.limits.options())
+	if err != nil {
+		return nil, err
+	}
+	return &classified{
+		Formula: fl.shown(p), Class: class.Name(), Safety: class.Has(ltl.Safety), Guarantee: class.Has(ltl.Guarantee),
+		Obligation: class.Has(ltl.Obligation), Recurrence: class.Has(ltl.Recurrence), Persistence: class.Has(ltl.Persistence),
+		StutterInvariant: class.Has(ltl.StutterInvariant), Satisfiable: !l.yes.Empty(), Valid: l.no.Empty(),
+		Syntax: ltl.Classify(p.formula).String(),
+	}, nil
+}
+
+func (c *classified) text() string {
+	words := []string{c.Class}
+	for _, w := range []struct {
+		holds bool
+		name  string
+	}{{c.StutterInvariant, "stutter-invariant"}, {c.Valid, "valid"}, {!c.Satisfiable, "unsatisfiable"}} {
+		if w.holds {
+			words = append(words, w.name)
+		}
+	}
+	return fmt.Sprintf("%s: %s", c.Formula, strings.Join(words, ", "))
+}
+
+func newFormulaCompare(env *cli.Environment) *cobra.Command {
+	var fl formulaFlags
+	cmd := &cobra.Command{
+		Use:   "compare FORMULA FORMULA",
+		Short: "Decide whether two formulas imply each other",
+		Long: `compare decides whether the first formula implies the second, and the other way round, and shows
+for each implication that fails a word that satisfies only the one formula. A word is written
+as the sets of propositions that hold; the part in parentheses repeats for ever.
+
+Exit status: 0 the formulas are equivalent; 1 they are not.`,
+		Args: cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := fl.resolve(cmd); err != nil {
+				return err
+			}
+			return compareFormulas(cmd, env, &fl, args)
+		},
+	}
+	fl.register(cmd)
+	fl.limits.register(cmd)
+	return cmd
+}
+
+func compareFormulas(cmd *cobra.Command, env *cli.Environment, fl *formulaFlags, texts []string) error {
+	ctx, cancel := fl.limits.context(cmd.Context())
+	defer cancel()
+	var all []*parsed
+	err := fl.limits.reading(ctx, func() error {
+		lines, err := fl.lines(env, texts)
+		if err == nil {
+			all, err = parseAll(lines)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	c, err := compareParsed(ctx, all[0], all[1], fl.limits.options())
+	if err != nil {
+		return fl.limits.explain(err)
+	}
+	if !c.Equal() {
+		env.Status = cli.StatusFail
+	}
+	doc := newRelation(fl.shown(all[0]), fl.shown(all[1]), c)
+	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
+		if fl.output.Format == "json" {
+			return report.WriteJSON(w, doc)
+		}
+		_, err := io.WriteString(w, doc.text())
+		return err
+	})
+}
+
+// compareParsed intersects each formula's automaton with that of the other's negation.
+func compareParsed(ctx context.Context, first, second *parsed, opts ops.Options) (*ops.Comparison, error) {
+	al := automata.NewAlphabet()
+	f, err := bothWays(ctx, first.factory, al, first.formula, opts)
+	if err != nil {
+		return nil, err
+	}
+	g, err := bothWays(ctx, second.factory, al, second.formula, opts)
+	if err != nil {
+		return nil, err
+	}
+	var c ops.Comparison
+	if c.FirstInSecond, c.OnlyFirst, err = ops.Disjoint(ctx, f.yes, g.no, opts); err != nil {
+		return nil, err
+	}
+	c.SecondInFirst, c.OnlySecond, err = ops.Disjoint(ctx, g.yes, f.no, opts)
+	return &c, err
+}

@@ -1,0 +1,88 @@
+package formulas
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// inclusion is the answer to --included.
+type inclusion struct {
+	First     string       `json:"first"`
+	Second    string       `json:"second"`
+	Included  bool         `json:"included"`
+	OnlyFirst *report.Word `json:"only_first"` // null when there is none
+}
+
+func (w *workshop) included(env *cli.Environment, out io.Writer, a, b *automata.Automaton) error {
+	ok, word, err := ops.Included(w.ctx, a, b, w.opts)
+	if err != nil {
+		return err
+	}
+	doc := inclusion{First: nameOr(a.Name, "the first"), Second: nameOr(b.Name, "the second"), Included: ok}
+	text := fmt.Sprintf("%s is included in %s\n", doc.First, doc.Second)
+	if !ok {
+		env.Status = cli.StatusFail
+		doc.OnlyFirst = report.NewWord(word)
+		text = fmt.Sprintf("%s is not included in %s\n  only %s: %s\n", doc.First, doc.Second, doc.First, report.WordText(word))
+	}
+	return w.say(out, doc, text)
+}
+
+// universality is the answer to --universal about one automaton.
+type universality struct {
+	Name      string       `json:"name,omitempty"`
+	Universal bool         `json:"universal"`
+	Rejected  *report.Word `json:"rejected"` // null when there is none
+}
+
+func (w *workshop) universal(env *cli.Environment, a *automata.Automaton) (any, string, error) {
+	ok, word, err := ops.Universal(w.ctx, a, w.opts)
+	if err != nil {
+		return nil, "", err
+	}
+	answer, line := universality{Name: a.Name, Universal: ok}, "accepts every word"
+	if !ok {
+		env.Status = cli.StatusFail
+		answer.Rejected = report.NewWord(word)
+		line = "rejects " + report.WordText(word)
+	}
+	return answer, titled(a.Name, line) + "\n", nil
+}
+
+// classification is the answer to --classify about one automaton.
+type classification struct {
+	Name             string `json:"name,omitempty"`
+	Class            string `json:"class"`
+	StutterInvariant bool   `json:"stutter_invariant"`
+}
+
+func (w *workshop) classify(a *automata.Automaton) (any, string, error) {
+	not, err := ops.Complement(w.ctx, a, w.opts)
+	if err != nil {
+		return nil, "", err
+	}
+	class, err := ops.Classify(w.ctx, a, not, w.opts)
+	if err != nil {
+		return nil, "", err
+	}
+	answer, line := classification{a.Name, class.Name(), class.Has(ltl.StutterInvariant)}, class.Name()
+	if answer.StutterInvariant {
+		line += ", stutter-invariant"
+	}
+	return answer, titled(a.Name, line) + "\n", nil
+}
+
+// say writes an answer in the form that is asked for.
+func (w *workshop) say(out io.Writer, document any, text string) error {
+	if w.fl.output.Format == "json" {
+		return report.WriteJSON(out, document)
+	}
+	_, err := io.WriteString(out, text)
+	return err
+}

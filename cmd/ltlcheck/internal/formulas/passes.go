@@ -1,0 +1,56 @@
+package formulas
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// passFlags say how much to do for a smaller automaton.
+type passFlags struct {
+	effort  string
+	without []string
+}
+
+func (fl *passFlags) register(cmd *cobra.Command, purpose string) {
+	cmd.Flags().StringVar(&fl.effort, "effort", reduce.Medium.String(), "time to spend on "+purpose+": low, medium or high")
+	cmd.Flags().StringArrayVar(&fl.without, "without", nil, "leave out the pass `NAME`; may be repeated")
+}
+
+// check reads the effort and refuses names that are not among the passes.
+func (fl *passFlags) check(passes []reduce.Pass) (reduce.Effort, error) {
+	if err := cli.OneOf("effort", fl.effort, "low", "medium", "high"); err != nil {
+		return reduce.Medium, err
+	}
+	names := make([]string, len(passes))
+	for i, p := range passes {
+		names[i] = p.Name
+	}
+	for _, name := range fl.without {
+		if slices.Contains(names, name) {
+			continue
+		}
+		hint := "the passes are " + strings.Join(names, ", ")
+		if near := source.Nearest(name, names); near != "" {
+			hint = "did you mean " + near + "?"
+		}
+		return reduce.Medium, cli.InputErrorf("--without %s: there is no such pass; %s", name, hint)
+	}
+	return reduce.ParseEffort(fl.effort)
+}
+
+// describePasses lists passes for a help text.
+func describePasses(passes []reduce.Pass) string {
+	var b strings.Builder
+	b.WriteString("Passes that --without can leave out, with the least effort at which they run:\n")
+	for _, p := range passes {
+		fmt.Fprintf(&b, "  %-17s %-7s %s\n", p.Name, p.Effort, p.Doc)
+	}
+	return b.String()
+}

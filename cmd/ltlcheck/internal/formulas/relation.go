@@ -1,0 +1,94 @@
+package formulas
+
+import (
+	"io"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// acceptance is the answer to --word.
+type acceptance struct {
+	Name string       `json:"name,omitempty"`
+	Word *report.Word `json:"word"` // null when no word is accepted
+}
+
+func (w *workshop) word(env *cli.Environment, a *automata.Automaton) (any, string, error) {
+	word, found, err := a.AcceptingWord()
+	if err != nil {
+		return nil, "", cli.InputErrorf("%w", err)
+	}
+	answer, line := acceptance{Name: a.Name}, "accepts no word"
+	if found {
+		answer.Word = report.NewWord(word)
+		line = "accepts " + report.WordText(word)
+	} else {
+		env.Status = cli.StatusFail
+	}
+	return answer, titled(a.Name, line) + "\n", nil
+}
+
+func (w *workshop) relate(env *cli.Environment, out io.Writer, a, b *automata.Automaton) error {
+	c, err := ops.Compare(w.ctx, a, b, w.opts)
+	if err != nil {
+		return err
+	}
+	doc := newRelation(nameOr(a.Name, "the first"), nameOr(b.Name, "the second"), &c)
+	if !c.Equal() {
+		env.Status = cli.StatusFail
+	}
+	return w.say(out, doc, doc.text())
+}
+
+func nameOr(name, otherwise string) string {
+	if name == "" {
+		return otherwise
+	}
+	return name
+}
+
+// relation is how two languages relate.
+type relation struct {
+	First         string       `json:"first"`
+	Second        string       `json:"second"`
+	Relation      string       `json:"relation"` // equivalent, first in second, second in first or incomparable
+	FirstInSecond bool         `json:"first_in_second"`
+	SecondInFirst bool         `json:"second_in_first"`
+	OnlyFirst     *report.Word `json:"only_first"` // null when there is none
+	OnlySecond    *report.Word `json:"only_second"`
+
+	lines []string
+}
+
+func newRelation(first, second string, c *ops.Comparison) *relation {
+	r := &relation{First: first, Second: second, FirstInSecond: c.FirstInSecond, SecondInFirst: c.SecondInFirst}
+	switch {
+	case c.Equal():
+		r.Relation = "equivalent"
+	case c.FirstInSecond:
+		r.Relation = "first in second"
+	case c.SecondInFirst:
+		r.Relation = "second in first"
+	default:
+		r.Relation = "incomparable"
+	}
+	r.lines = []string{safetext.Sprintf("%s and %s: %s", first, second, r.Relation)}
+	only := func(name string, w ltl.Word) *report.Word {
+		r.lines = append(r.lines, safetext.Sprintf("  only %s: %s", name, report.WordText(w)))
+		return report.NewWord(w)
+	}
+	if !c.FirstInSecond {
+		r.OnlyFirst = only(first, c.OnlyFirst)
+	}
+	if !c.SecondInFirst {
+		r.OnlySecond = only(second, c.OnlySecond)
+	}
+	return r
+}
+
+func (r *relation) text() string { return strings.Join(r.lines, "\n") + "\n" }

@@ -1,0 +1,85 @@
+package formulas
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// statistics is what --statistics says of an automaton. Edges are merged by destination and
+// marks.
+type statistics struct {
+	Name          string   `json:"name,omitempty"`
+	States        int      `json:"states"`
+	Edges         int      `json:"edges"`
+	Sets          int      `json:"sets"`
+	Acceptance    string   `json:"acceptance"`
+	APs           []string `json:"aps"`
+	Initial       int      `json:"initial_states"`
+	Components    int      `json:"components"`
+	Accepting     int      `json:"accepting_components"`
+	Deterministic bool     `json:"deterministic"`
+	Complete      bool     `json:"complete"`
+	StateBased    bool     `json:"state_based"`
+	Weak          bool     `json:"weak"`
+	VeryWeak      bool     `json:"very_weak"`
+	Terminal      bool     `json:"terminal"`
+	Empty         bool     `json:"empty"`
+}
+
+func newStatistics(a *automata.Automaton) *statistics {
+	sizes := a.Stats()
+	comps := a.Components()
+	s := &statistics{
+		Name: a.Name, States: sizes.States, Edges: sizes.Edges, Sets: sizes.Sets, Acceptance: a.Acc.String(),
+		APs: append([]string{}, a.UsedAPs()...), Initial: len(a.Start()), Components: len(comps.Parts),
+		Deterministic: sizes.Deterministic, Complete: sizes.Complete, StateBased: a.IsStateBased(),
+		Weak: a.IsWeak(), VeryWeak: a.IsVeryWeak(), Terminal: a.IsTerminal(), Empty: a.Empty(),
+	}
+	for _, ok := range a.AcceptingParts(comps) {
+		s.Accepting += count(ok)
+	}
+	return s
+}
+
+// heading is the sizes on one line.
+func (s *statistics) heading() string {
+	det := "nondeterministic"
+	if s.Deterministic {
+		det = "deterministic"
+	}
+	line := fmt.Sprintf("%s, %s, %s, %s", report.Count(s.States, "state"), report.Count(s.Edges, "edge"), report.Count(s.Sets, "acceptance set"), det)
+	return titled(s.Name, line)
+}
+
+func (s *statistics) text() string {
+	var words []string
+	for _, w := range []struct {
+		holds bool
+		name  string
+	}{
+		{s.Complete, "complete"}, {s.StateBased, "state-based"}, {s.Terminal, "terminal"},
+		{s.VeryWeak, "very weak"}, {s.Weak && !s.VeryWeak, "weak"}, {s.Empty, "empty"},
+	} {
+		if w.holds {
+			words = append(words, w.name)
+		}
+	}
+	return safetext.Sprintf("%s\n  acceptance  %s\n  uses        %s\n  components  %d, %d accepting\n  structure   %s\n",
+		s.heading(), s.Acceptance, orNone(s.APs), s.Components, s.Accepting, orNone(words))
+}
+
+func orNone(words []string) string {
+	if len(words) == 0 {
+		return "-"
+	}
+	return strings.Join(words, ", ")
+}
+
+func counted(a *automata.Automaton) (any, string, error) {
+	d := newStatistics(a)
+	return d, d.text(), nil
+}

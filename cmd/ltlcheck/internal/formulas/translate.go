@@ -1,0 +1,396 @@
+package formulas
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+type translateFlags struct {
+	formulas []string
+	files    []string
+	kind     string
+	by       string // the construction
+	passes   passFlags
+	limits   constructionFlags
+	clusters bool
+	output   cli.OutputFlags
+}
+
+func NewTranslate(env *cli.Environment) *cobra.Command {
+	var fl translateFlags
+	cmd := &cobra.Command{
+		Use:   "translate -f FORMULA | -F FILE|-",
+		Short: "Turn formulas into automata",
+		Long: `translate makes, for every formula, an automaton that accepts exactly the words that satisfy it.
+
+Propositions are names or "quoted text"; operators are those of Spot and SPIN:
+  ! && || -> <-> xor   X   F or <>   G or []   U   R or V   W   M
+
+Formulas of a file (-F) stand one on each line; blank lines are skipped. They are answered in order,
+one line each in the formats text and json. -F - reads standard input and answers line by line.
+
+Types: tgba (transition-based generalised Büchi), ba (state-based Büchi), deterministic (complete
+deterministic Büchi, for recurrence properties), monitor (deterministic, for the safety part).
+
+Constructions: best tries what the effort allows and keeps the smallest result; tableau and
+alternating (through a very weak alternating automaton) use that one alone.
+
+` + describePasses(translate.Passes()) + `
+Exit status: 0 done; 2 wrong input, or no automaton of the type exists; 3 a limit was reached. The
+limits --states and --time hold for each formula.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return runTranslate(cmd, env, &fl) },
+	}
+	f := cmd.Flags()
+	f.StringArrayVarP(&fl.formulas, "formula", "f", nil, "translate this `FORMULA`; may be repeated")
+	f.StringArrayVarP(&fl.files, "file", "F", nil, "translate every line of `FILE`; - is standard input; may be repeated")
+	f.StringVar(&fl.kind, "type", translate.TGBA.String(), "kind of automaton: "+cli.JoinOr(automatonTypes))
+	f.StringVar(&fl.by, "construction", translate.Best.String(), "way to the automaton: best, tableau or alternating")
+	fl.passes.register(cmd, "a smaller automaton")
+	fl.limits.register(cmd)
+	f.BoolVar(&fl.clusters, "clusters", false, "in drawings, frame the strongly connected components")
+	fl.output.Register(cmd, "text", "json", "hoa", "never", "dot", "svg", "png")
+	return cmd
+}
+
+func runTranslate(cmd *cobra.Command, env *cli.Environment, fl *translateFlags) error {
+	if err := fl.output.Resolve(cmd); err != nil {
+		return err
+	}
+	kind, err := translate.ParseType(fl.kind)
+	if err != nil {
+		return cli.InputErrorf("--type: %w", err)
+	}
+	if fl.output.Format == "never" && !cmd.Flags().Changed("type") {
+		kind = translate.BA // a never claim has state-based acceptance
+	}
+	if fl.output.Format == "never" && kind != translate.BA {
+		return cli.InputErrorf("--format never needs --type ba: a never claim accepts by states")
+	}
+	construction, err := translate.ParseConstruction(fl.by)
+	if err != nil {
+		return cli.InputErrorf("--construction: %w", err)
+	}
+	effort, err := fl.passes.check(translate.Passes())
+	if err != nil {
+		return err
+	}
+	if len(fl.formulas)+len(fl.files) == 0 {
+		return cli.InputErrorf("nothing to translate; say -f FORMULA or -F FILE")
+	}
+	opts := translate.Options{
+		Type: kind, Construction: construction, Effort: effort, Without: fl.passes.without,
+		Limits: translate.Limits{States: int(fl.limits.states)},
+	}
+	tr := &translator{ctx: cmd.Context(), opts: opts, limits: &fl.limits, format: fl.output.Format, clusters: fl.clusters, brief: len(fl.files) > 0}
+	if len(fl.files) == 1 && fl.files[0] == "-" && len(fl.formulas) == 0 && fl.output.Streams() && !fl.output.Drawn() {
+		in, err := env.Files.Open("-")
+		if err != nil {
+			return env.Located("-", err)
+		}
+		tr.batch = &cli.Batch{Stderr: env.Stderr, What: "formulas"}
+		return env.Located("-", tr.stream(in, env.Stdout))
+	}
+	var lines []*line
+	err = cli.WhileReading(cmd.Context(), 0, 0, func() (err error) {
+		lines, err = fl.lines(env)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	lines = formulaLines(lines)
+	if fl.output.Drawn() && len(lines) > 1 {
+		return cli.InputErrorf("--format %s draws one formula at a time", fl.output.Format)
+	}
+	if len(lines) > 1 || tr.brief {
+		tr.batch = &cli.Batch{Stderr: env.Stderr, What: "formulas"}
+	}
+	err = fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
+		for _, l := range lines {
+			if err := tr.line(w, l); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil && tr.batch != nil {
+		err = tr.batch.Err()
+	}
+	return err
+}
+
+// lines lists the formulas of the command line and then those of the files.
+func (fl *translateFlags) lines(env *cli.Environment) ([]*line, error) {
+	var all []*line
+	for _, text := range fl.formulas {
+		all = append(all, newLine("<formula>", 1, text))
+	}
+	for _, path := range fl.files {
+		text, err := cli.ReadText(env, path)
+		if err != nil {
+			return nil, err
+		}
+		for i, l := range strings.Split(text, "\n") {
+			all = append(all, newLine(cli.DisplayName(path), i+1, l))
+		}
+	}
+	return all, nil
+}
+
+// line is one formula as the user wrote it.
+type line struct {
+	name   string
+	number int // of the line in the file called name
+	text   string
+}
+
+func newLine(name string, number int, text string) *line {
+	if number == 1 {
+		text = source.SkipMark(text)
+	}
+	return &line{name: name, number: number, text: strings.TrimSuffix(text, "\r")}
+}
+
+func (l *line) blank() bool { return strings.TrimSpace(l.text) == "" }
+
+// parsed is a formula with the factory that owns it.
+type parsed struct {
+	text    string
+	factory *ltl.Factory
+	formula *ltl.Formula
+}
+
+func parse(l *line) (*parsed, error) {
+	fa := ltl.NewFactory()
+	f, err := ltl.Parse(fa, source.NewFile(l.name, l.text))
+	if err != nil {
+		return nil, l.relocate(err)
+	}
+	return &parsed{text: strings.TrimSpace(l.text), factory: fa, formula: f}, nil
+}
+
+// relocate makes the positions of errors count the lines of the user's own file.
+func (l *line) relocate(err error) error {
+	var es source.Errors
+	if l.number == 1 || !errors.As(err, &es) {
+		return err
+	}
+	file := source.NewFile(l.name, strings.Repeat("\n", l.number-1)+l.text)
+	for _, e := range es {
+		e.Pos = source.Pos{File: file, Line: e.Pos.Line + l.number - 1, Col: e.Pos.Col}
+	}
+	return es
+}
+
+// formulaLines leaves out the blank lines of files.
+func formulaLines(lines []*line) []*line {
+	return slices.DeleteFunc(lines, func(l *line) bool { return l.blank() && l.name != "<formula>" })
+}
+
+// parseAll collects the errors of all lines.
+func parseAll(lines []*line) ([]*parsed, error) {
+	var out []*parsed
+	var bad cli.ErrorList
+	for _, l := range formulaLines(lines) {
+		p, err := parse(l)
+		if err := bad.Add(err); err != nil {
+			return nil, err
+		}
+		out = append(out, p)
+	}
+	return out, bad.Err()
+}
+
+// translator answers formula after formula.
+type translator struct {
+	ctx      context.Context
+	opts     translate.Options
+	limits   *constructionFlags // of each formula
+	format   string
+	clusters bool
+	brief    bool       // text is one line each
+	batch    *cli.Batch // nil for one formula, whose error is that of the command
+}
+
+// stream answers every line as it comes.
+func (tr *translator) stream(stdin io.Reader, stdout io.Writer) error {
+	in := bufio.NewReader(stdin)
+	for number := 1; ; number++ {
+		var text string
+		var readErr error
+		if err := cli.WhileReading(tr.ctx, 0, 0, func() error {
+			text, readErr = in.ReadString('\n')
+			return nil
+		}); err != nil {
+			return err
+		}
+		l := newLine("<stdin>", number, strings.TrimSuffix(text, "\n"))
+		if !l.blank() {
+			if err := tr.line(stdout, l); err != nil {
+				return err
+			}
+		}
+		if errors.Is(readErr, io.EOF) {
+			return tr.batch.Err()
+		}
+		if readErr != nil {
+			return readErr
+		}
+	}
+}
+
+// line answers one formula. In a batch the answer may be what is wrong with it.
+func (tr *translator) line(w io.Writer, l *line) error {
+	var p *parsed
+	err := tr.limits.reading(tr.ctx, func() (err error) {
+		p, err = parse(l)
+		return err
+	})
+	var text string
+	if err == nil {
+		text, err = tr.answer(p)
+	}
+	if err != nil && tr.batch == nil {
+		return err
+	}
+	if tr.batch != nil {
+		message, fatal := tr.batch.Answer(err)
+		if fatal != nil {
+			return fatal
+		}
+		if err != nil {
+			text = tr.failed(&failed{Formula: strings.TrimSpace(l.text), Error: message})
+		}
+	}
+	_, err = io.WriteString(w, text)
+	return err
+}
+
+// failed writes what is wrong in the place of an automaton, where the format has one for it.
+func (tr *translator) failed(f *failed) string {
+	var b strings.Builder
+	switch {
+	case tr.format == "json" && tr.brief:
+		_ = writeLine(&b, f) // a buffer never fails
+	case tr.format == "json":
+		_ = report.WriteJSON(&b, f)
+	case tr.format == "text":
+		fmt.Fprintln(&b, source.Visible(f.text()))
+	}
+	return b.String()
+}
+
+// translation is the JSON document of one formula.
+type translation struct {
+	Formula       string  `json:"formula"`
+	States        int     `json:"states"`
+	Edges         int     `json:"edges"`
+	Sets          int     `json:"sets"`
+	Deterministic bool    `json:"deterministic"`
+	Class         string  `json:"class"`
+	Seconds       float64 `json:"seconds"`
+
+	Automaton *automata.Document `json:"automaton,omitempty"` // for formulas of the command line
+}
+
+func (tr *translator) answer(p *parsed) (string, error) {
+	start := time.Now()
+	a, err := tr.translate(p)
+	if err != nil {
+		return "", err
+	}
+	doc := translation{
+		Formula: p.text, States: a.States(), Edges: len(a.Edges()), Sets: a.Acc.Sets,
+		Deterministic: a.IsDeterministic(), Class: ltl.Classify(p.formula).Name(), Seconds: time.Since(start).Seconds(),
+	}
+	var b strings.Builder
+	if err := tr.write(&b, &doc, a); err != nil {
+		return "", tr.explain(p, err)
+	}
+	return b.String(), nil
+}
+
+// translate makes the automaton; errors name the formula.
+func (tr *translator) translate(p *parsed) (*automata.Automaton, error) {
+	ctx, cancel := tr.limits.context(tr.ctx)
+	defer cancel()
+	a, err := translate.Translate(ctx, p.factory, p.formula, tr.opts)
+	if err != nil {
+		return nil, tr.explain(p, err)
+	}
+	return a, nil
+}
+
+// explain names the formula in an error.
+func (tr *translator) explain(p *parsed, err error) error {
+	var limit cli.Inconclusive
+	if err = tr.limits.explain(err); errors.As(err, &limit) {
+		return cli.NewInconclusive(fmt.Errorf("%s: %w", p.text, limit.Unwrap()))
+	}
+	if errors.Is(err, ops.ErrNotRecurrence) {
+		return cli.InputErrorf("--type deterministic: %s: %w", p.text, err)
+	}
+	return err
+}
+
+func (tr *translator) write(b *strings.Builder, doc *translation, a *automata.Automaton) error {
+	a.Name = doc.Formula
+	switch tr.format {
+	case "json":
+		if tr.brief {
+			return writeLine(b, doc)
+		}
+		d, err := a.Document()
+		if err != nil {
+			return err
+		}
+		doc.Automaton = &d
+		return report.WriteJSON(b, doc)
+	case "hoa":
+		return automata.WriteHOA(b, a)
+	case "never":
+		return automata.WriteNever(b, a)
+	case "text":
+		fmt.Fprintln(b, summary(doc))
+		if tr.brief {
+			return nil
+		}
+		return report.WriteAutomaton(b, a)
+	}
+	return automata.WriteDOT(b, a, automata.DOTOptions{Clusters: tr.clusters})
+}
+
+// writeLine writes a document on one line.
+func writeLine(w io.Writer, document any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(document)
+}
+
+func summary(d *translation) string {
+	det := "nondeterministic"
+	if d.Deterministic {
+		det = "deterministic"
+	}
+	return safetext.Sprintf("%s: %s, %s, %s, %s; %s", d.Formula, report.Count(d.States, "state"), report.Count(d.Edges, "edge"),
+		report.Count(d.Sets, "acceptance set"), det, d.Class)
+}

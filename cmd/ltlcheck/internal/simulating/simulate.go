@@ -1,0 +1,346 @@
+package simulating
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/simulate"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+type simulateFlags struct {
+	model       cli.ModelFlags
+	output      cli.OutputFlags
+	seed        uint64
+	steps       int
+	interactive bool
+	trail       string
+	property    string
+	msc         bool
+	memory      cli.ByteSize
+	time        cli.Seconds
+}
+
+func New(env *cli.Environment) *cobra.Command {
+	var fl simulateFlags
+	cmd := &cobra.Command{
+		Use:   "simulate MODEL|SPEC",
+		Short: "Run a model: by chance, as you choose, or along a saved counterexample",
+		Long: `simulate makes one run of the model and shows every step.
+
+For a specification file (.ltl) it is the model that the file names, with the same defines.
+
+By default each step is chosen by chance among those that can be taken; the seed is shown, and
+--seed repeats the run. With --interactive the steps are chosen on standard input; help lists the
+commands. With --trail the run of a saved counterexample is replayed, every step compared with
+what the model can do:
+  ltlcheck check m.pml --json > m.json; ltlcheck simulate m.pml --trail m.json
+Both together start with the trail, to walk along it and leave it anywhere.
+
+--msc shows the message-sequence chart of the run instead of its steps: what the processes send
+and receive.
+
+Exit status: 0 the run is shown; 1 a random run came to a failed assertion, a run-time error or an
+invalid end state; 2 the input is wrong, or the trail is not a run of the model; 3 interrupted, or
+the limit on time or memory is reached: what there is of the run is shown.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runSimulate(cmd, env, &fl, args[0]) },
+	}
+	f := cmd.Flags()
+	f.Uint64Var(&fl.seed, "seed", 0, "seed of the random choices (default: a new one each time)")
+	f.IntVar(&fl.steps, "steps", 100, "end a random run after this many steps")
+	f.Var(&fl.memory, "memory", "end a random run when it takes about this much memory, as 512MiB or 4G (default 80% of what the machine allows)")
+	f.Var(&fl.time, "time", "end the run after this time, as 90s or 5m")
+	f.BoolVarP(&fl.interactive, "interactive", "i", false, "choose the steps on standard input")
+	f.StringVar(&fl.trail, "trail", "", "replay a run in `FILE.json`, a document of check, explore or simulate; - is standard input")
+	f.StringVar(&fl.property, "property", "", "replay the counterexample to the property called `NAME`")
+	f.BoolVar(&fl.msc, "msc", false, "show the message-sequence chart")
+	fl.model.Register(cmd)
+	fl.output.Register(cmd, "text", "json", "dot", "svg")
+	return cmd
+}
+
+func (fl *simulateFlags) resolve(cmd *cobra.Command) error {
+	if err := fl.output.Resolve(cmd); err != nil {
+		return err
+	}
+	switch {
+	case fl.steps < 0:
+		return cli.InputErrorf("--steps %d: a number of steps is not negative", fl.steps)
+	case fl.property != "" && fl.trail == "":
+		return cli.InputErrorf("--property chooses among the runs of --trail FILE.json, which is missing")
+	case fl.trail == "-" && fl.interactive:
+		return cli.InputErrorf("--trail - and --interactive both read standard input")
+	case fl.trail != "" && !fl.interactive && (cmd.Flags().Changed("seed") || cmd.Flags().Changed("steps")):
+		return cli.InputErrorf("--seed and --steps are for random runs, and --trail replays a run")
+	}
+	if !cmd.Flags().Changed("seed") {
+		fl.seed = uint64(rand.Uint32())
+	}
+	return nil
+}
+
+func runSimulate(cmd *cobra.Command, env *cli.Environment, fl *simulateFlags, path string) error {
+	if err := fl.resolve(cmd); err != nil {
+		return err
+	}
+	load := fl.model.Load
+	if question.IsSpecification(path) {
+		load = fl.model.LoadSpecified
+	}
+	ctx, cancel := fl.limited(cmd.Context())
+	defer cancel()
+	var model *question.Model
+	err := fl.reading(ctx, func() (err error) {
+		model, err = load(env, path)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	s := &simulation{env: env, fl: fl, prog: model.Program, doc: &report.Simulation{Model: path}}
+	s.whole = cmd.Context()
+	var halted *simulate.Halted
+	if err := s.run(ctx); errors.As(err, &halted) {
+		return cli.NewInconclusive(halted)
+	} else if err != nil {
+		return err
+	}
+	if s.doc.Run == nil {
+		return nil // quit before an initial state was chosen
+	}
+	if fl.msc {
+		s.doc.Chart = report.NewChart(path, s.doc.Run)
+	}
+	if fl.interactive && fl.output.Format == "text" && fl.output.File == "" && !fl.msc {
+		return nil // everything has been shown
+	}
+	return fl.write(cmd.Context(), env, s.doc)
+}
+
+// limited is the context of all but the description of the run.
+func (fl *simulateFlags) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	if fl.time > 0 {
+		return context.WithTimeout(ctx, time.Duration(fl.time))
+	}
+	return context.WithCancel(ctx)
+}
+
+// write puts the result out. Charts are drawn here; other pictures go through Graphviz.
+func (fl *simulateFlags) write(ctx context.Context, env *cli.Environment, doc *report.Simulation) error {
+	if fl.output.Format == "svg" && doc.Chart != nil {
+		var b bytes.Buffer
+		if err := report.WriteChartSVG(&b, doc.Chart); err != nil {
+			return err
+		}
+		return fl.output.Put(env, b.Bytes())
+	}
+	return fl.output.Emit(ctx, env, func(w io.Writer) error {
+		switch fl.output.Format {
+		case "json":
+			return report.WriteJSON(w, doc)
+		case "text":
+			return report.WriteSimulation(w, doc)
+		}
+		return report.WriteSimulationDOT(w, doc)
+	})
+}
+
+// simulation is one run under way, and the document that it becomes.
+type simulation struct {
+	whole context.Context // of the command; what there is of a run is shown when the time is over
+	env   *cli.Environment
+	fl    *simulateFlags
+	prog  program.Program
+	doc   *report.Simulation
+}
+
+func (s *simulation) run(ctx context.Context) error {
+	switch {
+	case s.fl.interactive:
+		return s.interactive(ctx)
+	case s.fl.trail != "":
+		return s.replay(ctx)
+	}
+	return s.random(ctx)
+}
+
+func (s *simulation) random(ctx context.Context) error {
+	session, err := simulate.NewSession(s.prog)
+	if err != nil {
+		return err
+	}
+	session.Limit(cmp.Or(int64(s.fl.memory), check.DefaultMemory()))
+	end, err := session.Random(ctx, simulate.NewRand(s.fl.seed), s.fl.steps)
+	if err != nil {
+		return err
+	}
+	if end == simulate.TimeLimit || end == simulate.Interrupted {
+		if err := s.shorten(session); err != nil {
+			return err
+		}
+	}
+	s.doc.Mode, s.doc.Seed = "random", &s.fl.seed
+	switch {
+	case end.Failed():
+		s.env.Status = cli.StatusFail
+	case end.CutShort():
+		s.env.Status = cli.StatusInconclusive
+	}
+	return s.finish(s.whole, session.Lasso(), nil, end)
+}
+
+// shorten goes back to where the steps can be described in a second or so, when nobody wants to wait for more: that takes
+// longer than making them.
+func (s *simulation) shorten(session *simulate.Session) error {
+	const sample = 256
+	steps := session.Step()
+	if steps <= sample {
+		return nil
+	}
+	if err := session.Jump(sample); err != nil {
+		return err
+	}
+	began := time.Now()
+	if _, err := cli.ViewOf(s.whole, s.prog, session.Lasso(), nil); err != nil {
+		return err
+	}
+	each := max(1, time.Since(began)/sample)
+	return session.Jump(int(min(int64(steps), int64(time.Second/2/each))))
+}
+
+// finish describes the run.
+func (s *simulation) finish(ctx context.Context, l *trace.Lasso, atoms []program.Atom, end simulate.Ending) error {
+	view, err := cli.ViewOf(ctx, s.prog, l, atoms)
+	if err != nil {
+		return err
+	}
+	s.doc.Run, s.doc.Steps, s.doc.End = report.NewCounterexample(view), l.Len(), string(end)
+	return nil
+}
+
+// trail finds the run of the model that is saved in the file.
+func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, error) {
+	name := cli.DisplayName(s.fl.trail)
+	var trails []simulate.Trail
+	err := s.fl.reading(ctx, func() error {
+		text, err := cli.ReadText(s.env, s.fl.trail)
+		if err != nil {
+			return err
+		}
+		if trails, err = simulate.ReadTrails([]byte(text)); err != nil {
+			return cli.InputErrorf("%s: %w", name, err)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	t, err := simulate.Choose(trails, s.fl.property)
+	if err != nil {
+		return nil, nil, cli.InputErrorf("%s: %w (--property NAME)", name, err)
+	}
+	l, atoms, err := simulate.Replay(ctx, s.prog, t)
+	var mismatch *simulate.Mismatch
+	var errs source.Errors
+	switch {
+	case errors.As(err, &mismatch):
+		return nil, nil, cli.InputErrorf("%s: the counterexample to %s is not a run of %s: %w", name, t.Title, s.doc.Model, mismatch)
+	case errors.As(err, &errs):
+		return nil, nil, cli.InputErrorf("%s: the counterexample to %s speaks of what %s does not have: %s", name, t.Title, s.doc.Model, strings.ReplaceAll(errs.Error(), "\n", "; "))
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded), errors.Is(err, program.ErrInterrupted):
+		return nil, nil, cli.NewInconclusive(errors.New(string(simulate.Stopped(ctx))))
+	}
+	s.doc.Mode, s.doc.Trail, s.doc.Property = "trail", name, t.Title
+	return l, atoms, err
+}
+
+func (s *simulation) replay(ctx context.Context) error {
+	l, atoms, err := s.trail(ctx)
+	if err != nil {
+		return err
+	}
+	end := simulate.Cycle
+	if l.Finite() {
+		session, err := simulate.NewSession(s.prog)
+		if err != nil {
+			return err
+		}
+		if err := session.Follow(l); err != nil {
+			return err
+		}
+		end = session.End()
+	}
+	return s.finish(s.whole, l, atoms, end)
+}
+
+func (s *simulation) interactive(ctx context.Context) error {
+	session, err := simulate.NewSession(s.prog)
+	if err != nil {
+		return err
+	}
+	if s.fl.trail != "" {
+		if err := s.follow(ctx, session); err != nil {
+			return err
+		}
+	}
+	s.doc.Mode = "interactive"
+	console := &simulate.Console{In: s.env.Stdin, Out: s.screen(), Echo: !isTerminal(s.env.Stdin), Rand: simulate.NewRand(s.fl.seed)}
+	session.Interrupt(ctx)
+	err = console.Run(ctx, session)
+	if ctx.Err() != nil {
+		s.env.Status = cli.StatusInconclusive
+	} else if err != nil {
+		return err
+	}
+	if !session.Started() {
+		return nil
+	}
+	return s.finish(s.whole, session.Lasso(), nil, session.End())
+}
+
+// follow takes the steps of the trail and goes back to the start.
+func (s *simulation) follow(ctx context.Context, session *simulate.Session) error {
+	l, _, err := s.trail(ctx)
+	if err != nil {
+		return err
+	}
+	if err := session.Follow(l); err != nil {
+		return err
+	}
+	return session.Jump(0)
+}
+
+// screen is where the dialogue goes: to standard output unless the result goes there.
+func (s *simulation) screen() io.Writer {
+	if s.fl.output.File == "" && s.fl.output.Format != "text" {
+		return s.env.Stderr
+	}
+	return s.env.Stdout
+}
+
+func isTerminal(r io.Reader) bool {
+	f, ok := r.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// reading is WhileReading with the limits of a run.
+func (fl *simulateFlags) reading(ctx context.Context, work func() error) error {
+	return cli.WhileReading(ctx, time.Duration(fl.time), int64(fl.memory), work)
+}
