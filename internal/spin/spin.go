@@ -126,6 +126,9 @@ func (v *Verifier) Run(ctx context.Context) (Result, error) {
 		if err != nil {
 			return r, err
 		}
+		if m := complaint.FindStringSubmatch(out.Stdout); m != nil && step.name == "spin" {
+			return r, fmt.Errorf("spin: %s", strings.TrimSpace(m[1]))
+		}
 		*step.usage = out.Usage
 	}
 	out, err := child.Run(ctx, folder, v.Longest, filepath.Join(folder, "pan"), v.Verify...)
@@ -142,6 +145,7 @@ var (
 	transitions = regexp.MustCompile(`(?m)^\s*([0-9.e+]+) transitions`)
 	ended       = regexp.MustCompile(`depth reached ([0-9]+), errors: ([0-9]+)`)
 	elapsed     = regexp.MustCompile(`elapsed time ([0-9.e+]+) seconds`)
+	complaint   = regexp.MustCompile(`(?m)^spin: .*, Error: ([^\t\n]*)`) // after some, spin makes a verifier all the same
 	found       = regexp.MustCompile(`(?m)^pan:[0-9]+: (.*)$`)
 )
 

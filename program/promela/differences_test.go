@@ -12,6 +12,7 @@ func TestOtherThanSpin(t *testing.T) {
 		want, spins int
 	}{
 		{`chan c = [1] of { bit }; bit b; active proctype A() { c!2; do :: b = 1 - b :: b = 0; c?b :: nfull(c) -> break od }`, 11, 12},
+		{`chan c[2] = [1] of { byte }; active proctype A() { byte l; c[0]!1; do :: c[l]?l :: c[1]!2 -> break od }`, 7, 5},
 		{`byte g; active proctype P() { set_priority(_pid, 3) unless g } init { select (g : 0 .. 1) }`, 14, 12},
 		{`byte x; active proctype A() { if :: x == 0 -> x = 1 :: !enabled(1) -> x = 2 fi } active proctype B() { if :: x == 5 :: else -> x = 7 fi }`, 19, 25},
 	} {
