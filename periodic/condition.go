@@ -58,6 +58,15 @@ func Or(args ...Condition) Condition { return Condition{kind: conditionOr, args:
 // Not is the negation.
 func Not(c Condition) Condition { return Condition{kind: conditionNot, args: []Condition{c}} }
 
+// Rows is true if all rows hold.
+func Rows(rows []Row) Condition {
+	c := And()
+	for _, r := range rows {
+		c.args = append(c.args, Condition{row: r})
+	}
+	return c
+}
+
 // Constantly is true or false.
 func Constantly(b bool) Condition {
 	if b {

@@ -89,12 +89,7 @@ func (p *Program) Initial() ([]periodic.Initial, error) {
 // Transitions implements periodic.System.
 func (p *Program) Transitions(location int) ([]periodic.Transition, error) {
 	at := p.states[location]
-	alone := -1
-	for i, q := range p.processes {
-		if q.alone[at[i]] {
-			alone = i
-		}
-	}
+	alone := p.alone(at)
 	var out []periodic.Transition
 	for label := range p.lines {
 		l := &p.lines[label]
@@ -108,6 +103,17 @@ func (p *Program) Transitions(location int) ([]periodic.Transition, error) {
 		}
 	}
 	return out, nil
+}
+
+// alone is the process that no other moves beside, or -1.
+func (p *Program) alone(at []int) int {
+	alone := -1
+	for i, q := range p.processes {
+		if q.alone[at[i]] {
+			alone = i
+		}
+	}
+	return alone
 }
 
 // location numbers what control states there are.

@@ -70,7 +70,11 @@ func TestCover(t *testing.T) {
 		if places, _, _ := n.UnboundedPlaces(context.Background(), 5000); len(places) > 0 {
 			infinite++
 		}
-		e, err := periodic.Explore(context.Background(), n.Unbounded(), periodic.Options{Steps: 60, Cycles: 2, Nodes: 5000})
+		u, err := n.Unbounded(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := periodic.Explore(context.Background(), u, periodic.Options{Steps: 60, Cycles: 2, Nodes: 5000})
 		if err != nil {
 			t.Fatal(err)
 		}

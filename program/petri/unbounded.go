@@ -1,15 +1,29 @@
 package petri
 
 import (
+	"errors"
+	"fmt"
+	"math/bits"
+
 	"github.com/ltlcheck/ltlcheck/exact"
 	"github.com/ltlcheck/ltlcheck/periodic"
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // Unbounded is a net whose places may hold any number of tokens, for package periodic: one location, a variable for each place.
-type Unbounded struct{ net *Net }
+type Unbounded struct {
+	net   *Net
+	atoms *binding
+}
 
-// Unbounded is the net as a system for package periodic.
-func (n *Net) Unbounded() *Unbounded { return &Unbounded{n} }
+// Unbounded is the net, with propositions, as a system for package periodic.
+func (n *Net) Unbounded(atoms []program.Atom) (*Unbounded, error) {
+	b, err := n.Bind(atoms)
+	if err != nil {
+		return nil, err
+	}
+	return &Unbounded{n, b.(*binding)}, nil
+}
 
 // Variables implements periodic.System.
 func (u *Unbounded) Variables() []string {
@@ -50,11 +64,7 @@ func (u *Unbounded) Transitions(int) ([]periodic.Transition, error) {
 	var out []periodic.Transition
 	for t := range u.net.transitions {
 		i := periodic.Skip(n)
-		for _, a := range u.net.pre.of(t) {
-			row := periodic.Row{A: make(periodic.Vector, n), B: number(a.weight).Neg()}
-			row.A[a.place] = exact.Of(-1)
-			i.Guard = append(i.Guard, row)
-		}
+		i.Guard = u.net.guard(t)
 		for _, c := range u.net.changes.of(t) {
 			i.B[c.place] = number(c.plus).Sub(number(c.minus))
 		}
@@ -63,5 +73,122 @@ func (u *Unbounded) Transitions(int) ([]periodic.Transition, error) {
 	return out, nil
 }
 
-// Transition is the name of a transition, by its label.
-func (u *Unbounded) Transition(label int) string { return u.net.transitions[label].label() }
+// guard says that there are enough tokens for a transition.
+func (n *Net) guard(t int) (rows []periodic.Row) {
+	for _, a := range n.pre.of(t) {
+		row := periodic.Row{A: make(periodic.Vector, len(n.places)), B: number(a.weight).Neg()}
+		row.A[a.place] = exact.Of(-1)
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// Describe tells a transition, by its label.
+func (u *Unbounded) Describe(label int) []string {
+	if label < 0 {
+		return nil
+	}
+	return []string{u.net.transitions[label].label()}
+}
+
+// Inside implements periodic.Program.
+func (u *Unbounded) Inside(int) bool { return false }
+
+// Ends implements periodic.Program.
+func (u *Unbounded) Ends(int) ([][]periodic.Row, error) { return u.net.dying().Cases() }
+
+// dying says that nothing is fireable.
+func (n *Net) dying() periodic.Condition {
+	var enabled []periodic.Condition
+	for t := range n.transitions {
+		enabled = append(enabled, periodic.Rows(n.guard(t)))
+	}
+	return periodic.Not(periodic.Or(enabled...))
+}
+
+// Failures implements periodic.Program: dead markings.
+func (u *Unbounded) Failures(location int) (out []periodic.Failure, err error) {
+	cases, err := u.Ends(location)
+	for _, rows := range cases {
+		out = append(out, periodic.Failure{Kind: periodic.Deadlock, Guard: rows, Label: -1})
+	}
+	return out, err
+}
+
+// Actions implements periodic.Program.
+func (u *Unbounded) Actions() uint64 { return uint64(u.atoms.actions) }
+
+// Steps implements periodic.Program.
+func (u *Unbounded) Steps(label int) []uint64 { return []uint64{uint64(u.atoms.actsOf(label))} }
+
+// Condition implements periodic.Program.
+func (u *Unbounded) Condition(_, proposition int) (periodic.Condition, error) {
+	if c := u.atoms.conds[proposition]; c != nil {
+		return c.linear(u.net), nil
+	}
+	return periodic.Constantly(false), nil
+}
+
+// linear is the condition over places without bounds.
+func (c *condition) linear(n *Net) periodic.Condition {
+	var kids []periodic.Condition
+	for _, k := range c.kids {
+		kids = append(kids, k.linear(n))
+	}
+	switch c.op {
+	case opFalse, opTrue:
+		return periodic.Constantly(c.op == opTrue)
+	case opNot:
+		return periodic.Not(kids[0])
+	case opAnd:
+		return periodic.And(kids...)
+	case opOr:
+		return periodic.Or(kids...)
+	case opFireable:
+		for _, t := range c.transitions {
+			kids = append(kids, periodic.Rows(n.guard(int(t))))
+		}
+		return periodic.Or(kids...)
+	case opDeadlock:
+		return n.dying()
+	}
+	sum := periodic.Number(len(n.places), exact.Int{})
+	for _, s := range c.sum {
+		sum = sum.Plus(periodic.Variable(len(n.places), int(s.place)).Times(exact.Of(s.coefficient)))
+	}
+	op := "<"
+	if c.op == opEqual {
+		op = "=="
+	}
+	compared, _ := periodic.Compare(sum, op, periodic.Number(len(n.places), exact.Of(c.bound)))
+	return compared
+}
+
+// Replay fires transitions, given by labels, one after another.
+func (u *Unbounded) Replay(_ int, start periodic.Vector, labels []int) (end periodic.Vector, failed []periodic.FailureKind, err error) {
+	m := make([]uint64, len(start))
+	for p, x := range start {
+		tokens, small := x.Int64()
+		if !small || tokens < 0 {
+			return nil, nil, errors.New("too many tokens")
+		}
+		m[p] = uint64(tokens)
+	}
+	for i, t := range labels {
+		next, enabled := u.net.fireOmega(m, t)
+		if !enabled {
+			return nil, nil, fmt.Errorf("transition %d of the run is not fireable", i+1)
+		}
+		m = next
+	}
+	for _, tokens := range m {
+		if bits.Len64(tokens) > 62 {
+			return nil, nil, errors.New("too many tokens")
+		}
+		end = append(end, number(tokens))
+	}
+	if u.net.someEnabled(m, 0) < 0 {
+		failed = []periodic.FailureKind{periodic.Deadlock}
+	}
+	return end, failed, nil
+}

@@ -3,7 +3,9 @@ package promela
 import (
 	"fmt"
 
-	"github.com/ltlcheck/ltlcheck/periodic"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/unbounded"
 )
 
@@ -11,34 +13,30 @@ import (
 // transitions.
 type Unbounded struct{ *unbounded.System }
 
-// Failure is something that goes wrong in a location of an Unbounded.
-type Failure = unbounded.Failure
-
-// The kinds of failures.
-const (
-	Deadlock     = unbounded.Deadlock
-	Assertion    = unbounded.Assertion
-	RuntimeError = unbounded.RuntimeError
-)
-
-// Unbounded takes the bounds off the named int variables, or of all with "all". Parameters are names of Options.Parameters: their initial
-// values are unknown. What is not linear in them is refused.
-func (m *Model) Unbounded(names, parameters []string) (*Unbounded, error) {
-	s, err := unbounded.New(m.flat, names, parameters)
+// Unbounded takes the bounds off the named int variables, or of all with "all", and resolves propositions. Parameters are names of
+// Options.Parameters: their initial values are unknown. What is not linear in them is refused.
+func (m *Model) Unbounded(names, parameters []string, propositions []program.Atom) (*Unbounded, error) {
+	extended, atoms := m.flat, (*flat.Atoms)(nil)
+	if len(propositions) > 0 {
+		var err error
+		if atoms, err = resolve.Atoms(m.flat, propositions); err != nil {
+			return nil, err
+		}
+		extended = atoms.Model
+	}
+	s, err := unbounded.New(extended, names, parameters, atoms)
 	if err != nil {
 		return nil, err
 	}
 	return &Unbounded{s}, nil
 }
 
-// Describe tells the steps of a transition, a text each.
-func (u *Unbounded) Describe(t *periodic.Transition) []string { return u.describe(u.Steps(t.Label)) }
-
-// DescribeFailure tells the steps that go wrong.
-func (u *Unbounded) DescribeFailure(f *Failure) []string { return u.describe(f.Steps) }
-
-func (u *Unbounded) describe(steps []unbounded.Step) (out []string) {
-	for _, st := range steps {
+// Describe tells the steps of a transition or failure, by its label, a text each.
+func (u *Unbounded) Describe(label int) (out []string) {
+	if label < 0 {
+		return nil
+	}
+	for _, st := range u.Way(label) {
 		v := u.Format(st)
 		out = append(out, fmt.Sprintf("%s:%d line %d  %s", v.Process, v.Pid, v.Pos.Line, v.Statement))
 	}

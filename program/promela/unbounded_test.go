@@ -19,7 +19,7 @@ func symbolically(t *testing.T, text string, o periodic.Options) (*Unbounded, *p
 	if err != nil {
 		t.Fatalf("%s\n%v", text, err)
 	}
-	u, err := m.Unbounded([]string{"all"}, nil)
+	u, err := m.Unbounded([]string{"all"}, nil, nil)
 	if err != nil {
 		t.Fatalf("%s\n%v", text, err)
 	}
@@ -219,7 +219,7 @@ func TestRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = m.Unbounded([]string{"all"}, nil)
+		_, err = m.Unbounded([]string{"all"}, nil, nil)
 		if got := fmt.Sprint(err); tt.want == "" && err != nil || tt.want != "" && got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.body, got, tt.want)
 		}
@@ -228,7 +228,7 @@ func TestRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := m.Unbounded([]string{"b"}, nil); err == nil || !strings.Contains(err.Error(), "there is no int variable b") {
+	if _, err := m.Unbounded([]string{"b"}, nil, nil); err == nil || !strings.Contains(err.Error(), "there is no int variable b") {
 		t.Errorf("a byte without bounds: %v", err)
 	}
 }

@@ -148,7 +148,7 @@ func (fl *Flags) loadPromela(env *cli.Environment, defines []string, path string
 		return nil, err
 	}
 	fmt.Fprint(env.Stderr, m.Warnings().Render())
-	u, err := m.Unbounded(strings.Split(fl.integers, ","), names)
+	u, err := m.Unbounded(strings.Split(fl.integers, ","), names, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +161,7 @@ func (fl *Flags) loadPromela(env *cli.Environment, defines []string, path string
 		all = periodic.And(all, c)
 	}
 	u.Restrict(all)
-	text := func(_ int, t *periodic.Transition) string { return strings.Join(u.Describe(t), "; ") }
+	text := func(_ int, t *periodic.Transition) string { return strings.Join(u.Describe(t.Label), "; ") }
 	return &Model{System: u, text: text, shown: func(l int) bool { return !u.Inside(l) }, width: true, parameters: names}, nil
 }
 
@@ -170,8 +170,11 @@ func loadUnboundedNet(files *source.Files, path string) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	u := n.Unbounded()
-	text := func(_ int, t *periodic.Transition) string { return u.Transition(t.Label) }
+	u, err := n.Unbounded(nil)
+	if err != nil {
+		return nil, err
+	}
+	text := func(_ int, t *periodic.Transition) string { return u.Describe(t.Label)[0] }
 	return &Model{System: u, text: text, shown: func(int) bool { return true }}, nil
 }
 

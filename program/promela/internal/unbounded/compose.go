@@ -17,10 +17,14 @@ type way struct {
 	to          int
 	instruction *periodic.Instruction
 	steps       []Step
+	letters     []uint64 // propositions about transitions, of every step
 }
 
 // Transitions implements periodic.System.
 func (s *System) Transitions(l int) ([]periodic.Transition, error) {
+	if out, known := s.composed[l]; known {
+		return out, nil
+	}
 	for {
 		kept := len(s.kept)
 		ways, err := s.compose(l)
@@ -32,11 +36,17 @@ func (s *System) Transitions(l int) ([]periodic.Transition, error) {
 		}
 		var out []periodic.Transition
 		for _, w := range ways {
-			out = append(out, periodic.Transition{To: w.to, Instruction: w.instruction, Label: len(s.actions)})
-			s.actions = append(s.actions, Action{w.steps})
+			out = append(out, periodic.Transition{To: w.to, Instruction: w.instruction, Label: s.label(w)})
 		}
+		s.composed[l] = out
 		return out, nil
 	}
+}
+
+// label numbers what a way does.
+func (s *System) label(w way) int {
+	s.ways = append(s.ways, w)
+	return len(s.ways) - 1
 }
 
 func (s *System) compose(l int) ([]way, error) {
@@ -48,25 +58,26 @@ func (s *System) compose(l int) ([]way, error) {
 			return err
 		}
 		for _, rows := range s.locations[from].stuck {
-			s.fails(l, Deadlock, before, &periodic.Instruction{Guard: rows, A: periodic.Identity(len(s.variables)), B: make(periodic.Vector, len(s.variables))})
+			s.fails(l, periodic.Deadlock, before, &periodic.Instruction{Guard: rows, A: periodic.Identity(len(s.variables)), B: make(periodic.Vector, len(s.variables))})
 		}
 		for _, st := range s.locations[from].raw {
 			if len(out) > maxLeaves {
 				return ErrCases
 			}
-			w := way{st.to, st.instruction, []Step{{from, st.action}}}
+			w := way{st.to, st.instruction, []Step{{from, st.action}}, []uint64{uint64(st.act)}}
 			if before.instruction != nil {
 				w.instruction = before.instruction.Then(st.instruction)
 				w.steps = append(before.steps[:len(before.steps):len(before.steps)], w.steps...)
+				w.letters = append(before.letters[:len(before.letters):len(before.letters)], w.letters...)
 			}
 			if !periodic.Feasible(w.instruction.Guard) {
 				continue
 			}
 			switch {
 			case st.flags&program.AssertFailed != 0:
-				s.fails(l, Assertion, w, nil)
+				s.fails(l, periodic.Assertion, w, nil)
 			case st.flags&program.RuntimeError != 0:
-				s.fails(l, RuntimeError, w, nil)
+				s.fails(l, periodic.RuntimeError, w, nil)
 			}
 			if !s.locations[st.to].inside || s.kept[st.to] || st.to == l {
 				out = append(out, w)
@@ -89,7 +100,7 @@ func (s *System) compose(l int) ([]way, error) {
 }
 
 // fails notes what goes wrong at the end of a way, or after it in an instruction.
-func (s *System) fails(l int, kind FailureKind, w way, after *periodic.Instruction) {
+func (s *System) fails(l int, kind periodic.FailureKind, w way, after *periodic.Instruction) {
 	i := w.instruction
 	switch {
 	case i == nil:
@@ -98,12 +109,19 @@ func (s *System) fails(l int, kind FailureKind, w way, after *periodic.Instructi
 		i = i.Then(after)
 	}
 	if periodic.Feasible(i.Guard) {
-		s.failures[l] = append(s.failures[l], Failure{kind, i.Guard, w.steps})
+		f := periodic.Failure{Kind: kind, Guard: i.Guard, Label: -1}
+		if len(w.steps) > 0 {
+			f.Label = s.label(w)
+		}
+		s.failures[l] = append(s.failures[l], f)
 	}
 }
 
-// Failures are what goes wrong on ways from a location; Transitions finds them.
-func (s *System) Failures(l int) []Failure { return s.failures[l] }
+// Failures implements periodic.Program: what goes wrong on ways from a location.
+func (s *System) Failures(l int) ([]periodic.Failure, error) {
+	_, err := s.Transitions(l)
+	return s.failures[l], err
+}
 
-// Steps are those of a transition, by its label.
-func (s *System) Steps(label int) []Step { return s.actions[label].Steps }
+// Way are the actions of a transition or failure, by its label.
+func (s *System) Way(label int) []Step { return s.ways[label].steps }

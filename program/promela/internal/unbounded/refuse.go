@@ -43,6 +43,7 @@ func (s *System) rewrite() error {
 		}
 		m.Procs[i] = &own
 	}
+	r.rewriteAtoms()
 	if err := r.errs.Sort().Err(); err != nil {
 		return err
 	}
@@ -51,7 +52,7 @@ func (s *System) rewrite() error {
 }
 
 func (r *rewriter) refuse(what, instead string) {
-	e := source.Errorf(r.m.Infos[r.st.Info].Pos, "%s", what)
+	e := source.Errorf(r.place(), "%s", what)
 	e.Hint = instead
 	r.errs = append(r.errs, e)
 }

@@ -32,10 +32,14 @@ type System struct {
 	locations []location
 	index     map[string]int
 	kept      map[int]bool // locations inside atomic sequences that are not composed away
-	actions   []Action
-	failures  map[int][]Failure // by location
-	chosen    map[string]bool   // variables by name
+	ways      []way        // by label
+	composed  map[int][]periodic.Transition
+	failures  map[int][]periodic.Failure // by location
+	chosen    map[string]bool            // variables by name
 	batch     program.Batch
+
+	atoms *flat.Atoms      // propositions, or nil
+	asked []flat.StateAtom // those about states
 }
 
 // location is a control state.
@@ -45,6 +49,7 @@ type location struct {
 	raw    []step
 	done   bool
 	stuck  cases // in which nothing can move, and it is no valid end
+	ended  cases // in which nothing can move
 }
 
 // step is a transition of the interpreter, in one convex case.
@@ -52,11 +57,9 @@ type step struct {
 	to          int
 	instruction *periodic.Instruction
 	action      program.Action
+	act         program.Letter // propositions about transitions
 	flags       program.SuccFlags
 }
-
-// Action is what a transition does: one or, through an atomic sequence, several actions.
-type Action struct{ Steps []Step }
 
 // Step is an action in a location.
 type Step struct {
@@ -64,28 +67,12 @@ type Step struct {
 	Action   program.Action
 }
 
-// Failure is something that goes wrong on a way from a location.
-type Failure struct {
-	Kind  FailureKind
-	Guard []periodic.Row // in the location
-	Steps []Step         // the last one fails; of a deadlock, those before it
-}
-
-// FailureKind is what goes wrong.
-type FailureKind uint8
-
-// The kinds of failures.
-const (
-	Deadlock FailureKind = iota
-	Assertion
-	RuntimeError
-)
-
-// New makes a system of the model. names are the int variables without bounds, or all. parameters are among them.
-func New(m *flat.Model, names, parameters []string) (*System, error) {
+// New makes a system of the model, which propositions may extend. names are the int variables without bounds, or all. Parameters are
+// unbounded besides.
+func New(m *flat.Model, names, parameters []string, atoms *flat.Atoms) (*System, error) {
 	s := &System{
-		model: m, number: map[int32]int{}, declared: map[*flat.Variable]bool{}, form: map[int32]bool{}, index: map[string]int{}, kept: map[int]bool{},
-		free: map[int]bool{}, chosen: map[string]bool{}, failures: map[int][]Failure{}, condition: periodic.And(), space: &presburger.Space{Limit: 1 << 14},
+		model: m, atoms: atoms, composed: map[int][]periodic.Transition{}, number: map[int32]int{}, declared: map[*flat.Variable]bool{}, form: map[int32]bool{}, index: map[string]int{}, kept: map[int]bool{},
+		free: map[int]bool{}, chosen: map[string]bool{}, failures: map[int][]periodic.Failure{}, condition: periodic.And(), space: &presburger.Space{Limit: 1 << 14},
 	}
 	initial, err := initialState(m)
 	if err != nil {
@@ -105,7 +92,7 @@ func New(m *flat.Model, names, parameters []string) (*System, error) {
 	if err := s.rewrite(); err != nil {
 		return nil, err
 	}
-	s.explorer = interp.NewExplorer(s.derived, nil)
+	s.explorer = interp.NewExplorer(s.derived, s.moves())
 	s.decider = &decider{s: s}
 	s.explorer.Unbounded = s.decider
 	return s, nil
@@ -204,20 +191,25 @@ type outcome struct {
 	inside bool
 	effect []periodic.Form
 	action program.Action
+	act    program.Letter
 	flags  program.SuccFlags
 	stuck  bool
+	ended  bool
 }
 
 // collect tells what the interpreter found.
 func (s *System) collect(add func(key string, o outcome)) {
 	b := &s.batch
-	if b.Flags&program.Deadlock != 0 && b.Flags&program.ValidEnd == 0 {
-		add("stuck", outcome{stuck: true})
+	if b.Flags&program.Deadlock != 0 {
+		add("ended", outcome{ended: true})
+		if b.Flags&program.ValidEnd == 0 {
+			add("stuck", outcome{stuck: true})
+		}
 	}
 	for i := range b.Succs {
 		succ := &b.Succs[i]
 		vec := slices.Clone([]byte(b.State(i)))
-		o := outcome{vec: vec, inside: succ.Flags&program.Transient != 0, action: succ.Action, flags: succ.Flags & (program.AssertFailed | program.RuntimeError)}
+		o := outcome{vec: vec, inside: succ.Flags&program.Transient != 0, action: succ.Action, act: succ.Act, flags: succ.Flags & (program.AssertFailed | program.RuntimeError)}
 		var key []byte
 		for v, x := range s.variables {
 			f := periodic.Variable(len(s.variables), v)
@@ -230,7 +222,7 @@ func (s *System) collect(add func(key string, o outcome)) {
 			o.effect = append(o.effect, f)
 			key = append(f.Append(key), ';')
 		}
-		add(fmt.Sprint(o.action, o.flags, o.inside, "/", string(key), "/", string(vec)), o)
+		add(fmt.Sprint(o.action, o.act, o.flags, o.inside, "/", string(key), "/", string(vec)), o)
 	}
 }
 
@@ -242,8 +234,12 @@ func (s *System) conclude(l int, leaves []leaf, order []string, found map[string
 		if err != nil {
 			return err
 		}
-		if o.stuck {
-			s.locations[l].stuck = guards
+		if o.stuck || o.ended {
+			if o.stuck {
+				s.locations[l].stuck = guards
+			} else {
+				s.locations[l].ended = guards
+			}
 			continue
 		}
 		to := s.locate(o.vec, o.inside)
@@ -253,7 +249,7 @@ func (s *System) conclude(l int, leaves []leaf, order []string, found map[string
 		}
 		for _, rows := range guards {
 			own := periodic.Instruction{Guard: rows, A: i.A, B: i.B}
-			s.locations[l].raw = append(s.locations[l].raw, step{to, &own, o.action, o.flags})
+			s.locations[l].raw = append(s.locations[l].raw, step{to, &own, o.action, o.act, o.flags})
 		}
 	}
 	s.locations[l].done = true

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/exact"
 	"github.com/ltlcheck/ltlcheck/periodic"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
@@ -113,13 +112,11 @@ func (s *System) Variables() []string {
 
 // start takes the values out of a vector.
 func (s *System) start(vec []byte) ([]byte, periodic.Vector) {
-	vec = slices.Clone(vec)
 	x := make(periodic.Vector, len(s.variables))
 	for i, v := range s.variables {
-		x[i] = exact.Of(int64(flat.Get(vec, flat.StoreInt, v.at)))
-		flat.Put(vec, flat.StoreInt, 0, v.at, 0)
+		x[i] = v.value(vec)
 	}
-	return vec, x
+	return s.bare(vec), x
 }
 
 // initialState is that of the model as it is written.

@@ -1,0 +1,217 @@
+package counters
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/periodic"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Bound is a program with propositions: conditions over the variables; P@S and @S, process P, or any, is at S; deadlock, no instruction is enabled;
+// exec(P), an instruction of P is executed, and exec(_), one of any process. As a system for package periodic it must not be used by two
+// goroutines at once; its explorers may.
+type Bound struct {
+	*Program
+	atoms   []atom
+	actions program.Letter
+}
+
+type atomKind uint8
+
+const (
+	atomCondition atomKind = iota
+	atomAt
+	atomDeadlock
+	atomExec
+)
+
+type atom struct {
+	kind      atomKind
+	condition periodic.Condition
+	process   int    // -1 is any
+	state     string // of atomAt
+}
+
+// Bind implements program.Program.
+func (p *Program) Bind(atoms []program.Atom) (program.Binding, error) { return p.Unbounded(atoms) }
+
+// Unbounded is the program with propositions, for package periodic.
+func (p *Program) Unbounded(atoms []program.Atom) (*Bound, error) {
+	if len(atoms) > program.MaxAtoms {
+		return nil, source.Errors{source.Errorf(atoms[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
+	}
+	own := *p
+	own.number, own.locations, own.states = map[string]int{}, nil, nil
+	b := &Bound{Program: &own}
+	var errs source.Errors
+	for i, a := range atoms {
+		resolved, err := p.atom(a.Text)
+		var list source.Errors
+		var one *source.Error
+		switch {
+		case errors.As(err, &list):
+			one = list[0]
+		case err != nil:
+			errors.As(err, &one)
+		}
+		if one != nil {
+			e := *one
+			e.Pos, e.Msg = a.Pos, fmt.Sprintf("in the proposition %q: %s", a.Text, e.Msg)
+			errs = append(errs, &e)
+			continue
+		}
+		if resolved.kind == atomExec {
+			b.actions |= 1 << i
+		}
+		b.atoms = append(b.atoms, resolved)
+	}
+	if len(errs) > 0 {
+		return nil, errs.Sort()
+	}
+	return b, nil
+}
+
+var (
+	execForm = regexp.MustCompile(`^\s*exec\s*\(\s*(\w+)\s*\)\s*$`)
+	atForm   = regexp.MustCompile(`^\s*(\w*)\s*@\s*(\w+)\s*$`)
+)
+
+// atom resolves a proposition.
+func (p *Program) atom(text string) (atom, error) {
+	if m := execForm.FindStringSubmatch(text); m != nil {
+		if m[1] == "_" {
+			return atom{kind: atomExec, process: -1}, nil
+		}
+		i, err := p.find(m[1])
+		return atom{kind: atomExec, process: i}, err
+	}
+	if m := atForm.FindStringSubmatch(text); m != nil {
+		return p.at(m[1], m[2])
+	}
+	if strings.TrimSpace(text) == "deadlock" && !slices.Contains(p.variables, "deadlock") {
+		return atom{kind: atomDeadlock}, nil
+	}
+	c, err := ParseCondition(source.NewFile("<proposition>", text), p.variables)
+	return atom{condition: c}, err
+}
+
+// find is the process of a name.
+func (p *Program) find(name string) (int, error) {
+	var names []string
+	for i, q := range p.processes {
+		if q.name == name {
+			return i, nil
+		}
+		names = append(names, q.name)
+	}
+	e := source.Errorf(source.Pos{}, "there is no process called %s", name)
+	if near := source.Nearest(name, names); near != "" {
+		e.Hint = "perhaps " + near + " is meant"
+	}
+	return 0, e
+}
+
+func (p *Program) at(name, state string) (a atom, err error) {
+	a = atom{kind: atomAt, process: -1, state: state}
+	among := p.processes
+	if name != "" {
+		if a.process, err = p.find(name); err != nil {
+			return a, err
+		}
+		among = p.processes[a.process : a.process+1]
+	}
+	if !slices.ContainsFunc(among, func(q *process) bool { return slices.Contains(q.states, state) }) {
+		return a, source.Errorf(source.Pos{}, "there is no control state %s", state)
+	}
+	return a, nil
+}
+
+// isAt says whether a process is at the state that the proposition names.
+func (a *atom) isAt(p *Program, at []int) bool {
+	for i, q := range p.processes {
+		if (a.process < 0 || a.process == i) && q.states[at[i]] == a.state {
+			return true
+		}
+	}
+	return false
+}
+
+// ActionAtoms implements program.Binding.
+func (b *Bound) ActionAtoms() program.Letter { return b.actions }
+
+// acts are the propositions that are true of an instruction.
+func (b *Bound) acts(l *line) (letter program.Letter) {
+	for i := range b.atoms {
+		if a := &b.atoms[i]; a.kind == atomExec && (a.process < 0 || a.process == l.process) {
+			letter |= 1 << i
+		}
+	}
+	return letter
+}
+
+// Inside implements periodic.Program: there are no atomic sequences.
+func (b *Bound) Inside(int) bool { return false }
+
+// Actions implements periodic.Program.
+func (b *Bound) Actions() uint64 { return uint64(b.actions) }
+
+// Steps implements periodic.Program.
+func (b *Bound) Steps(label int) []uint64 { return []uint64{uint64(b.acts(&b.lines[label]))} }
+
+// Failures implements periodic.Program: that no instruction is enabled.
+func (b *Bound) Failures(location int) (out []periodic.Failure, err error) {
+	cases, err := b.Ends(location)
+	for _, rows := range cases {
+		out = append(out, periodic.Failure{Kind: periodic.Deadlock, Guard: rows, Label: -1})
+	}
+	return out, err
+}
+
+// Ends implements periodic.Program.
+func (b *Bound) Ends(location int) ([][]periodic.Row, error) {
+	c, err := b.stuck(location)
+	if err != nil {
+		return nil, err
+	}
+	return c.Cases()
+}
+
+func (b *Bound) stuck(location int) (periodic.Condition, error) {
+	out, err := b.Transitions(location)
+	var enabled []periodic.Condition
+	for _, t := range out {
+		enabled = append(enabled, periodic.Rows(t.Instruction.Guard))
+	}
+	return periodic.Not(periodic.Or(enabled...)), err
+}
+
+// Condition implements periodic.Program.
+func (b *Bound) Condition(location, proposition int) (periodic.Condition, error) {
+	switch a := &b.atoms[proposition]; a.kind {
+	case atomAt:
+		return periodic.Constantly(a.isAt(b.Program, b.states[location])), nil
+	case atomDeadlock:
+		return b.stuck(location)
+	case atomExec:
+		return periodic.Constantly(false), nil
+	default:
+		return a.condition, nil
+	}
+}
+
+// Describe tells an instruction, by its label.
+func (b *Bound) Describe(label int) []string {
+	if label < 0 {
+		return nil
+	}
+	text, pos := b.Line(label)
+	if name := b.Process(label); name != "" {
+		text = name + ": " + text
+	}
+	return []string{fmt.Sprintf("line %d  %s", pos.Line, text)}
+}
