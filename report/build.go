@@ -14,7 +14,7 @@ func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 	p.Algorithm, p.Fairness = r.Algorithm, r.Fairness.String()
 	p.Method, p.Store, p.Shortest = r.Product.Method, r.Storage, r.Shortest
 	p.Reduction = r.Product.Reduction
-	p.Engine = newEngine(r.Product.Engine)
+	p.Varies = newVaries(r.Product.Engine)
 	p.Automaton = &Automaton{
 		States:        r.Automaton.States,
 		Edges:         r.Automaton.Edges,
@@ -48,11 +48,11 @@ func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 	}
 }
 
-func newEngine(u *program.EngineUse) *Engine {
+func newVaries(u *program.EngineUse) *Varies {
 	if u == nil {
 		return nil
 	}
-	return &Engine{Name: u.Engine.String(), Reason: u.Reason, Expanded: u.Expanded, Interpreted: u.Interpreted}
+	return &Varies{&Engine{Name: u.Engine.String(), Reason: u.Reason, Expanded: u.Expanded, Interpreted: u.Interpreted}}
 }
 
 func newCoverage(s *check.Statistics) *Coverage {
@@ -77,7 +77,7 @@ func (p *Property) SetSafety(r *check.SafetyResult, views ...*trace.View) {
 	p.Verdict, p.Reason = r.Verdict.String(), r.Reason
 	p.Algorithm, p.Fairness = "explore", check.NoFairness.String()
 	p.Method, p.Store, p.Reduction = e.Method, e.Storage, e.Reduction
-	p.Engine = newEngine(e.Engine)
+	p.Varies = newVaries(e.Engine)
 	p.Product = Product{
 		States: e.States, Transitions: e.Transitions, Stored: e.Stored, MaxDepth: e.MaxDepth, Workers: e.Workers,
 		Insertions: e.Insertions, Replaced: e.Replaced,
@@ -125,7 +125,7 @@ func NewExploration(model string, e *check.Exploration, views []*trace.View) *Ex
 		Exhaustive:        e.Exhaustive,
 		Reason:            e.Reason,
 		Reduction:         e.Reduction,
-		Engine:            newEngine(e.Engine),
+		Varies:            newVaries(e.Engine),
 		Errors:            []StateError{},
 		Unreached:         []Statement{},
 	}

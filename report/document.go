@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 )
@@ -36,8 +35,8 @@ type Property struct {
 	Algorithm      string          `json:"algorithm"`
 	Method         string          `json:"method"`              // why this algorithm, when it was chosen because it is cheaper, or had to be
 	Reduction      string          `json:"reduction,omitempty"` // what was done to have fewer states, or why nothing was
-	Engine         *Engine         `json:"engine,omitempty"`    // what computed the successors
-	Store          string          `json:"store"`               // "" when there is one only
+	Varies         *Varies         `json:"varies,omitempty"`
+	Store          string          `json:"store"` // "" when there is one only
 	Fairness       string          `json:"fairness"`
 	Assumptions    []string        `json:"assumptions"`
 	Automaton      *Automaton      `json:"automaton"` // null when the property needs none
@@ -104,6 +103,11 @@ type Product struct {
 	Insertions uint64    `json:"insertions"`
 	Replaced   uint64    `json:"replaced"`
 	Coverage   *Coverage `json:"coverage"` // of inexact stores; else null
+}
+
+// Varies is what can be another time for the same question, with one worker too: code is compiled while the search goes on.
+type Varies struct {
+	Engine *Engine `json:"engine"` // what computed the successors
 }
 
 // Engine says what computed the successors of a program that can be compiled.
@@ -188,7 +192,7 @@ type Exploration struct {
 	Exhaustive        bool         `json:"exhaustive"`
 	Reason            string       `json:"reason"`              // why not exhaustive
 	Reduction         string       `json:"reduction,omitempty"` // what was done to have fewer states
-	Engine            *Engine      `json:"engine,omitempty"`    // what computed the successors
+	Varies            *Varies      `json:"varies,omitempty"`
 	Errors            []StateError `json:"errors"`
 	Unreached         []Statement  `json:"unreached"` // control never came to them; empty when not exhaustive
 }
@@ -271,12 +275,4 @@ func writeJSON(b *bytes.Buffer, s string) {
 	enc.SetEscapeHTML(false)
 	_ = enc.Encode(s) // a string in memory always encodes
 	b.Truncate(b.Len() - 1)
-}
-
-// WriteJSON writes any document, indented, with < and & as they are.
-func WriteJSON(w io.Writer, document any) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(document)
 }

@@ -462,8 +462,8 @@ func WriteExploration(w io.Writer, e *Exploration) error {
 	if e.Reduction != "" {
 		row("reduction", "%s", e.Reduction)
 	}
-	if e.Engine != nil && (e.Engine.Reason != "" || e.Engine.Name == program.Compiled.String()) {
-		row("engine", "%s", e.Engine)
+	if v := e.Varies; v != nil && (v.Engine.Reason != "" || v.Engine.Name == program.Compiled.String()) {
+		row("engine", "%s", v.Engine)
 	}
 	if !e.Exhaustive {
 		row("not exhaustive", "%s", e.Reason)

@@ -21,6 +21,7 @@ type Trail struct {
 
 // document is any document that can hold runs.
 type document struct {
+	Schema string `json:"schema"` // none in documents that are older than schemas; their runs are the same
 	report.Check
 	Checks []report.Check         `json:"checks"` // of several models
 	Errors []report.StateError    `json:"errors"` // of explore
@@ -34,6 +35,9 @@ func ReadTrails(text []byte) ([]Trail, error) {
 	var d document
 	if err := json.Unmarshal(text, &d); err != nil {
 		return nil, fmt.Errorf("this is not a JSON document of check, explore or simulate: %w", err)
+	}
+	if d.Schema != "" && d.Schema != report.Schema {
+		return nil, fmt.Errorf("this document has the schema %q; this version reads %s", d.Schema, report.Schema)
 	}
 	var out []Trail
 	for _, c := range append(d.Checks, d.Check) {

@@ -3,7 +3,6 @@ package formulas
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -290,7 +289,7 @@ func (tr *translator) failed(f *failed) string {
 	var b strings.Builder
 	switch {
 	case tr.format == "json" && tr.brief:
-		_ = writeLine(&b, f) // a buffer never fails
+		_ = report.WriteJSONLine(&b, f) // a buffer never fails
 	case tr.format == "json":
 		_ = report.WriteJSON(&b, f)
 	case tr.format == "text":
@@ -357,7 +356,7 @@ func (tr *translator) write(b *strings.Builder, doc *translation, a *automata.Au
 	switch tr.format {
 	case "json":
 		if tr.brief {
-			return writeLine(b, doc)
+			return report.WriteJSONLine(b, doc)
 		}
 		d, err := a.Document()
 		if err != nil {
@@ -377,13 +376,6 @@ func (tr *translator) write(b *strings.Builder, doc *translation, a *automata.Au
 		return report.WriteAutomaton(b, a)
 	}
 	return automata.WriteDOT(b, a, automata.DOTOptions{Clusters: tr.clusters})
-}
-
-// writeLine writes a document on one line.
-func writeLine(w io.Writer, document any) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	return enc.Encode(document)
 }
 
 func summary(d *translation) string {
