@@ -623,12 +623,26 @@ func (k *ComponentCursor) settle(mine uint32, i int) (number uint32, added bool,
 	return k.Insert(i)
 }
 
-// find looks for the i-th key that was added in a shared store.
+// FindKey returns the number of a key, and whether it is there. It forgets the keys that were added. The error is that of
+// a full store, as the components of the key are numbered.
+func (k *ComponentCursor) FindKey(key []byte) (number uint32, found bool, err error) {
+	k.Begin()
+	if err := k.Add(key); err != nil {
+		return 0, false, err
+	}
+	number, found = k.find(0)
+	return number, found, nil
+}
+
+// find looks for the i-th key that was added.
 func (k *ComponentCursor) find(i int) (number uint32, found bool) {
-	hash := k.pending[i].hash
+	hash, shared := k.pending[i].hash, k.c.shared
 	sh := k.c.shard(hash)
 again:
 	g := sh.now.Load()
+	if g == nil {
+		return 0, false
+	}
 	want, numbers := g.want(hash), g.numbers
 	start := uint(hash >> offsetAt)
 	for bucket := g.bucket(hash); ; bucket, want = (bucket+1)&g.mask, want|g.away {
@@ -636,17 +650,17 @@ again:
 		for j := start; j < start+slotsPerBucket; j++ {
 			s := atomic.LoadUint32(&line[j%slotsPerBucket])
 			switch {
-			case s == frozen:
+			case s == frozen && shared:
 				sh.wait(g)
 				goto again
 			case s == 0:
-				if sh.now.Load() != g {
+				if shared && sh.now.Load() != g {
 					goto again
 				}
 				return 0, false
 			case (s^want)&^numbers == 0:
 				if number = s&numbers - 1; k.is(number, i) {
-					if sh.now.Load() != g {
+					if shared && sh.now.Load() != g {
 						goto again
 					}
 					return number, true

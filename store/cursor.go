@@ -296,6 +296,22 @@ func (c *Cursor) Insert(i int) (index uint32, added bool, err error) {
 	return c.t.roots.insert(p.hash, p.key, p.length, c.roots)
 }
 
+// FindKey returns the number of a key, and whether it is there. It forgets the keys that were added. The error is that of
+// a full store, as the inner pairs of the key are numbered.
+func (c *Cursor) FindKey(key []byte) (index uint32, found bool, err error) {
+	c.Begin()
+	if err := c.Add(key); err != nil {
+		return 0, false, err
+	}
+	c.settle()
+	p := &c.pending[0]
+	if p.err != nil {
+		return 0, false, p.err
+	}
+	index, found = c.t.roots.find(p.hash, p.key, p.length)
+	return index, found, nil
+}
+
 // InsertKey inserts one key. It forgets the keys that were added.
 func (c *Cursor) InsertKey(key []byte) (index uint32, added bool, err error) {
 	c.Begin()

@@ -226,6 +226,19 @@ func (s *States) Insert(key []byte) (index uint32, added bool, err error) {
 	return s.InsertAdded(0)
 }
 
+// Find returns the index of a key, and whether it is there. It forgets the keys that were added. A full store may be an
+// error, as parts of the key are numbered.
+func (s *States) Find(key []byte) (index uint32, found bool, err error) {
+	switch {
+	case s.parts != nil:
+		return s.parts.FindKey(key)
+	case s.tree != nil:
+		return s.tree.FindKey(key)
+	}
+	index, found = s.exact.Find(key)
+	return index, found, nil
+}
+
 // Free empties the store and gives its memory back.
 func (s *States) Free() {
 	switch {

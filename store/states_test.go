@@ -23,6 +23,11 @@ func TestStatesAgainstMap(t *testing.T) {
 					t.Fatalf("key %d is %q, want %q", i, got, order[i])
 				}
 			}
+			asked := drawKey(t, order)
+			at, known := model[string(asked)]
+			if got, found, err := s.Find(asked); err != nil || found != known || found && got != at {
+				t.Fatalf("Find(%q): %d %v %v, want %d %v", asked, got, found, err, at, known)
+			}
 			var keys [][]byte
 			s.Begin()
 			for range rapid.IntRange(1, 5).Draw(t, "together") {

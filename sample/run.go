@@ -1,0 +1,422 @@
+package sample
+
+import (
+	"errors"
+	"math/rand/v2"
+
+	"github.com/cespare/xxhash/v2"
+
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// Ending is why a run is over.
+type Ending uint8
+
+// The endings.
+const (
+	StepsTaken   Ending = iota // it has taken its steps
+	Full                       // V is full
+	Everything                 // nothing is left to be expanded
+	Stopped                    // pct: no process can move
+	Closed                     // lasso: the run has come to where it was before
+	Dead                       // lasso: the automata cannot go on
+	LongLasso                  // lasso: it has not closed within its steps or memory
+	HasViolation               // a violation was found
+	endings
+)
+
+// Run is what one run did.
+type Run struct {
+	Number     int
+	Steps      uint64
+	Fresh      uint64 // steps that visited what V did not have
+	Expansions uint64
+	Restarts   uint64
+	Kept       uint64 // the most states in V
+	Distinct   uint64 // states, without those inside atomic sequences; after restarts and for methods that keep nothing an estimate, with Curves only
+	Ending     Ending
+	Found      *Found
+	Reached    [len(covers)]uint64 // step after which so many percent were covered; 0: never
+	Curve      []Point
+	Processes  int // pct: the most that were met
+}
+
+// Point is a point of the course of a run.
+type Point struct {
+	Steps, Expansions, States uint64
+	Seconds                   float64
+}
+
+// attempt is one run under way.
+type attempt struct {
+	*worker
+	Run
+	source    *rand.PCG
+	since     rand.PCG // what the source was when the walk began
+	rng       *rand.Rand
+	exact     uint64 // states, while all of them are in V
+	union     bool   // V does not have all states of the run
+	goal      int    // the next of the covers
+	initially bool   // V began at an initial state
+	point     uint64 // the step of the next point of the curve
+	record    bool   // walks: keep the trail
+	trail     []uint32
+}
+
+// mixSeed spreads the bits of a number (Steele, Lea and Flood's SplitMix64).
+func mixSeed(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// newSource is where all choices of a run come from.
+func newSource(seed uint64, run int) *rand.PCG {
+	a := mixSeed(seed)
+	b := mixSeed(a ^ mixSeed(uint64(run)))
+	return rand.NewPCG(b, mixSeed(b^a))
+}
+
+// take makes a run.
+func (w *worker) take(number int) (*attempt, error) {
+	a := &attempt{worker: w, point: 1}
+	a.Run.Number = number
+	a.source = newSource(w.options.Seed, number)
+	a.rng = rand.New(a.source)
+	w.distinct.clear()
+	a.union = w.visited == nil || w.options.Restart != NoRestart
+	err := a.make()
+	if err == nil && a.Found != nil && a.Found.Trail == nil {
+		err = a.again()
+	}
+	a.finish()
+	return a, err
+}
+
+func (a *attempt) make() error {
+	switch {
+	case a.visited != nil:
+		return a.scheme()
+	case a.options.Method == "lasso":
+		return a.lasso()
+	case a.options.Method == "pct":
+		return a.pct()
+	}
+	return a.walk()
+}
+
+// again makes a walk once more from its last start, and keeps its trail.
+func (a *attempt) again() error {
+	b := &attempt{worker: a.worker, source: &a.since, record: true, point: ^uint64(0)}
+	b.rng = rand.New(b.source)
+	b.Run.Number = a.Run.Number
+	counts, observe := a.worker.counts, a.worker.observe
+	a.worker.counts, a.worker.observe = newCounts(), nil
+	err := b.make()
+	a.worker.counts, a.worker.observe = counts, observe
+	switch {
+	case err != nil:
+		return err
+	case b.Found == nil || b.Found.Kind != a.Found.Kind:
+		return errors.New("internal error: a random walk cannot be repeated")
+	}
+	a.Found.Trail = b.trail
+	return nil
+}
+
+// finish completes the report of the run.
+func (a *attempt) finish() {
+	if !a.union || a.options.Curves {
+		a.Distinct = a.states()
+	}
+	if a.options.Curves {
+		a.mark()
+	}
+}
+
+// states is how many states were visited.
+func (a *attempt) states() uint64 {
+	if a.union {
+		return a.distinct.estimate()
+	}
+	return a.exact
+}
+
+// count counts a visit of a node; those inside atomic sequences are no states of their own.
+func (a *attempt) count(node []byte, inside, fresh bool) {
+	if fresh {
+		a.Fresh++
+	}
+	if (fresh || a.union) && !inside {
+		a.distinct.add(xxhash.Sum64(node))
+		if fresh {
+			a.exact++
+		}
+	}
+	if a.observe != nil {
+		a.observe(a.Run.Number, a.Steps, node, fresh)
+	}
+	if a.Steps >= a.point && a.options.Curves {
+		a.mark()
+		a.point = a.Steps + a.Steps/50 + 1
+	}
+	if a.goal < len(covers) && a.options.Size > 0 {
+		a.reach()
+	}
+}
+
+// reach notes the cover times. Estimates are good enough for it only where nothing else is to be had, and are looked at seldom.
+func (a *attempt) reach() {
+	if a.union && a.Steps&1023 != 0 {
+		return
+	}
+	for n := a.states(); a.goal < len(covers) && n*100 >= a.options.Size*uint64(covers[a.goal]); a.goal++ {
+		a.Reached[a.goal] = a.Steps
+	}
+}
+
+// mark adds a point to the curve.
+func (a *attempt) mark() {
+	p := Point{Steps: a.Steps, Expansions: a.Expansions, States: a.states(), Seconds: a.elapsed()}
+	if n := len(a.Curve); n > 0 && a.Curve[n-1].Steps == p.Steps {
+		a.Curve[n-1] = p
+		return
+	}
+	a.Curve = append(a.Curve, p)
+}
+
+// errStopped ends a run that nobody needs any more, as one before it has found a violation.
+var errStopped = errors.New("the run is not needed")
+
+// poll obeys the context.
+func (a *attempt) poll() error {
+	if err := a.ctx.Err(); err != nil {
+		return err
+	}
+	return a.report(a)
+}
+
+// more reports whether the run may take another step, and counts it.
+func (a *attempt) more() bool {
+	if a.options.Steps > 0 && a.Steps >= a.options.Steps {
+		a.Ending = StepsTaken
+		return false
+	}
+	a.Steps++
+	return true
+}
+
+// errOver ends a run; its Ending says why.
+var errOver = errors.New("the run is over")
+
+// scheme makes a run of a search that keeps a V.
+func (a *attempt) scheme() error {
+	v := a.visited
+	v.rng, v.expansions, v.found, v.poll = a.rng, 0, nil, a.poll
+	err := errOver
+	if a.more() {
+		err = a.root()
+	}
+	for err == nil && v.found == nil {
+		a.Kept = max(a.Kept, uint64(v.Len()))
+		err = a.advance()
+		a.Expansions = v.expansions
+	}
+	a.Kept = max(a.Kept, uint64(v.Len()))
+	if v.found != nil && (err == nil || errors.Is(err, errOver)) {
+		return a.find()
+	}
+	if errors.Is(err, errOver) {
+		return nil
+	}
+	return err
+}
+
+// advance makes one step, which is a restart where V is full.
+func (a *attempt) advance() error {
+	if a.visited.full() {
+		return a.over(true)
+	}
+	if !a.more() {
+		return errOver
+	}
+	err := a.step()
+	switch {
+	case errors.Is(err, store.ErrFull):
+		a.Steps-- // it has come to nothing
+		return a.over(true)
+	case errors.Is(err, Done):
+		a.Steps--
+		return a.over(false)
+	}
+	return err
+}
+
+// step makes one step of the search.
+func (a *attempt) step() error {
+	if a.Steps&255 == 0 {
+		if err := a.poll(); err != nil {
+			return err
+		}
+	}
+	v := a.visited
+	i, err := a.search.Select(v)
+	if err != nil || v.found != nil || i == None {
+		return err
+	}
+	number, fresh, err := v.visit(i)
+	if err != nil {
+		return err
+	}
+	a.count(v.space.node(i), v.space.transient(i), fresh)
+	if v.found != nil {
+		return nil
+	}
+	return a.search.Update(v, number, fresh)
+}
+
+// over is called when V is full, or nothing is left to select: the run is over, or begins again.
+func (a *attempt) over(full bool) error {
+	v := a.visited
+	if full && !v.full() && v.Len() < 2 {
+		return store.ErrFull // there is no room to go anywhere
+	}
+	a.filled = a.filled || full
+	if full && a.space.question.Failures { // nobody will expand the state that was added last
+		if err := v.Expand(uint32(v.Len() - 1)); err != nil || v.found != nil {
+			return err
+		}
+	}
+	switch {
+	case full && a.options.Restart == NoRestart:
+		a.Ending = Full
+		return errOver
+	case !full && (a.options.Restart == NoRestart || a.initially):
+		a.Ending = Everything
+		return errOver
+	case !a.more():
+		return errOver
+	}
+	a.Restarts++
+	if full && (a.options.Restart == RestartLast || a.options.Restart == Mixed && a.rng.Uint64()&1 == 0) {
+		return a.last()
+	}
+	return a.root()
+}
+
+// root begins at an initial state.
+func (a *attempt) root() error {
+	v := a.visited
+	a.search.Free()
+	v.clear()
+	a.way.Free()
+	a.initially = true
+	if err := a.space.initial(); err != nil {
+		return err
+	}
+	if a.space.len() == 0 {
+		a.Ending = Everything
+		return errOver
+	}
+	i := draw(a.space, a.rng)
+	if err := a.way.Append(uint32(i)); err != nil {
+		return err
+	}
+	a.start = append(a.start[:0], a.space.node(i)...)
+	inside := a.space.transient(i)
+	kind, bad := a.space.violates(i)
+	if err := v.begin(a.start); err != nil {
+		return err
+	}
+	a.count(a.start, inside, true)
+	if bad {
+		v.found = &violation{kind, 0, None}
+		return nil
+	}
+	return a.search.Begin(v)
+}
+
+// last begins at a state of the last V. The way to it is kept; if there is no memory for that, an initial state takes its place.
+func (a *attempt) last() error {
+	v := a.visited
+	w := v.Member()
+	switch err := a.lengthen(w, a.way.Append); {
+	case errors.Is(err, store.ErrFull):
+		return a.root()
+	case err != nil:
+		return err
+	}
+	a.initially = false
+	a.start = append(a.start[:0], v.states.Key(w)...)
+	a.search.Free()
+	if err := v.begin(a.start); err != nil {
+		return err
+	}
+	a.count(a.start, true, false) // it was counted when it was visited first
+	return a.search.Begin(v)
+}
+
+// lengthen hands over the way from the root to a member, as numbers of transitions. V is of no use afterwards but for its states: the
+// links to the parents are turned round.
+func (a *attempt) lengthen(to uint32, add func(uint32) error) error {
+	v := a.visited
+	for u, child := to, to; ; {
+		parent := *v.parent.At(u)
+		*v.parent.At(u) = child
+		if u == 0 {
+			break
+		}
+		u, child = parent, u
+	}
+	for u := uint32(0); u != to; {
+		next := *v.parent.At(u)
+		i, err := a.edge(u, next)
+		if err != nil {
+			return err
+		}
+		if err := add(uint32(i)); err != nil {
+			return err
+		}
+		u = next
+	}
+	return nil
+}
+
+// edge is the number of a transition from a member to another.
+func (a *attempt) edge(from, to uint32) (int, error) {
+	v := a.visited
+	if err := v.Expand(from); err != nil {
+		return None, err
+	}
+	a.goalNode = append(a.goalNode[:0], v.states.Key(to)...)
+	for i := range a.space.len() {
+		if string(a.space.node(i)) == string(a.goalNode) {
+			return i, nil
+		}
+	}
+	return None, errors.New("internal error: a state is not a successor of that from which it was visited")
+}
+
+// find makes the trail of a violation.
+func (a *attempt) find() error {
+	v, found := a.visited, *a.visited.found
+	a.Ending, a.Found = HasViolation, &Found{Kind: found.kind, Run: a.Run.Number}
+	trail := make([]uint32, 0, a.way.Len())
+	add := func(i uint32) error {
+		trail = append(trail, i)
+		return nil
+	}
+	for i := range uint32(a.way.Len()) {
+		_ = add(*a.way.At(i))
+	}
+	v.poll = nil // what was found in time is not lost
+	if err := a.lengthen(found.member, add); err != nil {
+		return err
+	}
+	if found.edge != None {
+		_ = add(uint32(found.edge))
+	}
+	a.Found.Trail = trail
+	return nil
+}

@@ -1,0 +1,364 @@
+package sample
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/bits"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+func trailing(x uint64) int { return bits.TrailingZeros64(x) }
+
+// Report is what a search has found and covered.
+type Report struct {
+	Runs       int // that came to their ends
+	Steps      uint64
+	Fresh      uint64 // steps that visited a state that V did not have
+	Expansions uint64
+	Restarts   uint64
+	Kept       uint64 // the most states that were in V at once
+	States     uint64 // different ones, over all runs
+	Estimated  bool   // States is an estimate, by HyperLogLog
+	Endings    [endings]int
+	Found      *Found
+	Filled     bool // V, or a lasso, has filled its memory or number of states at least once
+	Processes  int  // pct: the most that were met
+	// Cover is, by Covers, the cover times of the runs that have covered so much.
+	Cover  [len(covers)]Mean
+	Curves []Run // all runs with their curves, when these were asked for
+	Taken  []Taken
+	// Unreached are the statements that no process has come to, if the program knows its statements.
+	Unreached []program.ActionView
+	Knows     bool // the program knows its statements
+	Runtime   bool // a run-time error was met by a search that is not for failures
+	Undecided string
+	Memory    int64 // the most bytes counted at once, of all workers together
+	// Stopped is why the search ended before all runs had: the error of the context, a limit of the program, or store.ErrFull where there
+	// was no room for two states. Nil if they all came to their ends, or one has found a violation.
+	Stopped error
+	Elapsed time.Duration
+}
+
+// Redundancy is the share of steps that visited no state for the first time.
+func (r *Report) Redundancy() float64 {
+	if r.Steps == 0 {
+		return 0
+	}
+	return float64(r.Steps-min(r.Steps, r.States)) / float64(r.Steps)
+}
+
+// Mean is a mean of some numbers.
+type Mean struct {
+	N                 int
+	Sum, SumOfSquares float64
+}
+
+func (m *Mean) add(x float64) {
+	m.N++
+	m.Sum += x
+	m.SumOfSquares += x * x
+}
+
+// worker makes runs.
+type worker struct {
+	*pool
+	space   *space
+	search  Search   // of a method that keeps a V
+	visited *Visited // likewise
+	observe func(int, uint64, []byte, bool)
+
+	main, aside *store.Budget // for V and its search; for the way to the root
+	way         store.Array[uint32]
+	path        path
+	priorities  *priorities
+	counts      *counts
+	distinct    hyperLogLog
+	start       []byte // the root
+	now         []byte // where a walk is
+	goalNode    []byte
+	filled      bool
+}
+
+// pool is what workers share.
+type pool struct {
+	ctx      context.Context
+	question *Question
+	options  Options
+	began    time.Time
+
+	mu      sync.Mutex
+	next    int // the run that is handed out next
+	folded  int // runs below are in the report
+	waiting map[int]*outcome
+	last    int // the run after the last one
+	runs    int // to be made
+	stopped bool
+	sum     Report
+	counted int // runs in the sum
+	union   hyperLogLog
+	shown   time.Time
+	first   atomic.Int64 // the lowest run that has found a violation
+}
+
+// outcome is a run that is over before an earlier one.
+type outcome struct {
+	Run
+	distinct *hyperLogLog
+	union    bool
+}
+
+// wayShare is the part of the memory that ways to roots may take.
+const wayShare = 16
+
+// Explore makes the runs. An error is a fault of the question or the options, or one of the program that is the user's; whatever else ends
+// the search early is in the report.
+func Explore(ctx context.Context, q *Question, o Options) (*Report, error) {
+	if err := o.validate(q); err != nil {
+		return nil, err
+	}
+	o.Workers, o.Depth = max(1, o.Workers), max(1, o.Depth)
+	p := &pool{ctx: ctx, question: q, options: o, began: time.Now(), waiting: map[int]*outcome{}, next: 1, folded: 1, last: o.Runs + 1}
+	if o.Only > 0 {
+		p.next, p.folded, p.last = o.Only, o.Only, o.Only+1
+	}
+	p.runs = p.last - p.next
+	p.first.Store(math.MaxInt64)
+	workers := make([]*worker, min(o.Workers, p.runs))
+	for i := range workers {
+		w, err := p.newWorker(int64(len(workers)))
+		if err != nil {
+			return nil, err
+		}
+		defer w.main.Release()
+		defer w.aside.Release()
+		workers[i] = w
+	}
+	errs := make([]error, len(workers))
+	var group sync.WaitGroup
+	for i, w := range workers {
+		group.Go(func() { errs[i] = w.work() })
+	}
+	group.Wait()
+	return p.conclude(workers, errs)
+}
+
+// newWorker makes one of several workers, which share the memory.
+func (p *pool) newWorker(of int64) (*worker, error) {
+	s, err := newSpace(p.question)
+	if err != nil {
+		return nil, err
+	}
+	program.Interrupt(s.ex, func() bool { return p.ctx.Err() != nil })
+	o := &p.options
+	memory, aside := o.Memory/of, int64(0)
+	if memory > 0 {
+		memory = max(1, memory)
+		if o.Restart == RestartLast || o.Restart == Mixed {
+			aside = max(1, memory/wayShare)
+			memory = max(1, memory-aside)
+		}
+	}
+	w := &worker{pool: p, space: s, observe: o.Observe, counts: newCounts(), priorities: &priorities{}}
+	w.main, w.aside = store.NewMappedBudget(memory), store.NewMappedBudget(aside)
+	w.way = store.NewArray[uint32](w.aside)
+	m, _ := MethodOf(o.Method)
+	switch {
+	case o.New != nil:
+		w.search = o.New()
+	case m.Keeps:
+		w.search = m.search(*o)
+	default:
+		w.path = path{store.NewStates(w.main, o.Form), store.NewArray[uint32](w.main), store.NewArray[automata.Marks](w.main)}
+	}
+	if w.search != nil {
+		w.visited = newVisited(s, w.counts, w.main, o.Form, o.Keep)
+	}
+	return w, nil
+}
+
+func (p *pool) elapsed() float64 { return time.Since(p.began).Seconds() }
+
+// work makes runs until there are no more.
+func (w *worker) work() error {
+	for {
+		n, ok := w.hand()
+		if !ok {
+			return nil
+		}
+		a, err := w.take(n)
+		if errors.Is(err, errStopped) {
+			return nil
+		}
+		if err != nil {
+			w.stop()
+			w.fold(a, false)
+			return err
+		}
+		if a.Found != nil {
+			w.lower(int64(n))
+		}
+		w.fold(a, true)
+	}
+}
+
+// hand gives a worker its next run.
+func (p *pool) hand() (int, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.stopped || p.next >= p.last || int64(p.next) > p.first.Load() || p.ctx.Err() != nil {
+		return 0, false
+	}
+	p.next++
+	return p.next - 1, true
+}
+
+// stop hands out no more runs.
+func (p *pool) stop() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.stopped = true
+}
+
+// lower notes that a run has found a violation.
+func (p *pool) lower(run int64) {
+	for old := p.first.Load(); run < old && !p.first.CompareAndSwap(old, run); old = p.first.Load() {
+	}
+}
+
+// report ends runs that come after one with a violation, and reports progress at intervals.
+func (p *pool) report(a *attempt) error {
+	if int64(a.Run.Number) > p.first.Load() {
+		return errStopped
+	}
+	if p.options.Progress == nil || a.Steps&(1<<14-1) != 0 {
+		return nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if now := time.Now(); now.Sub(p.shown) >= progressInterval {
+		p.shown = now
+		p.options.Progress(Progress{Runs: p.sum.Runs, Steps: p.sum.Steps + a.Steps, Elapsed: now.Sub(p.began)})
+	}
+	return nil
+}
+
+const progressInterval = 200 * time.Millisecond
+
+// fold adds runs to the report in the order of their numbers, so that the report does not depend on who was faster. What a run did that
+// did not come to its end counts, but not the run.
+func (w *worker) fold(a *attempt, complete bool) {
+	p := w.pool
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.sum.Filled = p.sum.Filled || w.filled
+	if !complete || a.Run.Number == p.folded {
+		p.add(&a.Run, &w.distinct, a.union, complete)
+	} else {
+		h := w.distinct
+		h.used = slices.Clone(h.used)
+		p.waiting[a.Run.Number] = &outcome{a.Run, &h, a.union}
+		return
+	}
+	if !complete {
+		return
+	}
+	for p.folded++; p.waiting[p.folded] != nil; p.folded++ {
+		o := p.waiting[p.folded]
+		delete(p.waiting, p.folded)
+		p.add(&o.Run, o.distinct, o.union, true)
+	}
+}
+
+// add adds a run to the report, unless one before it has found a violation.
+func (p *pool) add(r *Run, distinct *hyperLogLog, union, complete bool) {
+	s := &p.sum
+	if s.Found != nil {
+		return
+	}
+	if complete {
+		s.Runs++
+		s.Endings[r.Ending]++
+		s.Found = r.Found
+	}
+	p.counted++
+	s.Steps += r.Steps
+	s.Fresh += r.Fresh
+	s.Expansions += r.Expansions
+	s.Restarts += r.Restarts
+	s.Kept = max(s.Kept, r.Kept)
+	s.Processes = max(s.Processes, r.Processes)
+	p.union.merge(distinct)
+	s.States, s.Estimated = r.Distinct, p.counted > 1 || union
+	for i, at := range r.Reached {
+		if at > 0 {
+			s.Cover[i].add(float64(at))
+		}
+	}
+	if p.options.Curves {
+		s.Curves = append(s.Curves, *r)
+	}
+}
+
+// conclude completes the report.
+func (p *pool) conclude(workers []*worker, errs []error) (*Report, error) {
+	s := &p.sum
+	var all []*counts
+	for i, w := range workers {
+		all = append(all, w.counts)
+		s.Memory += w.main.Peak() + w.aside.Peak()
+		s.Runtime = s.Runtime || w.space.runtime
+		if c, ok := program.As[program.Coverage](w.space.ex); ok {
+			s.Unreached = unreachedByBoth(s.Unreached, c.Unreached(), i == 0)
+			s.Knows = true
+		}
+		if err := errs[i]; err != nil {
+			s.Stopped = p.early(err)
+			if s.Stopped == nil {
+				return nil, err
+			}
+		}
+	}
+	if s.Stopped == nil && s.Found == nil && p.ctx.Err() != nil && s.Runs < p.runs {
+		s.Stopped = p.ctx.Err()
+	}
+	if s.Estimated {
+		s.States = p.union.estimate()
+	}
+	s.Taken, s.Undecided, s.Elapsed = taken(all), program.Undecided(p.question.Product.Binding()), time.Since(p.began)
+	return s, nil
+}
+
+// early is the reason why a search ended with an error, nil if it is not to be hidden in a report.
+func (p *pool) early(err error) error {
+	var one *source.Error
+	var many source.Errors
+	switch {
+	case p.ctx.Err() != nil && (errors.Is(err, p.ctx.Err()) || errors.Is(err, program.ErrInterrupted)):
+		return p.ctx.Err()
+	case errors.As(err, &one), errors.As(err, &many), strings.HasPrefix(err.Error(), "internal error"):
+		return nil
+	}
+	return err
+}
+
+// unreachedByBoth is what neither of two lists of unreached statements leaves out.
+func unreachedByBoth(a, b []program.ActionView, first bool) []program.ActionView {
+	if first {
+		return b
+	}
+	return slices.DeleteFunc(a, func(x program.ActionView) bool {
+		return !slices.ContainsFunc(b, func(y program.ActionView) bool {
+			return x.Process == y.Process && x.Pos == y.Pos && x.Statement == y.Statement
+		})
+	})
+}

@@ -1,0 +1,136 @@
+package sample
+
+import (
+	"math/rand/v2"
+
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// None is no successor: what a Search selects for a fruitless step.
+const None = -1
+
+// Visited is the set V of visited states, numbered from 0, the root, in the order of their visits. It also knows the successors of the state
+// that was expanded last.
+type Visited struct {
+	space      *space
+	rng        *rand.Rand
+	budget     *store.Budget
+	states     *store.States
+	parent     store.Array[uint32]
+	counts     *counts
+	keep       int
+	expanded   int64 // whose successors are at hand; -1: nobody's
+	expansions uint64
+	found      *violation
+	poll       func() error // obeys limits of time
+}
+
+// violation is where a search has found one: a member, and the edge from it, None for the member itself.
+type violation struct {
+	kind   Kind
+	member uint32
+	edge   int
+}
+
+func newVisited(s *space, c *counts, b *store.Budget, form store.Form, keep int) *Visited {
+	return &Visited{space: s, counts: c, budget: b, states: store.NewStates(b, form), parent: store.NewArray[uint32](b), keep: keep, expanded: -1}
+}
+
+// Len is the number of members.
+func (v *Visited) Len() int { return v.parent.Len() }
+
+// Budget is what an instance charges the memory of its information to.
+func (v *Visited) Budget() *store.Budget { return v.budget }
+
+// Rand is the source of all choices.
+func (v *Visited) Rand() *rand.Rand { return v.rng }
+
+// Member draws a member, all with equal chances.
+func (v *Visited) Member() uint32 { return uint32(v.rng.IntN(v.Len())) }
+
+// Parent is the member from which another one was visited first; that of the root is the root.
+func (v *Visited) Parent(u uint32) uint32 { return *v.parent.At(u) }
+
+// Expand finds the successors of a member, and checks it: whether the program may stop there.
+func (v *Visited) Expand(u uint32) error {
+	if v.expanded == int64(u) {
+		return nil
+	}
+	v.expanded = -1
+	if v.expansions++; v.expansions&255 == 0 && v.poll != nil {
+		if err := v.poll(); err != nil {
+			return err
+		}
+	}
+	if err := v.space.expand(v.states.Key(u)); err != nil {
+		return err
+	}
+	v.expanded = int64(u)
+	if v.space.ends() {
+		v.found = &violation{InvalidEnd, u, None}
+	}
+	return nil
+}
+
+// Edges is the number of transitions of the member expanded last; parallel ones count one by one.
+func (v *Visited) Edges() int { return v.space.len() }
+
+// DeadEnd reports whether the member expanded last has no successor.
+func (v *Visited) DeadEnd() bool { return v.space.deadEnd }
+
+// Successor draws a transition of the member expanded last such that all of its successors, as a set, have equal chances. It must
+// not be a dead end.
+func (v *Visited) Successor() int { return draw(v.space, v.rng) }
+
+// draw draws an edge; every node that edges lead to has the same chances.
+func draw(s *space, rng *rand.Rand) int {
+	n := s.len()
+	if n == 1 {
+		return 0
+	}
+	for {
+		if i := rng.IntN(n); s.first(i) {
+			return i
+		}
+	}
+}
+
+// Has reports whether V has the state that a transition of the member expanded last leads to.
+func (v *Visited) Has(i int) (bool, error) {
+	_, found, err := v.states.Find(v.space.node(i))
+	return found, err
+}
+
+// visit visits the state that a transition of the member expanded last leads to, and adds it unless it is there already.
+func (v *Visited) visit(i int) (number uint32, fresh bool, err error) {
+	if kind, bad := v.space.violates(i); bad {
+		v.found = &violation{kind, uint32(v.expanded), i}
+	}
+	if action := v.space.action(i); v.counts.add(action) {
+		v.counts.note(action, v.states.Key(uint32(v.expanded)), v.space)
+	}
+	number, fresh, err = v.states.Insert(v.space.node(i))
+	if fresh && err == nil {
+		err = v.parent.Append(uint32(v.expanded))
+	}
+	return number, fresh, err
+}
+
+// full reports whether V has as many members as it may have.
+func (v *Visited) full() bool { return v.keep > 0 && v.Len() >= v.keep }
+
+// clear empties V and gives its memory back.
+func (v *Visited) clear() {
+	v.states.Free()
+	v.parent.Free()
+	v.expanded = -1
+}
+
+// begin makes the node the only member.
+func (v *Visited) begin(root []byte) error {
+	v.clear()
+	if _, _, err := v.states.Insert(root); err != nil {
+		return err
+	}
+	return v.parent.Append(0)
+}
