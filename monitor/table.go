@@ -71,7 +71,7 @@ type Table struct {
 type state struct {
 	verdict Verdict
 	holds   bool   // of a table for finite words: the formula is true if the word ends here
-	edges   []edge // disjoint, and one of them is enabled by every letter; none where the verdict is final
+	edges   []edge // every letter enables one, or several that lead to one state; none where the verdict is final
 }
 
 type edge struct {
@@ -93,8 +93,9 @@ func (t *Table) Start() *Monitor { return &Monitor{table: t} }
 
 // Monitor is one walk through a table. It is not safe for concurrent use.
 type Monitor struct {
-	table *Table
-	at    uint32
+	table    *Table
+	at       uint32
+	pos, neg uint64 // of the edge that was taken last
 }
 
 // New makes a monitor of a formula, as it is written, over words that do not end.
@@ -116,12 +117,20 @@ func (m *Monitor) Step(letter uint64) Verdict {
 	s := &m.table.states[m.at]
 	for i := range s.edges {
 		if e := &s.edges[i]; letter&e.pos == e.pos && letter&e.neg == 0 {
-			m.at = e.dst
+			m.at, m.pos, m.neg = e.dst, e.pos, e.neg
 			return m.table.states[e.dst].verdict
 		}
 	}
+	m.pos, m.neg = 0, 0
 	return s.verdict
 }
+
+// State is the number of the state that the monitor is in, 0 being the initial one.
+func (m *Monitor) State() int { return int(m.at) }
+
+// Because is what mattered of the last letter: the propositions of the first set had to be true, those of the second one
+// false, for the monitor to go where it went.
+func (m *Monitor) Because() (pos, neg uint64) { return m.pos, m.neg }
 
 // Verdict is the verdict after what was read.
 func (m *Monitor) Verdict() Verdict { return m.table.states[m.at].verdict }
@@ -131,14 +140,14 @@ func (m *Monitor) Verdict() Verdict { return m.table.states[m.at].verdict }
 func (m *Monitor) Holds() bool { return m.table.states[m.at].holds }
 
 // Reset forgets what was read.
-func (m *Monitor) Reset() { m.at = 0 }
+func (m *Monitor) Reset() { *m = Monitor{table: m.table} }
 
 // Table is the table that the monitor walks through.
 func (m *Monitor) Table() *Table { return m.table }
 
-// addEdges adds an edge for each cube of a label; a proposition's bit is its variable's number.
+// addEdges adds an edge for each cube of an irredundant cover of the label. Cubes may overlap: they lead to one state.
 func (s *state) addEdges(b *bdd.Manager, label bdd.Node, bits []uint64, dst uint32) {
-	b.Paths(label, func(cube []bdd.Lit) bool {
+	b.Cubes(label, func(cube []bdd.Lit) bool {
 		e := edge{dst: dst}
 		for _, l := range cube {
 			if l.Negated() {

@@ -16,6 +16,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/comparing"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/exploring"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/formulas"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/logging"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulating"
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
@@ -61,6 +62,7 @@ var commands = []func(*cli.Environment) *cobra.Command{
 	simulating.New,
 	comparing.NewCompare,
 	comparing.NewMinimise,
+	logging.New,
 	formulas.NewTranslate,
 	formulas.NewFormula,
 	formulas.NewAutomaton,

@@ -1,0 +1,2 @@
+// Package logging holds the command that checks recorded executions.
+package logging

@@ -1,0 +1,183 @@
+package logging
+
+import (
+	"context"
+	"errors"
+	"io"
+	"math"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/logs"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/monitor"
+	"github.com/ltlcheck/ltlcheck/record"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
+)
+
+type logFlags struct {
+	formulas []string
+	finite   bool
+	format   string
+	missing  string
+	states   int
+	output   cli.OutputFlags
+}
+
+// New is the command log.
+func New(env *cli.Environment) *cobra.Command {
+	var fl logFlags
+	cmd := &cobra.Command{
+		Use:   "log SPEC FILE.jsonl|FILE.csv",
+		Short: "Check a recorded execution against properties",
+		Long: `log reads a recorded execution, one record in each line, and follows every property of a specification
+along it, in memory that does not grow with the log. FILE is objects in JSON, one in each line (.jsonl), or
+comma-separated values whose first row names the columns (.csv); - is standard input. With -f there is no
+specification: log -f FORMULA FILE.
+
+Propositions are expressions over fields: "temperature > 30.5", "state == 'open'", reply.code, at[0], with
+has(FIELD), len(TEXT) and matches(TEXT, 'REGULAR EXPRESSION'). A field may have the whole text of a proposition
+as its name, such as a column P[0]@cs.
+
+A property is satisfied when every way to go on from there satisfies it, violated when none does, else
+undecided. With --finite the log is a whole execution: it ends where the file ends, X is false at the last
+record, and nothing is left undecided.
+
+Exit status: 0 no property is violated; 1 some property is; 2 wrong input; 3 a limit, an interrupt.`,
+		Example: `  ltlcheck log doors.ltl monday.jsonl
+  tail -n +1 -f events.jsonl | ltlcheck log -f 'G(request -> X !request)' -`,
+		Args: cobra.RangeArgs(1, 2),
+		RunE: func(cmd *cobra.Command, args []string) error { return run(cmd, env, &fl, args) },
+	}
+	f := cmd.Flags()
+	f.StringArrayVarP(&fl.formulas, "formula", "f", nil, "follow this `FORMULA`; may be repeated")
+	f.BoolVar(&fl.finite, "finite", false, "the log is a whole execution, which ends where the file ends")
+	f.StringVar(&fl.format, "log-format", "", "how records are written: jsonl or csv (default: by the suffix, jsonl for -)")
+	f.StringVar(&fl.missing, "missing", string(record.MissingIsError), "what a field is that a record does not have: error, false, or keep, the value that it had before")
+	f.IntVar(&fl.states, "states", monitor.DefaultStates, "the most states that the monitor of a property may have")
+	fl.output.Register(cmd, "text", "json")
+	return cmd
+}
+
+func run(cmd *cobra.Command, env *cli.Environment, fl *logFlags, args []string) error {
+	if err := fl.output.Resolve(cmd); err != nil {
+		return err
+	}
+	if err := cli.OneOf("missing", fl.missing, "error", "false", "keep"); err != nil {
+		return err
+	}
+	if fl.states < 1 {
+		return cli.InputErrorf("--states %d: want a positive number", fl.states)
+	}
+	if want := 2 - min(1, len(fl.formulas)); len(args) < want {
+		return cli.InputErrorf("a specification and a log are wanted, or -f FORMULA and a log")
+	}
+	path := args[len(args)-1]
+	format, err := fl.recordFormat(path)
+	if err != nil {
+		return err
+	}
+	fa, properties, err := fl.properties(cmd.Context(), env, args[:len(args)-1])
+	if err != nil {
+		return err
+	}
+	atoms := logs.Atoms(properties)
+	props, err := record.Bind(atoms)
+	if err != nil {
+		return err
+	}
+	var follower *logs.Follower
+	err = cli.Within(cmd.Context(), 0, 0, "making the monitors", func() (err error) {
+		follower, err = logs.New(cmd.Context(), fa, properties, atoms, logs.Options{Finite: fl.finite, States: fl.states})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if !cmd.Flags().Changed("max-input") {
+		env.Files.Max = math.MaxInt64 // a log is read as a stream
+	}
+	in, err := env.Files.Open(path)
+	if err != nil {
+		return env.Located(path, err)
+	}
+	defer in.Close()
+	log, err := record.NewLog(in, cli.DisplayName(path), format, props, record.Missing(fl.missing))
+	if err != nil {
+		return err
+	}
+	ended, err := follow(cmd.Context(), log, follower)
+	if err != nil && !errors.Is(err, cli.ErrInterrupted) {
+		return err
+	}
+	return fl.report(cmd.Context(), env, path, follower, ended, err)
+}
+
+// recordFormat is how the records of a file are written.
+func (fl *logFlags) recordFormat(path string) (record.Format, error) {
+	if fl.format != "" {
+		return record.Format(fl.format), cli.OneOf("log-format", fl.format, string(record.JSONLines), string(record.CSV))
+	}
+	if path == "-" {
+		return record.JSONLines, nil
+	}
+	format, ok := record.FormatOf(path)
+	if !ok {
+		return "", cli.InputErrorf("cannot tell how the records of %s are written: name it .jsonl or .csv, or say --log-format jsonl or csv", path)
+	}
+	return format, nil
+}
+
+// properties reads the specification and the formulas.
+func (fl *logFlags) properties(ctx context.Context, env *cli.Environment, paths []string) (*ltl.Factory, []logs.Property, error) {
+	fa := ltl.NewFactory()
+	var all []logs.Property
+	err := cli.WhileReading(ctx, 0, 0, func() error {
+		for _, path := range paths {
+			file, err := specs.Load(path, specs.Options{Files: &env.Files})
+			if err != nil {
+				return env.Located(path, err)
+			}
+			fa = file.Factory
+			if all, err = logs.Properties(file); err != nil {
+				return err
+			}
+		}
+		for _, text := range fl.formulas {
+			f, positions, err := specs.ParseFormula(fa, source.NewFile("-f", text), specs.Options{})
+			if err != nil {
+				return err
+			}
+			all = append(all, logs.Property{Name: text, Formula: f, Positions: positions, Pos: source.Pos{File: source.NewFile("-f", text), Line: 1, Col: 1}})
+		}
+		return nil
+	})
+	if err == nil && len(all) == 0 {
+		err = cli.InputErrorf("%s states no property that a log can be checked against", paths[0])
+	}
+	return fa, all, err
+}
+
+// pollInterval is how many records are read between two looks at the context.
+const pollInterval = 1024
+
+// follow reads the log to its end, or until every property has its final verdict; ended tells which of the two.
+func follow(ctx context.Context, log *record.Log, f *logs.Follower) (ended bool, err error) {
+	for n := 0; ; n++ {
+		if n%pollInterval == 0 && ctx.Err() != nil {
+			return false, cli.ErrInterrupted
+		}
+		letter, err := log.Next()
+		if errors.Is(err, io.EOF) {
+			return true, nil
+		}
+		if err != nil {
+			return false, err
+		}
+		if !f.Step(letter, log.Line()) {
+			return false, nil
+		}
+	}
+}

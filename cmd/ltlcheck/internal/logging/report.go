@@ -1,0 +1,149 @@
+package logging
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/logs"
+	"github.com/ltlcheck/ltlcheck/monitor"
+	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// document is the result as a document.
+type document struct {
+	Log        string     `json:"log"`
+	Records    int        `json:"records"`
+	Finite     bool       `json:"finite"`
+	Complete   bool       `json:"complete"` // the log was read to its end
+	Reason     string     `json:"reason"`   // why it was not
+	Properties []property `json:"properties"`
+}
+
+type property struct {
+	Name    string   `json:"name"`
+	Title   string   `json:"title"`
+	Formula string   `json:"formula"`
+	Verdict string   `json:"verdict"`
+	Line    int      `json:"line"`   // where the verdict became final; 0 if it did not, or needed no record
+	AtEnd   bool     `json:"at_end"` // the verdict is that of the end of the log
+	Notes   []string `json:"notes"`
+	Earlier int      `json:"earlier_steps"` // that are left out
+	Steps   []step   `json:"steps"`
+}
+
+// step is a record that mattered, and what mattered of it.
+type step struct {
+	Line  int      `json:"line"`
+	True  []string `json:"true"`
+	False []string `json:"false"`
+}
+
+func (fl *logFlags) report(ctx context.Context, env *cli.Environment, path string, f *logs.Follower, ended bool, cut error) error {
+	doc := &document{Log: path, Records: f.Records(), Finite: fl.finite, Complete: ended, Properties: []property{}}
+	switch {
+	case cut != nil:
+		doc.Reason = cut.Error()
+	case !ended:
+		doc.Reason = "every property has its verdict"
+	case f.Records() == 0:
+		doc.Reason = "there is no record"
+	}
+	for _, r := range f.Results(ended) {
+		if r.Verdict == monitor.Violated {
+			env.Status = cli.StatusFail
+		}
+		doc.Properties = append(doc.Properties, describe(&r))
+	}
+	if env.Status == cli.StatusOK && (cut != nil || fl.finite && f.Records() == 0) {
+		env.Status = cli.StatusInconclusive
+	}
+	return fl.output.Emit(ctx, env, func(w io.Writer) error {
+		if fl.output.Format == "json" {
+			return report.WriteJSON(w, doc)
+		}
+		return doc.text(w)
+	})
+}
+
+func describe(r *logs.Result) property {
+	p := property{
+		Name: r.Property.Name, Title: r.Property.Title, Formula: question.Text(r.Property.Formula), Verdict: r.Verdict.String(),
+		Line: r.Line, AtEnd: r.AtEnd, Notes: append([]string{}, r.Property.Notes...), Earlier: r.Earlier, Steps: []step{},
+	}
+	for _, s := range r.Steps {
+		p.Steps = append(p.Steps, step{s.Line, append([]string{}, s.True...), append([]string{}, s.False...)})
+	}
+	return p
+}
+
+func (d *document) text(w io.Writer) error {
+	safetext.Fprintf(w, "%s: %s", d.Log, counted(d.Records, "record"))
+	if d.Reason != "" {
+		fmt.Fprintf(w, " (%s)", d.Reason)
+	}
+	fmt.Fprintln(w)
+	number := map[string]int{}
+	for _, p := range d.Properties {
+		number[p.Verdict]++
+		p.text(w)
+	}
+	_, err := fmt.Fprintf(w, "\n%s: %d satisfied, %d violated, %d undecided\n", counted(len(d.Properties), "property"), number["satisfied"], number["violated"], number["undecided"])
+	return err
+}
+
+func (p *property) text(w io.Writer) {
+	fmt.Fprintln(w)
+	safetext.Fprintf(w, "%s: %s%s\n", p.Name, p.Verdict, p.where())
+	if p.Title != "" {
+		safetext.Fprintf(w, "    %s\n", p.Title)
+	}
+	if p.Formula != p.Name {
+		safetext.Fprintf(w, "    %s\n", p.Formula)
+	}
+	for _, n := range p.Notes {
+		safetext.Fprintf(w, "    %s\n", n)
+	}
+	if p.Verdict != monitor.Violated.String() {
+		return
+	}
+	if p.Earlier > 0 {
+		fmt.Fprintf(w, "    %s before\n", counted(p.Earlier, "step"))
+	}
+	for _, s := range p.Steps {
+		safetext.Fprintf(w, "    line %d: %s\n", s.Line, s.what())
+	}
+}
+
+func (p *property) where() string {
+	switch {
+	case p.AtEnd:
+		return " when the log ends"
+	case p.Line > 0:
+		return fmt.Sprintf(" at line %d", p.Line)
+	}
+	return ""
+}
+
+// what mattered of a record.
+func (s *step) what() string {
+	parts := append([]string{}, s.True...)
+	for _, name := range s.False {
+		parts = append(parts, "not "+name)
+	}
+	if len(parts) == 0 {
+		return "any record"
+	}
+	return strings.Join(parts, ", ")
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %s", n, strings.ReplaceAll(what+"s", "ys", "ies"))
+}

@@ -1,0 +1,132 @@
+package record
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Format is how records are written.
+type Format string
+
+// The formats.
+const (
+	JSONLines Format = "jsonl"
+	CSV       Format = "csv"
+)
+
+// FormatOf tells the format by the suffix of a file's name; the second result is false where it does not.
+func FormatOf(name string) (Format, bool) {
+	name = strings.ToLower(name)
+	switch {
+	case strings.HasSuffix(name, ".jsonl"), strings.HasSuffix(name, ".ndjson"):
+		return JSONLines, true
+	case strings.HasSuffix(name, ".csv"):
+		return CSV, true
+	}
+	return "", false
+}
+
+// Missing says what a field is that a record does not have.
+type Missing string
+
+// What a missing field can be.
+const (
+	MissingIsError Missing = "error"
+	MissingIsFalse Missing = "false" // a comparison with it is false, and so is the field itself
+	MissingIsKept  Missing = "keep"  // its value is that of the record before; one that never was is false
+)
+
+// maxLine bounds a line of a log, in bytes; a longer one is an error.
+const maxLine = 16 << 20
+
+// Log is a sequence of records. It is not safe for concurrent use.
+type Log struct {
+	file    *source.File // of its name only
+	props   *Propositions
+	missing Missing
+	source  rows
+	set     []int // per slot: the number of the record that set it last
+	number  int   // of the record
+}
+
+// rows reads records.
+type rows interface {
+	// next reads a record into the fields; set says that a slot has its value. The error is io.EOF at the end.
+	next(l *Log) error
+	// line is the line on which the last record begins, from 1.
+	line() int
+}
+
+// NewLog reads records from r, with the propositions of p, which no other log may use at the same time. The name is for
+// messages. The error is about the format, or about the first row of a table.
+func NewLog(r io.Reader, name string, format Format, p *Propositions, missing Missing) (*Log, error) {
+	l := &Log{file: source.NewFile(name, ""), props: p, missing: missing, set: make([]int, len(p.env.fields))}
+	switch missing {
+	case MissingIsError, MissingIsFalse, MissingIsKept:
+	default:
+		return nil, fmt.Errorf("missing fields are %q: want %s, %s or %s", missing, MissingIsError, MissingIsFalse, MissingIsKept)
+	}
+	p.env.lenient = missing != MissingIsError
+	switch format {
+	case JSONLines:
+		l.source = newLines(bufio.NewReaderSize(r, 64<<10))
+	case CSV:
+		t, err := newTable(r, p)
+		if err != nil {
+			return nil, l.located(err, 1)
+		}
+		l.source = t
+	default:
+		return nil, fmt.Errorf("records are in format %q: want %s or %s", format, JSONLines, CSV)
+	}
+	return l, nil
+}
+
+// Line is the line on which the last record begins, from 1.
+func (l *Log) Line() int { return l.source.line() }
+
+// Records is the number of records that were read.
+func (l *Log) Records() int { return l.number }
+
+// Next reads a record and gives the propositions that are true. The error is io.EOF at the end, else a *source.Error
+// with the line.
+func (l *Log) Next() (uint64, error) {
+	l.number++
+	if l.missing != MissingIsKept {
+		clear(l.props.env.fields)
+	}
+	err := l.source.next(l)
+	if errors.Is(err, io.EOF) {
+		l.number--
+		return 0, io.EOF
+	}
+	if err != nil {
+		return 0, l.located(err, l.Line())
+	}
+	letter, err := l.props.letter()
+	if about := (*source.Error)(nil); errors.As(err, &about) {
+		about.Msg = fmt.Sprintf("%s:%d: %s", l.file.Name, l.Line(), about.Msg)
+		return 0, about
+	}
+	return letter, err
+}
+
+// put gives a slot its value in this record; a field must not stand twice.
+func (l *Log) put(slot int, v value) error {
+	if l.set[slot] == l.number {
+		return fmt.Errorf("the field %s stands twice in this record", l.props.env.names[slot])
+	}
+	l.set[slot] = l.number
+	l.props.env.fields[slot] = v
+	return nil
+}
+
+// located gives an error the place of a line.
+func (l *Log) located(err error, line int) error {
+	return source.Errorf(source.Pos{File: l.file, Line: line, Col: 1}, "%v", err)
+}

@@ -1,0 +1,318 @@
+package record
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Expressions over fields, by recursive descent, loosest first:
+//
+//	or     = and { "||" and }          and  = comparison { "&&" comparison }
+//	comparison = sum [ ("=="|"!="|"<"|"<="|">"|">=") sum ]
+//	sum    = product { ("+"|"-") product }   product = unary { ("*"|"/"|"%") unary }
+//	unary  = ("!"|"-") unary | primary
+//	primary = number | text | true | false | null | "(" or ")" | call | field
+//	call   = has(field) | len(or) | matches(or, text)
+//	field  = name { "." name | "[" number "]" }
+
+// maxNesting bounds the nesting of an expression; deeper ones are refused.
+const maxNesting = 200
+
+// syntaxError is a mistake at an offset of the expression's text.
+type syntaxError struct {
+	at      int
+	message string
+}
+
+func (e *syntaxError) Error() string { return e.message }
+
+// parser reads one expression, and asks for the slot of every field.
+type parser struct {
+	text  string
+	at    int // of the token
+	token string
+	depth int
+	slot  func(path) int
+}
+
+var tokenForm = regexp.MustCompile(`^(?:[A-Za-z_][A-Za-z0-9_]*|[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|==|!=|<=|>=|&&|\|\||[-+*/%<>!().,\[\]])`)
+
+// parseExpression reads a text as an expression.
+func parseExpression(text string, slot func(path) int) (x expression, err error) {
+	p := &parser{text: text, slot: slot}
+	if err = p.next(); err == nil {
+		x, err = p.or()
+	}
+	if err == nil && p.token != "" {
+		err = p.expected("an operator")
+	}
+	return x, err
+}
+
+// next goes on to the next token; "" is the end.
+func (p *parser) next() error {
+	p.at += len(p.token)
+	for p.at < len(p.text) && strings.IndexByte(" \t\r\n", p.text[p.at]) >= 0 {
+		p.at++
+	}
+	p.token = tokenForm.FindString(p.text[p.at:])
+	if p.token == "" && p.at < len(p.text) {
+		if c := p.text[p.at]; c == '\'' || c == '"' {
+			return &syntaxError{p.at, "the text has no end"}
+		}
+		return &syntaxError{p.at, fmt.Sprintf("unexpected %q in an expression over fields", []rune(p.text[p.at:])[0])}
+	}
+	return nil
+}
+
+func (p *parser) expected(what string) error {
+	if p.token == "" {
+		return &syntaxError{p.at, "the expression ends where " + what + " is expected"}
+	}
+	return &syntaxError{p.at, fmt.Sprintf("unexpected %q, expected %s", p.token, what)}
+}
+
+// want goes past a token that must be there.
+func (p *parser) want(token string) error {
+	if p.token != token {
+		return p.expected(strconv.Quote(token))
+	}
+	return p.next()
+}
+
+// chain reads operands with operators between, which bind to the left.
+func (p *parser) chain(operand func() (expression, error), join func(x, y expression, op string) expression, ops ...string) (expression, error) {
+	x, err := operand()
+	for err == nil && contains(ops, p.token) {
+		op := p.token
+		if err = p.next(); err != nil {
+			break
+		}
+		var y expression
+		if y, err = operand(); err == nil {
+			x = join(x, y, op)
+		}
+	}
+	return x, err
+}
+
+func contains(ops []string, token string) bool {
+	for _, op := range ops {
+		if op == token {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *parser) or() (expression, error) {
+	if p.depth++; p.depth > maxNesting {
+		return nil, &syntaxError{p.at, fmt.Sprintf("the expression is nested more than %d deep", maxNesting)}
+	}
+	defer func() { p.depth-- }()
+	return p.chain(p.and, func(x, y expression, _ string) expression { return connect(x, y, true) }, "||")
+}
+
+func (p *parser) and() (expression, error) {
+	return p.chain(p.comparison, func(x, y expression, _ string) expression { return connect(x, y, false) }, "&&")
+}
+
+func (p *parser) comparison() (expression, error) {
+	x, err := p.sum()
+	if err != nil || comparisons[p.token] == nil {
+		return x, err
+	}
+	op := p.token
+	if err := p.next(); err != nil {
+		return nil, err
+	}
+	y, err := p.sum()
+	if err != nil {
+		return nil, err
+	}
+	if comparisons[p.token] != nil {
+		return nil, &syntaxError{p.at, "comparisons do not follow one another: write && between them"}
+	}
+	return compare(x, y, op), nil
+}
+
+func arithmetic(x, y expression, op string) expression { return calculate(x, y, op[0]) }
+
+func (p *parser) sum() (expression, error) { return p.chain(p.product, arithmetic, "+", "-") }
+
+func (p *parser) product() (expression, error) { return p.chain(p.unary, arithmetic, "*", "/", "%") }
+
+func (p *parser) unary() (expression, error) {
+	op := p.token
+	if op != "!" && op != "-" {
+		return p.primary()
+	}
+	if p.depth++; p.depth > maxNesting {
+		return nil, &syntaxError{p.at, fmt.Sprintf("the expression is nested more than %d deep", maxNesting)}
+	}
+	defer func() { p.depth-- }()
+	if err := p.next(); err != nil {
+		return nil, err
+	}
+	x, err := p.unary()
+	if err != nil {
+		return nil, err
+	}
+	if op == "!" {
+		return not(x), nil
+	}
+	return calculate(constant(value{kind: integer}), x, '-'), nil
+}
+
+func (p *parser) primary() (expression, error) {
+	switch c := firstByte(p.token); {
+	case p.token == "(":
+		if err := p.next(); err != nil {
+			return nil, err
+		}
+		x, err := p.or()
+		if err != nil {
+			return nil, err
+		}
+		return x, p.want(")")
+	case c >= '0' && c <= '9':
+		v, ok := number(p.token)
+		if !ok {
+			return nil, &syntaxError{p.at, "the number is too large"}
+		}
+		return constant(v), p.next()
+	case c == '\'' || c == '"':
+		s := unquote(p.token)
+		return constant(value{kind: text, s: s}), p.next()
+	case c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z':
+		return p.name()
+	}
+	return nil, p.expected("a field, a number or a text")
+}
+
+func firstByte(s string) byte {
+	if s == "" {
+		return 0
+	}
+	return s[0]
+}
+
+// unquote is the text between quotes; a backslash makes the next character itself.
+func unquote(token string) string {
+	var b strings.Builder
+	for i := 1; i < len(token)-1; i++ {
+		if token[i] == '\\' {
+			i++
+		}
+		b.WriteByte(token[i])
+	}
+	return b.String()
+}
+
+func (p *parser) name() (expression, error) {
+	name, at := p.token, p.at
+	if err := p.next(); err != nil {
+		return nil, err
+	}
+	switch name {
+	case "true", "false":
+		return constant(boolValue(name == "true")), nil
+	case "null":
+		return constant(value{kind: null}), nil
+	}
+	if p.token == "(" {
+		return p.call(name, at)
+	}
+	to, err := p.rest(name)
+	if err != nil {
+		return nil, err
+	}
+	return fieldAt(p.slot(to)), nil
+}
+
+// rest is the path of a field whose first name was read.
+func (p *parser) rest(name string) (path, error) {
+	to := path{{name: name, element: -1}}
+	for p.token == "." || p.token == "[" {
+		member := p.token == "."
+		if err := p.next(); err != nil {
+			return nil, err
+		}
+		if member {
+			if c := firstByte(p.token); !(c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z') {
+				return nil, p.expected("the name of a field")
+			}
+			to = append(to, step{name: p.token, element: -1})
+			if err := p.next(); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		n, err := strconv.Atoi(p.token)
+		if err != nil || n < 0 {
+			return nil, p.expected("the number of an element")
+		}
+		to = append(to, step{element: n})
+		if err := p.next(); err != nil {
+			return nil, err
+		}
+		if err := p.want("]"); err != nil {
+			return nil, err
+		}
+	}
+	return to, nil
+}
+
+// call reads the arguments of a function whose name was read.
+func (p *parser) call(name string, at int) (expression, error) {
+	if err := p.next(); err != nil {
+		return nil, err
+	}
+	switch name {
+	case "has":
+		field := p.token
+		if c := firstByte(field); !(c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z') {
+			return nil, p.expected("the name of a field")
+		}
+		if err := p.next(); err != nil {
+			return nil, err
+		}
+		to, err := p.rest(field)
+		if err != nil {
+			return nil, err
+		}
+		return has(p.slot(to)), p.want(")")
+	case "len":
+		x, err := p.or()
+		if err != nil {
+			return nil, err
+		}
+		return length(x), p.want(")")
+	case "matches":
+		return p.match()
+	}
+	return nil, &syntaxError{at, fmt.Sprintf("unknown function %q, expected has, len or matches", name)}
+}
+
+func (p *parser) match() (expression, error) {
+	x, err := p.or()
+	if err != nil {
+		return nil, err
+	}
+	if err := p.want(","); err != nil {
+		return nil, err
+	}
+	if c := firstByte(p.token); c != '\'' && c != '"' {
+		return nil, p.expected("a regular expression in quotes")
+	}
+	re, err := regexp.Compile(p.token[1 : len(p.token)-1]) // backslashes are the regular expression's
+	if err != nil {
+		return nil, &syntaxError{p.at, "not a regular expression: " + err.Error()}
+	}
+	if err := p.next(); err != nil {
+		return nil, err
+	}
+	return matches(x, re), p.want(")")
+}

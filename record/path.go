@@ -1,0 +1,60 @@
+package record
+
+import "strconv"
+
+// A path names a field: the members and elements on the way to it.
+type path []step
+
+// step is a member by its name, or an element by its number.
+type step struct {
+	name    string
+	element int // negative for a member
+}
+
+func (p path) String() string {
+	var b []byte
+	for i, s := range p {
+		switch {
+		case s.element >= 0:
+			b = append(strconv.AppendInt(append(b, '['), int64(s.element), 10), ']')
+		case i > 0:
+			b = append(append(b, '.'), s.name...)
+		default:
+			b = append(b, s.name...)
+		}
+	}
+	return string(b)
+}
+
+// tree is the fields that propositions mention, by the steps of their paths, so that a record is read once.
+type tree struct {
+	members  map[string]*tree
+	elements map[int]*tree
+	slot     int // of the value; negative if only what is inside is mentioned
+}
+
+func newTree() *tree { return &tree{slot: -1} }
+
+// at is the node of a path.
+func (t *tree) at(p path) *tree {
+	for _, s := range p {
+		var next *tree
+		switch {
+		case s.element >= 0 && t.elements == nil:
+			t.elements = map[int]*tree{}
+		case s.element < 0 && t.members == nil:
+			t.members = map[string]*tree{}
+		}
+		if s.element >= 0 {
+			if next = t.elements[s.element]; next == nil {
+				next = newTree()
+				t.elements[s.element] = next
+			}
+		} else if next = t.members[s.name]; next == nil {
+			next = newTree()
+			t.members[s.name] = next
+		}
+		t = next
+	}
+	return t
+}
