@@ -41,9 +41,13 @@ func statedByPromela(m *promela.Model) []*Question {
 }
 
 func statedProperty(p *promela.Property) *Question {
+	var q *Question
 	if p.Formula != nil {
-		return New(p.Name, Text(p.Formula), check.Property{Factory: p.Factory, Formula: p.Formula, Positions: maps.Clone(p.Atoms)})
+		q = New(p.Name, Text(p.Formula), check.Property{Factory: p.Factory, Formula: p.Formula, Positions: maps.Clone(p.Atoms)})
+	} else {
+		claim, positions := claimAutomaton(p.Name, p.Claim)
+		q = New(p.Name, "", check.Property{Factory: ltl.NewFactory(), Claim: claim, Positions: positions})
 	}
-	claim, positions := claimAutomaton(p.Name, p.Claim)
-	return New(p.Name, "", check.Property{Factory: ltl.NewFactory(), Claim: claim, Positions: positions})
+	q.Pos = p.Pos
+	return q
 }

@@ -19,7 +19,8 @@ type Question struct {
 	Name, Description string
 	Formula           string // its text; "" when the property is not a formula
 	Expect            specs.Expectation
-	Assumptions       []string // in words
+	Pos               source.Pos // where it is stated; the zero Pos if no file states it
+	Assumptions       []string   // in words
 	// Safety: failures of the program itself are asked for; Property is then unused.
 	Safety bool
 	// Stopped is what an invalid end is, in the words of a model that cannot fail in another way; mostly "".

@@ -186,7 +186,7 @@ func (s *specification) say(q *Question, said specs.Stated) error {
 	if said.Title != "" {
 		q.Description = said.Title
 	}
-	q.Expect = said.Expect
+	q.Expect, q.Pos = said.Expect, said.Pos
 	if len(said.Under) > 0 && q.Safety {
 		return source.Errorf(said.Pos, "%s is asked of every run, and cannot be under assumptions", q.Name)
 	}
@@ -205,7 +205,7 @@ func (s *specification) assumeAll(q *Question, under []*specs.Assumption) error 
 
 func (s *specification) property(p *specs.Property) (*Question, error) {
 	q := New(p.Name, strings.Join(strings.Fields(p.Text), " "), check.Property{Factory: s.file.Factory, Formula: p.Formula, Positions: map[string]source.Pos{}})
-	q.Description, q.Expect = p.Title, p.Expect
+	q.Description, q.Expect, q.Pos = p.Title, p.Expect, p.Pos
 	q.locate(p.Atoms)
 	if p.Claim != nil {
 		all, positions, err := readAutomata(s.o.Files, p.Claim.Path, p.Claim.Pos)

@@ -7,6 +7,9 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // The verdicts as documents spell them.
@@ -16,11 +19,101 @@ const (
 	Inconclusive = "inconclusive"
 )
 
+// Checks is what a command has checked: one model or specification file, or many.
+type Checks struct {
+	Passed      bool         `json:"passed"` // every model was read, and every property has its expected verdict
+	Summary     Summary      `json:"summary"`
+	Checks      []*Check     `json:"checks"`
+	Diagnostics []Diagnostic `json:"diagnostics"` // what is wrong with the input
+}
+
+// Summary counts properties, and models that have no answers.
+type Summary struct {
+	Properties   int `json:"properties"`
+	Passed       int `json:"passed"` // have their expected verdict
+	Failed       int `json:"failed"`
+	Inconclusive int `json:"inconclusive"`
+	Refused      int `json:"refused"` // models with an error
+}
+
+// NewChecks makes the document of the answers about some models, and says of each property whether it passed.
+func NewChecks(checks []*Check) *Checks {
+	c := &Checks{Checks: append([]*Check{}, checks...), Diagnostics: []Diagnostic{}}
+	for _, m := range checks {
+		c.Summary.add(m)
+	}
+	c.Passed = c.Summary.Failed+c.Summary.Inconclusive+c.Summary.Refused == 0
+	return c
+}
+
+func (s *Summary) add(c *Check) {
+	s.Properties += len(c.Properties)
+	for i := range c.Properties {
+		p := &c.Properties[i]
+		p.Passed = p.AsExpected()
+		switch {
+		case p.Verdict == Inconclusive:
+			s.Inconclusive++
+		case p.Passed:
+			s.Passed++
+		default:
+			s.Failed++
+		}
+	}
+	if c.Error != "" {
+		s.Refused++
+	}
+}
+
+// Refusal is what a command answers that cannot: the input is wrong, or a limit ends it too early.
+type Refusal struct {
+	Passed      bool         `json:"passed"` // false
+	Diagnostics []Diagnostic `json:"diagnostics"`
+}
+
+// Diagnostic is one thing that is wrong with the input.
+type Diagnostic struct {
+	Severity string `json:"severity"` // error or warning
+	Place    *Place `json:"place"`    // null for what is nowhere in particular
+	Message  string `json:"message"`
+	Hint     string `json:"hint,omitempty"`
+}
+
+// NewDiagnostics makes documents of errors.
+func NewDiagnostics(errors source.Errors) []Diagnostic {
+	out := []Diagnostic{}
+	for _, e := range errors {
+		d := Diagnostic{Severity: "error", Place: NewPlace(e.Pos), Message: strings.Join(append([]string{e.Msg}, e.Details...), "\n"), Hint: e.Hint}
+		if e.Severity == source.SeverityWarning {
+			d.Severity = "warning"
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// Place is a place in a file; lines and columns are counted from 1.
+type Place struct {
+	File   string `json:"file"`
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+}
+
+// NewPlace is nil for a position that is no place.
+func NewPlace(p source.Pos) *Place {
+	if !p.IsValid() {
+		return nil
+	}
+	return &Place{File: p.File.Name, Line: p.Line, Column: p.Col}
+}
+
 // Check is what checking one model or specification file answered.
 type Check struct {
 	Model      string     `json:"model"`
 	Properties []Property `json:"properties"`
 	Error      string     `json:"error,omitempty"` // why there are no answers, or not all of them
+	// Diagnostics are the errors in Error, each with its place.
+	Diagnostics []Diagnostic `json:"diagnostics,omitempty"`
 }
 
 // Property is the answer for one property.
@@ -30,6 +123,8 @@ type Property struct {
 	Formula        string          `json:"formula"`            // "" when the property is not a formula
 	Verdict        string          `json:"verdict"`            // holds, violated or inconclusive
 	Expected       string          `json:"expected"`           // holds or violated
+	Passed         bool            `json:"passed"`             // the verdict is the expected one
+	Place          *Place          `json:"place"`              // where it is stated; null if no file states it
 	Reason         string          `json:"reason"`             // why the verdict is inconclusive, or what was violated
 	Warnings       []string        `json:"warnings,omitempty"` // what is odd about a property that holds
 	Algorithm      string          `json:"algorithm"`

@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -108,7 +110,15 @@ func TestCheckText(t *testing.T) {
 
 func TestCheckJSON(t *testing.T) {
 	var b bytes.Buffer
-	if err := WriteJSON(&b, sample()); err != nil {
+	c := NewChecks([]*Check{sample(), {Model: "none.pml", Properties: []Property{}, Error: "no such file"}})
+	c.Diagnostics = NewDiagnostics(source.Errors{
+		{Pos: source.NewFile("a.ltl", "x\ny z").Pos(4), Msg: "what is z?", Details: []string{"in b"}, Hint: "write y"},
+		{Msg: "odd", Severity: source.SeverityWarning},
+	})
+	if c.Passed || c.Summary != (Summary{Properties: 8, Passed: 3, Failed: 4, Inconclusive: 1, Refused: 1}) {
+		t.Errorf("passed %v, %+v", c.Passed, c.Summary)
+	}
+	if err := WriteJSON(&b, c); err != nil {
 		t.Fatal(err)
 	}
 	golden(t, "check.json", b.Bytes())

@@ -54,6 +54,30 @@ func WriteProperty(w io.Writer, p *Property) error {
 	return err
 }
 
+// PropertyText is what WriteProperty writes, without the empty line before it.
+func PropertyText(p *Property) string {
+	var b bytes.Buffer
+	writeProperty(&b, p)
+	return strings.TrimPrefix(b.String(), "\n")
+}
+
+// WriteBrief writes the answers of one model in brief: a line for each. With quiet set only those that need attention have
+// theirs.
+func WriteBrief(w io.Writer, c *Check, quiet bool) error {
+	var b bytes.Buffer
+	for i := range c.Properties {
+		p := &c.Properties[i]
+		if !quiet || !p.AsExpected() {
+			safetext.Fprintf(&b, "%-4s  %s: %s: %s\n", mark(p), c.Model, p.Title(), p.Outcome())
+		}
+	}
+	if c.Error != "" {
+		safetext.Fprintf(&b, "%-4s  %s: %s\n", "??", c.Model, c.Error)
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
 // WriteSummary closes the answers of one model.
 func WriteSummary(w io.Writer, ps []Property) error {
 	var b bytes.Buffer
@@ -63,7 +87,7 @@ func WriteSummary(w io.Writer, ps []Property) error {
 }
 
 func writeProperty(b *bytes.Buffer, p *Property) {
-	safetext.Fprintf(b, "\n%-4s  %s: %s\n", mark(p), title(p), outcome(p))
+	safetext.Fprintf(b, "\n%-4s  %s: %s\n", mark(p), p.Title(), p.Outcome())
 	if p.Description != "" {
 		safetext.Fprintf(b, "%s%s\n", indent, p.Description)
 	}
@@ -99,7 +123,8 @@ func mark(p *Property) string {
 	return "FAIL"
 }
 
-func outcome(p *Property) string {
+// Outcome is the verdict with what has to be said of it, on one line.
+func (p *Property) Outcome() string {
 	text := p.Verdict
 	switch {
 	case p.Value != "":
@@ -118,8 +143,8 @@ func outcome(p *Property) string {
 	return text + ", but was expected to be violated"
 }
 
-// title tells properties of one name apart by what they assume.
-func title(p *Property) string {
+// Title tells properties of one name apart by what they assume.
+func (p *Property) Title() string {
 	if len(p.Assumptions) == 0 {
 		return p.Name
 	}
@@ -212,10 +237,11 @@ func writeSummary(b *bytes.Buffer, ps []Property) {
 			bad++
 		}
 	}
-	safetext.Fprintf(b, "\n%s: %d as expected, %d not, %d inconclusive\n", properties(len(ps)), len(ps)-bad-open, bad, open)
+	safetext.Fprintf(b, "\n%s: %d as expected, %d not, %d inconclusive\n", Properties(len(ps)), len(ps)-bad-open, bad, open)
 }
 
-func properties(n int) string {
+// Properties is a number of properties.
+func Properties(n int) string {
 	if n == 1 {
 		return "1 property"
 	}
@@ -232,7 +258,7 @@ func writeCounterexample(b *bytes.Buffer, p *Property) {
 	if p.Shortest && p.Automaton != nil { // that of a safety check always is, and is not asked for
 		number += ", a shortest one,"
 	}
-	safetext.Fprintf(b, "%scounterexample%s to %s: %s%s\n", indent, number, title(p), shape(p.Counterexample), bad(p.BadPrefix))
+	safetext.Fprintf(b, "%scounterexample%s to %s: %s%s\n", indent, number, p.Title(), shape(p.Counterexample), bad(p.BadPrefix))
 	writeRun(b, p.Counterexample, indent+"  ")
 }
 
@@ -242,7 +268,7 @@ func writeFurther(b *bytes.Buffer, p *Property, i int) {
 	if f.Reason != "" {
 		reason = ": " + f.Reason
 	}
-	safetext.Fprintf(b, "%scounterexample %d of %d to %s%s: %s%s\n", indent, i+2, len(p.Further)+1, title(p), reason, shape(f.Counterexample), bad(f.BadPrefix))
+	safetext.Fprintf(b, "%scounterexample %d of %d to %s%s: %s%s\n", indent, i+2, len(p.Further)+1, p.Title(), reason, shape(f.Counterexample), bad(f.BadPrefix))
 	writeRun(b, f.Counterexample, indent+"  ")
 }
 

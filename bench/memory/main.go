@@ -106,11 +106,11 @@ func measure(out io.Writer, command, memory, path string, search []string, known
 	if err != nil && !errors.As(err, &exit) {
 		return err
 	}
-	var doc report.Check
-	if err := json.Unmarshal(stdout.Bytes(), &doc); err != nil || len(doc.Properties) != 1 {
+	var doc report.Checks
+	if err := json.Unmarshal(stdout.Bytes(), &doc); err != nil || doc.Summary.Properties != 1 {
 		return fmt.Errorf("%s %v: %v\n%s", path, search, err, stderr.Bytes())
 	}
-	p := &doc.Properties[0]
+	p := &doc.Checks[0].Properties[0]
 	states := float64(p.Product.States + p.Product.Transient)
 	would := "-"
 	if known > 0 && !strings.Contains(p.Store, "replace") && !strings.Contains(p.Store, "bitstate") {

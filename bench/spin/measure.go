@@ -114,15 +114,15 @@ func (b *bench) exploration(args ...string) func(ctx context.Context) (measureme
 func (b *bench) checking(args ...string) func(ctx context.Context) (measurement, error) {
 	args = slices.Concat([]string{"check"}, byOne(args), b.limits())
 	return func(ctx context.Context) (measurement, error) {
-		var doc report.Check
+		var doc report.Checks
 		u, err := b.ask(ctx, &doc, args)
-		if err == nil && len(doc.Properties) != 1 {
-			err = fmt.Errorf("%d properties, want 1", len(doc.Properties))
+		if err == nil && doc.Summary.Properties != 1 {
+			err = fmt.Errorf("%d properties, want 1", doc.Summary.Properties)
 		}
 		if err != nil {
 			return measurement{}, err
 		}
-		p := &doc.Properties[0]
+		p := &doc.Checks[0].Properties[0]
 		if p.Verdict == report.Inconclusive {
 			err = fmt.Errorf("inconclusive: %s", p.Reason)
 		}

@@ -32,14 +32,14 @@ func answers(t *testing.T, args ...string) (verdicts []string, status int) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
 	status = run(append([]string{"check", "--json"}, args...), strings.NewReader(""), &stdout, &stderr)
-	var doc report.Check
+	var doc report.Checks
 	if status == cli.StatusInput || status == cli.StatusInternal {
 		t.Fatalf("%s\nstatus %d: %s", args, status, stderr.String())
 	}
 	if err := json.Unmarshal(stdout.Bytes(), &verdictsOnly{&doc}); err != nil {
 		t.Fatalf("%s\n%v", args, err)
 	}
-	for _, p := range doc.Properties {
+	for _, p := range doc.Checks[0].Properties {
 		if p.Name != question.SafetyName {
 			verdicts = append(verdicts, p.Verdict)
 		}
@@ -48,15 +48,21 @@ func answers(t *testing.T, args ...string) (verdicts []string, status int) {
 }
 
 // verdictsOnly reads a document without its counterexamples.
-type verdictsOnly struct{ *report.Check }
+type verdictsOnly struct{ *report.Checks }
 
 func (v *verdictsOnly) UnmarshalJSON(text []byte) error {
 	var doc struct {
-		Properties []struct{ Name, Verdict string }
+		Checks []struct {
+			Properties []struct{ Name, Verdict string }
+		}
 	}
 	err := json.Unmarshal(text, &doc)
-	for _, p := range doc.Properties {
-		v.Properties = append(v.Properties, report.Property{Name: p.Name, Verdict: p.Verdict})
+	for _, c := range doc.Checks {
+		only := &report.Check{}
+		for _, p := range c.Properties {
+			only.Properties = append(only.Properties, report.Property{Name: p.Name, Verdict: p.Verdict})
+		}
+		v.Checks.Checks = append(v.Checks.Checks, only)
 	}
 	return err
 }

@@ -41,6 +41,7 @@ func runOn(disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr 
 	}()
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1)) // as --memory may set it
 	env := cli.NewEnvironment(disk, args, stdin, stdout, stderr)
+	env.Version = readVersion().Version
 	return env.Finish(newRoot(env).ExecuteContext(ctx))
 }
 
@@ -93,7 +94,9 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 	root.PersistentFlags().Var((*cli.ByteSize)(&env.Files.Max), "max-input", "refuse an input file, or what a compressed one contains, that is larger than this (default "+report.Bytes(source.MaxInput)+")")
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SuggestionsMinimumDistance = 2
+	root.PersistentPreRun = func(cmd *cobra.Command, _ []string) { env.Expect(cmd) }
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		env.Expect(cmd)
 		return cli.InputErrorf("%w; %s --help lists the options", err, cmd.CommandPath())
 	})
 	for _, command := range commands {

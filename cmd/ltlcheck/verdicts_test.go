@@ -157,11 +157,11 @@ func verdictOf(t *testing.T, name string, args []string) string {
 	if status == cli.StatusInput || status == cli.StatusInternal {
 		return fmt.Sprintf("status %d: %s", status, stderr.String())
 	}
-	var doc report.Check
+	var doc report.Checks
 	if err := json.Unmarshal(stdout.Bytes(), &verdictsOnly{&doc}); err != nil {
 		t.Fatalf("%s\n%v", args, err)
 	}
-	for _, p := range doc.Properties {
+	for _, p := range doc.Checks[0].Properties {
 		if p.Name == name || name == "" && p.Name != question.SafetyName && p.Name != "acceptance" {
 			return p.Verdict
 		}

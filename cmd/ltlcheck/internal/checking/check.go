@@ -20,6 +20,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/report/ci"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
@@ -44,6 +45,8 @@ type checkFlags struct {
 	shortest  bool
 	all       int
 	save      string
+	brief     bool
+	quiet     bool
 }
 
 func New(env *cli.Environment) *cobra.Command {
@@ -86,7 +89,9 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	fl.limits.Register(cmd)
 	fl.model.Register(cmd)
 	fl.model.RegisterEngine(cmd)
-	fl.output.Register(cmd, "text", "json", "mcc", "dot", "svg", "png")
+	f.BoolVar(&fl.brief, "brief", false, "write a line for each property, without counterexamples")
+	f.BoolVar(&fl.quiet, "quiet", false, "write a line for each property that needs attention, and nothing if none does")
+	fl.output.Register(cmd, slices.Concat([]string{"text", "json"}, ci.Formats(), []string{"mcc", "dot", "svg", "png"})...)
 	return cmd
 }
 
@@ -203,8 +208,8 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 	}
 	c := &checker{env: env, options: options, line: cli.NewLiveLine(env.Terminal)}
 	// An algorithm that the user chose may turn out not to suit a later property, which is bad input.
-	if fl.output.Format == "text" && fl.output.Streams() && fl.algorithm == "" {
-		c.live = env.Stdout
+	if fl.output.Streams() && fl.algorithm == "" {
+		c.live = fl.live(env.Stdout)
 	}
 	b := &cli.Batch{Stderr: env.Stderr, What: "models"}
 	for _, t := range tasks {
@@ -216,7 +221,7 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 		if fatal != nil {
 			return fatal
 		}
-		if err := c.refuse(message); err != nil {
+		if err := c.finish(message, err); err != nil {
 			return err
 		}
 	}
@@ -227,7 +232,9 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 		}
 	}
 	if c.live == nil {
-		err = fl.output.Emit(cmd.Context(), env, func(w io.Writer) error { return writeChecks(w, fl.output.Format, c.done) })
+		err = fl.output.Emit(cmd.Context(), env, func(w io.Writer) error { return fl.write(w, env.Version, c.done) })
+	} else {
+		err = c.live.end(c.done)
 	}
 	return cmp.Or(err, b.Err())
 }
@@ -257,35 +264,12 @@ func (fl *checkFlags) shortcuts(tasks []*task) ([]string, error) {
 	return fl.without, nil
 }
 
-// writeChecks writes one document: that of the model, or a list when there are several.
-func writeChecks(w io.Writer, format string, checks []*report.Check) error {
-	switch {
-	case format == "json" && len(checks) == 1:
-		return report.WriteJSON(w, checks[0])
-	case format == "json":
-		return report.WriteJSON(w, map[string]any{"checks": checks})
-	case format == "text":
-		for _, c := range checks {
-			if err := report.WriteCheck(w, c); err != nil {
-				return err
-			}
-		}
-		return nil
-	case format == "mcc":
-		return report.WriteContest(w, checks)
-	}
-	if err := report.WriteCounterexamplesDOT(w, checks); err != nil {
-		return cli.NewInputError(err)
-	}
-	return nil
-}
-
-// checker answers task after task. With live set, text goes there as soon as it is known.
+// checker answers task after task. With live set, answers go there as soon as they are known.
 type checker struct {
 	env     *cli.Environment
 	options check.Options
 	line    *cli.LiveLine
-	live    io.Writer
+	live    listener // or nil
 	done    []*report.Check
 }
 
@@ -293,7 +277,7 @@ func (c *checker) check(ctx context.Context, t *task) error {
 	doc := &report.Check{Model: t.name, Properties: []report.Property{}}
 	c.done = append(c.done, doc)
 	if c.live != nil {
-		if err := report.WriteCheckHeader(c.live, t.name); err != nil {
+		if err := c.live.begin(doc); err != nil {
 			return err
 		}
 	}
@@ -311,27 +295,24 @@ func (c *checker) check(ctx context.Context, t *task) error {
 		}
 		doc.Properties = append(doc.Properties, answer)
 		if c.live != nil {
-			if err := report.WriteProperty(c.live, &answer); err != nil {
+			if err := c.live.property(doc, &answer); err != nil {
 				return err
 			}
 		}
 	}
-	if c.live == nil {
-		return nil
-	}
-	return report.WriteSummary(c.live, doc.Properties)
+	return nil
 }
 
-// refuse says why the last model has no answers, or not all of them; "" is for no reason.
-func (c *checker) refuse(message string) error {
-	if message == "" {
-		return nil
+// finish ends the answers about the last model. The message says why it has none, or not all of them; "" is for no reason.
+func (c *checker) finish(message string, why error) error {
+	doc := c.done[len(c.done)-1]
+	if message != "" {
+		doc.Error, doc.Diagnostics = message, cli.Diagnostics(why)
 	}
-	c.done[len(c.done)-1].Error = message
 	if c.live == nil {
 		return nil
 	}
-	return report.WriteRefusal(c.live, message)
+	return c.live.finish(doc)
 }
 
 func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j *job) (report.Property, error) {

@@ -85,7 +85,7 @@ func (j *job) verified() bool { return !j.Safety && j.contest == nil }
 
 // document is that of the question, with everything but the answer.
 func (j *job) document() report.Property {
-	doc := report.Property{Name: j.Name, Description: j.Description, Formula: j.Formula, Expected: report.Holds, Assumptions: j.Assumptions, Contest: j.title}
+	doc := report.Property{Name: j.Name, Description: j.Description, Formula: j.Formula, Expected: report.Holds, Assumptions: j.Assumptions, Place: report.NewPlace(j.Pos), Contest: j.title}
 	if j.Expect == specs.ExpectViolated {
 		doc.Expected = report.Violated
 	}

@@ -22,8 +22,12 @@ type Environment struct {
 	disk           atomicfile.Disk // where output goes
 	Status         int             // of a command that came to its end
 
-	out  *outlet
-	text *safetext.Writer // stdout
+	Version string // of the command
+
+	out      *outlet
+	text     *safetext.Writer // stdout
+	answer   answerForm
+	answered bool // a result has been written, or is being written
 }
 
 // NewEnvironment is that of a command line.
@@ -42,10 +46,15 @@ func (env *Environment) Finish(err error) int {
 	if env.out.err != nil {
 		err = env.out.err // whatever came of it: it has not been said
 	}
-	if err != nil {
-		return explain(env.Stderr, err)
+	if err == nil {
+		return env.Status
 	}
-	return env.Status
+	status := explain(env.Stderr, err)
+	if env.out.err == nil && !env.answered && env.out.written == 0 {
+		env.refuse(err)
+		_ = env.text.Flush()
+	}
+	return status
 }
 
 // commandLine is the command line as a text, so that messages can point into it; the second

@@ -89,6 +89,7 @@ func (o *OutputFlags) Emit(ctx context.Context, env *Environment, write func(io.
 // Stream lets write make the result where it belongs, piece by piece: a result that may be larger than
 // memory. A file that ends in .gz is compressed.
 func (o *OutputFlags) Stream(env *Environment, write func(io.Writer) error) error {
+	env.answered = true
 	if o.Streams() {
 		return write(env.Stdout)
 	}
@@ -106,6 +107,7 @@ func (o *OutputFlags) Stream(env *Environment, write func(io.Writer) error) erro
 
 // Put writes a complete result to standard output or the file.
 func (o *OutputFlags) Put(env *Environment, result []byte) error {
+	env.answered = true
 	write := func(w io.Writer) error {
 		_, err := w.Write(result)
 		return err
@@ -141,8 +143,9 @@ func (o *OutputFlags) RefuseInput(env *Environment) error {
 
 // outlet is standard output or standard error. It remembers the first error, for few of those who write look at it.
 type outlet struct {
-	w   io.Writer
-	err error
+	w       io.Writer
+	err     error
+	written int // bytes
 }
 
 func (o *outlet) Write(p []byte) (int, error) {
@@ -150,6 +153,7 @@ func (o *outlet) Write(p []byte) (int, error) {
 		return 0, o.err
 	}
 	n, err := o.w.Write(p)
+	o.written += n
 	if err == nil && n < len(p) {
 		err = io.ErrShortWrite
 	}

@@ -62,5 +62,5 @@ func fileName(name string) string {
 }
 
 func saveDocument(env *Environment, path string, c *report.Check) error {
-	return env.WriteFile(path, func(w io.Writer) error { return report.WriteJSON(w, c) })
+	return env.WriteFile(path, func(w io.Writer) error { return report.WriteJSON(w, report.NewChecks([]*report.Check{c})) })
 }

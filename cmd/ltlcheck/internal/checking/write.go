@@ -1,0 +1,112 @@
+package checking
+
+import (
+	"io"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/report/ci"
+)
+
+// listener is told of answers as they are found.
+type listener interface {
+	begin(*report.Check) error
+	property(*report.Check, *report.Property) error
+	finish(*report.Check) error // with all its properties, or an error
+	end([]*report.Check) error
+}
+
+// live writes answers as they are found, in the forms in which that is of use; nil in others.
+func (fl *checkFlags) live(w io.Writer) listener {
+	switch {
+	case fl.output.Format == "text" && (fl.brief || fl.quiet):
+		return &briefListener{w, fl.quiet}
+	case fl.output.Format == "text":
+		return &textListener{w}
+	case fl.output.Format == "jsonl":
+		return &lineListener{ci.NewLines(w)}
+	}
+	return nil
+}
+
+type textListener struct{ w io.Writer }
+
+func (l *textListener) begin(c *report.Check) error { return report.WriteCheckHeader(l.w, c.Model) }
+
+func (l *textListener) property(_ *report.Check, p *report.Property) error {
+	return report.WriteProperty(l.w, p)
+}
+
+func (l *textListener) finish(c *report.Check) error {
+	if c.Error != "" {
+		return report.WriteRefusal(l.w, c.Error)
+	}
+	return report.WriteSummary(l.w, c.Properties)
+}
+
+func (l *textListener) end([]*report.Check) error { return nil }
+
+type briefListener struct {
+	w     io.Writer
+	quiet bool
+}
+
+func (l *briefListener) begin(*report.Check) error { return nil }
+
+func (l *briefListener) property(c *report.Check, p *report.Property) error {
+	return report.WriteBrief(l.w, &report.Check{Model: c.Model, Properties: []report.Property{*p}}, l.quiet)
+}
+
+func (l *briefListener) finish(c *report.Check) error {
+	return report.WriteBrief(l.w, &report.Check{Model: c.Model, Error: c.Error}, l.quiet)
+}
+
+func (l *briefListener) end([]*report.Check) error { return nil }
+
+type lineListener struct{ lines *ci.Lines }
+
+func (l *lineListener) begin(*report.Check) error { return nil }
+
+func (l *lineListener) property(c *report.Check, p *report.Property) error {
+	return l.lines.Property(c.Model, p)
+}
+
+func (l *lineListener) finish(c *report.Check) error {
+	if c.Error == "" {
+		return nil
+	}
+	return l.lines.Refused(c)
+}
+
+func (l *lineListener) end(all []*report.Check) error { return l.lines.Summary(report.NewChecks(all)) }
+
+// write writes all answers at once.
+func (fl *checkFlags) write(w io.Writer, version string, checks []*report.Check) error {
+	switch format := fl.output.Format; {
+	case format == "json":
+		return report.WriteJSON(w, report.NewChecks(checks))
+	case slices.Contains(ci.Formats(), format):
+		return ci.Write(w, format, version, report.NewChecks(checks))
+	case format == "text":
+		for _, c := range checks {
+			if err := fl.writeText(w, c); err != nil {
+				return err
+			}
+		}
+		return nil
+	case format == "mcc":
+		return report.WriteContest(w, checks)
+	}
+	if err := report.WriteCounterexamplesDOT(w, checks); err != nil {
+		return cli.NewInputError(err)
+	}
+	return nil
+}
+
+func (fl *checkFlags) writeText(w io.Writer, c *report.Check) error {
+	if fl.brief || fl.quiet {
+		return report.WriteBrief(w, c, fl.quiet)
+	}
+	return report.WriteCheck(w, c)
+}
