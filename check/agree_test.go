@@ -33,7 +33,7 @@ func TestAlgorithmsAgree(t *testing.T) {
 		prop.Fairness = []Fairness{NoFairness, NoFairness, WeakFairness, StrongFairness}[rng.IntN(4)]
 		first := verify(t, g, prop, Options{})
 		verdicts[first.Verdict]++
-		asked["chosen "+first.Algorithm]++
+		asked["chosen "+string(first.Algorithm)]++
 		if first.BadPrefix != nil {
 			prefixes++
 		}
@@ -41,12 +41,12 @@ func TestAlgorithmsAgree(t *testing.T) {
 			vacuous++
 		}
 		for _, a := range Algorithms() {
-			for _, storage := range []string{"replace", "bitstate", "hash-compact"} {
+			for _, storage := range []Storage{StorageReplace, StorageBitstate, StorageHashCompact} {
 				if !a.Storable(storage) {
 					continue
 				}
 				opts := Options{
-					Algorithm: a.Name, Storage: storage, Policy: store.Policies()[rng.IntN(len(store.Policies()))],
+					Algorithm: a.Name, Storage: storage, Policy: store.Policy(rng.IntN(len(store.Policies()))),
 					Limits: Limits{Keys: 20, Memory: 1 << 18, States: 10_000, Time: 5 * time.Second}, // replacement need not end
 				}
 				r, err := Verify(context.Background(), g, prop, opts)
@@ -55,7 +55,7 @@ func TestAlgorithmsAgree(t *testing.T) {
 					t.Fatalf("seed %d: %v %v under %v, %v by %s in storage %s, %v", seed, first.Verdict, prop.Formula, prop.Fairness, r.Verdict, a.Name, storage, err)
 				}
 				if r.Verdict != Inconclusive && err == nil {
-					asked[a.Name+" "+storage]++
+					asked[string(a.Name)+" "+string(storage)]++
 				}
 			}
 		}
@@ -68,7 +68,7 @@ func TestAlgorithmsAgree(t *testing.T) {
 			if err != nil {
 				t.Fatalf("seed %d, %s, %v: %v", seed, a.Name, prop.Formula, err)
 			}
-			asked[a.Name]++
+			asked[string(a.Name)]++
 			if r.Verdict != first.Verdict {
 				t.Fatalf("seed %d: %v %v under %v by %s, %v by %s", seed, first.Verdict, prop.Formula, prop.Fairness, first.Algorithm, r.Verdict, a.Name)
 			}
@@ -78,14 +78,14 @@ func TestAlgorithmsAgree(t *testing.T) {
 		}
 	}
 	for _, a := range Algorithms() {
-		if asked[a.Name] < n/10 {
-			t.Errorf("algorithm %s answered %d of %d questions", a.Name, asked[a.Name], n)
+		if asked[string(a.Name)] < n/10 {
+			t.Errorf("algorithm %s answered %d of %d questions", a.Name, asked[string(a.Name)], n)
 		}
 	}
 	for _, a := range Algorithms() {
-		for _, storage := range []string{"replace", "bitstate", "hash-compact"} {
-			if a.Storable(storage) && asked[a.Name+" "+storage] < n/20 {
-				t.Errorf("algorithm %s in storage %s answered %d of %d questions", a.Name, storage, asked[a.Name+" "+storage], n)
+		for _, storage := range []Storage{StorageReplace, StorageBitstate, StorageHashCompact} {
+			if a.Storable(storage) && asked[string(a.Name)+" "+string(storage)] < n/20 {
+				t.Errorf("algorithm %s in storage %s answered %d of %d questions", a.Name, storage, asked[string(a.Name)+" "+string(storage)], n)
 			}
 		}
 	}

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,20 +13,38 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
+// AlgorithmName is the name of a search.
+type AlgorithmName string
+
+// The searches, see Algorithms.
+const (
+	SCC           AlgorithmName = "scc"
+	NDFS          AlgorithmName = "ndfs"
+	Magic         AlgorithmName = "magic"
+	CVWY          AlgorithmName = "cvwy"
+	CVWYNested    AlgorithmName = "cvwy-nested"
+	Generic       AlgorithmName = "generic"
+	Reachability  AlgorithmName = "reachability"
+	Single        AlgorithmName = "single"
+	Deterministic AlgorithmName = "deterministic"
+	UFSCC         AlgorithmName = "ufscc"
+	CNDFS         AlgorithmName = "cndfs"
+)
+
 // Algorithms lists the searches, the default first.
 func Algorithms() []Algorithm {
 	return []Algorithm{
 		{
-			Name:     "scc",
+			Name:     SCC,
 			Doc:      "strongly connected components; stops at the first accepting one",
 			Citation: "Couvreur 1999; Gabow 2000",
 			Needs:    "generalised Büchi acceptance, on transitions or states",
 			Exact:    true,
-			instead:  "ufscc",
+			instead:  UFSCC,
 			run:      sequential.SCC,
 		},
 		{
-			Name:     "ndfs",
+			Name:     NDFS,
 			Doc:      "nested depth-first search with early detection, two colour bits for a state",
 			Citation: "Schwoon and Esparza 2005",
 			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
@@ -36,7 +53,7 @@ func Algorithms() []Algorithm {
 			run:      sequential.NDFS,
 		},
 		{
-			Name:     "magic",
+			Name:     Magic,
 			Doc:      "nested depth-first search with one stack, one table and a two-state demon",
 			Citation: "Godefroid and Holzmann 1993, Figure 5",
 			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
@@ -46,7 +63,7 @@ func Algorithms() []Algorithm {
 			run:      sequential.Magic,
 		},
 		{
-			Name:     "cvwy",
+			Name:     CVWY,
 			Doc:      "two successive searches, the second from accepting states in postorder",
 			Citation: "Courcoubetis, Vardi, Wolper and Yannakakis 1992, Algorithm A",
 			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
@@ -56,7 +73,7 @@ func Algorithms() []Algorithm {
 			run:      sequential.CVWY,
 		},
 		{
-			Name:     "cvwy-nested",
+			Name:     CVWYNested,
 			Doc:      "two interleaved searches with a stack and a table each",
 			Citation: "Courcoubetis, Vardi, Wolper and Yannakakis 1992, Algorithm B",
 			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
@@ -66,7 +83,7 @@ func Algorithms() []Algorithm {
 			run:      sequential.CVWYNested,
 		},
 		{
-			Name:     "generic",
+			Name:     Generic,
 			Doc:      "strongly connected components, decomposed further where the condition asks for it",
 			Citation: "Baier, Blahoudek, Duret-Lutz, Klein, Müller and Strejček 2019",
 			Needs:    "any acceptance; strong fairness",
@@ -76,7 +93,7 @@ func Algorithms() []Algorithm {
 			run:      sequential.Generic,
 		},
 		{
-			Name:     "reachability",
+			Name:     Reachability,
 			Doc:      "breadth-first search for a state from which every run violates the property",
 			Citation: "Bloem, Ravi and Somenzi 1999",
 			Needs:    "a terminal automaton (safety properties); no fairness, no assumptions",
@@ -88,7 +105,7 @@ func Algorithms() []Algorithm {
 			run:      sequential.Reachability,
 		},
 		{
-			Name:     "single",
+			Name:     Single,
 			Doc:      "one depth-first search",
 			Citation: "Černá and Pelánek 2003",
 			Needs:    "a weak automaton; no fairness, no assumptions",
@@ -96,11 +113,11 @@ func Algorithms() []Algorithm {
 			allows:   func(sh *search.Shape) bool { return sh.Weak },
 			bounded:  mode(bounded.Single),
 			method:   "the automaton is weak",
-			instead:  "ufscc",
+			instead:  UFSCC,
 			run:      sequential.Single,
 		},
 		{
-			Name:     "deterministic",
+			Name:     Deterministic,
 			Doc:      "every cycle meets F, without complement",
 			Citation: "Jard and Jéron 1991, Section 3.1",
 			Needs:    "a recurrence property (one with a deterministic Büchi automaton); no fairness, no assumptions",
@@ -110,7 +127,7 @@ func Algorithms() []Algorithm {
 			run:      sequential.Deterministic,
 		},
 		{
-			Name:     "ufscc",
+			Name:     UFSCC,
 			Doc:      "strongly connected components by several workers, which share what they know of them",
 			Citation: "Bloemen, Laarman and van de Pol 2016",
 			Needs:    "generalised Büchi acceptance, on transitions or states",
@@ -119,7 +136,7 @@ func Algorithms() []Algorithm {
 			run:      parallel.UFSCC,
 		},
 		{
-			Name:     "cndfs",
+			Name:     CNDFS,
 			Doc:      "nested depth-first searches of several workers, which share two colour bits for a state",
 			Citation: "Evangelista, Laarman, Petrucci and van de Pol 2012",
 			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
@@ -134,7 +151,7 @@ func Algorithms() []Algorithm {
 func mode(m bounded.Mode) *bounded.Mode { return &m }
 
 // algorithm finds an algorithm by name.
-func algorithm(name string) (Algorithm, error) {
+func algorithm(name AlgorithmName) (Algorithm, error) {
 	if name == "" {
 		name = DefaultAlgorithm
 	}
@@ -143,7 +160,7 @@ func algorithm(name string) (Algorithm, error) {
 		if a.Name == name {
 			return a, nil
 		}
-		names = append(names, a.Name)
+		names = append(names, string(a.Name))
 	}
 	return Algorithm{}, &source.Error{
 		Msg:  fmt.Sprintf("unknown algorithm %q", name),
@@ -152,9 +169,9 @@ func algorithm(name string) (Algorithm, error) {
 }
 
 // suitsStorage says why an algorithm cannot use a storage.
-func suitsStorage(a Algorithm, storage string) error {
+func suitsStorage(a Algorithm, storage Storage) error {
 	switch {
-	case !isBounded(storage):
+	case !storage.Bounded():
 		return nil
 	case a.Storable(storage):
 		return nil
@@ -171,18 +188,18 @@ func suitsStorage(a Algorithm, storage string) error {
 }
 
 // withStorage lists the algorithms that can use a storage.
-func withStorage(storage string) (names []string) {
+func withStorage(storage Storage) (names []string) {
 	for _, a := range Algorithms() {
 		if a.Storable(storage) {
-			names = append(names, a.Name)
+			names = append(names, string(a.Name))
 		}
 	}
 	return names
 }
 
 // Storable reports whether the algorithm can use a storage.
-func (a *Algorithm) Storable(storage string) bool {
-	return !isBounded(storage) || a.bounded != nil && (storage == "replace" || !a.bounded.KnowsPath())
+func (a *Algorithm) Storable(storage Storage) bool {
+	return !storage.Bounded() || a.bounded != nil && (storage == StorageReplace || !a.bounded.KnowsPath())
 }
 
 // validate checks the options that are names.
@@ -190,29 +207,33 @@ func (o *Options) validate() error {
 	if _, err := algorithm(o.Algorithm); err != nil {
 		return err
 	}
-	if !slices.Contains(storages, o.Storage) {
-		return &source.Error{
-			Msg:  fmt.Sprintf("unknown storage %q", o.Storage),
-			Hint: "the forms of storage are " + strings.Join(storages[1:], ", "),
-		}
+	if err := known("storage", "forms of storage", o.Storage, Storages()); err != nil {
+		return err
 	}
-	if !slices.Contains(vectors, o.Vectors) {
-		return &source.Error{
-			Msg:  fmt.Sprintf("unknown form of state vectors %q", o.Vectors),
-			Hint: "the forms are " + strings.Join(vectors[1:], ", "),
-		}
+	if err := o.Vectors.validate(); err != nil {
+		return err
 	}
-	if !slices.Contains(store.Policies(), cmp.Or(o.Policy, "random")) {
-		return &source.Error{
-			Msg:  fmt.Sprintf("unknown replacement policy %q", o.Policy),
-			Hint: "the policies are " + strings.Join(store.Policies(), ", "),
-		}
+	if int(o.Policy) >= len(store.Policies()) {
+		return &source.Error{Msg: fmt.Sprintf("there is no replacement policy %d", o.Policy)}
 	}
-	if !slices.Contains([]string{"", "stop", "replace", "bitstate"}, o.OnFull) {
-		return &source.Error{
-			Msg:  fmt.Sprintf("unknown reaction %q to a full memory", o.OnFull),
-			Hint: "the reactions are stop, replace, bitstate",
-		}
+	return known("reaction to a full memory", "reactions", o.OnFull, Reactions())
+}
+
+func (f VectorForm) validate() error {
+	return known("form of state vectors", "forms", f, Vectors())
+}
+
+// known refuses names that are not listed; the empty name is the default.
+func known[N ~string](kind, kinds string, name N, list []N) error {
+	if name == "" || slices.Contains(list, name) {
+		return nil
 	}
-	return nil
+	var names []string
+	for _, n := range list {
+		names = append(names, string(n))
+	}
+	return &source.Error{
+		Msg:  fmt.Sprintf("unknown %s %q", kind, name),
+		Hint: fmt.Sprintf("the %s are %s", kinds, strings.Join(names, ", ")),
+	}
 }

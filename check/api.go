@@ -14,6 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
 
@@ -134,26 +135,17 @@ const (
 	RuntimeFailed   = replay.RuntimeFailed   // a run-time error happened on the last step
 )
 
-// Options say how to search.
+// Options say how to search, for Verify, NewSession and Safety.
 type Options struct {
 	// Algorithm is a name in Algorithms(). The empty name chooses: reachability or a single search if
 	// the automaton allows it, generic if the acceptance needs it, and DefaultAlgorithm otherwise.
-	Algorithm string
-	// Storage of the visited set: "classical", "hybrid", or "" for what seems better (see package search).
-	// Or, under the algorithms that can (see package bounded): "replace", which is exact in bounded memory;
-	// "bitstate" or "bitstate3", with two or three bits for each state, and "hash-compact", which are
-	// not exact.
-	Storage string
-	// Vectors is how an exact storage keeps the program states: "exact", as they are; "components",
-	// as the numbers of their components; "tree", as trees whose equal parts are there once; or ""
-	// for whole short and components of long ones.
-	Vectors string
-	Policy  string // of storage replace: random (also ""), fifo, lru, lfu
-	Seed    uint64 // of random replacement
-	// OnFull is what to do when an exact search reaches the memory limit: "stop" (also ""), or begin
-	// again with storage "replace" or "bitstate".
-	OnFull  string
-	Exhaust bool // search on after a counterexample, so that the counts cover the whole product
+	Algorithm AlgorithmName
+	Storage   Storage      // of the visited set
+	Vectors   VectorForm   // how an exact storage keeps the program states
+	Policy    store.Policy // of StorageReplace
+	Seed      uint64       // of random replacement
+	OnFull    Reaction     // of an exact search, to the memory limit
+	Exhaust   bool         // search on after a counterexample, so that the counts cover the whole product
 	// Shortest asks for a counterexample that is proved shortest, see Result.Shortest. It is looked for
 	// after the verdict, in time that is quadratic in the product at worst.
 	Shortest bool
@@ -166,16 +158,12 @@ type Options struct {
 	// ParallelAfter is how many states one worker visits before all begin; 0 is what seems best.
 	ParallelAfter uint64
 
-	// MaxErrors bounds the errors that Explore lists with their trails; 0 is 1.
-	MaxErrors int
 	// Without names shortcuts that are not to be taken: see Shortcuts.
 	Without []string
 	// ReduceAfter is how many states a search meets before it begins again on a smaller program with the same
 	// answer, for programs where that is worth it for many states only; 0 is what the program proposes,
 	// and a negative number means at once.
 	ReduceAfter int
-	// Reduce names what Explore may do to have fewer states; nothing when it is empty.
-	Reduce []string
 	// Warn asks, of a property that holds, whether it does so for a reason that its author hardly wants: see
 	// Result.Warnings. That takes further searches, see warnings.go.
 	Warn bool
@@ -185,8 +173,26 @@ type Options struct {
 	ProgressInterval time.Duration
 }
 
+// ExploreOptions say how to explore a program alone.
+type ExploreOptions struct {
+	Limits  Limits
+	Vectors VectorForm // how the states are kept
+	// Workers is how many goroutines may explore together; 0 is 1. An exploration begins with one, and with all of
+	// them only when it turns out to be large.
+	Workers int
+	// ParallelAfter is how many states one worker visits before all begin; 0 is what seems best.
+	ParallelAfter uint64
+	// MaxErrors bounds the errors that are listed with their trails; 0 is 1.
+	MaxErrors int
+	// Reduce names what may be done to have fewer states; nothing when it is empty.
+	Reduce []string
+	// Progress and ProgressInterval are as in Options.
+	Progress         func(Progress)
+	ProgressInterval time.Duration
+}
+
 // DefaultAlgorithm is what the empty name chooses when nothing special applies.
-const DefaultAlgorithm = "scc"
+const DefaultAlgorithm AlgorithmName = "scc"
 
 // AutomatonInfo describes the automaton of the negated property.
 type AutomatonInfo struct {
@@ -201,8 +207,8 @@ type Result struct {
 	Reason  string // of an inconclusive verdict, or of a vacuous one, in the user's words
 	// Vacuous: the property holds because no run satisfies the assumptions and the fairness.
 	Vacuous   bool
-	Algorithm string
-	Storage   string // the one that was used
+	Algorithm AlgorithmName
+	Storage   Storage // the one that was used
 	Fairness  Fairness
 	Automaton AutomatonInfo
 	Product   Statistics
@@ -251,7 +257,7 @@ type SafetyResult struct {
 
 // Algorithm describes one search to people and to the test matrix.
 type Algorithm struct {
-	Name     string
+	Name     AlgorithmName
 	Doc      string // one line
 	Citation string
 	Needs    string // what it asks of the automaton, in one line
@@ -264,7 +270,7 @@ type Algorithm struct {
 	bounded  *bounded.Mode              // what it does in bounded memory, if it can
 	method   string                     // why it was chosen, when it was
 	parallel bool                       // by several workers from the beginning
-	instead  string                     // the algorithm that several workers use when this one was chosen; "" is none
+	instead  AlgorithmName              // the algorithm that several workers use when this one was chosen; "" is none
 	together func(*search.Search) error // by several workers; nil: see instead
 	run      func(*search.Search) error
 }

@@ -131,7 +131,7 @@ func (v *verification) translate(ctx context.Context, f *ltl.Formula) (*automata
 func (v *verification) compile(ctx context.Context, all []*automata.Automaton) ([]*automata.Compiled, error) {
 	var out []*automata.Compiled
 	for _, a := range all {
-		if (v.opts.Algorithm != "" && !v.algorithm.any || isBounded(v.opts.Storage)) && !a.Acc.IsGeneralisedBuchi() {
+		if (v.opts.Algorithm != "" && !v.algorithm.any || v.opts.Storage.Bounded()) && !a.Acc.IsGeneralisedBuchi() {
 			var err error
 			if a, err = v.operation(ctx)(ops.TransitionBuchi(ctx, a, ops.Options{})); err != nil {
 				return nil, err

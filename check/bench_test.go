@@ -55,7 +55,7 @@ func BenchmarkExplore(b *testing.B) {
 	b.ReportAllocs()
 	states := uint64(0)
 	for b.Loop() {
-		x, err := Explore(context.Background(), oracle.Counters{Procs: 6, Base: 8}, Options{})
+		x, err := Explore(context.Background(), oracle.Counters{Procs: 6, Base: 8}, ExploreOptions{})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -79,7 +79,7 @@ func TestNoAllocationPerState(t *testing.T) {
 		}
 	}
 	allocs := testing.AllocsPerRun(1, func() {
-		if x, err := Explore(context.Background(), prog, Options{}); err != nil || x.States != 46656 {
+		if x, err := Explore(context.Background(), prog, ExploreOptions{}); err != nil || x.States != 46656 {
 			t.Fatalf("%v %+v", err, x)
 		}
 	})

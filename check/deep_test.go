@@ -15,7 +15,7 @@ func TestCountsDoNotWrap(t *testing.T) {
 		g.States = append(g.States, oracle.State{Transient: true, Out: []oracle.Edge{{To: i + 1}, {To: i + 1}}})
 	}
 	g.States = append(g.States, oracle.State{})
-	x, err := Explore(context.Background(), g, Options{})
+	x, err := Explore(context.Background(), g, ExploreOptions{})
 	if err != nil || x.States != 2 || x.Transitions != 1<<64-1 || x.AtomicSteps != 1<<64-1 || x.Deadlocks != 1 {
 		t.Errorf("%v %+v", err, x)
 	}

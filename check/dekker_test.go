@@ -138,7 +138,7 @@ func verify(t *testing.T, prog program.Program, prop Property, opts Options) Res
 
 // TestTable1 repeats the second row of Table 1 of Godefroid and Holzmann 1993.
 func TestTable1(t *testing.T) {
-	for _, storage := range []string{"classical", "hybrid"} {
+	for _, storage := range []Storage{StorageClassical, StorageHybrid} {
 		r := verify(t, dekker(), Property{Name: "enters", Claim: figure2(t)}, Options{Algorithm: "magic", Storage: storage, Exhaust: true})
 		if r.Verdict != Violated {
 			t.Errorf("%s: %v %s", storage, r.Verdict, r.Reason)
@@ -207,7 +207,7 @@ func TestDekkerLasso(t *testing.T) {
 }
 
 func TestExploreDekker(t *testing.T) {
-	x, err := Explore(context.Background(), dekker(), Options{})
+	x, err := Explore(context.Background(), dekker(), ExploreOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -54,14 +54,14 @@ type emptinessAttempts struct {
 func (e *emptinessAttempts) plan() []attempt {
 	a := e.algorithm
 	var plan []attempt
-	if e.session.tries() && !a.parallel && !isBounded(e.opts.Storage) {
+	if e.session.tries() && !a.parallel && !e.opts.Storage.Bounded() {
 		plan = append(plan, attempt{begun, e.onSharedGraph})
 	}
 	plan = append(plan, attempt{begun | unshared, e.byOne})
 	if e.handsOver() {
 		plan = append(plan, attempt{many, e.byWorkers})
 	}
-	if e.opts.goesOn(store.ErrFull) && !isBounded(e.opts.Storage) {
+	if e.opts.goesOn(store.ErrFull) && !e.opts.Storage.Bounded() {
 		plan = append(plan, attempt{full, e.inBoundedMemory})
 	}
 	return plan
@@ -71,7 +71,7 @@ func (e *emptinessAttempts) plan() []attempt {
 // has both forms.
 func (e *emptinessAttempts) handsOver() bool {
 	a := &e.algorithm
-	return e.opts.Workers > 1 && !isBounded(e.opts.Storage) && (a.together != nil || a.instead != "" && e.opts.Algorithm == "")
+	return e.opts.Workers > 1 && !e.opts.Storage.Bounded() && (a.together != nil || a.instead != "" && e.opts.Algorithm == "")
 }
 
 func (e *emptinessAttempts) onSharedGraph(ctx context.Context) (outcome, error) {
@@ -100,7 +100,7 @@ func (e *emptinessAttempts) byOne(ctx context.Context) (outcome, error) {
 	if err := e.begin(ctx, a, e.opts.Storage); err != nil {
 		return e.end(err)
 	}
-	if isBounded(e.opts.Storage) {
+	if e.opts.Storage.Bounded() {
 		return e.end(bounded.Search(e.search, *a.bounded))
 	}
 	if e.handsOver() {
@@ -127,7 +127,7 @@ func (e *emptinessAttempts) byWorkers(ctx context.Context) (outcome, error) {
 }
 
 func (e *emptinessAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
-	storage := e.opts.OnFull
+	storage := e.opts.OnFull.storage()
 	e.giveUp(begunAgain(storage, e.search.Visited))
 	a, err := algorithm(e.opts.Algorithm)
 	if err != nil || suitsStorage(a, storage) != nil {
@@ -149,12 +149,12 @@ func (e *emptinessAttempts) giveUp(method string) {
 }
 
 // begin makes the search.
-func (e *emptinessAttempts) begin(ctx context.Context, a Algorithm, storage string) (err error) {
+func (e *emptinessAttempts) begin(ctx context.Context, a Algorithm, storage Storage) (err error) {
 	config := e.opts.config()
 	config.Trial = e.trial
 	s := &search.Search{
 		Monitor: monitor.New(ctx, config, "search"), Exhaust: e.opts.Exhaust, Shape: e.shape,
-		Storage: storage, PolicyName: e.opts.Policy, Seed: e.opts.Seed, Workers: max(1, e.opts.Workers),
+		Storage: storage, Policy: e.opts.Policy, Seed: e.opts.Seed, Workers: max(1, e.opts.Workers),
 	}
 	e.algorithm, e.search = a, s
 	if s.Plain, err = product.New(e.binding, e.Config); err != nil {
@@ -170,7 +170,7 @@ func (e *emptinessAttempts) begin(ctx context.Context, a Algorithm, storage stri
 		return err
 	}
 	s.Watch(s.Walker.Explorer())
-	if isBounded(storage) {
+	if storage.Bounded() {
 		s.Used = storage
 	}
 	if e.opts.Algorithm != a.Name {
@@ -198,7 +198,7 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 		return done, nil
 	}
 	ended, reason := done, s.Reason(err)
-	if e.opts.goesOn(err) && s.Found == nil && !isBounded(s.Storage) {
+	if e.opts.goesOn(err) && s.Found == nil && !s.Storage.Bounded() {
 		if e.generalisedBuchi() {
 			ended = full
 		} else {
@@ -230,33 +230,33 @@ func oneWorker(s *search.Search, a Algorithm) string {
 	switch {
 	case s.Workers <= 1 || s.Stats.Workers > 1 || s.Visited < monitor.ParallelAfter:
 		return ""
-	case isBounded(s.Storage):
-		return "one worker: storage " + s.Storage + " is not shared"
+	case s.Storage.Bounded():
+		return "one worker: storage " + string(s.Storage) + " is not shared"
 	case s.Recorded != nil:
 		return "one worker: the properties share one state graph"
 	}
-	return "one worker: algorithm " + a.Name + " is not parallel"
+	return "one worker: algorithm " + string(a.Name) + " is not parallel"
 }
 
-func begunAgain(storage string, states uint64) string {
+func begunAgain(storage Storage, states uint64) string {
 	return fmt.Sprintf("begun again with storage %s after %d states had filled the memory", storage, states)
 }
 
 // choose is the algorithm for a question.
-func (q *question) choose(name, storage string) (Algorithm, error) {
+func (q *question) choose(name AlgorithmName, storage Storage) (Algorithm, error) {
 	a, err := algorithm(name)
 	if err != nil || name != "" {
 		return a, err
 	}
 	switch {
 	case q.shape != nil && q.shape.Terminal:
-		return algorithm("reachability")
-	case q.shape != nil && q.shape.Weak && (!isBounded(storage) || storage == "replace"):
-		return algorithm("single")
-	case isBounded(storage):
-		return algorithm("cvwy-nested")
+		return algorithm(Reachability)
+	case q.shape != nil && q.shape.Weak && (!storage.Bounded() || storage == StorageReplace):
+		return algorithm(Single)
+	case storage.Bounded():
+		return algorithm(CVWYNested)
 	case !q.generalisedBuchi():
-		return algorithm("generic")
+		return algorithm(Generic)
 	}
 	return a, nil
 }

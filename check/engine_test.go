@@ -22,7 +22,7 @@ func TestEnginesOfTeams(t *testing.T) {
 		t.Fatal(err)
 	}
 	opts := Options{Workers: 2, ParallelAfter: 100}
-	x, err := Explore(context.Background(), m.With(program.Compiled), opts)
+	x, err := Explore(context.Background(), m.With(program.Compiled), ExploreOptions{Workers: 2, ParallelAfter: 100})
 	if err != nil || x.Engine == nil || x.Engine.Engine != program.Compiled || x.Engine.Expanded < x.States || x.Engine.Interpreted > 0 {
 		t.Errorf("%v; %d states, engine %+v", err, x.States, x.Engine)
 	}
@@ -50,7 +50,7 @@ func TestEnginesOfSurveys(t *testing.T) {
 		for _, goal := range []string{"x == 3", "x == 5", "x == 13", "x == 29", "x > 300"} {
 			s.Goals = append(s.Goals, program.Atom{Text: goal})
 		}
-		out, err := s.Run(context.Background(), m.With(e), Options{})
+		out, err := s.Run(context.Background(), m.With(e), ExploreOptions{})
 		if err != nil {
 			t.Fatalf("%v: %v", e, err)
 		}

@@ -160,7 +160,7 @@ func TestClaims(t *testing.T) {
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		x, err := Explore(context.Background(), m, Options{Reduce: []string{"por", "exclusive"}})
+		x, err := Explore(context.Background(), m, ExploreOptions{Reduce: []string{"por", "exclusive"}})
 		if err != nil || x.States != c.states || !strings.Contains(x.Reduction, c.said) || c.said == "" && strings.Contains(x.Reduction, "believed") {
 			t.Errorf("%s: %d states, %s %v", name, x.States, x.Reduction, err)
 		}
@@ -215,8 +215,7 @@ func TestLateRefutation(t *testing.T) {
 		if v.Verdict != Holds || !strings.Contains(v.Product.Reduction, said) || strings.Contains(v.Product.Reduction, "believed xs") {
 			t.Errorf("%v %s", v.Verdict, v.Product.Reduction)
 		}
-		opts.Reduce = m.Reductions()
-		x, err := Explore(context.Background(), m, opts)
+		x, err := Explore(context.Background(), m, exploring(opts, m.Reductions()...))
 		if err != nil || !strings.Contains(x.Reduction, said) || x.AssertionFailures == 0 || !x.Exhaustive {
 			t.Errorf("%+v %v", x, err)
 		}

@@ -11,7 +11,7 @@ import (
 )
 
 // Explore visits every reachable state of the program alone, depth first, and counts as SPIN
-// does. It goes on after errors, and lists the first Options.MaxErrors of them. Running into
+// does. It goes on after errors, and lists the first ExploreOptions.MaxErrors of them. Running into
 // a limit is no error but an exploration that is not exhaustive.
 //
 // With several workers, when there are states enough for them, it goes breadth first: the counts are the same, but the depth is
@@ -20,7 +20,10 @@ import (
 // A state costs its vector and the table's share; what is inside atomic sequences is kept beside,
 // in at most a quarter of the memory limit (or what one sequence takes), and forgotten when there
 // is more.
-func Explore(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
+func Explore(ctx context.Context, prog program.Program, opts ExploreOptions) (Exploration, error) {
+	if err := opts.Vectors.validate(); err != nil {
+		return Exploration{}, err
+	}
 	if _, ok := prog.(program.FailureReducible); !ok && len(opts.Reduce) > 0 {
 		return Exploration{}, errors.New("this kind of model has no reductions that keep its failures")
 	}
@@ -32,7 +35,7 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 // explorationAttempts are the attempts to explore a program.
 type explorationAttempts struct {
 	prog    program.Program
-	opts    Options
+	opts    ExploreOptions
 	result  Exploration
 	without []string // reductions left out: not asked for, or because what they rest on was refuted
 	refuted []string // why

@@ -80,7 +80,7 @@ func TestFairnessRefused(t *testing.T) {
 // TestBadPrefix: a violated safety property shows the beginning that nothing can save.
 func TestBadPrefix(t *testing.T) {
 	fa := ltl.NewFactory()
-	for _, name := range []string{"", "scc", "ndfs", "cvwy"} {
+	for _, name := range []AlgorithmName{"", SCC, NDFS, CVWY} {
 		r := verify(t, gate(), Property{Factory: fa, Formula: formula(t, fa, `[]!done`)}, Options{Algorithm: name})
 		if r.BadPrefix == nil || r.BadPrefix.Len() != 1 || !r.BadPrefix.Finite() || oracle.Number(r.BadPrefix.Last) != 2 {
 			t.Errorf("%q: %+v", name, r.BadPrefix)

@@ -42,7 +42,7 @@ func TestForecastOnModels(t *testing.T) {
 		for _, search := range []string{"breadth first", "depth first"} {
 			var looks []look
 			opts := Options{ProgressInterval: 1, Without: m.Reductions(), Progress: func(p Progress) { looks = append(looks, look{p.States, p.Total}) }}
-			run := func() (Exploration, error) { return Explore(context.Background(), m, opts) }
+			run := func() (Exploration, error) { return Explore(context.Background(), m, exploring(opts)) }
 			if search == "breadth first" {
 				run = func() (Exploration, error) {
 					r, err := Safety(context.Background(), m, opts)

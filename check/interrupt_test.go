@@ -62,11 +62,11 @@ func TestExpansionsAreInterrupted(t *testing.T) {
 			t.Errorf("%s: %v because %q", v.name, r.Verdict, r.Reason)
 		}
 	}
-	e, err := Explore(t.Context(), prog, Options{Limits: limits})
+	e, err := Explore(t.Context(), prog, ExploreOptions{Limits: limits})
 	if err != nil || e.Exhaustive || e.Reason != want {
 		t.Errorf("explore: %v because %q, %v", e.Exhaustive, e.Reason, err)
 	}
-	for _, storage := range []string{"", "replace"} {
+	for _, storage := range []Storage{"", StorageReplace} {
 		s, err := Safety(t.Context(), prog, Options{Limits: limits, Storage: storage})
 		if err != nil || s.Verdict != Inconclusive || s.Reason != want {
 			t.Errorf("safety, %s: %v because %q, %v", storage, s.Verdict, s.Reason, err)
@@ -175,7 +175,7 @@ func TestInterruptsAnywhere(t *testing.T) {
 		})
 	}
 	for _, workers := range []int{1, 2} {
-		opts := Options{Workers: workers, MaxErrors: 3, ParallelAfter: 1}
+		opts := ExploreOptions{Workers: workers, MaxErrors: 3, ParallelAfter: 1}
 		sweep("explore", failing(), func(ctx context.Context, prog program.Program) (Verdict, string, error) {
 			x, err := Explore(ctx, prog, opts)
 			if x.Deadlocks+x.AssertionFailures+x.RuntimeErrors > 0 {

@@ -74,7 +74,7 @@ func stopped(t *testing.T, prog program.Program, v variant, limits Limits, reaso
 
 func TestLimitsOfExplore(t *testing.T) {
 	for _, limits := range []Limits{{States: 1000}, {Depth: 500}, {Memory: 1 << 20}, {Time: time.Nanosecond}} {
-		x, err := Explore(context.Background(), oracle.Counters{Procs: 6, Base: 8}, Options{Limits: limits})
+		x, err := Explore(context.Background(), oracle.Counters{Procs: 6, Base: 8}, ExploreOptions{Limits: limits})
 		if err != nil || x.Exhaustive || x.Reason == "" {
 			t.Errorf("%+v: %v, %+v", limits, err, x)
 		}
@@ -142,7 +142,7 @@ func failing() *oracle.Graph {
 }
 
 func TestExploreFailures(t *testing.T) {
-	x, err := Explore(context.Background(), failing(), Options{MaxErrors: 10})
+	x, err := Explore(context.Background(), failing(), ExploreOptions{MaxErrors: 10})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +150,7 @@ func TestExploreFailures(t *testing.T) {
 	if got != "5 7 1 1 1 1 4 3 true" {
 		t.Errorf("got %s", got)
 	}
-	if x, err = Explore(context.Background(), failing(), Options{}); err != nil || len(x.Errors) != 1 {
+	if x, err = Explore(context.Background(), failing(), ExploreOptions{}); err != nil || len(x.Errors) != 1 {
 		t.Errorf("%v, %d errors listed, want 1", err, len(x.Errors))
 	}
 }
@@ -223,7 +223,7 @@ func TestSafetyInBoundedMemory(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, storage := range []string{"replace", "bitstate", "bitstate3", "hash-compact"} {
+		for _, storage := range []Storage{StorageReplace, StorageBitstate, StorageBitstate3, StorageHashCompact} {
 			opts := Options{Storage: storage, Limits: Limits{Keys: 4, Memory: 1 << 16}}
 			got, err := Safety(context.Background(), g, opts)
 			if err != nil || got.Verdict == Holds && storage != "replace" {
@@ -335,7 +335,7 @@ func TestAtomicStepsAreUnfolded(t *testing.T) {
 		{Transient: true, Out: []oracle.Edge{{To: 0}, {To: 5}}},
 		{Out: []oracle.Edge{{To: 5}}},
 	}}
-	x, err := Explore(context.Background(), g, Options{})
+	x, err := Explore(context.Background(), g, ExploreOptions{})
 	if err != nil || x.States != 4 || x.Transitions != 1+2+2*2+1 || x.AtomicSteps != 2*2 {
 		t.Errorf("%v, %+v", err, x)
 	}

@@ -46,7 +46,7 @@ func TestRunsTooLongToLift(t *testing.T) {
 	if !strings.Contains(r.Exploration.Reduction, program.ErrLong.Error()) {
 		t.Errorf("the reduction is %q", r.Exploration.Reduction)
 	}
-	x, err := Explore(context.Background(), m, Options{Reduce: []string{"shorter"}, MaxErrors: 1})
+	x, err := Explore(context.Background(), m, ExploreOptions{Reduce: []string{"shorter"}, MaxErrors: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

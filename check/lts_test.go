@@ -113,7 +113,7 @@ func newLabelQuestion(t *testing.T, rng *rand.Rand, g *oracle.Graph, processes i
 }
 
 // ask compares the verdict, and judges the counterexample by the oracle.
-func (q labelQuestion) ask(t *testing.T, prog program.Program, algorithm string) Verdict {
+func (q labelQuestion) ask(t *testing.T, prog program.Program, algorithm AlgorithmName) Verdict {
 	t.Helper()
 	r, err := Verify(context.Background(), prog, q.prop, Options{Algorithm: algorithm, Limits: Limits{Memory: 1 << 24}})
 	var unsuitable *source.Error
@@ -235,7 +235,7 @@ func TestWholeCorpus(t *testing.T) {
 
 func compareWhole(t *testing.T, path string, l *lts.LTS, label string, repeats bool) {
 	t.Helper()
-	for _, algorithm := range []string{"", "scc", "ndfs", "cvwy"} {
+	for _, algorithm := range []AlgorithmName{"", SCC, NDFS, CVWY} {
 		fa := ltl.NewFactory()
 		never := fa.Not(fa.AP(fmt.Sprintf("exec(%q)", label)))
 		for f, violated := range map[*ltl.Formula]bool{
@@ -321,7 +321,7 @@ func TestCorpusSizes(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		e, err := Explore(context.Background(), l, Options{})
+		e, err := Explore(context.Background(), l, ExploreOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -47,7 +47,7 @@ func (m *matrix) each(name string, prog program.Program, answer func(program.Pro
 	first, how := "", ""
 	for _, e := range m.engines {
 		for _, vectors := range Vectors() {
-			got, err := answer(prog.(program.Compilable).With(e), Options{Vectors: vectors, MaxErrors: 3})
+			got, err := answer(prog.(program.Compilable).With(e), Options{Vectors: vectors})
 			here := fmt.Sprintf("%v, %s", e, vectors)
 			if err != nil {
 				got = err.Error()
@@ -60,6 +60,14 @@ func (m *matrix) each(name string, prog program.Program, answer func(program.Pro
 				m.Errorf("%s: %s: %s\n%s: %s", name, how, first, here, got)
 			}
 		}
+	}
+}
+
+// exploring is the options that Explore has, too.
+func exploring(o Options, reductions ...string) ExploreOptions {
+	return ExploreOptions{
+		Limits: o.Limits, Vectors: o.Vectors, Workers: o.Workers, ParallelAfter: o.ParallelAfter, MaxErrors: 3, Reduce: reductions,
+		Progress: o.Progress, ProgressInterval: o.ProgressInterval,
 	}
 }
 
@@ -79,7 +87,7 @@ func (m *matrix) explore(name string, prog program.Program, states int) {
 	m.models++
 	ok := false
 	m.each(name, prog, func(p program.Program, opts Options) (string, error) {
-		x, err := Explore(context.Background(), p, opts)
+		x, err := Explore(context.Background(), p, exploring(opts))
 		if x.Engine != nil && x.Engine.Engine == program.Compiled && x.Engine.Interpreted < x.Engine.Expanded {
 			m.compiled++
 		}
@@ -106,7 +114,7 @@ func (m *matrix) verify(name string, prog program.Program, prop Property, want V
 			m.skipped++
 			continue
 		}
-		m.each(name+", "+a.Name, prog, func(p program.Program, opts Options) (string, error) {
+		m.each(name+", "+string(a.Name), prog, func(p program.Program, opts Options) (string, error) {
 			opts.Algorithm = a.Name
 			r, err := Verify(context.Background(), p, prop, opts)
 			if err == nil && r.Verdict != want && want != Inconclusive {

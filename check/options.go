@@ -7,6 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/explore"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
 )
@@ -30,37 +31,85 @@ func (o *Options) reduceAfter(prog program.Program) uint64 {
 	return patient.ReduceAfter()
 }
 
-// vectors are the names of Options.Vectors, by their store.Form.
-var vectors = []string{store.Automatic: "", store.Whole: "exact", store.AsTree: "tree", store.InComponents: "components"}
+// VectorForm is how an exact storage keeps the program states. The empty name chooses: whole short ones, and components of
+// long ones.
+type VectorForm string
 
-// Vectors lists the names of Options.Vectors, but for the empty one.
-func Vectors() []string { return slices.Clone(vectors[1:]) }
+// The forms of state vectors.
+const (
+	VectorsExact      VectorForm = "exact"      // as they are
+	VectorsTree       VectorForm = "tree"       // as trees whose equal parts are there once
+	VectorsComponents VectorForm = "components" // as the numbers of their components
+)
+
+// vectors are the forms by their store.Form.
+var vectors = []VectorForm{store.Automatic: "", store.Whole: VectorsExact, store.AsTree: VectorsTree, store.InComponents: VectorsComponents}
+
+// Vectors lists the forms, but for the empty one.
+func Vectors() []VectorForm { return slices.Clone(vectors[1:]) }
 
 // config is what the searches obey.
 func (o *Options) config() monitor.Config {
-	return monitor.Config{Limits: o.Limits, Form: o.form(), Progress: o.Progress, Interval: o.ProgressInterval}
+	return monitor.Config{Limits: o.Limits, Form: o.Vectors.form(), Progress: o.Progress, Interval: o.ProgressInterval}
 }
 
-// exploring is what an exploration of the program alone obeys.
+// exploring is what the search for failures obeys.
 func (o *Options) exploring() explore.Options {
-	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.parallelAfter(), Errors: o.MaxErrors, All: o.All, Shortest: o.Shortest}
+	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.parallelAfter(), All: o.All, Shortest: o.Shortest}
+}
+
+// exploring is what the exploration obeys.
+func (o *ExploreOptions) exploring() explore.Options {
+	config := monitor.Config{Limits: o.Limits, Form: o.Vectors.form(), Progress: o.Progress, Interval: o.ProgressInterval}
+	return explore.Options{Config: config, Workers: o.Workers, Alone: cmp.Or(o.ParallelAfter, monitor.ParallelAfter), Errors: o.MaxErrors}
 }
 
 // form is how program states are kept; validate has looked at the name.
-func (o *Options) form() store.Form { return store.Form(max(0, slices.Index(vectors, o.Vectors))) }
+func (f VectorForm) form() store.Form { return store.Form(max(0, slices.Index(vectors, f))) }
 
-// storages are the names of Options.Storage.
-var storages = []string{"", "classical", "hybrid", "replace", "bitstate", "bitstate3", "hash-compact"}
+// Storage is a form of the visited set. The empty name chooses an exact one, see package search.
+type Storage = search.Storage
 
-// Storages lists the names of Options.Storage, but for the empty one.
-func Storages() []string { return slices.Clone(storages[1:]) }
+// The forms of storage. The last three are not exact; they and replace are for the algorithms that can do with bounded memory.
+const (
+	StorageClassical   = search.StorageClassical
+	StorageHybrid      = search.StorageHybrid
+	StorageReplace     = search.StorageReplace // exact in bounded memory
+	StorageBitstate    = search.StorageBitstate
+	StorageBitstate3   = search.StorageBitstate3
+	StorageHashCompact = search.StorageHashCompact
+)
 
-// isBounded reports whether a storage is one of the traversal in bounded memory.
-func isBounded(storage string) bool { return slices.Index(storages, storage) > 2 }
+// Storages lists the forms of storage.
+func Storages() []Storage { return search.Storages() }
+
+// Reaction is what an exact search does at the memory limit.
+type Reaction string
+
+// The reactions. The empty name stops, too.
+const (
+	Stop            Reaction = "stop"
+	GoOnByReplacing Reaction = "replace"  // begin again with StorageReplace
+	GoOnInBitstate  Reaction = "bitstate" // begin again with StorageBitstate
+)
+
+// Reactions lists the reactions.
+func Reactions() []Reaction { return []Reaction{Stop, GoOnByReplacing, GoOnInBitstate} }
+
+// storage is the one to begin again with; "" is none.
+func (r Reaction) storage() Storage {
+	switch r {
+	case GoOnByReplacing:
+		return StorageReplace
+	case GoOnInBitstate:
+		return StorageBitstate
+	}
+	return ""
+}
 
 // goesOn reports whether a search that ended with err is to begin again in bounded memory.
 func (o *Options) goesOn(err error) bool {
-	return errors.Is(err, store.ErrFull) && (o.OnFull == "replace" || o.OnFull == "bitstate")
+	return errors.Is(err, store.ErrFull) && o.OnFull.storage() != ""
 }
 
 // parallelAfter is how many states one worker visits before all begin.

@@ -53,7 +53,7 @@ func askProduct(t *testing.T, g *oracle.Graph, config product.Config, sh *search
 		t.Fatal(err)
 	}
 	opts.Limits.Memory = 1 << 30
-	if isBounded(opts.Storage) {
+	if opts.Storage.Bounded() {
 		opts.Limits.Memory = 1 << 16 // more than enough
 	}
 	s, a, err := emptiness(context.Background(), question{binding: b, Config: config, shape: sh}, opts)
@@ -151,9 +151,10 @@ func boundedVariants() []variant {
 		{"cvwy bitstate", Options{Algorithm: "cvwy", Storage: "bitstate"}},
 		{"cvwy replace", Options{Algorithm: "cvwy", Storage: "replace"}},
 	}
-	for _, policy := range store.Policies() {
-		out = append(out, variant{"replace small " + policy, Options{Storage: "replace", Policy: policy, Limits: Limits{Keys: 14}}},
-			variant{"cvwy replace small " + policy, Options{Algorithm: "cvwy", Storage: "replace", Policy: policy, Limits: Limits{Keys: 14}}})
+	for i, name := range store.Policies() {
+		policy := store.Policy(i)
+		out = append(out, variant{"replace small " + name, Options{Storage: "replace", Policy: policy, Limits: Limits{Keys: 14}}},
+			variant{"cvwy replace small " + name, Options{Algorithm: "cvwy", Storage: "replace", Policy: policy, Limits: Limits{Keys: 14}}})
 	}
 	return out
 }
@@ -229,7 +230,7 @@ func (c *comparison) compare(v variant) {
 		c.Errorf("seed %d, %s: the lasso is not an accepting run", c.seed, v.name)
 	}
 	complete := !c.want || v.opts.Exhaust
-	if slices.Contains([]string{"scc", "generic", "ufscc"}, v.opts.Algorithm) {
+	if slices.Contains([]AlgorithmName{SCC, Generic, UFSCC}, v.opts.Algorithm) {
 		c.generalised(v.name, s, complete)
 		return
 	}

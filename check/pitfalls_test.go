@@ -159,12 +159,12 @@ func failsReduced(t *testing.T, name, text string, look func(without []string, l
 		t.Errorf("%s: %v", name, err)
 		return nil
 	}
-	whole, err := Explore(context.Background(), m, Options{})
+	whole, err := Explore(context.Background(), m, ExploreOptions{})
 	if err != nil || kinds(whole) == [3]bool{} {
 		t.Errorf("%s: nothing is wrong with the whole: %+v %v", name, whole, err)
 	}
 	for _, without := range withoutReductions {
-		less, err := Explore(context.Background(), m, Options{Reduce: with(m, without), MaxErrors: 10})
+		less, err := Explore(context.Background(), m, ExploreOptions{Reduce: with(m, without), MaxErrors: 10})
 		if err != nil || kinds(less) != kinds(whole) {
 			t.Errorf("%s, without %v: %v, want %v (%v)", name, without, kinds(less), kinds(whole), err)
 		}

@@ -40,7 +40,7 @@ func (v *verification) conclude(ctx context.Context, q question, s *search.Searc
 	if open := s.Undecided(); open != "" {
 		return monitor.Limitf("%s", open)
 	}
-	if s.Storage != "replace" && isBounded(s.Storage) {
+	if s.Storage != StorageReplace && s.Storage.Bounded() {
 		return monitor.Limitf("%s", bounded.Coverage(s.Storage, s.Stats.Omission, s.Stats.HashFactor))
 	}
 	v.result.Verdict = Holds

@@ -195,7 +195,7 @@ func (v *verification) irreducible() string {
 	case len(v.prop.Assumptions) > 0:
 		return "none, because of assumptions"
 	case v.algorithm.property:
-		return "none, as algorithm " + v.algorithm.Name + " follows the property itself"
+		return "none, as algorithm " + string(v.algorithm.Name) + " follows the property itself"
 	}
 	return ""
 }

@@ -42,7 +42,7 @@ var withoutReductions = [][]string{nil, {"merge", "dead"}, {"por", "dead"}, {"po
 // reducedWay is some way to search with some reductions, by one, two or four workers.
 func reducedWay(rng *rand.Rand) Options {
 	without := withoutReductions[rng.IntN(len(withoutReductions))]
-	algorithms := []string{"", "", "scc", "generic", "ndfs", "magic", "cvwy", "cvwy-nested", "ufscc", "cndfs"}
+	algorithms := []AlgorithmName{"", "", SCC, Generic, NDFS, Magic, CVWY, CVWYNested, UFSCC, CNDFS}
 	opts := Options{Algorithm: algorithms[rng.IntN(len(algorithms))], Without: without, ReduceAfter: -1, Workers: 1 << rng.IntN(3)}
 	opts.ParallelAfter = 1 + uint64(rng.IntN(40)) // the others join
 	return opts
@@ -63,7 +63,7 @@ func TestReductionsOfModels(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 3))
 		text, m, atoms := randomModel(rng)
 		limits := Limits{States: 20_000, Memory: 1 << 30}
-		whole, err := Explore(context.Background(), m, Options{Limits: limits})
+		whole, err := Explore(context.Background(), m, ExploreOptions{Limits: limits})
 		if err != nil || !whole.Exhaustive {
 			continue
 		}
@@ -71,7 +71,7 @@ func TestReductionsOfModels(t *testing.T) {
 			failing++
 		}
 		without := withoutReductions[rng.IntN(len(withoutReductions))]
-		less, err := Explore(context.Background(), m, Options{Limits: limits, Reduce: with(m, without), MaxErrors: 3})
+		less, err := Explore(context.Background(), m, ExploreOptions{Limits: limits, Reduce: with(m, without), MaxErrors: 3})
 		if err != nil || !less.Exhaustive || kinds(less) != kinds(whole) || less.States > whole.States {
 			t.Fatalf("seed %d: %s\nwithout %v: %+v %v\nwhole: %+v", seed, text, without, less, err, whole)
 		}
@@ -130,11 +130,11 @@ func TestDeadMarkingsOfNets(t *testing.T) {
 		text := randomNet(rng)
 		net := readNet(t, text)
 		limits := Limits{States: 20_000}
-		whole, err := Explore(context.Background(), net, Options{Limits: limits})
+		whole, err := Explore(context.Background(), net, ExploreOptions{Limits: limits})
 		if err != nil || !whole.Exhaustive {
 			continue
 		}
-		less, err := Explore(context.Background(), net, Options{Limits: limits, Reduce: []string{"por"}})
+		less, err := Explore(context.Background(), net, ExploreOptions{Limits: limits, Reduce: []string{"por"}})
 		if err != nil || less.Deadlocks != whole.Deadlocks || less.States > whole.States {
 			t.Fatalf("seed %d: %s\n%+v %v, whole: %+v", seed, text, less, err, whole)
 		}
@@ -176,13 +176,13 @@ func TestReductionsOfCorpus(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		whole, err := Explore(context.Background(), m, Options{Limits: limits})
+		whole, err := Explore(context.Background(), m, ExploreOptions{Limits: limits})
 		if err != nil || !whole.Exhaustive {
 			continue
 		}
 		explored++
 		for _, without := range withoutReductions {
-			less, err := Explore(context.Background(), m, Options{Limits: Limits{Memory: 1 << 30}, Reduce: with(m, without)})
+			less, err := Explore(context.Background(), m, ExploreOptions{Limits: Limits{Memory: 1 << 30}, Reduce: with(m, without)})
 			if err != nil || !less.Exhaustive || kinds(less) != kinds(whole) || less.States > whole.States {
 				t.Errorf("%s without %v: %+v %v\nwhole: %+v", file, without, less, err, whole)
 			}

@@ -48,7 +48,7 @@ const firstFailures = 10_000
 
 // plan is explained in plan.go.
 func (c *safetyAttempts) plan() (plan []attempt) {
-	if isBounded(c.opts.Storage) {
+	if c.opts.Storage.Bounded() {
 		return []attempt{{begun, c.inBoundedMemory}}
 	}
 	if r, ok := c.prog.(program.FailureReducible); ok {
@@ -158,8 +158,8 @@ func unconfirmed(x Exploration, limit *monitor.LimitError) SafetyResult {
 // inBoundedMemory is the search of safetyBounded, at once or after an exact search has filled the memory.
 func (c *safetyAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
 	opts, method := c.opts, ""
-	if !isBounded(opts.Storage) {
-		opts.Storage, method = opts.OnFull, begunAgain(opts.OnFull, c.result.Exploration.States)
+	if !opts.Storage.Bounded() {
+		opts.Storage, method = opts.OnFull.storage(), begunAgain(opts.OnFull.storage(), c.result.Exploration.States)
 	}
 	var err error
 	c.result, err = safetyBounded(ctx, c.prog, opts)
@@ -201,7 +201,7 @@ func safetyBounded(ctx context.Context, prog program.Program, opts Options) (Saf
 		return refineSafety(ctx, prog, opts, r)
 	case err != nil:
 		r.Reason = s.Reason(err)
-	case opts.Storage != "replace":
+	case opts.Storage != StorageReplace:
 		r.Reason = bounded.Coverage(opts.Storage, st.Omission, st.HashFactor)
 	case s.Undecided() != "":
 		r.Reason = s.Undecided()
@@ -222,7 +222,7 @@ func newFailureSearch(ctx context.Context, prog program.Program, opts Options) (
 	if err != nil {
 		return nil, err
 	}
-	s := &search.Search{Monitor: monitor.New(ctx, opts.config(), "safety"), Storage: opts.Storage, PolicyName: opts.Policy, Seed: opts.Seed}
+	s := &search.Search{Monitor: monitor.New(ctx, opts.config(), "safety"), Storage: opts.Storage, Policy: opts.Policy, Seed: opts.Seed}
 	if s.Space, err = search.NewSpace(p, s.Monitor.Budget, s.Form); err != nil {
 		return nil, err
 	}

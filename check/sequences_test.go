@@ -45,7 +45,7 @@ active proctype A() {
 			t.Fatal(err)
 		}
 		f = renamed(fa, f, map[string]string{"zero": "x == 0", "one": "x == 1", "three": "x == 3", "four": "x == 4", "six": "x == 6", "blocked": "y == 3"})
-		for _, algorithm := range []string{"", "scc", "ndfs", "generic"} {
+		for _, algorithm := range []AlgorithmName{"", SCC, NDFS, Generic} {
 			r, err := Verify(context.Background(), model, Property{Name: text, Factory: fa, Formula: f}, Options{Algorithm: algorithm})
 			if err != nil || r.Verdict != want {
 				t.Errorf("%s by %q: %v, want %v (%s, %v)", text, algorithm, r.Verdict, want, r.Reason, err)
@@ -91,7 +91,7 @@ active proctype A() { atomic { x = 1; x = 2; x = 3 }; x = 4 }`), promela.Options
 				stay = m.Var(al.Add(loop))
 			}
 			b.AddEdge(2, 2, stay, 1)
-			for _, algorithm := range []string{"", "scc", "ndfs"} {
+			for _, algorithm := range []AlgorithmName{"", SCC, NDFS} {
 				r, err := Verify(context.Background(), model, Property{Name: value, Claim: b.Build(automata.GeneralisedBuchi(1))}, Options{Algorithm: algorithm})
 				if err != nil || r.Verdict != want {
 					t.Errorf("%s, %q by %q: %v, want %v (%s, %v)", value, loop, algorithm, r.Verdict, want, r.Reason, err)

@@ -30,7 +30,7 @@ type Session struct {
 func NewSession(prog program.Program, props []Property, opts Options) *Session {
 	s := &Session{prog: prog, opts: opts}
 	sharing := slices.DeleteFunc(slices.Clone(props), func(p Property) bool { return p.Fairness != NoFairness || len(p.FairTo) > 0 })
-	if len(sharing) < 2 || isBounded(opts.Storage) || opts.Shortest || opts.All > 1 { // the last two need the memory
+	if len(sharing) < 2 || opts.Storage.Bounded() || opts.Shortest || opts.All > 1 { // the last two need the memory
 		return s
 	}
 	limit := opts.Limits.Memory
@@ -131,7 +131,7 @@ func (s *Session) use(sr *search.Search, b program.Binding, atoms int) (bool, er
 	}
 	if s.record == nil {
 		var err error
-		if s.record, err = search.NewRecord(b, s.budget.Part(), s.opts.form(), s.binding != nil); err != nil {
+		if s.record, err = search.NewRecord(b, s.budget.Part(), s.opts.Vectors.form(), s.binding != nil); err != nil {
 			return false, err
 		}
 		s.record.Most = s.most

@@ -64,7 +64,7 @@ func TestSession(t *testing.T) {
 			}
 			props = append(props, p)
 		}
-		opts := Options{Exhaust: seed%3 == 0, Algorithm: []string{"", "scc", "ndfs", "magic", "cvwy", "cvwy-nested"}[rng.IntN(6)]}
+		opts := Options{Exhaust: seed%3 == 0, Algorithm: []AlgorithmName{"", SCC, NDFS, Magic, CVWY, CVWYNested}[rng.IntN(6)]}
 		opts.Limits.Memory = 1 << 24
 		s := NewSession(prog, props, opts)
 		for _, p := range props {
@@ -187,7 +187,7 @@ func TestSurvey(t *testing.T) {
 				}
 			}
 		}
-		got, err := s.Run(context.Background(), prog, Options{})
+		got, err := s.Run(context.Background(), prog, ExploreOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

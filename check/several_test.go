@@ -152,7 +152,7 @@ func TestShortest(t *testing.T) {
 		if r.Verdict != Violated || !r.Shortest {
 			t.Fatalf("seed %d: %v: %v, shortest %v, because %q", seed, prop.Formula, r.Verdict, r.Shortest, r.Reason)
 		}
-		for _, name := range []string{"ndfs", "generic"} {
+		for _, name := range []AlgorithmName{NDFS, Generic} {
 			other, err := Verify(context.Background(), g, prop, Options{Shortest: true, Algorithm: name})
 			var cannot *source.Error
 			if errors.As(err, &cannot) {

@@ -170,16 +170,16 @@ func (c *shortcut) deterministic(rng *rand.Rand) {
 	c.askReplacing("deterministic")
 }
 
-func (c *shortcut) askReplacing(name string) {
+func (c *shortcut) askReplacing(name AlgorithmName) {
 	c.ask(Options{Algorithm: name, Storage: "replace"})
-	for _, policy := range store.Policies() {
-		c.ask(Options{Algorithm: name, Storage: "replace", Policy: policy, Limits: Limits{Keys: 10}})
+	for policy := range store.Policies() {
+		c.ask(Options{Algorithm: name, Storage: "replace", Policy: store.Policy(policy), Limits: Limits{Keys: 10}})
 	}
 }
 
 func (c *shortcut) ask(opts Options) {
 	c.Helper()
-	name := opts.Algorithm
+	name := string(opts.Algorithm)
 	if opts.Storage == "replace" {
 		name += " replace"
 	}

@@ -42,7 +42,7 @@ func TestRandomModelsAreSPINs(t *testing.T) {
 	for ; made < *spinModels && time.Since(begun) < *spinTime; made++ {
 		seed := *spinSeed + uint64(made)
 		text, m := modelForSPIN(seed)
-		got, err := Explore(context.Background(), m, Options{Limits: Limits{States: 1 << 17}})
+		got, err := Explore(context.Background(), m, ExploreOptions{Limits: Limits{States: 1 << 17}})
 		if err == nil && !got.Exhaustive {
 			outcomes["large"]++
 			continue

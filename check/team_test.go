@@ -121,8 +121,8 @@ func TestTeamLimits(t *testing.T) {
 func TestGoesTogether(t *testing.T) {
 	for _, tt := range []struct {
 		prog      oracle.Counters
-		algorithm string
-		want      string
+		algorithm AlgorithmName
+		want      AlgorithmName
 		workers   int
 	}{
 		{oracle.Counters{Procs: 6, Base: 6}, "", "reachability", 3},
@@ -185,7 +185,7 @@ func TestHastens(t *testing.T) {
 		var at []int
 		p := hastened{oracle.Counters{Procs: 6, Base: 6}, &at}
 		for name, search := range map[string]func(opts Options) error{
-			"explore":      func(o Options) error { _, err := Explore(context.Background(), p, o); return err },
+			"explore":      func(o Options) error { _, err := Explore(context.Background(), p, exploring(o)); return err },
 			"safety":       func(o Options) error { _, err := Safety(context.Background(), p, o); return err },
 			"reachability": func(o Options) error { _, err := Verify(context.Background(), p, truth(), o); return err },
 		} {
@@ -267,7 +267,7 @@ func TestSafetyTogether(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		wantX, err := Explore(context.Background(), g, Options{})
+		wantX, err := Explore(context.Background(), g, ExploreOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -285,7 +285,7 @@ func TestSafetyTogether(t *testing.T) {
 				a.StateBytes != b.StateBytes || a.States > 1 && a.Workers != workers {
 				t.Fatalf("seed %d: %+v, by one worker %+v", seed, a, b)
 			}
-			x, err := Explore(context.Background(), g, Options{Workers: workers, ParallelAfter: 1})
+			x, err := Explore(context.Background(), g, ExploreOptions{Workers: workers, ParallelAfter: 1})
 			if err != nil {
 				t.Fatal(seed, err)
 			}
@@ -328,7 +328,7 @@ func failsSometimes(rng *rand.Rand, g *oracle.Graph) *oracle.Graph {
 // TestSafetyTogetherLimits: limits and interrupts end the searches of the program alone as well.
 func TestSafetyTogetherLimits(t *testing.T) {
 	for _, limits := range []Limits{{States: 1000}, {Memory: 1 << 19}, {Time: time.Nanosecond}} {
-		x, err := Explore(context.Background(), oracle.Counters{Procs: 6, Base: 8}, Options{Limits: limits, Workers: 3, ParallelAfter: 1})
+		x, err := Explore(context.Background(), oracle.Counters{Procs: 6, Base: 8}, ExploreOptions{Limits: limits, Workers: 3, ParallelAfter: 1})
 		if err != nil || x.Exhaustive || x.Reason == "" || x.Memory > 1<<19 && limits.Memory > 0 {
 			t.Errorf("%+v: %v, %+v", limits, err, x)
 		}

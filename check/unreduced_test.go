@@ -63,7 +63,7 @@ func TestWhyUnreduced(t *testing.T) {
 		if err != nil || r.Exploration.Reduction != c.want {
 			t.Errorf("safety of a %s: %q, want %q; %v", name, r.Exploration.Reduction, c.want, err)
 		}
-		x, err := Explore(context.Background(), c.prog, Options{Reduce: []string{"por", "merge"}})
+		x, err := Explore(context.Background(), c.prog, ExploreOptions{Reduce: []string{"por", "merge"}})
 		if err != nil || x.Reduction != c.want {
 			t.Errorf("exploration of a %s: %q, want %q; %v", name, x.Reduction, c.want, err)
 		}

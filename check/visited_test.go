@@ -6,7 +6,7 @@ import "testing"
 // each product state.
 func TestTails(t *testing.T) {
 	var tails [2]int64
-	for i, storage := range []string{"classical", "hybrid"} {
+	for i, storage := range []Storage{StorageClassical, StorageHybrid} {
 		r := verify(t, dekker(), Property{Name: "enters", Claim: figure2(t)}, Options{Algorithm: "magic", Storage: storage, Exhaust: true})
 		p := r.Product
 		if p.Vectors == 0 || p.Tails == 0 || p.Vectors+p.Tails >= p.Memory {

@@ -63,7 +63,7 @@ func (w *warner) holds(prop Property) (holds bool, undecided string) {
 		opts.Limits.States = most
 	}
 	// Depth first, for a shortest run is of no use, and what is looked for is mostly found soon.
-	if isBounded(opts.Storage) {
+	if opts.Storage.Bounded() {
 		opts.Storage = ""
 	}
 	if !prop.strong() {

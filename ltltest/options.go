@@ -80,4 +80,6 @@ func MaxMemory(n int64) Option { return func(s *settings) { s.options.Limits.Mem
 func MaxTime(d time.Duration) Option { return func(s *settings) { s.options.Limits.Time = d } }
 
 // Algorithm is the search to use; check.Algorithms() lists them. By default a suitable one is chosen.
-func Algorithm(name string) Option { return func(s *settings) { s.options.Algorithm = name } }
+func Algorithm(name check.AlgorithmName) Option {
+	return func(s *settings) { s.options.Algorithm = name }
+}

@@ -11,8 +11,8 @@ import (
 func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 	p.Verdict, p.Reason = r.Verdict.String(), r.Reason
 	p.Warnings = r.Warnings
-	p.Algorithm, p.Fairness = r.Algorithm, r.Fairness.String()
-	p.Method, p.Store, p.Shortest = r.Product.Method, r.Storage, r.Shortest
+	p.Algorithm, p.Fairness = string(r.Algorithm), r.Fairness.String()
+	p.Method, p.Store, p.Shortest = r.Product.Method, string(r.Storage), r.Shortest
 	p.Reduction = r.Product.Reduction
 	p.Varies = newVaries(r.Product.Engine)
 	p.Automaton = &Automaton{
@@ -76,7 +76,7 @@ func (p *Property) SetSafety(r *check.SafetyResult, views ...*trace.View) {
 	e := &r.Exploration
 	p.Verdict, p.Reason = r.Verdict.String(), r.Reason
 	p.Algorithm, p.Fairness = "explore", check.NoFairness.String()
-	p.Method, p.Store, p.Reduction = e.Method, e.Storage, e.Reduction
+	p.Method, p.Store, p.Reduction = e.Method, string(e.Storage), e.Reduction
 	p.Varies = newVaries(e.Engine)
 	p.Product = Product{
 		States: e.States, Transitions: e.Transitions, Stored: e.Stored, MaxDepth: e.MaxDepth, Workers: e.Workers,

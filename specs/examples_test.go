@@ -34,7 +34,7 @@ func TestSizes(t *testing.T) {
 			t.Errorf("%s: %v", cols[0], err)
 			continue
 		}
-		e, err := check.Explore(context.Background(), model, check.Options{})
+		e, err := check.Explore(context.Background(), model, check.ExploreOptions{})
 		if err != nil {
 			t.Errorf("%s: %v", cols[0], err)
 			continue

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/check"
@@ -123,7 +122,7 @@ func (a *agreement) options(w way, first check.Result) check.Options {
 	opts := check.Options{Algorithm: w.algorithm, Storage: w.storage, Workers: w.workers}
 	// Degeneralisation multiplies the states, and a set that forgets meets them again.
 	opts.Limits = check.Limits{States: 10 * a.states, Memory: memory, Time: a.longest}
-	if strings.HasPrefix(w.storage, "bitstate") {
+	if w.storage == check.StorageBitstate || w.storage == check.StorageBitstate3 {
 		opts.Limits.Memory = bits
 	}
 	if w.tight {
@@ -138,7 +137,7 @@ func (a *agreement) compare(c *corpus.Case, prop check.Property, kind string, fi
 	r, err := check.Verify(context.Background(), c.Model, prop, a.options(w, first))
 	seconds := cpu.Seconds() - began
 	out.seconds += seconds
-	inexact := w.storage == "bitstate" || w.storage == "bitstate3" || w.storage == "hash-compact"
+	inexact := w.storage.Bounded() && w.storage != check.StorageReplace
 	var cannot *source.Error
 	switch {
 	case errors.As(err, &cannot):

@@ -26,7 +26,8 @@ func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 type flags struct {
 	corpus, specs, match string
 	states               uint64
-	algorithms, kinds    []string
+	algorithms           []check.AlgorithmName
+	kinds                []string
 	longest              time.Duration
 	verbose              bool
 }
@@ -78,7 +79,7 @@ func parse(args []string, stderr io.Writer) (flags, error) {
 	}
 	fl.kinds = strings.Split(*chosen, ",")
 	for _, a := range check.Algorithms() {
-		if *algorithms == "" || slices.Contains(strings.Split(*algorithms, ","), a.Name) {
+		if *algorithms == "" || slices.Contains(strings.Split(*algorithms, ","), string(a.Name)) {
 			fl.algorithms = append(fl.algorithms, a.Name)
 		}
 	}
@@ -99,29 +100,31 @@ func (fl *flags) cases() ([]corpus.Case, error) {
 
 // way is an algorithm with a storage.
 type way struct {
-	algorithm, storage string
-	tight              bool // storage replace, with room for three quarters of the states
-	workers            int  // 0 is 1
+	algorithm check.AlgorithmName
+	storage   check.Storage
+	tight     bool // storage replace, with room for three quarters of the states
+	workers   int  // 0 is 1
 }
 
 func (w way) String() string {
+	text := fmt.Sprintf("%s, %s", w.algorithm, w.storage)
 	switch {
 	case w.tight:
-		return w.algorithm + ", " + w.storage + " ¾"
+		text += " ¾"
 	case w.workers > 0:
-		return fmt.Sprintf("%s, %s, %d workers", w.algorithm, w.storage, w.workers)
+		text += fmt.Sprintf(", %d workers", w.workers)
 	}
-	return w.algorithm + ", " + w.storage
+	return text
 }
 
-func ways(algorithms []string) (all []way) {
+func ways(algorithms []check.AlgorithmName) (all []way) {
 	for _, a := range algorithms {
 		for _, s := range check.Storages() {
 			all = append(all, way{algorithm: a, storage: s})
-			if s == "replace" {
+			if s == check.StorageReplace {
 				all = append(all, way{algorithm: a, storage: s, tight: true})
 			}
-			if (s == "classical" || s == "hybrid") && (a == "ufscc" || a == "cndfs") {
+			if !s.Bounded() && (a == check.UFSCC || a == check.CNDFS) {
 				all = append(all, way{algorithm: a, storage: s, workers: 2}, way{algorithm: a, storage: s, workers: 4})
 			}
 		}

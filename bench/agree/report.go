@@ -15,7 +15,7 @@ import (
 func reason(e *source.Error, c *corpus.Case, w way) string {
 	text := strings.ReplaceAll(e.Msg, fmt.Sprintf("%q", c.Prop.Name), "the property")
 	if cut := strings.Index(text, "the property: "); cut >= 0 {
-		return text[cut+len("the property: "):] + " (algorithm " + w.algorithm + ")"
+		return text[cut+len("the property: "):] + fmt.Sprintf(" (algorithm %s)", w.algorithm)
 	}
 	return text
 }

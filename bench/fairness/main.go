@@ -89,17 +89,17 @@ func (b *bench) row(q corpus.Question) error {
 	if err != nil {
 		return err
 	}
-	ask := func(f check.Fairness, algorithm string, exhaust bool) (check.Result, error) {
+	ask := func(f check.Fairness, algorithm check.AlgorithmName, exhaust bool) (check.Result, error) {
 		prop.Fairness = f
 		return check.Verify(context.Background(), model, prop, check.Options{
 			Algorithm: algorithm, Exhaust: exhaust, Limits: check.Limits{Memory: 2 << 30, Time: b.longest},
 		})
 	}
-	none, err := ask(check.NoFairness, "scc", true)
+	none, err := ask(check.NoFairness, check.SCC, true)
 	if err != nil {
 		return err
 	}
-	weak, err := ask(check.WeakFairness, "scc", true)
+	weak, err := ask(check.WeakFairness, check.SCC, true)
 	if err != nil {
 		return err
 	}

@@ -57,7 +57,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 			status = 1
 			continue
 		}
-		if err := row(stdout, &all[i], check.Options{Algorithm: *algorithm, Exhaust: true, Limits: check.Limits{States: *states, Memory: 3 << 30}}); err != nil {
+		if err := row(stdout, &all[i], check.Options{Algorithm: check.AlgorithmName(*algorithm), Exhaust: true, Limits: check.Limits{States: *states, Memory: 3 << 30}}); err != nil {
 			fmt.Fprintf(stderr, "%s: %v\n", name, err)
 			status = 1
 		}
@@ -74,7 +74,7 @@ func head(out io.Writer) {
 // States inside atomic sequences take memory but are not counted; the models have none or few.
 func row(out io.Writer, c *corpus.Case, opts check.Options) error {
 	var all [2]check.Statistics
-	for i, storage := range []string{"classical", "hybrid"} {
+	for i, storage := range []check.Storage{check.StorageClassical, check.StorageHybrid} {
 		opts.Storage = storage
 		r, err := check.Verify(context.Background(), c.Model, c.Prop, opts)
 		if err != nil {

@@ -72,7 +72,7 @@ func (e *experiment) measure(name, sort string, prog program.Program) error {
 	g := graphResult{name: name, sort: sort, states: breadthFirst.Product.States + breadthFirst.Product.Transient,
 		geodesic: breadthFirst.Product.MaxDepth, transition: breadthFirst.Product.Transitions, curves: map[string][]sample{}}
 	for range 5 {
-		r, seconds, err := traverse(prog, check.Options{Storage: "replace", Limits: check.Limits{Keys: int(g.states)}})
+		r, seconds, err := traverse(prog, check.Options{Storage: check.StorageReplace, Limits: check.Limits{Keys: int(g.states)}})
 		if err != nil {
 			return err
 		}
@@ -81,8 +81,8 @@ func (e *experiment) measure(name, sort string, prog program.Program) error {
 			g.seconds = seconds
 		}
 	}
-	for _, policy := range store.Policies() {
-		if err := e.curve(&g, prog, policy); err != nil {
+	for policy := range store.Policies() {
+		if err := e.curve(&g, prog, store.Policy(policy)); err != nil {
 			return err
 		}
 	}
@@ -91,7 +91,7 @@ func (e *experiment) measure(name, sort string, prog program.Program) error {
 }
 
 // curve goes down by twentieths, and from the last that ended by hundredths.
-func (e *experiment) curve(g *graphResult, prog program.Program, policy string) error {
+func (e *experiment) curve(g *graphResult, prog program.Program, policy store.Policy) error {
 	last := 105
 	for step := 5; step >= 1; step -= 4 {
 		for percent := last - step; percent > 0; percent -= step {
@@ -99,7 +99,8 @@ func (e *experiment) curve(g *graphResult, prog program.Program, policy string) 
 			if err != nil {
 				return err
 			}
-			g.curves[policy] = append(g.curves[policy], s)
+			name := store.Policies()[policy]
+			g.curves[name] = append(g.curves[name], s)
 			if !s.ended {
 				break
 			}
@@ -109,11 +110,11 @@ func (e *experiment) curve(g *graphResult, prog program.Program, policy string) 
 	return nil
 }
 
-func (e *experiment) sample(g *graphResult, prog program.Program, policy string, percent int) (sample, error) {
+func (e *experiment) sample(g *graphResult, prog program.Program, policy store.Policy, percent int) (sample, error) {
 	s := sample{share: float64(percent) / 100, ended: true, seconds: math.Inf(1)}
 	for seed := range e.runs { // only random replacement makes a difference, but the time is better known
 		r, seconds, err := traverse(prog, check.Options{
-			Storage: "replace", Policy: policy, Seed: uint64(seed + 1),
+			Storage: check.StorageReplace, Policy: policy, Seed: uint64(seed + 1),
 			Limits: check.Limits{Keys: int(g.states) * percent / 100, States: explosion * g.states, Time: 5 * time.Minute},
 		})
 		if err != nil {

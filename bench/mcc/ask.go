@@ -232,7 +232,7 @@ func (e *examination) surveyAll(ctx context.Context) error {
 	}
 	before := cpu.Seconds()
 	limited, cancel := e.limited(ctx, n)
-	found, err := s.Run(limited, e.net, e.options())
+	found, err := s.Run(limited, e.net, check.ExploreOptions{Limits: e.options().Limits})
 	cancel()
 	if err != nil {
 		return err

@@ -58,8 +58,8 @@ func explore(models string) error {
 		if err != nil {
 			return err
 		}
-		for _, o := range []check.Options{
-			{}, {Vectors: "components"}, {Workers: 2}, {Workers: 2, Vectors: "components"}, {Reduce: m.Reductions()},
+		for _, o := range []check.ExploreOptions{
+			{}, {Vectors: check.VectorsComponents}, {Workers: 2}, {Workers: 2, Vectors: check.VectorsComponents}, {Reduce: m.Reductions()},
 		} {
 			if _, err := check.Explore(context.Background(), m, o); err != nil {
 				return err
@@ -81,7 +81,7 @@ func verify(specs string) error {
 			times = 10
 		}
 		for range times {
-			for _, algorithm := range []string{"", "ndfs", "cndfs", "ufscc"} {
+			for _, algorithm := range []check.AlgorithmName{"", check.NDFS, check.CNDFS, check.UFSCC} {
 				for _, fairness := range []check.Fairness{check.NoFairness, check.WeakFairness} {
 					prop := c.Prop
 					prop.Fairness = fairness

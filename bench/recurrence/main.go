@@ -84,7 +84,7 @@ func (b *bench) row(c *corpus.Case) error {
 	b.asked++
 	var results [2]check.Result
 	var seconds [2]float64
-	for i, algorithm := range []string{"deterministic", "scc"} {
+	for i, algorithm := range []check.AlgorithmName{check.Deterministic, check.SCC} {
 		began := cpu.Seconds()
 		r, err := check.Verify(context.Background(), c.Model, c.Prop, check.Options{Algorithm: algorithm, Limits: b.limits, Without: check.Shortcuts(c.Model)})
 		var cannot *source.Error

@@ -21,7 +21,7 @@ func searches() [][]string {
 	out := [][]string{{}, {"--store", "classical"}, {"--algorithm", "magic", "--store", "hybrid"}}
 	for _, a := range check.Algorithms() {
 		if !strings.Contains(a.Needs, "no assumptions") {
-			out = append(out, []string{"--algorithm", a.Name})
+			out = append(out, []string{"--algorithm", string(a.Name)})
 		}
 	}
 	return out

@@ -29,7 +29,7 @@ func TestEveryAlgorithmHasASource(t *testing.T) {
 	for _, a := range check.Algorithms() {
 		found := false
 		for _, r := range references(docs.References) {
-			found = found || r.answers(a.Name)
+			found = found || r.answers(string(a.Name))
 		}
 		if !found {
 			t.Errorf("docs/references.bib says nothing about algorithm %s", a.Name)

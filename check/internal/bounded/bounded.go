@@ -25,11 +25,6 @@ func Traverse(s *search.Search, mode Mode) (*Traversal, error) {
 }
 
 func (b *Traversal) run() error {
-	policy, err := policyOf(b.PolicyName)
-	if err != nil {
-		return err
-	}
-	b.policy = policy
 	if err := b.Walker.Initial(); err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
@@ -25,11 +26,11 @@ func (s *set) insert(key []byte) (entry uint32, added bool, err error) {
 // set of fixed size would take.
 func (b *Traversal) open(length int) error {
 	budget := b.Monitor.Budget
-	if b.Storage == "hash-compact" {
+	if b.Storage == search.StorageHashCompact {
 		b.set.compact = store.NewCompact(budget)
 		return nil
 	}
-	if reserve := budget.Left() / 4; reserve > 0 && (b.Storage != "replace" || b.Limits.Keys == 0) {
+	if reserve := budget.Left() / 4; reserve > 0 && (b.Storage != search.StorageReplace || b.Limits.Keys == 0) {
 		if err := budget.Keep(reserve); err != nil {
 			return err
 		}
@@ -37,9 +38,9 @@ func (b *Traversal) open(length int) error {
 	}
 	var err error
 	switch b.Storage {
-	case "replace":
-		b.set.replacing, err = store.NewReplacing(budget, store.ReplacingOptions{Policy: b.policy, Seed: b.Seed, Keys: b.Limits.Keys, Length: length})
-	case "bitstate3":
+	case search.StorageReplace:
+		b.set.replacing, err = store.NewReplacing(budget, store.ReplacingOptions{Policy: b.Policy, Seed: b.Seed, Keys: b.Limits.Keys, Length: length})
+	case search.StorageBitstate3:
 		b.set.bits, err = store.NewBitstate(budget, 3)
 	default:
 		b.set.bits, err = store.NewBitstate(budget, 2)
@@ -77,18 +78,8 @@ func (b *Traversal) explain(err error) error {
 	return err
 }
 
-// policyOf finds a replacement policy by its name; the empty name is the first.
-func policyOf(name string) (store.Policy, error) {
-	for i, p := range store.Policies() {
-		if p == name || name == "" {
-			return store.Policy(i), nil
-		}
-	}
-	return 0, fmt.Errorf("unknown replacement policy %q", name)
-}
-
 // Coverage says what finding nothing with an inexact storage is worth.
-func Coverage(storage string, omission, hashFactor float64) string {
+func Coverage(storage search.Storage, omission, hashFactor float64) string {
 	text := fmt.Sprintf("storage %s found nothing, and is not exact: a state that was new at the end was overlooked with probability %.2g", storage, omission)
 	if hashFactor > 0 {
 		text += fmt.Sprintf(" (hash factor %.3g)", hashFactor)

@@ -74,7 +74,6 @@ type Traversal struct {
 	x       int               // frame where the second search began
 	buf     []byte
 	key     []byte
-	policy  store.Policy
 	goal    state        // of mode boundedGoal
 	way     []state      // to it
 	lead    []trace.Step // of a counterexample of mode boundedFailure

@@ -2,6 +2,7 @@ package explore
 
 import (
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -23,7 +24,8 @@ type Exploration struct {
 	Reduction         string             // as in Statistics
 	Engine            *program.EngineUse // likewise
 	// Of Safety, as in Statistics: what other storages than the exact one tell.
-	Method, Storage      string
+	Method               string
+	Storage              search.Storage
 	Stored               uint64
 	Insertions, Replaced uint64
 	Omission, HashFactor float64

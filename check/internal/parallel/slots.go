@@ -30,7 +30,7 @@ func newSlotIndex(s *search.Search, bits uint64, rank []uint32, chosen func(q ui
 		}
 		p.width = max(1, uint32(len(p.q)))
 	}
-	if s.Storage == "classical" || s.Storage == "" && (uint64(p.width)*bits+7)/8 > widestShared {
+	if s.Storage == search.StorageClassical || s.Storage == "" && (uint64(p.width)*bits+7)/8 > widestShared {
 		p.pairs = store.NewSharedPairs(s.Tails)
 	}
 	return p

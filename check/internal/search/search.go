@@ -8,6 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
 
@@ -15,19 +16,19 @@ import (
 type Search struct {
 	monitor.Monitor
 	*Space
-	Plain      *product.Product // not degeneralised
-	Exhaust    bool
-	Storage    string // Options.Storage
-	Used       string // the storage that was chosen
-	PolicyName string // Options.Policy
-	Seed       uint64
-	Stats      Statistics
-	avoid      automata.Marks // edges that no path may take
-	Shape      *Shape         // of the automaton, for the searches that need it
-	target     Node           // where the last step of a counterexample leads
-	Workers    int            // of a parallel search
-	Packets    *uint64        // that it has counted
-	Met        uint64         // program states, those inside atomic sequences included
+	Plain   *product.Product // not degeneralised
+	Exhaust bool
+	Storage Storage      // Options.Storage
+	Used    Storage      // the storage that was chosen
+	Policy  store.Policy // Options.Policy
+	Seed    uint64
+	Stats   Statistics
+	avoid   automata.Marks // edges that no path may take
+	Shape   *Shape         // of the automaton, for the searches that need it
+	target  Node           // where the last step of a counterexample leads
+	Workers int            // of a parallel search
+	Packets *uint64        // that it has counted
+	Met     uint64         // program states, those inside atomic sequences included
 
 	Found *trace.Lasso // the first counterexample
 }

@@ -27,10 +27,10 @@ const widestTail = 64
 // chooseStorage is the storage for values of some bits.
 func (s *Search) chooseStorage(bits uint64) storage {
 	form := classical
-	if s.Storage == "hybrid" || s.Storage == "" && (uint64(s.Prod.Q())*bits+7)/8 <= widestTail {
+	if s.Storage == StorageHybrid || s.Storage == "" && (uint64(s.Prod.Q())*bits+7)/8 <= widestTail {
 		form = hybrid
 	}
-	s.Used = [...]string{"classical", "hybrid"}[form]
+	s.Used = [...]Storage{StorageClassical, StorageHybrid}[form]
 	return form
 }
 

@@ -95,8 +95,8 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	return cmd
 }
 
-func algorithmNames() []string {
-	var names []string
+func algorithmNames() []check.AlgorithmName {
+	var names []check.AlgorithmName
 	for _, a := range check.Algorithms() {
 		names = append(names, a.Name)
 	}
@@ -119,7 +119,7 @@ func (fl *checkFlags) options() (check.Options, error) {
 		return check.Options{}, err
 	}
 	if fl.algorithm != "" {
-		if err := cli.OneOf("algorithm", fl.algorithm, algorithmNames()...); err != nil {
+		if err := cli.OneOf("algorithm", check.AlgorithmName(fl.algorithm), algorithmNames()...); err != nil {
 			return check.Options{}, err
 		}
 	}
@@ -130,10 +130,10 @@ func (fl *checkFlags) options() (check.Options, error) {
 	if err := cli.OneOf("policy", fl.policy, store.Policies()...); err != nil {
 		return check.Options{}, err
 	}
-	if err := cli.OneOf("on-full", fl.onFull, "stop", "replace", "bitstate"); err != nil {
+	if err := cli.OneOf("on-full", check.Reaction(fl.onFull), check.Reactions()...); err != nil {
 		return check.Options{}, err
 	}
-	if fl.keys < 0 || fl.keys > 0 && storage != "replace" && fl.onFull != "replace" {
+	if fl.keys < 0 || fl.keys > 0 && storage != check.StorageReplace && check.Reaction(fl.onFull) != check.GoOnByReplacing {
 		return check.Options{}, cli.InputErrorf("--keys %d: it says how many states --store replace keeps", fl.keys)
 	}
 	limits.Keys = fl.keys
@@ -147,32 +147,46 @@ func (fl *checkFlags) options() (check.Options, error) {
 		Warn:     !fl.noWarn,
 		Workers:  cmp.Or(fl.workers, runtime.GOMAXPROCS(0)),
 		Shortest: fl.shortest, All: fl.all,
-		Algorithm: fl.algorithm, Storage: storage, Vectors: vectors, Policy: fl.policy, Seed: fl.seed, OnFull: fl.onFull,
+		Algorithm: check.AlgorithmName(fl.algorithm), Storage: storage, Vectors: vectors, OnFull: check.Reaction(fl.onFull),
+		Policy: store.Policy(slices.Index(store.Policies(), fl.policy)), Seed: fl.seed,
 		Exhaust: fl.exhaust, Limits: limits, Without: fl.without, ReduceAfter: fl.after,
 	}, nil
 }
 
 // stores reads --store: the storage of the visited set, the form of the state vectors, or both.
-func stores(value string) (storage, vectors string, err error) {
+func stores(value string) (storage check.Storage, vectors check.VectorForm, err error) {
 	if value == "" {
 		return "", "", nil
 	}
 	for _, name := range strings.Split(value, ",") {
+		isForm := slices.Contains(check.Vectors(), check.VectorForm(name))
+		isStorage := slices.Contains(check.Storages(), check.Storage(name))
 		switch {
-		case slices.Contains(check.Vectors(), name) && vectors == "":
-			vectors = name
-		case slices.Contains(check.Storages(), name) && storage == "":
-			storage = name
-		case name == storage || name == vectors || storage != "" && slices.Contains(check.Storages(), name) || slices.Contains(check.Vectors(), name):
+		case isForm && vectors == "":
+			vectors = check.VectorForm(name)
+		case isStorage && storage == "":
+			storage = check.Storage(name)
+		case isForm, isStorage:
 			return "", "", cli.InputErrorf("--store %s: these exclude each other", value)
 		default:
-			return "", "", cli.OneOf("store", name, slices.Concat(check.Storages(), check.Vectors())...)
+			return "", "", cli.OneOf("store", name, storeNames()...)
 		}
 	}
-	if vectors != "" && storage != "" && storage != "classical" && storage != "hybrid" {
+	if vectors != "" && storage.Bounded() {
 		return "", "", cli.InputErrorf("--store %s: %s keeps state vectors in its own way", value, storage)
 	}
 	return storage, vectors, nil
+}
+
+// storeNames are the names that --store takes.
+func storeNames() (names []string) {
+	for _, s := range check.Storages() {
+		names = append(names, string(s))
+	}
+	for _, v := range check.Vectors() {
+		names = append(names, string(v))
+	}
+	return names
 }
 
 func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []string) error {
@@ -348,7 +362,7 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 		return answer, err
 	}
 	answer.SetResult(&result, views...)
-	answer.ShowPackets = c.options.Storage == "hybrid"
+	answer.ShowPackets = c.options.Storage == check.StorageHybrid
 	return answer, nil
 }
 

@@ -144,7 +144,7 @@ func (t *task) examine(s *contestSurvey, name string) {
 }
 
 // run makes the survey, once.
-func (s *contestSurvey) run(ctx context.Context, options check.Options) error {
+func (s *contestSurvey) run(ctx context.Context, options check.ExploreOptions) error {
 	if s.done {
 		return nil
 	}
@@ -161,8 +161,7 @@ func (s *contestSurvey) run(ctx context.Context, options check.Options) error {
 
 // answerContest answers what surveys answer.
 func (c *checker) answerContest(ctx context.Context, t *task, j *job, answer *report.Property) error {
-	options := c.options
-	options.Algorithm, options.Storage = "", ""
+	options := check.ExploreOptions{Limits: c.options.Limits, Vectors: c.options.Vectors, Workers: c.options.Workers, Progress: c.options.Progress}
 	s := j.contest.survey
 	if err := s.run(ctx, options); err != nil {
 		return err

@@ -90,13 +90,13 @@ func (t *Seconds) Set(s string) error {
 }
 
 // OneOf reports an error unless value is among the allowed ones.
-func OneOf(flag, value string, allowed ...string) error {
+func OneOf[N ~string](flag string, value N, allowed ...N) error {
 	for _, a := range allowed {
 		if value == a {
 			return nil
 		}
 	}
-	return InputErrorf("--%s %s: want one of %s", flag, value, strings.Join(allowed, ", "))
+	return InputErrorf("--%s %s: want one of %s", flag, value, join(allowed, ", ", ", "))
 }
 
 // Reading is WhileReading with the limits of a search.

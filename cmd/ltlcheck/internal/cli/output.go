@@ -34,13 +34,17 @@ func (o *OutputFlags) Register(cmd *cobra.Command, formats ...string) {
 	f.StringVarP(&o.File, "output", "o", "", "write the result to `FILE`, whole or not at all; - is standard output")
 }
 
-func JoinOr(words []string) string {
-	s := words[0]
+// JoinOr lists words as text does.
+func JoinOr[N ~string](words []N) string { return join(words, ", ", " or ") }
+
+// join puts words together, the last with another separator.
+func join[N ~string](words []N, between, last string) string {
+	s := string(words[0])
 	for i, w := range words[1:] {
 		if i == len(words)-2 {
-			s += " or " + w
+			s += last + string(w)
 		} else {
-			s += ", " + w
+			s += between + string(w)
 		}
 	}
 	return s

@@ -30,7 +30,7 @@ func TestViewOf(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := check.Explore(t.Context(), m, check.Options{})
+	found, err := check.Explore(t.Context(), m, check.ExploreOptions{})
 	if err != nil || len(found.Errors) != 1 {
 		t.Fatal(err, found.Errors)
 	}

@@ -70,7 +70,7 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 		return cli.InputErrorf("--workers %d: want at least 1", fl.workers)
 	}
 	if fl.store != "" {
-		if err := cli.OneOf("store", fl.store, check.Vectors()...); err != nil {
+		if err := cli.OneOf("store", check.VectorForm(fl.store), check.Vectors()...); err != nil {
 			return err
 		}
 	}
@@ -104,7 +104,7 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 		return err
 	}
 	line := cli.NewLiveLine(env.Terminal)
-	found, err := check.Explore(cmd.Context(), model.Program, check.Options{Limits: limits, MaxErrors: fl.errors, Vectors: fl.store, Workers: fl.workers, Reduce: reduce, Progress: line.Observe(path)})
+	found, err := check.Explore(cmd.Context(), model.Program, check.ExploreOptions{Limits: limits, MaxErrors: fl.errors, Vectors: check.VectorForm(fl.store), Workers: fl.workers, Reduce: reduce, Progress: line.Observe(path)})
 	line.Clear()
 	if err != nil {
 		return err
@@ -114,7 +114,7 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 		return err
 	}
 	env.Status = explorationStatus(&found)
-	if err := fl.cycles.search(cmd.Context(), env, model.Program, check.Options{Limits: limits, Vectors: fl.store}, doc); err != nil {
+	if err := fl.cycles.search(cmd.Context(), env, model.Program, check.Options{Limits: limits, Vectors: check.VectorForm(fl.store)}, doc); err != nil {
 		return err
 	}
 	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
