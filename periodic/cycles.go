@@ -63,14 +63,19 @@ type cycleFinder struct {
 	inner  map[int][]*Meta // of the first round; nil in it
 }
 
-// metaTransitions finds those of all locations in order.
-func metaTransitions(order []int, out map[int][]Transition, n, length int) map[int][]*Meta {
+func newCycleFinder(out map[int][]Transition, n, length int) *cycleFinder {
 	f := &cycleFinder{out: out, into: map[int][]int{}, length: length, n: n, metas: map[int][]*Meta{}}
 	for c, list := range out {
 		for _, t := range list {
 			f.into[t.To] = append(f.into[t.To], c)
 		}
 	}
+	return f
+}
+
+// metaTransitions finds those of all locations in order.
+func metaTransitions(order []int, out map[int][]Transition, n, length int) map[int][]*Meta {
+	f := newCycleFinder(out, n, length)
 	for _, c := range order {
 		f.closedPaths(c)
 	}

@@ -72,6 +72,7 @@ type Exploration struct {
 	transitions map[int][]Transition
 	metas       map[int][]*Meta
 	todo        []*Node
+	finder      *cycleFinder // of cycles for ever
 }
 
 // Explore explores. An error is an interrupt or one of the system; running out of anything is a result that is not closed.
@@ -93,6 +94,8 @@ func Explore(ctx context.Context, sys System, o Options) (*Exploration, error) {
 	switch {
 	case errors.Is(err, presburger.ErrLimit):
 		e.Reason = err.Error()
+	case errors.Is(err, ErrCases), errors.Is(err, ErrIncomplete):
+		e.Reason = err.Error()
 	case errors.Is(err, errLocations):
 		e.Reason = fmt.Sprintf("there are more than %d control states", o.Locations)
 	case errors.Is(err, errDigits):
@@ -102,6 +105,9 @@ func Explore(ctx context.Context, sys System, o Options) (*Exploration, error) {
 	}
 	return e, nil
 }
+
+// ErrIncomplete is wrapped by errors of systems that cannot tell all of their transitions.
+var ErrIncomplete = errors.New("not all transitions are known")
 
 var (
 	errLocations = errors.New("too many locations")

@@ -1,7 +1,7 @@
 package unbounded
 
 import (
-	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/exact"
@@ -14,7 +14,7 @@ import (
 // the leaves.
 
 // ErrCases says that a state has too many cases.
-var ErrCases = errors.New("a state has too many cases that depend on integers without bounds")
+var ErrCases = fmt.Errorf("a state has too many cases that depend on integers without bounds: %w", periodic.ErrIncomplete)
 
 const (
 	maxAnswers = 64   // on a way from the root to a leaf

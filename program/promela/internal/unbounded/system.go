@@ -1,6 +1,7 @@
 package unbounded
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // System is a model with integers without bounds. It is not safe for concurrent use.
@@ -167,7 +169,7 @@ func (s *System) expand(l int) error {
 			return ErrCases
 		}
 		if err != nil {
-			return err
+			return incomplete(err)
 		}
 		has := map[string]bool{}
 		s.collect(func(key string, o outcome) {
@@ -183,6 +185,15 @@ func (s *System) expand(l int) error {
 		}
 	}
 	return s.conclude(l, leaves, order, found)
+}
+
+// incomplete marks limits of the interpreter; faults of the model stay what they are.
+func incomplete(err error) error {
+	var fault *source.Error
+	if errors.As(err, &fault) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", periodic.ErrIncomplete, err)
 }
 
 // outcome is a successor, or something that is wrong.
