@@ -23,6 +23,9 @@ import (
 // guard inside and no marks, so that it accepts no run that stays inside for ever. A loop that is
 // always possible serves as well. A claim to which a repeated letter makes no difference is left alone.
 
+// OverSequences is the property as searches read it, for those outside this package.
+func (p Property) OverSequences(prog program.Program) Property { return p.overSequences(prog) }
+
 // overSequences is the property with X, and the edges of the claim, stepping over the atomic sequences
 // of the program.
 func (p Property) overSequences(prog program.Program) Property {

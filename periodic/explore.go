@@ -109,6 +109,9 @@ func Explore(ctx context.Context, sys System, o Options) (*Exploration, error) {
 // ErrIncomplete is wrapped by errors of systems that cannot tell all of their transitions.
 var ErrIncomplete = errors.New("not all transitions are known")
 
+// ErrWide is wrapped by errors of programs that cannot replay a run because their values are bounded.
+var ErrWide = errors.New("a value is too large for the program")
+
 var (
 	errLocations = errors.New("too many locations")
 	errDigits    = errors.New("too many digits")

@@ -12,7 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Bound is a program with propositions: conditions over the variables; P@S and @S, process P, or any, is at S; deadlock, no instruction is enabled;
+// Bound is a program with propositions: conditions over the variables; P@S, process P is at S; at(S), some process is; deadlock, no instruction is enabled;
 // exec(P), an instruction of P is executed, and exec(_), one of any process. As a system for package periodic it must not be used by two
 // goroutines at once; its explorers may.
 type Bound struct {
@@ -78,7 +78,8 @@ func (p *Program) Unbounded(atoms []program.Atom) (*Bound, error) {
 
 var (
 	execForm = regexp.MustCompile(`^\s*exec\s*\(\s*(\w+)\s*\)\s*$`)
-	atForm   = regexp.MustCompile(`^\s*(\w*)\s*@\s*(\w+)\s*$`)
+	atForm   = regexp.MustCompile(`^\s*(\w+)\s*@\s*(\w+)\s*$`)
+	anyForm  = regexp.MustCompile(`^\s*at\s*\(\s*(\w+)\s*\)\s*$`)
 )
 
 // atom resolves a proposition.
@@ -92,6 +93,9 @@ func (p *Program) atom(text string) (atom, error) {
 	}
 	if m := atForm.FindStringSubmatch(text); m != nil {
 		return p.at(m[1], m[2])
+	}
+	if m := anyForm.FindStringSubmatch(text); m != nil {
+		return p.at("", m[1])
 	}
 	if strings.TrimSpace(text) == "deadlock" && !slices.Contains(p.variables, "deadlock") {
 		return atom{kind: atomDeadlock}, nil

@@ -24,7 +24,7 @@ func TestExplicit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := p.Bind([]program.Atom{{Text: "x + y == 5"}, {Text: "left@B"}, {Text: "deadlock"}, {Text: "exec(right)"}, {Text: "@C"}})
+	b, err := p.Bind([]program.Atom{{Text: "x + y == 5"}, {Text: "left@B"}, {Text: "deadlock"}, {Text: "exec(right)"}, {Text: "at(C)"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func TestPropositions(t *testing.T) {
 		"z > 1":      "z is no variable",
 		"lef@A":      "there is no process called lef",
 		"left@C":     "there is no control state C",
-		"@D":         "there is no control state D",
+		"at(D)":      "there is no control state D",
 		"exec(up)":   "there is no process called up",
 		"x * y == 1": "a product of two variables is not linear",
 		"x":          "want a comparison",

@@ -1,7 +1,6 @@
 package petri
 
 import (
-	"errors"
 	"fmt"
 	"math/bits"
 
@@ -170,7 +169,7 @@ func (u *Unbounded) Replay(_ int, start periodic.Vector, labels []int) (end peri
 	for p, x := range start {
 		tokens, small := x.Int64()
 		if !small || tokens < 0 {
-			return nil, nil, errors.New("too many tokens")
+			return nil, nil, periodic.ErrWide
 		}
 		m[p] = uint64(tokens)
 	}
@@ -183,7 +182,7 @@ func (u *Unbounded) Replay(_ int, start periodic.Vector, labels []int) (end peri
 	}
 	for _, tokens := range m {
 		if bits.Len64(tokens) > 62 {
-			return nil, nil, errors.New("too many tokens")
+			return nil, nil, periodic.ErrWide
 		}
 		end = append(end, number(tokens))
 	}

@@ -18,7 +18,13 @@ func (s *System) moves() *interp.Bound {
 	if s.atoms == nil || len(s.atoms.Moves) == 0 {
 		return nil
 	}
-	return &interp.Bound{Atoms: &flat.Atoms{Model: s.derived, Moves: s.atoms.Moves, Actions: s.atoms.Actions}, Long: &interp.LongSequences{}}
+	moves := slices.Clone(s.atoms.Moves)
+	for i := range moves {
+		if moves[i].Proc != nil {
+			moves[i].Proc = s.derived.Procs[moves[i].Proc.Index]
+		}
+	}
+	return &interp.Bound{Atoms: &flat.Atoms{Model: s.derived, Moves: moves, Actions: s.atoms.Actions}, Long: &interp.LongSequences{}}
 }
 
 // rewriteAtoms lets propositions ask.
@@ -32,6 +38,9 @@ func (r *rewriter) rewriteAtoms() {
 		r.refuse("timeout stands in a proposition", "say when nothing else can move")
 	}
 	for _, atom := range a.State {
+		if atom.Bit&a.Inside != 0 {
+			continue
+		}
 		r.truth(atom.Node)
 		r.s.asked = append(r.s.asked, atom)
 	}
@@ -50,12 +59,21 @@ func (r *rewriter) place() source.Pos {
 	return r.m.Infos[r.st.Info].Pos
 }
 
-// Actions implements periodic.Program.
+// Actions implements periodic.Program. Whether a step is taken inside an atomic sequence is known as well as what it does.
 func (s *System) Actions() uint64 {
 	if s.atoms == nil {
 		return 0
 	}
-	return uint64(s.atoms.Actions)
+	return uint64(s.atoms.Actions | s.atoms.Inside)
+}
+
+// stepLetter are the propositions about a step from a location.
+func (s *System) stepLetter(from int, st *step) uint64 {
+	letter := st.act
+	if s.atoms != nil && s.locations[from].inside {
+		letter |= s.atoms.Inside
+	}
+	return uint64(letter)
 }
 
 // Steps implements periodic.Program.

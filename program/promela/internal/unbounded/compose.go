@@ -17,7 +17,8 @@ type way struct {
 	to          int
 	instruction *periodic.Instruction
 	steps       []Step
-	letters     []uint64 // propositions about transitions, of every step
+	letters     []uint64                // propositions about transitions, of every step
+	midway      []*periodic.Instruction // up to each step but the last
 }
 
 // Transitions implements periodic.System.
@@ -64,10 +65,11 @@ func (s *System) compose(l int) ([]way, error) {
 			if len(out) > maxLeaves {
 				return ErrCases
 			}
-			w := way{st.to, st.instruction, []Step{{from, st.action}}, []uint64{uint64(st.act)}}
+			w := way{to: st.to, instruction: st.instruction, steps: []Step{{from, st.action}}, letters: []uint64{s.stepLetter(from, &st)}}
 			if before.instruction != nil {
 				w.instruction = before.instruction.Then(st.instruction)
 				w.steps = append(before.steps[:len(before.steps):len(before.steps)], w.steps...)
+				w.midway = append(before.midway[:len(before.midway):len(before.midway)], before.instruction)
 				w.letters = append(before.letters[:len(before.letters):len(before.letters)], w.letters...)
 			}
 			if !periodic.Feasible(w.instruction.Guard) {
@@ -125,3 +127,6 @@ func (s *System) Failures(l int) ([]periodic.Failure, error) {
 
 // Way are the actions of a transition or failure, by its label.
 func (s *System) Way(label int) []Step { return s.ways[label].steps }
+
+// Midway are the instructions up to each step of a transition but the last.
+func (s *System) Midway(label int) []*periodic.Instruction { return s.ways[label].midway }

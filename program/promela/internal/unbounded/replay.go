@@ -13,8 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
 
-// ErrWide says that a value of a run does not fit into the model's variables.
-var ErrWide = errors.New("a value leaves 32 bits")
+var errWide = fmt.Errorf("%w: it leaves 32 bits", periodic.ErrWide)
 
 // Replay goes through a run, given by labels, on the model as it is written, with its interpreter: every action must be possible there and lead
 // where the run says. It returns the values at the end, and what went wrong in the last step or, if nothing can move after it, there.
@@ -47,7 +46,7 @@ func (s *System) insert(vec []byte, x periodic.Vector) ([]byte, error) {
 	for i, v := range s.variables {
 		n, small := x[i].Int64()
 		if !small || int64(int32(n)) != n {
-			return nil, ErrWide
+			return nil, errWide
 		}
 		if v.pid < int32(vec[0]) {
 			flat.Put(vec, flat.StoreInt, 0, v.at, int32(n))

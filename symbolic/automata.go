@@ -1,0 +1,103 @@
+package symbolic
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// watchers are the automata of a property.
+type watchers struct {
+	positive *automata.Automaton // of the property, without assumptions
+	monitor  *automata.Automaton // its bad-prefix automaton
+	negation *automata.Automaton // of runs that violate it and satisfy the assumptions; generalised Büchi
+	safety   bool
+	atoms    []program.Atom
+}
+
+func newWatchers(ctx context.Context, p check.Property) (w watchers, err error) {
+	negation, err := w.make(ctx, p)
+	if err != nil {
+		return w, err
+	}
+	if w.monitor, err = ops.Monitor(ctx, w.positive, ops.Options{}); err != nil {
+		return w, err
+	}
+	if w.safety, _, err = ops.Disjoint(ctx, w.monitor, negation, ops.Options{}); err != nil {
+		return w, err
+	}
+	for _, a := range p.Assumptions {
+		also := a.Automaton
+		if also == nil {
+			if also, err = translate.Translate(ctx, p.Factory, a.Formula, translate.Options{}); err != nil {
+				return w, err
+			}
+		}
+		if negation, err = automata.ProductWithin(ctx, negation, also, ops.DefaultStates); err != nil {
+			return w, err
+		}
+	}
+	if !negation.Acc.IsGeneralisedBuchi() {
+		if negation, err = ops.TransitionBuchi(ctx, negation, ops.Options{}); err != nil {
+			return w, err
+		}
+	}
+	w.negation = negation.Trim()
+	w.bindAll(p)
+	return w, nil
+}
+
+// make makes the automata of the property and of its negation.
+func (w *watchers) make(ctx context.Context, p check.Property) (negation *automata.Automaton, err error) {
+	switch {
+	case p.Claim != nil:
+		negation = p.Claim
+		w.positive, err = ops.Complement(ctx, p.Claim, ops.Options{})
+	case p.Automaton != nil:
+		w.positive = p.Automaton
+		negation, err = ops.Complement(ctx, p.Automaton, ops.Options{})
+	default:
+		if w.positive, err = translate.Translate(ctx, p.Factory, p.Formula, translate.Options{}); err == nil {
+			negation, err = translate.Translate(ctx, p.Factory, p.Factory.Negate(p.Formula), translate.Options{})
+		}
+	}
+	if err == nil {
+		w.positive = w.positive.Trim()
+	}
+	return negation, err
+}
+
+// bindAll lists the propositions that the automata read.
+func (w *watchers) bindAll(p check.Property) {
+	for _, a := range []*automata.Automaton{w.positive, w.monitor, w.negation} {
+		for _, name := range a.UsedAPs() {
+			if !slices.ContainsFunc(w.atoms, func(a program.Atom) bool { return a.Text == name }) {
+				w.atoms = append(w.atoms, program.Atom{Text: name, Pos: p.Positions[name]})
+			}
+		}
+	}
+}
+
+// compile lays an automaton out for letters of the propositions.
+func (w *watchers) compile(a *automata.Automaton) (*automata.Compiled, error) {
+	return a.Compile(func(name string) (int, error) {
+		return slices.IndexFunc(w.atoms, func(a program.Atom) bool { return a.Text == name }), nil
+	})
+}
+
+// tooLarge says that an automaton could not be made within its limits.
+func tooLarge(err error) bool {
+	return errors.Is(err, ops.ErrLimit) || errors.Is(err, translate.ErrLimit) || errors.Is(err, automata.ErrLabel)
+}
+
+// trivial says that no prefix is bad.
+func trivial(ctx context.Context, monitor *automata.Automaton) (bool, error) {
+	all, _, err := ops.Universal(ctx, monitor, ops.Options{})
+	return all, err
+}
