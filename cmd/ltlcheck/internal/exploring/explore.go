@@ -29,6 +29,7 @@ type exploreFlags struct {
 	reduce  string
 
 	symbolic symbolic.Flags
+	channels channelFlags
 }
 
 func NewExplore(env *cli.Environment) *cobra.Command {
@@ -41,8 +42,12 @@ number of states and transitions, deadlocks, failed assertions and run-time erro
 SPIN's, without reduction: the initial state counts as reached by one transition, and steps
 inside atomic sequences are counted apart.
 
-Exit status: 0 nothing is wrong; 1 a deadlock, a failed assertion or a run-time error was found;
-3 a limit was reached before the end and nothing was found.`,
+With --unbounded-channels the question is another one: whether FIFO channels, without the capacities that
+the model gives them, are bounded.
+
+Exit status: 0 nothing is wrong, or the channels are bounded; 1 a deadlock, a failed assertion or a
+run-time error was found, or a channel is unbounded; 3 a limit was reached before the end and nothing
+was found.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return explore(cmd, env, &fl, args[0]) },
 	}
@@ -52,6 +57,7 @@ Exit status: 0 nothing is wrong; 1 a deadlock, a failed assertion or a run-time 
 	fl.output.Register(cmd, "text", "json")
 	fl.cycles.register(cmd)
 	fl.symbolic.Register(cmd)
+	fl.channels.register(cmd)
 	cmd.Flags().StringVar(&fl.reduce, "reduce", "", "explore fewer states with the same failures: `NAMES` of reductions with commas, or all; those of Promela models are "+cli.JoinOr((*promela.Model)(nil).Reductions()))
 	cmd.Flags().StringVar(&fl.store, "store", "", "how state vectors are kept: "+cli.JoinOr(check.Vectors())+" (default: exact for short ones, components for long ones)")
 	cmd.Flags().IntVar(&fl.errors, "max-errors", 1, "how many errors to show with the run that leads to them")
@@ -78,6 +84,10 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 	if err != nil {
 		return err
 	}
+	channels, err := fl.channels.wanted(cmd)
+	if err != nil {
+		return err
+	}
 	if wanted, err := fl.symbolic.Wanted(env, &fl.model, path); err != nil || wanted {
 		if err == nil {
 			err = exploreSymbolic(cmd, env, fl, path, limits)
@@ -98,6 +108,9 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 	}
 	if err := fl.output.RefuseInput(env); err != nil {
 		return err
+	}
+	if channels {
+		return exploreChannels(cmd, env, fl, path, model, limits)
 	}
 	reduce, err := fl.reductions(model.Program)
 	if err != nil {

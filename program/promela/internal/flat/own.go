@@ -68,3 +68,34 @@ func (v *Variable) hasInitial() bool {
 	}
 	return false
 }
+
+// Type is the type of the channel.
+func (c *OwnChannel) Type() *ChanType { return c.typ }
+
+// WithChannels is the model with other types of channels, which may have other numbers of slots; types that the
+// function returns as they are stay. States of the two models differ in where things lie.
+func (m *Model) WithChannels(other func(*OwnChannel) *ChanType) *Model {
+	out := *m
+	out.Own, out.Queues, out.QueueAt, out.GlobalBytes = replaceChannels(m.Own, m.GlobalArena.Next/8, other)
+	out.Initial = make([]byte, out.GlobalBytes)
+	copy(out.Initial, m.Initial[:m.GlobalArena.Next/8])
+	out.Procs, out.ProcByName = make([]*Proctype, len(m.Procs)), map[string]*Proctype{}
+	for i, p := range m.Procs {
+		own := *p
+		own.Own, own.Queues, own.QueueAt, own.Bytes = replaceChannels(p.Own, p.VarBytes, other)
+		own.Template = make([]byte, own.Bytes)
+		copy(own.Template, p.Template[:p.VarBytes])
+		out.Procs[i], out.ProcByName[p.Name] = &own, &own
+	}
+	return &out
+}
+
+// replaceChannels lays channels of other types out, from a byte on.
+func replaceChannels(old []OwnChannel, at int, other func(*OwnChannel) *ChanType) (own []OwnChannel, types []*ChanType, places []int, end int) {
+	for _, c := range old {
+		c.typ = other(&c)
+		own, types, places = append(own, c), append(types, c.typ), append(places, at)
+		at += c.typ.Size()
+	}
+	return own, types, places, at
+}

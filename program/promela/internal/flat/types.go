@@ -127,6 +127,7 @@ type ChanType struct {
 	Slots  int
 	Fields []*Variable // the message, typedefs taken apart; addr is within the message
 	Bytes  int         // of one message
+	Open   bool        // it is explored without a capacity, and Slots is what there is room for
 }
 
 // Rendezvous reports a channel without slots.

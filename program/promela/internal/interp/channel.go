@@ -22,10 +22,12 @@ func (x *Interpreter) Length(q *QueueRef) int {
 }
 
 func (x *Interpreter) channelTest(n *flat.Node) int32 {
-	q := x.queue(x.Eval(n.A))
+	id := x.Eval(n.A)
+	q := x.queue(id)
 	if q == nil {
 		return 0
 	}
+	x.askOf(n.Op, id)
 	length := x.Length(q)
 	switch n.Op {
 	case flat.OpFull:
@@ -48,7 +50,8 @@ func (x *Interpreter) field(q *QueueRef, slot, i int) int32 {
 }
 
 func (x *Interpreter) poll(n *flat.Node) int32 {
-	q := x.queue(x.Eval(n.A))
+	id := x.Eval(n.A)
+	q := x.queue(id)
 	if q == nil {
 		return 0
 	}
@@ -56,6 +59,7 @@ func (x *Interpreter) poll(n *flat.Node) int32 {
 		x.fail(failPoll, 0, 0)
 		return 0
 	}
+	x.askHead(id, n.C != 0)
 	spec := &x.Model.ChannelOps[n.B]
 	return flat.Truth(x.findSlot(q, spec, n.C != 0) >= 0)
 }
@@ -87,6 +91,7 @@ func (x *Interpreter) matches(q *QueueRef, spec *flat.ChannelSpec, slot int) boo
 // canSend reports whether a message fits; a rendezvous needs a partner, which is looked for
 // elsewhere.
 func (x *Interpreter) canSend(q *QueueRef) bool {
+	x.askRoom(q)
 	return q.Type.Rendezvous() || x.Length(q) < q.Type.Slots
 }
 

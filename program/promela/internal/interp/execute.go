@@ -37,7 +37,8 @@ func (x *Interpreter) Ready(st *flat.Step) bool {
 }
 
 func (x *Interpreter) readyReceive(spec *flat.ChannelSpec) bool {
-	q := x.queue(x.Eval(spec.Channel))
+	id := x.Eval(spec.Channel)
+	q := x.queue(id)
 	if q == nil {
 		return false
 	}
@@ -47,6 +48,7 @@ func (x *Interpreter) readyReceive(spec *flat.ChannelSpec) bool {
 		}
 		return false
 	}
+	x.askHead(id, spec.Random)
 	slot := x.findSlot(q, spec, spec.Random)
 	x.pick = int32(slot)
 	return slot >= 0
@@ -79,6 +81,7 @@ func (x *Interpreter) Apply(st *flat.Step) bool {
 			x.message(q, spec)
 			x.communicated(program.Sent, id, q)
 			x.enqueue(q, spec.Sorted)
+			x.put(id, q, spec.Sorted)
 			x.observe(id, true)
 		}
 	case flat.StepReceive:
@@ -134,6 +137,7 @@ func (x *Interpreter) die() {
 	x.Vec = x.Vec[:f.Vars-f.Proc.Header]
 	x.Vec[0]--
 	x.Queues = x.Queues[:len(x.Queues)-len(f.Proc.Queues)]
+	x.changed(int32(len(x.Queues))+1, f.Proc)
 	x.Frames = x.Frames[:x.Pid]
 }
 
@@ -179,6 +183,7 @@ func (x *Interpreter) spawn(p *flat.Proctype, priority uint8) int32 {
 	}
 	first := int32(len(x.Queues)) + 1
 	x.pushFrame(at)
+	x.changed(first, p)
 	x.setPC(pid, p.Start)
 	x.Vec[0]++
 	for i := range p.Own {
@@ -295,9 +300,11 @@ func (x *Interpreter) enabled(pid int32) int32 {
 func (x *Interpreter) hasStep(alone bool) bool {
 	f := &x.Frames[x.Pid]
 	steps := f.Proc.Points[f.PC].Steps
+	first := x.noted()
 	for i := range steps {
-		st := &steps[i]
+		st, own := &steps[i], x.noted()
 		if x.Ready(st) || st.Op == flat.StepSend && x.sendsRendezvous(st) && (alone || x.partner(st)) {
+			x.only(first, own)
 			return true
 		}
 	}

@@ -36,6 +36,9 @@ func (e *Explorer) Initial(b *program.Batch) error {
 func (e *Explorer) Expand(s program.State, b *program.Batch) error {
 	b.Reset()
 	e.batch, e.Scouted = b, 0
+	if e.Uses != nil {
+		e.Uses.Reset()
+	}
 	alone := e.Open(s)
 	b.Source = e.sourceLetter(alone)
 	b.Flags = e.sourceFlags()
@@ -45,10 +48,12 @@ func (e *Explorer) Expand(s program.State, b *program.Batch) error {
 	}
 	if b.Len() == 0 && alone >= 0 {
 		alone = -1
+		e.beginPass()
 		e.all(-1)
 	}
 	if b.Len() == 0 && e.Model.UsesTimeout {
 		e.timeout = true
+		e.beginPass()
 		e.all(-1)
 		e.timeout = false
 	}
@@ -147,7 +152,10 @@ func (e *Explorer) enableOthers(alone int32) {
 // everything behind it; else is taken when nothing before it was, rendezvous aside.
 func (e *Explorer) process(pid int32) {
 	e.Failure = Failure{}
-	if !e.mayMove(pid) {
+	e.beginProcess()
+	movable := e.mayMove(pid)
+	e.mayTake()
+	if !movable {
 		e.flush(pid, nil)
 		return
 	}
@@ -163,6 +171,7 @@ func (e *Explorer) process(pid int32) {
 		if (st.Op == flat.StepElse || st.Op == flat.StepDStep && st.B != 0) && e.moved {
 			continue
 		}
+		e.beginStep(steps, i)
 		if st.Op == flat.StepSend {
 			if done, isRendezvous := e.rendezvous(pid, st); isRendezvous {
 				e.Reached[st.Serial] = true
@@ -253,6 +262,7 @@ func (e *Explorer) flush(pid int32, st *flat.Step) {
 	s.Moved.Add(int(pid))
 	e.Failure = Failure{}
 	e.batch.Add(s, e.src)
+	e.endStep()
 }
 
 func (e *Explorer) failureFlags() program.SuccFlags {
@@ -272,7 +282,7 @@ func (e *Explorer) emit(s *program.Succ, pid int32, st *flat.Step) {
 	}
 	e.forget()
 	goesOn := st.Atomic && e.canGoOn(pid)
-	if goesOn && st.Loops && e.judges {
+	if goesOn && st.Loops && e.judges && e.Uses == nil {
 		switch e.judge(pid) {
 		case Endless:
 			e.fail(failSequence, st.Info, 0)
@@ -301,6 +311,7 @@ func (e *Explorer) emit(s *program.Succ, pid int32, st *flat.Step) {
 		s.Flags |= program.Interrupted
 	}
 	e.batch.Add(*s, e.Vec)
+	e.endStep()
 }
 
 // forget puts zero into what cannot matter any more.

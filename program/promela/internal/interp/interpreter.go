@@ -43,6 +43,7 @@ type Interpreter struct {
 	probing    int          // depth of enabled() within enabled()
 	Reached    []bool       // by serial number of a step: control has come to it
 	Unbounded  Unbounded    // of models whose integers have no bounds, else nil
+	Uses       *Uses        // of channels without capacities, nil where nobody asks
 }
 
 // Failure is the first thing that went wrong in a step.

@@ -162,3 +162,17 @@ func (r *reading) field(t *flat.DataType, v int32) string {
 	}
 	return r.x.Model.ValueText(t, v)
 }
+
+// Messages are the messages in a text that a channel of the state holds, or was sent.
+func Messages(m *flat.Model, s program.State, place int, text []byte) (out []string) {
+	r := readState(m, s)
+	typ := r.x.Queues[place].Type
+	for ; len(text) >= typ.Bytes && typ.Bytes > 0; text = text[typ.Bytes:] {
+		var fields []string
+		for _, f := range typ.Fields {
+			fields = append(fields, r.field(f.Type, flat.Get(text, f.Type.Store, int32(f.Addr))))
+		}
+		out = append(out, strings.Join(fields, ","))
+	}
+	return out
+}

@@ -1,0 +1,123 @@
+package exploring
+
+import (
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// channelFlags ask whether channels are bounded.
+type channelFlags struct {
+	channels string // "" if that is not asked
+	capacity int
+	keys     int
+}
+
+// allChannels is what the flag without names stands for.
+const allChannels = "all"
+
+func (fl *channelFlags) register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&fl.channels, "unbounded-channels", "", "ask whether channels without capacities are bounded: `NAMES` with commas, or all of them that store messages; see docs/channels.md")
+	f.Lookup("unbounded-channels").NoOptDefVal = allChannels
+	f.IntVar(&fl.capacity, "max-capacity", check.ChannelCapacity, "with --unbounded-channels: the greatest capacity explored")
+	f.IntVar(&fl.keys, "keys", 0, "with --unbounded-channels: how many states are kept (default: as many as the memory holds)")
+}
+
+// notWithChannels are the flags that make no sense beside --unbounded-channels.
+var notWithChannels = []string{"symbolic", "reduce", "store", "workers", "max-errors", "non-progress", "acceptance", "engine"}
+
+// wanted says whether the question is asked.
+func (fl *channelFlags) wanted(cmd *cobra.Command) (bool, error) {
+	if !cmd.Flags().Changed("unbounded-channels") {
+		for _, name := range []string{"max-capacity", "keys"} {
+			if cmd.Flags().Changed(name) {
+				return false, cli.InputErrorf("--%s is for --unbounded-channels", name)
+			}
+		}
+		return false, nil
+	}
+	var err error
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if err == nil && slices.Contains(notWithChannels, f.Name) {
+			err = cli.InputErrorf("--unbounded-channels and --%s: want one of them", f.Name)
+		}
+	})
+	if err == nil && (fl.capacity < 1 || fl.capacity > check.GreatestChannelCapacity) {
+		err = cli.InputErrorf("--max-capacity %d: want 1 to %d", fl.capacity, check.GreatestChannelCapacity)
+	}
+	if err == nil && fl.keys < 0 {
+		err = cli.InputErrorf("--keys %d: want at least 1", fl.keys)
+	}
+	return true, err
+}
+
+// names are the channels that are named; none for all.
+func (fl *channelFlags) names() ([]string, error) {
+	if fl.channels == allChannels {
+		return nil, nil
+	}
+	names := strings.Split(fl.channels, ",")
+	if slices.Contains(names, "") {
+		return nil, cli.InputErrorf("--unbounded-channels=%s: a name is missing", fl.channels)
+	}
+	return names, nil
+}
+
+// open takes the capacities off.
+func (fl *channelFlags) open(env *cli.Environment, path string, model *question.Model) (program.Unlimited, error) {
+	names, err := fl.names()
+	if err != nil {
+		return nil, err
+	}
+	p, ok := model.Program.(program.Channelled)
+	if !ok {
+		return nil, cli.InputErrorf("--unbounded-channels: %s has no channels; Promela models have", path)
+	}
+	u, err := p.Unlimited(names)
+	if err != nil {
+		return nil, env.Located(path, err)
+	}
+	return u, nil
+}
+
+// exploreChannels tests whether the channels of a model are bounded.
+func exploreChannels(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, model *question.Model, limits check.Limits) error {
+	u, err := fl.channels.open(env, path, model)
+	if err != nil {
+		return err
+	}
+	limits.Keys = fl.channels.keys
+	line := cli.NewLiveLine(env.Terminal)
+	found, err := check.Channels(cmd.Context(), u, fl.channels.capacity, check.Options{Limits: limits, Progress: line.Observe(path)})
+	line.Clear()
+	if err != nil {
+		return err
+	}
+	var view *trace.View
+	if p := found.Pump; p != nil {
+		run := &trace.Lasso{Prefix: slices.Concat(p.Prefix, p.Loop), Last: p.Last}
+		if view, err = cli.ViewOf(cmd.Context(), p.Program, run, nil); err != nil {
+			return err
+		}
+		view.CycleStart = len(p.Prefix)
+	}
+	env.Status = map[check.ChannelAnswer]int{check.ChannelsBounded: cli.StatusOK, check.ChannelsUnbounded: cli.StatusFail, check.ChannelsOpen: cli.StatusInconclusive}[found.Answer]
+	doc := report.NewChannels(path, &found, view)
+	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
+		if fl.output.Format == "json" {
+			return report.WriteJSON(w, doc)
+		}
+		return report.WriteChannels(w, doc)
+	})
+}

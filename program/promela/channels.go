@@ -1,0 +1,48 @@
+package promela
+
+import (
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/fifo"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+)
+
+// Unlimited implements program.Channelled. An array of channels is chosen as a whole, and a channel of a process by its
+// name, with or without that of the process type: P:c.
+func (m *Model) Unlimited(channels []string) (program.Unlimited, error) {
+	c, err := fifo.New(m.flat, channels)
+	if err != nil {
+		return nil, err
+	}
+	return &unlimited{c}, nil
+}
+
+// unlimited is a model with open channels.
+type unlimited struct{ channels *fifo.Channels }
+
+// Within implements program.Unlimited.
+func (u *unlimited) Within(capacity int) (program.Program, error) {
+	part, err := u.channels.Within(capacity)
+	if err != nil {
+		return nil, err
+	}
+	return &Model{part, program.Interpreted}, nil
+}
+
+// NewExplorer implements program.Unlimited.
+func (u *unlimited) NewExplorer(part program.Program) (program.ChannelExplorer, error) {
+	m, ok := part.(*Model)
+	if !ok {
+		return nil, errors.New("internal error: this is no part of the model")
+	}
+	return u.channels.NewExplorer(m.flat), nil
+}
+
+// ChannelName implements program.Unlimited.
+func (u *unlimited) ChannelName(channel int) string { return u.channels.Name(channel) }
+
+// Messages implements program.Unlimited.
+func (u *unlimited) Messages(part program.Program, s program.State, place int, text []byte) []string {
+	return interp.Messages(part.(*Model).flat, s, place, text)
+}

@@ -1,0 +1,221 @@
+package interp
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// What transitions do with channels without capacities, the open ones. Two things are noted: the messages sent, and
+// what was asked of a channel whose answer could be another one if the channel had further messages behind those that
+// it has. Not among the latter: what is at the head of a channel that is not empty, and that it is not empty.
+//
+// A transition depends on the answers that it got itself; on the provided clause and the priorities of its process;
+// with else, with steps that an unless clause can keep from being taken, and with d_steps that stand last, on those of all
+// steps of the process; and with timeout, on those of all processes. A process that loses the processor inside an
+// atomic sequence depends on what keeps it from going on. The answers on the way to a "yes, it can" count only as far as they
+// are those of the step that can.
+type Uses struct {
+	// Of the batch, by successor.
+	ends   []useEnd
+	sent   []sentMessage
+	bytes  []byte
+	tested []program.ChannelTest
+
+	now    []program.ChannelTest // asked in this expansion, in order
+	pass   int                   // those before are what all transitions depend on
+	moving [2]int                // those that the process under way depends on before it takes a step
+	own    int                   // those of the step begin here
+	whole  bool                  // the step depends on all of its process
+	begin  useEnd                // what the step has sent begins here
+	over   bool                  // the step has met the end of a channel
+	out    program.ChannelUse
+}
+
+// useEnd is where the lists of a successor end.
+type useEnd struct {
+	sent, tested int
+	over         bool
+}
+
+type sentMessage struct{ place, from, to int32 }
+
+// Use is what successor i of the batch does.
+func (u *Uses) Use(i int) program.ChannelUse {
+	out := &u.out
+	out.Sent = out.Sent[:0]
+	var from useEnd
+	if i > 0 {
+		from = u.ends[i-1]
+	}
+	to := u.ends[i]
+	for _, m := range u.sent[from.sent:to.sent] {
+		out.Sent = append(out.Sent, program.SentMessage{Place: int(m.place), Text: u.bytes[m.from:m.to]})
+	}
+	out.Tested = u.tested[from.tested:to.tested]
+	out.Over = to.over
+	return *out
+}
+
+// Reset forgets the last batch.
+func (u *Uses) Reset() {
+	*u = Uses{ends: u.ends[:0], sent: u.sent[:0], bytes: u.bytes[:0], tested: u.tested[:0], now: u.now[:0], out: u.out}
+}
+
+// ask notes a question about channel id.
+func (x *Interpreter) ask(id int32, kind program.ChannelTestKind) {
+	if q := &x.Queues[id-1]; x.Uses != nil && q.Type.Open {
+		x.Uses.now = append(x.Uses.now, program.ChannelTest{Place: id - 1, Kind: kind})
+	}
+}
+
+// askHead notes a question about the first message of channel id.
+func (x *Interpreter) askHead(id int32, any bool) {
+	switch q := &x.Queues[id-1]; {
+	case x.Uses == nil || !q.Type.Open:
+	case any:
+		x.ask(id, program.TestsAnywhere)
+	case x.Length(q) == 0:
+		x.ask(id, program.TestsHead)
+	}
+}
+
+// askOf notes the question that a node puts.
+func (x *Interpreter) askOf(op flat.NodeOp, id int32) {
+	if x.Uses == nil {
+		return
+	}
+	switch op {
+	case flat.OpLen:
+		x.ask(id, program.TestsLength)
+	case flat.OpFull, flat.OpNotFull:
+		x.ask(id, program.TestsFull)
+		x.askRoom(&x.Queues[id-1])
+	case flat.OpEmpty:
+		x.ask(id, program.TestsEmpty)
+	case flat.OpNotEmpty:
+		x.askHead(id, false)
+	}
+}
+
+// askRoom notes that a channel is full, which it would not be without a capacity.
+func (x *Interpreter) askRoom(q *QueueRef) {
+	if x.Uses != nil && q.Type.Open && x.Length(q) == q.Type.Slots {
+		x.Uses.over = true
+	}
+}
+
+// put notes the message that was sent to channel id.
+func (x *Interpreter) put(id int32, q *QueueRef, sorted bool) {
+	if x.Uses == nil || !q.Type.Open {
+		return
+	}
+	if sorted {
+		x.ask(id, program.TestsOrder)
+	}
+	u := x.Uses
+	end := int(q.At) + 1 + x.Length(q)*q.Type.Bytes
+	from := len(u.bytes)
+	u.bytes = append(u.bytes, x.Vec[end-q.Type.Bytes:end]...)
+	u.sent = append(u.sent, sentMessage{id - 1, int32(from), int32(len(u.bytes))})
+}
+
+// changed notes that the channels of a process are made or removed; the first of them has the number.
+func (x *Interpreter) changed(first int32, p *flat.Proctype) {
+	if x.Uses == nil {
+		return
+	}
+	for i, q := range p.Queues {
+		if q.Open {
+			x.Uses.now = append(x.Uses.now, program.ChannelTest{Place: first + int32(i) - 1, Kind: program.MakesOrRemoves})
+		}
+	}
+}
+
+// noted is how many questions were put.
+func (x *Interpreter) noted() int {
+	if x.Uses == nil {
+		return 0
+	}
+	return len(x.Uses.now)
+}
+
+// only forgets the questions from the first number up to the second.
+func (x *Interpreter) only(from, to int) {
+	if x.Uses != nil {
+		x.Uses.now = slices.Delete(x.Uses.now, from, to)
+	}
+}
+
+// beginPass makes all that was asked so far something that all further transitions depend on.
+func (e *Explorer) beginPass() {
+	if e.Uses != nil {
+		e.Uses.pass = len(e.Uses.now)
+	}
+}
+
+// beginProcess and mayTake enclose what is asked before a process takes a step.
+func (e *Explorer) beginProcess() {
+	if e.Uses != nil {
+		e.Uses.moving[0] = len(e.Uses.now)
+	}
+}
+
+func (e *Explorer) mayTake() {
+	if e.Uses != nil {
+		e.Uses.moving[1] = len(e.Uses.now)
+	}
+}
+
+// beginStep comes before one of the steps of a process is looked at.
+func (e *Explorer) beginStep(steps []flat.Step, i int) {
+	u := e.Uses
+	if u == nil {
+		return
+	}
+	st := &steps[i]
+	u.whole = st.Op == flat.StepElse || st.Op == flat.StepDStep && st.B != 0 || steps[0].Escape != st.Escape
+	u.own = len(u.now)
+	u.over = false
+	u.drop()
+}
+
+// drop forgets what a step sent that came to nothing.
+func (u *Uses) drop() {
+	if n := len(u.ends); n > 0 {
+		u.begin = u.ends[n-1]
+	} else {
+		u.begin = useEnd{}
+	}
+	u.sent = u.sent[:u.begin.sent]
+}
+
+// endStep comes after a successor was added.
+func (e *Explorer) endStep() {
+	u := e.Uses
+	if u == nil {
+		return
+	}
+	from := u.own
+	if u.whole {
+		from = u.moving[0]
+	}
+	for _, part := range [][]program.ChannelTest{u.now[:u.pass], u.now[u.moving[0]:u.moving[1]], u.now[max(from, u.pass):]} {
+		for _, t := range part {
+			u.add(t)
+		}
+	}
+	u.ends = append(u.ends, useEnd{len(u.sent), len(u.tested), u.over})
+	u.drop()
+}
+
+// add notes a test, one for each channel.
+func (u *Uses) add(t program.ChannelTest) {
+	for _, old := range u.tested[u.begin.tested:] {
+		if old.Place == t.Place {
+			return
+		}
+	}
+	u.tested = append(u.tested, t)
+}
