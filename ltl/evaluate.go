@@ -75,6 +75,20 @@ func (ev *Evaluator) HoldsAt(w Word) ([]bool, error) {
 	return slices.Clone(at), err
 }
 
+// Table is the value of every subformula at each position: row i is that of the subformula i of Subformulas. The
+// rows are overwritten by the next evaluation.
+func (ev *Evaluator) Table(w Word) ([][]bool, error) {
+	at, err := ev.evaluate(w)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([][]bool, len(ev.nodes))
+	for i := range rows {
+		rows[i] = ev.row(i, len(at))
+	}
+	return rows, nil
+}
+
 func (ev *Evaluator) evaluate(w Word) ([]bool, error) {
 	if err := ev.bind(w); err != nil {
 		return nil, err

@@ -28,6 +28,15 @@ func Format(f *Formula, style Style) string {
 	return p.b.String()
 }
 
+// FormatNamed is Format that writes name(g) for each subformula g for which that is not empty. The text of a
+// proposition is written as it is, without quotes. What stands beside operators is put into parentheses unless it is
+// one word, so that a reader sees where it ends; Parse need not read the result.
+func FormatNamed(f *Formula, style Style, name func(*Formula) string) string {
+	p := printer{style: style, signs: signsOf(style), name: name, root: f}
+	p.formula(f)
+	return p.b.String()
+}
+
 // signs are a style's spellings, indexed by operator.
 type signs [StrongRelease + 1]string
 
@@ -49,6 +58,8 @@ type printer struct {
 	style Style
 	signs *signs
 	b     strings.Builder
+	name  func(*Formula) string // of FormatNamed; else nil
+	root  *Formula              // the whole, when there are names
 }
 
 // level is the precedence of an operator, the tightest highest.
@@ -73,6 +84,9 @@ func level(op Op) int {
 func rightAssociative(op Op) bool { return level(op) == 1 || level(op) == 5 }
 
 func (p *printer) formula(f *Formula) {
+	if p.name != nil && p.named(f) {
+		return
+	}
 	switch {
 	case f.op == AP:
 		p.b.WriteString(p.proposition(f.name))
@@ -85,10 +99,44 @@ func (p *printer) formula(f *Formula) {
 	}
 }
 
+// named writes the name of a subformula, or the text of a proposition, if it has one.
+func (p *printer) named(f *Formula) bool {
+	text := p.name(f)
+	if text == "" {
+		if f.op != AP {
+			return false
+		}
+		text = f.name
+	}
+	if f != p.root && strings.ContainsAny(text, " \t") && !enclosed(text) {
+		text = "(" + text + ")"
+	}
+	p.b.WriteString(text)
+	return true
+}
+
+// enclosed tells whether a text is one call or index, such as f(a, b): it has white space between brackets only.
+func enclosed(text string) bool {
+	depth := 0
+	for _, r := range text {
+		switch r {
+		case '(', '[':
+			depth++
+		case ')', ']':
+			depth--
+		case ' ', '\t':
+			if depth == 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 func (p *printer) unary(f *Formula) {
 	p.b.WriteString(p.signs[f.op])
 	kid := f.kids[0]
-	parens := level(kid.op) < 6
+	parens := level(kid.op) < 6 && !p.hasName(kid)
 	if p.style == Spin && f.op == Next && !parens {
 		p.b.WriteByte(' ')
 	}
@@ -100,9 +148,11 @@ func (p *printer) infix(f *Formula) {
 		if i > 0 {
 			p.b.WriteString(p.signs[f.op])
 		}
-		p.operand(kid, needsParens(f, kid, i))
+		p.operand(kid, !p.hasName(kid) && needsParens(f, kid, i))
 	}
 }
+
+func (p *printer) hasName(f *Formula) bool { return p.name != nil && p.name(f) != "" }
 
 // needsParens tells whether operand i of f needs parentheses, to be read back as it is or by
 // the reader (operators that share a level).

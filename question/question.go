@@ -26,6 +26,7 @@ type Question struct {
 	// Stopped is what an invalid end is, in the words of a model that cannot fail in another way; mostly "".
 	Stopped  string
 	Property check.Property
+	Names    map[*ltl.Formula]string // what definitions call formulas of the property's factory; may be nil
 }
 
 // New makes a question from a property.

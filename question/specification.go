@@ -205,7 +205,7 @@ func (s *specification) assumeAll(q *Question, under []*specs.Assumption) error 
 
 func (s *specification) property(p *specs.Property) (*Question, error) {
 	q := New(p.Name, strings.Join(strings.Fields(p.Text), " "), check.Property{Factory: s.file.Factory, Formula: p.Formula, Positions: map[string]source.Pos{}})
-	q.Description, q.Expect, q.Pos = p.Title, p.Expect, p.Pos
+	q.Description, q.Expect, q.Pos, q.Names = p.Title, p.Expect, p.Pos, s.file.Names
 	q.locate(p.Atoms)
 	if p.Claim != nil {
 		all, positions, err := readAutomata(s.o.Files, p.Claim.Path, p.Claim.Pos)

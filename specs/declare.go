@@ -303,7 +303,9 @@ func (l *loader) define(def *definition) {
 	for i, p := range def.Params {
 		args[i] = value{formula: l.fa.AP(p), text: p, primary: true, name: true}
 	}
+	l.formal = len(args) > 0
 	v := b.expand(def, def.decl.tokens[1], args)
+	l.formal = false
 	if def.Unused = l.mentioned[def.Name] < 2; def.Unused {
 		def.Atoms, def.Bare = b.positions(v.formula), v.name
 		maps.DeleteFunc(def.Atoms, func(atom string, _ source.Pos) bool {

@@ -16,10 +16,14 @@ type namespace struct {
 	depths map[*ltl.Formula]int
 	errs   source.Errors
 	open   int // definitions that are being expanded, each in the one before
+	// called is what definitions call formulas, the first definition that is used winning; formal is set while
+	// parameters stand for themselves.
+	called map[*ltl.Formula]string
+	formal bool
 }
 
 func newNamespace(fa *ltl.Factory) *namespace {
-	return &namespace{fa: fa, defs: map[string]*definition{}, depths: map[*ltl.Formula]int{}}
+	return &namespace{fa: fa, defs: map[string]*definition{}, depths: map[*ltl.Formula]int{}, called: map[*ltl.Formula]string{}}
 }
 
 // definition is a named formula or expression, expanded where its name stands.
@@ -124,7 +128,26 @@ func (b *builder) expand(def *definition, t token, args []value) value {
 	if len(e.mentions) > 0 {
 		b.mentions = append(b.mentions, mention{expanded: e})
 	}
+	b.noteName(def.Name, args, e.formula)
 	return e.value
+}
+
+// noteName notes that a definition calls f by its name, with its arguments.
+func (ns *namespace) noteName(name string, args []value, f *ltl.Formula) {
+	if _, known := ns.called[f]; known || ns.formal || len(f.Operands()) == 0 && f.Op() != ltl.AP {
+		return
+	}
+	if len(args) > 0 {
+		texts := make([]string, len(args))
+		for i, arg := range args {
+			texts[i] = arg.text
+			if arg.text == "" {
+				texts[i] = ltl.FormatNamed(arg.formula, ltl.Spin, func(g *ltl.Formula) string { return ns.called[g] })
+			}
+		}
+		name += "(" + strings.Join(texts, ", ") + ")"
+	}
+	ns.called[f] = name
 }
 
 func (b *builder) body(def *definition, args []value) *expansion {

@@ -12,6 +12,8 @@ type File struct {
 	Factory *ltl.Factory
 
 	Definitions []Definition
+	// Names are what definitions call formulas of the factory: "in0", or "in(0)" with arguments.
+	Names       map[*ltl.Formula]string
 	Assumptions []*Assumption // in textual order, those of imported files first
 	Properties  []Property    // in textual order
 	Stated      []Stated      // what is said of properties that the model states itself, in textual order

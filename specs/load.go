@@ -43,7 +43,7 @@ func parseWith(file *source.File, opts Options, fs files) (*File, error) {
 		assumptions: map[string]*Assumption{},
 		mentioned:   map[string]int{},
 	}
-	l.out = &File{Path: file.Name, Factory: l.fa}
+	l.out = &File{Path: file.Name, Factory: l.fa, Names: l.called}
 	l.load(file)
 	if err := l.errs.Sort().Err(); err != nil {
 		return nil, err

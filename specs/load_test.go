@@ -3,6 +3,7 @@ package specs
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -278,4 +279,33 @@ func FuzzLoad(fz *testing.F) {
 			}
 		}
 	})
+}
+
+// TestCalled asks what definitions call the formulas of a property: with arguments where they have any, and never by a name that stands
+// for parameters, or for a constant.
+func TestCalled(t *testing.T) {
+	t.Parallel()
+	f := mustLoad(t, `
+		define in(i) = P[i]@cs;
+		define want = P[0]@l1;
+		define also = P[0]@l1;
+		define never = false;
+		define served = <> in(0);
+		define answered(f) = <> f;
+		property p: [] (want -> served) && answered(in(1) && also) && !never;
+	`, nil)
+	got := map[string]string{}
+	for g, name := range f.Names {
+		got[g.String()] = name
+	}
+	want := map[string]string{
+		`"P[0]@cs"`:                  "in(0)",
+		`"P[1]@cs"`:                  "in(1)",
+		`"P[0]@l1"`:                  "want",
+		`<>"P[0]@cs"`:                "served",
+		`<>("P[0]@l1" && "P[1]@cs")`: `answered(want && in(1))`,
+	}
+	if !maps.Equal(got, want) {
+		t.Errorf("names %q, want %q", got, want)
+	}
 }

@@ -1,0 +1,189 @@
+package explain
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/ltl"
+)
+
+// What a formula's value at a position needs is read off the expansion laws of ltl.Evaluator, which are, with
+// a ∘ b for the four binary operators,
+//
+//	a U b = a W b = b or (a and X(a ∘ b))      F b = true U b
+//	a R b = a M b = b and (a or X(a ∘ b))      G b = false R b
+//
+// ahead(f, i) is how many positions after i have to be known, at the least, so that f has its value at i whatever
+// comes later; it is endless when no number is enough. A disjunction that is true needs the operand that
+// needs least, one that is false needs all; a conjunction the other way round. For temporal operators it is
+// the least solution of the law, with 1 + ahead(f, i+1) for X. It is found by going backwards over the positions until
+// nothing changes, beginning with endless everywhere; two rounds do, as in the evaluator, and a third one sees that. A
+// value that is settled after finitely many positions is settled by an informative prefix: Kupferman & Vardi, Model
+// checking of safety properties (2001), §4.
+//
+// The reason follows the choices that made ahead small from (f, 0) down to propositions. Where a law goes
+// round the cycle without an end, its operand has one value for ever: that is a fact as well. Each pair of subformula and position is
+// visited once, so that time and memory are O(|f|·(|u|+|v|)).
+
+// endless is more positions than any.
+const endless = math.MaxInt32
+
+// mostCells bounds subformulas times positions. Nothing is explained beyond.
+const mostCells = 1 << 26
+
+// mostWalked bounds the positions that are walked over for the reason. Beyond, facts are about subformulas as they are.
+const mostWalked = 1 << 24
+
+// Names are texts for subformulas, such as the names that definitions have given them; nil is none.
+type Names map[*ltl.Formula]string
+
+// Row is a subformula and its value at every position, prefix first and then the cycle.
+type Row struct {
+	Text  string // with names
+	Depth int    // below the whole formula
+	Atom  bool   // a proposition, or a formula without temporal operators that has a name
+	Holds []bool
+
+	Proposition string // its own text, of a proposition
+}
+
+// Explanation is why a formula has its value at position 0 of a word.
+type Explanation struct {
+	Formula string // with names
+	Holds   bool
+	Rows    []Row  // the formula first, then its operands; each once
+	Facts   []Fact // in the order of their positions; they settle the value
+	// Needs is how many positions have to be known for that, -1 when no number is enough.
+	Needs int
+
+	prefix, length int
+}
+
+// Fact is that a formula has one value on some positions: Count of them, beginning with From and going round the
+// cycle, or, when Count is 0, all from From on.
+type Fact struct {
+	Formula     *ltl.Formula
+	Text        string // with names
+	Holds       bool
+	From, Count int
+	// Since is the position at which a fact without an end begins to matter, From or, on the cycle, later.
+	Since int
+	// Waits is what is waited for since then and never comes, with names; mostly "".
+	Waits string
+}
+
+// Forever reports whether the fact has no end.
+func (f *Fact) Forever() bool { return f.Count == 0 }
+
+// explainer finds the reason.
+type explainer struct {
+	fs       []*ltl.Formula // bottom-up
+	kids     [][]int
+	temporal []bool
+	holds    [][]bool
+	ahead    [][]int32
+	names    Names
+	back, n  int
+	seen     map[[2]int]bool
+	facts    []Fact
+	known    map[Fact]bool
+	walked   int
+}
+
+// New explains the value of f on w. It is nil, without an error, when f and w are too large together. Errors are those of
+// ltl.Holds.
+func New(f *ltl.Formula, names Names, w ltl.Word) (*Explanation, error) {
+	x := &explainer{fs: ltl.Subformulas(f), names: names, back: len(w.Prefix), n: len(w.Prefix) + len(w.Cycle), seen: map[[2]int]bool{}, known: map[Fact]bool{}}
+	if len(x.fs)*x.n > mostCells {
+		return nil, nil
+	}
+	table, err := ltl.NewEvaluator(f).Table(w)
+	if err != nil {
+		return nil, fmt.Errorf("cannot explain a formula: %w", err)
+	}
+	x.holds = table
+	x.index()
+	for i := range x.fs {
+		x.ahead = append(x.ahead, x.lookahead(i))
+	}
+	root := len(x.fs) - 1
+	x.because(root, 0)
+	e := &Explanation{Formula: x.text(root), Holds: x.holds[root][0], Rows: x.rows(), Facts: x.sorted(), Needs: -1, prefix: x.back, length: x.n}
+	if a := x.ahead[root][0]; a < endless {
+		e.Needs = int(a) + 1
+	}
+	return e, nil
+}
+
+// index numbers the operands.
+func (x *explainer) index() {
+	number := map[*ltl.Formula]int{}
+	for i, f := range x.fs {
+		var kids []int
+		temporal := f.Op() >= ltl.Next
+		for _, kid := range f.Operands() {
+			kids = append(kids, number[kid])
+			temporal = temporal || x.temporal[number[kid]]
+		}
+		number[f] = i
+		x.kids, x.temporal = append(x.kids, kids), append(x.temporal, temporal)
+	}
+}
+
+// succ is the position after i.
+func (x *explainer) succ(i int) int {
+	if i+1 == x.n {
+		return x.back
+	}
+	return i + 1
+}
+
+func (x *explainer) text(f int) string {
+	return ltl.FormatNamed(x.fs[f], ltl.Spin, func(g *ltl.Formula) string { return x.names[g] })
+}
+
+// leaf reports whether reasons end at the formula.
+func (x *explainer) leaf(f int) bool {
+	return len(x.kids[f]) == 0 || !x.temporal[f] && x.names[x.fs[f]] != ""
+}
+
+// rows lists the subformulas from the whole down; what a name stands for is shown only if it is temporal.
+func (x *explainer) rows() []Row {
+	var rows []Row
+	seen := map[int]bool{}
+	var visit func(f, depth int)
+	visit = func(f, depth int) {
+		if op := x.fs[f].Op(); seen[f] || op == ltl.True || op == ltl.False {
+			return
+		}
+		seen[f] = true
+		if x.fs[f].Op() == ltl.Not && x.names[x.fs[f]] == "" && depth > 0 {
+			visit(x.kids[f][0], depth) // the row of the operand says it
+			return
+		}
+		rows = append(rows, Row{Text: x.text(f), Depth: depth, Atom: x.leaf(f), Holds: slices.Clone(x.holds[f]), Proposition: x.fs[f].Name()})
+		if x.leaf(f) {
+			return
+		}
+		for _, kid := range x.kids[f] {
+			visit(kid, depth+1)
+		}
+	}
+	visit(len(x.fs)-1, 0)
+	return rows
+}
+
+// sorted are the facts in the order of their positions, those without an end last.
+func (x *explainer) sorted() []Fact {
+	slices.SortStableFunc(x.facts, func(a, b Fact) int {
+		if a.Forever() != b.Forever() {
+			if a.Forever() {
+				return 1
+			}
+			return -1
+		}
+		return a.From - b.From
+	})
+	return x.facts
+}
