@@ -63,6 +63,9 @@ func Verify(ctx context.Context, p program.Program, formula string, options ...O
 	}
 	doc := report.Property{Name: cmp.Or(s.name, "formula"), Formula: strings.TrimSpace(formula), Expected: s.expected, Assumptions: s.assumptions()}
 	doc.SetResult(&answer, view)
+	if err := doc.Explain(prop.Formula, nil, view); err != nil {
+		return Result{}, err
+	}
 	return newResult(&doc, answer.Verdict), nil
 }
 
@@ -108,6 +111,7 @@ func noDeadlock(ctx context.Context, p program.Program, s *settings) (Result, er
 }
 
 func newResult(doc *report.Property, verdict check.Verdict) Result {
+	doc.Text.Expected = true
 	var text strings.Builder
 	_ = report.WriteProperty(&text, doc) // a builder never fails
 	return Result{

@@ -78,5 +78,8 @@ func answer(ctx context.Context, p program.Program, q *question.Question, s *set
 	}
 	doc := report.Property{Name: q.Name, Description: q.Description, Formula: q.Formula, Expected: s.expected, Assumptions: q.Assumptions}
 	doc.SetResult(&result, view)
+	if err := doc.Explain(q.Property.Formula, q.Names, view); err != nil {
+		return Result{}, err
+	}
 	return newResult(&doc, result.Verdict), nil
 }

@@ -149,8 +149,56 @@ type Property struct {
 	Witness *Counterexample `json:"witness,omitempty"` // a run that shows what is possible
 	Contest string          `json:"-"`                 // how the Model Checking Contest names the question
 
+	// Why is why the counterexample violates the formula; null when the property is not a formula.
+	Why *Why `json:"why,omitempty"`
+
 	// ShowPackets makes the text tell the packets.
 	ShowPackets bool `json:"-"`
+	// Text says how much of it is written.
+	Text TextOptions `json:"-"`
+}
+
+// TextOptions say how much text there is of a property.
+type TextOptions struct {
+	Verbose  bool // everything: what Expected asks for, all steps, and where all subformulas hold
+	Expected bool // all of a property that is violated as expected
+	Continue bool // how a counterexample goes on after the property is lost
+}
+
+// Why is why a run violates a formula.
+type Why struct {
+	Formula  string `json:"formula"`  // under the names that definitions gave its parts
+	Sentence string `json:"sentence"` // the facts that settle it
+	// Settled is after how many steps these facts are known, whatever follows; null if that takes the whole cycle.
+	Settled *int `json:"settled"`
+	// Rows are the subformulas, each once and before its operands.
+	Rows  []Truth `json:"rows"`
+	Waits []Wait  `json:"waits"`
+	Idle  []Idle  `json:"idle"` // processes that never move on the cycle although they could
+}
+
+// Truth is where a subformula holds.
+type Truth struct {
+	Formula string `json:"formula"` // under the names that definitions gave
+	Depth   int    `json:"depth"`   // below the whole formula
+	Atom    bool   `json:"atom"`    // a proposition, or a named formula without temporal operators
+	// Proposition is the text of an atom that is one proposition and has another name.
+	Proposition string `json:"proposition,omitempty"`
+	// Holds has a character for each step, prefix and cycle: 1 if the formula holds when the step is taken, else 0.
+	Holds string `json:"holds"`
+}
+
+// Wait is that something is waited for and never comes.
+type Wait struct {
+	For   string `json:"for"`
+	Since int    `json:"since"` // the step from which on
+}
+
+// Idle is a process that never moves on the cycle.
+type Idle struct {
+	Process string `json:"process"`
+	Pid     int    `json:"pid"`
+	Always  bool   `json:"always"` // it could move at every step of the cycle, else at some
 }
 
 // Further is one more counterexample.
@@ -158,6 +206,7 @@ type Further struct {
 	Reason         string          `json:"reason"` // what was violated, when that differs
 	Counterexample *Counterexample `json:"counterexample"`
 	BadPrefix      *int            `json:"bad_prefix"`
+	Why            *Why            `json:"why,omitempty"`
 }
 
 // AsExpected reports whether the verdict is the expected one.

@@ -31,7 +31,7 @@ func WriteSimulation(w io.Writer, s *Simulation) error {
 	if s.Chart != nil {
 		writeChart(&b, s.Chart)
 	} else {
-		writeRun(&b, s.Run, "  ")
+		writeRun(&b, s.Run, &runOptions{margin: "  ", all: true})
 	}
 	safetext.Fprintf(&b, "\n%s: %s\n", shape(s.Run), s.End)
 	_, err := w.Write(b.Bytes())
@@ -72,7 +72,7 @@ func NewSteps(actions []program.ActionView) []Step {
 func WriteSteps(w io.Writer, steps []Step, skip int) error {
 	var b bytes.Buffer
 	if len(steps) > skip {
-		for _, row := range table(&Counterexample{Prefix: steps})[skip:] {
+		for _, row := range align(stepRows(steps, nil))[skip:] {
 			safetext.Fprintf(&b, "  %s\n", row)
 		}
 	}

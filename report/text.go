@@ -88,6 +88,9 @@ func WriteSummary(w io.Writer, ps []Property) error {
 
 func writeProperty(b *bytes.Buffer, p *Property) {
 	safetext.Fprintf(b, "\n%-4s  %s: %s\n", mark(p), p.Title(), p.Outcome())
+	if p.Verdict == Violated && p.AsExpected() && !p.Text.Verbose && !p.Text.Expected {
+		return
+	}
 	if p.Description != "" {
 		safetext.Fprintf(b, "%s%s\n", indent, p.Description)
 	}
@@ -98,17 +101,13 @@ func writeProperty(b *bytes.Buffer, p *Property) {
 		safetext.Fprintf(b, "%swarning: %s\n", indent, warning)
 	}
 	safetext.Fprintf(b, "%s%s\n", indent, effort(p))
-	if p.Counterexample != nil {
+	for i := range p.runs() {
 		b.WriteByte('\n')
-		writeCounterexample(b, p)
-	}
-	for i := range p.Further {
-		b.WriteByte('\n')
-		writeFurther(b, p, i)
+		writeCounterexample(b, p, i)
 	}
 	if p.Witness != nil {
 		safetext.Fprintf(b, "\n%sa run that shows it: %s\n", indent, shape(p.Witness))
-		writeRun(b, p.Witness, indent+"  ")
+		writeRun(b, p.Witness, &runOptions{margin: indent + "  ", all: p.Text.Verbose})
 	}
 }
 
@@ -248,30 +247,6 @@ func Properties(n int) string {
 	return fmt.Sprintf("%d properties", n)
 }
 
-// writeCounterexample shows the run step by step: who moves, where, by which statement, what
-// it changes, and which propositions hold when the step is taken.
-func writeCounterexample(b *bytes.Buffer, p *Property) {
-	number := ""
-	if n := len(p.Further); n > 0 {
-		number = fmt.Sprintf(" 1 of %d", n+1)
-	}
-	if p.Shortest && p.Automaton != nil { // that of a safety check always is, and is not asked for
-		number += ", a shortest one,"
-	}
-	safetext.Fprintf(b, "%scounterexample%s to %s: %s%s\n", indent, number, p.Title(), shape(p.Counterexample), bad(p.BadPrefix))
-	writeRun(b, p.Counterexample, indent+"  ")
-}
-
-func writeFurther(b *bytes.Buffer, p *Property, i int) {
-	f := &p.Further[i]
-	reason := ""
-	if f.Reason != "" {
-		reason = ": " + f.Reason
-	}
-	safetext.Fprintf(b, "%scounterexample %d of %d to %s%s: %s%s\n", indent, i+2, len(p.Further)+1, p.Title(), reason, shape(f.Counterexample), bad(f.BadPrefix))
-	writeRun(b, f.Counterexample, indent+"  ")
-}
-
 // bad says from where on nothing can save the run.
 func bad(prefix *int) string {
 	if prefix == nil {
@@ -295,47 +270,6 @@ func shape(c *Counterexample) string {
 		return Count(m, "step") + " that repeat for ever"
 	}
 	return Count(n, "step") + ", then " + Count(m, "step") + " for ever"
-}
-
-// WriteRun writes a run, step by step.
-func WriteRun(w io.Writer, c *Counterexample) error {
-	var b bytes.Buffer
-	writeRun(&b, c, "    ")
-	_, err := w.Write(b.Bytes())
-	return err
-}
-
-func writeRun(b *bytes.Buffer, c *Counterexample, margin string) {
-	safetext.Fprintf(b, "%sinitially %s\n", margin, initialValues(c.Initial))
-	rows := table(c)
-	for i, row := range rows {
-		if len(c.Cycle) > 0 && i == len(c.Prefix) {
-			safetext.Fprintf(b, "%srepeats for ever from step %d:\n", margin, i+1)
-		}
-		safetext.Fprintf(b, "%s%s\n", margin, row)
-	}
-	if stuttersOnly(c.Cycle) {
-		safetext.Fprintf(b, "%s(no process can move any more: the last state repeats for ever)\n", margin)
-	}
-}
-
-func stuttersOnly(cycle []Step) bool {
-	for _, s := range cycle {
-		if !s.Stutter {
-			return false
-		}
-	}
-	return len(cycle) > 0
-}
-
-// table aligns the steps of prefix and cycle together; row i is step i+1.
-func table(c *Counterexample) []string {
-	steps := c.Steps()
-	rows := make([][]string, len(steps))
-	for i, s := range steps {
-		rows[i] = []string{fmt.Sprintf("%3d.", i+1), who(&s), where(&s), what(&s), letter(s.True), differences(s.Changes)}
-	}
-	return align(rows)
 }
 
 // widest is the widest cell that others are aligned with: one step of ten thousand characters
@@ -524,6 +458,6 @@ func writeStateError(b *bytes.Buffer, e *StateError) {
 	}
 	b.WriteByte('\n')
 	if e.Run != nil {
-		writeRun(b, e.Run, "  ")
+		writeRun(b, e.Run, &runOptions{margin: "  "})
 	}
 }

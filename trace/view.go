@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -14,6 +15,17 @@ type View struct {
 	Steps   []StepView
 	// CycleStart is the step that the cycle begins with; -1 for a finite run.
 	CycleStart int
+	// Word is the run as a word over the atoms; it has no cycle if the run is finite.
+	Word ltl.Word
+	// Idle are the processes that never move on the cycle although they could.
+	Idle []Idle
+}
+
+// Idle is a process that does not move on a cycle.
+type Idle struct {
+	Process string
+	Pid     int
+	Always  bool // it could at every step of the cycle
 }
 
 // StepView is one step: who moved, what changed, and what was true when it was taken.
@@ -42,6 +54,7 @@ func NewView(ctx context.Context, prog program.Program, l *Lasso, atoms []progra
 	if l.Finite() {
 		v.CycleStart = -1
 	}
+	v.Word, v.Idle = run.Word(), run.idle(prog)
 	changes := stepChanges(prog, v.Initial)
 	for i := range l.Len() {
 		if ctx.Err() != nil {
@@ -122,4 +135,50 @@ var errEmpty = errors.New("the counterexample is empty")
 
 func stepError(i int, format string, args ...any) error {
 	return fmt.Errorf("step %d of the counterexample: %s", i+1, fmt.Sprintf(format, args...))
+}
+
+// idle finds the processes that can move somewhere on the cycle, and never do.
+func (r *Run) idle(prog program.Program) []Idle {
+	var out []Idle
+	for pid := range program.MaxProcesses {
+		could, moves, first := 0, false, -1
+		for i := len(r.Lasso.Prefix); i < r.Lasso.Len(); i++ {
+			moves = moves || r.Moved[i].Has(pid)
+			if r.Movable[i].Has(pid) {
+				could++
+				if first < 0 {
+					first = i
+				}
+			}
+		}
+		if could == 0 || moves {
+			continue
+		}
+		if name := nameOf(prog, r.Lasso.At(first).State, pid); name != "" {
+			out = append(out, Idle{Process: name, Pid: pid, Always: could == len(r.Lasso.Cycle)})
+		}
+	}
+	return out
+}
+
+// nameOf is the name of a process that can move in a state; "" if the program has none for it.
+func nameOf(prog program.Program, state program.State, pid int) string {
+	binding, err := program.Interpret(prog).Bind(nil)
+	if err != nil {
+		return ""
+	}
+	ex, err := binding.NewExplorer()
+	if err != nil {
+		return ""
+	}
+	var b program.Batch
+	if err := ex.Expand(state, &b); err != nil {
+		return ""
+	}
+	for _, succ := range b.Succs {
+		if view := prog.FormatAction(state, succ.Action); succ.Moved.Has(pid) && view.Pid == pid {
+			return view.Process
+		}
+	}
+	return ""
 }

@@ -47,6 +47,7 @@ type checkFlags struct {
 	save      string
 	brief     bool
 	quiet     bool
+	text      report.TextOptions
 }
 
 func New(env *cli.Environment) *cobra.Command {
@@ -86,6 +87,8 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.BoolVar(&fl.noWarn, "no-warnings", false, "do not look for reasons to doubt a property that holds, such as an antecedent that is never true")
 	f.IntVar(&fl.after, "reduce-after", 0, "reduce Promela models after `N` states were not enough; -1: at once (default "+strconv.Itoa(promela.ReduceAfter)+")")
 	f.IntVar(&fl.workers, "workers", 0, "how many goroutines a large search may have (default: one for each processor)")
+	f.BoolVarP(&fl.text.Verbose, "verbose", "v", false, "show also the counterexamples that were expected, every step of them, and where subformulas hold")
+	f.BoolVar(&fl.text.Continue, "continue", false, "show how a counterexample goes on after the property is lost")
 	fl.limits.Register(cmd)
 	fl.model.Register(cmd)
 	fl.model.RegisterEngine(cmd)
@@ -220,7 +223,7 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 	if options.Without, err = fl.shortcuts(tasks); err != nil {
 		return err
 	}
-	c := &checker{env: env, options: options, line: cli.NewLiveLine(env.Terminal)}
+	c := &checker{env: env, options: options, text: fl.text, line: cli.NewLiveLine(env.Terminal)}
 	// An algorithm that the user chose may turn out not to suit a later property, which is bad input.
 	if fl.output.Streams() && fl.algorithm == "" {
 		c.live = fl.live(env.Stdout)
@@ -285,6 +288,7 @@ type checker struct {
 	line    *cli.LiveLine
 	live    listener // or nil
 	done    []*report.Check
+	text    report.TextOptions
 }
 
 func (c *checker) check(ctx context.Context, t *task) error {
@@ -331,6 +335,7 @@ func (c *checker) finish(message string, why error) error {
 
 func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j *job) (report.Property, error) {
 	answer := j.document()
+	answer.Text = c.text
 	if limit := c.options.Limits.Time; limit > 0 && j.contest == nil {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limit+cli.ToTell)
@@ -362,6 +367,9 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 		return answer, err
 	}
 	answer.SetResult(&result, views...)
+	if err := answer.Explain(j.Property.Formula, j.Names, views...); err != nil {
+		return answer, err
+	}
 	answer.ShowPackets = c.options.Storage == check.StorageHybrid
 	return answer, nil
 }

@@ -1,0 +1,97 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// lettered makes steps out of letters: equal letters are the same statement, which counts x up.
+func lettered(letters string) (steps []Step) {
+	for i, c := range letters {
+		steps = append(steps, Step{Process: "P", Statement: string(c), Changes: Values{{Name: "x", Old: fmt.Sprint(i), Value: fmt.Sprint(i + 1)}}})
+	}
+	return steps
+}
+
+func TestRepeats(t *testing.T) {
+	t.Parallel()
+	cases := []struct {
+		steps string
+		cycle int
+		want  []fold
+	}{
+		{"abcabcabcabcabcz", 16, []fold{{3, 15, 3}}},
+		{"abcabcabcabcabc", 15, []fold{{3, 12, 3}}}, // the last step is shown
+		{"aaaaaaaaaaaz", 5, nil},                    // the cycle begins within
+		{"zaaaaaaaaaabababababababz", 25, []fold{{2, 11, 1}, {12, 24, 2}}},
+		{"abcdefgh", 8, nil},
+		{"aaaaz", 5, nil}, // too few
+	}
+	for _, c := range cases {
+		got := repeats(lettered(c.steps), c.cycle)
+		if c.steps == "zaaaaaaaaaabababababababz" { // where ab begins is a matter of taste
+			if len(got) != 2 {
+				t.Errorf("%s: %v", c.steps, got)
+			}
+			continue
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.steps, got, c.want)
+		}
+	}
+	f := fold{3, 15, 3}
+	if got, want := f.text(lettered("abcabcabcabcabcz")), "… steps 4–15: steps 1–3 again, 4 times; x: 3 -> 15"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// TestRepeatsLoseNothing writes the folds of random runs out again.
+func TestRepeatsLoseNothing(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		letters := ""
+		for range rapid.IntRange(1, 5).Draw(t, "blocks") {
+			letters += strings.Repeat(rapid.StringMatching(`[ab]{1,3}`).Draw(t, "block"), rapid.IntRange(1, 9).Draw(t, "times"))
+		}
+		cycle := rapid.IntRange(0, len(letters)).Draw(t, "cycle")
+		shown := 0
+		out := ""
+		for _, f := range repeats(lettered(letters), cycle) {
+			if f.from < shown+f.period || f.to >= len(letters) || f.from < cycle && f.to > cycle {
+				t.Fatalf("%s: fold %v after %d steps", letters, f, shown)
+			}
+			out += letters[shown:f.from]
+			out += strings.Repeat(letters[f.from-f.period:f.from], (f.to-f.from)/f.period)
+			shown = f.to
+		}
+		if out += letters[shown:]; out != letters {
+			t.Fatalf("%s reads %s", letters, out)
+		}
+	})
+}
+
+func TestTruth(t *testing.T) {
+	t.Parallel()
+	run := &Counterexample{Prefix: lettered("abcdefghijkl"), Cycle: lettered("mn")}
+	why := &Why{Rows: []Truth{{Formula: "<>p", Holds: "11111111111100"}, {Formula: "p", Depth: 1, Holds: "00000000000100"}}}
+	var b bytes.Buffer
+	writeTruth(&b, run, &runOptions{margin: "  ", why: why}, false)
+	want := `
+  holds at step  1         11
+  <>p            ############|..
+    p            ...........#|..
+`
+	if b.String() != want {
+		t.Errorf("got %s, want %s", b.String(), want)
+	}
+	b.Reset()
+	writeTruth(&b, run, &runOptions{why: why, end: count(3)}, false)
+	if got := strings.Fields(b.String()); got[5] != "####" {
+		t.Errorf("the state after the last step is missing: %q", got)
+	}
+}

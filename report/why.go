@@ -1,0 +1,140 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/explain"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// Explain says why the counterexamples violate the formula f, after SetResult. Names are what definitions call its
+// subformulas. Where formula and run are too large together nothing is said.
+func (p *Property) Explain(f *ltl.Formula, names map[*ltl.Formula]string, views ...*trace.View) error {
+	for i, view := range views {
+		if view == nil || f == nil {
+			continue
+		}
+		bad := p.BadPrefix
+		if i > 0 {
+			bad = p.Further[i-1].BadPrefix
+		}
+		why, err := newWhy(f, names, view, bad)
+		if err != nil {
+			return err
+		}
+		if i == 0 {
+			p.Why = why
+		} else {
+			p.Further[i-1].Why = why
+		}
+	}
+	return nil
+}
+
+func newWhy(f *ltl.Formula, names explain.Names, view *trace.View, bad *int) (*Why, error) {
+	if len(view.Word.Cycle) == 0 {
+		return nil, nil
+	}
+	e, err := explain.New(f, names, view.Word)
+	if e == nil || err != nil {
+		return nil, err
+	}
+	w := &Why{Formula: e.Formula, Rows: []Truth{}, Waits: []Wait{}, Idle: []Idle{}}
+	if e.Needs >= 0 {
+		n := e.Needs - 1
+		w.Settled = &n
+	}
+	for _, row := range e.Rows {
+		w.Rows = append(w.Rows, newTruth(&row))
+	}
+	for _, fact := range e.Facts {
+		wait := Wait{For: fact.Waits, Since: fact.Since + 1}
+		if fact.Waits != "" && !slices.Contains(w.Waits, wait) {
+			w.Waits = append(w.Waits, wait)
+		}
+	}
+	shown := -1
+	if end := w.end(bad); end != nil {
+		shown = *end
+	}
+	w.Sentence = e.Sentence(shown)
+	if slices.ContainsFunc(e.Facts, func(f explain.Fact) bool { return f.Forever() }) {
+		w.addIdle(view)
+	}
+	return w, nil
+}
+
+func newTruth(row *explain.Row) Truth {
+	holds := make([]byte, len(row.Holds))
+	for i, is := range row.Holds {
+		holds[i] = '0'
+		if is {
+			holds[i] = '1'
+		}
+	}
+	t := Truth{Formula: row.Text, Depth: row.Depth, Atom: row.Atom, Holds: string(holds)}
+	if row.Proposition != row.Text {
+		t.Proposition = row.Proposition
+	}
+	return t
+}
+
+// mostIdle is how many processes a sentence names.
+const mostIdle = 3
+
+// addIdle names processes that stand still while something does not come.
+func (w *Why) addIdle(view *trace.View) {
+	var names []string
+	for _, idle := range view.Idle {
+		w.Idle = append(w.Idle, Idle{Process: idle.Process, Pid: idle.Pid, Always: idle.Always})
+		names = append(names, fmt.Sprintf("%s(%d)", idle.Process, idle.Pid))
+	}
+	if n := len(names); n > mostIdle {
+		names = append(names[:mostIdle], fmt.Sprintf("%d more", n-mostIdle))
+	}
+	first, last := view.CycleStart+1, len(view.Steps)
+	switch n := len(names); {
+	case n == 0 || view.Steps[view.CycleStart].Stutter:
+		return
+	case n == 1:
+		w.Sentence += fmt.Sprintf("; in the loop, %s, %s never moves although it could", stepRange(first, last), names[0])
+	default:
+		w.Sentence += fmt.Sprintf("; in the loop, %s, %s and %s never move although they could",
+			stepRange(first, last), strings.Join(names[:n-1], ", "), names[n-1])
+	}
+}
+
+func stepRange(first, last int) string {
+	if first == last {
+		return fmt.Sprintf("step %d", first)
+	}
+	return fmt.Sprintf("steps %d–%d", first, last)
+}
+
+// end is after how many steps a run that is lost after the bad prefix is also explained; nil when it takes all of it.
+func (w *Why) end(bad *int) *int {
+	switch {
+	case bad == nil || w == nil:
+		return bad
+	case w.Settled == nil:
+		return nil
+	}
+	n := max(*bad, *w.Settled)
+	return &n
+}
+
+// names are what the rows call propositions.
+func (w *Why) names() map[string]string {
+	names := map[string]string{}
+	if w != nil {
+		for _, row := range w.Rows {
+			if row.Proposition != "" {
+				names[row.Proposition] = row.Formula
+			}
+		}
+	}
+	return names
+}
