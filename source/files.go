@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 	"syscall"
 )
 
@@ -80,7 +81,7 @@ func (f *Files) Open(name string) (io.ReadCloser, error) {
 		return nil, opening(name, err)
 	}
 	f.remember(name, info)
-	return limited{f.Limit(name, file), file}, nil
+	return limited{f.Limit(name, file), file, info.Size()}, nil
 }
 
 func opening(name string, err error) error {
@@ -153,8 +154,12 @@ func (f *Files) ReadFile(name string) (string, error) {
 		return "", err
 	}
 	defer r.Close()
-	text, err := io.ReadAll(r)
-	return SkipMark(string(text)), err
+	var text strings.Builder
+	if l, ok := r.(limited); ok {
+		text.Grow(int(l.size)) // so that there is never a second copy
+	}
+	_, err = io.Copy(&text, r)
+	return SkipMark(text.String()), err
 }
 
 // Limit lets no more than Max bytes of r through. It is for what comes out of a compressed file of that
@@ -166,6 +171,7 @@ func (f *Files) Limit(name string, r io.Reader) io.Reader {
 type limited struct {
 	io.Reader
 	io.Closer
+	size int64 // when it was opened
 }
 
 // limitedReader fails where io.LimitReader would say that the text ends.

@@ -30,7 +30,8 @@ func lexemes(text string) []token {
 		if t.GetChannel() != antlr.TokenDefaultChannel {
 			continue
 		}
-		tokens = append(tokens, token{t.GetTokenType(), offset(t.GetStart()), offset(t.GetStop() + 1), t.GetText()})
+		start, stop := offset(t.GetStart()), offset(t.GetStop()+1)
+		tokens = append(tokens, token{t.GetTokenType(), start, stop, text[start:stop]})
 		if t.GetTokenType() == spec.SpecParserOPENCOMMENT {
 			return tokens
 		}

@@ -21,6 +21,7 @@ func bigInputs(t *testing.T) map[string]string {
 	for name, text := range map[string]string{
 		"statements.pml": "byte x;\ninit {\n" + strings.Repeat("x++;\n", 1_000_000) + "}\n",
 		"tokens.pml":     "byte x = " + strings.Repeat("1+", 2_000_000) + "1; init { skip }\n",
+		"operators.ltl":  "model \"statements.pml\";\nproperty p: " + strings.Repeat("x == 1 & F x == 2 & ", 250_000) + "x == 0;\n",
 		"operators.txt":  strings.Repeat("p & F q & ", 500_000) + "r\n",
 		"definitions.ltl": "model \"statements.pml\";\ndefine d0 = x > 0;\n" + definitions(200_000) +
 			"property p: [] d9;\n",
@@ -54,7 +55,8 @@ func TestLimitsWhileReading(t *testing.T) {
 		most          int64 // MiB
 	}{
 		{"check", "statements.pml", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached while the input is read", 128},
-		{"explore", "tokens.pml", []string{"--memory", "100MiB"}, "the memory limit of 100.0 MiB is reached while the input is read", 280}, // a table grows from 100 MiB
+		{"explore", "tokens.pml", []string{"--memory", "100MiB"}, "the memory limit of 100.0 MiB is reached while the input is read", 164},
+		{"check", "operators.ltl", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached while the input is read", 128},
 		{"check", "statements.pml", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
 		{"check", "definitions.ltl", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
 		{"graph", "statements.pml", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached while the input is read", 128},
@@ -92,22 +94,23 @@ func TestMemoryOfReading(t *testing.T) {
 	if testing.Short() || raced {
 		t.Skip("takes some seconds, and the race detector needs memory of its own")
 	}
-	path := filepath.Join(t.TempDir(), "operators.txt")
-	if err := os.WriteFile(path, []byte(strings.Repeat("p & F q & ", 500_000)+"r\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	paths := bigInputs(t)
 	for _, x := range []struct {
-		args []string
-		most int64 // MiB; by a parse tree it was the second number
+		args   []string
+		status int
+		want   string
+		most   int64 // MiB; it was the second number
 	}{
-		{[]string{"formula", "classify", "-F", path}, 350}, // 1514
+		{[]string{"formula", "classify", "-F", paths["operators.txt"]}, cli.StatusOK, "", 350},                                                             // 1514, by a parse tree
+		{[]string{"explore", paths["statements.pml"], "--states", "1"}, cli.StatusInput, "there are more than 131072 statements in one process", 1100},     // 2819, all statements
+		{[]string{"explore", paths["tokens.pml"], "--states", "1"}, cli.StatusInput, "this expression is too long: it has more than 65536 operands", 1100}, // 2092, all operands
 	} {
 		cmd := exec.Command("ltlcheck", x.args...)
 		var stderr bytes.Buffer
 		cmd.Stderr = &stderr
 		peak, err := runWatched(cmd)
-		if err != nil {
-			t.Errorf("%s: %v\n%.500s", x.args, err, stderr.String())
+		if status := cmd.ProcessState.ExitCode(); status != x.status || !strings.Contains(stderr.String(), x.want) {
+			t.Errorf("%s: exit status %d, %v\n%.500s", x.args, status, err, stderr.String())
 		}
 		t.Logf("%s: %d MiB", x.args, peak>>10)
 		if peak>>10 > x.most {

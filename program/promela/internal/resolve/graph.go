@@ -267,10 +267,13 @@ func (c *control) number(start *element) {
 	if len(p.Points) > 256 {
 		p.PCBytes = 2
 	}
-	if len(p.Points) > 1<<16 {
-		c.r.err(p.Pos, "%s has more than %d control points", c.describeProc(), 1<<16)
+	if len(p.Points) > maxPoints {
+		c.r.err(p.Pos, "%s has more than %d control points", c.describeProc(), maxPoints)
 	}
 }
+
+// maxPoints bounds the control points of a proctype: their numbers take two bytes of a state.
+const maxPoints = 1 << 16
 
 func (c *control) pointOf(e *element) int32 {
 	if e.point < 0 {

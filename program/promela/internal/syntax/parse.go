@@ -12,7 +12,8 @@ func ParseModel(lex []Lexeme, errs *Diagnostics) *ModelNode {
 	m := &ModelNode{}
 	r := newRuleParser(lex)
 	b := &builder{lex: lex, errs: errs, sequences: map[promelaparser.ISequenceContext][]*StmtNode{}, blamed: map[wordAt]bool{}}
-	r.parser.AddParseListener(&stepListener{b: b})
+	steps := &stepListener{b: b}
+	r.parser.AddParseListener(steps)
 	for {
 		for t := r.in.LA(1); t == tSemi || t == tArrow; t = r.in.LA(1) {
 			r.in.Consume()
@@ -25,6 +26,7 @@ func ParseModel(lex []Lexeme, errs *Diagnostics) *ModelNode {
 		before := *errs
 		unit := func(p *promelaparser.PromelaParser) {
 			b.restart(before)
+			steps.restart()
 			ctx = p.Unit()
 		}
 		if f := r.run(unit); f != nil {

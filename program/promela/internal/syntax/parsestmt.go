@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"fmt"
 	"regexp"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -15,21 +16,54 @@ func (b *builder) sequence(ctx promelaparser.ISequenceContext) []*StmtNode {
 	return out
 }
 
+// maxStatements bounds the statements of a proctype, and maxOperands the operands of an expression, before they are all
+// read: each statement takes a kilobyte, and each operand its parse tree. No model comes near.
+const (
+	maxStatements = 1 << 17
+	maxOperands   = 1 << 16
+)
+
 // stepListener builds each statement as soon as it is parsed and drops its parse tree, which is
 // twenty times as large: that of a whole process would be gigabytes where a model is megabytes.
 type stepListener struct {
 	antlr.BaseParseTreeListener
-	b *builder
+	b          *builder
+	statements int // of this unit
+	nested     int // expressions that are being read, each inside the one before
+	operands   int // of the outermost one
+}
+
+// restart forgets what has been counted.
+func (l *stepListener) restart() { l.statements, l.nested, l.operands = 0, 0, 0 }
+
+// EnterEveryRule is told of each rule before it is read.
+func (l *stepListener) EnterEveryRule(ctx antlr.ParserRuleContext) {
+	switch ctx.GetRuleIndex() {
+	case promelaparser.PromelaParserRULE_expr:
+		if l.nested++; l.nested == 1 {
+			l.operands = 0
+		}
+	case promelaparser.PromelaParserRULE_primary:
+		if l.operands++; l.nested > 0 && l.operands > maxOperands {
+			panic(syntaxFailure{at: ctx.GetStart().GetTokenIndex(), limit: fmt.Sprintf("this expression is too long: it has more than %d operands", maxOperands)})
+		}
+	}
 }
 
 // ExitEveryRule is told of each rule that has been read.
 func (l *stepListener) ExitEveryRule(ctx antlr.ParserRuleContext) {
+	if ctx.GetRuleIndex() == promelaparser.PromelaParserRULE_expr {
+		l.nested--
+	}
 	sequence, ok := ctx.GetParent().(*promelaparser.SequenceContext)
 	if !ok {
 		return
 	}
 	if step, ok := ctx.(*promelaparser.StepContext); ok {
 		l.b.sequences[sequence] = append(l.b.sequences[sequence], l.b.step(step))
+		if l.statements++; l.statements > maxStatements {
+			panic(syntaxFailure{at: ctx.GetStart().GetTokenIndex(), limit: fmt.Sprintf("there are more than %d statements in one process", maxStatements)})
+		}
 	}
 	sequence.RemoveLastChild()
 }

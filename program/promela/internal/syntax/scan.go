@@ -21,17 +21,26 @@ type scanner struct {
 	cut  bool // white space that is no end of a line to the preprocessor goes over several lines
 }
 
-// bytesPerToken is how long a token is with what stands before it, at least mostly: with blanks and comments it is
-// rarely less.
-const bytesPerToken = 4
-
+// Scan cuts the file twice, the first time to count: a table of tokens that grows would be two tables at once, and ten times
+// as large as the text.
 func Scan(file *source.File) []Token {
-	s := scanner{file: file, text: file.Text, nl: true}
-	out := make([]Token, 0, len(s.text)/bytesPerToken+1)
-	for s.skipBlanks(); s.at < len(s.text); s.skipBlanks() {
+	n := 0
+	for s := newScanner(file); s.more(); n++ {
+		s.next()
+	}
+	out := make([]Token, 0, n)
+	for s := newScanner(file); s.more(); {
 		out = append(out, s.next())
 	}
 	return out
+}
+
+func newScanner(file *source.File) scanner { return scanner{file: file, text: file.Text, nl: true} }
+
+// more goes to the next token, if there is one.
+func (s *scanner) more() bool {
+	s.skipBlanks()
+	return s.at < len(s.text)
 }
 
 func (s *scanner) skipBlanks() {

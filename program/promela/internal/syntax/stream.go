@@ -83,8 +83,9 @@ var _ antlr.TokenStream = (*stream)(nil)
 
 // syntaxFailure unwinds the generated parser; it never leaves parseRule.
 type syntaxFailure struct {
-	at       int   // the lexeme that does not fit
-	expected []int // token types that would, nil when that is not known
+	at       int    // the lexeme that does not fit
+	expected []int  // token types that would, nil when that is not known
+	limit    string // what there is too much of, "" when something does not fit
 }
 
 // strictErrors makes the generated parser stop at the first error.
@@ -110,7 +111,7 @@ func (strictErrors) ReportError(p antlr.Parser, e antlr.RecognitionException) {
 
 // RecoverInline stops the parser.
 func (strictErrors) RecoverInline(p antlr.Parser) antlr.Token {
-	panic(syntaxFailure{p.GetTokenStream().Index(), expectedTypes(p)})
+	panic(syntaxFailure{at: p.GetTokenStream().Index(), expected: expectedTypes(p)})
 }
 
 // Recover is not reached.
@@ -147,7 +148,7 @@ func (r *ruleParser) run(rule func(*promelaparser.PromelaParser)) *syntaxFailure
 	for _, mode := range []int{antlr.PredictionModeSLL, antlr.PredictionModeLL} {
 		r.in.at, r.in.farthest = start, start
 		f := r.attempt(mode, rule)
-		if f == nil || mode == antlr.PredictionModeLL {
+		if f == nil || f.limit != "" || mode == antlr.PredictionModeLL {
 			return f
 		}
 	}
@@ -175,6 +176,9 @@ func (r *ruleParser) attempt(mode int, rule func(*promelaparser.PromelaParser)) 
 
 // describe is the message for a failure in a model, and the lexeme that it is about.
 func (r *ruleParser) describe(f *syntaxFailure) (at int, text string) {
+	if f.limit != "" {
+		return f.at, f.limit
+	}
 	bad := &r.in.lex[f.at]
 	if name, ok := r.parameterType(f.at); ok {
 		return f.at - 1, fmt.Sprintf("there is no type called %s", name)
