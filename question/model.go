@@ -83,6 +83,9 @@ func (o *Options) language(path string, named source.Pos, commandLine bool) (Lan
 	if l, ok := LanguageOf(path); ok {
 		return l, nil
 	}
+	if path == "-" || path == "/dev/stdin" {
+		return promelaLanguage(), nil
+	}
 	if !commandLine {
 		return Language{}, source.Errorf(named, "cannot tell the language of the model %s: %s", path, suffixHint())
 	}

@@ -27,6 +27,8 @@ type Question struct {
 	Stopped  string
 	Property check.Property
 	Names    map[*ltl.Formula]string // what definitions call formulas of the property's factory; may be nil
+
+	definitions *specs.File // whose definitions formulas may use; mostly nil
 }
 
 // New makes a question from a property.
@@ -123,6 +125,11 @@ func (q *Question) assumeAutomata(files *source.Files, name, path string, named 
 
 // parse reads a formula over expressions of the program.
 func (q *Question) parse(prog program.Program, text *source.File) (*ltl.Formula, error) {
+	if q.definitions != nil {
+		f, atoms, err := q.definitions.Formula(text)
+		q.locate(atoms)
+		return f, err
+	}
 	f, atoms, err := specs.ParseFormula(q.Property.Factory, text, specs.Options{Names: namesOf(prog)})
 	q.locate(atoms)
 	return f, err

@@ -18,6 +18,20 @@ type Set struct {
 	Model     *Model
 	Questions []*Question
 	Warnings  source.Errors // those of the model and of the specification
+
+	file *specs.File // nil if a model was opened
+}
+
+// FromFormula makes a question from a formula over expressions of the model, and over the definitions of the specification.
+func (s *Set) FromFormula(name string, text *source.File) (*Question, error) {
+	if s.file == nil {
+		return FromFormula(s.Model, name, text)
+	}
+	q := New(name, strings.TrimSpace(text.Text), check.Property{Factory: s.file.Factory, Positions: map[string]source.Pos{}})
+	q.definitions = s.file
+	f, err := q.parse(s.Model, text)
+	q.Property.Formula = f
+	return q, err
 }
 
 // IsSpecification tells a specification file from a model: by its suffix.
@@ -56,7 +70,7 @@ func openSpecification(path string, o Options) (*Set, error) {
 	if file.Model == nil {
 		return nil, source.Errorf(o.Named, "%s does not say which model it is about", path)
 	}
-	s.file = file
+	s.file, s.Set.file = file, file
 	return s.Set, s.ask()
 }
 

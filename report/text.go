@@ -144,10 +144,15 @@ func (p *Property) Outcome() string {
 
 // Title tells properties of one name apart by what they assume.
 func (p *Property) Title() string {
-	if len(p.Assumptions) == 0 {
-		return p.Name
+	return Title(p.Name, p.Assumptions)
+}
+
+// Title is the name of a property with what it assumes.
+func Title(name string, assumptions []string) string {
+	if len(assumptions) == 0 {
+		return name
 	}
-	return p.Name + " under " + strings.Join(p.Assumptions, ", ")
+	return name + " under " + strings.Join(assumptions, ", ")
 }
 
 // effort is what the answer cost.

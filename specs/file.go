@@ -18,6 +18,9 @@ type File struct {
 	Properties  []Property    // in textual order
 	Stated      []Stated      // what is said of properties that the model states itself, in textual order
 	Without     []Without     // those of the model's own properties that are not to be checked
+
+	names  *namespace        // for further formulas
+	isName func(string) bool // of a definition or of the model; may be nil
 }
 
 // Model is the model that the properties are about.

@@ -48,6 +48,7 @@ func parseWith(file *source.File, opts Options, fs files) (*File, error) {
 	if err := l.errs.Sort().Err(); err != nil {
 		return nil, err
 	}
+	l.out.names, l.out.isName = l.namespace, l.known()
 	return l.out, l.unread
 }
 

@@ -30,20 +30,30 @@ type Options struct {
 // be used, definitions may not. The map tells where each proposition of the formula stands
 // first. The error is a source.Errors with everything that is wrong, sorted.
 func ParseFormula(fa *ltl.Factory, file *source.File, opts Options) (*ltl.Formula, map[string]source.Pos, error) {
+	return newNamespace(fa).parseFormula(file, opts.Names)
+}
+
+// Formula is ParseFormula for a formula that uses the definitions of the file. It is made by the file's factory.
+func (f *File) Formula(text *source.File) (*ltl.Formula, map[string]source.Pos, error) {
+	return f.names.parseFormula(text, f.isName)
+}
+
+func (ns *namespace) parseFormula(file *source.File, known func(string) bool) (*ltl.Formula, map[string]source.Pos, error) {
 	if e := invalidUTF8(file); e != nil {
 		return nil, nil, source.Errors{e}
 	}
 	tokens := append(lexemes(file.Text), token{kind: antlr.TokenEOF, start: len(file.Text), stop: len(file.Text)})
-	d := &declaration{file, classify(tokens, opts.Names)}
+	d := &declaration{file, classify(tokens, known)}
 	tree, errs := parse(d, (*spec.SpecParser).Formula)
 	if len(errs) > 0 {
 		return nil, nil, errs.Sort()
 	}
-	ns := newNamespace(fa)
 	b := ns.builder(d)
 	f := b.formula(tree.Implication())
 	if len(ns.errs) > 0 {
-		return nil, nil, ns.errs.Sort()
+		errs := ns.errs
+		ns.errs = nil
+		return nil, nil, errs.Sort()
 	}
 	return f, b.positions(f), nil
 }

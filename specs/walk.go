@@ -150,6 +150,17 @@ func (w *walk) needOperator(i int) {
 		hint = "write && for and, || for or, ! for not"
 		w.junk = true
 	}
+	if i > 0 {
+		before := w.tokens[i-1].text
+		if symbol := spelledOut[before]; symbol != "" {
+			hint = "write " + symbol + " for " + before
+			w.junk = true
+		}
+		if (before == "weak" || before == "strong") && suggest(t.text, []string{"fairness"}) != "" {
+			hint = suggest(t.text, []string{"fairness"})
+			w.junk = true
+		}
+	}
 	if near := suggest(t.text, clauses); near != "" && w.tokens[i-1].kind == spec.SpecParserRPAREN {
 		hint = near
 		w.junk = true
@@ -162,6 +173,9 @@ func (w *walk) needOperator(i int) {
 	}
 	w.report(i, hint, "expected an operator before %s", found(t))
 }
+
+// spelledOut are words that stand for operators elsewhere.
+var spelledOut = map[string]string{"not": "!", "globally": "[]", "finally": "<>", "eventually": "<>", "next": "X"}
 
 func isArithmetic(kind int) bool {
 	switch kind {

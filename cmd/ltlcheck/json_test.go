@@ -28,6 +28,7 @@ var documents = map[string][]string{
 	"graph":            {"graph ../../specs/early.aut"},
 	"simulate":         {"simulate ../../specs/peterson.pml --seed 1 --steps 5"},
 	"compare":          {"compare ../../specs/early.aut ../../specs/late.aut", "compare ../../specs/early.aut ../../specs/late.aut --labels"},
+	"log":              {"log -f Fa FOLDER/log.jsonl"},
 	"minimise":         {"minimise ../../specs/early.aut"},
 	"translate":        {"translate -f GFa", "translate -F FOLDER/some.formulas"},
 	"formula classify": {"formula classify GFa Fb", "formula classify -F FOLDER/some.formulas"},
@@ -46,6 +47,7 @@ var documents = map[string][]string{
 var documentFiles = map[string]string{
 	"count.pml":     "byte x; active proctype P() { do :: x < 9 -> x++ :: x > 7 -> break od; assert(x == 0) }",
 	"int.pml":       "int x; active proctype P() { do :: x++ od }",
+	"log.jsonl":     `{"a": true}`,
 	"some.formulas": "GFa\nG(a\nFb\n",
 }
 

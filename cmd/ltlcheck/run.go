@@ -2,20 +2,24 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/checking"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/comparing"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/exploring"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/formulas"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/help"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/logging"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulating"
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
@@ -67,6 +71,8 @@ var commands = []func(*cli.Environment) *cobra.Command{
 	formulas.NewTranslate,
 	formulas.NewFormula,
 	formulas.NewAutomaton,
+	help.NewCompletion,
+	help.NewManual,
 	newCite,
 	newVersion,
 }
@@ -83,20 +89,39 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if wanted, _ := cmd.Flags().GetBool("version"); wanted {
+				return writeVersion(env)
+			}
 			return cli.InputErrorf("a command is missing; ltlcheck --help lists them")
 		},
 	}
-	root.SetArgs(env.Args)
+	root.SetArgs(helpArgs(env.Args))
 	root.SetIn(env.Stdin)
 	root.SetOut(env.Stdout)
 	root.SetErr(env.Stderr)
 	root.PersistentFlags().BoolVar(&env.Files.Contained, "contained", false, "refuse files outside the folder of the model or specification that they are named in: absolute names, .. and symbolic links")
 	root.PersistentFlags().Var((*cli.ByteSize)(&env.Files.Max), "max-input", "refuse an input file, or what a compressed one contains, that is larger than this (default "+report.Bytes(source.MaxInput)+")")
+	root.PersistentFlags().StringVar(&env.Colour, "color", "auto", "paint results: "+cli.JoinOr(cli.Colours())+"; auto does on a terminal unless NO_COLOR is set")
+	root.PersistentFlags().Bool("help-all", false, "explain the command and all its flags")
+	root.Flags().Bool("version", false, "say which version this is")
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) {
+		all, _ := cmd.Flags().GetBool("help-all")
+		_ = help.Write(env.Stdout, cmd, all, env.Width()) // standard output remembers errors
+	})
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SuggestionsMinimumDistance = 2
-	root.PersistentPreRun = func(cmd *cobra.Command, _ []string) { env.Expect(cmd) }
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
+		env.Expect(cmd)
+		return cli.OneOf("color", env.Colour, cli.Colours()...)
+	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		env.Expect(cmd)
+		var unknown *pflag.NotExistError
+		if errors.As(err, &unknown) {
+			if near := nearestFlag(cmd, unknown.GetSpecifiedName()); near != "" {
+				return cli.InputErrorf("%w; did you mean --%s?", err, near)
+			}
+		}
 		return cli.InputErrorf("%w; %s --help lists the options", err, cmd.CommandPath())
 	})
 	for _, command := range commands {
@@ -106,6 +131,26 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 	}
 	root.Args = unknownCommand
 	return root
+}
+
+// helpArgs are the arguments with --help wherever there is --help-all, which says how much of it.
+func helpArgs(args []string) []string {
+	for i, a := range args {
+		switch a {
+		case "--":
+			return args
+		case "--help-all":
+			return slices.Insert(slices.Clone(args), i, "--help")
+		}
+	}
+	return args
+}
+
+// nearestFlag is the flag that was probably meant; "" if none is near.
+func nearestFlag(cmd *cobra.Command, name string) string {
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	return source.Nearest(name, names)
 }
 
 func unknownCommand(cmd *cobra.Command, args []string) error {

@@ -27,16 +27,20 @@ func newVersion(env *cli.Environment) *cobra.Command {
 		Short: "Say which version this is",
 		Args:  cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			v := readVersion()
 			if asJSON {
-				return report.WriteJSON(env.Stdout, v)
+				return report.WriteJSON(env.Stdout, readVersion())
 			}
-			_, err := fmt.Fprintf(env.Stdout, "ltlcheck %s %s (%s, %s)\n", v.Version, v.Revision, v.Go, v.Platform)
-			return err
+			return writeVersion(env)
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "write a JSON document")
 	return cmd
+}
+
+func writeVersion(env *cli.Environment) error {
+	v := readVersion()
+	_, err := fmt.Fprintf(env.Stdout, "ltlcheck %s %s (%s, %s)\n", v.Version, v.Revision, v.Go, v.Platform)
+	return err
 }
 
 func readVersion() version {

@@ -226,7 +226,7 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 	c := &checker{env: env, options: options, text: fl.text, line: cli.NewLiveLine(env.Terminal)}
 	// An algorithm that the user chose may turn out not to suit a later property, which is bad input.
 	if fl.output.Streams() && fl.algorithm == "" {
-		c.live = fl.live(env.Stdout)
+		c.live = fl.live(env)
 	}
 	b := &cli.Batch{Stderr: env.Stderr, What: "models"}
 	for _, t := range tasks {

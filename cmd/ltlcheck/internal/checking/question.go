@@ -221,7 +221,7 @@ func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
 	t := &task{name: path, prog: set.Model.Program, jobs: jobsOf(set.Questions)}
 	if fl.question.asks() {
 		t.jobs = nil
-		if err := fl.question.ask(env, t); err != nil {
+		if err := fl.question.ask(env, t, set); err != nil {
 			return nil, err
 		}
 	}
@@ -232,14 +232,14 @@ func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
 }
 
 // ask adds the questions of the command line.
-func (q *questionFlags) ask(env *cli.Environment, t *task) error {
+func (q *questionFlags) ask(env *cli.Environment, t *task, set *question.Set) error {
 	var bad cli.ErrorList
 	for i, text := range q.formulas {
 		name := "formula"
 		if len(q.formulas) > 1 {
 			name = fmt.Sprintf("formula %d", i+1)
 		}
-		asked, err := question.FromFormula(t.prog, name, source.NewFile("<formula>", text))
+		asked, err := set.FromFormula(name, source.NewFile("<formula>", text))
 		if err := bad.Add(err); err != nil {
 			return err
 		}
@@ -286,25 +286,34 @@ func (q *questionFlags) assume(env *cli.Environment, t *task) error {
 	return bad.Err()
 }
 
-// selectJobs keeps the properties that --property names, in the order of the files. Those that are not there
-// may be in files that were refused.
+// selectJobs keeps the properties that --property names, in the order of the files: by the name alone, or with the assumptions,
+// as results have it. Those that are not there may be in files that were refused.
 func (q *questionFlags) selectJobs(tasks []*task, refused bool) error {
 	if len(q.properties) == 0 {
 		return nil
 	}
 	var known []string
+	called := func(j *job) bool {
+		return slices.Contains(q.properties, j.Name) || slices.Contains(q.properties, report.Title(j.Name, j.Assumptions))
+	}
 	for _, t := range tasks {
 		for _, j := range t.jobs {
-			if !slices.Contains(known, j.Name) {
-				known = append(known, j.Name)
+			for _, name := range []string{j.Name, report.Title(j.Name, j.Assumptions)} {
+				if !slices.Contains(known, name) {
+					known = append(known, name)
+				}
 			}
 		}
-		t.jobs = slices.DeleteFunc(t.jobs, func(j *job) bool { return !slices.Contains(q.properties, j.Name) })
+		t.jobs = slices.DeleteFunc(t.jobs, func(j *job) bool { return !called(j) })
 	}
 	for _, name := range q.properties {
-		if !slices.Contains(known, name) && !refused {
-			return cli.InputErrorf("--property %s: there is no such property; there are %s", name, strings.Join(known, ", "))
+		if slices.Contains(known, name) || refused {
+			continue
 		}
+		if near := source.Nearest(name, known); near != "" {
+			return cli.InputErrorf("--property %s: there is no such property; did you mean %s?", name, near)
+		}
+		return cli.InputErrorf("--property %s: there is no such property; there are %s", name, strings.Join(known, "; "))
 	}
 	return nil
 }

@@ -18,14 +18,15 @@ type listener interface {
 }
 
 // live writes answers as they are found, in the forms in which that is of use; nil in others.
-func (fl *checkFlags) live(w io.Writer) listener {
+func (fl *checkFlags) live(env *cli.Environment) listener {
+	w := env.Results()
 	switch {
 	case fl.output.Format == "text" && (fl.brief || fl.quiet):
 		return &briefListener{w, fl.quiet}
 	case fl.output.Format == "text":
 		return &textListener{w}
 	case fl.output.Format == "jsonl":
-		return &lineListener{ci.NewLines(w)}
+		return &lineListener{ci.NewLines(env.Stdout)}
 	}
 	return nil
 }

@@ -5,6 +5,8 @@ import (
 	"io"
 	"os"
 
+	"golang.org/x/term"
+
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/question"
@@ -23,6 +25,7 @@ type Environment struct {
 	Status         int             // of a command that came to its end
 
 	Version string // of the command
+	Colour  string // --color
 
 	out      *outlet
 	text     *safetext.Writer // stdout
@@ -94,6 +97,31 @@ func (env *Environment) RefuseInput(path string) error {
 	return nil
 }
 
+// The width of text where no terminal tells one, and the least and the most that is taken.
+const (
+	usualWidth    = 80
+	leastWidth    = 40
+	greatestWidth = 120
+)
+
+// Width is how many characters a line of text has.
+func (env *Environment) Width() int {
+	if f, ok := env.out.w.(*os.File); ok {
+		if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
+			return max(leastWidth, min(width, greatestWidth))
+		}
+	}
+	return usualWidth
+}
+
+// MakeFolder makes a folder where there is none.
+func (env *Environment) MakeFolder(path string) error {
+	if err := os.MkdirAll(path, 0o777); err != nil {
+		return InputErrorf("cannot make the folder %s: %w", path, err)
+	}
+	return nil
+}
+
 // WriteFile writes a file whole or not at all.
 func (env *Environment) WriteFile(path string, write func(io.Writer) error) error {
 	if err := env.RefuseInput(path); err != nil {
@@ -105,6 +133,11 @@ func (env *Environment) WriteFile(path string, write func(io.Writer) error) erro
 		return NewInputError(failed)
 	}
 	return err
+}
+
+// SayWritten says on standard error which file a result is in.
+func (env *Environment) SayWritten(path string) {
+	safetext.Fprintf(env.Stderr, "wrote %s\n", path)
 }
 
 func DisplayName(path string) string {

@@ -32,8 +32,11 @@ func (m *ModelFlags) Options(env *Environment, path string) question.Options {
 	return question.Options{Files: &env.Files, Defines: m.Defines, Language: m.format, Engine: m.engine, Named: env.commandLine(path)}
 }
 
-// Load reads the model that the command line names.
+// Load reads the model that the command line names, or that the specification file is about which it names.
 func (m *ModelFlags) Load(env *Environment, path string) (*question.Model, error) {
+	if question.IsSpecification(path) {
+		return m.LoadSpecified(env, path)
+	}
 	read, err := question.OpenModel(path, m.Options(env, path))
 	if err != nil {
 		return nil, Blame(err)

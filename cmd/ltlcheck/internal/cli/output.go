@@ -30,6 +30,7 @@ func (o *OutputFlags) Register(cmd *cobra.Command, formats ...string) {
 	o.formats = formats
 	f := cmd.Flags()
 	f.StringVar(&o.Format, "format", formats[0], "form of the result: "+JoinOr(formats))
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)) // once per command
 	f.BoolVar(&o.json, "json", false, "the same as --format json")
 	f.StringVarP(&o.File, "output", "o", "", "write the result to `FILE`, whole or not at all; - is standard output")
 }
@@ -97,7 +98,7 @@ func (o *OutputFlags) Stream(env *Environment, write func(io.Writer) error) erro
 	if o.Streams() {
 		return write(env.Stdout)
 	}
-	return env.WriteFile(o.File, func(w io.Writer) error {
+	return o.said(env, func(w io.Writer) error {
 		if !strings.HasSuffix(o.File, ".gz") {
 			return write(w)
 		}
@@ -122,15 +123,24 @@ func (o *OutputFlags) Put(env *Environment, result []byte) error {
 	case o.Streams():
 		return write(env.Stdout)
 	case slices.Contains(readable, o.Format):
-		return env.WriteFile(o.File, write)
+		return o.said(env, write)
 	}
-	return env.WriteFile(o.File, func(w io.Writer) error {
+	return o.said(env, func(w io.Writer) error {
 		text := safetext.NewWriter(w)
 		if err := write(text); err != nil {
 			return err
 		}
 		return text.Flush()
 	})
+}
+
+// said writes the file and says so.
+func (o *OutputFlags) said(env *Environment, write func(io.Writer) error) error {
+	if err := env.WriteFile(o.File, write); err != nil {
+		return err
+	}
+	env.SayWritten(o.File)
+	return nil
 }
 
 // readable are the formats in which files hold every byte of a name, since other programs read them, and

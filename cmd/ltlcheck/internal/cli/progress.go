@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 
 	"golang.org/x/term"
@@ -18,6 +19,18 @@ type LiveLine struct {
 	w     io.Writer
 	title string
 	shown bool
+
+	estimates [8]uint64 // the last ones of the whole
+	next      int
+}
+
+// settled reports whether the last estimates agree: a search that still grows faster and faster is often thought to be near
+// its end.
+func (l *LiveLine) settled(total uint64) bool {
+	l.estimates[l.next] = total
+	l.next = (l.next + 1) % len(l.estimates)
+	least, greatest := slices.Min(l.estimates[:]), slices.Max(l.estimates[:])
+	return least > 0 && float64(greatest) <= 1.15*float64(least)
 }
 
 func NewLiveLine(stderr io.Writer) *LiveLine {
@@ -33,7 +46,7 @@ func (l *LiveLine) Observe(title string) func(check.Progress) {
 	if l == nil {
 		return nil
 	}
-	l.title = safetext.Line(title)
+	l.title, l.estimates = safetext.Line(title), [8]uint64{}
 	return l.show
 }
 
@@ -42,7 +55,14 @@ func (l *LiveLine) show(p check.Progress) {
 	if s := p.Elapsed.Seconds(); s > 0 {
 		rate = float64(p.States) / s
 	}
-	l.Rewrite(fmt.Sprintf("%s: %s: %d%s states, %d transitions, depth %d, %s%s, %.0f states/s, %s", l.title, p.Phase,
+	if !l.settled(p.Total) {
+		p.Total, p.TotalMemory = 0, 0
+	}
+	title := l.title
+	if p.Phase != "" && p.Phase != title {
+		title += ": " + p.Phase
+	}
+	l.Rewrite(fmt.Sprintf("%s: %d%s states, %d transitions, depth %d, %s%s, %.0f states/s, %s", title,
 		p.States, ofAbout(p.Total, strconv.FormatUint(roundUp(p.Total), 10)), p.Transitions, p.Depth,
 		report.Bytes(uint64(p.Memory)), ofAbout(p.Total, report.Bytes(roundUp(uint64(p.TotalMemory)))), rate, report.Duration(p.Elapsed.Seconds())))
 }

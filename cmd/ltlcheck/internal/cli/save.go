@@ -18,9 +18,9 @@ func SaveCounterexamples(env *Environment, dir string, checks []*report.Check) e
 		model := strings.TrimSuffix(filepath.Base(c.Model), filepath.Ext(c.Model))
 		for i := range c.Properties {
 			for _, p := range single(&c.Properties[i]) {
-				name := fileName(model + "." + p.Name)
+				name := fileName(model + "." + p.Title())
 				for n := 2; taken[name]; n++ {
-					name = fileName(fmt.Sprintf("%s.%s.%d", model, p.Name, n))
+					name = fileName(fmt.Sprintf("%s.%s.%d", model, p.Title(), n))
 				}
 				taken[name] = true
 				if err := saveDocument(env, filepath.Join(dir, name+".json"), &report.Check{Model: c.Model, Properties: []report.Property{p}}); err != nil {
@@ -62,5 +62,9 @@ func fileName(name string) string {
 }
 
 func saveDocument(env *Environment, path string, c *report.Check) error {
-	return env.WriteFile(path, func(w io.Writer) error { return report.WriteJSON(w, report.NewChecks([]*report.Check{c})) })
+	if err := env.WriteFile(path, func(w io.Writer) error { return report.WriteJSON(w, report.NewChecks([]*report.Check{c})) }); err != nil {
+		return err
+	}
+	env.SayWritten(path)
+	return nil
 }

@@ -36,7 +36,7 @@ type translateFlags struct {
 func NewTranslate(env *cli.Environment) *cobra.Command {
 	var fl translateFlags
 	cmd := &cobra.Command{
-		Use:   "translate -f FORMULA | -F FILE|-",
+		Use:   "translate FORMULA... | -F FILE|-",
 		Short: "Turn formulas into automata",
 		Long: `translate makes, for every formula, an automaton that accepts exactly the words that satisfy it.
 
@@ -55,8 +55,11 @@ alternating (through a very weak alternating automaton) use that one alone.
 ` + describePasses(translate.Passes()) + `
 Exit status: 0 done; 2 wrong input, or no automaton of the type exists; 3 a limit was reached. The
 limits --states and --time hold for each formula.`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return runTranslate(cmd, env, &fl) },
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			fl.formulas = append(fl.formulas, args...)
+			return runTranslate(cmd, env, &fl)
+		},
 	}
 	f := cmd.Flags()
 	f.StringArrayVarP(&fl.formulas, "formula", "f", nil, "translate this `FORMULA`; may be repeated")
@@ -93,7 +96,7 @@ func runTranslate(cmd *cobra.Command, env *cli.Environment, fl *translateFlags) 
 		return err
 	}
 	if len(fl.formulas)+len(fl.files) == 0 {
-		return cli.InputErrorf("nothing to translate; say -f FORMULA or -F FILE")
+		return cli.InputErrorf("nothing to translate; say  ltlcheck translate 'G F a'  or  -F FILE")
 	}
 	opts := translate.Options{
 		Type: kind, Construction: construction, Effort: effort, Without: fl.passes.without,

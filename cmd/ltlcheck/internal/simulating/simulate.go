@@ -100,15 +100,11 @@ func runSimulate(cmd *cobra.Command, env *cli.Environment, fl *simulateFlags, pa
 	if err := fl.resolve(cmd); err != nil {
 		return err
 	}
-	load := fl.model.Load
-	if question.IsSpecification(path) {
-		load = fl.model.LoadSpecified
-	}
 	ctx, cancel := fl.limited(cmd.Context())
 	defer cancel()
 	var model *question.Model
 	err := fl.reading(ctx, func() (err error) {
-		model, err = load(env, path)
+		model, err = fl.model.Load(env, path)
 		return err
 	})
 	if err != nil {

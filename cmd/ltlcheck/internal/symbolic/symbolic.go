@@ -45,6 +45,12 @@ func (fl *Flags) Register(cmd *cobra.Command) {
 
 // Wanted says whether the exploration is symbolic.
 func (fl *Flags) Wanted(env *cli.Environment, m *cli.ModelFlags, path string) (bool, error) {
+	if question.IsSpecification(path) {
+		if fl.kind != "" {
+			return false, cli.InputErrorf("--symbolic explores models; name the one that %s is about", path)
+		}
+		return false, nil
+	}
 	l, err := m.Options(env, path).ModelLanguage(path)
 	if err != nil {
 		return false, cli.Blame(err)

@@ -174,6 +174,12 @@ func (r *resolver) unknown(ref *syntax.RefNode) {
 	}
 	names = slices.AppendSeq(names, maps.Keys(r.m.MtypeValues))
 	didYouMean(e, name, names)
+	for _, p := range r.m.Procs {
+		if slices.ContainsFunc(p.Locals, func(v *flat.Variable) bool { return v.Name == name }) {
+			e.Hint = name + " is a variable of proctype " + p.Name + ": " + p.Name + "[0]:" + name + " is that of its process number 0"
+			break
+		}
+	}
 	if p := r.m.ProcByName[name]; p != nil {
 		e.Hint = name + " is a proctype: " + name + "@label and " + name + ":variable speak of its processes"
 	}

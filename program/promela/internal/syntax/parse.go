@@ -32,7 +32,7 @@ func ParseModel(lex []Lexeme, errs *Diagnostics) *ModelNode {
 		if f := r.run(unit); f != nil {
 			b.restart(before)
 			at, text := r.describe(f)
-			b.syntaxError(&lex[at].Token, text)
+			b.syntaxError(&lex[at].Token, text, r.hint(at))
 			r.in.at = resume(lex, start, f.at)
 			continue
 		}
@@ -42,7 +42,7 @@ func ParseModel(lex []Lexeme, errs *Diagnostics) *ModelNode {
 
 // syntaxError reports what the parser did not expect. What is wrong in the body of an inline is said once, and not for
 // every call.
-func (b *builder) syntaxError(t *Token, text string) {
+func (b *builder) syntaxError(t *Token, text, hint string) {
 	if at := (wordAt{t.file, t.off}); t.call != nil {
 		if b.blamed[at] {
 			return
@@ -50,6 +50,9 @@ func (b *builder) syntaxError(t *Token, text string) {
 		b.blamed[at] = true
 	}
 	pos, note := t.blame()
+	if note == "" {
+		note = hint
+	}
 	b.errs.Add(pos, "%s", text).Hint = note
 }
 

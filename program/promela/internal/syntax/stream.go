@@ -226,6 +226,22 @@ func (r *ruleParser) unexpected(f *syntaxFailure) string {
 	return what + ", expected " + strings.Join(names, " or ")
 }
 
+// hint is what to write in place of a statement that other languages have; "" if the lexeme before at begins none.
+func (r *ruleParser) hint(at int) string {
+	if at == 0 || r.in.lex[at].Text != "(" {
+		return ""
+	}
+	switch word := r.in.lex[at-1].Text; word {
+	case "while":
+		return "a loop is written  do :: CONDITION -> STATEMENTS :: else -> break od"
+	case "if":
+		return "a choice is written  if :: CONDITION -> STATEMENTS :: else -> STATEMENTS fi"
+	case "switch":
+		return "a choice is written  if :: x == 1 -> STATEMENTS :: x == 2 -> STATEMENTS fi"
+	}
+	return ""
+}
+
 // wanted says what can stand behind the lexeme before at, where the parser offers nothing or too
 // much to list.
 func (r *ruleParser) wanted(at int) []string {

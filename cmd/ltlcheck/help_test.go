@@ -1,0 +1,133 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/help"
+	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+)
+
+// eachCommand calls do with every command that users see.
+func eachCommand(do func(*cobra.Command)) {
+	var walk func(*cobra.Command)
+	walk = func(c *cobra.Command) {
+		do(c)
+		for _, sub := range c.Commands() {
+			if sub.IsAvailableCommand() {
+				walk(sub)
+			}
+		}
+	}
+	walk(newRoot(cli.NewEnvironment(nil, nil, nil, io.Discard, io.Discard)))
+}
+
+// Help is a screen at most, as wide as a terminal, and has every flag; with --help-all it explains every flag.
+func TestHelp(t *testing.T) {
+	t.Parallel()
+	n := 0
+	eachCommand(func(c *cobra.Command) {
+		n++
+		if without := help.Ungrouped(c); len(without) > 0 {
+			t.Errorf("%s: no group in internal/help/groups.go has %v", c.CommandPath(), without)
+		}
+		for _, all := range []bool{false, true} {
+			var b bytes.Buffer
+			if err := help.Write(&b, c, all, 80); err != nil {
+				t.Fatal(err)
+			}
+			text := b.String()
+			if lines := strings.Count(text, "\n"); !all && lines > help.Screen {
+				t.Errorf("%s: %d lines of help", c.CommandPath(), lines)
+			}
+			for _, line := range strings.Split(text, "\n") {
+				if utf8.RuneCountInString(line) > 80 && strings.Contains(strings.TrimSpace(line), " ") && !strings.HasPrefix(line, "  ltlcheck") {
+					t.Errorf("%s: this line is too long:\n%s", c.CommandPath(), line)
+				}
+			}
+			c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+				if strings.Count(text, "--"+f.Name) == 0 {
+					t.Errorf("%s: --%s is not in the help (all: %v)", c.CommandPath(), f.Name, all)
+				}
+				if _, usage := pflag.UnquoteUsage(f); all && !strings.Contains(strings.Join(strings.Fields(text), " "), strings.Join(strings.Fields(usage), " ")) {
+					t.Errorf("%s: --%s is not explained", c.CommandPath(), f.Name)
+				}
+			})
+		}
+	})
+	if n < 15 {
+		t.Errorf("%d commands", n)
+	}
+}
+
+// Every command has two examples, and their flags are there.
+func TestHelpExamples(t *testing.T) {
+	t.Parallel()
+	eachCommand(func(c *cobra.Command) {
+		lines := help.Examples(c)
+		if len(lines) < 2 {
+			t.Errorf("%s has %d examples", c.CommandPath(), len(lines))
+		}
+		for _, line := range lines {
+			_, line, _ = strings.Cut(line, "ltlcheck ")
+			line, _, _ = strings.Cut(line, " > ")
+			root := newRoot(cli.NewEnvironment(nil, nil, nil, io.Discard, io.Discard))
+			found, rest, err := root.Find(words(line))
+			if err != nil || found == root || found.ParseFlags(rest) != nil || found.ValidateArgs(found.Flags().Args()) != nil {
+				t.Errorf("%s: this example is no command line: %s", c.CommandPath(), line)
+			}
+		}
+	})
+}
+
+// Manual pages and completions are written by one command.
+func TestManual(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	var stdout, stderr bytes.Buffer
+	if status := runOn(atomicfile.OS{}, []string{"manual", folder}, strings.NewReader(""), &stdout, &stderr); status != 0 {
+		t.Fatal(stderr.String())
+	}
+	eachCommand(func(c *cobra.Command) {
+		page, err := os.ReadFile(filepath.Join(folder, "man", "man1", strings.ReplaceAll(c.CommandPath(), " ", "-")+".1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			if !strings.Contains(string(page), `\-\-`+strings.ReplaceAll(f.Name, "-", `\-`)) {
+				t.Errorf("%s: no --%s in the manual", c.CommandPath(), f.Name)
+			}
+		})
+		for _, line := range strings.Split(string(page), "\n") {
+			if strings.HasPrefix(line, "'") {
+				t.Errorf("%s: the formatter takes this line for a request: %s", c.CommandPath(), line)
+			}
+		}
+	})
+	for _, name := range []string{"bash-completion/completions/ltlcheck", "zsh/site-functions/_ltlcheck", "fish/vendor_completions.d/ltlcheck.fish", "powershell/ltlcheck.ps1"} {
+		text, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil || !strings.Contains(string(text), "__complete") || !strings.Contains(string(text), "ltlcheck") {
+			t.Errorf("%s: %v, %d bytes", name, err, len(text))
+		}
+	}
+}
+
+func TestCompletion(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string]string{"expl": "explore", "check --format j": "junit", "check --fair": "--fairness", "completion z": "zsh"} {
+		var stdout, stderr bytes.Buffer
+		run(append([]string{"__complete"}, strings.Fields(line)...), strings.NewReader(""), &stdout, &stderr)
+		if !strings.Contains(stdout.String(), want) {
+			t.Errorf("%s: %q instead of %q", line, stdout.String(), want)
+		}
+	}
+}

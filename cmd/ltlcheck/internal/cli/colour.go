@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"bytes"
+	"io"
+	"os"
+
+	"golang.org/x/term"
+
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+)
+
+// Colours are the values of --color.
+func Colours() []string { return []string{"auto", "always", "never"} }
+
+// Coloured reports whether results on standard output are coloured: on a terminal that can, unless NO_COLOR is set
+// (https://no-color.org).
+func (env *Environment) Coloured() bool {
+	switch env.Colour {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	f, ok := env.out.w.(*os.File)
+	return ok && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd()))
+}
+
+// Results is where text about results goes: standard output, with colours where they are wanted.
+func (env *Environment) Results() io.Writer {
+	if !env.Coloured() {
+		return env.Stdout
+	}
+	return &painter{w: env.binary}
+}
+
+// painter makes text safe and paints lines by how they begin. What others wrote never begins a line: it has been put inside one.
+type painter struct{ w io.Writer }
+
+const (
+	paintRed    = "\x1b[1;31m"
+	paintGreen  = "\x1b[1;32m"
+	paintYellow = "\x1b[1;33m"
+	paintBold   = "\x1b[1m"
+	paintPlain  = "\x1b[0m"
+)
+
+// marks are the beginnings of lines that are painted, with how much of the line is.
+var marks = []struct {
+	begin, colour string
+	whole         bool
+}{
+	{"ok    ", paintGreen, false},
+	{"FAIL  ", paintRed, false},
+	{"??    ", paintYellow, false},
+	{"error: ", paintRed, false},
+	{"      warning: ", paintYellow, false},
+	{"      counterexample ", paintBold, true},
+	{"        repeats for ever ", paintBold, true},
+}
+
+// Write paints whole lines: all that is written to it ends with one.
+func (p *painter) Write(text []byte) (int, error) {
+	var b bytes.Buffer
+	for line := range bytes.Lines([]byte(safetext.Text(string(text)))) {
+		b.WriteString(paint(string(line)))
+	}
+	if _, err := p.w.Write(b.Bytes()); err != nil {
+		return 0, err
+	}
+	return len(text), nil
+}
+
+func paint(line string) string {
+	for _, m := range marks {
+		if len(line) <= len(m.begin) || line[:len(m.begin)] != m.begin {
+			continue
+		}
+		n := len(m.begin)
+		if m.whole {
+			n = len(line) - 1 // without its end
+		}
+		return m.colour + line[:n] + paintPlain + line[n:]
+	}
+	return line
+}

@@ -1,0 +1,117 @@
+package help
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// Screen is how many lines help takes when it does not show everything.
+const Screen = 50
+
+// Write writes the help of a command: everything, if all is set or if it is no longer than a screen, else the first paragraph,
+// examples, the flags that newcomers need, and the names of the others.
+func Write(w io.Writer, cmd *cobra.Command, all bool, width int) error {
+	text := full(cmd, width)
+	if !all && strings.Count(text, "\n") > Screen {
+		text = short(cmd, width)
+	}
+	_, err := io.WriteString(w, text)
+	return err
+}
+
+func full(cmd *cobra.Command, width int) string {
+	var b strings.Builder
+	writeLong(&b, longOf(cmd), width)
+	writeUsage(&b, cmd, width)
+	for i, flags := range grouped(cmd) {
+		writeFlags(&b, groups[i].title, flags, width)
+	}
+	return b.String()
+}
+
+func short(cmd *cobra.Command, width int) string {
+	var b strings.Builder
+	about, _, _ := strings.Cut(longOf(cmd), "\n\n")
+	writeLong(&b, about, width)
+	writeUsage(&b, cmd, width)
+	names := first[cmd.Name()]
+	var shown []*pflag.Flag
+	for _, name := range names {
+		if f := cmd.Flags().Lookup(name); f != nil {
+			shown = append(shown, f)
+		}
+	}
+	writeFlags(&b, "First flags", shown, width)
+	b.WriteString("\nMore flags, which --help-all explains:\n")
+	for i, flags := range grouped(cmd) {
+		var more []string
+		for _, f := range flags {
+			if !slices.Contains(names, f.Name) {
+				more = append(more, "--"+f.Name)
+			}
+		}
+		if len(more) > 0 {
+			fmt.Fprintln(&b, strings.Join(wrapLine("  "+groups[i].title+": "+strings.Join(more, " "), "    ", width), "\n"))
+		}
+	}
+	return b.String()
+}
+
+func longOf(cmd *cobra.Command) string {
+	if cmd.Long == "" {
+		return cmd.Short + "."
+	}
+	return cmd.Long
+}
+
+func writeLong(b *strings.Builder, text string, width int) {
+	fmt.Fprintln(b, strings.TrimRight(Wrap(text, width), "\n"))
+}
+
+// writeUsage writes how the command is called, with examples, and the commands below it.
+func writeUsage(b *strings.Builder, cmd *cobra.Command, width int) {
+	b.WriteString("\nUsage:\n")
+	if cmd.Runnable() && !cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(b, "  %s\n", cmd.UseLine())
+	}
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(b, "  %s COMMAND [flags]\n\nCommands:\n", cmd.CommandPath())
+		for _, c := range cmd.Commands() {
+			if c.IsAvailableCommand() {
+				fmt.Fprintln(b, strings.Join(wrapLine(fmt.Sprintf("  %-11s %s", c.Name(), c.Short), "              ", width), "\n"))
+			}
+		}
+	}
+	if e := Examples(cmd); len(e) > 0 {
+		b.WriteString("\nExamples:\n")
+		for _, line := range e {
+			fmt.Fprintf(b, "  %s\n", line)
+		}
+	}
+}
+
+// writeFlags writes a heading and the flags below it, their meanings in a column.
+func writeFlags(b *strings.Builder, title string, flags []*pflag.Flag, width int) {
+	if len(flags) == 0 {
+		return
+	}
+	const column = 28
+	fmt.Fprintf(b, "\n%s:\n", title)
+	hang := strings.Repeat(" ", column)
+	for _, f := range flags {
+		name := "  " + spelled(f)
+		if f.Shorthand == "" {
+			name = "      " + spelled(f)
+		}
+		if len(name) > column-2 {
+			fmt.Fprintln(b, name)
+			name = ""
+		}
+		fmt.Fprintln(b, strings.Join(wrapLine(fmt.Sprintf("%-*s%s", column, name, meaning(f)), hang, width), "\n"))
+	}
+}

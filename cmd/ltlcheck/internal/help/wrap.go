@@ -1,0 +1,63 @@
+package help
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Wrap breaks the lines of a text so that none is wider than width, words that are wider aside. Lines that begin without a space
+// are joined to paragraphs first; others keep their beginning, and go on two characters further to the right.
+func Wrap(text string, width int) string {
+	var out, paragraph []string
+	flush := func() {
+		if len(paragraph) > 0 {
+			out = append(out, wrapLine(strings.Join(paragraph, " "), "", width)...)
+			paragraph = nil
+		}
+	}
+	for _, line := range strings.Split(text, "\n") {
+		switch {
+		case strings.TrimSpace(line) == "":
+			flush()
+			out = append(out, "")
+		case line[0] == ' ':
+			flush()
+			indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
+			out = append(out, wrapLine(line, indent+"    ", width)...)
+		case utf8.RuneCountInString(line) < 40 && len(paragraph) == 0 && strings.HasSuffix(line, ":"):
+			out = append(out, line)
+		default:
+			paragraph = append(paragraph, line)
+		}
+	}
+	flush()
+	return strings.Join(out, "\n")
+}
+
+// wrapLine breaks one line; those after the first begin with hang. What aligns columns stays as long as it fits.
+func wrapLine(line, hang string, width int) (out []string) {
+	for utf8.RuneCountInString(line) > width {
+		at := breakAt(line, width, hang)
+		if at < 0 {
+			break
+		}
+		out = append(out, strings.TrimRight(line[:at], " "))
+		line = hang + strings.TrimLeft(line[at:], " ")
+	}
+	return append(out, line)
+}
+
+// breakAt is the last space at which the line can be broken, else the first behind the width; -1 if there is none.
+func breakAt(line string, width int, hang string) int {
+	begin := len(line) - len(strings.TrimLeft(line, " "))
+	at, n := -1, 0
+	for i, r := range line {
+		if r == ' ' && i > max(begin, len(hang)) && (n <= width || at < 0) {
+			at = i
+		}
+		if n++; n > width && at >= 0 {
+			break
+		}
+	}
+	return at
+}
