@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -105,20 +104,17 @@ type variant struct {
 	opts Options
 }
 
-func variants() []variant {
-	return []variant{
-		{"scc", Options{Algorithm: "scc"}},
-		{"scc classical", Options{Algorithm: "scc", Storage: "classical"}},
-		{"generic", Options{Algorithm: "generic"}},
-		{"ndfs", Options{Algorithm: "ndfs"}},
-		{"ndfs classical", Options{Algorithm: "ndfs", Storage: "classical"}},
-		{"magic classical", Options{Algorithm: "magic", Storage: "classical"}},
-		{"magic hybrid", Options{Algorithm: "magic", Storage: "hybrid"}},
-		{"cvwy", Options{Algorithm: "cvwy"}},
-		{"cvwy classical", Options{Algorithm: "cvwy", Storage: "classical"}},
-		{"cvwy-nested", Options{Algorithm: "cvwy-nested"}},
-		{"cvwy-nested classical", Options{Algorithm: "cvwy-nested", Storage: "classical"}},
+// variants are the algorithms by one worker, for any product, each with both exact storages.
+func variants() (out []variant) {
+	for _, a := range Algorithms() {
+		if a.parallel || a.property || a.allows != nil {
+			continue
+		}
+		for _, storage := range []Storage{"", StorageClassical, StorageHybrid} {
+			out = append(out, variant{strings.TrimSpace(fmt.Sprintf("%s %s", a.Name, storage)), Options{Algorithm: a.Name, Storage: storage}})
+		}
 	}
+	return out
 }
 
 // teams are the ways by several workers.
@@ -175,7 +171,7 @@ func TestAgainstOracle(t *testing.T) {
 		}
 		c := comparison{T: t, seed: seed, q: q, want: want, counts: counts}
 		for _, v := range append(variants(), teams()...) {
-			if q.General() && v.opts.Algorithm != "generic" {
+			if a, _ := algorithm(v.opts.Algorithm); q.General() && !a.any {
 				continue
 			}
 			c.compare(v)
@@ -230,7 +226,7 @@ func (c *comparison) compare(v variant) {
 		c.Errorf("seed %d, %s: the lasso is not an accepting run", c.seed, v.name)
 	}
 	complete := !c.want || v.opts.Exhaust
-	if slices.Contains([]AlgorithmName{SCC, Generic, UFSCC}, v.opts.Algorithm) {
+	if a, _ := algorithm(v.opts.Algorithm); !a.oneSet {
 		c.generalised(v.name, s, complete)
 		return
 	}

@@ -1,0 +1,30 @@
+package check
+
+import (
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Matrix is the comparison of engines, stores and algorithms for tests that read models by packages above this one.
+type Matrix struct{ *matrix }
+
+// NewMatrix is a comparison of both engines.
+func NewMatrix(t *testing.T) Matrix {
+	return Matrix{&matrix{T: t, engines: []program.Engine{program.Interpreted, program.Compiled}}}
+}
+
+// Explore compares whole explorations, and says whether there are that many states.
+func (m Matrix) Explore(name string, prog program.Program, states int) bool {
+	known := m.equal
+	m.explore(name, prog, states)
+	return m.equal > known
+}
+
+// Verify asks every algorithm for a property.
+func (m Matrix) Verify(name string, prog program.Program, prop Property, want Verdict) {
+	m.verify(name, prog, prop, want)
+}
+
+// Searches is how many searches and explorations there have been, and how many of these by compiled code.
+func (m Matrix) Searches() (all, compiled int) { return m.searches, m.compiled }
