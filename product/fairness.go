@@ -132,6 +132,39 @@ func pair(fin, inf int) *automata.AccNode {
 	}}
 }
 
+// Duty is one conjunct that fairness adds to the acceptance: Inf(Inf), or Fin(Fin) | Inf(Inf) where it is strong.
+type Duty struct {
+	Strong     bool
+	Fin, Inf   int
+	Process    int // negative for a group
+	Constraint int // of a group: its place in Fairness.Constraints
+}
+
+// Duties lists what fairness adds to the acceptance, processes that never exist included.
+func (p *Product) Duties() (all []Duty) {
+	f := &p.fairness
+	g := 0
+	for i, c := range f.Constraints {
+		if c.Kind < 0 {
+			d := Duty{Strong: c.Strong, Inf: int(f.groups[g].at), Process: -1, Constraint: i}
+			if c.Strong {
+				d.Fin, d.Inf = d.Inf, d.Inf+1
+			}
+			all = append(all, d)
+			g++
+		}
+	}
+	for i := range bits.OnesCount64(f.own) {
+		if f.weak {
+			all = append(all, Duty{Inf: int(f.weakAt) + i, Process: i})
+		}
+		if f.strong {
+			all = append(all, Duty{Strong: true, Fin: int(f.enabledAt) + i, Inf: int(f.moveAt) + i, Process: i})
+		}
+	}
+	return all
+}
+
 // situation is what fairness needs to know of a source state.
 type situation struct {
 	weak, strong program.ProcSet // the processes enabled to either, of those that it is about

@@ -21,6 +21,8 @@ type Component struct {
 	path           store.Array[tarjanFrame]
 	visits, parts  uint32
 	pace           monitor.Pacer
+	// Single: Decompose finds states on no cycle too, each as a part of its own.
+	Single bool
 }
 
 const Open = ^uint32(0)
@@ -144,9 +146,10 @@ func finConjuncts(acc *automata.AccNode) automata.Marks {
 type part struct {
 	States []uint32
 	Marks  automata.Marks
+	Cyclic bool
 }
 
-// Decompose finds the cyclic components among some states, over edges that avoid marks. It is R.
+// Decompose finds the cyclic components among some states, over edges that avoid marks, each before those that lead to it. It is R.
 // Tarjan's search, Depth-first search and linear graph algorithms, SIAM J. Comput. 1972, without
 // recursion.
 func (g *Component) Decompose(states []uint32, avoid automata.Marks) ([]part, error) {
@@ -232,17 +235,17 @@ func (g *Component) close(root uint32, avoid automata.Marks, out []part) []part 
 		*g.Part.At(*g.stack.At(uint32(at))) = g.parts
 	}
 	*g.Part.At(root) = g.parts
-	p, cyclic := part{}, false
+	p := part{}
 	for i := at; i < g.stack.Len(); i++ {
 		from, to := g.Out(*g.stack.At(uint32(i)))
 		for ; from < to; from++ {
 			if e := g.Edges.At(from); e.Marks&avoid == 0 && *g.Part.At(e.To) == g.parts {
 				p.Marks |= e.Marks
-				cyclic = true
+				p.Cyclic = true
 			}
 		}
 	}
-	if cyclic {
+	if p.Cyclic || g.Single {
 		for i := at; i < g.stack.Len(); i++ {
 			p.States = append(p.States, *g.stack.At(uint32(i)))
 		}

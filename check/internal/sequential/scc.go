@@ -48,6 +48,7 @@ type scc struct {
 	// complete, if set, looks at each component that is complete: its states are those on live
 	// from the given place on.
 	complete func(c *scc, root sccRoot, from uint32) error
+	every    bool // complete looks at components without a cycle too
 }
 
 // dead is the number of the states of complete components.
@@ -178,7 +179,7 @@ func (c *scc) pop() error {
 	root := *c.roots.Top()
 	c.roots.Truncate(c.roots.Len() - 1)
 	c.Stats.SCCs++
-	if c.complete != nil && root.cyclic && c.Found == nil {
+	if c.complete != nil && (root.cyclic || c.every) && c.Found == nil {
 		if err := c.complete(c, root, c.from(f.Node)); err != nil {
 			return err
 		}

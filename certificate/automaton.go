@@ -1,0 +1,137 @@
+package certificate
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Language is a set of words that an automaton of the certificate must accept: exactly one of Formula and Automaton is set.
+type Language struct {
+	Factory   *ltl.Factory
+	Formula   *ltl.Formula // the words that satisfy it
+	Automaton *automata.Automaton
+}
+
+// accepts checks that an automaton accepts all words of a language. A formula is translated by the other construction, through very weak
+// alternating automata, without the passes that make automata small; then 300 random words are tried.
+func (c *checker) accepts(ctx context.Context, a *automata.Automaton, want Language) {
+	by, err := want.Automaton, error(nil)
+	if want.Formula != nil {
+		by, err = translate.Translate(ctx, want.Factory, want.Formula, translate.Options{Construction: translate.OnlyAlternating, Effort: reduce.Low})
+	}
+	included, word := false, ltl.Word{}
+	if err == nil {
+		included, word, err = ops.Included(ctx, by, a, ops.Options{})
+	}
+	if errors.Is(err, ops.ErrLimit) || errors.Is(err, translate.ErrLimit) {
+		fail(&Limit{"the languages of the automata could not be compared: " + err.Error()})
+	}
+	c.interrupted(ctx)
+	fail(err)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for n := 0; n < 300 && included; n++ {
+		word = ltl.RandomWord(rng, slices.Concat(a.UsedAPs(), by.UsedAPs()), 6, 4)
+		wanted := isTrue(automata.AcceptsWord(by, word))
+		if want.Formula != nil { // by the definition
+			wanted = isTrue(ltl.Holds(want.Formula, word))
+		}
+		included = !wanted || isTrue(automata.AcceptsWord(a, word))
+	}
+	if !included {
+		wrong("an automaton of the certificate rejects a run that it has to accept: %v", word)
+	}
+}
+
+func isTrue(b bool, err error) bool {
+	fail(err)
+	return b
+}
+
+// watcher is an automaton beside the program. If it reads atoms of states only, it stands behind the letter of the program state
+// beside it; otherwise before it, and a product state whose automaton cannot read on is left out.
+type watcher struct {
+	*automata.Compiled
+	clauses []sets
+	ahead   bool
+}
+
+// step is a step of a watcher.
+type step struct {
+	to    uint32
+	marks automata.Marks
+}
+
+// addWatcher reads an automaton of the certificate.
+func (c *checker) addWatcher(ctx context.Context, text string, want Language) {
+	all, err := automata.ReadHOA(source.NewFile(c.name+": automaton", text))
+	fail(err)
+	if len(all) != 1 {
+		c.bad("there are %d automata where one was expected", len(all))
+	}
+	c.accepts(ctx, all[0], want)
+	w := watcher{clauses: c.clauses(all[0].Acc)}
+	w.Compiled, err = all[0].Compile(func(ap string) (int, error) { return c.bit(ap), nil })
+	fail(err)
+	for _, e := range w.Edges {
+		w.ahead = w.ahead || program.Letter(e.Pos|e.Neg)&c.binding.ActionAtoms() != 0
+	}
+	c.watch = append(c.watch, w)
+}
+
+// bit is the bit of a proposition in letters.
+func (c *checker) bit(ap string) int {
+	i := slices.IndexFunc(c.atoms, func(a program.Atom) bool { return a.Text == ap })
+	if i < 0 {
+		c.bad("the proposition %q is not among the atoms", ap)
+	}
+	return i
+}
+
+// lives reports whether a watcher that reads ahead can read on in state q before a letter of which the atoms of the state are given.
+func (c *checker) lives(w *watcher, q uint32, letter program.Letter) bool {
+	states := ^uint64(c.binding.ActionAtoms())
+	return !w.ahead || slices.ContainsFunc(w.Out(q), func(e automata.CompiledEdge) bool {
+		e.Pos, e.Neg = e.Pos&states, e.Neg&states
+		return e.Holds(uint64(letter))
+	})
+}
+
+// starts adds where a watcher stands beside an initial state.
+func (c *checker) starts(w *watcher, _ uint32, succ *program.Succ, to []step) []step {
+	for _, q := range w.Start {
+		if !w.ahead {
+			to = reads(w, q, succ.Target, to)
+		} else if c.lives(w, q, succ.Target) {
+			to = append(to, step{to: q})
+		}
+	}
+	return to
+}
+
+// moves adds where a watcher can stand after a program step out of the state that was expanded.
+func (c *checker) moves(w *watcher, q uint32, succ *program.Succ, to []step) []step {
+	if !w.ahead {
+		return reads(w, q, succ.Target, to)
+	}
+	return slices.DeleteFunc(reads(w, q, c.batch.Source|succ.Act, to), func(s step) bool { return !c.lives(w, s.to, succ.Target) })
+}
+
+// reads adds the steps out of q that a letter allows.
+func reads(w *watcher, q uint32, letter program.Letter, to []step) []step {
+	for _, e := range w.Out(q) {
+		if e.Holds(uint64(letter)) {
+			to = append(to, step{e.Dst, e.Marks})
+		}
+	}
+	return to
+}

@@ -1,0 +1,58 @@
+// Package format is what certificates consist of, and how they are written. The format is described in docs/certificates.md; package
+// certificate reads it.
+package format
+
+// Magic is the first line of every certificate.
+const Magic = "ltlcheck certificate 1\n"
+
+// The tags of records.
+const (
+	TagEnd      = 0   // of a section
+	TagRank     = 1   // a rank begins: its depth, from 1 on, and its duty
+	TagState    = 2   // a state of the rank that began last
+	TagAlone    = 3   // a state in a rank of its own, of depth 1, without a duty
+	TagSection  = 'P' // a section begins
+	TagFinished = 'E' // the checksum of all that comes before follows
+)
+
+// Asked is the first document of a certificate: what was asked, in the words of the command line.
+type Asked struct {
+	Version     string   `json:"version"` // of the program that wrote the certificate
+	Models      []string `json:"models"`  // models and specification files
+	Format      string   `json:"format,omitempty"`
+	Defines     []string `json:"defines,omitempty"`
+	Formulas    []string `json:"formulas,omitempty"`
+	Claims      []string `json:"claims,omitempty"`
+	Automata    []string `json:"automata,omitempty"`
+	Assumptions []string `json:"assumptions,omitempty"`
+	Fairness    string   `json:"fairness,omitempty"`
+	NonProgress bool     `json:"non_progress,omitempty"`
+}
+
+// Section is the document that begins the part about one property.
+type Section struct {
+	Model    string   `json:"model"` // one of Asked.Models
+	Name     string   `json:"name"`
+	Formula  string   `json:"formula,omitempty"`
+	Safety   bool     `json:"safety,omitempty"`   // the program itself does not fail
+	Atoms    []string `json:"atoms,omitempty"`    // bit i of a letter is Atoms[i]
+	Automata []string `json:"automata,omitempty"` // in the Hanoi format
+}
+
+// Kind tells the duties apart.
+type Kind uint32
+
+// The kinds of duties, with what their two numbers mean.
+const (
+	None   Kind = iota // there is none: no edge is inside the rank
+	Clause             // a conjunct of the acceptance of an automaton: the automaton, and the conjunct
+	Weak               // weak fairness towards the process
+	Strong             // strong fairness towards the process
+	Group              // fairness towards a group of transitions: its place in Question.FairTo
+)
+
+// Duty is a condition of acceptance.
+type Duty struct {
+	Kind Kind
+	A, B uint32
+}
