@@ -27,11 +27,13 @@ type Asked struct {
 	Assumptions []string `json:"assumptions,omitempty"`
 	Fairness    string   `json:"fairness,omitempty"`
 	NonProgress bool     `json:"non_progress,omitempty"`
+	Properties  []string `json:"properties,omitempty"` // the names of those that were chosen
 }
 
 // Section is the document that begins the part about one property.
 type Section struct {
-	Model    string   `json:"model"` // one of Asked.Models
+	Model    string   `json:"model"`  // one of Asked.Models
+	Number   int      `json:"number"` // of the question among those of the model, from 0 on
 	Name     string   `json:"name"`
 	Formula  string   `json:"formula,omitempty"`
 	Safety   bool     `json:"safety,omitempty"`   // the program itself does not fail

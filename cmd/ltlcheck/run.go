@@ -62,6 +62,7 @@ func endings() []os.Signal {
 // commands are the commands of ltlcheck; help lists them by name.
 var commands = []func(*cli.Environment) *cobra.Command{
 	checking.New,
+	checking.NewCertify,
 	exploring.NewExplore,
 	exploring.NewGraph,
 	simulating.New,

@@ -16,6 +16,14 @@ type ModelFlags struct {
 	engine  string // "" is the default
 }
 
+// NewModelFlags are flags that have been read elsewhere.
+func NewModelFlags(defines []string, language, engine string) ModelFlags {
+	return ModelFlags{Defines: defines, format: language, engine: engine}
+}
+
+// Language is what the user calls the language of the model, "" if its suffix tells.
+func (m *ModelFlags) Language() string { return m.format }
+
 func (m *ModelFlags) Register(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringArrayVarP(&m.Defines, "define", "D", nil, "define a macro of the model, as `NAME=VALUE` or NAME; may be repeated")

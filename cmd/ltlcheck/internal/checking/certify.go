@@ -1,0 +1,261 @@
+package checking
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/certificate"
+	"github.com/ltlcheck/ltlcheck/certificate/format"
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// asked is what the command line asks, for a certificate.
+func (fl *checkFlags) asked(version string, paths []string) format.Asked {
+	q := &fl.question
+	return format.Asked{
+		Version: version, Models: paths, Format: fl.model.Language(), Defines: fl.model.Defines, Formulas: q.formulas, Claims: q.claims,
+		Automata: q.automata, Assumptions: q.assumes, Fairness: q.fairness, NonProgress: q.nonProgress, Properties: q.properties,
+	}
+}
+
+// flagsOf are the flags that ask the same, of interpreters.
+func flagsOf(a *format.Asked) *checkFlags {
+	return &checkFlags{
+		model: cli.NewModelFlags(a.Defines, a.Format, program.Interpreted.String()),
+		question: questionFlags{
+			formulas: a.Formulas, claims: a.Claims, automata: a.Automata, assumes: a.Assumptions, fairness: a.Fairness, nonProgress: a.NonProgress, properties: a.Properties,
+		},
+	}
+}
+
+// writeCertificate writes a certificate of the properties that hold, whole or not at all.
+func (c *checker) writeCertificate(ctx context.Context, fl *checkFlags, paths []string, tasks []*task) error {
+	count := 0
+	err := c.env.WriteFile(fl.certificate, func(out io.Writer) error {
+		w := format.NewWriter(out, fl.asked(c.env.Version, paths))
+		for i, t := range tasks {
+			n, err := c.certify(ctx, w, t, c.done[i])
+			if err != nil {
+				return err
+			}
+			count += n
+		}
+		if count == 0 {
+			return cli.InputErrorf("--certificate %s: nothing that was checked holds and can be certified", fl.certificate)
+		}
+		return w.Close()
+	})
+	var limit *check.LimitError
+	if errors.As(err, &limit) {
+		return cli.NewInconclusive(fmt.Errorf("no certificate: %w", err))
+	}
+	return err
+}
+
+// certify writes the sections about a model, and counts them.
+func (c *checker) certify(ctx context.Context, w *format.Writer, t *task, doc *report.Check) (count int, err error) {
+	for i := range doc.Properties {
+		j := t.jobs[i]
+		if doc.Properties[i].Verdict != report.Holds {
+			continue
+		}
+		if j.contest != nil {
+			fmt.Fprintf(c.env.Stderr, "ltlcheck: the answer to %s comes from a survey, and has no certificate\n", j.Name)
+			continue
+		}
+		opts := c.options
+		opts.Progress = c.line.Observe("certificate of " + j.Name)
+		section := format.Section{Model: t.name, Number: i, Name: j.Name, Formula: j.Formula}
+		if j.Safety {
+			err = check.CertifySafety(ctx, t.prog, opts, section, w)
+		} else {
+			err = check.Certify(ctx, t.prog, j.Property, opts, section, w)
+		}
+		c.line.Clear()
+		if err != nil {
+			return count, fmt.Errorf("%s: property %s: %w", t.name, j.Name, err)
+		}
+		count++
+	}
+	return count, nil
+}
+
+type certifyFlags struct {
+	memory cli.ByteSize
+	time   cli.Seconds
+	output cli.OutputFlags
+}
+
+// NewCertify makes the command that checks certificates.
+func NewCertify(env *cli.Environment) *cobra.Command {
+	var fl certifyFlags
+	cmd := &cobra.Command{
+		Use:   "certify FILE",
+		Short: "Check a certificate of properties that hold",
+		Long: `certify checks a certificate that check --certificate has written: that the properties in it hold of the models and
+specification files that it names. It uses the interpreter, and nothing of the searches, reductions and compiled code that found the
+answer. What it checks is described in docs/certificates.md.
+
+Exit status: 0 certified; 1 something in the certificate is wrong; 2 the file cannot be read, or is about something else;
+3 a limit was reached; 4 internal error.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runCertify(cmd, env, &fl, args[0]) },
+	}
+	f := cmd.Flags()
+	f.Var(&fl.memory, "memory", "remember states in at most this much memory, as 512MiB or 4G, in several passes if need be (default 80% of what the machine allows)")
+	f.Var(&fl.time, "time", "stop after this time, as 90s or 5m")
+	fl.output.Register(cmd, "text", "json")
+	return cmd
+}
+
+func runCertify(cmd *cobra.Command, env *cli.Environment, fl *certifyFlags, path string) error {
+	if err := fl.output.Resolve(cmd); err != nil {
+		return err
+	}
+	ctx := cmd.Context()
+	if fl.time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, time.Duration(fl.time))
+		defer cancel()
+	}
+	file, err := openRegular(path)
+	if err != nil {
+		return cli.Blame(env.Located(path, err))
+	}
+	defer file.Close()
+	began := time.Now()
+	r, err := certificate.NewReader(path, file)
+	if err != nil {
+		return located(path, err)
+	}
+	asked := flagsOf(&r.Asked)
+	var tasks []*task
+	err = cli.WhileReading(ctx, time.Duration(fl.time), int64(fl.memory), func() (err error) {
+		tasks, err = asked.collect(env, r.Asked.Models)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if err := fl.output.RefuseInput(env); err != nil {
+		return err
+	}
+	memory := int64(fl.memory)
+	if memory == 0 {
+		memory = check.DefaultMemory()
+	}
+	c := certifier{Reader: r, tasks: tasks, memory: memory, doc: report.Certification{Certificate: path, Certified: true, Properties: []report.Proof{}}}
+	if err := c.run(ctx); err != nil {
+		return located(path, err)
+	}
+	c.doc.Seconds = time.Since(began).Seconds()
+	env.Status = c.status
+	return fl.output.Emit(ctx, env, func(w io.Writer) error {
+		if fl.output.Format == "json" {
+			return report.WriteJSON(w, &c.doc)
+		}
+		return c.doc.Write(w)
+	})
+}
+
+// located marks errors of the file system as the user's to mend.
+func located(path string, err error) error {
+	var failed *os.PathError
+	if errors.As(err, &failed) {
+		return cli.InputErrorf("%s: %w", path, failed.Err)
+	}
+	return err
+}
+
+// openRegular opens a file that can be read several times.
+func openRegular(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() {
+		err = &os.PathError{Op: "open", Path: path, Err: errors.New("it is not a regular file, and a certificate is read several times")}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.Open(path)
+}
+
+// certifier checks the sections of a certificate.
+type certifier struct {
+	*certificate.Reader
+	tasks  []*task
+	memory int64
+	doc    report.Certification
+	status int
+}
+
+// run checks section after section, up to the first that is wrong.
+func (c *certifier) run(ctx context.Context) error {
+	for c.doc.Certified {
+		section, err := c.Next()
+		if err != nil {
+			return err
+		}
+		if section == nil {
+			break
+		}
+		if err := c.section(ctx, section); err != nil {
+			return err
+		}
+	}
+	if len(c.doc.Properties) == 0 {
+		return cli.InputErrorf("the certificate %s is about no property", c.doc.Certificate)
+	}
+	return nil
+}
+
+func (c *certifier) section(ctx context.Context, s *format.Section) error {
+	j, t := c.job(s)
+	if j == nil {
+		return cli.InputErrorf("%s: the certificate is about the question %s of %s, which %s does not ask", c.doc.Certificate, s.Name, s.Model, s.Model)
+	}
+	if j.Formula != s.Formula {
+		return cli.InputErrorf("%s: the certificate is about %s: %s, which is %s in %s", c.doc.Certificate, s.Name, s.Formula, j.Formula, s.Model)
+	}
+	p := report.Proof{Model: s.Model, Name: s.Name, Formula: s.Formula, Under: j.Assumptions}
+	began := time.Now()
+	q, err := j.Certified(ctx, t.prog)
+	if err != nil {
+		return err
+	}
+	found, err := c.Check(ctx, s, q, c.memory)
+	p.Seconds = time.Since(began).Seconds()
+	p.States, p.Edges, p.Ranks, p.Parts = found.States, found.Edges, found.Ranks, found.Parts
+	var wrong *certificate.Wrong
+	var limit *certificate.Limit
+	switch {
+	case errors.As(err, &wrong):
+		p.Reason, c.status = wrong.Msg, cli.StatusFail
+	case errors.As(err, &limit):
+		p.Reason, c.status = limit.Reason, cli.StatusInconclusive
+	case err != nil:
+		return err
+	}
+	p.Certified = err == nil
+	c.doc.Certified = c.doc.Certified && p.Certified
+	c.doc.Properties = append(c.doc.Properties, p)
+	return nil
+}
+
+// job is the question that a section is about.
+func (c *certifier) job(s *format.Section) (*job, *task) {
+	for _, t := range c.tasks {
+		if t.name == s.Model && s.Number >= 0 && s.Number < len(t.jobs) && t.jobs[s.Number].Name == s.Name {
+			return t.jobs[s.Number], t
+		}
+	}
+	return nil, nil
+}
