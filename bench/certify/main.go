@@ -1,0 +1,136 @@
+// Command certify writes a certificate of everything that holds of the models and specification files it is given, checks each, and prints a
+// line for each: how large the product and the certificate are, and how long the search with the interpreter, writing and checking
+// take. It ends with status 1 if a certificate is refused.
+//
+//	go run ./bench/certify -states 200000 specs/*.ltl ../shared/corpus/promela/models/*.pml
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/certificate"
+	"github.com/ltlcheck/ltlcheck/certificate/format"
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/question"
+)
+
+func main() {
+	states := flag.Uint64("states", 200_000, "leave out products with more states")
+	each := flag.Duration("time", time.Minute, "leave out what takes longer to search")
+	flag.Parse()
+	r := &run{states: *states, time: *each}
+	fmt.Println("| file | property | states | ranks | bytes a state | search, s | write, s | check, s |")
+	fmt.Println("|---|---|---|---|---|---|---|---|")
+	for _, path := range flag.Args() {
+		r.file(path)
+	}
+	fmt.Printf("\n%d certified, %d refused; %d without a verdict or a certificate within the limits, %d violated, %d files not read\n", r.certified, r.refused, r.open, r.violated, r.unread)
+	fmt.Printf("%d states, %d bytes; search %.1f s, writing %.1f s, checking %.1f s\n", r.sum.States, r.bytes, r.search.Seconds(), r.write.Seconds(), r.check.Seconds())
+	if r.refused > 0 {
+		os.Exit(1)
+	}
+}
+
+type run struct {
+	states uint64
+	time   time.Duration
+
+	certified, refused, open, violated, unread int
+	sum                                        certificate.Result
+	bytes                                      int
+	search, write, check                       time.Duration
+}
+
+func (r *run) file(path string) {
+	set, err := question.Open(path, question.Options{Engine: program.Interpreted.String()})
+	if err != nil {
+		r.unread++
+		return
+	}
+	for _, q := range set.Questions {
+		if err := r.question(path, set.Model.Program, q); err != nil {
+			r.open++
+			fmt.Fprintf(os.Stderr, "%s: %s: %v\n", path, q.Name, err)
+		}
+	}
+}
+
+func (r *run) question(path string, prog program.Program, q *question.Question) error {
+	ctx := context.Background()
+	opts := check.Options{Limits: check.Limits{States: r.states, Time: r.time}, Without: check.Shortcuts(prog)}
+	began := time.Now()
+	verdict, reason, err := verify(ctx, prog, q, opts)
+	search := time.Since(began)
+	switch {
+	case err != nil:
+		return err
+	case verdict == check.Violated:
+		r.violated++
+		return nil
+	case verdict != check.Holds:
+		return fmt.Errorf("inconclusive: %s", reason)
+	}
+	began = time.Now()
+	var file bytes.Buffer
+	w := format.NewWriter(&file, format.Asked{})
+	section := format.Section{Name: q.Name}
+	if q.Safety {
+		err = check.CertifySafety(ctx, prog, opts, section, w)
+	} else {
+		err = check.Certify(ctx, prog, q.Property, opts, section, w)
+	}
+	if err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	write := time.Since(began)
+	began = time.Now()
+	found, err := certify(ctx, prog, q, file.Bytes())
+	took := time.Since(began)
+	if err != nil {
+		r.refused++
+		fmt.Printf("| %s | %s | REFUSED: %v |\n", filepath.Base(path), q.Name, err)
+		return nil
+	}
+	r.certified++
+	r.sum.States += found.States
+	r.bytes += file.Len()
+	r.search, r.write, r.check = r.search+search, r.write+write, r.check+took
+	fmt.Printf("| %s | %s | %d | %d | %.1f | %.2f | %.2f | %.2f |\n", filepath.Base(path), q.Name, found.States, found.Ranks,
+		float64(file.Len())/float64(found.States), search.Seconds(), write.Seconds(), took.Seconds())
+	return nil
+}
+
+func verify(ctx context.Context, prog program.Program, q *question.Question, opts check.Options) (check.Verdict, string, error) {
+	if q.Safety {
+		a, err := check.Safety(ctx, prog, opts)
+		return a.Verdict, a.Reason, err
+	}
+	a, err := check.Verify(ctx, prog, q.Property, opts)
+	return a.Verdict, a.Reason, err
+}
+
+func certify(ctx context.Context, prog program.Program, q *question.Question, file []byte) (certificate.Result, error) {
+	r, err := certificate.NewReader("certificate", bytes.NewReader(file))
+	if err != nil {
+		return certificate.Result{}, err
+	}
+	section, err := r.Next()
+	if err != nil {
+		return certificate.Result{}, err
+	}
+	asked, err := q.Certified(ctx, prog)
+	if err != nil {
+		return certificate.Result{}, err
+	}
+	return r.Check(ctx, section, asked, 4<<30)
+}
