@@ -29,6 +29,7 @@ type Walker struct {
 	memos []memo // of the factors
 	level uint32 // of the counter in the source state
 	kinds program.KindExplorer
+	again program.Repeater // nil when nothing is counted
 	now   situation
 
 	_ cacheline.Pad
@@ -44,6 +45,7 @@ func (p *Product) NewWalker() (*Walker, error) {
 		program.IgnoreEnabled(ex)
 	}
 	w := &Walker{p: p, ex: ex, memos: cacheline.Make[memo](len(p.factors))}
+	w.again, _ = program.As[program.Repeater](ex)
 	if len(p.fairness.kinds) > 0 {
 		w.kinds, _ = program.As[program.KindExplorer](ex) // as program.Kinds promises
 	}
@@ -90,6 +92,15 @@ func (w *Walker) Expand(s program.State, q uint32) error {
 		w.step(uint32(i), marks, uint64(w.Prog.Source|succ.Act), uint64(succ.Target))
 	}
 	return nil
+}
+
+// ExpandAgain is Expand of a state that this visit has expanded before.
+func (w *Walker) ExpandAgain(s program.State, q uint32) error {
+	if w.again != nil {
+		w.again.Repeats(true)
+		defer w.again.Repeats(false)
+	}
+	return w.Expand(s, q)
 }
 
 // stand puts the factors where Q says.

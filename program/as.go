@@ -32,3 +32,9 @@ func ofTransitions[T any]() bool {
 	}
 	return false
 }
+
+// Repeater is an Explorer that counts what it leaves out. A search that expands a state more than once, as it keeps no
+// successors, says so meanwhile, and the counts stay those of one expansion for each visit.
+type Repeater interface {
+	Repeats(on bool)
+}

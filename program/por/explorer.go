@@ -30,9 +30,13 @@ type explorer struct {
 	// taken lists the inner steps behind every successor, when a run is lifted.
 	taken   [][]program.Action
 	lifting bool
+	repeats bool // what is expanded has been counted
 
 	_ cacheline.Pad
 }
+
+// Repeats implements program.Repeater.
+func (e *explorer) Repeats(on bool) { e.repeats = on }
 
 // IgnoreEnabled implements program.EnabledIgnorer.
 func (e *explorer) IgnoreEnabled() {
@@ -65,6 +69,7 @@ func (e *explorer) Initial(b *program.Batch) error { return e.inner.Initial(b) }
 func (e *explorer) Expand(s program.State, b *program.Batch) error {
 	b.Reset()
 	e.taken = e.taken[:0]
+	before := e.counts
 	if err := e.inner.Expand(s, &e.batch); err != nil {
 		return err
 	}
@@ -83,6 +88,9 @@ func (e *explorer) Expand(s program.State, b *program.Batch) error {
 	e.counts.States++
 	e.counts.Offered += uint64(e.batch.Len())
 	e.counts.Kept += uint64(b.Len())
+	if e.repeats {
+		e.counts = before
+	}
 	return nil
 }
 

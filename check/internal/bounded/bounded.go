@@ -217,7 +217,13 @@ func (b *Traversal) loop() error {
 func (b *Traversal) step() error {
 	top := b.frames.Len() - 1
 	f := b.frames.Top()
-	if err := b.Walker.Expand(b.vector(top), f.q); err != nil {
+	var err error
+	if f.again || f.demon > 0 {
+		err = b.Walker.ExpandAgain(b.vector(top), f.q)
+	} else {
+		err = b.Walker.Expand(b.vector(top), f.q)
+	}
+	if err != nil {
 		return err
 	}
 	if !f.again {
