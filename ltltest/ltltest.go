@@ -24,6 +24,9 @@ type Result struct {
 	Counterexample *report.Counterexample
 	// Text is the answer for people: what a failing test prints.
 	Text string
+	// Warnings are reasons to doubt a property that holds, such as an antecedent that is never true; docs/specifications.md lists
+	// them. The test logs them.
+	Warnings []string
 
 	expected bool
 }
@@ -116,7 +119,7 @@ func newResult(doc *report.Property, verdict check.Verdict) Result {
 	_ = report.WriteProperty(&text, doc) // a builder never fails
 	return Result{
 		Verdict: verdict, States: doc.Product.States, Transitions: doc.Product.Transitions,
-		Counterexample: doc.Counterexample, Text: strings.Trim(text.String(), "\n"), expected: doc.AsExpected(),
+		Counterexample: doc.Counterexample, Text: strings.Trim(text.String(), "\n"), Warnings: doc.Warnings, expected: doc.AsExpected(),
 	}
 }
 
@@ -128,7 +131,7 @@ func (r Result) report(ctx context.Context, t testing.TB, p program.Program, err
 		t.Fatal(explain(ctx, p, err))
 	case !r.expected:
 		t.Error("\n" + r.Text)
-	case r.Verdict == check.Violated:
+	case r.Verdict == check.Violated, len(r.Warnings) > 0:
 		t.Log("\n" + r.Text)
 	}
 	return r

@@ -282,3 +282,24 @@ func TestOtherPrograms(t *testing.T) {
 		{Name: "stays", Formula: "<>[] x == 0", Options: []Option{ExpectViolated()}},
 	}, WeakFairness())
 }
+
+// TestWarnings: a property that holds for want of anything that it is about passes, and the test says so.
+func TestWarnings(t *testing.T) {
+	for _, tt := range []struct {
+		formula string
+		options []Option
+		want    string
+	}{
+		{"[] (ack && !req -> <> busy)", nil, "is never true"},
+		{"[] (ack && !req -> <> busy)", []Option{NoWarnings()}, ""},
+		{"[] (ack -> req)", nil, ""},
+		{"true", nil, "a tautology"},
+	} {
+		var result Result
+		r := record(func(t testing.TB) { result = Check(t, newServer(), tt.formula, tt.options...) })
+		logged := r.output.String()
+		if r.failed || (tt.want != "") != (len(result.Warnings) > 0) || !strings.Contains(logged, tt.want) || (tt.want == "") != (logged == "") {
+			t.Errorf("%s: %q\n%s", tt.formula, result.Warnings, logged)
+		}
+	}
+}

@@ -23,7 +23,7 @@ type settings struct {
 }
 
 func newSettings(options []Option) *settings {
-	s := &settings{expected: report.Holds}
+	s := &settings{expected: report.Holds, options: check.Options{Warn: true}}
 	for _, o := range options {
 		o(s)
 	}
@@ -67,6 +67,10 @@ func Assume(formula string) Option {
 // ExpectViolated turns the test around: it fails unless the property is violated. The counterexample
 // is logged, go test -v shows it.
 func ExpectViolated() Option { return func(s *settings) { s.expected = report.Violated } }
+
+// NoWarnings does not look for reasons to doubt a property that holds. Looking takes further searches, of at most 10,000
+// states each.
+func NoWarnings() Option { return func(s *settings) { s.options.Warn = false } }
 
 // MaxStates ends the search, and fails the test, after n states of program and automaton together.
 func MaxStates(n uint64) Option { return func(s *settings) { s.options.Limits.States = n } }
