@@ -138,7 +138,7 @@ func (d *diagnosis) invalid(i int, junk bool) {
 		d.operator = true
 		return
 	}
-	if junk || len(d.errs) == maxErrors {
+	if junk {
 		return
 	}
 	hint := "other text is a proposition when it stands in double quotes, as in \"x > 3\""

@@ -17,6 +17,7 @@ type scanner struct {
 	bytes  []int32 // byte offset of each rune, nil when all are one byte
 	tokens []tokens.Token
 	errs   source.Errors
+	more   int // errors that are not among them
 }
 
 func scan(file *source.File) *scanner {
@@ -70,11 +71,13 @@ func (s *scanner) pos(offset int) source.Pos {
 const maxErrors = 50
 
 func (s *scanner) report(offset int, hint, format string, args ...any) {
-	if len(s.errs) < maxErrors {
-		e := source.Errorf(s.pos(offset), format, args...)
-		e.Hint = hint
-		s.errs = append(s.errs, e)
+	if len(s.errs) == maxErrors {
+		s.more++
+		return
 	}
+	e := source.Errorf(s.pos(offset), format, args...)
+	e.Hint = hint
+	s.errs = append(s.errs, e)
 }
 
 // run scans text, which starts at rune offset base.

@@ -31,12 +31,12 @@ func Parse(fa *Factory, file *source.File) (*Formula, error) {
 		return nil, source.Errors{tooDeep}
 	}
 	if s.diagnose(); len(s.errs) > 0 {
-		return nil, s.errs.Sort()
+		return nil, s.errs.Sort().More(s.more, s.file)
 	}
 	f := build(fa, s)
 	switch {
 	case len(s.errs) > 0:
-		return nil, s.errs.Sort()
+		return nil, s.errs.Sort().More(s.more, s.file)
 	case f == nil:
 		return nil, source.Errors{source.Errorf(file.Pos(0), "this is not a formula")}
 	}

@@ -175,3 +175,11 @@ func (es Errors) Err() error {
 	}
 	return nil
 }
+
+// More adds, in front, how many errors of a file are not in the list, if there are any.
+func (es Errors) More(n int, file *File) Errors {
+	if n == 0 {
+		return es
+	}
+	return append(Errors{Errorf(Pos{File: file}, "there are more errors: %d besides the %d that follow", n, len(es))}, es...)
+}

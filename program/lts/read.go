@@ -134,7 +134,11 @@ func (p *reader) read() error {
 			continue
 		}
 		p.readTransition()
-		if len(p.errs) >= maxErrors || uint64(len(p.edges)) > p.wanted {
+		if len(p.errs) >= maxErrors {
+			p.fail(0, "", "reading ends here, after %d errors", len(p.errs))
+			break
+		}
+		if uint64(len(p.edges)) > p.wanted {
 			break
 		}
 	}

@@ -30,7 +30,7 @@ func (p *pnml) net() (*Net, error) {
 	p.checkReferences()
 	n := &Net{Name: p.name, places: p.places, transitions: p.transitions, initial: p.initial, file: p.x.file}
 	n.pre, n.post = p.pack(pre), p.pack(post)
-	if err := p.errs.Err(); err != nil {
+	if err := p.errs.More(p.more, p.x.file).Err(); err != nil {
 		return nil, err
 	}
 	n.seal()

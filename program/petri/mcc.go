@@ -65,6 +65,7 @@ func ReadProperties(name string, n *Net, open func() (io.ReadCloser, error)) ([]
 	var out []Query
 	err := readXML(name, open, func(x *xmlReader) error {
 		var unknown source.Errors
+		more := 0 // errors that are not among them
 		if err := x.root("property-set"); err != nil {
 			return err
 		}
@@ -81,6 +82,8 @@ func ReadProperties(name string, n *Net, open func() (io.ReadCloser, error)) ([]
 				out = append(out, q)
 			} else if len(unknown) < maxReports {
 				unknown = append(unknown, r.unknown...)
+			} else {
+				more += len(r.unknown)
 			}
 			return err
 		})
@@ -89,9 +92,9 @@ func ReadProperties(name string, n *Net, open func() (io.ReadCloser, error)) ([]
 		}
 		var last *source.Error
 		if errors.As(err, &last) {
-			return append(unknown, last)
+			return append(unknown, last).More(more, x.file)
 		}
-		return unknown.Err()
+		return unknown.More(more, x.file).Err()
 	})
 	return out, err
 }

@@ -95,6 +95,7 @@ func reason(err error) string {
 type pnml struct {
 	x           *xmlReader
 	errs        source.Errors
+	more        int // errors that are not among them
 	name        string
 	nets        int
 	places      []node
@@ -131,7 +132,7 @@ func newPNML(x *xmlReader) *pnml { return &pnml{x: x, ids: map[string]kindOf{}} 
 func (p *pnml) with(err error) error {
 	var one *source.Error
 	if errors.As(err, &one) {
-		return append(p.errs, one)
+		return append(p.errs, one).More(p.more, p.x.file)
 	}
 	return err
 }
@@ -140,6 +141,8 @@ func (p *pnml) report(at spot, format string, args ...any) *source.Error {
 	e := p.x.errorAt(at, format, args...)
 	if len(p.errs) < maxReports {
 		p.errs = append(p.errs, e)
+	} else {
+		p.more++
 	}
 	return e
 }
