@@ -1,8 +1,12 @@
 package question
 
-import "github.com/ltlcheck/ltlcheck/source"
+import (
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/counters"
+	"github.com/ltlcheck/ltlcheck/source"
+)
 
-// Counters is the language of counter programs.
+// Counters is the language of counter programs, which have too many states for anything but symbolic exploration.
 const Counters = "counters"
 
 func countersLanguage() Language {
@@ -10,8 +14,26 @@ func countersLanguage() Language {
 		Name:     Counters,
 		Article:  "a counter program",
 		Suffixes: []string{".counters"},
-		load: func(_ *source.Files, path string, _ []string) (*Model, error) {
-			return nil, usageErrorf("%s: counter programs are explored symbolically only: ltlcheck explore %s", path, path)
-		},
+		load:     loadCounters,
 	}
+}
+
+func loadCounters(o *Options, path string, _ []string) (*Model, error) {
+	text, err := o.Files.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	p, err := counters.Parse(source.NewFile(path, text))
+	if err != nil {
+		return nil, err
+	}
+	unbounded := func(_, _ []string, atoms []program.Atom) (unboundedBinding, error) { return p.Unbounded(atoms) }
+	return &Model{Program: p, stated: func() []*Question { return statedByCounters() }, unbounded: unbounded}, nil
+}
+
+// statedByCounters asks what can be asked of every counter program.
+func statedByCounters() []*Question {
+	q := safety("deadlock", "in every reachable state some instruction is enabled")
+	q.Stopped = "no instruction is enabled"
+	return []*Question{q}
 }

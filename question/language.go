@@ -3,8 +3,6 @@ package question
 import (
 	"slices"
 	"strings"
-
-	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Language is a kind of models. A new one is one more entry of Languages.
@@ -14,7 +12,7 @@ type Language struct {
 	Suffixes []string // of the file names that tell it, in lower case
 	Macros   bool     // definitions mean something
 
-	load func(files *source.Files, path string, defines []string) (*Model, error)
+	load func(o *Options, path string, defines []string) (*Model, error)
 }
 
 // Languages lists the kinds of models, the first being what people mean most often.

@@ -2,7 +2,6 @@ package question
 
 import (
 	"github.com/ltlcheck/ltlcheck/program/lts"
-	"github.com/ltlcheck/ltlcheck/source"
 )
 
 func ltsLanguage() Language {
@@ -14,8 +13,8 @@ func ltsLanguage() Language {
 	}
 }
 
-func loadLTS(files *source.Files, path string, _ []string) (*Model, error) {
-	l, err := lts.LoadFrom(files, path)
+func loadLTS(o *Options, path string, _ []string) (*Model, error) {
+	l, err := lts.LoadFrom(o.Files, path)
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,9 @@ type Options struct {
 	Files    *source.Files // nil reads them as its zero value does
 	Defines  []string      // macros, as NAME=VALUE or NAME, after those of a specification
 	Language string        // of the model, by name; "" is that of its suffix
-	Engine   string        // what computes successors: a name of Engines, or "" for the program's own choice
+	// Parameters are macros of which nothing is known but what Unbounded is told of them.
+	Parameters []string
+	Engine     string // what computes successors: a name of Engines, or "" for the program's own choice
 	// Named is where the name of the file stands, for messages about the file as a whole.
 	Named source.Pos
 }
@@ -36,6 +38,8 @@ type Model struct {
 
 	transitions bool // fairness of NAME is fairness of the steps exec(NAME), not of processes
 	stated      func() []*Question
+	unbounded   func(integers, parameters []string, atoms []program.Atom) (unboundedBinding, error) // nil if there is none
+	narrow      bool                                                                                // integers have 32 bits
 }
 
 // Stated makes the questions that the model itself asks.
@@ -99,7 +103,7 @@ func (o *Options) open(l Language, path string, defines []string) (*Model, error
 	if len(defines) > 0 && !l.Macros {
 		return nil, usageErrorf("%s: %s has no macros to define with -D", path, l.Article)
 	}
-	m, err := l.load(o.Files, path, defines)
+	m, err := l.load(o, path, defines)
 	if err != nil {
 		var errs source.Errors
 		if errors.As(err, &errs) {

@@ -1,8 +1,8 @@
 package question
 
 import (
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
-	"github.com/ltlcheck/ltlcheck/source"
 )
 
 func petriLanguage() Language {
@@ -14,12 +14,13 @@ func petriLanguage() Language {
 	}
 }
 
-func loadPetri(files *source.Files, path string, _ []string) (*Model, error) {
-	net, err := petri.LoadFrom(files, path)
+func loadPetri(o *Options, path string, _ []string) (*Model, error) {
+	net, err := petri.LoadFrom(o.Files, path)
 	if err != nil {
 		return nil, err
 	}
-	return &Model{Program: net, transitions: true, stated: statedByNet}, nil
+	unbounded := func(_, _ []string, atoms []program.Atom) (unboundedBinding, error) { return net.Unbounded(atoms) }
+	return &Model{Program: net, transitions: true, stated: statedByNet, unbounded: unbounded}, nil
 }
 
 // statedByNet asks what can be asked of every net.

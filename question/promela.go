@@ -5,8 +5,8 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
-	"github.com/ltlcheck/ltlcheck/source"
 )
 
 func promelaLanguage() Language {
@@ -19,12 +19,15 @@ func promelaLanguage() Language {
 	}
 }
 
-func loadPromela(files *source.Files, path string, defines []string) (*Model, error) {
-	m, err := promela.Load(path, promela.Options{Defines: defines, Files: files})
+func loadPromela(o *Options, path string, defines []string) (*Model, error) {
+	m, err := promela.Load(path, promela.Options{Defines: defines, Parameters: o.Parameters, Files: o.Files})
 	if err != nil {
 		return nil, err
 	}
-	return &Model{Program: m, Warnings: m.Warnings(), stated: func() []*Question { return statedByPromela(m) }}, nil
+	unbounded := func(integers, parameters []string, atoms []program.Atom) (unboundedBinding, error) {
+		return m.Unbounded(integers, parameters, atoms)
+	}
+	return &Model{Program: m, Warnings: m.Warnings(), stated: func() []*Question { return statedByPromela(m) }, unbounded: unbounded, narrow: true}, nil
 }
 
 // statedByPromela asks what a model states itself: that nothing goes wrong in it, that no run passes its accept labels

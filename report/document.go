@@ -145,6 +145,8 @@ type Property struct {
 	Shortest  bool      `json:"shortest"` // no counterexample has fewer steps; if there is a bad prefix that counts, no bad prefix
 	Further   []Further `json:"further"`  // more counterexamples, when they were asked for
 
+	Symbolic *SymbolicProperty `json:"symbolic,omitempty"` // of answers over unbounded integers
+
 	Value   string          `json:"value,omitempty"`   // what was computed, when the question is not whether
 	Witness *Counterexample `json:"witness,omitempty"` // a run that shows what is possible
 	Contest string          `json:"-"`                 // how the Model Checking Contest names the question

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/ltlcheck/ltlcheck/exact"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/periodic"
 )
 
@@ -58,6 +59,12 @@ type SymbolicRun struct {
 	Segments []SymbolicSegment    `json:"segments"`
 	End      map[string]exact.Int `json:"end"`
 	Location string               `json:"location"` // where it ends
+	// Last are steps after the end, the last of which goes wrong; Cycle is what is repeated for ever from there, which adds Change to the values each time.
+	Last     []string             `json:"last,omitempty"`
+	Cycle    []string             `json:"cycle,omitempty"`
+	Change   map[string]exact.Int `json:"change,omitempty"`
+	Replayed bool                 `json:"replayed"`       // the program itself has executed it
+	Note     string               `json:"note,omitempty"` // why not
 	order    []string
 }
 
@@ -82,8 +89,8 @@ func NewPeriodicSet(s *periodic.Set) PeriodicSet {
 }
 
 // NewSymbolicRun is a run for documents; text describes a transition.
-func NewSymbolicRun(e *periodic.Exploration, r *periodic.Run, end int, text func(from int, t *periodic.Transition) string) *SymbolicRun {
-	names := e.System.Variables()
+func NewSymbolicRun(sys periodic.System, r *periodic.Run, end int, text func(from int, t *periodic.Transition) string) *SymbolicRun {
+	names := sys.Variables()
 	values := func(x periodic.Vector) map[string]exact.Int {
 		out := map[string]exact.Int{}
 		for i, v := range x {
@@ -91,7 +98,7 @@ func NewSymbolicRun(e *periodic.Exploration, r *periodic.Run, end int, text func
 		}
 		return out
 	}
-	doc := &SymbolicRun{Start: values(r.Start), End: values(r.End), Location: e.System.Location(end), order: names, Segments: []SymbolicSegment{}}
+	doc := &SymbolicRun{Start: values(r.Start), End: values(r.End), Location: sys.Location(end), order: names, Segments: []SymbolicSegment{}}
 	for _, s := range r.Segments {
 		if s.Meta == nil {
 			doc.Segments = append(doc.Segments, SymbolicSegment{Times: "1", Step: text(s.From, s.Transition)})
@@ -126,18 +133,51 @@ func (r *SymbolicRun) values(x map[string]exact.Int) string {
 
 // write tells the run: steps are numbered, repetitions refer to the numbers.
 func (r *SymbolicRun) write(b *bytes.Buffer, indent string) {
-	fmt.Fprintf(b, "%s     %s\n", indent, r.values(r.Start))
+	safetext.Fprintf(b, "%s     %s\n", indent, r.values(r.Start))
 	n := 0
 	for _, s := range r.Segments {
 		s.write(b, indent, &n)
 	}
-	fmt.Fprintf(b, "%s     %s at %s\n", indent, r.values(r.End), r.Location)
+	safetext.Fprintf(b, "%s     %s at %s\n", indent, r.values(r.End), r.Location)
+	for _, step := range r.Last {
+		n++
+		safetext.Fprintf(b, "%s%3d. %s\n", indent, n, step)
+	}
+	r.writeCycle(b, indent, n)
+	if r.Note != "" {
+		safetext.Fprintf(b, "%s     not replayed: %s\n", indent, r.Note)
+	}
+}
+
+// writeCycle tells what is repeated for ever.
+func (r *SymbolicRun) writeCycle(b *bytes.Buffer, indent string, n int) {
+	if len(r.Cycle) == 0 {
+		return
+	}
+	safetext.Fprintf(b, "%srepeats for ever from step %d:\n", indent, n+1)
+	for _, step := range r.Cycle {
+		n++
+		safetext.Fprintf(b, "%s%3d. %s\n", indent, n, step)
+	}
+	var changes []string
+	for _, name := range r.order {
+		if d := r.Change[name]; !d.IsZero() {
+			sign := ""
+			if d.Sign() > 0 {
+				sign = "+"
+			}
+			changes = append(changes, name+" "+sign+d.String())
+		}
+	}
+	if len(changes) > 0 {
+		safetext.Fprintf(b, "%s     each time: %s\n", indent, strings.Join(changes, ", "))
+	}
 }
 
 func (s *SymbolicSegment) write(b *bytes.Buffer, indent string, n *int) {
 	if s.Step != "" {
 		*n++
-		fmt.Fprintf(b, "%s%3d. %s\n", indent, *n, s.Step)
+		safetext.Fprintf(b, "%s%3d. %s\n", indent, *n, s.Step)
 		return
 	}
 	from := *n + 1
@@ -151,20 +191,20 @@ func (s *SymbolicSegment) write(b *bytes.Buffer, indent string, n *int) {
 	switch s.Times {
 	case "1":
 	case "":
-		fmt.Fprintf(b, "%s     %s, as often as possible\n", indent, steps)
+		safetext.Fprintf(b, "%s     %s, as often as possible\n", indent, steps)
 	default:
-		fmt.Fprintf(b, "%s     %s, %s times\n", indent, steps, s.Times)
+		safetext.Fprintf(b, "%s     %s, %s times\n", indent, steps, s.Times)
 	}
 }
 
 // WriteSymbolic writes the result for people.
 func WriteSymbolic(w io.Writer, s *Symbolic) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s, over unbounded integers: %s\n\n", s.Model, strings.Join(s.Integers, ", "))
+	safetext.Fprintf(&b, "%s, over unbounded integers: %s\n\n", s.Model, strings.Join(s.Integers, ", "))
 	writeLocations(&b, s.Locations)
 	for i := range s.Asks {
 		a := &s.Asks[i]
-		fmt.Fprintf(&b, "  %s : %s is %s\n", a.Location, a.Formula, answer(a.Reachable))
+		safetext.Fprintf(&b, "  %s : %s is %s\n", a.Location, a.Formula, answer(a.Reachable))
 		if a.Run != nil {
 			a.Run.write(&b, "    ")
 		}
@@ -172,15 +212,15 @@ func WriteSymbolic(w io.Writer, s *Symbolic) error {
 	if len(s.Asks) > 0 {
 		b.WriteByte('\n')
 	}
-	fmt.Fprintf(&b, "  %s, %s, %d of them nested\n", Count(uint64(s.Steps), "step"), Count(uint64(s.MetaTransitions), "meta-transition"), s.Nested)
+	safetext.Fprintf(&b, "  %s, %s, %d of them nested\n", Count(uint64(s.Steps), "step"), Count(uint64(s.MetaTransitions), "meta-transition"), s.Nested)
 	switch {
 	case s.Closed && s.Certificate:
-		fmt.Fprintf(&b, "  closed: these are all reachable states, %s; certified by automata over digits\n", states(s.States))
+		safetext.Fprintf(&b, "  closed: these are all reachable states, %s; certified by automata over digits\n", states(s.States))
 	default:
-		fmt.Fprintf(&b, "  %s; reached so far: %s\n", s.Reason, states(s.States))
+		safetext.Fprintf(&b, "  %s; reached so far: %s\n", s.Reason, states(s.States))
 	}
 	if s.Width != "" {
-		fmt.Fprintf(&b, "  %s\n", s.Width)
+		safetext.Fprintf(&b, "  %s\n", s.Width)
 	}
 	_, err := w.Write(b.Bytes())
 	return err
@@ -214,7 +254,7 @@ func writeLocations(b *bytes.Buffer, locations []SymbolicLocation) {
 			if i > 0 {
 				left, n = "", ""
 			}
-			fmt.Fprintf(b, "  %s%s  %*s  %s\n", left, strings.Repeat(" ", name-utf8.RuneCountInString(left)), count, n, s.Text)
+			safetext.Fprintf(b, "  %s%s  %*s  %s\n", left, strings.Repeat(" ", name-utf8.RuneCountInString(left)), count, n, s.Text)
 		}
 	}
 	b.WriteByte('\n')

@@ -101,6 +101,13 @@ func writeProperty(b *bytes.Buffer, p *Property) {
 		safetext.Fprintf(b, "%swarning: %s\n", indent, warning)
 	}
 	safetext.Fprintf(b, "%s%s\n", indent, effort(p))
+	if s := p.Symbolic; s != nil && s.Width != "" {
+		safetext.Fprintf(b, "%s%s\n", indent, s.Width)
+	}
+	if s := p.Symbolic; s != nil && s.Run != nil {
+		safetext.Fprintf(b, "\n%scounterexample to %s\n", indent, p.Name)
+		s.Run.write(b, indent+"  ")
+	}
 	for i := range p.runs() {
 		b.WriteByte('\n')
 		writeCounterexample(b, p, i)
@@ -157,6 +164,9 @@ func Title(name string, assumptions []string) string {
 
 // effort is what the answer cost.
 func effort(p *Property) string {
+	if p.Symbolic != nil {
+		return p.Symbolic.effort(p.Seconds)
+	}
 	var parts []string
 	if p.Method != "" {
 		parts = append(parts, fmt.Sprintf("%s (%s)", p.Algorithm, p.Method))

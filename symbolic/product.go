@@ -2,6 +2,7 @@ package symbolic
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/periodic"
@@ -58,6 +59,11 @@ func newProduct(p periodic.Program, a *automata.Compiled, prefix bool) *product 
 		x.states |= (a.Edges[i].Pos | a.Edges[i].Neg) &^ p.Actions()
 	}
 	return x
+}
+
+// readsActions says whether the automaton reads propositions about transitions.
+func (x *product) readsActions() bool {
+	return slices.ContainsFunc(x.a.Edges, func(e automata.CompiledEdge) bool { return (e.Pos|e.Neg)&x.Actions() != 0 })
 }
 
 func (x *product) locate(p place) int {

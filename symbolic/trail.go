@@ -38,8 +38,11 @@ func (q *question) trail(e *periodic.Exploration, n *periodic.Node, x periodic.V
 		return nil, err
 	}
 	t := &Trail{System: q.system, Run: run, End: n.Location, Last: q.binding.Describe(f.Label), Describe: q.describe}
-	if q.product == nil {
+	switch {
+	case q.product == nil:
 		t.Kind = f.Kind.String()
+	case !q.product.readsActions():
+		t.Last = nil // the state is what is wrong, not what is done in it
 	}
 	r, err := q.replay(t)
 	if r == nil || err != nil {

@@ -15,6 +15,9 @@ type stepper interface {
 	Midway(label int) []*periodic.Instruction
 }
 
+// Narrow says that no value leaves 32 bits.
+const Narrow = "no value leaves 32 bits: the answer holds for the model as written"
+
 // wide notes whether a value leaves 32 bits.
 func (c *Checker) wide(a *Answer, e *periodic.Exploration) (err error) {
 	if c.program.Narrow && a.Trail == nil {

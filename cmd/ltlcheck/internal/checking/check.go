@@ -17,6 +17,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	symbolicflags "github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/symbolic"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/report"
@@ -30,6 +31,7 @@ type checkFlags struct {
 	model     cli.ModelFlags
 	limits    cli.LimitFlags
 	output    cli.OutputFlags
+	symbolic  symbolicflags.Flags
 	algorithm string
 	store     string
 	policy    string
@@ -73,6 +75,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 		RunE: func(cmd *cobra.Command, args []string) error { return runCheck(cmd, env, &fl, args) },
 	}
 	fl.question.register(cmd)
+	fl.symbolic.Register(cmd)
 	f := cmd.Flags()
 	f.StringVar(&fl.algorithm, "algorithm", "", "search algorithm: "+cli.JoinOr(algorithmNames())+" (default: one that suits the property)")
 	f.StringVar(&fl.store, "store", "", "visited set: "+cli.JoinOr(check.Storages())+" (default: classical or hybrid, whichever seems smaller); for the first two also, or with a comma between, how they keep state vectors: "+cli.JoinOr(check.Vectors())+" (default: exact for short ones, components for long ones)")
@@ -348,6 +351,8 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 		defer cancel()
 	}
 	switch {
+	case t.unbounded != nil:
+		return answer, c.answerSymbolically(ctx, t, j, &answer)
 	case j.Safety:
 		err := c.answerSafety(ctx, t, &answer)
 		if j.Stopped != "" && answer.Verdict == report.Violated {

@@ -14,6 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
+	"github.com/ltlcheck/ltlcheck/symbolic"
 )
 
 // questionFlags say what is asked of the models.
@@ -71,6 +72,9 @@ type task struct {
 	refused error // why there is no program, or not all of the questions; of one model among several
 
 	contest *contestSurvey // that takes more questions
+
+	unbounded *symbolic.Checker // over unbounded integers, if that is wanted
+	narrow    bool              // the model has them with 32 bits
 }
 
 // job is one question.
@@ -214,6 +218,9 @@ func (t *task) validate() error {
 // task reads a model or a specification file, and asks what the command line asks, or else
 // what the file states.
 func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
+	if err := fl.symbolic.Prepare(&fl.model); err != nil {
+		return nil, err
+	}
 	set, err := fl.model.Open(env, path)
 	if err != nil {
 		return nil, err
@@ -228,7 +235,10 @@ func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
 	if fl.question.nonProgress {
 		t.jobs = append(t.jobs, &job{Question: question.NonProgress(t.prog)})
 	}
-	return t, fl.question.assume(env, t)
+	if err := fl.question.assume(env, t); err != nil {
+		return nil, err
+	}
+	return t, env.Located(path, fl.unbound(t, set.Model))
 }
 
 // ask adds the questions of the command line.

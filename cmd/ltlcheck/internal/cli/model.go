@@ -11,9 +11,10 @@ import (
 
 // ModelFlags say how a model is read.
 type ModelFlags struct {
-	Defines []string
-	format  string
-	engine  string // "" is the default
+	Defines    []string
+	Parameters []string // macros of which nothing is known
+	format     string
+	engine     string // "" is the default
 }
 
 // NewModelFlags are flags that have been read elsewhere.
@@ -37,7 +38,7 @@ func (m *ModelFlags) RegisterEngine(cmd *cobra.Command) {
 
 // Options are those for a file that the command line names.
 func (m *ModelFlags) Options(env *Environment, path string) question.Options {
-	return question.Options{Files: &env.Files, Defines: m.Defines, Language: m.format, Engine: m.engine, Named: env.commandLine(path)}
+	return question.Options{Files: &env.Files, Defines: m.Defines, Parameters: m.Parameters, Language: m.format, Engine: m.engine, Named: env.commandLine(path)}
 }
 
 // Load reads the model that the command line names, or that the specification file is about which it names.

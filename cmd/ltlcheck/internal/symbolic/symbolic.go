@@ -4,23 +4,19 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/big"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/exact"
 	"github.com/ltlcheck/ltlcheck/periodic"
 	"github.com/ltlcheck/ltlcheck/program/counters"
-	"github.com/ltlcheck/ltlcheck/program/petri"
-	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/symbolic"
 )
 
 // Flags ask for an exploration of sets of states over unbounded integers.
@@ -43,7 +39,7 @@ func (fl *Flags) Register(cmd *cobra.Command) {
 	f.StringVar(&fl.order, "order", "fifo", "with --symbolic: which set is taken next: fifo or depth-first")
 }
 
-// Wanted says whether the exploration is symbolic.
+// Wanted says whether what is at a path is explored symbolically.
 func (fl *Flags) Wanted(env *cli.Environment, m *cli.ModelFlags, path string) (bool, error) {
 	if question.IsSpecification(path) {
 		if fl.kind != "" {
@@ -55,10 +51,39 @@ func (fl *Flags) Wanted(env *cli.Environment, m *cli.ModelFlags, path string) (b
 	if err != nil {
 		return false, cli.Blame(err)
 	}
+	return fl.WantedFor(l)
+}
+
+// WantedFor says whether a model is treated symbolically.
+func (fl *Flags) WantedFor(l question.Language) (bool, error) {
 	if fl.kind == "" {
 		return l.Name == question.Counters, nil
 	}
 	return true, cli.OneOf("symbolic", fl.kind, "periodic")
+}
+
+// conditions are what is known of parameters, each a file of its own for messages.
+func (fl *Flags) conditions() []*source.File {
+	files := make([]*source.File, len(fl.parameters))
+	for i, p := range fl.parameters {
+		files[i] = source.NewFile("--parameter", p)
+	}
+	return files
+}
+
+// Prepare tells the flags of models which macros are parameters.
+func (fl *Flags) Prepare(m *cli.ModelFlags) (err error) {
+	if fl.kind == "" && len(fl.parameters) > 0 {
+		return cli.InputErrorf("--parameter is for --symbolic periodic")
+	}
+	m.Parameters, err = question.ParameterNames(fl.conditions())
+	return err
+}
+
+// Unbounded is a model over unbounded integers.
+func (fl *Flags) Unbounded(m *question.Model) (symbolic.Program, error) {
+	p, err := m.Unbounded(strings.Split(fl.integers, ","), fl.conditions())
+	return p, cli.Blame(err)
 }
 
 func (fl *Flags) Options() (periodic.Options, error) {
@@ -76,139 +101,34 @@ func (fl *Flags) Options() (periodic.Options, error) {
 
 // Model is a model for symbolic exploration.
 type Model struct {
-	periodic.System
-	name string
-	asks []counters.Ask
-	text func(from int, t *periodic.Transition) string
-	// shown says whether a location is one for people; of what is inside atomic sequences nothing is told.
-	shown func(location int) bool
-	// width is set where variables have 32 bits in the model as it is written.
-	width      bool
-	parameters []string
+	symbolic.Binding
+	name    string
+	program symbolic.Program
+	asks    []counters.Ask
 }
 
 // Load reads a model.
 func (fl *Flags) Load(env *cli.Environment, m *cli.ModelFlags, path string) (*Model, error) {
-	l, err := m.Options(env, path).ModelLanguage(path)
+	if err := fl.Prepare(m); err != nil {
+		return nil, err
+	}
+	read, err := m.Load(env, path)
 	if err != nil {
-		return nil, cli.Blame(err)
+		return nil, err
 	}
-	if len(m.Defines) > 0 && !l.Macros {
-		return nil, cli.InputErrorf("%s: %s has no macros to define with -D", path, l.Article)
+	out := &Model{name: path}
+	if p, ok := read.Program.(*counters.Program); ok {
+		out.asks = p.Asks()
 	}
-	var out *Model
-	switch l.Name {
-	case question.Counters:
-		out, err = loadCounters(&env.Files, path)
-	case "promela":
-		out, err = fl.loadPromela(env, m.Defines, path)
-	case "pnml":
-		out, err = loadUnboundedNet(&env.Files, path)
-	default:
-		return nil, cli.InputErrorf("--symbolic periodic: %s cannot be explored symbolically", l.Article)
-	}
-	if err != nil {
+	if out.program, err = fl.Unbounded(read); err != nil {
 		return nil, env.Located(path, err)
 	}
-	out.name = path
-	return out, nil
+	out.Binding, err = out.program.Bind(nil)
+	return out, err
 }
 
-func loadCounters(files *source.Files, path string) (*Model, error) {
-	text, err := files.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	p, err := counters.Parse(source.NewFile(path, text))
-	if err != nil {
-		return nil, err
-	}
-	describe := func(_ int, t *periodic.Transition) string {
-		text, pos := p.Line(t.Label)
-		if name := p.Process(t.Label); name != "" {
-			text = name + ": " + text
-		}
-		return fmt.Sprintf("line %d  %s", pos.Line, text)
-	}
-	return &Model{System: p, asks: p.Asks(), text: describe, shown: func(int) bool { return true }}, nil
-}
-
-// loadPromela reads a model whose integers have no bounds, and whose parameters are unknown.
-func (fl *Flags) loadPromela(env *cli.Environment, defines []string, path string) (*Model, error) {
-	var names []string
-	files := make([]*source.File, len(fl.parameters))
-	for i, p := range fl.parameters {
-		files[i] = source.NewFile("--parameter", p)
-		found := counters.Names(files[i])
-		if len(found) == 0 {
-			return nil, source.Errorf(files[i].Pos(0), "the condition names no parameter; want one such as N >= 1")
-		}
-		for _, n := range found {
-			if !slices.Contains(names, n) {
-				names = append(names, n)
-			}
-		}
-	}
-	m, err := promela.Load(path, promela.Options{Defines: defines, Parameters: names, Files: &env.Files})
-	if err != nil {
-		return nil, err
-	}
-	fmt.Fprint(env.Stderr, m.Warnings().Render())
-	u, err := m.Unbounded(strings.Split(fl.integers, ","), names, nil)
-	if err != nil {
-		return nil, err
-	}
-	all := periodic.And()
-	for _, f := range files {
-		c, err := counters.ParseCondition(f, u.Variables())
-		if err != nil {
-			return nil, err
-		}
-		all = periodic.And(all, c)
-	}
-	u.Restrict(all)
-	text := func(_ int, t *periodic.Transition) string { return strings.Join(u.Describe(t.Label), "; ") }
-	return &Model{System: u, text: text, shown: func(l int) bool { return !u.Inside(l) }, width: true, parameters: names}, nil
-}
-
-func loadUnboundedNet(files *source.Files, path string) (*Model, error) {
-	n, err := petri.LoadFrom(files, path)
-	if err != nil {
-		return nil, err
-	}
-	u, err := n.Unbounded(nil)
-	if err != nil {
-		return nil, err
-	}
-	text := func(_ int, t *periodic.Transition) string { return u.Describe(t.Label)[0] }
-	return &Model{System: u, text: text, shown: func(int) bool { return true }}, nil
-}
-
-// narrow says whether all values that were found fit into 32 bits, parameters being ones that do.
-func (m *Model) narrow(e *periodic.Exploration) (string, error) {
-	n := len(m.Variables())
-	within := func(v int) periodic.Condition {
-		low, _ := periodic.Compare(periodic.Variable(n, v), ">=", periodic.Number(n, exact.Of(math.MinInt32)))
-		high, _ := periodic.Compare(periodic.Variable(n, v), "<=", periodic.Number(n, exact.Of(math.MaxInt32)))
-		return periodic.And(low, high)
-	}
-	narrow := periodic.And()
-	for _, p := range m.parameters {
-		narrow = periodic.And(narrow, within(slices.Index(m.Variables(), p)))
-	}
-	for v, name := range m.Variables() {
-		wide := periodic.And(narrow, periodic.Not(within(v))).Exact(e.Space)
-		for _, l := range e.Order {
-			node, x, err := e.Find(l, wide)
-			if err != nil {
-				return "", err
-			}
-			if node != nil {
-				return fmt.Sprintf("%s leaves 32 bits, as %v: there the answer is not that for the model as written", name, x[v]), nil
-			}
-		}
-	}
-	return "no value leaves 32 bits: the answer holds for the model as written", nil
+func (m *Model) text(_ int, t *periodic.Transition) string {
+	return strings.Join(m.Describe(t.Label), "; ")
 }
 
 // Explore runs within the time limit; what was found until then stays.
@@ -219,7 +139,7 @@ func (m *Model) Explore(ctx context.Context, o periodic.Options, limits check.Li
 		limited, cancel = context.WithTimeout(ctx, limits.Time)
 		defer cancel()
 	}
-	e, err := periodic.Explore(limited, m.System, o)
+	e, err := periodic.Explore(limited, m.Binding, o)
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return nil, cli.NewInconclusive(errors.New("interrupted"))
@@ -249,10 +169,13 @@ func (m *Model) Document(e *periodic.Exploration) (*report.Symbolic, error) {
 	if err := m.locations(e, doc); err != nil {
 		return nil, err
 	}
-	if m.width {
-		var err error
-		if doc.Width, err = m.narrow(e); err != nil {
+	if m.program.Narrow {
+		wide, err := symbolic.Wide(e, m.program.Parameters)
+		if err != nil {
 			return nil, err
+		}
+		if doc.Width = wide; wide == "" {
+			doc.Width = symbolic.Narrow
 		}
 	}
 	for _, a := range m.asks {
@@ -267,7 +190,7 @@ func (m *Model) Document(e *periodic.Exploration) (*report.Symbolic, error) {
 
 // certify checks the certificate. That it is wrong is an internal error, that it is too large leaves the question open.
 func (m *Model) certify(e *periodic.Exploration, doc *report.Symbolic) error {
-	err := e.Certificate().Verify(e.Space, m.System)
+	err := e.Certificate().Verify(e.Space, m.Binding)
 	var refuted *periodic.Refuted
 	switch {
 	case errors.As(err, &refuted):
@@ -283,7 +206,7 @@ func (m *Model) certify(e *periodic.Exploration, doc *report.Symbolic) error {
 func (m *Model) locations(e *periodic.Exploration, doc *report.Symbolic) error {
 	total, infinite := new(big.Int), false
 	for _, l := range e.Order {
-		if !m.shown(l) {
+		if m.Inside(l) {
 			continue
 		}
 		n, err := e.Count(l)
@@ -332,7 +255,7 @@ func (m *Model) answer(e *periodic.Exploration, a counters.Ask, closed bool) (re
 			return out, err
 		}
 		yes := true
-		out.Reachable, out.Run = &yes, report.NewSymbolicRun(e, run, l, m.text)
+		out.Reachable, out.Run = &yes, report.NewSymbolicRun(e.System, run, l, m.text)
 		return out, nil
 	}
 	if closed {

@@ -1,0 +1,73 @@
+package checking
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/symbolic"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// unbound makes the checker over unbounded integers that answers a task's questions, if that is what is wanted.
+func (fl *checkFlags) unbound(t *task, m *question.Model) error {
+	wanted, err := fl.symbolic.WantedFor(m.Language)
+	if !wanted || err != nil {
+		return err
+	}
+	if fl.shortest || fl.all > 1 || fl.exhaust || len(fl.question.contest) > 0 || fl.save != "" {
+		return cli.InputErrorf("--shortest, --all, --exhaust, --mcc and --save are for states that are searched one by one, not for --symbolic")
+	}
+	p, err := fl.symbolic.Unbounded(m)
+	if err != nil {
+		return err
+	}
+	sets, err := fl.symbolic.Options()
+	if err != nil {
+		return err
+	}
+	explicit, err := fl.options()
+	if err != nil {
+		return err
+	}
+	t.unbounded, t.narrow = symbolic.New(p, symbolic.Options{Options: sets, Time: explicit.Limits.Time, Explicit: explicit}), p.Narrow
+	return nil
+}
+
+// answerSymbolically answers a question over unbounded integers.
+func (c *checker) answerSymbolically(ctx context.Context, t *task, j *job, answer *report.Property) error {
+	begin := time.Now()
+	var a *symbolic.Answer
+	var err error
+	if j.Safety {
+		a, err = t.unbounded.Safety(ctx)
+	} else {
+		a, err = t.unbounded.Property(ctx, j.Property)
+	}
+	if err != nil {
+		if ctx.Err() != nil {
+			return cli.NewInconclusive(errors.New("interrupted"))
+		}
+		return err
+	}
+	if a.Explicit != nil {
+		var runs []*trace.Lasso
+		if l := a.Explicit.Counterexample; l != nil {
+			runs = append(runs, l)
+		}
+		views, err := cli.ViewsOf(ctx, t.prog, runs, a.Explicit.Atoms)
+		if err != nil {
+			return err
+		}
+		answer.SetResult(a.Explicit, views...)
+	}
+	answer.SetSymbolic(a, t.narrow, time.Since(begin).Seconds())
+	if j.Stopped != "" && a.Verdict == check.Violated {
+		answer.Reason = j.Stopped
+	}
+	return nil
+}
