@@ -8,11 +8,11 @@ import "github.com/ltlcheck/ltlcheck/store"
 // workshop 2006; here in bounded memory, as the scheme has it:
 //
 //	each step:  if u has successors that are not in V: u := one of them, all with equal chances; add it to V and to the fringe
-//	            else take u out of the fringe; u := a state of the fringe, all with equal chances; go on from there in the same step
+//	            else the step is fruitless: take u out of the fringe; u := a state of the fringe, all with equal chances
 //
-// The fringe is the states that may have successors that are not in V; it is empty when all states are in V that can be reached. Every
-// step adds a state. A state is expanded once more for every successor that was not visited at once, and every such expansion looks its
-// successors up in V; the fringe takes 8 bytes for each state.
+// The fringe is the states that may have successors that are not in V; it is empty when all states are in V that can be reached, after no
+// more than two steps for each. A step is one expansion, and looks all successors up in V; the fringe takes 8 bytes for each
+// state.
 
 // NewDRS makes the search.
 func NewDRS() Search { return &drs{} }
@@ -53,19 +53,21 @@ func (d *drs) append(number uint32) error {
 
 // Select implements Search.
 func (d *drs) Select(v *Visited) (int, error) {
-	for {
-		if err := v.Expand(d.at); err != nil {
-			return None, err
-		}
-		if i, err := d.unvisited(v); i != None || err != nil {
-			return i, err
-		}
-		d.remove(d.at)
-		if d.fringe.Len() == 0 {
-			return None, Done
-		}
-		d.at = *d.fringe.At(uint32(v.Rand().IntN(d.fringe.Len())))
+	if d.fringe.Len() == 0 {
+		return None, ErrDone
 	}
+	if err := v.Expand(d.at); err != nil {
+		return None, err
+	}
+	i, err := d.unvisited(v)
+	if i != None || err != nil {
+		return i, err
+	}
+	d.remove(d.at)
+	if n := d.fringe.Len(); n > 0 {
+		d.at = *d.fringe.At(uint32(v.Rand().IntN(n)))
+	}
+	return None, nil
 }
 
 // unvisited draws a transition to a state that is not in V, all such states having equal chances: the transitions are looked at in

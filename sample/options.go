@@ -73,7 +73,7 @@ func (o *Options) validate(q *Question) error {
 	case o.Only < 0 || o.Only > o.Runs:
 		return fmt.Errorf("there is no run %d of %d", o.Only, o.Runs)
 	case o.Keep < 0:
-		return fmt.Errorf("V cannot have %d states", o.Keep)
+		return fmt.Errorf("%d states cannot be kept", o.Keep)
 	case o.Steps == 0 && (o.Method == "walk" || o.Method == "pct"):
 		return errors.New("walks need a number of steps")
 	case o.New == nil && m.Liveness && q.Failures:

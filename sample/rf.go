@@ -56,7 +56,7 @@ func (r *rf) Select(v *Visited) (int, error) {
 func (r *rf) take(v *Visited) error {
 	n := r.open.Len()
 	if n == 0 {
-		return Done
+		return ErrDone
 	}
 	at := r.open.At(uint32(v.Rand().IntN(n)))
 	u := *at

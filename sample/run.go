@@ -246,7 +246,7 @@ func (a *attempt) advance() error {
 	case errors.Is(err, store.ErrFull):
 		a.Steps-- // it has come to nothing
 		return a.over(true)
-	case errors.Is(err, Done):
+	case errors.Is(err, ErrDone):
 		a.Steps--
 		return a.over(false)
 	}

@@ -1,6 +1,6 @@
 package sample
 
-import "fmt"
+import "errors"
 
 // Search is an instance of the scheme: what it selects, and what it keeps for that. It is for one run at a time.
 type Search interface {
@@ -16,8 +16,8 @@ type Search interface {
 	Free()
 }
 
-// Done is an error of Select: whatever could be selected has been.
-var Done = fmt.Errorf("every state that was met has been expanded")
+// ErrDone is an error of Select: whatever could be selected has been.
+var ErrDone = errors.New("every state that was met has been expanded")
 
 // Method is a way to search by its name.
 type Method struct {
