@@ -205,7 +205,7 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 			reason += fmt.Sprintf("; storage %s is of no use here, as the acceptance is not generalised Büchi", e.opts.OnFull)
 		}
 	}
-	e.err = monitor.Limitf("%s", reason)
+	e.err = &monitor.LimitError{Reason: reason, Full: errors.Is(err, store.ErrFull)}
 	return ended, nil
 }
 

@@ -91,10 +91,11 @@ const (
 	Stop            Reaction = "stop"
 	GoOnByReplacing Reaction = "replace"  // begin again with StorageReplace
 	GoOnInBitstate  Reaction = "bitstate" // begin again with StorageBitstate
+	GoOnAtRandom    Reaction = "sample"   // go on with a random search: see Sample
 )
 
 // Reactions lists the reactions.
-func Reactions() []Reaction { return []Reaction{Stop, GoOnByReplacing, GoOnInBitstate} }
+func Reactions() []Reaction { return []Reaction{Stop, GoOnByReplacing, GoOnInBitstate, GoOnAtRandom} }
 
 // storage is the one to begin again with; "" is none.
 func (r Reaction) storage() Storage {

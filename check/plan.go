@@ -20,7 +20,7 @@ import "context"
 //	of a smaller program                                                 at first, or when there were too many states
 //	of a smaller program that rests on less                              when what it rests on was refuted, once for each reduction
 //	of the program itself                                                when nothing else has answered
-//	of the program itself in bounded memory                              failures only: when the memory is full, if that is asked for
+//	of the program itself in bounded memory, or at random                failures only: when the memory is full, if that is asked for
 //
 // And for an exploration (explorationAttempts.plan): of smaller programs in the same way, and then of the program itself.
 

@@ -63,6 +63,9 @@ func (c *safetyAttempts) plan() (plan []attempt) {
 	if c.opts.goesOn(store.ErrFull) {
 		plan = append(plan, attempt{full, c.inBoundedMemory})
 	}
+	if c.opts.OnFull == GoOnAtRandom {
+		plan = append(plan, attempt{full, c.bySampling})
+	}
 	return plan
 }
 

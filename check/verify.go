@@ -44,6 +44,9 @@ func answer(ctx context.Context, prog program.Program, prop Property, opts Optio
 		v.warn(ctx, asked)
 	}
 	var limit *monitor.LimitError
+	if errors.As(err, &limit) && limit.Full && opts.OnFull == GoOnAtRandom && ctx.Err() == nil {
+		err = v.sampleOn(ctx, asked, limit.Reason)
+	}
 	if errors.As(err, &limit) {
 		v.result.Verdict, v.result.Reason = Inconclusive, limit.Reason
 		return v.result, nil

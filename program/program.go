@@ -174,6 +174,11 @@ type Coverage interface {
 	Unreached() []ActionView
 }
 
+// Enumerated is a Program whose actions are the numbers below a bound, which FormatAction explains without a state.
+type Enumerated interface {
+	Actions() int
+}
+
 // Comparer is a Program that tells what changes from one state to another without naming all that stays.
 type Comparer interface {
 	// Changes lists what Format would show with another value in after, in its order, and then what it

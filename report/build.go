@@ -130,16 +130,21 @@ func NewExploration(model string, e *check.Exploration, views []*trace.View) *Ex
 		Unreached:         []Statement{},
 	}
 	for _, u := range e.Unreached {
-		s := Statement{Process: u.Process, Line: u.Pos.Line, Statement: u.Statement}
-		if u.Pos.File != nil {
-			s.File = u.Pos.File.Name
-		}
-		out.Unreached = append(out.Unreached, s)
+		out.Unreached = append(out.Unreached, statementOf(u))
 	}
 	for i, f := range e.Errors {
 		out.Errors = append(out.Errors, newStateError(f, views[i]))
 	}
 	return out
+}
+
+// statementOf is where an action stands, and what it says.
+func statementOf(u program.ActionView) Statement {
+	s := Statement{Process: u.Process, Line: u.Pos.Line, Statement: u.Statement}
+	if u.Pos.File != nil {
+		s.File = u.Pos.File.Name
+	}
+	return s
 }
 
 // newStateError places the error at the last step of its run.

@@ -23,7 +23,6 @@ type drs struct {
 	made   bool
 	at     uint32
 	order  []int // of the transitions of a state
-	next   int64 // number of the state that Select has added already; -1: none
 }
 
 // Begin implements Search.

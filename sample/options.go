@@ -63,7 +63,8 @@ var covers = [...]int{60, 70, 80, 90, 100}
 // Covers lists the percentages of states whose cover times are measured.
 func Covers() []int { return covers[:] }
 
-func (o *Options) validate(q *Question) error {
+// Validate says what is wrong with the options for a question.
+func (o *Options) Validate(q *Question) error {
 	m, ok := MethodOf(o.Method)
 	switch {
 	case o.New == nil && !ok:

@@ -57,6 +57,7 @@ type attempt struct {
 	exact     uint64 // states, while all of them are in V
 	union     bool   // V does not have all states of the run
 	goal      int    // the next of the covers
+	news      uint64 // the last step that visited a new state
 	initially bool   // V began at an initial state
 	point     uint64 // the step of the next point of the curve
 	record    bool   // walks: keep the trail
@@ -147,6 +148,7 @@ func (a *attempt) states() uint64 {
 func (a *attempt) count(node []byte, inside, fresh bool) {
 	if fresh {
 		a.Fresh++
+		a.news = a.Steps
 	}
 	if (fresh || a.union) && !inside {
 		a.distinct.add(xxhash.Sum64(node))
@@ -235,7 +237,7 @@ func (a *attempt) scheme() error {
 
 // advance makes one step, which is a restart where V is full.
 func (a *attempt) advance() error {
-	if a.visited.full() {
+	if a.visited.full() || a.trapped() {
 		return a.over(true)
 	}
 	if !a.more() {
@@ -252,6 +254,15 @@ func (a *attempt) advance() error {
 	}
 	return err
 }
+
+// trapped reports whether V, which began at a state of the last one, has probably all states that can be reached from there: it would
+// never be full. Restarts at the last V alone are left in the trap.
+func (a *attempt) trapped() bool {
+	return !a.initially && a.options.Restart == Mixed && a.Steps-a.news > patience*uint64(a.visited.Len()+patience)
+}
+
+// patience is for how many steps for each of its states V waits for a new one.
+const patience = 16
 
 // step makes one step of the search.
 func (a *attempt) step() error {
@@ -278,11 +289,11 @@ func (a *attempt) step() error {
 
 // over is called when V is full, or nothing is left to select: the run is over, or begins again.
 func (a *attempt) over(full bool) error {
-	v := a.visited
-	if full && !v.full() && v.Len() < 2 {
+	v, trapped := a.visited, a.trapped()
+	if full && !v.full() && !trapped && v.Len() < 2 {
 		return store.ErrFull // there is no room to go anywhere
 	}
-	a.filled = a.filled || full
+	a.filled = a.filled || full && !trapped
 	if full && a.space.question.Failures { // nobody will expand the state that was added last
 		if err := v.Expand(uint32(v.Len() - 1)); err != nil || v.found != nil {
 			return err
@@ -354,6 +365,7 @@ func (a *attempt) last() error {
 		return err
 	}
 	a.count(a.start, true, false) // it was counted when it was visited first
+	a.news = a.Steps
 	return a.search.Begin(v)
 }
 

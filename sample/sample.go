@@ -123,7 +123,7 @@ const wayShare = 16
 // Explore makes the runs. An error is a fault of the question or the options, or one of the program that is the user's; whatever else ends
 // the search early is in the report.
 func Explore(ctx context.Context, q *Question, o Options) (*Report, error) {
-	if err := o.validate(q); err != nil {
+	if err := o.Validate(q); err != nil {
 		return nil, err
 	}
 	o.Workers, o.Depth = max(1, o.Workers), max(1, o.Depth)

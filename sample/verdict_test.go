@@ -201,6 +201,26 @@ func TestMixing(t *testing.T) {
 	}
 }
 
+// TestTraps: in an acyclic graph V is never full any more once it begins near the end; restarts at either state get out of that.
+func TestTraps(t *testing.T) {
+	t.Parallel()
+	tree := theory.Tree(6, 3)
+	q := question(t, graph(t, tree.Succ), false)
+	for restart, all := range map[sample.Restart]bool{sample.RestartLast: false, sample.Mixed: true} {
+		for _, method := range []string{"urs", "sdrs"} {
+			met, n := make([]bool, len(tree.Succ)), 0
+			explore(t, q, sample.Options{Method: method, Keep: len(tree.Succ) * 15 / 100, Runs: 1, Restart: restart, Steps: 400_000, Seed: 2, Observe: func(_ int, _ uint64, node []byte, _ bool) {
+				if at := int(node[0]) | int(node[1])<<8; !met[at] {
+					met[at], n = true, n+1
+				}
+			}})
+			if share := float64(n) / float64(len(tree.Succ)); share > 0.9 != all {
+				t.Errorf("%s %v: %.0f %% are covered", method, restart, 100*share)
+			}
+		}
+	}
+}
+
 // alternate is an instance of the scheme that takes members in turn.
 type alternate struct{ at uint32 }
 

@@ -21,7 +21,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/lts"
@@ -33,9 +32,6 @@ func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // small are models with the sizes of Table 1, and two other token rings.
 var small = []string{"quicksort", "token", "fischer", "server", "token-queues", "token-requests"}
-
-// large have from one to some ten million states.
-var large = []string{"beem_fischer.4", "beem_szymanski.4", "leader_n5", "beem_elevator2.3", "beem_lamport.6", "petersonN_n4"}
 
 // bench is what the command line says.
 type bench struct {
@@ -184,8 +180,4 @@ func interval(m sample.Mean, runs int) string {
 	mean := m.Sum / n
 	sd := math.Sqrt(max(0, m.SumOfSquares/n-mean*mean) * n / max(1, n-1))
 	return fmt.Sprintf("%.0f ± %.0f", mean, 1.96*sd/math.Sqrt(n))
-}
-
-func (b *bench) explored(prog program.Program) (check.Exploration, error) {
-	return check.Explore(context.Background(), prog, check.Options{Workers: 1})
 }

@@ -27,6 +27,7 @@ var documents = map[string][]string{
 	"explore":          {"explore ../../specs/peterson.pml", "explore FOLDER/count.pml", "explore FOLDER/int.pml --symbolic periodic"},
 	"graph":            {"graph ../../specs/early.aut"},
 	"simulate":         {"simulate ../../specs/peterson.pml --seed 1 --steps 5"},
+	"sample":           {"sample ../../specs/peterson.ltl --steps 100", "sample FOLDER/count.pml"},
 	"compare":          {"compare ../../specs/early.aut ../../specs/late.aut", "compare ../../specs/early.aut ../../specs/late.aut --labels"},
 	"log":              {"log -f Fa FOLDER/log.jsonl"},
 	"minimise":         {"minimise ../../specs/early.aut"},

@@ -63,6 +63,7 @@ func endings() []os.Signal {
 var commands = []func(*cli.Environment) *cobra.Command{
 	checking.New,
 	checking.NewCertify,
+	checking.NewSample,
 	exploring.NewExplore,
 	exploring.NewGraph,
 	simulating.New,

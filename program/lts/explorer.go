@@ -65,6 +65,9 @@ func (l *LTS) Format(s program.State) program.StateView {
 	return program.StateView{Vars: []program.Var{{Name: "state", Value: strconv.Itoa(number(s)), Kind: program.Position}}}
 }
 
+// Actions is the number of labels: program.Enumerated.
+func (l *LTS) Actions() int { return len(l.labels) }
+
 // FormatAction is the label.
 func (l *LTS) FormatAction(_ program.State, a program.Action) program.ActionView {
 	return program.ActionView{Pid: -1, Statement: l.labels[a]}

@@ -163,6 +163,9 @@ func (n *Net) Format(s program.State) program.StateView {
 	return v
 }
 
+// Actions is the number of transitions: program.Enumerated.
+func (n *Net) Actions() int { return len(n.transitions) }
+
 // FormatAction names the transition, and says what firing it takes and puts.
 func (n *Net) FormatAction(_ program.State, a program.Action) program.ActionView {
 	t := int(a)

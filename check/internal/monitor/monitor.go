@@ -42,12 +42,17 @@ type Monitor struct {
 var ErrTrial = errors.New("internal error: the trial is over")
 
 // LimitError says that a search ended early, and why, in the user's words.
-type LimitError struct{ Reason string }
+type LimitError struct {
+	Reason string
+	Full   bool // there was no more memory
+}
 
 func (e *LimitError) Error() string { return e.Reason }
 
 // Limitf is a LimitError.
-func Limitf(format string, args ...any) error { return &LimitError{fmt.Sprintf(format, args...)} }
+func Limitf(format string, args ...any) error {
+	return &LimitError{Reason: fmt.Sprintf(format, args...)}
+}
 
 const progressInterval = 200 * time.Millisecond
 

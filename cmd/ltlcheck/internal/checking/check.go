@@ -82,7 +82,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.StringVar(&fl.policy, "policy", "random", "what --store replace gives up first: "+cli.JoinOr(store.Policies()))
 	f.Uint64Var(&fl.seed, "seed", 0, "seed of random replacement")
 	f.IntVar(&fl.keys, "keys", 0, "how many states --store replace keeps (default: as many as the memory holds)")
-	f.StringVar(&fl.onFull, "on-full", "stop", "when the memory limit is reached: stop, or begin again with store replace or bitstate")
+	f.StringVar(&fl.onFull, "on-full", "stop", "when the memory limit is reached: stop, begin again with store replace or bitstate, or go on at random with sample")
 	f.BoolVar(&fl.exhaust, "exhaust", false, "search on after a counterexample, so that the counts cover the whole product")
 	f.BoolVar(&fl.shortest, "shortest", false, "look for a counterexample that no other is shorter than")
 	f.IntVar(&fl.all, "all", 1, "look for up to `N` counterexamples to each property that differ in the statements of their cycles, or in the last statement of their bad prefixes")

@@ -1,0 +1,398 @@
+package check
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/sample"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Random searches (package sample) answer *violated* or *inconclusive*. What they find is replayed and judged as what the other
+// searches find is. Safety properties, whose negation has an automaton with states from which every word is accepted, are searched for bad prefixes;
+// all others for lassos.
+
+// Sampling says how to search at random.
+type Sampling struct {
+	// Options are those of package sample; Memory and Form are taken from Options of this package. An empty Method is rf for failures and
+	// safety properties, and lasso for all others.
+	sample.Options
+	// Delta is 1 minus the confidence of what is said after runs that have found nothing.
+	Delta float64
+	// Prepare, when set, is called with the method that was chosen, to complete the options.
+	Prepare func(method string, o *sample.Options)
+}
+
+// Sampled is the answer of a random search.
+type Sampled struct {
+	Result           // of a property, or of Failures under the name that was asked for
+	Failure *Failure // of SampleFailures
+	Report  *sample.Report
+	Method  string
+	Options sample.Options // as they were in the end
+	Remarks []string       // what follows from the report, a sentence each
+}
+
+// SampleFailures looks at random for what Safety looks for.
+func SampleFailures(ctx context.Context, prog program.Program, opts Options, how Sampling) (Sampled, error) {
+	if err := opts.validate(); err != nil {
+		return Sampled{}, err
+	}
+	ctx, cancel := monitor.WithTime(ctx, opts.Limits)
+	defer cancel()
+	binding, err := prog.Bind(nil)
+	if err != nil {
+		return Sampled{}, err
+	}
+	p, err := product.New(binding, product.Config{})
+	if err != nil {
+		return Sampled{}, err
+	}
+	s := &sampling{prog: prog, opts: &opts, how: how, question: &sample.Question{Product: p, Failures: true}, safety: true}
+	if err := s.search(ctx); err != nil {
+		return Sampled{}, err
+	}
+	r := &s.result
+	if r.Report.Found == nil {
+		return s.conclude(), nil
+	}
+	trail, err := r.Report.Found.Lasso(s.question)
+	if err != nil {
+		return Sampled{}, err
+	}
+	f := &Failure{Kind: failureKinds[r.Report.Found.Kind], Trail: trail}
+	if err := replay.ConfirmFailure(ctx, prog, f); err != nil {
+		return s.unless(err)
+	}
+	r.Verdict, r.Failure = Violated, f
+	return s.conclude(), nil
+}
+
+// failureKinds are the kinds of failures by what random searches call them.
+var failureKinds = map[sample.Kind]FailureKind{
+	sample.InvalidEnd: InvalidEnd, sample.Assertion: AssertionFailed, sample.RuntimeError: RuntimeFailed,
+}
+
+// Sample looks at random for a run that violates a property.
+func Sample(ctx context.Context, prog program.Program, prop Property, opts Options, how Sampling) (Sampled, error) {
+	if err := cmp.Or(opts.validate(), prop.validate()); err != nil {
+		return Sampled{}, err
+	}
+	ctx, cancel := monitor.WithTime(ctx, opts.Limits)
+	defer cancel()
+	opts.Algorithm, opts.Storage = "", ""
+	v := &verification{prog: prog, prop: prop.overSequences(prog), opts: opts}
+	v.result = Result{Name: prop.Name, Fairness: prop.Fairness}
+	for _, c := range prop.FairTo {
+		v.result.FairTo = append(v.result.FairTo, c.String())
+	}
+	s := &sampling{prog: prog, opts: &v.opts, how: how}
+	err := v.sample(ctx, s)
+	s.result.Result = v.result
+	if err != nil {
+		return s.unless(err)
+	}
+	return s.conclude(), nil
+}
+
+// sample makes the question, searches, and judges what was found.
+func (v *verification) sample(ctx context.Context, s *sampling) error {
+	v.result.Atoms = v.prop.atoms()
+	v.bound = v.result.Atoms
+	binding, err := v.prog.Bind(v.bound)
+	if err != nil {
+		return err
+	}
+	q, err := v.question(ctx, binding)
+	if err != nil {
+		return err
+	}
+	p, err := product.New(binding, q.Config)
+	if err != nil {
+		return monitor.Limitf("%v", err)
+	}
+	s.question = &sample.Question{Product: p}
+	if s.safety = q.shape != nil && q.shape.Terminal; s.safety {
+		s.question.Universal = q.shape.Universal
+	}
+	if err := s.search(ctx); err != nil {
+		return err
+	}
+	found := s.result.Report.Found
+	if found == nil {
+		return nil
+	}
+	l, err := found.Lasso(s.question)
+	if err != nil {
+		return err
+	}
+	if found.Kind == sample.BadPrefix {
+		late, cancel := monitor.Late(ctx)
+		defer cancel()
+		if l, err = v.goOn(late, q, l); err != nil {
+			return err
+		}
+		if l == nil {
+			return monitor.Limitf("a bad prefix was found, but no way to go on after it for ever")
+		}
+	}
+	run, err := confirm(ctx, v.prog, &v.prop, l, v.result.Atoms)
+	if err != nil {
+		return err
+	}
+	v.result.Verdict, v.result.Counterexample = Violated, l
+	v.result.BadPrefix, err = v.badPrefix(ctx, run)
+	return err
+}
+
+// sampling is a random search under way.
+type sampling struct {
+	prog     program.Program
+	opts     *Options
+	how      Sampling
+	question *sample.Question
+	safety   bool // it can be answered by states
+	result   Sampled
+}
+
+// search chooses a method and searches.
+func (s *sampling) search(ctx context.Context) error {
+	o := s.how.Options
+	if err := s.choose(&o); err != nil {
+		return err
+	}
+	o.Memory, o.Form = cmp.Or(s.opts.Limits.Memory, monitor.DefaultMemory()), s.opts.Vectors.form()
+	if show := s.opts.Progress; show != nil {
+		o.Progress = func(p sample.Progress) { show(Progress{Phase: "sample", States: p.Steps, Elapsed: p.Elapsed}) }
+	}
+	if s.how.Prepare != nil {
+		s.how.Prepare(o.Method, &o)
+	}
+	if err := o.Validate(s.question); err != nil {
+		return &source.Error{Msg: err.Error()}
+	}
+	report, err := sample.Explore(ctx, s.question, o)
+	s.result.Report, s.result.Method, s.result.Options = report, o.Method, o
+	return err
+}
+
+// choose takes a method that suits the question, or says why the one that was asked for does not.
+func (s *sampling) choose(o *sample.Options) error {
+	if o.New != nil {
+		return nil
+	}
+	if o.Method == "" {
+		o.Method = "lasso"
+		if s.safety {
+			o.Method = "rf"
+		}
+	}
+	m, ok := sample.MethodOf(o.Method)
+	switch {
+	case !ok:
+		return &source.Error{Msg: fmt.Sprintf("there is no random search called %q", o.Method)}
+	case m.Safety && !s.safety:
+		return &source.Error{Msg: fmt.Sprintf("%s looks for states and bad prefixes, and this is not a safety property without fairness and assumptions", o.Method),
+			Hint: "lasso looks for cycles; without a name, a suitable method is chosen"}
+	case m.Liveness && s.question.Failures:
+		return &source.Error{Msg: "lasso looks for cycles, and failures of the program are found in states", Hint: "without a name, a suitable method is chosen"}
+	case o.Method == "pct":
+		return s.hasProcesses()
+	}
+	return nil
+}
+
+// hasProcesses says that a program has none that a scheduler could choose among.
+func (s *sampling) hasProcesses() error {
+	ex, err := s.question.Product.Binding().NewExplorer()
+	if err != nil {
+		return err
+	}
+	var b program.Batch
+	if err := ex.Initial(&b); err != nil || b.Len() == 0 {
+		return err
+	}
+	state := append(program.State(nil), b.State(0)...)
+	if err := ex.Expand(state, &b); err != nil || b.Len() == 0 {
+		return err
+	}
+	if s.prog.FormatAction(state, b.Succs[0].Action).Process != "" {
+		return nil
+	}
+	return &source.Error{Msg: "pct gives priorities to processes, and this kind of model has none", Hint: "walk is without priorities"}
+}
+
+// unless turns a limit into an inconclusive answer.
+func (s *sampling) unless(err error) (Sampled, error) {
+	var limit *monitor.LimitError
+	if !errors.As(err, &limit) {
+		return Sampled{}, err
+	}
+	r := &s.result
+	r.Verdict, r.Counterexample, r.Reason = Inconclusive, nil, limit.Reason
+	if r.Report == nil {
+		r.Report = &sample.Report{}
+	}
+	return *r, nil
+}
+
+// conclude puts into words what was found, and what was not.
+func (s *sampling) conclude() Sampled {
+	r := &s.result
+	r.Algorithm = AlgorithmName(r.Method)
+	if r.Verdict == Violated {
+		return *r
+	}
+	p := r.Report
+	switch {
+	case p.Stopped != nil:
+		m := monitor.Monitor{Ctx: context.Background(), Limits: s.opts.Limits}
+		m.Limits.Memory = r.Options.Memory
+		r.Reason = stoppedBy(&m, p.Stopped)
+	case p.Undecided != "":
+		r.Reason = p.Undecided
+	default:
+		r.Reason = fmt.Sprintf("nothing was found in %s, which is no proof", counted(p.Runs, "random run", "random runs"))
+	}
+	r.Remarks = s.remarks()
+	return *r
+}
+
+// stoppedBy is why a search ended early.
+func stoppedBy(m *monitor.Monitor, err error) string {
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
+		return m.Interrupted(err).Error()
+	}
+	return m.Reason(err)
+}
+
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%s %s", thousands(uint64(n)), many)
+}
+
+// thousands is a number with commas.
+func thousands(n uint64) string {
+	text := fmt.Sprint(n)
+	var b strings.Builder
+	for i, digit := range text {
+		if i > 0 && (len(text)-i)%3 == 0 {
+			b.WriteByte(',')
+		}
+		b.WriteRune(digit)
+	}
+	return b.String()
+}
+
+// remarks is what follows from the report.
+func (s *sampling) remarks() (all []string) {
+	p, o := s.result.Report, s.result.Options
+	say := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
+	if independent := o.Restart == sample.NoRestart || o.Restart == sample.RestartRoot; p.Runs > 0 && independent && s.how.Delta > 0 && o.Only == 0 {
+		of := "a run of this search finds a violation"
+		if o.Method == "lasso" {
+			of = "a lasso drawn like these is a counterexample"
+		}
+		say("%s with a probability below %.4g, with confidence %.4g, as %s", of, sample.Below(p.Runs, s.how.Delta), 1-s.how.Delta, counted(p.Runs, "independent run has", "independent runs have")+" found none")
+	}
+	if o.Method == "pct" && p.Processes > 0 {
+		say("a bug of depth %d would be found in each run with a probability of at least %.4g: %d processes, %s steps", o.Depth, sample.PCTLeast(p.Processes, int(o.Steps), o.Depth), p.Processes, thousands(o.Steps))
+	}
+	if m, _ := sample.MethodOf(o.Method); m.Keeps || o.New != nil {
+		if p.Filled {
+			say("%s states were kept at most: in a run without restarts from the last of them, no state is visited that is more than %s steps from the start", thousands(p.Kept), thousands(p.Kept-1))
+		}
+		if p.Endings[sample.Everything] > 0 {
+			say("%s expanded every state: check, which takes no more, answers for certain", counted(p.Endings[sample.Everything], "run has", "runs have"))
+		}
+	}
+	if n := p.Endings[sample.LongLasso]; n > 0 {
+		say("%s not closed within the steps or the memory of a run", counted(n, "lasso has", "lassos have"))
+	}
+	if p.Runtime {
+		say("the program makes a run-time error: see what check says of the model alone")
+	}
+	return all
+}
+
+// sampleOn goes on at random after an exact search has filled the memory, which is given back.
+func (v *verification) sampleOn(ctx context.Context, prop Property, why string) error {
+	if v.session != nil {
+		v.session.drop()
+	}
+	opts := v.opts
+	opts.OnFull, opts.Algorithm, opts.Storage = "", "", ""
+	s, err := Sample(ctx, v.prog, prop, opts, onFull(&v.opts, v.result.Product.States))
+	if err != nil {
+		return err
+	}
+	s.Product = v.result.Product
+	s.Product.Method = joinMethods(s.Product.Method, sampledOn(&s))
+	v.result = s.Result
+	if v.result.Verdict != Violated {
+		v.result.Reason = goneOn(why, &s)
+	}
+	return nil
+}
+
+// onFull is how to search after so many states have filled the memory: what is deep is open, so that the search goes deep first; with
+// restarts, and as many steps as there were states.
+func onFull(o *Options, states uint64) Sampling {
+	steps := max(leastOnFull, states)
+	return Sampling{
+		Options: sample.Options{Runs: 1, Seed: o.Seed, Workers: o.Workers, Steps: steps}, Delta: 0.01,
+		Prepare: func(method string, so *sample.Options) {
+			if method == "lasso" {
+				so.Runs = sample.Runs(0.01, 0.01)
+				return
+			}
+			so.Method, so.Restart = "drs", sample.Mixed
+		},
+	}
+}
+
+// leastOnFull is how many steps a run takes at least that begins when the memory is full.
+const leastOnFull = 1_000_000
+
+// sampledOn says by which means an answer came about after the memory was full.
+func sampledOn(s *Sampled) string {
+	return fmt.Sprintf("gone on at random (%s) after the memory was full", s.Method)
+}
+
+// goneOn is the reason of an answer that is open after that.
+func goneOn(why string, s *Sampled) string {
+	p := s.Report
+	reason := fmt.Sprintf("%s; a random search (%s) of %s steps has then found nothing", why, s.Method, thousands(p.Steps))
+	if s.Report.Stopped != nil {
+		reason += ", and was cut short: " + s.Reason
+	}
+	return strings.Join(append([]string{reason}, s.Remarks...), "; ")
+}
+
+// bySampling is the random search for failures after an exact search has filled the memory.
+func (c *safetyAttempts) bySampling(ctx context.Context) (outcome, error) {
+	exact := c.result
+	s, err := SampleFailures(ctx, c.prog, Options{Limits: c.opts.Limits, Seed: c.opts.Seed, Vectors: c.opts.Vectors}, onFull(&c.opts, exact.Exploration.States))
+	if err != nil {
+		return done, err
+	}
+	c.result = SafetyResult{Verdict: s.Verdict, Failure: s.Failure, Exploration: exact.Exploration}
+	x := &c.result.Exploration
+	x.Method = joinMethods(x.Method, sampledOn(&s))
+	if s.Failure != nil {
+		x.Errors = []Failure{*s.Failure}
+		return done, nil
+	}
+	c.result.Reason = goneOn(exact.Reason, &s)
+	x.Reason = c.result.Reason
+	return done, nil
+}

@@ -1,0 +1,381 @@
+package checking
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/curves"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/sample"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+type sampleFlags struct {
+	check    checkFlags // of which the questions and the model are used
+	output   cli.OutputFlags
+	memory   cli.ByteSize
+	time     cli.Seconds
+	method   string
+	keep     int
+	steps    uint64
+	runs     int
+	run      int
+	restart  string
+	mix      string
+	epsilon  float64
+	delta    float64
+	seed     uint64
+	curve    string
+	curveX   string
+	workers  int
+	bugDepth int
+	size     uint64
+}
+
+// NewSample makes the command sample.
+func NewSample(env *cli.Environment) *cobra.Command {
+	var fl sampleFlags
+	cmd := &cobra.Command{
+		Use:   "sample MODEL|SPEC",
+		Short: "Look for violations at random, within a given memory and number of steps",
+		Long: `sample explores a model at random within the memory and the steps that it is given. It is for models
+that fit into no memory, not even with check --store bitstate. A violation that it finds is replayed and
+shown as check shows it; it never says that a property holds, but how sure one may be.
+
+Methods (--walk):
+` + methodTable() + `
+A run ends when it has kept --keep states (as many as --memory holds), when it has made --steps, or when
+nothing is left. Run r draws from the seed and r alone, so that --run r repeats it. With --restart a run that is full
+forgets its states and begins again: at the start (root), at one of the states that it had kept (last), or
+at either (mixed).
+
+Exit status: 1 a property is violated that was not expected to be; 3 nothing was found; 0 all that are expected to
+be violated are; 2 the input or the command line is wrong.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runSample(cmd, env, &fl, args[0]) },
+	}
+	fl.check.question.register(cmd)
+	fl.check.model.Register(cmd)
+	fl.check.model.RegisterEngine(cmd)
+	fl.output.Register(cmd, "text", "json")
+	f := cmd.Flags()
+	f.StringVar(&fl.method, "walk", "", "how to search: "+cli.JoinOr(methodNames())+" (default: rf for failures and safety properties, lasso for all others)")
+	f.IntVar(&fl.keep, "keep", 0, "how many states a run keeps (default: as many as the memory holds)")
+	f.Uint64Var(&fl.steps, "steps", 0, fmt.Sprintf("how many steps a run makes (default %d; walk %d, pct %d)", stepsOfSearch, stepsOfWalk, stepsOfPCT))
+	f.IntVar(&fl.runs, "runs", 0, "how many runs to make (default: 1 of urs, sdrs, drs and rf, otherwise what --epsilon and --delta ask for)")
+	f.IntVar(&fl.run, "run", 0, "make run `R` alone")
+	f.StringVar(&fl.restart, "restart", "none", "where a run goes on that is full: none, root, last or mixed")
+	f.StringVar(&fl.mix, "mix", "", "with urs: how often to go on from a state from which nothing new was found yet: `SHARE` between 0 and 1, or adapt")
+	f.Float64Var(&fl.epsilon, "epsilon", 0.01, "make so many runs that one finds a violation with less than this probability if none does")
+	f.Float64Var(&fl.delta, "delta", 0.01, "with confidence 1 minus this")
+	f.Uint64Var(&fl.seed, "seed", 1, "seed of all random choices")
+	f.StringVar(&fl.curve, "curve", "", "write the course of the runs to `FILE`: a picture if it ends in .svg, else a table with tabs")
+	f.StringVar(&fl.curveX, "curve-x", "steps", "what the picture shows the states against: steps, expansions or seconds")
+	f.IntVar(&fl.workers, "workers", 1, "how many runs are made at a time; each has its share of the memory")
+	f.IntVar(&fl.bugDepth, "bug-depth", 1, "with pct: how many orders of steps must meet for the bug, which is how many priorities are drawn and changed")
+	f.Uint64Var(&fl.size, "size", 0, "how many states there are, if that is known: tells the mean steps to 60, 70, 80, 90 and 100 % of them")
+	f.Var(&fl.memory, "memory", "keep no more than this, as 512MiB or 4G (default 80% of what the machine allows)")
+	f.Var(&fl.time, "time", "stop after this time, as 90s or 5m")
+	return cmd
+}
+
+// How many steps a run makes by default.
+const (
+	stepsOfSearch = 10_000_000
+	stepsOfWalk   = 10_000
+	stepsOfPCT    = 1_000
+)
+
+func methodNames() []string {
+	var names []string
+	for _, m := range sample.Methods() {
+		names = append(names, m.Name)
+	}
+	return names
+}
+
+func methodTable() string {
+	var b strings.Builder
+	tw := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
+	for _, m := range sample.Methods() {
+		fmt.Fprintf(tw, "  %s\t%s (%s)\n", m.Name, m.Doc, m.Citation)
+	}
+	_ = tw.Flush() // a buffer never fails
+	return b.String()
+}
+
+// restarts are the values of --restart by sample.Restart.
+var restarts = []string{sample.NoRestart.String(), sample.RestartRoot.String(), sample.RestartLast.String(), sample.Mixed.String()}
+
+// sampling checks the flags.
+func (fl *sampleFlags) sampling(cmd *cobra.Command) (check.Sampling, error) {
+	how := check.Sampling{Delta: fl.delta}
+	given := cmd.Flags().Changed
+	if fl.method != "" {
+		if err := cli.OneOf("walk", fl.method, methodNames()...); err != nil {
+			return how, err
+		}
+	}
+	if err := cli.OneOf("restart", fl.restart, restarts...); err != nil {
+		return how, err
+	}
+	if err := cli.OneOf("curve-x", fl.curveX, "steps", "expansions", "seconds"); err != nil {
+		return how, err
+	}
+	m, _ := sample.MethodOf(fl.method)
+	switch {
+	case given("keep") && fl.keep < 1:
+		return how, cli.InputErrorf("--keep %d: want at least 1 state", fl.keep)
+	case given("steps") && fl.steps < 1:
+		return how, cli.InputErrorf("--steps 0: want at least 1")
+	case given("runs") && fl.runs < 1:
+		return how, cli.InputErrorf("--runs %d: want at least 1", fl.runs)
+	case given("run") && fl.run < 1:
+		return how, cli.InputErrorf("--run %d: runs are numbered from 1", fl.run)
+	case !(fl.epsilon > 0 && fl.epsilon < 1):
+		return how, cli.InputErrorf("--epsilon %v: want a probability between 0 and 1", fl.epsilon)
+	case !(fl.delta > 0 && fl.delta < 1):
+		return how, cli.InputErrorf("--delta %v: want a probability between 0 and 1", fl.delta)
+	case fl.workers < 1:
+		return how, cli.InputErrorf("--workers %d: want at least 1", fl.workers)
+	case fl.bugDepth < 1:
+		return how, cli.InputErrorf("--bug-depth %d: want at least 1", fl.bugDepth)
+	case given("bug-depth") && fl.method != "pct":
+		return how, cli.InputErrorf("--bug-depth is for --walk pct")
+	case fl.method != "" && !m.Keeps && (given("keep") || given("restart")):
+		return how, cli.InputErrorf("--keep and --restart are for methods that keep states, and %s does not", fl.method)
+	case given("size") && fl.size < 1:
+		return how, cli.InputErrorf("--size 0: want at least 1 state")
+	}
+	mix, err := fl.mixing()
+	if err != nil {
+		return how, err
+	}
+	how.Options = sample.Options{
+		Method: fl.method, Keep: fl.keep, Only: fl.run, Mix: mix, Depth: fl.bugDepth, Seed: fl.seed, Workers: fl.workers, Size: fl.size,
+		Curves: fl.curve != "",
+	}
+	how.Prepare = func(method string, o *sample.Options) { fl.complete(method, o, given("epsilon") || given("delta")) }
+	return how, nil
+}
+
+// complete sets what depends on the method.
+func (fl *sampleFlags) complete(method string, o *sample.Options, asked bool) {
+	m, _ := sample.MethodOf(method)
+	for i, name := range restarts {
+		if name == fl.restart && m.Keeps {
+			o.Restart = sample.Restart(i)
+		}
+	}
+	if o.Steps = fl.steps; o.Steps == 0 {
+		switch method {
+		case "walk":
+			o.Steps = stepsOfWalk
+		case "pct":
+			o.Steps = stepsOfPCT
+		default:
+			o.Steps = stepsOfSearch
+		}
+	}
+	if o.Runs = fl.runs; o.Runs == 0 {
+		o.Runs = 1
+		if !m.Keeps || asked {
+			o.Runs = sample.Runs(fl.epsilon, fl.delta)
+		}
+	}
+}
+
+func (fl *sampleFlags) mixing() (sample.Mix, error) {
+	switch fl.mix {
+	case "":
+		return sample.Mix{}, nil
+	case "adapt":
+		return sample.Mix{On: true, Adapted: true}, fl.needsURS()
+	}
+	share, err := strconv.ParseFloat(fl.mix, 64)
+	if err != nil || !(share >= 0 && share <= 1) {
+		return sample.Mix{}, cli.InputErrorf("--mix %s: want a share between 0 and 1, or adapt", fl.mix)
+	}
+	return sample.Mix{On: true, Leaves: share}, fl.needsURS()
+}
+
+func (fl *sampleFlags) needsURS() error {
+	if fl.method != "urs" {
+		return cli.InputErrorf("--mix is for --walk urs")
+	}
+	return nil
+}
+
+func runSample(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags, path string) error {
+	if err := fl.output.Resolve(cmd); err != nil {
+		return err
+	}
+	how, err := fl.sampling(cmd)
+	if err != nil {
+		return err
+	}
+	if len(fl.check.question.contest) > 0 {
+		return cli.InputErrorf("--mcc: queries are answered by check alone")
+	}
+	limits := check.Limits{Memory: int64(fl.memory), Time: time.Duration(fl.time)}
+	var tasks []*task
+	began := time.Now()
+	err = cli.WhileReading(cmd.Context(), limits.Time, limits.Memory, func() (err error) {
+		tasks, err = fl.check.collect(env, []string{path})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if err := cli.Subtract(&limits, began); err != nil {
+		return err
+	}
+	if err := fl.output.RefuseInput(env); err != nil {
+		return err
+	}
+	s := &sampler{env: env, how: how, options: check.Options{Limits: limits}, line: cli.NewLiveLine(env.Terminal), task: tasks[0]}
+	if err := s.run(cmd.Context(), path); err != nil {
+		return err
+	}
+	if fl.curve != "" {
+		if err := fl.writeCurves(env, s.courses); err != nil {
+			return err
+		}
+	}
+	env.Status = s.status()
+	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
+		if fl.output.Format == "json" {
+			return report.WriteJSON(w, s.doc)
+		}
+		return report.WriteSampling(w, s.doc)
+	})
+}
+
+// sampler answers the questions of a task at random.
+type sampler struct {
+	env     *cli.Environment
+	how     check.Sampling
+	options check.Options
+	line    *cli.LiveLine
+	task    *task
+	doc     *report.Sampling
+	courses []course
+}
+
+// course is the runs of one question.
+type course struct {
+	property string
+	runs     []sample.Run
+}
+
+func (s *sampler) run(ctx context.Context, path string) error {
+	s.doc = &report.Sampling{Model: path, Properties: []report.SampledProperty{}}
+	for _, j := range s.task.jobs {
+		s.options.Progress = s.line.Observe(j.Name)
+		answer, err := s.answer(ctx, j)
+		s.line.Clear()
+		if err != nil {
+			return fmt.Errorf("%s: property %s: %w", path, j.Name, err)
+		}
+		s.courses = append(s.courses, course{j.Name, answer.Report.Curves})
+		var view *trace.View
+		l, atoms := answer.Counterexample, answer.Atoms
+		if answer.Failure != nil {
+			l = answer.Failure.Trail
+		}
+		if l != nil {
+			if view, err = cli.ViewOf(ctx, s.task.prog, l, atoms); err != nil {
+				return err
+			}
+		}
+		doc := j.document()
+		p := report.NewSampledProperty(&doc, s.task.prog, &answer, view)
+		if j.Stopped != "" && answer.Failure != nil {
+			p.Reason = j.Stopped
+		}
+		s.doc.Properties = append(s.doc.Properties, p)
+	}
+	return nil
+}
+
+func (s *sampler) answer(ctx context.Context, j *job) (check.Sampled, error) {
+	if j.Safety {
+		return check.SampleFailures(ctx, s.task.prog, s.options, s.how)
+	}
+	return check.Sample(ctx, s.task.prog, j.Property, s.options, s.how)
+}
+
+// status is 1 when some verdict is not the expected one, else 3 when some is open.
+func (s *sampler) status() int {
+	status := cli.StatusOK
+	for i := range s.doc.Properties {
+		p := &s.doc.Properties[i]
+		switch {
+		case p.Verdict == report.Violated && p.Expected != report.Violated:
+			return cli.StatusFail
+		case p.Verdict == report.Inconclusive:
+			status = cli.StatusInconclusive
+		}
+	}
+	return status
+}
+
+// drawnRuns is how many runs a picture shows of each question.
+const drawnRuns = 20
+
+// writeCurves writes the course of the runs.
+func (fl *sampleFlags) writeCurves(env *cli.Environment, all []course) error {
+	if !strings.HasSuffix(strings.ToLower(fl.curve), ".svg") {
+		return env.WriteFile(fl.curve, func(w io.Writer) error {
+			_, err := w.Write(curveTable(all))
+			return err
+		})
+	}
+	f := &curves.Figure{X: fl.curveX, Y: "states"}
+	for i, c := range all {
+		for k, r := range c.runs[:min(len(c.runs), drawnRuns)] {
+			line := curves.Line{Color: i}
+			if k == 0 {
+				line.Name = c.property
+			}
+			for _, p := range r.Curve {
+				x := map[string]float64{"steps": float64(p.Steps), "expansions": float64(p.Expansions), "seconds": p.Seconds}[fl.curveX]
+				line.Points = append(line.Points, curves.Point{X: x, Y: float64(p.States)})
+			}
+			f.Lines = append(f.Lines, line)
+		}
+	}
+	svg, err := f.SVG()
+	if err != nil {
+		return err
+	}
+	return env.WriteFile(fl.curve, func(w io.Writer) error {
+		_, err := w.Write(svg)
+		return err
+	})
+}
+
+// curveTable has a line for each point.
+func curveTable(all []course) []byte {
+	var b bytes.Buffer
+	fmt.Fprintln(&b, "property\trun\tsteps\texpansions\tseconds\tstates\tredundancy")
+	for _, c := range all {
+		for _, r := range c.runs {
+			for _, p := range r.Curve {
+				states := min(p.States, p.Steps)
+				fmt.Fprintf(&b, "%s\t%d\t%d\t%d\t%.6f\t%d\t%.4f\n", c.property, r.Number, p.Steps, p.Expansions, p.Seconds, p.States, float64(p.Steps-states)/float64(max(1, p.Steps)))
+			}
+		}
+	}
+	return b.Bytes()
+}

@@ -1,0 +1,236 @@
+package report
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/program"
+	random "github.com/ltlcheck/ltlcheck/sample"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// Sampling is the answers of random searches to the questions to one model. It has nothing that depends on time.
+type Sampling struct {
+	Model      string            `json:"model"`
+	Properties []SampledProperty `json:"properties"`
+}
+
+// SampledProperty is one answer.
+type SampledProperty struct {
+	Name           string          `json:"name"`
+	Description    string          `json:"description,omitempty"`
+	Formula        string          `json:"formula"`
+	Passed         bool            `json:"passed"`  // the verdict is the expected one
+	Verdict        string          `json:"verdict"` // violated or inconclusive
+	Expected       string          `json:"expected"`
+	Place          *Place          `json:"place"`
+	Reason         string          `json:"reason"`
+	Remarks        []string        `json:"remarks"` // what follows from the runs, a sentence each
+	Fairness       string          `json:"fairness"`
+	Assumptions    []string        `json:"assumptions"`
+	Method         string          `json:"method"`
+	Seed           uint64          `json:"seed"`
+	Runs           int             `json:"runs"`          // that came to their ends
+	Run            *int            `json:"run,omitempty"` // in which the violation was found
+	Steps          uint64          `json:"steps"`
+	Expansions     uint64          `json:"expansions"`
+	Restarts       uint64          `json:"restarts"`
+	Kept           uint64          `json:"kept"`             // the most states that were kept at once
+	States         uint64          `json:"states"`           // different ones
+	Estimated      bool            `json:"states_estimated"` // by HyperLogLog
+	Redundancy     float64         `json:"redundancy"`       // share of steps that visited no state for the first time
+	Endings        map[string]int  `json:"endings"`          // of the runs
+	Cover          []CoverTime     `json:"cover,omitempty"`  // where the number of states is known
+	MemoryBytes    uint64          `json:"memory_bytes"`     // the most that was counted
+	Taken          []TakenAction   `json:"taken"`            // how often each statement or transition was
+	Never          []Statement     `json:"never"`            // statements that no process came to, or transitions that were not taken
+	Counterexample *Counterexample `json:"counterexample"`
+	BadPrefix      *int            `json:"bad_prefix"`
+}
+
+// CoverTime is the mean number of steps to a share of the states.
+type CoverTime struct {
+	Percent int     `json:"percent"`
+	Runs    int     `json:"runs"` // that came so far
+	Steps   float64 `json:"steps"`
+}
+
+// TakenAction is how often a statement or transition was taken.
+type TakenAction struct {
+	Statement
+	Count uint64 `json:"count"`
+}
+
+// endingNames are those of random.Ending.
+var endingNames = []string{"steps", "full", "everything", "stopped", "closed", "dead", "long", "violation"}
+
+// NewSampledProperty describes an answer to what doc asks; the view is that of the counterexample.
+func NewSampledProperty(doc *Property, prog program.Program, s *check.Sampled, view *trace.View) SampledProperty {
+	r := s.Report
+	p := SampledProperty{
+		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Expected: doc.Expected, Assumptions: doc.Assumptions,
+		Passed: s.Verdict.String() == doc.Expected, Verdict: s.Verdict.String(), Place: doc.Place, Reason: s.Reason, Remarks: append([]string{}, s.Remarks...), Fairness: s.Fairness.String(),
+		Method: s.Method, Seed: s.Options.Seed, Runs: r.Runs, Steps: r.Steps, Expansions: r.Expansions, Restarts: r.Restarts,
+		Kept: r.Kept, States: r.States, Estimated: r.Estimated, Redundancy: r.Redundancy(), Endings: map[string]int{},
+		MemoryBytes: uint64(r.Memory), Taken: takenActions(prog, r.Taken), Never: never(prog, r),
+	}
+	for i, n := range r.Endings {
+		if n > 0 {
+			p.Endings[endingNames[i]] = n
+		}
+	}
+	for i, m := range r.Cover {
+		if m.N > 0 {
+			p.Cover = append(p.Cover, CoverTime{random.Covers()[i], m.N, m.Sum / float64(m.N)})
+		}
+	}
+	if s.Verdict == check.Violated {
+		run := r.Found.Run
+		p.Run, p.Counterexample, p.BadPrefix = &run, NewCounterexample(view), steps(s.BadPrefix)
+		if s.Failure != nil {
+			p.Reason = s.Failure.Kind.String()
+		}
+	}
+	return p
+}
+
+// takenActions adds up what different processes of one kind did, in the order of the text.
+func takenActions(prog program.Program, all []random.Taken) []TakenAction {
+	out := []TakenAction{}
+	for _, t := range all {
+		st := statementOf(prog.FormatAction(t.State, t.Action))
+		i := slices.IndexFunc(out, func(o TakenAction) bool { return o.Statement == st })
+		if i < 0 {
+			i = len(out)
+			out = append(out, TakenAction{Statement: st})
+		}
+		out[i].Count += t.Count
+	}
+	slices.SortStableFunc(out, func(a, b TakenAction) int { return cmp.Compare(a.Line, b.Line) })
+	return out
+}
+
+// never lists what was not taken, as far as the program knows what there is.
+func never(prog program.Program, r *random.Report) []Statement {
+	out := []Statement{}
+	for _, u := range r.Unreached {
+		out = append(out, statementOf(u))
+	}
+	known, ok := prog.(program.Enumerated)
+	if !ok {
+		return out
+	}
+	next := 0
+	for a := range known.Actions() {
+		for next < len(r.Taken) && r.Taken[next].Action < program.Action(a) {
+			next++
+		}
+		if next == len(r.Taken) || r.Taken[next].Action != program.Action(a) {
+			out = append(out, statementOf(prog.FormatAction(nil, program.Action(a))))
+		}
+	}
+	return out
+}
+
+// property is what the texts of other answers are made from.
+func (p *SampledProperty) property() *Property {
+	return &Property{Name: p.Name, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason, Assumptions: p.Assumptions, Fairness: p.Fairness,
+		Counterexample: p.Counterexample, BadPrefix: p.BadPrefix}
+}
+
+// WriteSampling writes all answers as text.
+func WriteSampling(w io.Writer, s *Sampling) error {
+	var b bytes.Buffer
+	WriteCheckHeader(&b, s.Model)
+	for i := range s.Properties {
+		writeSampled(&b, &s.Properties[i])
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+func writeSampled(b *bytes.Buffer, p *SampledProperty) {
+	q := p.property()
+	safetext.Fprintf(b, "\n%-4s  %s: %s\n", mark(q), q.Title(), q.Outcome())
+	for _, text := range []string{p.Description, p.Formula} {
+		if text != "" {
+			safetext.Fprintf(b, "%s%s\n", indent, text)
+		}
+	}
+	for _, remark := range p.Remarks {
+		safetext.Fprintf(b, "%s%s\n", indent, remark)
+	}
+	about := ""
+	if p.Estimated {
+		about = "about "
+	}
+	safetext.Fprintf(b, "%s%s, seed %d: %s (%s), %s steps, %s expansions, %s%s states", indent, p.Method, p.Seed, Count(p.Runs, "run"), endingsText(p.Endings), grouped(p.Steps), grouped(p.Expansions), about, grouped(p.States))
+	if p.Restarts > 0 {
+		safetext.Fprintf(b, ", %s", Count(p.Restarts, "restart"))
+	}
+	safetext.Fprintf(b, ", redundancy %.1f %%, %s\n", 100*p.Redundancy, Bytes(p.MemoryBytes))
+	for _, c := range p.Cover {
+		safetext.Fprintf(b, "%s%d %% of the states after %.0f steps (%s)\n", indent, c.Percent, c.Steps, Count(c.Runs, "run"))
+	}
+	if p.Run != nil {
+		safetext.Fprintf(b, "%sfound in run %d; --run %d --seed %d repeats it\n", indent, *p.Run, *p.Run, p.Seed)
+	}
+	if n := len(p.Never); n > 0 {
+		safetext.Fprintf(b, "%snever taken: %s\n", indent, firstStatements(p.Never))
+	}
+	if p.Counterexample != nil {
+		b.WriteByte('\n')
+		writeCounterexample(b, q, 0)
+	}
+}
+
+// shownStatements is how many statements that were not taken the text names.
+const shownStatements = 5
+
+func firstStatements(all []Statement) string {
+	var texts []string
+	for _, s := range all[:min(len(all), shownStatements)] {
+		text := s.Statement
+		if s.Line > 0 {
+			text += fmt.Sprintf(" (line %d)", s.Line)
+		}
+		texts = append(texts, text)
+	}
+	if more := len(all) - len(texts); more > 0 {
+		texts = append(texts, fmt.Sprintf("and %d more", more))
+	}
+	return strings.Join(texts, ", ")
+}
+
+func endingsText(endings map[string]int) string {
+	words := map[string]string{
+		"steps": "took all steps", "full": "full", "everything": "expanded everything", "stopped": "stopped", "closed": "closed",
+		"dead": "ended by the automata", "long": "not closed", "violation": "with a violation",
+	}
+	var out []string
+	for _, name := range endingNames {
+		if n := endings[name]; n > 0 {
+			out = append(out, fmt.Sprintf("%d %s", n, words[name]))
+		}
+	}
+	if len(out) == 0 {
+		return "cut short"
+	}
+	return strings.Join(out, ", ")
+}
+
+// grouped is a number with commas.
+func grouped(n uint64) string {
+	text := strconv.FormatUint(n, 10)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}
