@@ -91,7 +91,14 @@ func corpusFiles(t testing.TB, i instance, year int) map[string]string {
 
 // TestCorpus reads all nets, and counts the states and edges of the small ones.
 func TestCorpus(t *testing.T) {
+	limit := 10_000
+	if testing.Short() {
+		limit = 500
+	}
 	for _, i := range instances(t) {
+		if testing.Short() && i.Places > 500 {
+			continue
+		}
 		n, err := readString(corpusFiles(t, i, i.Years[len(i.Years)-1])["model.pnml"])
 		if err != nil {
 			t.Errorf("%s: %v", i.Instance, err)
@@ -100,7 +107,7 @@ func TestCorpus(t *testing.T) {
 		if n.Places() != i.Places || n.Transitions() != i.Transitions || n.Arcs() != i.Arcs {
 			t.Errorf("%s: %d places, %d transitions, %d arcs, want %d, %d, %d", i.Instance, n.Places(), n.Transitions(), n.Arcs(), i.Places, i.Transitions, i.Arcs)
 		}
-		if i.States > 10_000 {
+		if i.States > limit {
 			continue
 		}
 		states, edges := count(t, n)

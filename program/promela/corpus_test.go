@@ -110,11 +110,15 @@ func corpusFile(name string) string {
 // TestCorpus compares the numbers of states with SPIN's, model by model.
 func TestCorpus(t *testing.T) {
 	equal, differ, refused, skipped := 0, 0, 0, 0
+	limit := *corpusStates
+	if testing.Short() {
+		limit = min(limit, 1000)
+	}
 	for _, k := range corpusModels(t) {
 		if !strings.Contains(k.name, *corpusOnly) {
 			continue
 		}
-		if k.states > *corpusStates || k.partial {
+		if k.states > limit || k.partial {
 			skipped++
 			continue
 		}
