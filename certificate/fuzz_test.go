@@ -5,6 +5,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/certificate"
@@ -24,27 +26,50 @@ func FuzzCheck(f *testing.F) {
 	}
 	violated := *good
 	violated.asked.Weak = false // without which the property does not hold
-	f.Fuzz(func(t *testing.T, body []byte) {
-		var file bytes.Buffer
-		file.WriteString(format.Magic)
-		file.Write(body)
-		sum := sha256.Sum256(file.Bytes())
-		file.WriteByte(format.TagFinished)
-		file.Write(sum[:])
-		for _, p := range []*proof{good, &violated} {
-			_, err := p.check(file.Bytes(), 1<<20)
-			if err == nil && p == &violated {
-				t.Fatal("a property that does not hold was certified")
-			}
-			var wrong *certificate.Wrong
-			var limit *certificate.Limit
-			var one *source.Error
-			var several source.Errors
-			if err != nil && err.Error() != "no section" && !errors.As(err, &wrong) && !errors.As(err, &limit) && !errors.As(err, &one) && !errors.As(err, &several) {
-				t.Fatalf("%T: %v", err, err)
-			}
+	f.Fuzz(func(t *testing.T, body []byte) { hostile(t, body, good, &violated) })
+}
+
+// hostile has a body of a certificate checked, with a checksum that is right.
+func hostile(t *testing.T, body []byte, good, violated *proof) {
+	t.Helper()
+	var file bytes.Buffer
+	file.WriteString(format.Magic)
+	file.Write(body)
+	sum := sha256.Sum256(file.Bytes())
+	file.WriteByte(format.TagFinished)
+	file.Write(sum[:])
+	for _, p := range []*proof{good, violated} {
+		_, err := p.check(file.Bytes(), 1<<20)
+		if err == nil && p == violated {
+			t.Fatal("a property that does not hold was certified")
 		}
-	})
+		var wrong *certificate.Wrong
+		var limit *certificate.Limit
+		var one *source.Error
+		var several source.Errors
+		if err != nil && err.Error() != "no section" && !errors.As(err, &wrong) && !errors.As(err, &limit) && !errors.As(err, &one) && !errors.As(err, &several) {
+			t.Fatalf("%T: %v", err, err)
+		}
+	}
+}
+
+// TestChangedBytes changes bytes of the records, with a checksum that is right: so the interpreter is asked about what is no state.
+func TestChangedBytes(t *testing.T) {
+	t.Parallel()
+	good := ask(t, "../specs/peterson.ltl", "busy", false)
+	violated := *good
+	violated.asked.Weak = false
+	file := good.write(t)
+	body := file[len(format.Magic) : len(file)-sha256.Size-1]
+	first := bytes.Index(body, []byte("--END--")) // the records are behind the automaton
+	rng := rand.New(rand.NewPCG(20, 2))
+	for range 80 {
+		bad := slices.Clone(body)
+		for range 1 + rng.IntN(3) {
+			bad[first+rng.IntN(len(bad)-first)] = byte(rng.IntN(256))
+		}
+		hostile(t, bad, good, &violated)
+	}
 }
 
 // TestForgedProof: the best that can be said of a property that does not hold is refused. The certificate is that of the property under weak
