@@ -8,7 +8,7 @@
 // Two things depend on what stands before a word, so the tokens pass through a filter
 // (ltl/lex.go) before the parser sees them; it skips comments, too. After an operand, a word that starts with U, R, V,
 // W or M is that operator and the rest ("a Ub"); and the words of SPIN (always, until, ...)
-// are operators where a proposition could not stand.
+// and those of the past are operators where a proposition could not stand.
 grammar LTL;
 
 formula     : implication EOF ;
@@ -20,10 +20,10 @@ exclusive   : conjunction (XOR conjunction)* ;
 conjunction : binary (AND binary)* ;
 
 // U, R, W and M are one level, right associative.
-binary      : unary ((UNTIL | RELEASE | WEAK | STRONG) unary)* ;
+binary      : unary ((UNTIL | RELEASE | WEAK | STRONG | PASTINFIX) unary)* ;
 
 unary       : prefix* primary ;
-prefix      : NOT | (NEXT | EVENTUALLY | GLOBALLY) BOUNDS? ;
+prefix      : NOT | PASTPREFIX | (NEXT | EVENTUALLY | GLOBALLY) BOUNDS? ;
 primary     : TRUE | FALSE | proposition (IS0 | IS1)? | LPAREN implication RPAREN ;
 proposition : WORD | STRING | LATEX ;
 
@@ -40,6 +40,9 @@ NOT         : '!' | '~' | '¬' | '\\neg' | '\\lnot' ;
 NEXT        : 'X' | '()' | '○' | '◯' | 'Ⓧ' | '\\mathsf{X}' | '\\bigcirc' ;
 EVENTUALLY  : 'F' | '<>' | '◇' | '⋄' | '♢' | '\\mathsf{F}' | '\\Diamond' ;
 GLOBALLY    : 'G' | '[]' | '□' | '⬜' | '◻' | '\\mathsf{G}' | '\\Box' ;
+// Of the past. Their letters and words (Y, Z, O, H, S, T, once, since, ...) are WORDs that the filter turns into these.
+PASTPREFIX  : '\\mathsf{Y}' | '\\mathsf{Z}' | '\\mathsf{O}' | '\\mathsf{H}' ;
+PASTINFIX   : '\\mathbin{\\mathsf{S}}' | '\\mathbin{\\mathsf{T}}' ;
 TRUE        : '1' | [tT] [rR] [uU] [eE] | '\\top' ;
 FALSE       : '0' | [fF] [aA] [lL] [sS] [eE] | '\\bot' ;
 IS0         : '=0' ;

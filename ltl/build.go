@@ -164,6 +164,54 @@ func (fa *Factory) M(a, b *Formula) *Formula {
 	return fa.intern(StrongRelease, "", []*Formula{a, b})
 }
 
+// Y is "in the position before, of which there is one".
+func (fa *Factory) Y(f *Formula) *Formula {
+	if f.op == False {
+		return f
+	}
+	return fa.intern(Yesterday, "", []*Formula{f})
+}
+
+// Z is the dual of Y: "in the position before, if there is one".
+func (fa *Factory) Z(f *Formula) *Formula {
+	if f.op == True {
+		return f
+	}
+	return fa.intern(WeakYesterday, "", []*Formula{f})
+}
+
+// O is "now or at some position before".
+func (fa *Factory) O(f *Formula) *Formula {
+	if f.op == Once {
+		return f
+	}
+	return fa.unary(Once, f)
+}
+
+// H is "now and at every position before".
+func (fa *Factory) H(f *Formula) *Formula {
+	if f.op == Historically {
+		return f
+	}
+	return fa.unary(Historically, f)
+}
+
+// S is since: b now or before, and a at every position after the last b.
+func (fa *Factory) S(a, b *Formula) *Formula {
+	if a == b || a.op == False || b.op == True || b.op == False {
+		return b
+	}
+	return fa.intern(Since, "", []*Formula{a, b})
+}
+
+// T is triggered, the dual of S: b now and back to the last a, to the beginning if there is none.
+func (fa *Factory) T(a, b *Formula) *Formula {
+	if a == b || a.op == True || b.op == True || b.op == False {
+		return b
+	}
+	return fa.intern(Triggered, "", []*Formula{a, b})
+}
+
 // Unary applies a unary operator by its Op.
 func (fa *Factory) Unary(op Op, f *Formula) *Formula {
 	switch op {
@@ -173,6 +221,14 @@ func (fa *Factory) Unary(op Op, f *Formula) *Formula {
 		return fa.X(f)
 	case Eventually:
 		return fa.F(f)
+	case Yesterday:
+		return fa.Y(f)
+	case WeakYesterday:
+		return fa.Z(f)
+	case Once:
+		return fa.O(f)
+	case Historically:
+		return fa.H(f)
 	}
 	return fa.G(f)
 }
@@ -196,6 +252,10 @@ func (fa *Factory) Binary(op Op, a, b *Formula) *Formula {
 		return fa.R(a, b)
 	case WeakUntil:
 		return fa.W(a, b)
+	case Since:
+		return fa.S(a, b)
+	case Triggered:
+		return fa.T(a, b)
 	}
 	return fa.M(a, b)
 }

@@ -144,14 +144,14 @@ func (b *builder) foldRight(fs []*Formula, depths []int, ops []int32) (*Formula,
 	last := len(ops)
 	f, depth := fs[last], depths[last]
 	for i := last - 1; i >= 0; i-- {
-		f = b.fa.Binary(binaryOp(b.kind(int(ops[i]))), fs[i], f)
+		f = b.fa.Binary(b.binaryOp(int(ops[i])), fs[i], f)
 		depth = b.deeper(ops[i], depth, depths[i])
 	}
 	return f, depth
 }
 
-func binaryOp(kind int) Op {
-	switch kind {
+func (b *builder) binaryOp(i int) Op {
+	switch b.kind(i) {
 	case ltlparser.LTLLexerIMPLIES:
 		return Implies
 	case ltlparser.LTLLexerEQUIV:
@@ -162,6 +162,9 @@ func binaryOp(kind int) Op {
 		return Release
 	case ltlparser.LTLLexerWEAK:
 		return WeakUntil
+	case ltlparser.LTLLexerPASTINFIX:
+		op, _ := pastInfix(b.s.text(i))
+		return op
 	}
 	return StrongRelease
 }
@@ -185,23 +188,26 @@ func (b *builder) prefixes(f *Formula, depth int, ops []int32) (*Formula, int) {
 // prefix applies the operator at token op, behind which its bounds may stand.
 func (b *builder) prefix(op int, f *Formula, depth int) (*Formula, int) {
 	if b.kind(op+1) != ltlparser.LTLLexerBOUNDS || b.s.text(op+1) == "[!]" {
-		return b.fa.Unary(unaryOp(b.kind(op)), f), b.deeper(int32(op), depth)
+		return b.fa.Unary(b.unaryOp(op), f), b.deeper(int32(op), depth)
 	}
 	r, ok := b.readBounds(op, op+1, depth)
 	if !ok {
 		return f, depth
 	}
-	return r.expand(b.fa, unaryOp(b.kind(op)), f), depth + r.depth()
+	return r.expand(b.fa, b.unaryOp(op), f), depth + r.depth()
 }
 
-func unaryOp(kind int) Op {
-	switch kind {
+func (b *builder) unaryOp(i int) Op {
+	switch b.kind(i) {
 	case ltlparser.LTLLexerNOT:
 		return Not
 	case ltlparser.LTLLexerNEXT:
 		return Next
 	case ltlparser.LTLLexerEVENTUALLY:
 		return Eventually
+	case ltlparser.LTLLexerPASTPREFIX:
+		op, _ := pastPrefix(b.s.text(i))
+		return op
 	}
 	return Globally
 }
@@ -216,7 +222,7 @@ type bounds struct {
 func (b *builder) readBounds(op, at int, depth int) (bounds, bool) {
 	text := strings.Join(strings.Fields(strings.Trim(b.s.text(at), "[]")), "")
 	sep := strings.IndexAny(text, ":.,")
-	isNext := unaryOp(b.kind(op)) == Next
+	isNext := b.unaryOp(op) == Next
 	switch {
 	case isNext && sep >= 0:
 		return b.badBounds(at, "X takes one number of steps, as in X[3]")

@@ -83,6 +83,10 @@ func Classify(f *Formula) Class {
 	for _, g := range Subformulas(f) {
 		classes[g] = classOf(g, func(kid *Formula) Class { return classes[kid] })
 	}
+	if f.past {
+		// The identities below hold at every position; that adding or dropping letters in front changes nothing does not.
+		return classes[f] &^ Suspendable
+	}
 	return classes[f]
 }
 
@@ -107,6 +111,9 @@ func classOf(f *Formula, of func(*Formula) Class) Class {
 	case Xor, Equiv:
 		both := of(f.kids[0]) & of(f.kids[1])
 		return both & both.negated()
+	}
+	if isPast(f.op) {
+		return pastClass(f, of)
 	}
 	if len(f.kids) == 1 {
 		return unaryClass(f.op, of(f.kids[0])).closed()
@@ -160,6 +167,32 @@ func unaryClass(op Op, f Class) Class {
 		return f &^ Propositional
 	}
 	return f&(Guarantee|Persistence|Universal|StutterInvariant) | Eventual | f.only(Guarantee, Obligation)
+}
+
+// pastClass is that of an operator of the past. What looks at the past alone is decided at each position by the letters up to
+// there, and so both safety and guarantee; in the past of something that looks ahead nothing is known.
+func pastClass(f *Formula, of func(*Formula) Class) Class {
+	kids := all(f.kids, of)
+	c := kids & StutterInvariant
+	if f.op == Yesterday || f.op == WeakYesterday {
+		c = 0
+	}
+	for _, kid := range f.kids {
+		if looksAhead(kid) {
+			return c
+		}
+	}
+	return c | hierarchy
+}
+
+// looksAhead tells whether an operator of the future is in f.
+func looksAhead(f *Formula) bool {
+	for _, g := range Subformulas(f) {
+		if g.op >= Next && g.op <= StrongRelease {
+			return true
+		}
+	}
+	return false
 }
 
 // only is then when c has what, else nothing.

@@ -21,10 +21,21 @@ import (
 // the cycle meets every reason there can be. See Manna & Pnueli, The Temporal Logic of Reactive
 // and Concurrent Systems (1992), §3.1, and Markey & Schnoebelen, Model checking a path (2003).
 //
-// Time is O(|f|·(|u|+|v|)), |f| counting equal subformulas once.
+// Operators of the past go forwards from position 0, where there is no position before:
+//
+//	Y b = b at the position before, false at 0      O b = b or Y O b     a S b = b or (a and Y(a S b))
+//	Z b = b at the position before, true at 0       H b = b and Z H b    a T b = b and (a or Z(a T b))
+//
+// What they say within the cycle depends on how often it was passed. A formula in which they nest d deep has its final
+// values from the d-th time around on: an operator whose operands are periodic from some position on is so one
+// cycle later, for either some position of the cycle decides it, or all of them hand on one value (Laroussinie, Markey
+// & Schnoebelen, Temporal logic with forgettable past, 2002). So the word is evaluated as u·v^d·v^ω.
+//
+// Time is O(|f|·(|u|+(d+1)·|v|)), |f| counting equal subformulas once.
 
 // Evaluator evaluates one formula on many words. It is not safe for concurrent use.
 type Evaluator struct {
+	depth int        // how deep operators of the past nest
 	nodes []evalNode // bottom-up, the formula last
 	aps   []string   // the formula's propositions
 	table []bool     // row per node, column per position
@@ -40,8 +51,15 @@ type evalNode struct {
 // NewEvaluator prepares f.
 func NewEvaluator(f *Formula) *Evaluator {
 	ev := &Evaluator{aps: APs(f)}
-	row := map[*Formula]int{}
+	row, depth := map[*Formula]int{}, map[*Formula]int{}
 	for _, g := range Subformulas(f) {
+		for _, kid := range g.kids {
+			depth[g] = max(depth[g], depth[kid])
+		}
+		if isPast(g.op) {
+			depth[g]++
+		}
+		ev.depth = max(ev.depth, depth[g])
 		n := evalNode{op: g.op}
 		for _, kid := range g.kids {
 			n.kids = append(n.kids, row[kid])
@@ -59,8 +77,9 @@ func NewEvaluator(f *Formula) *Evaluator {
 // than 64 propositions, or not of all propositions of f.
 func Holds(f *Formula, w Word) (bool, error) { return NewEvaluator(f).Holds(w) }
 
-// HoldsAt tells for each position of the word, prefix first and then the cycle, whether the
-// suffix that starts there satisfies f. Errors are those of Holds.
+// HoldsAt tells for each position of the word, prefix first and then the cycle, whether f is true there: for a formula
+// without operators of the past, whether the suffix that starts there satisfies f. A position of the cycle is the
+// first one that it stands for. Errors are those of Holds.
 func HoldsAt(f *Formula, w Word) ([]bool, error) { return NewEvaluator(f).HoldsAt(w) }
 
 // Holds tells whether w satisfies the formula.
@@ -93,12 +112,16 @@ func (ev *Evaluator) evaluate(w Word) ([]bool, error) {
 	if err := ev.bind(w); err != nil {
 		return nil, err
 	}
+	shown := len(w.Prefix) + len(w.Cycle)
+	if ev.depth > 0 {
+		w.Prefix = slices.Concat(w.Prefix, slices.Repeat(w.Cycle, ev.depth))
+	}
 	n := len(w.Prefix) + len(w.Cycle)
 	ev.table = slices.Grow(ev.table[:0], n*len(ev.nodes))[:n*len(ev.nodes)]
 	for i, node := range ev.nodes {
 		ev.fill(node, ev.row(i, n), w)
 	}
-	return ev.row(len(ev.nodes)-1, n), nil
+	return ev.row(len(ev.nodes)-1, n)[:shown], nil
 }
 
 // bind finds the word's bit for each proposition.
@@ -146,6 +169,21 @@ func (ev *Evaluator) fill(node evalNode, out []bool, w Word) {
 		fixpoint(out, back, node.op == WeakUntil, func(i int, next bool) bool { return b[i] || a[i] && next })
 	case Release, StrongRelease:
 		fixpoint(out, back, node.op == Release, func(i int, next bool) bool { return b[i] && (a[i] || next) })
+	case Yesterday, WeakYesterday:
+		out[0] = node.op == WeakYesterday
+		copy(out[1:], a[:len(a)-1])
+	case Once, Since:
+		before := false
+		for i := range out {
+			before = b[i] || (node.op == Once || a[i]) && before
+			out[i] = before
+		}
+	case Historically, Triggered:
+		before := true
+		for i := range out {
+			before = b[i] && (node.op == Triggered && a[i] || before)
+			out[i] = before
+		}
 	default:
 		pointwise(node.op, out, a, b)
 	}

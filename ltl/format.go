@@ -23,7 +23,7 @@ func (f *Formula) String() string { return Format(f, Spin) }
 // where they are needed, and where two different operators of one level meet (a U (b R c)).
 // Xor and M are no operators of SPIN itself; in that style they are written ^ and M.
 func Format(f *Formula, style Style) string {
-	p := printer{style: style, signs: signsOf(style)}
+	p := printer{style: style, signs: signsOf(style), past: f.past}
 	p.formula(f)
 	return p.b.String()
 }
@@ -38,25 +38,27 @@ func FormatNamed(f *Formula, style Style, name func(*Formula) string) string {
 }
 
 // signs are a style's spellings, indexed by operator.
-type signs [StrongRelease + 1]string
+type signs [operators]string
 
 func signsOf(style Style) *signs {
 	switch style {
 	case Spot:
-		return &signs{"0", "1", "", "!", " & ", " | ", " xor ", " -> ", " <-> ", "X", "F", "G", " U ", " R ", " W ", " M "}
+		return &signs{"0", "1", "", "!", " & ", " | ", " xor ", " -> ", " <-> ", "X", "F", "G", " U ", " R ", " W ", " M ", "Y ", "Z ", "O ", "H ", " S ", " T "}
 	case UTF8:
-		return &signs{"0", "1", "", "¬", " ∧ ", " ∨ ", " ⊕ ", " → ", " ↔ ", "○", "◇", "□", " U ", " R ", " W ", " M "}
+		return &signs{"0", "1", "", "¬", " ∧ ", " ∨ ", " ⊕ ", " → ", " ↔ ", "○", "◇", "□", " U ", " R ", " W ", " M ", "Y ", "Z ", "O ", "H ", " S ", " T "}
 	case LaTeX:
 		return &signs{`\bot`, `\top`, "", `\neg `, ` \land `, ` \lor `, ` \oplus `, ` \rightarrow `, ` \leftrightarrow `,
 			`\mathsf{X}\,`, `\mathsf{F}\,`, `\mathsf{G}\,`,
-			` \mathbin{\mathsf{U}} `, ` \mathbin{\mathsf{R}} `, ` \mathbin{\mathsf{W}} `, ` \mathbin{\mathsf{M}} `}
+			` \mathbin{\mathsf{U}} `, ` \mathbin{\mathsf{R}} `, ` \mathbin{\mathsf{W}} `, ` \mathbin{\mathsf{M}} `,
+			`\mathsf{Y}\,`, `\mathsf{Z}\,`, `\mathsf{O}\,`, `\mathsf{H}\,`, ` \mathbin{\mathsf{S}} `, ` \mathbin{\mathsf{T}} `}
 	}
-	return &signs{"false", "true", "", "!", " && ", " || ", " ^ ", " -> ", " <-> ", "X", "<>", "[]", " U ", " V ", " W ", " M "}
+	return &signs{"false", "true", "", "!", " && ", " || ", " ^ ", " -> ", " <-> ", "X", "<>", "[]", " U ", " V ", " W ", " M ", "Y ", "Z ", "O ", "H ", " S ", " T "}
 }
 
 type printer struct {
 	style Style
 	signs *signs
+	past  bool // operators of the past are near, behind whose words since would be an operator
 	b     strings.Builder
 	name  func(*Formula) string // of FormatNamed; else nil
 	root  *Formula              // the whole, when there are names
@@ -73,9 +75,9 @@ func level(op Op) int {
 		return 3
 	case And:
 		return 4
-	case Until, Release, WeakUntil, StrongRelease:
+	case Until, Release, WeakUntil, StrongRelease, Since, Triggered:
 		return 5
-	case Not, Next, Eventually, Globally:
+	case Not, Next, Eventually, Globally, Yesterday, WeakYesterday, Once, Historically:
 		return 6
 	}
 	return 7
@@ -178,6 +180,9 @@ func (p *printer) operand(f *Formula, parens bool) {
 
 func (p *printer) proposition(name string) string {
 	plain := isPlainName(name)
+	if _, infix := pastInfix(name); infix && p.past {
+		plain = false
+	}
 	switch {
 	case p.style == LaTeX && plain:
 		return `\mathit{` + escapeLaTeX(name) + "}"

@@ -9,7 +9,8 @@ import (
 type Op uint8
 
 // The operators. And and Or take any number of operands above one; Xor, Implies, Equiv and
-// the binary temporal operators take two.
+// the binary temporal operators take two. Those of the past, from Yesterday on, look at the positions before
+// (Lichtenstein, Pnueli & Zuck, The glory of the past, 1985).
 const (
 	False Op = iota
 	True
@@ -27,6 +28,13 @@ const (
 	Release       // R, V
 	WeakUntil     // W
 	StrongRelease // M
+	Yesterday     // Y: at the position before, of which there is one
+	WeakYesterday // Z: at the position before, if there is one
+	Once          // O: now or before
+	Historically  // H: now and always before
+	Since         // S: the right side now or before, and the left side from then on
+	Triggered     // T, the dual of S
+	operators     // how many there are
 )
 
 // Formula is a node of the factory's shared graph. Never make one by hand.
@@ -34,6 +42,7 @@ type Formula struct {
 	op   Op
 	id   uint32
 	size uint32
+	past bool // an operator of the past is in it
 	name string
 	kids []*Formula
 }
@@ -60,6 +69,11 @@ func (f *Formula) Right() *Formula { return f.kids[len(f.kids)-1] }
 // It saturates at 2^32-1.
 func (f *Formula) Size() int { return int(f.size) }
 
+// HasPast tells whether an operator of the past is in the formula.
+func (f *Formula) HasPast() bool { return f.past }
+
+func isPast(op Op) bool { return op >= Yesterday }
+
 // Factory makes formulas and owns them. It is not safe for concurrent use.
 type Factory struct {
 	nodes map[string]*Formula
@@ -78,7 +92,10 @@ func (fa *Factory) intern(op Op, name string, kids []*Formula) *Formula {
 	if f, ok := fa.nodes[string(fa.key)]; ok {
 		return f
 	}
-	f := &Formula{op: op, id: uint32(len(fa.nodes)), name: name, kids: slices.Clone(kids), size: treeSize(op, kids)}
+	f := &Formula{op: op, id: uint32(len(fa.nodes)), name: name, kids: slices.Clone(kids), size: treeSize(op, kids), past: isPast(op)}
+	for _, k := range kids {
+		f.past = f.past || k.past
+	}
 	fa.nodes[string(fa.key)] = f
 	return f
 }

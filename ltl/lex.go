@@ -200,6 +200,9 @@ func infixWord(text string) (int, bool) {
 	case "equivalent":
 		return ltlparser.LTLLexerEQUIV, true
 	}
+	if _, ok := pastInfix(text); ok {
+		return ltlparser.LTLLexerPASTINFIX, true
+	}
 	return 0, false
 }
 
@@ -211,6 +214,35 @@ func prefixWord(text string) (int, bool) {
 		return ltlparser.LTLLexerEVENTUALLY, true
 	case "next":
 		return ltlparser.LTLLexerNEXT, true
+	}
+	if _, ok := pastPrefix(text); ok {
+		return ltlparser.LTLLexerPASTPREFIX, true
+	}
+	return 0, false
+}
+
+// pastPrefix is the operator of the past that a word before an operand means.
+func pastPrefix(text string) (Op, bool) {
+	switch text {
+	case "Y", "yesterday", "previously", `\mathsf{Y}`:
+		return Yesterday, true
+	case "Z", `\mathsf{Z}`:
+		return WeakYesterday, true
+	case "O", "once", `\mathsf{O}`:
+		return Once, true
+	case "H", "historically", `\mathsf{H}`:
+		return Historically, true
+	}
+	return 0, false
+}
+
+// pastInfix is the operator of the past that a word between operands means.
+func pastInfix(text string) (Op, bool) {
+	switch text {
+	case "S", "since", `\mathbin{\mathsf{S}}`:
+		return Since, true
+	case "T", "triggered", `\mathbin{\mathsf{T}}`:
+		return Triggered, true
 	}
 	return 0, false
 }
@@ -240,7 +272,8 @@ func isAtom(kind int) bool {
 
 func isPrefix(kind int) bool {
 	switch kind {
-	case ltlparser.LTLLexerNOT, ltlparser.LTLLexerNEXT, ltlparser.LTLLexerEVENTUALLY, ltlparser.LTLLexerGLOBALLY:
+	case ltlparser.LTLLexerNOT, ltlparser.LTLLexerNEXT, ltlparser.LTLLexerEVENTUALLY, ltlparser.LTLLexerGLOBALLY,
+		ltlparser.LTLLexerPASTPREFIX:
 		return true
 	}
 	return false
@@ -250,7 +283,7 @@ func isInfix(kind int) bool {
 	switch kind {
 	case ltlparser.LTLLexerIMPLIES, ltlparser.LTLLexerEQUIV, ltlparser.LTLLexerOR, ltlparser.LTLLexerXOR,
 		ltlparser.LTLLexerAND, ltlparser.LTLLexerUNTIL, ltlparser.LTLLexerRELEASE, ltlparser.LTLLexerWEAK,
-		ltlparser.LTLLexerSTRONG:
+		ltlparser.LTLLexerSTRONG, ltlparser.LTLLexerPASTINFIX:
 		return true
 	}
 	return false

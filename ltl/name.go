@@ -25,6 +25,12 @@ func isReserved(name string) bool {
 	case "U", "R", "V", "W", "M", "xor":
 		return true
 	}
+	if _, past := pastInfix(name); past {
+		return false // after an operand there is no name; the printer sees to the rest
+	}
+	if _, past := pastPrefix(name); past {
+		return false // an operand never follows one
+	}
 	_, infix := infixWord(name)
 	_, prefix := prefixWord(name)
 	return infix || prefix || strings.EqualFold(name, "true") || strings.EqualFold(name, "false")

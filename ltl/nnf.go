@@ -105,6 +105,18 @@ func dual(op Op) Op {
 		return StrongRelease
 	case StrongRelease:
 		return WeakUntil
+	case Yesterday:
+		return WeakYesterday
+	case WeakYesterday:
+		return Yesterday
+	case Once:
+		return Historically
+	case Historically:
+		return Once
+	case Since:
+		return Triggered
+	case Triggered:
+		return Since
 	}
 	return op
 }

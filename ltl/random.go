@@ -14,12 +14,12 @@ type RandomOptions struct {
 }
 
 // Weights are relative frequencies of operators.
-type Weights [StrongRelease + 1]int
+type Weights [operators]int
 
-// DefaultWeights draws every operator, propositions ten times as often as a constant.
+// DefaultWeights draws every operator but those of the past, propositions ten times as often as a constant.
 func DefaultWeights() *Weights {
 	w := Weights{}
-	for op := range w {
+	for op := range Yesterday {
 		w[op] = 1
 	}
 	w[AP] = 10
@@ -94,7 +94,7 @@ func arity(op Op) int {
 	switch op {
 	case False, True, AP:
 		return 0
-	case Not, Next, Eventually, Globally:
+	case Not, Next, Eventually, Globally, Yesterday, WeakYesterday, Once, Historically:
 		return 1
 	}
 	return 2

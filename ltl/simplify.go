@@ -31,7 +31,7 @@ const maxWork = 5_000_000
 type Simplifier struct {
 	fa      *Factory
 	o       SimplifyOptions
-	rules   [StrongRelease + 1][]*Rule // by root operator
+	rules   [operators][]*Rule // by root operator
 	nnf     *nnf
 	results []*Formula // by ID of a formula in negation normal form
 	classes []Class    // by ID; 0 means not known yet, which no class is: see class
@@ -63,9 +63,13 @@ func NewSimplifier(fa *Factory, o SimplifyOptions) *Simplifier {
 	return s
 }
 
-// Simplify is as Factory.Simplify.
+// Simplify is as Factory.Simplify. A formula with operators of the past is put into negation normal form only: what
+// Contains says of words from their beginning on is not so at every position.
 func (s *Simplifier) Simplify(f *Formula) *Formula {
 	s.work = 0
+	if f.past {
+		return s.nnf.rewrite(f, false)
+	}
 	return s.simplify(s.nnf.rewrite(f, false))
 }
 

@@ -31,6 +31,9 @@ func NewFinite(ctx context.Context, f *ltl.Formula, o Options) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
+	if f.HasPast() {
+		return nil, fmt.Errorf("%w: operators of the past are not followed over words that end", ErrLimit)
+	}
 	p := newProgression(ctx, f, aps, o.states())
 	states, err := p.run(f)
 	if err != nil {

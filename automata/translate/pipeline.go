@@ -6,6 +6,7 @@ package translate
 //	whole    the tableau of the simplified formula
 //	split    a conjunction by its parts, each reduced on its own, then their product
 //	gf       G F g for a guarantee g, from automata of F g
+//	past     operators of the past by history variables, then as whole
 //	vwaa     the very weak alternating automaton of the simplified formula, made a TGBA
 
 import (
@@ -177,6 +178,9 @@ func (p *pipeline) candidates(f *ltl.Formula) ([]*automata.Automaton, error) {
 		func(f *ltl.Formula) (*automata.Automaton, error) { return p.recurrence(f, true) },
 		func(f *ltl.Formula) (*automata.Automaton, error) { return p.recurrence(f, false) },
 		p.split,
+	}
+	if f.HasPast() {
+		constructions = constructions[:1] // the others take parts of the formula out of their past
 	}
 	var all []*automata.Automaton
 	for _, construct := range constructions {

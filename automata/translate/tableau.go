@@ -59,6 +59,9 @@ type step struct {
 
 // tableau translates a formula in negation normal form.
 func tableau(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits Limits) (*automata.Automaton, error) {
+	if f.HasPast() {
+		return withHistory(ctx, fa, f, limits)
+	}
 	if limits.States == 0 {
 		limits.States = DefaultStates
 	}

@@ -57,6 +57,9 @@ type tight struct {
 // ErrLimit if that is too large.
 func Tight(ctx context.Context, fa *ltl.Factory, f *ltl.Formula) (*automata.Automaton, error) {
 	f = fa.Simplify(f, ltl.SimplifyOptions{})
+	if f.HasPast() {
+		return nil, fmt.Errorf("%w: operators of the past", ErrLimit) // what is true after u need not be so after u·v
+	}
 	t := &tight{
 		diagram: newDiagram(ltl.APs(f), 0), ctx: ctx, next: map[*ltl.Formula]int{}, value: map[*ltl.Formula]bdd.Node{},
 		states: map[uint64]uint32{},

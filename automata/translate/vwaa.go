@@ -70,6 +70,9 @@ type move struct {
 
 // alternating translates a formula in negation normal form.
 func alternating(ctx context.Context, f *ltl.Formula, limits Limits) (*automata.Automaton, error) {
+	if f.HasPast() {
+		return nil, fmt.Errorf("%w: the alternating construction knows no operators of the past", ErrLimit)
+	}
 	v := newVeryWeak(f, limits.Nodes)
 	v.ctx, v.limit = ctx, cmp.Or(limits.States, DefaultStates)
 	v.m.Within(ctx)

@@ -32,14 +32,14 @@ var LTLParserStaticData struct {
 func ltlParserInit() {
 	staticData := &LTLParserStaticData
 	staticData.LiteralNames = []string{
-		"", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "'=0'",
-		"'=1'", "", "", "", "", "", "", "", "", "'/*'",
+		"", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "",
+		"", "'=0'", "'=1'", "", "", "", "", "", "", "", "", "'/*'",
 	}
 	staticData.SymbolicNames = []string{
 		"", "IMPLIES", "EQUIV", "OR", "XOR", "AND", "UNTIL", "RELEASE", "WEAK",
-		"STRONG", "NOT", "NEXT", "EVENTUALLY", "GLOBALLY", "TRUE", "FALSE",
-		"IS0", "IS1", "LPAREN", "RPAREN", "BOUNDS", "WORD", "STRING", "LATEX",
-		"SPACE", "OPENSTRING", "OPENCOMMENT", "INVALID",
+		"STRONG", "NOT", "NEXT", "EVENTUALLY", "GLOBALLY", "PASTPREFIX", "PASTINFIX",
+		"TRUE", "FALSE", "IS0", "IS1", "LPAREN", "RPAREN", "BOUNDS", "WORD",
+		"STRING", "LATEX", "SPACE", "OPENSTRING", "OPENCOMMENT", "INVALID",
 	}
 	staticData.RuleNames = []string{
 		"formula", "implication", "disjunction", "exclusive", "conjunction",
@@ -47,44 +47,45 @@ func ltlParserInit() {
 	}
 	staticData.PredictionContextCache = antlr.NewPredictionContextCache()
 	staticData.serializedATN = []int32{
-		4, 1, 27, 93, 2, 0, 7, 0, 2, 1, 7, 1, 2, 2, 7, 2, 2, 3, 7, 3, 2, 4, 7,
+		4, 1, 29, 94, 2, 0, 7, 0, 2, 1, 7, 1, 2, 2, 7, 2, 2, 3, 7, 3, 2, 4, 7,
 		4, 2, 5, 7, 5, 2, 6, 7, 6, 2, 7, 7, 7, 2, 8, 7, 8, 2, 9, 7, 9, 1, 0, 1,
 		0, 1, 0, 1, 1, 1, 1, 1, 1, 5, 1, 27, 8, 1, 10, 1, 12, 1, 30, 9, 1, 1, 2,
 		1, 2, 1, 2, 5, 2, 35, 8, 2, 10, 2, 12, 2, 38, 9, 2, 1, 3, 1, 3, 1, 3, 5,
 		3, 43, 8, 3, 10, 3, 12, 3, 46, 9, 3, 1, 4, 1, 4, 1, 4, 5, 4, 51, 8, 4,
 		10, 4, 12, 4, 54, 9, 4, 1, 5, 1, 5, 1, 5, 5, 5, 59, 8, 5, 10, 5, 12, 5,
 		62, 9, 5, 1, 6, 5, 6, 65, 8, 6, 10, 6, 12, 6, 68, 9, 6, 1, 6, 1, 6, 1,
-		7, 1, 7, 1, 7, 3, 7, 75, 8, 7, 3, 7, 77, 8, 7, 1, 8, 1, 8, 1, 8, 1, 8,
-		3, 8, 83, 8, 8, 1, 8, 1, 8, 1, 8, 1, 8, 3, 8, 89, 8, 8, 1, 9, 1, 9, 1,
-		9, 0, 0, 10, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 0, 5, 1, 0, 1, 2, 1, 0,
-		6, 9, 1, 0, 11, 13, 1, 0, 16, 17, 1, 0, 21, 23, 94, 0, 20, 1, 0, 0, 0,
-		2, 23, 1, 0, 0, 0, 4, 31, 1, 0, 0, 0, 6, 39, 1, 0, 0, 0, 8, 47, 1, 0, 0,
-		0, 10, 55, 1, 0, 0, 0, 12, 66, 1, 0, 0, 0, 14, 76, 1, 0, 0, 0, 16, 88,
-		1, 0, 0, 0, 18, 90, 1, 0, 0, 0, 20, 21, 3, 2, 1, 0, 21, 22, 5, 0, 0, 1,
-		22, 1, 1, 0, 0, 0, 23, 28, 3, 4, 2, 0, 24, 25, 7, 0, 0, 0, 25, 27, 3, 4,
-		2, 0, 26, 24, 1, 0, 0, 0, 27, 30, 1, 0, 0, 0, 28, 26, 1, 0, 0, 0, 28, 29,
-		1, 0, 0, 0, 29, 3, 1, 0, 0, 0, 30, 28, 1, 0, 0, 0, 31, 36, 3, 6, 3, 0,
-		32, 33, 5, 3, 0, 0, 33, 35, 3, 6, 3, 0, 34, 32, 1, 0, 0, 0, 35, 38, 1,
-		0, 0, 0, 36, 34, 1, 0, 0, 0, 36, 37, 1, 0, 0, 0, 37, 5, 1, 0, 0, 0, 38,
-		36, 1, 0, 0, 0, 39, 44, 3, 8, 4, 0, 40, 41, 5, 4, 0, 0, 41, 43, 3, 8, 4,
-		0, 42, 40, 1, 0, 0, 0, 43, 46, 1, 0, 0, 0, 44, 42, 1, 0, 0, 0, 44, 45,
-		1, 0, 0, 0, 45, 7, 1, 0, 0, 0, 46, 44, 1, 0, 0, 0, 47, 52, 3, 10, 5, 0,
-		48, 49, 5, 5, 0, 0, 49, 51, 3, 10, 5, 0, 50, 48, 1, 0, 0, 0, 51, 54, 1,
-		0, 0, 0, 52, 50, 1, 0, 0, 0, 52, 53, 1, 0, 0, 0, 53, 9, 1, 0, 0, 0, 54,
-		52, 1, 0, 0, 0, 55, 60, 3, 12, 6, 0, 56, 57, 7, 1, 0, 0, 57, 59, 3, 12,
-		6, 0, 58, 56, 1, 0, 0, 0, 59, 62, 1, 0, 0, 0, 60, 58, 1, 0, 0, 0, 60, 61,
-		1, 0, 0, 0, 61, 11, 1, 0, 0, 0, 62, 60, 1, 0, 0, 0, 63, 65, 3, 14, 7, 0,
-		64, 63, 1, 0, 0, 0, 65, 68, 1, 0, 0, 0, 66, 64, 1, 0, 0, 0, 66, 67, 1,
-		0, 0, 0, 67, 69, 1, 0, 0, 0, 68, 66, 1, 0, 0, 0, 69, 70, 3, 16, 8, 0, 70,
-		13, 1, 0, 0, 0, 71, 77, 5, 10, 0, 0, 72, 74, 7, 2, 0, 0, 73, 75, 5, 20,
-		0, 0, 74, 73, 1, 0, 0, 0, 74, 75, 1, 0, 0, 0, 75, 77, 1, 0, 0, 0, 76, 71,
-		1, 0, 0, 0, 76, 72, 1, 0, 0, 0, 77, 15, 1, 0, 0, 0, 78, 89, 5, 14, 0, 0,
-		79, 89, 5, 15, 0, 0, 80, 82, 3, 18, 9, 0, 81, 83, 7, 3, 0, 0, 82, 81, 1,
-		0, 0, 0, 82, 83, 1, 0, 0, 0, 83, 89, 1, 0, 0, 0, 84, 85, 5, 18, 0, 0, 85,
-		86, 3, 2, 1, 0, 86, 87, 5, 19, 0, 0, 87, 89, 1, 0, 0, 0, 88, 78, 1, 0,
-		0, 0, 88, 79, 1, 0, 0, 0, 88, 80, 1, 0, 0, 0, 88, 84, 1, 0, 0, 0, 89, 17,
-		1, 0, 0, 0, 90, 91, 7, 4, 0, 0, 91, 19, 1, 0, 0, 0, 10, 28, 36, 44, 52,
-		60, 66, 74, 76, 82, 88,
+		7, 1, 7, 1, 7, 1, 7, 3, 7, 76, 8, 7, 3, 7, 78, 8, 7, 1, 8, 1, 8, 1, 8,
+		1, 8, 3, 8, 84, 8, 8, 1, 8, 1, 8, 1, 8, 1, 8, 3, 8, 90, 8, 8, 1, 9, 1,
+		9, 1, 9, 0, 0, 10, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 0, 5, 1, 0, 1, 2,
+		2, 0, 6, 9, 15, 15, 1, 0, 11, 13, 1, 0, 18, 19, 1, 0, 23, 25, 96, 0, 20,
+		1, 0, 0, 0, 2, 23, 1, 0, 0, 0, 4, 31, 1, 0, 0, 0, 6, 39, 1, 0, 0, 0, 8,
+		47, 1, 0, 0, 0, 10, 55, 1, 0, 0, 0, 12, 66, 1, 0, 0, 0, 14, 77, 1, 0, 0,
+		0, 16, 89, 1, 0, 0, 0, 18, 91, 1, 0, 0, 0, 20, 21, 3, 2, 1, 0, 21, 22,
+		5, 0, 0, 1, 22, 1, 1, 0, 0, 0, 23, 28, 3, 4, 2, 0, 24, 25, 7, 0, 0, 0,
+		25, 27, 3, 4, 2, 0, 26, 24, 1, 0, 0, 0, 27, 30, 1, 0, 0, 0, 28, 26, 1,
+		0, 0, 0, 28, 29, 1, 0, 0, 0, 29, 3, 1, 0, 0, 0, 30, 28, 1, 0, 0, 0, 31,
+		36, 3, 6, 3, 0, 32, 33, 5, 3, 0, 0, 33, 35, 3, 6, 3, 0, 34, 32, 1, 0, 0,
+		0, 35, 38, 1, 0, 0, 0, 36, 34, 1, 0, 0, 0, 36, 37, 1, 0, 0, 0, 37, 5, 1,
+		0, 0, 0, 38, 36, 1, 0, 0, 0, 39, 44, 3, 8, 4, 0, 40, 41, 5, 4, 0, 0, 41,
+		43, 3, 8, 4, 0, 42, 40, 1, 0, 0, 0, 43, 46, 1, 0, 0, 0, 44, 42, 1, 0, 0,
+		0, 44, 45, 1, 0, 0, 0, 45, 7, 1, 0, 0, 0, 46, 44, 1, 0, 0, 0, 47, 52, 3,
+		10, 5, 0, 48, 49, 5, 5, 0, 0, 49, 51, 3, 10, 5, 0, 50, 48, 1, 0, 0, 0,
+		51, 54, 1, 0, 0, 0, 52, 50, 1, 0, 0, 0, 52, 53, 1, 0, 0, 0, 53, 9, 1, 0,
+		0, 0, 54, 52, 1, 0, 0, 0, 55, 60, 3, 12, 6, 0, 56, 57, 7, 1, 0, 0, 57,
+		59, 3, 12, 6, 0, 58, 56, 1, 0, 0, 0, 59, 62, 1, 0, 0, 0, 60, 58, 1, 0,
+		0, 0, 60, 61, 1, 0, 0, 0, 61, 11, 1, 0, 0, 0, 62, 60, 1, 0, 0, 0, 63, 65,
+		3, 14, 7, 0, 64, 63, 1, 0, 0, 0, 65, 68, 1, 0, 0, 0, 66, 64, 1, 0, 0, 0,
+		66, 67, 1, 0, 0, 0, 67, 69, 1, 0, 0, 0, 68, 66, 1, 0, 0, 0, 69, 70, 3,
+		16, 8, 0, 70, 13, 1, 0, 0, 0, 71, 78, 5, 10, 0, 0, 72, 78, 5, 14, 0, 0,
+		73, 75, 7, 2, 0, 0, 74, 76, 5, 22, 0, 0, 75, 74, 1, 0, 0, 0, 75, 76, 1,
+		0, 0, 0, 76, 78, 1, 0, 0, 0, 77, 71, 1, 0, 0, 0, 77, 72, 1, 0, 0, 0, 77,
+		73, 1, 0, 0, 0, 78, 15, 1, 0, 0, 0, 79, 90, 5, 16, 0, 0, 80, 90, 5, 17,
+		0, 0, 81, 83, 3, 18, 9, 0, 82, 84, 7, 3, 0, 0, 83, 82, 1, 0, 0, 0, 83,
+		84, 1, 0, 0, 0, 84, 90, 1, 0, 0, 0, 85, 86, 5, 20, 0, 0, 86, 87, 3, 2,
+		1, 0, 87, 88, 5, 21, 0, 0, 88, 90, 1, 0, 0, 0, 89, 79, 1, 0, 0, 0, 89,
+		80, 1, 0, 0, 0, 89, 81, 1, 0, 0, 0, 89, 85, 1, 0, 0, 0, 90, 17, 1, 0, 0,
+		0, 91, 92, 7, 4, 0, 0, 92, 19, 1, 0, 0, 0, 10, 28, 36, 44, 52, 60, 66,
+		75, 77, 83, 89,
 	}
 	deserializer := antlr.NewATNDeserializer(nil)
 	staticData.atn = deserializer.Deserialize(staticData.serializedATN)
@@ -136,20 +137,22 @@ const (
 	LTLParserNEXT        = 11
 	LTLParserEVENTUALLY  = 12
 	LTLParserGLOBALLY    = 13
-	LTLParserTRUE        = 14
-	LTLParserFALSE       = 15
-	LTLParserIS0         = 16
-	LTLParserIS1         = 17
-	LTLParserLPAREN      = 18
-	LTLParserRPAREN      = 19
-	LTLParserBOUNDS      = 20
-	LTLParserWORD        = 21
-	LTLParserSTRING      = 22
-	LTLParserLATEX       = 23
-	LTLParserSPACE       = 24
-	LTLParserOPENSTRING  = 25
-	LTLParserOPENCOMMENT = 26
-	LTLParserINVALID     = 27
+	LTLParserPASTPREFIX  = 14
+	LTLParserPASTINFIX   = 15
+	LTLParserTRUE        = 16
+	LTLParserFALSE       = 17
+	LTLParserIS0         = 18
+	LTLParserIS1         = 19
+	LTLParserLPAREN      = 20
+	LTLParserRPAREN      = 21
+	LTLParserBOUNDS      = 22
+	LTLParserWORD        = 23
+	LTLParserSTRING      = 24
+	LTLParserLATEX       = 25
+	LTLParserSPACE       = 26
+	LTLParserOPENSTRING  = 27
+	LTLParserOPENCOMMENT = 28
+	LTLParserINVALID     = 29
 )
 
 // LTLParser rules.
@@ -984,6 +987,8 @@ type IBinaryContext interface {
 	WEAK(i int) antlr.TerminalNode
 	AllSTRONG() []antlr.TerminalNode
 	STRONG(i int) antlr.TerminalNode
+	AllPASTINFIX() []antlr.TerminalNode
+	PASTINFIX(i int) antlr.TerminalNode
 
 	// IsBinaryContext differentiates from other interfaces.
 	IsBinaryContext()
@@ -1094,6 +1099,14 @@ func (s *BinaryContext) STRONG(i int) antlr.TerminalNode {
 	return s.GetToken(LTLParserSTRONG, i)
 }
 
+func (s *BinaryContext) AllPASTINFIX() []antlr.TerminalNode {
+	return s.GetTokens(LTLParserPASTINFIX)
+}
+
+func (s *BinaryContext) PASTINFIX(i int) antlr.TerminalNode {
+	return s.GetToken(LTLParserPASTINFIX, i)
+}
+
 func (s *BinaryContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
@@ -1129,12 +1142,12 @@ func (p *LTLParser) Binary() (localctx IBinaryContext) {
 	}
 	_la = p.GetTokenStream().LA(1)
 
-	for (int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&960) != 0 {
+	for (int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&33728) != 0 {
 		{
 			p.SetState(56)
 			_la = p.GetTokenStream().LA(1)
 
-			if !((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&960) != 0) {
+			if !((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&33728) != 0) {
 				p.GetErrorHandler().RecoverInline(p)
 			} else {
 				p.GetErrorHandler().ReportMatch(p)
@@ -1303,7 +1316,7 @@ func (p *LTLParser) Unary() (localctx IUnaryContext) {
 	}
 	_la = p.GetTokenStream().LA(1)
 
-	for (int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&15360) != 0 {
+	for (int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&31744) != 0 {
 		{
 			p.SetState(63)
 			p.Prefix()
@@ -1343,6 +1356,7 @@ type IPrefixContext interface {
 
 	// Getter signatures
 	NOT() antlr.TerminalNode
+	PASTPREFIX() antlr.TerminalNode
 	NEXT() antlr.TerminalNode
 	EVENTUALLY() antlr.TerminalNode
 	GLOBALLY() antlr.TerminalNode
@@ -1388,6 +1402,10 @@ func (s *PrefixContext) NOT() antlr.TerminalNode {
 	return s.GetToken(LTLParserNOT, 0)
 }
 
+func (s *PrefixContext) PASTPREFIX() antlr.TerminalNode {
+	return s.GetToken(LTLParserPASTPREFIX, 0)
+}
+
 func (s *PrefixContext) NEXT() antlr.TerminalNode {
 	return s.GetToken(LTLParserNEXT, 0)
 }
@@ -1427,7 +1445,7 @@ func (p *LTLParser) Prefix() (localctx IPrefixContext) {
 	p.EnterRule(localctx, 14, LTLParserRULE_prefix)
 	var _la int
 
-	p.SetState(76)
+	p.SetState(77)
 	p.GetErrorHandler().Sync(p)
 	if p.HasError() {
 		goto errorExit
@@ -1445,10 +1463,21 @@ func (p *LTLParser) Prefix() (localctx IPrefixContext) {
 			}
 		}
 
-	case LTLParserNEXT, LTLParserEVENTUALLY, LTLParserGLOBALLY:
+	case LTLParserPASTPREFIX:
 		p.EnterOuterAlt(localctx, 2)
 		{
 			p.SetState(72)
+			p.Match(LTLParserPASTPREFIX)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case LTLParserNEXT, LTLParserEVENTUALLY, LTLParserGLOBALLY:
+		p.EnterOuterAlt(localctx, 3)
+		{
+			p.SetState(73)
 			_la = p.GetTokenStream().LA(1)
 
 			if !((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&14336) != 0) {
@@ -1458,7 +1487,7 @@ func (p *LTLParser) Prefix() (localctx IPrefixContext) {
 				p.Consume()
 			}
 		}
-		p.SetState(74)
+		p.SetState(75)
 		p.GetErrorHandler().Sync(p)
 		if p.HasError() {
 			goto errorExit
@@ -1467,7 +1496,7 @@ func (p *LTLParser) Prefix() (localctx IPrefixContext) {
 
 		if _la == LTLParserBOUNDS {
 			{
-				p.SetState(73)
+				p.SetState(74)
 				p.Match(LTLParserBOUNDS)
 				if p.HasError() {
 					// Recognition error - abort rule
@@ -1627,7 +1656,7 @@ func (p *LTLParser) Primary() (localctx IPrimaryContext) {
 	p.EnterRule(localctx, 16, LTLParserRULE_primary)
 	var _la int
 
-	p.SetState(88)
+	p.SetState(89)
 	p.GetErrorHandler().Sync(p)
 	if p.HasError() {
 		goto errorExit
@@ -1637,7 +1666,7 @@ func (p *LTLParser) Primary() (localctx IPrimaryContext) {
 	case LTLParserTRUE:
 		p.EnterOuterAlt(localctx, 1)
 		{
-			p.SetState(78)
+			p.SetState(79)
 			p.Match(LTLParserTRUE)
 			if p.HasError() {
 				// Recognition error - abort rule
@@ -1648,7 +1677,7 @@ func (p *LTLParser) Primary() (localctx IPrimaryContext) {
 	case LTLParserFALSE:
 		p.EnterOuterAlt(localctx, 2)
 		{
-			p.SetState(79)
+			p.SetState(80)
 			p.Match(LTLParserFALSE)
 			if p.HasError() {
 				// Recognition error - abort rule
@@ -1659,10 +1688,10 @@ func (p *LTLParser) Primary() (localctx IPrimaryContext) {
 	case LTLParserWORD, LTLParserSTRING, LTLParserLATEX:
 		p.EnterOuterAlt(localctx, 3)
 		{
-			p.SetState(80)
+			p.SetState(81)
 			p.Proposition()
 		}
-		p.SetState(82)
+		p.SetState(83)
 		p.GetErrorHandler().Sync(p)
 		if p.HasError() {
 			goto errorExit
@@ -1671,7 +1700,7 @@ func (p *LTLParser) Primary() (localctx IPrimaryContext) {
 
 		if _la == LTLParserIS0 || _la == LTLParserIS1 {
 			{
-				p.SetState(81)
+				p.SetState(82)
 				_la = p.GetTokenStream().LA(1)
 
 				if !(_la == LTLParserIS0 || _la == LTLParserIS1) {
@@ -1687,7 +1716,7 @@ func (p *LTLParser) Primary() (localctx IPrimaryContext) {
 	case LTLParserLPAREN:
 		p.EnterOuterAlt(localctx, 4)
 		{
-			p.SetState(84)
+			p.SetState(85)
 			p.Match(LTLParserLPAREN)
 			if p.HasError() {
 				// Recognition error - abort rule
@@ -1695,11 +1724,11 @@ func (p *LTLParser) Primary() (localctx IPrimaryContext) {
 			}
 		}
 		{
-			p.SetState(85)
+			p.SetState(86)
 			p.Implication()
 		}
 		{
-			p.SetState(86)
+			p.SetState(87)
 			p.Match(LTLParserRPAREN)
 			if p.HasError() {
 				// Recognition error - abort rule
@@ -1810,10 +1839,10 @@ func (p *LTLParser) Proposition() (localctx IPropositionContext) {
 
 	p.EnterOuterAlt(localctx, 1)
 	{
-		p.SetState(90)
+		p.SetState(91)
 		_la = p.GetTokenStream().LA(1)
 
-		if !((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&14680064) != 0) {
+		if !((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&58720256) != 0) {
 			p.GetErrorHandler().RecoverInline(p)
 		} else {
 			p.GetErrorHandler().ReportMatch(p)

@@ -42,6 +42,8 @@ func NewTranslate(env *cli.Environment) *cobra.Command {
 
 Propositions are names or "quoted text"; operators are those of Spot and SPIN:
   ! && || -> <-> xor   X   F or <>   G or []   U   R or V   W   M
+and of the past
+  Y (yesterday)   Z (weak Y)   O (once)   H (historically)   S (since)   T (triggered)
 
 Formulas of a file (-F) stand one on each line; blank lines are skipped. They are answered in order,
 one line each in the formats text and json. -F - reads standard input and answers line by line.

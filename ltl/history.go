@@ -1,0 +1,90 @@
+package ltl
+
+import "strconv"
+
+// Operators of the past as propositions: history variables.
+//
+// Each of them needs one thing of the position before, which a new proposition y tells. At the first position y is what
+// the operator makes of the missing position, and from then on it is what was true before:
+//
+//	Y a   = y                 y is false at first, and G(X y <-> a)
+//	Z a   = y                 y is true at first,  and G(X y <-> a)
+//	O a   = a or y            y is false at first, and G(X y <-> O a)
+//	H a   = a and y           y is true at first,  and G(X y <-> H a)
+//	a S b = b or (a and y)    y is false at first, and G(X y <-> a S b)
+//	a T b = b and (a or y)    y is true at first,  and G(X y <-> a T b)
+//
+// with the right sides of the equations in the place of the operators. Every word has exactly one valuation of the new
+// propositions, so that the words of f are those of the conjunction with the new propositions forgotten (Lichtenstein,
+// Pnueli & Zuck, The glory of the past, 1985). Time and size are linear in the formula's graph.
+
+// History is a formula without operators of the past over f's propositions and new ones, whose names it gives: a word
+// satisfies f iff, with some valuation of the new propositions, and then with exactly one, it satisfies the result.
+func (fa *Factory) History(f *Formula) (*Formula, []string) {
+	h := &history{fa: fa, taken: map[string]bool{}, memo: map[*Formula]*Formula{}}
+	for _, ap := range APs(f) {
+		h.taken[ap] = true
+	}
+	for _, g := range Subformulas(f) {
+		h.memo[g] = h.rewrite(g)
+	}
+	return fa.And(append(h.defined, h.memo[f])...), h.names
+}
+
+type history struct {
+	fa      *Factory
+	taken   map[string]bool
+	names   []string
+	defined []*Formula
+	memo    map[*Formula]*Formula
+}
+
+func (h *history) rewrite(f *Formula) *Formula {
+	if len(f.kids) == 0 {
+		return f
+	}
+	kids := make([]*Formula, len(f.kids))
+	for i, kid := range f.kids {
+		kids[i] = h.memo[kid]
+	}
+	if !isPast(f.op) {
+		return h.fa.Rebuild(f, kids)
+	}
+	fa, a, b := h.fa, kids[0], kids[len(kids)-1]
+	weak := f.op == WeakYesterday || f.op == Historically || f.op == Triggered
+	y := h.proposition(weak)
+	now := y
+	switch f.op {
+	case Once:
+		now = fa.Or(a, y)
+	case Historically:
+		now = fa.And(a, y)
+	case Since:
+		now = fa.Or(b, fa.And(a, y))
+	case Triggered:
+		now = fa.And(b, fa.Or(a, y))
+	}
+	remembered := now
+	if f.op == Yesterday || f.op == WeakYesterday {
+		remembered = a
+	}
+	h.defined = append(h.defined, fa.G(fa.Equiv(fa.X(y), remembered)))
+	return now
+}
+
+// proposition is a new one, with the given truth at the first position.
+func (h *history) proposition(first bool) *Formula {
+	name := "before" + strconv.Itoa(len(h.names))
+	for h.taken[name] {
+		name += "_"
+	}
+	h.taken[name] = true
+	h.names = append(h.names, name)
+	y := h.fa.AP(name)
+	if first {
+		h.defined = append(h.defined, y)
+	} else {
+		h.defined = append(h.defined, h.fa.Not(y))
+	}
+	return y
+}
