@@ -8,6 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
 )
@@ -62,8 +63,27 @@ type specification struct {
 // openSpecification reads a file. Its model is opened as soon as the file has named it: only the model tells whether
 // Gp is a name. Macros of the options come after those of the file, and so win.
 func openSpecification(path string, o Options) (*Set, error) {
+	return openWith(path, o, func(so specs.Options) (*specs.File, error) { return specs.Load(path, so) })
+}
+
+// OpenText is Open for a text in memory, of a specification or of a Promela model. Files that it names are looked up beside
+// file.Name.
+func OpenText(file *source.File, o Options) (*Set, error) {
+	if IsSpecification(file.Name) {
+		return openWith(file.Name, o, func(so specs.Options) (*specs.File, error) { return specs.Parse(file, so) })
+	}
+	m, err := promela.Parse(file, promela.Options{Defines: o.Defines, Files: o.Files})
+	if err != nil {
+		return nil, err
+	}
+	stated := statedByPromela(m)
+	model := &Model{Program: m, Language: promelaLanguage(), Warnings: m.Warnings(), stated: func() []*Question { return stated }}
+	return &Set{Path: file.Name, Model: model, Questions: stated, Warnings: model.Warnings}, nil
+}
+
+func openWith(path string, o Options, read func(specs.Options) (*specs.File, error)) (*Set, error) {
 	s := &specification{Set: &Set{Path: path}, o: o}
-	file, err := specs.Load(path, specs.Options{Files: o.Files, Model: s.open})
+	file, err := read(specs.Options{Files: o.Files, Model: s.open})
 	if err != nil {
 		return nil, Located(path, o.Named, err)
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/checking"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/comparing"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/editing"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/exploring"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/formulas"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/help"
@@ -73,6 +74,7 @@ var commands = []func(*cli.Environment) *cobra.Command{
 	formulas.NewTranslate,
 	formulas.NewFormula,
 	formulas.NewAutomaton,
+	editing.New,
 	help.NewCompletion,
 	help.NewManual,
 	newCite,

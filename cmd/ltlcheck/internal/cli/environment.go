@@ -114,6 +114,9 @@ func (env *Environment) Width() int {
 	return usualWidth
 }
 
+// Raw is standard output for what no terminal shows.
+func (env *Environment) Raw() io.Writer { return env.binary }
+
 // MakeFolder makes a folder where there is none.
 func (env *Environment) MakeFolder(path string) error {
 	if err := os.MkdirAll(path, 0o777); err != nil {

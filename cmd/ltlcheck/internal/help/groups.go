@@ -32,10 +32,10 @@ var groups = []group{
 	{"What is done", []string{"reduce", "product", "sum", "complement", "complete", "compare", "included", "universal", "word", "classify", "statistics", "type", "construction", "effort", "nnf", "labels"}},
 	{"The model", []string{"define", "model-format", "log-format", "engine", "tau", "hide", "rename", "parameter", "integers"}},
 	{"Which run", []string{"interactive", "trail", "steps", "seed", "msc"}},
-	{"The result", []string{"format", "json", "output", "brief", "quiet", "verbose", "save", "shortest", "all", "exhaust", "max-errors", "unreached", "no-warnings", "clusters", "style", "stats"}},
-	{"Limits", []string{"time", "memory", "states", "depth", "continue", "contained", "max-input", "monitor-states"}},
+	{"The result", []string{"format", "json", "output", "brief", "quiet", "verbose", "continue", "save", "shortest", "all", "exhaust", "max-errors", "unreached", "no-warnings", "clusters", "style", "stats"}},
+	{"Limits", []string{"time", "memory", "states", "depth", "contained", "max-input", "monitor-states"}},
 	{"How the search goes", []string{"algorithm", "store", "keys", "policy", "replacement", "on-full", "workers", "no-por", "reduce-after", "without", "symbolic", "order", "cycles", "method"}},
-	{"Help", []string{"help", "help-all", "color", "version"}},
+	{"Help", []string{"help", "help-all", "color", "version", "stdio"}},
 }
 
 // groupOf is the index of the group of a flag; flags that no group has stand with the last but one.

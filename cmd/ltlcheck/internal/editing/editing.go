@@ -1,0 +1,35 @@
+// Package editing holds the command that serves editors.
+package editing
+
+import (
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/lsp"
+)
+
+// New is the command lsp.
+func New(env *cli.Environment) *cobra.Command {
+	var stdio bool
+	cmd := &cobra.Command{
+		Use:   "lsp",
+		Short: "Serve an editor: diagnostics, definitions, checks",
+		Long: `lsp is a server of the Language Server Protocol on standard input and output, for Promela models (.pml) and
+specifications (.ltl). It diagnoses them while they are written, explains names, finds and renames them, completes
+them, and checks a property from a lens above it, for a minute at most. Editors start it; docs/editors.md says how.`,
+		Example: `  ltlcheck lsp
+  ltlcheck lsp --stdio`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			err := lsp.Serve(cmd.Context(), env.Stdin, env.Raw(), env.Version)
+			if errors.Is(err, lsp.ErrNoShutdown) {
+				return cli.NewInputError(err)
+			}
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&stdio, "stdio", false, "as it is anyway; editors say so")
+	return cmd
+}

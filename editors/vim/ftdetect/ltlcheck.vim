@@ -1,0 +1,2 @@
+autocmd BufRead,BufNewFile *.ltl setfiletype ltlcheck
+autocmd BufRead,BufNewFile *.pml,*.prom,*.promela setfiletype promela

@@ -1,0 +1,229 @@
+package lsp
+
+import (
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// name is a word of a text and where it is, in bytes.
+type name struct {
+	text       string
+	start, end int
+}
+
+// word finds words, and what is no text of the language: comments and quotes.
+var word = regexp.MustCompile(`(?s)/\*.*?(?:\*/|$)|//[^\n]*|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|[A-Za-z_]\w*|[{}]`)
+
+// namesOf lists the words and braces of a text, in order.
+func namesOf(text string) (all []name) {
+	for _, at := range word.FindAllStringIndex(text, -1) {
+		if c := text[at[0]]; c != '/' && c != '"' && c != '\'' {
+			all = append(all, name{text[at[0]:at[1]], at[0], at[1]})
+		}
+	}
+	return all
+}
+
+// declaration introduces a name.
+type declaration struct {
+	name
+	kind       string // as hover says it
+	from, till int    // its scope
+}
+
+// index is what is known of the names of a text.
+type index struct {
+	text         string
+	names        []name // without braces
+	declarations []declaration
+}
+
+var types = map[string]string{
+	"bit": "0 or 1", "bool": "false or true", "byte": "0 to 255", "pid": "0 to 255, a process number",
+	"short": "-32,768 to 32,767", "int": "-2,147,483,648 to 2,147,483,647", "unsigned": "0 to 2^n - 1 for n bits",
+	"mtype": "a symbolic name", "chan": "a channel",
+}
+
+// newIndex finds the declarations of a text.
+func newIndex(path, text string) *index {
+	x := &index{text: text}
+	all := namesOf(text)
+	if strings.EqualFold(filepath.Ext(path), ".ltl") {
+		x.specification(all)
+		return x
+	}
+	x.model(all)
+	return x
+}
+
+// specification: a keyword, then the name.
+func (x *index) specification(all []name) {
+	kinds := map[string]string{"define": "definition", "assume": "assumption", "property": "property"}
+	for i, n := range all {
+		if n.text == "{" || n.text == "}" {
+			continue
+		}
+		x.names = append(x.names, n)
+		if i > 0 && kinds[all[i-1].text] != "" {
+			x.declare(n, kinds[all[i-1].text]+" "+x.line(n.start), 0, len(x.text))
+		}
+	}
+}
+
+// model: types, then names up to the end of the declaration; scopes are the bodies of process types and inlines.
+func (x *index) model(all []name) {
+	depth, body := 0, -1
+	var pending []int // declarations whose scope ends with the body
+	values := false   // in the braces of an mtype
+	closeScope := func(end int) {
+		for _, k := range pending {
+			x.declarations[k].till = end
+		}
+		pending, body = nil, -1
+	}
+	typeName := ""
+	for i, n := range all {
+		switch n.text {
+		case "{":
+			depth++
+			values = i > 0 && all[i-1].text == "mtype"
+			continue
+		case "}":
+			if depth--; depth <= 0 && body >= 0 {
+				closeScope(n.end)
+			}
+			depth, values = max(0, depth), false
+			continue
+		}
+		x.names = append(x.names, n)
+		before := ""
+		if i > 0 {
+			before = all[i-1].text
+		}
+		local := body >= 0
+		switch {
+		case before == "proctype" || before == "inline" || before == "typedef" || before == "define" && x.before(all[i-1].start) == '#':
+			x.declare(n, before+" "+x.line(n.start), 0, len(x.text))
+		case before == "ltl" && x.after(n.end) == '{':
+			x.declare(n, "property "+x.line(n.start), 0, len(x.text))
+		}
+		if n.text == "proctype" || n.text == "inline" || n.text == "init" || n.text == "never" {
+			if !local && depth == 0 {
+				body = n.start
+			}
+		}
+		if values {
+			x.declare(n, "mtype value; "+x.line(n.start), 0, len(x.text))
+			continue
+		}
+		if types[n.text] != "" || n.text == "typedef" {
+			typeName = n.text
+			continue
+		}
+		if typeName != "" && x.declares(all, i) {
+			x.declare(n, typeName+": "+types[typeName]+"; "+x.line(n.start), max(body, 0), len(x.text))
+			if local {
+				pending = append(pending, len(x.declarations)-1)
+			}
+			continue
+		}
+		if x.isLabel(n) {
+			x.declare(n, "label "+x.line(n.start), max(body, 0), len(x.text))
+			if local {
+				pending = append(pending, len(x.declarations)-1)
+			}
+		}
+	}
+}
+
+// declares reports whether word i is declared by the type before it: only names, commas, sizes and initial values stand between.
+func (x *index) declares(all []name, i int) bool {
+	for k := i - 1; k >= 0; k-- {
+		between := x.text[all[k].end:all[k+1].start]
+		if strings.ContainsAny(between, ";{}()") {
+			return false
+		}
+		if types[all[k].text] != "" {
+			return true
+		}
+		if k == i-1 && !strings.Contains(between, ",") {
+			return false
+		}
+	}
+	return false
+}
+
+// isLabel: a colon follows, and no second one, and a statement can begin before it.
+func (x *index) isLabel(n name) bool {
+	rest := strings.TrimLeft(x.text[n.end:], " \t")
+	if !strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, "::") {
+		return false
+	}
+	before := strings.TrimRight(x.text[:n.start], " \t\r\n")
+	return before == "" || strings.HasSuffix(before, ";") || strings.HasSuffix(before, "{") || strings.HasSuffix(before, ">") ||
+		strings.HasSuffix(before, ":") && strings.HasSuffix(before, "::") || strings.HasSuffix(before, "}") || strings.Contains(x.text[len(before):n.start], "\n")
+}
+
+func (x *index) declare(n name, kind string, from, till int) {
+	x.declarations = append(x.declarations, declaration{n, kind, from, till})
+}
+
+func (x *index) before(i int) byte {
+	if i == 0 {
+		return 0
+	}
+	return x.text[i-1]
+}
+
+func (x *index) after(i int) byte {
+	rest := strings.TrimLeft(x.text[i:], " \t\r\n")
+	if rest == "" {
+		return 0
+	}
+	return rest[0]
+}
+
+// line is the text of the line around a place.
+func (x *index) line(at int) string {
+	start := strings.LastIndexByte(x.text[:at], '\n') + 1
+	end := strings.IndexByte(x.text[at:], '\n')
+	if end < 0 {
+		end = len(x.text) - at
+	}
+	return strings.TrimSpace(x.text[start : at+end])
+}
+
+// at is the name at a place; nil if there is none.
+func (x *index) at(offset int) *name {
+	for i := range x.names {
+		if n := &x.names[i]; n.start <= offset && offset <= n.end {
+			return n
+		}
+	}
+	return nil
+}
+
+// declared is the innermost declaration that the name stands for; nil if the text has none.
+func (x *index) declared(n *name) *declaration {
+	var found *declaration
+	for i := range x.declarations {
+		d := &x.declarations[i]
+		if d.text == n.text && d.from <= n.start && n.start <= d.till && (found == nil || d.from > found.from) {
+			found = d
+		}
+	}
+	return found
+}
+
+// references are all names that stand for the same as n.
+func (x *index) references(n *name) (all []name) {
+	of := x.declared(n)
+	for i := range x.names {
+		k := &x.names[i]
+		if k.text == n.text && x.declared(k) == of {
+			all = append(all, *k)
+		}
+	}
+	return all
+}

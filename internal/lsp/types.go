@@ -1,0 +1,55 @@
+package lsp
+
+import "encoding/json"
+
+// The parts of the protocol that the server reads and writes. Lines and characters count from 0; a character is a unit of UTF-16.
+type (
+	position struct {
+		Line      int `json:"line"`
+		Character int `json:"character"`
+	}
+	span struct {
+		Start position `json:"start"`
+		End   position `json:"end"`
+	}
+	location struct {
+		URI   string `json:"uri"`
+		Range span   `json:"range"`
+	}
+	diagnostic struct {
+		Range    span   `json:"range"`
+		Severity int    `json:"severity"` // 1 error, 2 warning
+		Source   string `json:"source"`
+		Message  string `json:"message"`
+	}
+	textDocument struct {
+		URI  string `json:"uri"`
+		Text string `json:"text"`
+	}
+	documentParams struct {
+		TextDocument textDocument `json:"textDocument"`
+		Position     position     `json:"position"`
+		NewName      string       `json:"newName"`
+		Changes      []struct {
+			Text  string `json:"text"`
+			Range *span  `json:"range"`
+		} `json:"contentChanges"`
+	}
+	textEdit struct {
+		Range   span   `json:"range"`
+		NewText string `json:"newText"`
+	}
+	command struct {
+		Title     string            `json:"title"`
+		Command   string            `json:"command"`
+		Arguments []json.RawMessage `json:"arguments,omitempty"`
+	}
+	codeLens struct {
+		Range   span    `json:"range"`
+		Command command `json:"command"`
+	}
+	completionItem struct {
+		Label  string `json:"label"`
+		Detail string `json:"detail,omitempty"`
+	}
+)
