@@ -54,7 +54,7 @@ var examples = map[string][]string{
 	"ltlcheck formula random":   {"ltlcheck formula random -n 3", "ltlcheck formula random -n 1 --seed 7"},
 	"ltlcheck formula family":   {"ltlcheck formula family", "ltlcheck formula family gh-r 1..3"},
 	"ltlcheck formula set":      {"ltlcheck formula set", "ltlcheck formula set dac"},
-	"ltlcheck certify":          {"ltlcheck certify mutex.pml proof.json", "ltlcheck certify mutex.ltl proof.json"},
+	"ltlcheck certify":          {"ltlcheck certify mutex.json", "ltlcheck certify certificates/mutex.json"},
 	"ltlcheck cite":             {"ltlcheck cite", "ltlcheck cite ndfs"},
 	"ltlcheck version":          {"ltlcheck version", "ltlcheck version --json"},
 	"ltlcheck completion":       {"ltlcheck completion bash > ~/.local/share/bash-completion/completions/ltlcheck", "ltlcheck completion fish > ~/.config/fish/completions/ltlcheck.fish"},
