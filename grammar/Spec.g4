@@ -32,7 +32,7 @@ assumption   : FAIRNESS (OF process (COMMA process)*)? | AUTOMATON STRING | impl
 process      : NAME (LBRACK expr RBRACK)? | STRING ;
 
 propertyDecl : PROPERTY NAME STRING? under? (COLON body)? (under | expectation)* EOF ;
-body         : CLAIM STRING | implication ;
+body         : (CLAIM | AUTOMATON) STRING | implication ;
 under        : UNDER NAME (COMMA NAME)* ;
 expectation  : EXPECT VERDICT ;
 

@@ -1,6 +1,7 @@
 package question
 
 import (
+	"cmp"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -241,15 +242,22 @@ func (s *specification) property(p *specs.Property) (*Question, error) {
 	q := New(p.Name, strings.Join(strings.Fields(p.Text), " "), check.Property{Factory: s.file.Factory, Formula: p.Formula, Positions: map[string]source.Pos{}})
 	q.Description, q.Expect, q.Pos, q.Names = p.Title, p.Expect, p.Pos, s.file.Names
 	q.locate(p.Atoms)
-	if p.Claim != nil {
-		all, positions, err := readAutomata(s.o.Files, p.Claim.Path, p.Claim.Pos)
+	if a, what := cmp.Or(p.Claim, p.Automaton), "claim"; a != nil {
+		if p.Automaton != nil {
+			what = "property"
+		}
+		all, positions, err := readAutomata(s.o.Files, a.Path, a.Pos)
 		if err != nil {
 			return nil, err
 		}
 		if len(all) != 1 {
-			return nil, source.Errorf(p.Claim.Pos, "%s has %d automata, but a claim is one", filepath.Base(p.Claim.Path), len(all))
+			return nil, source.Errorf(a.Pos, "%s has %d automata, but a %s is one", filepath.Base(a.Path), len(all), what)
 		}
-		q.Property.Claim = all[0]
+		if p.Automaton != nil {
+			q.Property.Automaton = all[0]
+		} else {
+			q.Property.Claim = all[0]
+		}
 		q.locate(positions)
 	}
 	return q, s.assumeAll(q, p.Under)

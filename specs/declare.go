@@ -427,6 +427,11 @@ func (l *loader) body(p *Property, d *declaration, ctx spec.IBodyContext) {
 		p.Claim = &Automaton{Path: l.fileName(d, t, "claim"), Pos: d.pos(t)}
 		return
 	}
+	if ctx.AUTOMATON() != nil {
+		t := d.at(ctx.STRING())
+		p.Automaton = &Automaton{Path: l.fileName(d, t, "automaton"), Pos: d.pos(t)}
+		return
+	}
 	b := l.builder(d)
 	p.Formula = b.formula(ctx.Implication())
 	p.Atoms = b.positions(p.Formula)
@@ -441,7 +446,7 @@ func (l *loader) repeat(p *Property) bool {
 		if p.Title == "" {
 			p.Title = earlier.Title
 		}
-		p.Formula, p.Text, p.Atoms, p.Claim = earlier.Formula, earlier.Text, earlier.Atoms, earlier.Claim
+		p.Formula, p.Text, p.Atoms, p.Claim, p.Automaton = earlier.Formula, earlier.Text, earlier.Atoms, earlier.Claim, earlier.Automaton
 		return true
 	}
 	return false

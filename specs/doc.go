@@ -8,7 +8,7 @@
 // normalised (Normalize) so that equal propositions are one atomic proposition of the formula.
 // A definition gives a formula or an expression a name, perhaps with parameters. An assumption
 // restricts the computations that count: a formula, an automaton, or fairness. A property is a
-// formula, or a claim, which is an automaton that accepts the computations that violate it. A
+// formula, an automaton that accepts the computations that satisfy it, or a claim, which accepts those that violate it. A
 // pattern is one of the property specification patterns of Dwyer, Avrunin and Corbett; its
 // scope is the part of a computation in which it must hold.
 //

@@ -86,7 +86,7 @@ const (
 // String is "", "holds" or "violated".
 func (e Expectation) String() string { return [...]string{"", "holds", "violated"}[e] }
 
-// Property is one question to the model. Exactly one of Formula and Claim is set.
+// Property is one question to the model. Exactly one of Formula, Claim and Automaton is set.
 type Property struct {
 	Name, Title string
 	Pos         source.Pos // of the name
@@ -95,6 +95,8 @@ type Property struct {
 	Text    string                // of the formula, as it stands in the file
 	Atoms   map[string]source.Pos // the propositions of Formula, and where they stand first
 	Claim   *Automaton            // accepts the computations that violate the property
+	// Automaton accepts the computations that satisfy the property.
+	Automaton *Automaton
 
 	Under  []*Assumption // all of them together
 	Expect Expectation
