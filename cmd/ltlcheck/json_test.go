@@ -28,6 +28,7 @@ var documents = map[string][]string{
 	"graph":            {"graph ../../specs/early.aut"},
 	"simulate":         {"simulate ../../specs/peterson.pml --seed 1 --steps 5"},
 	"sample":           {"sample ../../specs/peterson.ltl --steps 100", "sample FOLDER/count.pml"},
+	"certify":          {"certify FOLDER/some.cert"},
 	"compare":          {"compare ../../specs/early.aut ../../specs/late.aut", "compare ../../specs/early.aut ../../specs/late.aut --labels"},
 	"log":              {"log -f Fa FOLDER/log.jsonl"},
 	"minimise":         {"minimise ../../specs/early.aut"},
@@ -95,6 +96,9 @@ func documentFolder(t *testing.T) string {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if _, stderr := writtenBy([]string{"check", filepath.Join(folder, "count.pml"), "-f", "[](x<=9)", "--certificate", filepath.Join(folder, "some.cert")}); stderr != "" {
+		t.Fatal(stderr)
 	}
 	return folder
 }

@@ -65,7 +65,6 @@ type search struct {
 	tests    store.Array[program.ChannelTest]
 	heads    store.Array[uint32] // by hash of control: the newest frame, plus one
 	logs     [][]byte            // by place: what was sent on the way
-	charged  int                 // bytes of logs
 	to, from program.Contents
 	buf, key []byte
 	cut      bool
