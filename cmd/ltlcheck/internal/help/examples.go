@@ -55,6 +55,7 @@ var examples = map[string][]string{
 	"ltlcheck formula family":   {"ltlcheck formula family", "ltlcheck formula family gh-r 1..3"},
 	"ltlcheck formula set":      {"ltlcheck formula set", "ltlcheck formula set dac"},
 	"ltlcheck certify":          {"ltlcheck certify mutex.json", "ltlcheck certify certificates/mutex.json"},
+	"ltlcheck sample":           {"ltlcheck sample mutex.pml", "ltlcheck sample mutex.pml --time 1m"},
 	"ltlcheck cite":             {"ltlcheck cite", "ltlcheck cite ndfs"},
 	"ltlcheck version":          {"ltlcheck version", "ltlcheck version --json"},
 	"ltlcheck completion":       {"ltlcheck completion bash > ~/.local/share/bash-completion/completions/ltlcheck", "ltlcheck completion fish > ~/.config/fish/completions/ltlcheck.fish"},

@@ -31,7 +31,7 @@ var groups = []group{
 	{"What is asked", []string{"formula", "property", "claim", "automaton", "mcc", "assume", "fairness", "non-progress", "acceptance", "file", "number", "aps", "size", "negate", "finite", "missing", "relation", "preorder"}},
 	{"What is done", []string{"reduce", "product", "sum", "complement", "complete", "compare", "included", "universal", "word", "classify", "statistics", "type", "construction", "effort", "nnf", "labels"}},
 	{"The model", []string{"define", "model-format", "log-format", "engine", "tau", "hide", "rename", "parameter", "integers", "max-capacity", "unbounded-channels"}},
-	{"Which run", []string{"interactive", "trail", "steps", "seed", "msc"}},
+	{"Which run", []string{"interactive", "trail", "steps", "seed", "msc", "runs", "run", "walk", "restart", "mix", "keep", "delta", "epsilon", "bug-depth", "curve", "curve-x"}},
 	{"The result", []string{"format", "json", "output", "brief", "quiet", "verbose", "continue", "certificate", "save", "shortest", "all", "exhaust", "max-errors", "unreached", "no-warnings", "clusters", "style", "stats"}},
 	{"Limits", []string{"time", "memory", "states", "depth", "contained", "max-input", "monitor-states"}},
 	{"How the search goes", []string{"algorithm", "store", "keys", "policy", "replacement", "on-full", "workers", "no-por", "reduce-after", "without", "symbolic", "order", "cycles", "method"}},
