@@ -131,7 +131,7 @@ func TestSameDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	varying := regexp.MustCompile(`(?s)"(seconds": [0-9.e+-]+|varies": \{.*?\}\s*\})`)
-	for _, line := range []string{"explore", "check -f [](a<40)", "check -f [](c<6||a<39)", "check --algorithm ndfs -f []<>(a>0)", "check --store replace --memory 64MiB -f [](a<40)"} {
+	for _, line := range []string{"explore", "check -f [](a<40)", "check -f [](c<6||a<39)", "check --algorithm ndfs -f []<>(a>0)", "check --store replace --memory 4GiB -f [](a<40)"} {
 		args := append(strings.Fields(line), path, "--workers", "1", "--json")
 		var documents []string
 		for range 3 {
