@@ -45,6 +45,14 @@ type AccNode struct {
 	Kids []*AccNode
 }
 
+// Operands is what a conjunction or disjunction joins; a node that is no op is its only operand.
+func (n *AccNode) Operands(op AccOp) []*AccNode {
+	if n.Op == op {
+		return n.Kids
+	}
+	return []*AccNode{n}
+}
+
 // Accepts evaluates the condition on the marks that a cycle sees.
 func (a Acceptance) Accepts(inf Marks) bool {
 	if a.Code == nil {

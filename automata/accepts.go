@@ -26,13 +26,9 @@ func AcceptsWord(a *Automaton, w ltl.Word) (bool, error) {
 	if len(w.Cycle) == 0 {
 		return false, fmt.Errorf("the word has an empty cycle")
 	}
-	bitOf := make([]int, len(a.alphabet.names))
-	for _, ap := range a.UsedAPs() {
-		i := slices.Index(w.APs, ap)
-		if i < 0 {
-			return false, fmt.Errorf("the word does not say whether %q holds", ap)
-		}
-		bitOf[a.alphabet.index[ap]] = i
+	bitOf, err := a.bitsOf(w)
+	if err != nil {
+		return false, err
 	}
 	g := newWordGraph(a, w, bitOf)
 	return g.accepts(g.edges, a.Acc.Formula()), nil

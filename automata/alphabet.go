@@ -2,6 +2,7 @@ package automata
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
 )
@@ -35,6 +36,9 @@ func (al *Alphabet) Add(name string) int {
 
 // APs are the names in order; the slice must not be changed.
 func (al *Alphabet) APs() []string { return al.names }
+
+// String lists the APs in order, as {p, q}.
+func (al *Alphabet) String() string { return "{" + strings.Join(al.names, ", ") + "}" }
 
 // Index is the number of the AP called name.
 func (al *Alphabet) Index(name string) (int, bool) {

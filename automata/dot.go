@@ -14,12 +14,10 @@ import (
 // markColours are told apart by most people, and repeat after eight.
 var markColours = [...]string{"#1f78b4", "#e31a1c", "#33a02c", "#ff7f00", "#6a3d9a", "#b15928", "#00868b", "#c71585"}
 
-// markDigits are filled circles around the numbers of the first sets.
-var markDigits = [...]string{"⓿", "❶", "❷", "❸", "❹", "❺", "❻", "❼", "❽", "❾", "❿"}
-
 // DOTOptions steer the drawing.
 type DOTOptions struct {
 	Clusters bool // draw a frame around each strongly connected component of several states
+	IDs      bool // name state q state-q, and the arrow for edges that share their ends edge-i, i being the first of them
 }
 
 // WriteDOT draws an automaton in Graphviz's language: an arrow to each initial state, labels in
@@ -36,8 +34,8 @@ func WriteDOT(w io.Writer, a *Automaton, opts DOTOptions) error {
 	d.graph.Attr("labelloc", "b")
 	d.graph.Attr("label", dot.HTML(d.legend()))
 	d.drawStates(opts)
-	for _, e := range a.edges {
-		d.drawEdge(e)
+	for q := range uint32(a.States()) {
+		d.drawEdges(q, opts)
 	}
 	_, err := io.WriteString(w, d.graph.String())
 	return err
@@ -59,6 +57,9 @@ func (d *dotWriter) drawStates(opts DOTOptions) {
 			g.Attrs("style", "rounded", "color", "#999999", "label", dot.Literal(`""`))
 		}
 		d.nodes = append(d.nodes, d.drawState(g, q))
+		if opts.IDs {
+			d.nodes[q].Attr("id", fmt.Sprintf("state-%d", q))
+		}
 	}
 	for i, q := range d.start {
 		from := d.graph.Node(fmt.Sprintf("start %06d", i)).Attr("shape", "point").Attr("style", "invis").Attr("label", dot.Literal(`""`))
@@ -81,68 +82,109 @@ func (d *dotWriter) drawState(g *dot.Graph, q uint32) dot.Node {
 	return n
 }
 
-func (d *dotWriter) drawEdge(e Edge) {
-	label := html.EscapeString(source.Visible(d.LabelText(e.Label)))
-	if !d.doubled && e.Marks != 0 {
-		label += "<br/>" + marksHTML(e.Marks)
+// drawEdges draws what leaves a state: an arrow to each state, with a line for each edge.
+func (d *dotWriter) drawEdges(q uint32, opts DOTOptions) {
+	out := d.Out(q)
+	drawn := map[uint32]bool{}
+	for i, first := range out {
+		if drawn[first.Dst] {
+			continue
+		}
+		drawn[first.Dst] = true
+		arrow := d.graph.Edge(d.nodes[q], d.nodes[first.Dst]).Attr("label", dot.HTML(d.edgeLabel(out[i:], first.Dst))).Attr("fontname", "Helvetica")
+		if opts.IDs {
+			arrow.Attr("id", fmt.Sprintf("edge-%d", int(d.first[q])+i))
+		}
 	}
-	d.graph.Edge(d.nodes[e.Src], d.nodes[e.Dst]).Attr("label", dot.HTML(label)).Attr("fontname", "Helvetica")
 }
 
-func marksHTML(m Marks) string {
+// edgeLabel is the labels and marks of the edges to a state.
+func (d *dotWriter) edgeLabel(edges []Edge, to uint32) string {
+	var lines []string
+	marked := false
+	for _, e := range edges {
+		if e.Dst != to {
+			continue
+		}
+		line := textCell(source.Visible(d.LabelText(e.Label)))
+		if !d.doubled && e.Marks != 0 {
+			line += "<td>" + rows(markCells(e.Marks)) + "</td>"
+			marked = true
+		}
+		lines = append(lines, line)
+	}
+	if len(lines) == 1 && !marked {
+		return strings.TrimSuffix(strings.TrimPrefix(lines[0], "<td>"), "</td>")
+	}
+	return rows(lines...)
+}
+
+// rows is a table without borders.
+func rows(cells ...string) string {
+	return `<table border="0" cellborder="0" cellspacing="2" cellpadding="1"><tr>` + strings.Join(cells, "</tr><tr>") + "</tr></table>"
+}
+
+func markCells(m Marks) string {
 	var b strings.Builder
 	for _, s := range m.sets() {
-		b.WriteString(markHTML(s))
+		b.WriteString(markCell(s))
 	}
 	return b.String()
 }
 
-func markHTML(set int) string {
-	text := "(" + itoa(set) + ")"
-	if set < len(markDigits) {
-		text = markDigits[set]
-	}
-	return fmt.Sprintf(`<font color="%s">%s</font>`, markColours[set%len(markColours)], text)
+// markCell is the number of a set on its colour: a drawn shape, for fonts lack circled digits.
+func markCell(set int) string {
+	return fmt.Sprintf(`<td bgcolor="%s"><font color="white" point-size="10"> %d </font></td>`, markColours[set%len(markColours)], set)
 }
+
+func textCell(text string) string { return "<td>" + html.EscapeString(text) + "</td>" }
 
 // legend names the automaton and says in words which runs are accepted.
 func (d *dotWriter) legend() string {
-	legend := "accepts every infinite run"
+	cells := textCell("accepts every infinite run")
 	switch {
 	case d.doubled:
-		legend = "accepts the runs that meet doubled states infinitely often"
+		cells = textCell("accepts the runs that meet doubled states infinitely often")
 	case !d.Acc.IsGeneralisedBuchi():
-		legend = "accepts " + d.conditionHTML(d.Acc.Formula(), false)
+		cells = textCell("accepts") + d.conditionCells(d.Acc.Formula(), false)
 	case d.Acc.Sets > 0:
-		legend = "accepts the runs that meet each of " + marksHTML(d.Acc.All()) + " infinitely often"
+		cells = textCell("accepts the runs that meet "+each(d.Acc.Sets)) + markCells(d.Acc.All()) + textCell("infinitely often")
 	}
-	if d.Name != "" {
-		legend = html.EscapeString(source.Visible(d.Name)) + "<br/>" + legend
+	if d.Name == "" {
+		return rows(cells)
 	}
-	return legend
+	return rows(textCell(source.Visible(d.Name)), "<td>"+rows(cells)+"</td>")
 }
 
-func (d *dotWriter) conditionHTML(n *AccNode, inner bool) string {
-	sign := " and "
+func each(sets int) string {
+	if sets == 1 {
+		return "the marked edges"
+	}
+	return "each of the marks"
+}
+
+// conditionCells is an acceptance condition in words, and its marks.
+func (d *dotWriter) conditionCells(n *AccNode, inner bool) string {
+	sign := "and"
 	switch n.Op {
 	case AccTrue:
-		return "every infinite run"
+		return textCell("every infinite run")
 	case AccFalse:
-		return "nothing"
+		return textCell("nothing")
 	case AccInf:
-		return markHTML(n.Set) + " infinitely often"
+		return markCell(n.Set) + textCell("infinitely often")
 	case AccFin:
-		return markHTML(n.Set) + " finitely often"
+		return markCell(n.Set) + textCell("finitely often")
 	case AccOr:
-		sign = " or "
+		sign = "or"
 	}
-	parts := make([]string, len(n.Kids))
-	for i, k := range n.Kids {
-		parts[i] = d.conditionHTML(k, true)
+	var cells []string
+	for _, k := range n.Kids {
+		cells = append(cells, d.conditionCells(k, true))
 	}
-	text := strings.Join(parts, sign)
+	text := strings.Join(cells, textCell(sign))
 	if inner {
-		return "(" + text + ")"
+		return textCell("(") + text + textCell(")")
 	}
 	return text
 }

@@ -105,7 +105,42 @@ func (a Acceptance) hoaName() string {
 	if n, ok := a.Code.pairs(a.Sets, AccOr, AccAnd); ok {
 		return fmt.Sprintf("Rabin %d", n)
 	}
-	return ""
+	return a.parityName()
+}
+
+// parityName is "parity min even 3" and the like, for conditions in which the least set decides; "" for others.
+func (a Acceptance) parityName() string {
+	first := "even"
+	n := a.Code
+	for set := range a.Sets {
+		if n.Op == AccAnd || n.Op == AccOr {
+			if len(n.Kids) < 2 {
+				return ""
+			}
+		}
+		leaf := n
+		var rest *AccNode
+		if n.Op == AccAnd || n.Op == AccOr {
+			leaf, rest = n.Kids[0], &AccNode{Op: n.Op, Kids: n.Kids[1:]}
+			if len(n.Kids) == 2 {
+				rest = n.Kids[1]
+			}
+		}
+		if set == 0 && leaf.Op == AccFin {
+			first = "odd"
+		}
+		accepts := (set%2 == 0) == (first == "even")
+		wantLeaf, wantOp := AccFin, AccAnd
+		if accepts {
+			wantLeaf, wantOp = AccInf, AccOr
+		}
+		last := set == a.Sets-1
+		if leaf.Op != wantLeaf || leaf.Set != set || last != (rest == nil) || !last && n.Op != wantOp {
+			return ""
+		}
+		n = rest
+	}
+	return fmt.Sprintf("parity min %s %d", first, a.Sets)
 }
 
 // pairs recognises (Fin(0) inner Inf(1)) outer (Fin(2) inner Inf(3)) …

@@ -24,14 +24,29 @@ binary      : unary ((UNTIL | RELEASE | WEAK | STRONG | PASTINFIX) unary)* ;
 
 unary       : prefix* primary ;
 prefix      : NOT | PASTPREFIX | (NEXT | EVENTUALLY | GLOBALLY) BOUNDS? ;
-primary     : TRUE | FALSE | proposition (IS0 | IS1)? | LPAREN implication RPAREN ;
+primary     : TRUE | FALSE | proposition (IS0 | IS1)? | LPAREN implication RPAREN | matched ;
 proposition : WORD | STRING | LATEX ;
+
+// Sequences of PSL. What follows []-> goes on to the end of what encloses it: the filter puts parentheses around it.
+matched     : LBRACE sequence (STRONGBRACE | RBRACE (SUFFIX LPAREN implication RPAREN)?) ;
+
+sequence    : fusion (SEMICOLON fusion)* ;
+fusion      : either (COLON either)* ;
+
+// Of these, -> and <-> and xor are between propositional formulas only.
+either      : union ((IMPLIES | EQUIV) union)* ;
+union       : unlike (OR unlike)* ;
+unlike      : meet (XOR meet)* ;
+meet        : repeated (AND repeated)* ;
+repeated    : element REPEAT* ;
+element     : NOT* single ;
+single      : TRUE | FALSE | proposition (IS0 | IS1)? | REPEAT | LPAREN sequence RPAREN | LBRACE sequence RBRACE ;
 
 IMPLIES     : '->' | '-->' | '=>' | '→' | '⟶' | '⇒' | '⟹' | '\\rightarrow' | '\\to' | '\\implies' | '\\Rightarrow' ;
 EQUIV       : '<->' | '<-->' | '<=>' | '↔' | '⇔' | '\\leftrightarrow' | '\\iff' | '\\Leftrightarrow' ;
 OR          : '|' | '||' | '\\/' | '+' | '∨' | '∪' | '\\lor' | '\\vee' ;
 XOR         : '^' | 'xor' | '⊕' | '\\oplus' ;
-AND         : '&' | '&&' | '/\\' | '*' | '∧' | '∩' | '\\land' | '\\wedge' ;
+AND         : '&' | '&&' | '/\\' | '*' | '∧' | '∩' | '\\land' | '\\wedge' | '\\cap' ;
 UNTIL       : 'U' | '\\mathbin{\\mathsf{U}}' ;
 RELEASE     : 'R' | 'V' | '\\mathbin{\\mathsf{R}}' ;
 WEAK        : 'W' | '\\mathbin{\\mathsf{W}}' ;
@@ -49,6 +64,16 @@ IS0         : '=0' ;
 IS1         : '=1' ;
 LPAREN      : '(' | '\\left(' ;
 RPAREN      : ')' | '\\right)' ;
+
+LBRACE      : '{' | '\\{' ;
+RBRACE      : '}' | '\\}' ;
+STRONGBRACE : '}!' | '\\}!' ;
+SEMICOLON   : ';' ;
+COLON       : ':' ;
+SUFFIX      : '[]->' | '<>->' | '|->' | '[]=>' | '<>=>' | '|=>' | '□→' | '◇→' | '\\mathrel{[]\\rightarrow}' | '\\mathrel{\\langle\\rangle\\rightarrow}' ;
+
+// [*], [+], [*2], [*2..3], [*2:$], [->3], [=1..] and so on.
+REPEAT      : '[' SP* ( '+' | ('*' | '->' | '=') SP* DIGIT* SP* ( (':' | '..' | ',') SP* (DIGIT+ | '$')? )? ) SP* ']' ;
 
 // X[3], F[2:4], G[1..3], F[3:], G[2:$], and X[!], which on infinite words is X.
 BOUNDS      : '[' SP* ( '!' | DIGIT+ SP* ( (':' | '..' | ',') SP* (DIGIT+ | '$')? )? ) SP* ']' ;

@@ -16,7 +16,8 @@ import Expr;
 
 tokens {
     MODEL, WITH, IMPORT, DEFINE, ASSUME, PROPERTY, UNDER, EXPECT, VERDICT, AUTOMATON, CLAIM,
-    FAIRNESS, OF, BEFORE, AFTER, BETWEEN, AND_WORD, EVERYWHERE, WITHOUT
+    FAIRNESS, OF, BEFORE, AFTER, BETWEEN, AND_WORD, EVERYWHERE, WITHOUT, PASTPREFIX, PASTINFIX,
+    FUSION
 }
 
 modelDecl    : MODEL STRING (WITH setting (COMMA setting)*)? EOF ;
@@ -47,11 +48,25 @@ exclusive   : conjunction ((XOR | BITXOR) conjunction)* ;
 conjunction : binary ((AND | BITAND) binary)* ;
 
 // U, R, W and M are one level, right associative.
-binary      : unary ((UNTIL | RELEASE | WEAK | STRONG) unary)* ;
+binary      : unary ((UNTIL | RELEASE | WEAK | STRONG | PASTINFIX) unary)* ;
 
-unary       : prefix* comparison ;
-prefix      : NOT | TILDE | (NEXT | EVENTUALLY | GLOBALLY) bounds? ;
+unary       : prefix* (comparison | matched) ;
+prefix      : NOT | TILDE | PASTPREFIX | (NEXT | EVENTUALLY | GLOBALLY) bounds? ;
 bounds      : LBRACK (NOT | NUMBER ((COLON | DOTDOT | COMMA) (NUMBER | DOLLAR)?)?) RBRACK ;
+
+// Sequences of PSL. What follows []-> goes on to the end of what encloses it: the filter puts parentheses around it.
+// Between braces a colon is fusion unless names stand on both sides of it.
+matched     : LBRACE sequence (STRONGBRACE | RBRACE (SUFFIX LPAREN implication RPAREN)?) ;
+
+sequence    : fusion (SEMICOLON fusion)* ;
+fusion      : either (FUSION either)* ;
+either      : union ((ARROW | EQUIV) union)* ;
+union       : unlike ((OR | BITOR) unlike)* ;
+unlike      : meet ((XOR | BITXOR) meet)* ;
+meet        : repeated ((AND | BITAND) repeated)* ;
+repeated    : element REPEAT* ;
+element     : (NOT | TILDE)* single ;
+single      : comparison | LBRACE sequence RBRACE | REPEAT ;
 
 comparison  : sum ((EQ | NE | LT | LE | GT | GE) sum)* ;
 sum         : product ((PLUS | MINUS) product)* ;
@@ -97,6 +112,13 @@ FALSE       : [fF] [aA] [lL] [sS] [eE] ;
 
 ASSIGN      : '=' ;
 SEMICOLON   : ';' ;
+LBRACE      : '{' ;
+RBRACE      : '}' ;
+STRONGBRACE : '}!' ;
+SUFFIX      : '[]->' | '<>->' | '|->' | '[]=>' | '<>=>' | '|=>' | '□→' | '◇→' ;
+REPEAT      : '[' SP* ( '+' | ('*' | '->' | '=') SP* DIGIT* SP* ( (':' | '..' | ',') SP* (DIGIT+ | '$')? )? ) SP* ']' ;
+fragment DIGIT : [0-9] ;
+fragment SP    : [ \t\r\n] ;
 DOTDOT      : '..' ;
 DOLLAR      : '$' ;
 STRING      : '"' ('\\' ~[\r\n] | ~["\\\r\n])* '"' ;
@@ -106,4 +128,4 @@ COMMENT     : '/*' .*? '*/' -> channel(HIDDEN) ;
 OPENSTRING  : '"' ('\\' ~[\r\n] | ~["\\\r\n])* ;
 OPENCOMMENT : '/*' ;
 // What no rule knows. (A dot alone would hide the imported rules, which come later.)
-INVALID     : ~[ -~\t\r\n\f] | [#`\\{}'] ;
+INVALID     : ~[ -~\t\r\n\f] | [#`\\'] ;

@@ -19,6 +19,8 @@ func (fa *Factory) Not(f *Formula) *Formula {
 		return fa.True()
 	case Not:
 		return f.kids[0]
+	case Closure, NotClosure:
+		return fa.sequence(dual(f.op), f.expr, f.kids)
 	}
 	return fa.intern(Not, "", []*Formula{f})
 }
@@ -101,7 +103,12 @@ func (fa *Factory) Equiv(a, b *Formula) *Formula {
 }
 
 // X is "in the next position".
-func (fa *Factory) X(f *Formula) *Formula { return fa.unary(Next, f) }
+func (fa *Factory) X(f *Formula) *Formula {
+	if fa.ends && f.op == True {
+		return fa.intern(Next, "", []*Formula{f})
+	}
+	return fa.unary(Next, f)
+}
 
 // F is "eventually".
 func (fa *Factory) F(f *Formula) *Formula {
@@ -263,6 +270,8 @@ func (fa *Factory) Binary(op Op, a, b *Formula) *Formula {
 // Rebuild makes f's operator again over other operands, with the constructors' identities.
 func (fa *Factory) Rebuild(f *Formula, kids []*Formula) *Formula {
 	switch {
+	case f.op.IsSequence():
+		return fa.overLeaves(f.op, f, kids)
 	case len(kids) == 0:
 		return f
 	case f.op == And:

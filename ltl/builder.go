@@ -29,6 +29,8 @@ type builder struct {
 	depths   []int   // of the operands: how deep their operators nest
 	ops      []int32 // tokens
 	marks    []mark
+
+	sequences // see buildsequence.go
 }
 
 // mark is how high the stacks were when a rule was entered.
@@ -68,6 +70,9 @@ func (b *builder) VisitTerminal(node antlr.TerminalNode) {
 		return
 	}
 	i := node.GetSymbol().GetTokenIndex()
+	if b.sequenceToken(node, i) {
+		return
+	}
 	switch kind := b.kind(i); {
 	case isPrefix(kind), isInfix(kind):
 		b.ops = append(b.ops, int32(i))
@@ -81,15 +86,19 @@ func (b *builder) VisitTerminal(node antlr.TerminalNode) {
 
 // EnterEveryRule is told of each rule before it is read.
 func (b *builder) EnterEveryRule(ctx antlr.ParserRuleContext) {
-	if joins(ctx.GetRuleIndex()) && !b.failed {
+	switch rule := ctx.GetRuleIndex(); {
+	case b.failed:
+	case joins(rule):
 		b.marks = append(b.marks, mark{len(b.operands), len(b.ops)})
+	default:
+		b.enterSequence(rule)
 	}
 }
 
 // ExitEveryRule is told of each rule that has been read.
 func (b *builder) ExitEveryRule(ctx antlr.ParserRuleContext) {
 	rule := ctx.GetRuleIndex()
-	if !joins(rule) || b.failed {
+	if b.failed || b.exitSequence(rule) || !joins(rule) {
 		return
 	}
 	m := b.marks[len(b.marks)-1]
@@ -163,7 +172,7 @@ func (b *builder) binaryOp(i int) Op {
 	case ltlparser.LTLLexerWEAK:
 		return WeakUntil
 	case ltlparser.LTLLexerPASTINFIX:
-		op, _ := pastInfix(b.s.text(i))
+		op, _ := PastInfix(b.s.text(i))
 		return op
 	}
 	return StrongRelease
@@ -206,7 +215,7 @@ func (b *builder) unaryOp(i int) Op {
 	case ltlparser.LTLLexerEVENTUALLY:
 		return Eventually
 	case ltlparser.LTLLexerPASTPREFIX:
-		op, _ := pastPrefix(b.s.text(i))
+		op, _ := PastPrefix(b.s.text(i))
 		return op
 	}
 	return Globally

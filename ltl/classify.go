@@ -112,8 +112,11 @@ func classOf(f *Formula, of func(*Formula) Class) Class {
 		both := of(f.kids[0]) & of(f.kids[1])
 		return both & both.negated()
 	}
-	if isPast(f.op) {
+	switch {
+	case f.op.IsPast():
 		return pastClass(f, of)
+	case f.op.IsSequence():
+		return sequenceClass(f, of).closed()
 	}
 	if len(f.kids) == 1 {
 		return unaryClass(f.op, of(f.kids[0])).closed()
@@ -185,10 +188,42 @@ func pastClass(f *Formula, of func(*Formula) Class) Class {
 	return c | hierarchy
 }
 
+// sequenceClass is that of an operator of sequences. {r}[]-> f is an intersection over all lengths of what is settled by
+// that many letters, or f that much later; for a bounded r it is one of finitely many. {r} says of every prefix that it is not
+// beyond hope. The others are their duals.
+func sequenceClass(f *Formula, of func(*Formula) Class) Class {
+	if f.op == SuffixSome || f.op == NotClosure {
+		var c Class
+		if f.op == SuffixSome {
+			c = of(f.Right())
+		}
+		return suffixClass(f, c.negated()).closed().negated()
+	}
+	var c Class
+	if f.op == SuffixAll {
+		c = of(f.Right())
+	}
+	return suffixClass(f, c)
+}
+
+// suffixClass is that of a sequence's greatest fixpoint about something of class c.
+func suffixClass(f *Formula, c Class) Class {
+	bounded := f.expr.Bounded()
+	switch {
+	case (f.op == Closure || f.op == NotClosure) && bounded:
+		return hierarchy
+	case f.op == Closure || f.op == NotClosure:
+		return Safety
+	case bounded:
+		return c & hierarchy
+	}
+	return c & (Safety | Recurrence)
+}
+
 // looksAhead tells whether an operator of the future is in f.
 func looksAhead(f *Formula) bool {
 	for _, g := range Subformulas(f) {
-		if g.op >= Next && g.op <= StrongRelease {
+		if g.op >= Next && g.op <= StrongRelease || g.op.IsSequence() {
 			return true
 		}
 	}

@@ -22,7 +22,8 @@ func (s *scanner) diagnose() {
 
 type diagnosis struct {
 	*scanner
-	open     []int // tokens that are open parentheses
+	open     []int // tokens that are open parentheses and braces
+	braces   int   // how many of them are braces
 	operator bool  // an operator is due
 	junk     bool  // the last token was reported and skipped
 	resume   int   // tokens before it are part of what was reported
@@ -35,15 +36,22 @@ func (d *diagnosis) step(i int) {
 	switch {
 	case kind == antlr.TokenEOF:
 		d.end(i, junk)
+	case d.braces > 0 && d.inSequence(i, junk):
+	case kind == ltlparser.LTLLexerSUFFIX:
+		d.suffixed(i, junk)
 	case isInfix(kind):
 		d.needOperand(i, junk)
 		d.operator = false
-	case kind == ltlparser.LTLLexerRPAREN:
+	case kind == ltlparser.LTLLexerRPAREN || kind == ltlparser.LTLLexerRBRACE || kind == ltlparser.LTLLexerSTRONGBRACE:
 		d.closing(i, junk)
 	case startsOperand(kind):
 		d.needOperator(i, junk)
 		d.operator = isAtom(kind)
-		if kind == ltlparser.LTLLexerLPAREN {
+		switch kind {
+		case ltlparser.LTLLexerLBRACE:
+			d.braces++
+			d.open = append(d.open, i)
+		case ltlparser.LTLLexerLPAREN:
 			d.open = append(d.open, i)
 		}
 	case kind == ltlparser.LTLLexerBOUNDS:
@@ -92,13 +100,26 @@ func (d *diagnosis) needOperator(i int, junk bool) {
 }
 
 func (d *diagnosis) closing(i int, junk bool) {
-	if len(d.open) == 0 {
+	brace := d.tokens[i].Kind != ltlparser.LTLLexerRPAREN
+	switch {
+	case len(d.open) == 0 && brace:
+		d.report(i, "", "unmatched '}', no brace is open here")
+		return
+	case len(d.open) == 0:
 		d.report(i, "", "unmatched ')', no parenthesis is open here")
 		return
 	}
 	d.needOperand(i, junk)
+	last := d.open[len(d.open)-1]
+	opened := d.tokens[last].Kind == ltlparser.LTLLexerLBRACE
+	if opened != brace {
+		d.report(i, "", "'%s' does not close '%s'", d.text(i), d.text(last))
+	}
 	d.open = d.open[:len(d.open)-1]
 	d.operator = true
+	if opened {
+		d.closedBrace(last, i)
+	}
 }
 
 func (d *diagnosis) end(i int, junk bool) {
@@ -109,7 +130,11 @@ func (d *diagnosis) end(i int, junk bool) {
 		d.report(i, "", "expected a formula after '%s'", d.text(i-1))
 	}
 	for _, open := range d.open {
-		d.report(open, "", "unclosed parenthesis opened here, expected ')'")
+		what, closer := "parenthesis", ")"
+		if d.tokens[open].Kind == ltlparser.LTLLexerLBRACE {
+			what, closer = "brace", "}"
+		}
+		d.report(open, "", "unclosed %s opened here, expected '%s'", what, closer)
 	}
 }
 

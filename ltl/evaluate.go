@@ -31,7 +31,9 @@ import (
 // cycle later, for either some position of the cycle decides it, or all of them hand on one value (Laroussinie, Markey
 // & Schnoebelen, Temporal logic with forgettable past, 2002). So the word is evaluated as u·v^d·v^ω.
 //
-// Time is O(|f|·(|u|+(d+1)·|v|)), |f| counting equal subformulas once.
+// Sequences are automata that read the word from each position on: matching.go.
+//
+// Time is O(|f|·(|u|+(d+1)·|v|)), |f| counting equal subformulas once, without sequences.
 
 // Evaluator evaluates one formula on many words. It is not safe for concurrent use.
 type Evaluator struct {
@@ -40,12 +42,14 @@ type Evaluator struct {
 	aps   []string   // the formula's propositions
 	table []bool     // row per node, column per position
 	bits  []uint
+	err   error // a sequence is too large
 }
 
 type evalNode struct {
-	op   Op
-	ap   int   // index into aps when op is AP
-	kids []int // rows of the operands
+	op    Op
+	ap    int      // index into aps when op is AP
+	kids  []int    // rows of the operands
+	match *Matcher // of a sequence
 }
 
 // NewEvaluator prepares f.
@@ -56,7 +60,7 @@ func NewEvaluator(f *Formula) *Evaluator {
 		for _, kid := range g.kids {
 			depth[g] = max(depth[g], depth[kid])
 		}
-		if isPast(g.op) {
+		if g.op.IsPast() {
 			depth[g]++
 		}
 		ev.depth = max(ev.depth, depth[g])
@@ -66,6 +70,9 @@ func NewEvaluator(f *Formula) *Evaluator {
 		}
 		if g.op == AP {
 			n.ap, _ = slices.BinarySearch(ev.aps, g.name)
+		}
+		if g.op.IsSequence() && ev.err == nil {
+			n.match, ev.err = NewMatcher(g)
 		}
 		row[g] = len(ev.nodes)
 		ev.nodes = append(ev.nodes, n)
@@ -102,10 +109,20 @@ func (ev *Evaluator) Table(w Word) ([][]bool, error) {
 		return nil, err
 	}
 	rows := make([][]bool, len(ev.nodes))
+	n := len(w.Prefix) + (ev.depth+1)*len(w.Cycle)
 	for i := range rows {
-		rows[i] = ev.row(i, len(at))
+		rows[i] = ev.row(i, n)[:len(at)]
 	}
 	return rows, nil
+}
+
+// Unrolled is the same word with its cycle written out as often as operators of the past need, so that every subformula
+// has one value at each position, however often the cycle was passed.
+func (ev *Evaluator) Unrolled(w Word) Word {
+	if ev.depth > 0 {
+		w.Prefix = slices.Concat(w.Prefix, slices.Repeat(w.Cycle, ev.depth))
+	}
+	return w
 }
 
 func (ev *Evaluator) evaluate(w Word) ([]bool, error) {
@@ -113,9 +130,7 @@ func (ev *Evaluator) evaluate(w Word) ([]bool, error) {
 		return nil, err
 	}
 	shown := len(w.Prefix) + len(w.Cycle)
-	if ev.depth > 0 {
-		w.Prefix = slices.Concat(w.Prefix, slices.Repeat(w.Cycle, ev.depth))
-	}
+	w = ev.Unrolled(w)
 	n := len(w.Prefix) + len(w.Cycle)
 	ev.table = slices.Grow(ev.table[:0], n*len(ev.nodes))[:n*len(ev.nodes)]
 	for i, node := range ev.nodes {
@@ -127,6 +142,8 @@ func (ev *Evaluator) evaluate(w Word) ([]bool, error) {
 // bind finds the word's bit for each proposition.
 func (ev *Evaluator) bind(w Word) error {
 	switch {
+	case ev.err != nil:
+		return ev.err
 	case len(w.Cycle) == 0:
 		return fmt.Errorf("the cycle of a word must not be empty")
 	case len(w.APs) > 64:
@@ -184,6 +201,8 @@ func (ev *Evaluator) fill(node evalNode, out []bool, w Word) {
 			before = b[i] && (node.op == Triggered && a[i] || before)
 			out[i] = before
 		}
+	case SuffixSome, SuffixAll, Closure, NotClosure:
+		ev.match(node, out, back)
 	default:
 		pointwise(node.op, out, a, b)
 	}

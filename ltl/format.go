@@ -79,8 +79,18 @@ func level(op Op) int {
 		return 5
 	case Not, Next, Eventually, Globally, Yesterday, WeakYesterday, Once, Historically:
 		return 6
+	case SuffixSome, SuffixAll:
+		return 0 // all that follows belongs to it
 	}
 	return 7
+}
+
+// levelOf is the precedence of a formula as it is written.
+func levelOf(f *Formula) int {
+	if isStrongSequence(f) {
+		return 7
+	}
+	return level(f.op)
 }
 
 func rightAssociative(op Op) bool { return level(op) == 1 || level(op) == 5 }
@@ -92,6 +102,8 @@ func (p *printer) formula(f *Formula) {
 	switch {
 	case f.op == AP:
 		p.b.WriteString(p.proposition(f.name))
+	case f.op.IsSequence():
+		p.sequence(f)
 	case len(f.kids) == 0:
 		p.b.WriteString(p.signs[f.op])
 	case len(f.kids) == 1:
@@ -138,7 +150,7 @@ func enclosed(text string) bool {
 func (p *printer) unary(f *Formula) {
 	p.b.WriteString(p.signs[f.op])
 	kid := f.kids[0]
-	parens := level(kid.op) < 6 && !p.hasName(kid)
+	parens := levelOf(kid) < 6 && !p.hasName(kid)
 	if p.style == Spin && f.op == Next && !parens {
 		p.b.WriteByte(' ')
 	}
@@ -159,8 +171,8 @@ func (p *printer) hasName(f *Formula) bool { return p.name != nil && p.name(f) !
 // needsParens tells whether operand i of f needs parentheses, to be read back as it is or by
 // the reader (operators that share a level).
 func needsParens(f, kid *Formula, i int) bool {
-	if level(kid.op) != level(f.op) {
-		return level(kid.op) < level(f.op)
+	if levelOf(kid) != level(f.op) {
+		return levelOf(kid) < level(f.op)
 	}
 	if kid.op != f.op {
 		return true
@@ -180,7 +192,7 @@ func (p *printer) operand(f *Formula, parens bool) {
 
 func (p *printer) proposition(name string) string {
 	plain := isPlainName(name)
-	if _, infix := pastInfix(name); infix && p.past {
+	if _, infix := PastInfix(name); infix && p.past {
 		plain = false
 	}
 	switch {

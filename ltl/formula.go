@@ -3,6 +3,8 @@ package ltl
 import (
 	"encoding/binary"
 	"slices"
+
+	"github.com/ltlcheck/ltlcheck/ltl/regular"
 )
 
 // Op is the operator at the root of a formula.
@@ -10,7 +12,8 @@ type Op uint8
 
 // The operators. And and Or take any number of operands above one; Xor, Implies, Equiv and
 // the binary temporal operators take two. Those of the past, from Yesterday on, look at the positions before
-// (Lichtenstein, Pnueli & Zuck, The glory of the past, 1985).
+// (Lichtenstein, Pnueli & Zuck, The glory of the past, 1985). Those of sequences, from SuffixSome on, have the
+// propositional formulas of their sequence as operands, and the suffix operators f last.
 const (
 	False Op = iota
 	True
@@ -34,6 +37,10 @@ const (
 	Historically  // H: now and always before
 	Since         // S: the right side now or before, and the left side from then on
 	Triggered     // T, the dual of S
+	SuffixSome    // {r}<>-> f: f at the last letter of some match of r
+	SuffixAll     // {r}[]-> f: f at the last letter of every match of r
+	Closure       // {r}: a match of r, or what can always still become one
+	NotClosure    // !{r}
 	operators     // how many there are
 )
 
@@ -43,8 +50,10 @@ type Formula struct {
 	id   uint32
 	size uint32
 	past bool // an operator of the past is in it
+	seqs bool // a sequence is in it
 	name string
 	kids []*Formula
+	expr *regular.Expr // of a sequence; its leaves are numbers of operands
 }
 
 // Op is the root operator.
@@ -72,19 +81,34 @@ func (f *Formula) Size() int { return int(f.size) }
 // HasPast tells whether an operator of the past is in the formula.
 func (f *Formula) HasPast() bool { return f.past }
 
-func isPast(op Op) bool { return op >= Yesterday }
+// HasSequence tells whether a sequence is in the formula.
+func (f *Formula) HasSequence() bool { return f.seqs }
+
+// IsPast tells whether the operator is one of the past.
+func (op Op) IsPast() bool { return op >= Yesterday && op <= Triggered }
+
+// IsSequence tells whether the operator is one of sequences.
+func (op Op) IsSequence() bool { return op >= SuffixSome }
 
 // Factory makes formulas and owns them. It is not safe for concurrent use.
 type Factory struct {
 	nodes map[string]*Formula
 	key   []byte
+	cores map[*Formula]*core // of sequences
+	ends  bool               // words may end
 }
 
 // NewFactory makes an empty factory.
 func NewFactory() *Factory { return &Factory{nodes: map[string]*Formula{}} }
 
+// NewFiniteFactory makes an empty factory for formulas about words that end, after whose last letter X true is false.
+func NewFiniteFactory() *Factory { return &Factory{nodes: map[string]*Formula{}, ends: true} }
+
 func (fa *Factory) intern(op Op, name string, kids []*Formula) *Formula {
 	fa.key = append(fa.key[:0], byte(op))
+	if op.IsSequence() {
+		fa.key = binary.AppendUvarint(fa.key, uint64(len(kids))) // both operands and a text follow
+	}
 	for _, k := range kids {
 		fa.key = binary.LittleEndian.AppendUint32(fa.key, k.id)
 	}
@@ -92,9 +116,10 @@ func (fa *Factory) intern(op Op, name string, kids []*Formula) *Formula {
 	if f, ok := fa.nodes[string(fa.key)]; ok {
 		return f
 	}
-	f := &Formula{op: op, id: uint32(len(fa.nodes)), name: name, kids: slices.Clone(kids), size: treeSize(op, kids), past: isPast(op)}
+	f := &Formula{op: op, id: uint32(len(fa.nodes)), name: name, kids: slices.Clone(kids), size: treeSize(op, kids), past: op.IsPast(), seqs: op.IsSequence()}
 	for _, k := range kids {
 		f.past = f.past || k.past
+		f.seqs = f.seqs || k.seqs
 	}
 	fa.nodes[string(fa.key)] = f
 	return f

@@ -14,9 +14,11 @@ import "strconv"
 //	a S b = b or (a and y)    y is false at first, and G(X y <-> a S b)
 //	a T b = b and (a or y)    y is true at first,  and G(X y <-> a T b)
 //
-// with the right sides of the equations in the place of the operators. Every word has exactly one valuation of the new
-// propositions, so that the words of f are those of the conjunction with the new propositions forgotten (Lichtenstein,
-// Pnueli & Zuck, The glory of the past, 1985). Time and size are linear in the formula's graph.
+// with the right sides of the equations in the place of the operators, and X y -> r, X !y -> !r for each equivalence
+// X y <-> r, so that the last position of a word that ends, which has none after it, is bound by nothing. Every word has
+// exactly one valuation of the new propositions, so that the words of f are those of the conjunction with the new
+// propositions forgotten (Lichtenstein, Pnueli & Zuck, The glory of the past, 1985). Time and size are linear in the
+// formula's graph.
 
 // History is a formula without operators of the past over f's propositions and new ones, whose names it gives: a word
 // satisfies f iff, with some valuation of the new propositions, and then with exactly one, it satisfies the result.
@@ -47,7 +49,7 @@ func (h *history) rewrite(f *Formula) *Formula {
 	for i, kid := range f.kids {
 		kids[i] = h.memo[kid]
 	}
-	if !isPast(f.op) {
+	if !f.op.IsPast() {
 		return h.fa.Rebuild(f, kids)
 	}
 	fa, a, b := h.fa, kids[0], kids[len(kids)-1]
@@ -68,7 +70,7 @@ func (h *history) rewrite(f *Formula) *Formula {
 	if f.op == Yesterday || f.op == WeakYesterday {
 		remembered = a
 	}
-	h.defined = append(h.defined, fa.G(fa.Equiv(fa.X(y), remembered)))
+	h.defined = append(h.defined, fa.G(fa.And(fa.Implies(fa.X(y), remembered), fa.Implies(fa.X(fa.Not(y)), fa.Not(remembered)))))
 	return now
 }
 

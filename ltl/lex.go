@@ -1,6 +1,7 @@
 package ltl
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -31,7 +32,45 @@ func scan(file *source.File) *scanner {
 	}
 	s.run(file.Text, 0)
 	s.push(antlr.TokenEOF, s.runes(), s.runes())
+	s.encloseSuffixes()
 	return s
+}
+
+// encloseSuffixes puts what follows []-> and its like into parentheses, up to where what encloses it ends. The
+// opening one has the operator's place, the closing one is empty.
+func (s *scanner) encloseSuffixes() {
+	if !slices.ContainsFunc(s.tokens, func(t tokens.Token) bool { return t.Kind == ltlparser.LTLLexerSUFFIX }) {
+		return
+	}
+	all := s.tokens
+	s.tokens = nil
+	pending := []int{0} // by what is open: how many are to be closed with it
+	for _, t := range all {
+		last := len(pending) - 1
+		if closesGroup(int(t.Kind)) {
+			for range pending[last] {
+				s.push(ltlparser.LTLLexerRPAREN, int(t.Start), int(t.Start))
+			}
+			pending[last] = 0
+			pending = pending[:max(last, 1)]
+		}
+		s.push(int(t.Kind), int(t.Start), int(t.Stop))
+		switch t.Kind {
+		case ltlparser.LTLLexerLPAREN, ltlparser.LTLLexerLBRACE:
+			pending = append(pending, 0)
+		case ltlparser.LTLLexerSUFFIX:
+			s.push(ltlparser.LTLLexerLPAREN, int(t.Start), int(t.Stop))
+			pending[len(pending)-1]++
+		}
+	}
+}
+
+func closesGroup(kind int) bool {
+	switch kind {
+	case antlr.TokenEOF, ltlparser.LTLLexerRPAREN, ltlparser.LTLLexerRBRACE, ltlparser.LTLLexerSTRONGBRACE:
+		return true
+	}
+	return false
 }
 
 func (s *scanner) push(kind, start, stop int) {
@@ -200,7 +239,7 @@ func infixWord(text string) (int, bool) {
 	case "equivalent":
 		return ltlparser.LTLLexerEQUIV, true
 	}
-	if _, ok := pastInfix(text); ok {
+	if _, ok := PastInfix(text); ok {
 		return ltlparser.LTLLexerPASTINFIX, true
 	}
 	return 0, false
@@ -215,14 +254,14 @@ func prefixWord(text string) (int, bool) {
 	case "next":
 		return ltlparser.LTLLexerNEXT, true
 	}
-	if _, ok := pastPrefix(text); ok {
+	if _, ok := PastPrefix(text); ok {
 		return ltlparser.LTLLexerPASTPREFIX, true
 	}
 	return 0, false
 }
 
-// pastPrefix is the operator of the past that a word before an operand means.
-func pastPrefix(text string) (Op, bool) {
+// PastPrefix is the operator of the past that a word before an operand means.
+func PastPrefix(text string) (Op, bool) {
 	switch text {
 	case "Y", "yesterday", "previously", `\mathsf{Y}`:
 		return Yesterday, true
@@ -236,8 +275,8 @@ func pastPrefix(text string) (Op, bool) {
 	return 0, false
 }
 
-// pastInfix is the operator of the past that a word between operands means.
-func pastInfix(text string) (Op, bool) {
+// PastInfix is the operator of the past that a word between operands means.
+func PastInfix(text string) (Op, bool) {
 	switch text {
 	case "S", "since", `\mathbin{\mathsf{S}}`:
 		return Since, true
@@ -250,7 +289,7 @@ func pastInfix(text string) (Op, bool) {
 // endsOperand reports whether an operand can end with this token.
 func endsOperand(kind int) bool {
 	switch kind {
-	case ltlparser.LTLLexerIS0, ltlparser.LTLLexerIS1, ltlparser.LTLLexerRPAREN:
+	case ltlparser.LTLLexerIS0, ltlparser.LTLLexerIS1, ltlparser.LTLLexerRPAREN, ltlparser.LTLLexerRBRACE, ltlparser.LTLLexerSTRONGBRACE:
 		return true
 	}
 	return isAtom(kind)
@@ -258,7 +297,7 @@ func endsOperand(kind int) bool {
 
 // startsOperand reports whether an operand can start with this token.
 func startsOperand(kind int) bool {
-	return isAtom(kind) || isPrefix(kind) || kind == ltlparser.LTLLexerLPAREN
+	return isAtom(kind) || isPrefix(kind) || kind == ltlparser.LTLLexerLPAREN || kind == ltlparser.LTLLexerLBRACE
 }
 
 func isAtom(kind int) bool {

@@ -25,10 +25,10 @@ func isReserved(name string) bool {
 	case "U", "R", "V", "W", "M", "xor":
 		return true
 	}
-	if _, past := pastInfix(name); past {
+	if _, past := PastInfix(name); past {
 		return false // after an operand there is no name; the printer sees to the rest
 	}
-	if _, past := pastPrefix(name); past {
+	if _, past := PastPrefix(name); past {
 		return false // an operand never follows one
 	}
 	_, infix := infixWord(name)

@@ -47,6 +47,12 @@ func (n *nnf) expand(f *Formula, negated bool) *Formula {
 		return f
 	}
 	kids := make([]*Formula, len(f.kids))
+	if f.op.IsSequence() {
+		for i, kid := range f.kids {
+			kids[i] = n.rewrite(kid, negated && i >= f.leaves())
+		}
+		return n.fa.overLeaves(dualIf(f.op, negated), f, kids)
+	}
 	for i, kid := range f.kids {
 		kids[i] = n.rewrite(kid, negated)
 	}
@@ -117,6 +123,14 @@ func dual(op Op) Op {
 		return Triggered
 	case Triggered:
 		return Since
+	case SuffixSome:
+		return SuffixAll
+	case SuffixAll:
+		return SuffixSome
+	case Closure:
+		return NotClosure
+	case NotClosure:
+		return Closure
 	}
 	return op
 }

@@ -15,7 +15,9 @@ const MaxNesting = 10000
 // Parse reads one formula: the operator spellings of Spot and SPIN with Spot's lexing and
 // precedence, Unicode operators, and what Format prints. From loosest to tightest: -> and <->
 // (one level, right associative), |, xor, &, then U, R, W and M (one level, right
-// associative), then the unary operators. A proposition is a word or a "quoted text".
+// associative), then the unary operators. A proposition is a word or a "quoted text". A {sequence} of PSL is an
+// operand; behind it, []-> and <>-> take all that follows up to where what encloses them ends. In a sequence, from loosest
+// to tightest: ; then : then | then & and && (one level) then the repetitions.
 //
 // The error is a source.Errors with everything that is wrong, sorted. Time and memory are
 // linear in the text plus the size of what X[n], F[n:m] and G[n:m] stand for.
@@ -64,12 +66,12 @@ func (s *scanner) checkNesting() *source.Error {
 	depth := 0
 	for _, t := range s.tokens {
 		switch t.Kind {
-		case ltlparser.LTLLexerLPAREN:
+		case ltlparser.LTLLexerLPAREN, ltlparser.LTLLexerLBRACE:
 			depth++
 			if depth > MaxNesting {
 				return s.tooDeep(t)
 			}
-		case ltlparser.LTLLexerRPAREN:
+		case ltlparser.LTLLexerRPAREN, ltlparser.LTLLexerRBRACE, ltlparser.LTLLexerSTRONGBRACE:
 			depth--
 		}
 	}

@@ -5,14 +5,6 @@ import (
 	"testing"
 )
 
-func withPast() *Weights {
-	w := DefaultWeights()
-	for op := Yesterday; op < operators; op++ {
-		w[op] = 1
-	}
-	return w
-}
-
 func TestPastSyntax(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ text, want string }{
@@ -51,7 +43,7 @@ func TestPastFormat(t *testing.T) {
 	fa := NewFactory()
 	rng := rand.New(rand.NewPCG(1, 7))
 	for range 2000 {
-		f := Random(fa, rng, RandomOptions{APs: []string{"a", "Y", "S", "once", "since"}, Size: 12, Weights: withPast()})
+		f := Random(fa, rng, RandomOptions{APs: []string{"a", "Y", "S", "once", "since"}, Size: 12, Weights: PastWeights()})
 		for _, style := range allStyles {
 			text := Format(f, style)
 			if back, err := ParseString(fa, text); err != nil || back != f {
@@ -164,7 +156,7 @@ func TestPastMeaning(t *testing.T) {
 	aps := []string{"a", "b"}
 	past, twice := 0, 0
 	for range 3000 {
-		f := Random(fa, rng, RandomOptions{APs: aps, Size: 2 + rng.IntN(14), Weights: withPast()})
+		f := Random(fa, rng, RandomOptions{APs: aps, Size: 2 + rng.IntN(14), Weights: PastWeights()})
 		w := RandomWord(rng, aps, 3, 3)
 		got, err := HoldsAt(f, w)
 		if err != nil {
@@ -201,7 +193,7 @@ func TestHistory(t *testing.T) {
 	aps := []string{"a", "b"}
 	for range 500 {
 		fa := NewFactory()
-		f := Random(fa, rng, RandomOptions{APs: aps, Size: 2 + rng.IntN(8), Weights: withPast()})
+		f := Random(fa, rng, RandomOptions{APs: aps, Size: 2 + rng.IntN(8), Weights: PastWeights()})
 		g, names := fa.History(f)
 		if g.HasPast() || len(names) == 0 && g != f {
 			t.Fatalf("%v became %v", f, g)

@@ -1,6 +1,10 @@
 package ltl
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+
+	"github.com/ltlcheck/ltlcheck/ltl/regular"
+)
 
 // RandomOptions say which formulas Random draws.
 type RandomOptions struct {
@@ -16,7 +20,7 @@ type RandomOptions struct {
 // Weights are relative frequencies of operators.
 type Weights [operators]int
 
-// DefaultWeights draws every operator but those of the past, propositions ten times as often as a constant.
+// DefaultWeights draws every operator but those of the past and of sequences, propositions ten times as often as a constant.
 func DefaultWeights() *Weights {
 	w := Weights{}
 	for op := range Yesterday {
@@ -24,6 +28,24 @@ func DefaultWeights() *Weights {
 	}
 	w[AP] = 10
 	return &w
+}
+
+// PastWeights draws the operators of DefaultWeights and those of the past.
+func PastWeights() *Weights {
+	w := DefaultWeights()
+	for op := Yesterday; op <= Triggered; op++ {
+		w[op] = 1
+	}
+	return w
+}
+
+// SequenceWeights draws the operators of DefaultWeights and those of sequences.
+func SequenceWeights() *Weights {
+	w := DefaultWeights()
+	for op := SuffixSome; op < operators; op++ {
+		w[op] = 3
+	}
+	return w
 }
 
 // Random draws a formula of at most o.Size nodes (the constructors' identities may make it
@@ -50,10 +72,15 @@ func (r *randomizer) formula(size int) *Formula {
 		return r.fa.False()
 	case op == AP:
 		return r.fa.AP(r.o.APs[r.rng.IntN(len(r.o.APs))])
+	case op == Closure || op == NotClosure:
+		return r.sequence(op, size-1, nil)
 	case arity(op) == 1:
 		return r.fa.Unary(op, r.formula(size-1))
 	}
 	left := 1 + r.rng.IntN(size-2)
+	if op.IsSequence() {
+		return r.sequence(op, left, r.formula(size-1-left))
+	}
 	return r.fa.Binary(op, r.formula(left), r.formula(size-1-left))
 }
 
@@ -94,10 +121,41 @@ func arity(op Op) int {
 	switch op {
 	case False, True, AP:
 		return 0
-	case Not, Next, Eventually, Globally, Yesterday, WeakYesterday, Once, Historically:
+	case Not, Next, Eventually, Globally, Yesterday, WeakYesterday, Once, Historically, Closure, NotClosure:
 		return 1
 	}
 	return 2
+}
+
+// sequence draws what a formula whose operator is one of sequences begins with.
+func (r *randomizer) sequence(op Op, size int, f *Formula) *Formula {
+	var a Assembly
+	e := a.expr(r.part(&a, size))
+	return r.fa.Sequence(op, e, a.leaves, f)
+}
+
+// part draws a piece of a sequence.
+func (r *randomizer) part(a *Assembly, size int) Part {
+	if size < 2 {
+		f := (&randomizer{r.fa, r.rng, RandomOptions{APs: r.o.APs, Weights: &Weights{True: 1, AP: 10}}}).formula(1)
+		if r.rng.IntN(3) == 0 {
+			f = r.fa.Not(f)
+		}
+		return Letter(f)
+	}
+	if r.rng.IntN(3) == 0 {
+		lo := r.rng.IntN(3)
+		hi := [...]int{regular.Open, regular.Open, lo, lo + r.rng.IntN(3)}[r.rng.IntN(4)]
+		kind := [...]byte{'*', '*', '*', '-', '='}[r.rng.IntN(5)]
+		p := r.part(a, size-1)
+		if p.e != nil {
+			kind = '*'
+		}
+		return a.repeated(r.fa, p, repeats{kind, lo, hi})
+	}
+	op := [...]regular.Op{regular.Concat, regular.Concat, regular.Fusion, regular.Or, regular.And, regular.Both}[r.rng.IntN(6)]
+	left := 1 + r.rng.IntN(size-1)
+	return a.Join(r.fa, op, r.part(a, left), r.part(a, size-left))
 }
 
 // RandomWord draws a word over the propositions with a prefix of 0 to maxPrefix letters and a

@@ -101,7 +101,7 @@ func (s *Simplifier) step(f *Formula) *Formula {
 	for i, kid := range f.kids {
 		kids[i] = s.simplify(kid)
 	}
-	if g := s.fa.apply(f.op, kids); g != f {
+	if g := s.fa.Rebuild(f, kids); g != f {
 		return g
 	}
 	for _, r := range s.rules[f.op] {

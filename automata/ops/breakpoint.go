@@ -86,8 +86,6 @@ func (b *breakpoint) watches(e automata.Edge) bool {
 func (b *breakpoint) alphabet() *automata.Alphabet { return b.a.Alphabet() }
 func (b *breakpoint) sets() int                    { return 1 }
 
-func (b *breakpoint) operand() *automata.Automaton { return b.a }
-
 func (b *breakpoint) standsFor(n uint32) bitset {
 	s, _ := readBitset(b.keys[n], len(b.accepting))
 	return s

@@ -21,7 +21,6 @@ type lazy interface {
 // a state of it is accepted from no operand state that it stands for.
 type complementing interface {
 	lazy
-	operand() *automata.Automaton
 	standsFor(q uint32) bitset
 }
 

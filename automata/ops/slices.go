@@ -69,8 +69,6 @@ func avoiders(a *automata.Automaton) bitset {
 func (s *splitTree) alphabet() *automata.Alphabet { return s.a.Alphabet() }
 func (s *splitTree) sets() int                    { return 1 }
 
-func (s *splitTree) operand() *automata.Automaton { return s.a }
-
 func (s *splitTree) standsFor(n uint32) bitset {
 	all := newBitset(s.a.States())
 	sets := s.readUpper(s.keys[n])

@@ -43,7 +43,7 @@ func (p *pipeline) only(f *ltl.Formula) ([]*automata.Automaton, error) {
 	if p.opts.Construction == OnlyTableau {
 		a, err = p.tableau(f)
 	} else {
-		a, err = alternating(p.ctx, f, p.opts.Limits)
+		a, err = alternating(p.ctx, p.fa, f, p.opts.Limits)
 	}
 	if err == nil {
 		a, err = p.reduce(p.made(a), false)

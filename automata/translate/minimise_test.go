@@ -29,7 +29,7 @@ func TestMinimisedDeterministic(t *testing.T) {
 	for text, states := range map[string][2]int{
 		"G F(!b xor (F b U a))": {5, 3}, "G c R F b": {4, 3}, "X((a R b) -> a) W F a": {4, 3}, "G(c U X b) W F a": {6, 5},
 	} {
-		o := translate.Options{Type: translate.Deterministic, Effort: reduce.High}
+		o := translate.Options{Type: translate.DBA, Effort: reduce.High}
 		a, f := translatedBy(t, text, o)
 		o.Without = []string{"sat"}
 		b, _ := translatedBy(t, text, o)

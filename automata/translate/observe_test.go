@@ -36,7 +36,7 @@ func TestObserved(t *testing.T) {
 			words, want = append(words, w), append(want, holds)
 		}
 		opts := translate.Options{
-			Type:         []translate.Type{translate.TGBA, translate.BA, translate.Deterministic}[rng.IntN(3)],
+			Type:         []translate.Type{translate.TGBA, translate.BA, translate.DBA}[rng.IntN(3)],
 			Effort:       []reduce.Effort{reduce.Low, reduce.Medium, reduce.High}[rng.IntN(3)],
 			Construction: []translate.Construction{translate.Best, translate.Best, translate.OnlyTableau, translate.OnlyAlternating}[rng.IntN(4)],
 			Observe: func(a *automata.Automaton) {

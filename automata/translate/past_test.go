@@ -27,9 +27,10 @@ func TestPast(t *testing.T) {
 		fa := ltl.NewFactory()
 		f := ltl.Random(fa, rng, ltl.RandomOptions{APs: aps, Size: 2 + rng.IntN(9), Weights: weights})
 		effort := []reduce.Effort{reduce.Low, reduce.Medium, reduce.High}[seed%3]
-		for _, typ := range []Type{TGBA, BA, Deterministic} {
-			a, err := Translate(t.Context(), fa, f, Options{Type: typ, Effort: effort, Alphabet: automata.NewAlphabet(aps...)})
-			if typ == Deterministic && err != nil {
+		for i, typ := range []Type{TGBA, BA, DBA, TGBA} {
+			way := []Construction{Best, Best, Best, OnlyAlternating}[i]
+			a, err := Translate(t.Context(), fa, f, Options{Type: typ, Construction: way, Effort: effort, Alphabet: automata.NewAlphabet(aps...)})
+			if typ == DBA && err != nil {
 				continue // not a recurrence property
 			}
 			if err != nil {

@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/determine"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -30,6 +31,7 @@ func Passes() []reduce.Pass {
 		{Name: "containment", Doc: "let automata decide which formulas imply others when simplifying", Source: "Duret-Lutz 2011", Effort: reduce.High},
 		{Name: "split", Doc: "translate the conjuncts by kind and multiply the automata", Source: "Babiak et al. 2013; Duret-Lutz et al. 2016"},
 		{Name: "gf", Doc: "translate G F of a guarantee by its minimal deterministic automaton", Source: "Esparza, Křetínský & Sickert 2018"},
+		{Name: "language", Doc: "merge states of one language in different components, where the automaton is deterministic", Source: "this project"},
 		{Name: "vwaa", Doc: "also translate through a very weak alternating automaton", Source: "Gastin & Oddoux 2001; Babiak et al. 2012", Effort: reduce.High},
 	}, reduce.Passes()...)
 }
@@ -207,7 +209,40 @@ func (p *pipeline) candidates(f *ltl.Formula) ([]*automata.Automaton, error) {
 	if w != nil {
 		all = append(all, w)
 	}
-	return all, err
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range all {
+		d, err := p.byLanguage(a)
+		if err != nil {
+			return nil, err
+		}
+		if d != nil {
+			all = append(all, d)
+		}
+	}
+	return all, nil
+}
+
+// maxByLanguage bounds the states of a deterministic automaton of which states are merged by their languages.
+const maxByLanguage = 16
+
+// byLanguage is a deterministic automaton with states of the same language merged, nil when that does not make it smaller.
+func (p *pipeline) byLanguage(a *automata.Automaton) (*automata.Automaton, error) {
+	if !p.runs("language") || a.States() > maxByLanguage || a.States() < 2 || !a.IsDeterministic() {
+		return nil, nil
+	}
+	whole, err := ops.Complete(a)
+	if err == nil {
+		whole, err = determine.Reduce(p.ctx, whole)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if whole = whole.Trim(); !whole.Acc.IsGeneralisedBuchi() || !reduce.Better(whole, a) {
+		return nil, nil
+	}
+	return p.reduce(p.made(whole), false)
 }
 
 func (p *pipeline) tableau(f *ltl.Formula) (*automata.Automaton, error) {
@@ -231,14 +266,14 @@ const (
 
 // alternating is the reduced automaton of the second construction, nil when it is no better than best.
 func (p *pipeline) alternating(f *ltl.Formula, best *automata.Automaton) (*automata.Automaton, error) {
-	if !p.runs("vwaa") || best.States() > maxRivalled {
+	if !p.runs("vwaa") || best.States() > maxRivalled || f.HasSequence() {
 		return nil, nil
 	}
 	limits := p.opts.Limits
 	if limits.States == 0 || limits.States > maxAlternating {
 		limits.States = maxAlternating
 	}
-	a, err := alternating(p.ctx, f, limits)
+	a, err := alternating(p.ctx, p.fa, f, limits)
 	if errors.Is(err, ErrLimit) {
 		return nil, nil
 	}

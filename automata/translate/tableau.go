@@ -14,6 +14,9 @@ package translate
 //	r'(f∧g) = r'(f)∧r'(g)   r'(F g) = r(g) ∨ P[g]   r'(f U g) = r(g) ∨ r(f)∧P[g]   r'(G f) = r'(f)
 //	r'(f W g) = r(g) ∨ r(f) r'(f R g) = r(g)        r'(f M g) = r(g) ∧ (r(f) ∨ P[f∧g])   otherwise r' = r
 //
+// Sequences (ltl.SequenceSteps) are expanded by their derivatives, those that must come to an end, {r}<>-> f and !{r},
+// in the way of Miyano & Hayashi: tableausequence.go.
+//
 // A state is a successor function: formulas with equal ones have equal successors and are one
 // state. Its edges: for each class of letters on which the function is the same, the cubes of an
 // irredundant cover of what remains; r is monotone in N and P, so a cube is a set of next
@@ -38,13 +41,15 @@ type couvreur struct {
 	ctx    context.Context
 	limit  int // of states
 	fa     *ltl.Factory
-	next   map[*ltl.Formula]int // variable of a next formula
-	meant  map[int]*ltl.Formula // formula of a next variable
+	next   map[duty]int         // variable of a next formula
+	meant  map[int]duty         // formula of a next variable
 	prom   map[*ltl.Formula]int // variable of a promise
 	single *ltl.Formula         // stands for whatever is promised, in a persistence formula
 	set    map[int]int          // acceptance set of a promise variable
-	r      map[*ltl.Formula]bdd.Node
+	r      map[duty]bdd.Node
 	rr     map[*ltl.Formula]bdd.Node
+	groups map[group]int // acceptance set
+	err    error         // a sequence is too large
 	split  *bdd.Splitter
 	steps  map[bdd.Node][]step // of the function below the propositions
 	states map[bdd.Node]uint32
@@ -60,7 +65,7 @@ type step struct {
 // tableau translates a formula in negation normal form.
 func tableau(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits Limits) (*automata.Automaton, error) {
 	if f.HasPast() {
-		return withHistory(ctx, fa, f, limits)
+		return withHistory(ctx, fa, f, limits, tableau)
 	}
 	if limits.States == 0 {
 		limits.States = DefaultStates
@@ -91,9 +96,11 @@ func (c *couvreur) exceeded() error {
 	switch {
 	case c.m.Err() != nil:
 		return fmt.Errorf("%w: %w", ErrLimit, c.m.Err())
+	case c.err != nil:
+		return fmt.Errorf("%w: %w", ErrLimit, c.err)
 	case len(c.states) > c.limit:
 		return fmt.Errorf("%w of %d states", ErrLimit, c.limit)
-	case len(c.set) > automata.MaxSets:
+	case c.sets() > automata.MaxSets:
 		return fmt.Errorf("%w of %d acceptance sets", ErrLimit, automata.MaxSets)
 	}
 	return nil
@@ -102,9 +109,9 @@ func (c *couvreur) exceeded() error {
 func newCouvreur(fa *ltl.Factory, f *ltl.Formula, nodes int) *couvreur {
 	c := &couvreur{
 		diagram: newDiagram(propositions(f), nodes), fa: fa,
-		next: map[*ltl.Formula]int{}, meant: map[int]*ltl.Formula{},
-		prom: map[*ltl.Formula]int{}, set: map[int]int{},
-		r: map[*ltl.Formula]bdd.Node{}, rr: map[*ltl.Formula]bdd.Node{},
+		next: map[duty]int{}, meant: map[int]duty{},
+		prom: map[*ltl.Formula]int{}, set: map[int]int{}, groups: map[group]int{},
+		r: map[duty]bdd.Node{}, rr: map[*ltl.Formula]bdd.Node{},
 		steps: map[bdd.Node][]step{}, states: map[bdd.Node]uint32{},
 	}
 	if ltl.Classify(f).Has(ltl.Persistence) {
@@ -132,12 +139,20 @@ func propositions(f *ltl.Formula) []string {
 }
 
 // successors is r.
-func (c *couvreur) successors(f *ltl.Formula) bdd.Node {
-	if s, ok := c.r[f]; ok {
+func (c *couvreur) successors(f *ltl.Formula) bdd.Node { return c.due(duty{f: f}) }
+
+// due is r of a formula that may be marked.
+func (c *couvreur) due(d duty) bdd.Node {
+	if s, ok := c.r[d]; ok {
 		return s
 	}
-	s := c.compute(f)
-	c.r[f] = s
+	var s bdd.Node
+	if d.f.Op().IsSequence() {
+		s = c.sequence(d)
+	} else {
+		s = c.compute(d.f)
+	}
+	c.r[d] = s
 	return s
 }
 
@@ -226,12 +241,14 @@ func (c *couvreur) nextAll(f *ltl.Formula) bdd.Node {
 	return c.nextVar(f)
 }
 
-func (c *couvreur) nextVar(f *ltl.Formula) bdd.Node {
-	v, ok := c.next[f]
+func (c *couvreur) nextVar(f *ltl.Formula) bdd.Node { return c.nextDuty(duty{f: f}) }
+
+func (c *couvreur) nextDuty(d duty) bdd.Node {
+	v, ok := c.next[d]
 	if !ok {
 		v = c.m.NewVar()
-		c.next[f] = v
-		c.meant[v] = f
+		c.next[d] = v
+		c.meant[v] = d
 	}
 	return c.m.Var(v)
 }
@@ -252,7 +269,7 @@ func (c *couvreur) promise(g *ltl.Formula) bdd.Node {
 	if !ok {
 		v = c.m.NewVar()
 		c.prom[g] = v
-		c.set[v] = len(c.set)
+		c.set[v] = c.sets()
 	}
 	return c.m.Var(v)
 }
@@ -295,12 +312,22 @@ func (c *couvreur) stepsOf(rest bdd.Node) []step {
 
 func (c *couvreur) stepOf(cube []bdd.Lit) (step, bool) {
 	var put automata.Marks
+	var duties []duty
 	s := bdd.True
 	for _, l := range cube {
 		if set, ok := c.set[l.Var()]; ok {
 			put |= 1 << (set & 63)
+		} else if d := c.meant[l.Var()]; mustEnd(d.f) {
+			duties = append(duties, d)
 		} else {
-			s = c.m.And(s, c.successors(c.meant[l.Var()]))
+			s = c.m.And(s, c.due(d))
+		}
+	}
+	if len(duties) > 0 {
+		duties, late := c.mark(duties)
+		put |= late
+		for _, d := range duties {
+			s = c.m.And(s, c.due(d))
 		}
 	}
 	if s == bdd.False {
@@ -327,7 +354,7 @@ func undominated(steps []step) []step {
 
 // finish turns promises put off into their complement, the marks.
 func (c *couvreur) finish() *automata.Automaton {
-	acc := automata.GeneralisedBuchi(len(c.set))
+	acc := automata.GeneralisedBuchi(c.sets())
 	c.out.MapMarks(func(put automata.Marks) automata.Marks { return acc.All() &^ put })
 	return c.out.Build(acc)
 }

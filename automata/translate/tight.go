@@ -58,7 +58,10 @@ type tight struct {
 func Tight(ctx context.Context, fa *ltl.Factory, f *ltl.Formula) (*automata.Automaton, error) {
 	f = fa.Simplify(f, ltl.SimplifyOptions{})
 	if f.HasPast() {
-		return nil, fmt.Errorf("%w: operators of the past", ErrLimit) // what is true after u need not be so after u·v
+		return nil, fmt.Errorf("%w: a tight automaton has no operators of the past", ErrLimit) // what is true after u need not be so after u·v
+	}
+	if f.HasSequence() {
+		return nil, fmt.Errorf("%w: a tight automaton has no sequences", ErrLimit)
 	}
 	t := &tight{
 		diagram: newDiagram(ltl.APs(f), 0), ctx: ctx, next: map[*ltl.Formula]int{}, value: map[*ltl.Formula]bdd.Node{},

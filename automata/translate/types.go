@@ -20,15 +20,29 @@ const (
 	TGBA Type = iota
 	// BA is state-based Büchi acceptance.
 	BA
-	// Deterministic is a complete deterministic automaton with state-based Büchi acceptance, which
-	// exists for recurrence properties only; for others the error wraps ops.ErrNotRecurrence.
+	// Deterministic is DBA for recurrence properties, and Parity for others.
 	Deterministic
 	// Monitor is the minimal deterministic automaton of the safety part: it is stuck at the first
 	// letter after which no word can satisfy the formula, and all of its runs accept.
 	Monitor
+	// Parity is a complete deterministic automaton with parity acceptance on transitions, the least set deciding. It exists
+	// for every formula.
+	Parity
+	// Rabin is the same with Rabin acceptance.
+	Rabin
+	// Streett is the same with Streett acceptance.
+	Streett
+	// Generic is the same with any acceptance, where that takes fewer states.
+	Generic
+	// DBA is a complete deterministic automaton with state-based Büchi acceptance, which exists for recurrence properties
+	// only; for others the error wraps ops.ErrNotRecurrence.
+	DBA
 )
 
-var typeNames = [...]string{"tgba", "ba", "deterministic", "monitor"}
+var typeNames = [...]string{"tgba", "ba", "deterministic", "monitor", "parity", "rabin", "streett", "generic", "dba"}
+
+// Types are the names of the types.
+func Types() []string { return typeNames[:] }
 
 // String is the type's name on the command line.
 func (t Type) String() string { return typeNames[t] }
@@ -47,10 +61,18 @@ func ParseType(name string) (Type, error) {
 // build makes the automaton of a simplified formula in the type wanted.
 func (p *pipeline) build(f *ltl.Formula) (*automata.Automaton, error) {
 	switch p.opts.Type {
-	case Deterministic:
+	case DBA:
 		return p.deterministic(f)
+	case Deterministic:
+		if a, err := p.deterministic(f); !errors.Is(err, ops.ErrNotRecurrence) {
+			return a, err
+		}
+		p.opts.Type = Parity
+		return p.determinate(f)
 	case Monitor:
 		return p.monitor(f)
+	case Parity, Rabin, Streett, Generic:
+		return p.determinate(f)
 	}
 	return p.automaton(f, p.opts.Type == BA)
 }

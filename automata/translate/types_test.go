@@ -22,7 +22,7 @@ func TestDeterministicSizes(t *testing.T) {
 	} {
 		fa := ltl.NewFactory()
 		f := parse(t, fa, text)
-		a, err := translate.Translate(context.Background(), fa, f, translate.Options{Type: translate.Deterministic})
+		a, err := translate.Translate(context.Background(), fa, f, translate.Options{Type: translate.DBA})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +38,7 @@ func TestDeterministicSizes(t *testing.T) {
 func TestNoDeterministicAutomaton(t *testing.T) {
 	for text, class := range map[string]string{"F G a": "persistence", "G F a -> G F b": "reactivity"} {
 		fa := ltl.NewFactory()
-		_, err := translate.Translate(context.Background(), fa, parse(t, fa, text), translate.Options{Type: translate.Deterministic})
+		_, err := translate.Translate(context.Background(), fa, parse(t, fa, text), translate.Options{Type: translate.DBA})
 		if !errors.Is(err, ops.ErrNotRecurrence) || !strings.Contains(err.Error(), class) {
 			t.Errorf("%s: error %v, want one that names %s", text, err, class)
 		}
@@ -82,7 +82,7 @@ func TestTypesAndEffortsAgree(t *testing.T) {
 			if err := got.Verify(); err != nil {
 				t.Fatal(err)
 			}
-			if o.Type == translate.Deterministic {
+			if o.Type == translate.DBA {
 				deterministic++
 				if !got.IsDeterministic() || !got.IsComplete() {
 					t.Fatalf("%v: not deterministic and complete", f)
@@ -95,8 +95,8 @@ func TestTypesAndEffortsAgree(t *testing.T) {
 				check(translate.Options{Type: typ, Effort: effort})
 			}
 		}
-		check(translate.Options{Type: translate.Deterministic})
-		check(translate.Options{Type: translate.Deterministic, Effort: reduce.High})
+		check(translate.Options{Type: translate.DBA})
+		check(translate.Options{Type: translate.DBA, Effort: reduce.High})
 		passes := translate.Passes()
 		check(translate.Options{Type: translate.BA, Without: []string{passes[rng.IntN(len(passes))].Name}})
 	}
@@ -125,7 +125,7 @@ func TestDeterministicObligation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := translate.Translate(context.Background(), fa, f, translate.Options{Type: translate.Deterministic, Effort: reduce.Low})
+	a, err := translate.Translate(context.Background(), fa, f, translate.Options{Type: translate.DBA, Effort: reduce.Low})
 	if err != nil || !a.IsDeterministic() || !a.IsComplete() || a.States() != 107 {
 		t.Errorf("%v: %v", a.Stats(), err)
 	}
@@ -141,7 +141,7 @@ func TestDeterministicNestedUntils(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, effort := range []reduce.Effort{reduce.Low, reduce.Medium, reduce.High} {
-		a, err := translate.Translate(context.Background(), fa, f, translate.Options{Type: translate.Deterministic, Effort: effort})
+		a, err := translate.Translate(context.Background(), fa, f, translate.Options{Type: translate.DBA, Effort: effort})
 		if err != nil || !a.IsDeterministic() || !a.IsComplete() || a.States() != 36 {
 			t.Fatalf("%v: %+v: %v", effort, a.Stats(), err)
 		}

@@ -38,6 +38,7 @@ package translate
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -68,10 +69,16 @@ type move struct {
 	loops automata.Marks
 }
 
+// ErrNoAlternating says that a formula has no very weak automaton.
+var ErrNoAlternating = errors.New("the alternating construction takes no sequences: their automata are not very weak")
+
 // alternating translates a formula in negation normal form.
-func alternating(ctx context.Context, f *ltl.Formula, limits Limits) (*automata.Automaton, error) {
-	if f.HasPast() {
-		return nil, fmt.Errorf("%w: the alternating construction knows no operators of the past", ErrLimit)
+func alternating(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits Limits) (*automata.Automaton, error) {
+	switch {
+	case f.HasSequence():
+		return nil, ErrNoAlternating
+	case f.HasPast():
+		return withHistory(ctx, fa, f, limits, alternating)
 	}
 	v := newVeryWeak(f, limits.Nodes)
 	v.ctx, v.limit = ctx, cmp.Or(limits.States, DefaultStates)

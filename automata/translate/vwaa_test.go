@@ -19,7 +19,7 @@ func judgeAlternating(t *testing.T, fa *ltl.Factory, f *ltl.Formula, rng *rand.R
 	t.Helper()
 	both := [2]*automata.Automaton{}
 	for i, g := range []*ltl.Formula{fa.NNF(f), fa.Negate(f)} {
-		a, err := translate.Alternating(context.Background(), g, translate.Limits{})
+		a, err := translate.Alternating(context.Background(), fa, g, translate.Limits{})
 		if err != nil {
 			t.Fatalf("%s: %v", g, err)
 		}
@@ -121,7 +121,7 @@ func TestAlternatingSizes(t *testing.T) {
 		"G F a": 1, "F G a": 2, "a U b": 2, "G(a -> F b)": 2, "X(F a | G b)": 4, "F a & G F b & G F c": 2, "G a & G b": 1,
 	} {
 		fa := ltl.NewFactory()
-		a, err := translate.Alternating(context.Background(), fa.NNF(parse(t, fa, text)), translate.Limits{})
+		a, err := translate.Alternating(context.Background(), fa, fa.NNF(parse(t, fa, text)), translate.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -160,19 +160,19 @@ func TestSuspended(t *testing.T) {
 func TestAlternatingLimits(t *testing.T) {
 	fa := ltl.NewFactory()
 	f := fa.NNF(parse(t, fa, "G F(a & X X X X b) & F(b & X X X X a)"))
-	if _, err := translate.Alternating(context.Background(), f, translate.Limits{States: 3}); !errors.Is(err, translate.ErrLimit) {
+	if _, err := translate.Alternating(context.Background(), fa, f, translate.Limits{States: 3}); !errors.Is(err, translate.ErrLimit) {
 		t.Errorf("states: %v", err)
 	}
 	choices := fa.True()
 	for i := range 24 {
 		choices = fa.And(choices, fa.Or(fa.AP(fmt.Sprint("a", i)), fa.X(fa.AP(fmt.Sprint("b", i)))))
 	}
-	if _, err := translate.Alternating(context.Background(), choices, translate.Limits{States: 256}); !errors.Is(err, translate.ErrLimit) {
+	if _, err := translate.Alternating(context.Background(), fa, choices, translate.Limits{States: 256}); !errors.Is(err, translate.ErrLimit) {
 		t.Errorf("transitions: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := translate.Alternating(ctx, f, translate.Limits{}); !errors.Is(err, context.Canceled) {
+	if _, err := translate.Alternating(ctx, fa, f, translate.Limits{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }

@@ -46,3 +46,43 @@ func (v *BaseLTLVisitor) VisitPrimary(ctx *PrimaryContext) interface{} {
 func (v *BaseLTLVisitor) VisitProposition(ctx *PropositionContext) interface{} {
 	return v.VisitChildren(ctx)
 }
+
+func (v *BaseLTLVisitor) VisitMatched(ctx *MatchedContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseLTLVisitor) VisitSequence(ctx *SequenceContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseLTLVisitor) VisitFusion(ctx *FusionContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseLTLVisitor) VisitEither(ctx *EitherContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseLTLVisitor) VisitUnion(ctx *UnionContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseLTLVisitor) VisitUnlike(ctx *UnlikeContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseLTLVisitor) VisitMeet(ctx *MeetContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseLTLVisitor) VisitRepeated(ctx *RepeatedContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseLTLVisitor) VisitElement(ctx *ElementContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseLTLVisitor) VisitSingle(ctx *SingleContext) interface{} {
+	return v.VisitChildren(ctx)
+}

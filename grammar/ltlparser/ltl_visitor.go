@@ -36,4 +36,34 @@ type LTLVisitor interface {
 
 	// Visit a parse tree produced by LTLParser#proposition.
 	VisitProposition(ctx *PropositionContext) interface{}
+
+	// Visit a parse tree produced by LTLParser#matched.
+	VisitMatched(ctx *MatchedContext) interface{}
+
+	// Visit a parse tree produced by LTLParser#sequence.
+	VisitSequence(ctx *SequenceContext) interface{}
+
+	// Visit a parse tree produced by LTLParser#fusion.
+	VisitFusion(ctx *FusionContext) interface{}
+
+	// Visit a parse tree produced by LTLParser#either.
+	VisitEither(ctx *EitherContext) interface{}
+
+	// Visit a parse tree produced by LTLParser#union.
+	VisitUnion(ctx *UnionContext) interface{}
+
+	// Visit a parse tree produced by LTLParser#unlike.
+	VisitUnlike(ctx *UnlikeContext) interface{}
+
+	// Visit a parse tree produced by LTLParser#meet.
+	VisitMeet(ctx *MeetContext) interface{}
+
+	// Visit a parse tree produced by LTLParser#repeated.
+	VisitRepeated(ctx *RepeatedContext) interface{}
+
+	// Visit a parse tree produced by LTLParser#element.
+	VisitElement(ctx *ElementContext) interface{}
+
+	// Visit a parse tree produced by LTLParser#single.
+	VisitSingle(ctx *SingleContext) interface{}
 }

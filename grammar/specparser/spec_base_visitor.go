@@ -95,6 +95,46 @@ func (v *BaseSpecVisitor) VisitBounds(ctx *BoundsContext) interface{} {
 	return v.VisitChildren(ctx)
 }
 
+func (v *BaseSpecVisitor) VisitMatched(ctx *MatchedContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseSpecVisitor) VisitSequence(ctx *SequenceContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseSpecVisitor) VisitFusion(ctx *FusionContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseSpecVisitor) VisitEither(ctx *EitherContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseSpecVisitor) VisitUnion(ctx *UnionContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseSpecVisitor) VisitUnlike(ctx *UnlikeContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseSpecVisitor) VisitMeet(ctx *MeetContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseSpecVisitor) VisitRepeated(ctx *RepeatedContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseSpecVisitor) VisitElement(ctx *ElementContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BaseSpecVisitor) VisitSingle(ctx *SingleContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
 func (v *BaseSpecVisitor) VisitComparison(ctx *ComparisonContext) interface{} {
 	return v.VisitChildren(ctx)
 }

@@ -73,6 +73,36 @@ type SpecVisitor interface {
 	// Visit a parse tree produced by SpecParser#bounds.
 	VisitBounds(ctx *BoundsContext) interface{}
 
+	// Visit a parse tree produced by SpecParser#matched.
+	VisitMatched(ctx *MatchedContext) interface{}
+
+	// Visit a parse tree produced by SpecParser#sequence.
+	VisitSequence(ctx *SequenceContext) interface{}
+
+	// Visit a parse tree produced by SpecParser#fusion.
+	VisitFusion(ctx *FusionContext) interface{}
+
+	// Visit a parse tree produced by SpecParser#either.
+	VisitEither(ctx *EitherContext) interface{}
+
+	// Visit a parse tree produced by SpecParser#union.
+	VisitUnion(ctx *UnionContext) interface{}
+
+	// Visit a parse tree produced by SpecParser#unlike.
+	VisitUnlike(ctx *UnlikeContext) interface{}
+
+	// Visit a parse tree produced by SpecParser#meet.
+	VisitMeet(ctx *MeetContext) interface{}
+
+	// Visit a parse tree produced by SpecParser#repeated.
+	VisitRepeated(ctx *RepeatedContext) interface{}
+
+	// Visit a parse tree produced by SpecParser#element.
+	VisitElement(ctx *ElementContext) interface{}
+
+	// Visit a parse tree produced by SpecParser#single.
+	VisitSingle(ctx *SingleContext) interface{}
+
 	// Visit a parse tree produced by SpecParser#comparison.
 	VisitComparison(ctx *ComparisonContext) interface{}
 

@@ -1,0 +1,224 @@
+package checkpoint
+
+import (
+	"bufio"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/cespare/xxhash/v2"
+)
+
+// maxVector bounds the bytes of a state, so that a file that somebody made up does not take all memory.
+const maxVector = 1 << 24
+
+// Refusal says why a checkpoint is not gone on from: it is none, is damaged, or is of something else.
+type Refusal struct{ Msg string }
+
+func (e *Refusal) Error() string { return e.Msg }
+
+// Reader reads the values of a checkpoint, in the order in which they were written. The first error stays; after it all numbers are 0
+// and all texts are empty.
+type Reader struct {
+	in    *bufio.Reader
+	sum   *xxhash.Digest
+	block []byte // what is left of it
+	store []byte
+	last  []byte // the vector read last
+	text  []byte
+	err   error
+}
+
+func newReader(in io.Reader) *Reader {
+	r := &Reader{in: bufio.NewReaderSize(in, blockSize), sum: xxhash.New(), store: make([]byte, lengthSize+blockSize)}
+	magic := make([]byte, len(Magic))
+	if _, err := io.ReadFull(r.in, magic); err != nil && !isEnd(err) {
+		r.Refuse("%v", err)
+	} else if string(magic) != Magic {
+		r.Refuse("it is not a checkpoint, which begins with the line %q", Magic[:len(Magic)-1])
+	}
+	_, _ = r.sum.Write(magic) // never fails
+	return r
+}
+
+func isEnd(err error) bool { return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) }
+
+// Err is the first error, a *Refusal.
+func (r *Reader) Err() error { return r.err }
+
+// Refuse says that what was read cannot be.
+func (r *Reader) Refuse(format string, args ...any) {
+	if r.err == nil {
+		r.err = &Refusal{fmt.Sprintf(format, args...)}
+	}
+	r.block = nil
+}
+
+// fill reads bytes of the file.
+func (r *Reader) fill(b []byte) bool {
+	if r.err == nil {
+		if _, err := io.ReadFull(r.in, b); isEnd(err) {
+			r.Refuse("the checkpoint is cut off")
+		} else if err != nil {
+			r.Refuse("%v", err)
+		}
+	}
+	return r.err == nil
+}
+
+// next reads a block, and reports whether it is one with content.
+func (r *Reader) next() bool {
+	if !r.fill(r.store[:lengthSize]) {
+		return false
+	}
+	n := binary.LittleEndian.Uint32(r.store)
+	var sum [sumSize]byte
+	if n > blockSize {
+		r.Refuse("the checkpoint is damaged")
+	} else if r.fill(r.store[lengthSize:lengthSize+n]) && r.fill(sum[:]) {
+		_, _ = r.sum.Write(r.store[:lengthSize+n]) // never fails
+		if r.sum.Sum64() != binary.LittleEndian.Uint64(sum[:]) {
+			r.Refuse("the checkpoint is damaged")
+		}
+	}
+	if r.err == nil {
+		r.block = r.store[lengthSize : lengthSize+n]
+	}
+	return len(r.block) > 0
+}
+
+// some makes sure that something is left of the block.
+func (r *Reader) some() bool {
+	if len(r.block) == 0 && r.err == nil && !r.next() {
+		r.Refuse("the checkpoint ends too early")
+	}
+	return r.err == nil
+}
+
+// End makes sure that nothing follows.
+func (r *Reader) End() {
+	if r.err != nil {
+		return
+	}
+	if len(r.block) > 0 || r.next() {
+		r.Refuse("the checkpoint goes on behind its end")
+		return
+	}
+	if r.err != nil {
+		return
+	}
+	if _, err := r.in.ReadByte(); err == nil {
+		r.Refuse("the checkpoint goes on behind its end")
+	} else if !isEnd(err) {
+		r.Refuse("%v", err)
+	}
+}
+
+// Uint reads a number.
+func (r *Reader) Uint() (n uint64) {
+	for shift := 0; r.some(); shift += 7 {
+		b := r.block[0]
+		r.block = r.block[1:]
+		if shift == 63 && b > 1 {
+			r.Refuse("the checkpoint has a number that is too large")
+			return 0
+		}
+		n |= uint64(b&0x7f) << shift
+		if b < 0x80 {
+			return n
+		}
+	}
+	return 0
+}
+
+// Int reads a number that may be negative.
+func (r *Reader) Int() int64 {
+	n := r.Uint()
+	return int64(n>>1) ^ -int64(n&1)
+}
+
+// Below reads a number that must be below n.
+func (r *Reader) Below(n uint64) uint32 {
+	x := r.Uint()
+	if r.err == nil && (x >= n || x > math.MaxUint32) {
+		r.Refuse("the checkpoint has the number %d where there are %d", x, n)
+	}
+	if r.err != nil {
+		return 0
+	}
+	return uint32(x)
+}
+
+// Bool reads a truth value.
+func (r *Reader) Bool() bool { return r.Below(2) == 1 }
+
+// Text reads bytes, at most so many; they are good until the next call.
+func (r *Reader) Text(most uint64) []byte {
+	r.text = r.appendText(r.text[:0], most)
+	return r.text
+}
+
+// appendText takes memory for what is there only, whatever the length says.
+func (r *Reader) appendText(to []byte, most uint64) []byte {
+	n := r.Uint()
+	if n > most {
+		r.Refuse("the checkpoint has a text of %d bytes, of at most %d", n, most)
+	}
+	for n > 0 && r.some() {
+		k := min(n, uint64(len(r.block)))
+		to, r.block, n = append(to, r.block[:k]...), r.block[k:], n-k
+	}
+	if r.err != nil {
+		return to[:0]
+	}
+	return to
+}
+
+// maxDocument bounds the bytes of a document: runs into errors may be in it, with all their states.
+const maxDocument = 1 << 30
+
+// Document reads a JSON value.
+func (r *Reader) Document(v any) {
+	text := r.Text(maxDocument)
+	if r.err != nil {
+		return
+	}
+	if err := json.Unmarshal(text, v); err != nil {
+		r.Refuse("the checkpoint has a document that cannot be read: %v", err)
+	}
+}
+
+// Section makes sure that a section of the given name begins.
+func (r *Reader) Section(name string) {
+	r.last = r.last[:0]
+	if found := r.Text(maxName); r.err == nil && string(found) != name {
+		r.Refuse("the checkpoint has a section %q where %q should be", found, name)
+	}
+}
+
+// maxName bounds the name of a section.
+const maxName = 100
+
+// Vector reads the vector of a state; it is good until the next call.
+func (r *Reader) Vector() []byte {
+	before := r.Uint()
+	after := r.Uint()
+	if n := uint64(len(r.last)); before > n || after > n-before {
+		r.Refuse("the checkpoint has a state that shares more with the one before than that has")
+	}
+	if r.err != nil {
+		return nil
+	}
+	r.text = append(r.text[:0], r.last[uint64(len(r.last))-after:]...)
+	r.last = r.appendText(r.last[:before], maxVector)
+	if r.last = append(r.last, r.text...); len(r.last) > maxVector {
+		r.Refuse("the checkpoint has a state of more than %d bytes", maxVector)
+	}
+	if r.err != nil {
+		return nil
+	}
+	return r.last
+}
