@@ -29,6 +29,7 @@ const (
 	Deterministic AlgorithmName = "deterministic"
 	UFSCC         AlgorithmName = "ufscc"
 	CNDFS         AlgorithmName = "cndfs"
+	OWCTY         AlgorithmName = "owcty" // in results only: what Options.Disk chooses
 )
 
 // Algorithms lists the searches, the default first.
@@ -40,6 +41,7 @@ func Algorithms() []Algorithm {
 			Citation: "Couvreur 1999; Gabow 2000",
 			Needs:    "generalised Büchi acceptance, on transitions or states",
 			Exact:    true,
+			kept:     true,
 			instead:  UFSCC,
 			run:      sequential.SCC,
 		},
@@ -49,6 +51,7 @@ func Algorithms() []Algorithm {
 			Citation: "Schwoon and Esparza 2005",
 			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
 			Exact:    true,
+			kept:     true,
 			oneSet:   true,
 			run:      sequential.NDFS,
 		},
@@ -88,6 +91,7 @@ func Algorithms() []Algorithm {
 			Citation: "Baier, Blahoudek, Duret-Lutz, Klein, Müller and Strejček 2019",
 			Needs:    "any acceptance; strong fairness",
 			Exact:    true,
+			kept:     true,
 			any:      true,
 			method:   "the acceptance is not generalised Büchi",
 			run:      sequential.Generic,
@@ -98,6 +102,7 @@ func Algorithms() []Algorithm {
 			Citation: "Bloem, Ravi and Somenzi 1999",
 			Needs:    "a terminal automaton (safety properties); no fairness, no assumptions",
 			Exact:    true,
+			kept:     true,
 			allows:   func(sh *search.Shape) bool { return sh.Terminal },
 			bounded:  mode(bounded.Reach),
 			method:   "the automaton is terminal",
@@ -110,6 +115,7 @@ func Algorithms() []Algorithm {
 			Citation: "Černá and Pelánek 2003",
 			Needs:    "a weak automaton; no fairness, no assumptions",
 			Exact:    true,
+			kept:     true,
 			allows:   func(sh *search.Shape) bool { return sh.Weak },
 			bounded:  mode(bounded.Single),
 			method:   "the automaton is weak",
@@ -120,7 +126,7 @@ func Algorithms() []Algorithm {
 			Name:     Deterministic,
 			Doc:      "every cycle meets F, without complement",
 			Citation: "Jard and Jéron 1991, Section 3.1",
-			Needs:    "a recurrence property (one with a deterministic Büchi automaton); no fairness, no assumptions",
+			Needs:    "no fairness, no assumptions; properties that are no recurrence (have no deterministic Büchi automaton) are searched as by generic",
 			Exact:    true,
 			property: true,
 			bounded:  mode(bounded.Deterministic),
@@ -207,7 +213,7 @@ func (o *Options) validate() error {
 	if _, err := algorithm(o.Algorithm); err != nil {
 		return err
 	}
-	if err := known("storage", "forms of storage", o.Storage, Storages()); err != nil {
+	if err := listed("storage", "forms of storage", o.Storage, Storages()); err != nil {
 		return err
 	}
 	if err := o.Vectors.validate(); err != nil {
@@ -216,15 +222,44 @@ func (o *Options) validate() error {
 	if int(o.Policy) >= len(store.Policies()) {
 		return &source.Error{Msg: fmt.Sprintf("there is no replacement policy %d", o.Policy)}
 	}
-	return known("reaction to a full memory", "reactions", o.OnFull, Reactions())
+	if o.Keeper != nil && o.notKept() != "" {
+		return &source.Error{Msg: "there are no checkpoints of a search with " + o.notKept()}
+	}
+	if err := o.suitsDisk(); err != nil {
+		return err
+	}
+	if o.OnFull == GoOnOnDisk && o.Disk == nil {
+		return &source.Error{Msg: "reaction disk to a full memory: there is no Disk to go on with"}
+	}
+	return listed("reaction to a full memory", "reactions", o.OnFull, Reactions())
+}
+
+// notKept is what an option asks for that is not in checkpoints; it is empty if nothing is.
+func (o *Options) notKept() string {
+	a, _ := algorithm(o.Algorithm) // it is known
+	switch {
+	case !a.kept:
+		return "algorithm " + string(a.Name)
+	case o.Storage.Bounded():
+		return "storage " + string(o.Storage)
+	case o.OnFull != "" && o.OnFull != Stop:
+		return "reaction " + string(o.OnFull) + " to a full memory"
+	case o.Workers > 1:
+		return "several workers"
+	case o.All > 1:
+		return "several counterexamples"
+	case o.Exhaust:
+		return "exhaustion after a counterexample"
+	}
+	return ""
 }
 
 func (f VectorForm) validate() error {
-	return known("form of state vectors", "forms", f, Vectors())
+	return listed("form of state vectors", "forms", f, Vectors())
 }
 
-// known refuses names that are not listed; the empty name is the default.
-func known[N ~string](kind, kinds string, name N, list []N) error {
+// listed refuses names that are not listed; the empty name is the default.
+func listed[N ~string](kind, kinds string, name N, list []N) error {
 	if name == "" || slices.Contains(list, name) {
 		return nil
 	}

@@ -8,9 +8,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
 	"github.com/ltlcheck/ltlcheck/check/internal/explore"
+	"github.com/ltlcheck/ltlcheck/check/internal/external"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -116,6 +118,9 @@ type Progress = monitor.Progress
 // Statistics are what a search of the product measured, complete or not.
 type Statistics = search.Statistics
 
+// Variation makes searches in bounded memory differ from each other.
+type Variation = search.Variation
+
 // Exploration is what Explore found; the counts are SPIN's.
 type Exploration = explore.Exploration
 
@@ -143,7 +148,8 @@ type Options struct {
 	Storage   Storage      // of the visited set
 	Vectors   VectorForm   // how an exact storage keeps the program states
 	Policy    store.Policy // of StorageReplace
-	Seed      uint64       // of random replacement
+	Seed      uint64       // of random replacement, and of the hashes of the bitstate storages
+	Vary      Variation    // of a search in bounded memory
 	OnFull    Reaction     // of an exact search, to the memory limit
 	Exhaust   bool         // search on after a counterexample, so that the counts cover the whole product
 	// Shortest asks for a counterexample that is proved shortest, see Result.Shortest. It is looked for
@@ -158,6 +164,10 @@ type Options struct {
 	// ParallelAfter is how many states one worker visits before all begin; 0 is what seems best.
 	ParallelAfter uint64
 
+	// DeepAfter is how many states are visited breadth first, for failures of the program and for a safety property whose Algorithm
+	// is not chosen, before the search goes deep as well; 0 is what seems best. What is found before is a shortest run.
+	DeepAfter uint64
+
 	// Without names shortcuts that are not to be taken: see Shortcuts.
 	Without []string
 	// ReduceAfter is how many states a search meets before it begins again on a smaller program with the same
@@ -171,7 +181,18 @@ type Options struct {
 	Progress func(Progress)
 	// ProgressInterval is the time between two calls of Progress; 0 is 200 ms.
 	ProgressInterval time.Duration
+	// Keeper writes checkpoints of the search for the verdict, and has the one that it goes on from; nil does neither. Not everything
+	// can be asked together with it: it takes one worker, an exact storage, and one of some algorithms.
+	Keeper *checkpoint.Keeper
+	// Disk keeps the states on a disk; nil keeps them in memory. With OnFull GoOnOnDisk they are there once the memory is full.
+	Disk *Disk
 }
+
+// Disk is where the states of a search are, if not in memory. One search uses it at a time.
+type Disk = external.Place
+
+// CheckpointFile is the name of the file in the folder of a Disk that a Keeper for it writes.
+const CheckpointFile = external.CheckpointFile
 
 // ExploreOptions say how to explore a program alone.
 type ExploreOptions struct {
@@ -186,9 +207,11 @@ type ExploreOptions struct {
 	MaxErrors int
 	// Reduce names what may be done to have fewer states; nothing when it is empty.
 	Reduce []string
-	// Progress and ProgressInterval are as in Options.
+	// Progress, ProgressInterval, Keeper and Disk are as in Options.
 	Progress         func(Progress)
 	ProgressInterval time.Duration
+	Keeper           *checkpoint.Keeper
+	Disk             *Disk
 }
 
 // DefaultAlgorithm is what the empty name chooses when nothing special applies.
@@ -270,6 +293,7 @@ type Algorithm struct {
 	bounded  *bounded.Mode              // what it does in bounded memory, if it can
 	method   string                     // why it was chosen, when it was
 	parallel bool                       // by several workers from the beginning
+	kept     bool                       // can be written down in checkpoints
 	instead  AlgorithmName              // the algorithm that several workers use when this one was chosen; "" is none
 	together func(*search.Search) error // by several workers; nil: see instead
 	run      func(*search.Search) error

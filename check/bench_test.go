@@ -7,6 +7,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -67,6 +68,7 @@ func BenchmarkExplore(b *testing.B) {
 // TestNoAllocationPerState runs every search over 46656 states: what it allocates must be the
 // growth of tables and arrays.
 func TestNoAllocationPerState(t *testing.T) {
+	raced.SkipSequential(t)
 	prog := oracle.Counters{Procs: 6, Base: 6}
 	for _, v := range variants() {
 		allocs := testing.AllocsPerRun(1, func() {

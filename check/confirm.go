@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
-	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -101,31 +99,4 @@ func satisfies(f *ltl.Formula, a *automata.Automaton, w ltl.Word) (bool, error) 
 		return ltl.Holds(f, w)
 	}
 	return automata.AcceptsWord(a, w)
-}
-
-// blamed bounds the states that are looked at after a search that lost its way.
-const blamed = 1000
-
-// lost explains why the search cannot find again what it has seen.
-func lost(prog program.Program, s *search.Search, atoms []program.Atom) error {
-	auditor, ok := prog.(program.Auditor)
-	if !ok {
-		return search.ErrNoPath
-	}
-	var states []program.State
-	for i := range min(blamed, s.States.Len()) {
-		states = append(states, slices.Clone(s.States.Key(uint32(i))))
-	}
-	if fault := auditor.Audit(states, atoms); fault != nil {
-		return fault
-	}
-	return replay.Unrepeatable(errors.New("it is not there any more"))
-}
-
-func actionsOf(steps []trace.Step) []program.Action {
-	var out []program.Action
-	for _, st := range steps {
-		out = append(out, st.Action)
-	}
-	return out
 }

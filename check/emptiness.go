@@ -1,13 +1,13 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
+	"github.com/ltlcheck/ltlcheck/check/internal/external"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
@@ -31,11 +31,11 @@ func emptiness(ctx context.Context, q question, opts Options) (*search.Search, A
 		return nil, a, err
 	}
 	e := &emptinessAttempts{question: &q, opts: opts, algorithm: a}
-	if err := carryOut(ctx, e.plan()); err != nil {
+	if err := new(progress).carryOut(ctx, nil, e.plan()); err != nil {
 		return e.search, e.algorithm, err
 	}
 	e.search.Stats.Seconds += e.seconds
-	e.search.Stats.Method = joinMethods(append(e.methods, e.search.Stats.Method)...)
+	e.search.Stats.Method = search.JoinMethods(append(e.methods, e.search.Stats.Method)...)
 	return e.search, e.algorithm, e.err
 }
 
@@ -53,6 +53,9 @@ type emptinessAttempts struct {
 // plan is explained in plan.go. The state graph of several properties is made by one goroutine.
 func (e *emptinessAttempts) plan() []attempt {
 	a := e.algorithm
+	if e.opts.onDisk() && e.trial == 0 {
+		return e.planOnDisk()
+	}
 	var plan []attempt
 	if e.session.tries() && !a.parallel && !e.opts.Storage.Bounded() {
 		plan = append(plan, attempt{begun, e.onSharedGraph})
@@ -61,10 +64,55 @@ func (e *emptinessAttempts) plan() []attempt {
 	if e.handsOver() {
 		plan = append(plan, attempt{many, e.byWorkers})
 	}
-	if e.opts.goesOn(store.ErrFull) && !e.opts.Storage.Bounded() {
+	switch {
+	case !e.opts.goesOn(store.ErrFull) || e.opts.Storage.Bounded():
+	case e.opts.OnFull == GoOnOnDisk:
+		plan = append(plan, attempt{full, e.goOnOnDisk})
+	default:
 		plan = append(plan, attempt{full, e.inBoundedMemory})
 	}
 	return plan
+}
+
+// planOnDisk searches in memory first, unless the automaton is terminal: components are found there in one pass, which on a disk takes many. What goes
+// on from a checkpoint is on the disk already.
+func (e *emptinessAttempts) planOnDisk() []attempt {
+	if e.shape != nil && e.shape.Terminal || e.opts.Disk.Memory > 0 || e.keeper.Resuming() {
+		return []attempt{{begun, e.onDisk}}
+	}
+	return []attempt{{begun, e.beforeDisk}, {full, e.goOnOnDisk}}
+}
+
+func (e *emptinessAttempts) beforeDisk(ctx context.Context) (outcome, error) {
+	keeper := e.keeper
+	e.keeper = nil
+	defer func() { e.keeper = keeper }()
+	if err := e.begin(ctx, e.algorithm, ""); err != nil {
+		return e.end(err)
+	}
+	return e.end(e.algorithm.run(e.search))
+}
+
+// onDisk searches with the states on a disk.
+func (e *emptinessAttempts) onDisk(ctx context.Context) (outcome, error) {
+	a, run := Algorithm{Name: OWCTY}, external.OWCTY
+	if e.shape != nil && e.shape.Terminal {
+		a.Name, run = Reachability, external.Reachability
+	}
+	if err := e.begin(ctx, a, ""); err != nil {
+		return e.end(err)
+	}
+	e.search.Used = StorageDisk
+	if !e.generalisedBuchi() {
+		return e.end(monitor.Limitf("the acceptance is not generalised Büchi, and there is no search on disk for that"))
+	}
+	return e.end(run(e.search, e.opts.Disk))
+}
+
+func (e *emptinessAttempts) goOnOnDisk(ctx context.Context) (outcome, error) {
+	e.giveUp(begunAgainOnDisk(e.search.Visited))
+	e.opts.OnFull = ""
+	return e.onDisk(ctx)
 }
 
 // handsOver reports whether several workers go on with what one has begun: the algorithm was not chosen by the user, or
@@ -154,7 +202,10 @@ func (e *emptinessAttempts) begin(ctx context.Context, a Algorithm, storage Stor
 	config.Trial = e.trial
 	s := &search.Search{
 		Monitor: monitor.New(ctx, config, "search"), Exhaust: e.opts.Exhaust, Shape: e.shape,
-		Storage: storage, Policy: e.opts.Policy, Seed: e.opts.Seed, Workers: max(1, e.opts.Workers),
+		Storage: storage, Policy: e.opts.Policy, Seed: e.opts.Seed, Variation: e.opts.Vary, Workers: max(1, e.opts.Workers), Keeper: e.keeper,
+	}
+	if e.opts.Algorithm == "" && e.opts.Limits.Depth == 0 && !e.opts.Shortest {
+		s.DeepAfter = cmp.Or(e.opts.DeepAfter, search.DeepAfter)
 	}
 	e.algorithm, e.search = a, s
 	if s.Plain, err = product.New(e.binding, e.Config); err != nil {
@@ -190,7 +241,10 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 	if errors.Is(err, monitor.ErrManyStates) {
 		return many, nil
 	}
-	s.Stats.Method = joinMethods(s.Stats.Method, oneWorker(s, e.algorithm))
+	if s.Dived {
+		s.Stats.Method = search.JoinMethods(s.Stats.Method, fmt.Sprintf("breadth first, and deep as well after %d states", s.DeepAfter))
+	}
+	s.Stats.Method = search.JoinMethods(s.Stats.Method, oneWorker(s, e.algorithm))
 	if s.Found != nil && !e.algorithm.property {
 		s.Found = s.PreferLoop(s.Found)
 	}
@@ -202,7 +256,7 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 		if e.generalisedBuchi() {
 			ended = full
 		} else {
-			reason += fmt.Sprintf("; storage %s is of no use here, as the acceptance is not generalised Büchi", e.opts.OnFull)
+			reason += fmt.Sprintf("; %s is of no use here, as the acceptance is not generalised Büchi", e.opts.onFullWords())
 		}
 	}
 	e.err = &monitor.LimitError{Reason: reason, Full: errors.Is(err, store.ErrFull)}
@@ -214,22 +268,13 @@ func isTooLarge(err error) bool {
 	return errors.Is(err, search.ErrLargeRecord) || errors.Is(err, monitor.ErrTrial)
 }
 
-// joinMethods puts reasons together.
-func joinMethods(reasons ...string) string {
-	var all []string
-	for _, r := range reasons {
-		if r != "" && !slices.Contains(all, r) {
-			all = append(all, r)
-		}
-	}
-	return strings.Join(all, "; ")
-}
-
 // oneWorker says why a large search had one worker though it might have had more.
 func oneWorker(s *search.Search, a Algorithm) string {
 	switch {
 	case s.Workers <= 1 || s.Stats.Workers > 1 || s.Visited < monitor.ParallelAfter:
 		return ""
+	case s.Used == StorageDisk:
+		return "one worker: the states are on a disk"
 	case s.Storage.Bounded():
 		return "one worker: storage " + string(s.Storage) + " is not shared"
 	case s.Recorded != nil:

@@ -7,7 +7,10 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/explore"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Explore visits every reachable state of the program alone, depth first, and counts as SPIN
@@ -27,19 +30,20 @@ func Explore(ctx context.Context, prog program.Program, opts ExploreOptions) (Ex
 	if _, ok := prog.(program.FailureReducible); !ok && len(opts.Reduce) > 0 {
 		return Exploration{}, errors.New("this kind of model has no reductions that keep its failures")
 	}
+	if opts.Keeper != nil && opts.Workers > 1 {
+		return Exploration{}, &source.Error{Msg: "there are no checkpoints of an exploration by several workers"}
+	}
 	e := &explorationAttempts{prog: prog, opts: opts}
-	err := carryOut(ctx, e.plan())
+	err := e.carryOut(ctx, opts.Keeper, e.plan())
 	return e.result, err
 }
 
 // explorationAttempts are the attempts to explore a program.
 type explorationAttempts struct {
-	prog    program.Program
-	opts    ExploreOptions
-	result  Exploration
-	without []string // reductions left out: not asked for, or because what they rest on was refuted
-	refuted []string // why
-	why     string   // no smaller program will do
+	progress
+	prog   program.Program
+	opts   ExploreOptions
+	result Exploration
 }
 
 // plan is explained in plan.go.
@@ -48,7 +52,7 @@ func (e *explorationAttempts) plan() (plan []attempt) {
 		reductions := e.prog.(program.FailureReducible).Reductions()
 		for _, name := range reductions {
 			if !slices.Contains(e.opts.Reduce, name) {
-				e.without = append(e.without, name)
+				e.Without = append(e.Without, name)
 			}
 		}
 		plan = onSmaller(reductions, e.exploreSmaller)
@@ -58,42 +62,46 @@ func (e *explorationAttempts) plan() (plan []attempt) {
 
 func (e *explorationAttempts) exploreItself(ctx context.Context) (outcome, error) {
 	err := e.explore(ctx, e.prog)
-	e.result.Reduction = e.why
+	e.result.Reduction = e.Why
 	return done, err
 }
 
 func (e *explorationAttempts) explore(ctx context.Context, prog program.Program) (err error) {
-	ctx, cancel := monitor.WithTime(ctx, e.opts.Limits)
+	ctx, cancel := monitor.WithLimits(ctx, e.opts.Limits)
 	defer cancel()
+	if e.opts.Disk != nil {
+		e.result, err = explore.ExploreOnDisk(ctx, prog, e.opts.Disk, e.opts.exploring())
+		return err
+	}
 	e.result, err = explore.Explore(ctx, prog, e.opts.exploring())
 	return err
 }
 
 // exploreSmaller explores a smaller program that fails as this one does.
 func (e *explorationAttempts) exploreSmaller(ctx context.Context) (outcome, error) {
-	small, why, err := e.prog.(program.FailureReducible).ReduceFailures(e.without)
+	small, why, err := e.prog.(program.FailureReducible).ReduceFailures(e.Without)
 	if small == nil || err != nil {
-		e.why = joinMethods(append(e.refuted, noneThatHelps(why))...)
+		e.Why = search.JoinMethods(append(e.Refuted, noneThatHelps(why))...)
 		return unhelpful, err
 	}
 	err = e.explore(ctx, small)
-	if name, why := refutation(small); why != "" {
-		e.without, e.refuted = append(e.without, name), append(e.refuted, why)
+	if name, why := replay.Refutation(small); why != "" {
+		e.Without, e.Refuted = append(e.Without, name), append(e.Refuted, why)
 		return refuted, nil
 	}
-	e.result.Reduction = joinMethods(append(e.refuted, small.Summary())...)
+	e.result.Reduction = search.JoinMethods(append(e.Refuted, small.Summary())...)
 	if err != nil {
 		return done, err
 	}
 	for i := range e.result.Errors {
-		err := liftFailure(ctx, e.prog, small, &e.result.Errors[i])
+		err := replay.LiftFailure(ctx, e.prog, small, &e.result.Errors[i])
 		var limit *monitor.LimitError
 		if errors.As(err, &limit) {
 			e.result.Errors, e.result.Exhaustive, e.result.Reason = e.result.Errors[:i], false, limit.Reason
 			break
 		}
 		if errors.Is(err, program.ErrLong) {
-			e.why = joinMethods(append(e.refuted, noneThatHelps(err.Error()))...)
+			e.Why = search.JoinMethods(append(e.Refuted, noneThatHelps(err.Error()))...)
 			return unhelpful, nil
 		}
 		if err != nil {

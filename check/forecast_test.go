@@ -8,11 +8,13 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 )
 
 // TestForecastAtTheEnd: at the end of any search the estimate is what there is.
 func TestForecastAtTheEnd(t *testing.T) {
+	raced.SkipSequential(t)
 	for _, v := range variants() {
 		s := searchCounters(t, oracle.Counters{Procs: 6, Base: 6}, v.opts)
 		states, memory := s.Estimate()

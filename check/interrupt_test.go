@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/counterexample"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -154,20 +155,20 @@ func TestInterruptsAnywhere(t *testing.T) {
 		}
 	}
 	sweep := func(name string, prog program.Program, ask func(context.Context, program.Program) (Verdict, string, error)) {
-		for n, enough := int64(1), false; !enough; n++ {
+		for n, whole := int64(1), false; !whole; n++ {
 			ctx, cancel := context.WithCancel(t.Context())
 			left := atomic.Int64{}
 			left.Store(n)
 			v, reason, err := ask(ctx, cut{prog, &left, cancel, false})
 			cancel()
 			judge(name, n, v, reason, err)
-			if enough = left.Load() > 0; enough && v != Violated {
+			if whole = left.Load() > 0; whole && v != Violated {
 				t.Errorf("%s: %v because %q, with as many expansions as it wants", name, v, reason)
 			}
 		}
 	}
 	for _, opts := range []Options{{}, {Workers: 2}, {Storage: "replace"}, {Storage: "bitstate"}, {Shortest: true, Storage: "replace"}, {All: 3}, {Shortest: true}} {
-		opts.ParallelAfter = 1
+		opts.ParallelAfter, opts.Limits.Memory = 1, enough
 		name := fmt.Sprintf("safety, storage %q, workers: %d, all: %d, shortest: %v", opts.Storage, opts.Workers, opts.All, opts.Shortest)
 		sweep(name, failing(), func(ctx context.Context, prog program.Program) (Verdict, string, error) {
 			r, err := Safety(ctx, prog, opts)
@@ -191,6 +192,7 @@ func TestInterruptsAnywhere(t *testing.T) {
 		exhaust, more := v.opts, v.opts
 		exhaust.Exhaust, more.Shortest, more.All = true, true, 3
 		for _, opts := range []Options{v.opts, exhaust, more} {
+			opts.Limits.Memory = enough
 			sweep(fmt.Sprintf("%s, exhaustive: %v, all: %d", v.name, opts.Exhaust, opts.All), prog, func(ctx context.Context, prog program.Program) (Verdict, string, error) {
 				r, err := Verify(ctx, prog, prop, opts)
 				return r.Verdict, r.Reason, err
@@ -237,13 +239,13 @@ func TestWrappedExpansionsAreInterrupted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := startingIn{b, program.State{0, 0}}.NewExplorer()
+	x, err := counterexample.StartIn(b, program.State{0, 0}).NewExplorer()
 	if err != nil {
 		t.Fatal(err)
 	}
 	program.Interrupt(x, func() bool { return true })
 	program.IgnoreEnabled(x)
-	inner := x.(*explorerIn).Explorer.(*slowExplorer)
+	inner := x.(program.Wrapper).Inner().(*slowExplorer)
 	if inner.stop == nil {
 		t.Fatal("the explorer inside was not told when to stop")
 	}

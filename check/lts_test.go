@@ -88,7 +88,7 @@ type labelQuestion struct {
 func newLabelQuestion(t *testing.T, rng *rand.Rand, g *oracle.Graph, processes int) labelQuestion {
 	t.Helper()
 	fa := ltl.NewFactory()
-	f := ltl.Random(fa, rng, ltl.RandomOptions{APs: labelAtoms, Size: 1 + rng.IntN(9)})
+	f := ltl.Random(fa, rng, ltl.RandomOptions{APs: labelAtoms, Size: 1 + rng.IntN(9), Weights: ltl.PastWeights()})
 	q := labelQuestion{prop: Property{Name: "random", Factory: fa, Formula: f}}
 	negated, err := translate.Translate(context.Background(), fa, fa.Negate(f), translate.Options{})
 	if err != nil {

@@ -3,12 +3,14 @@ package check
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/explore"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
@@ -55,13 +57,13 @@ func (o *Options) config() monitor.Config {
 
 // exploring is what the search for failures obeys.
 func (o *Options) exploring() explore.Options {
-	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.parallelAfter(), All: o.All, Shortest: o.Shortest}
+	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.parallelAfter(), All: o.All, Shortest: o.Shortest, Keeper: o.Keeper, DeepAfter: cmp.Or(o.DeepAfter, search.DeepAfter)}
 }
 
 // exploring is what the exploration obeys.
 func (o *ExploreOptions) exploring() explore.Options {
 	config := monitor.Config{Limits: o.Limits, Form: o.Vectors.form(), Progress: o.Progress, Interval: o.ProgressInterval}
-	return explore.Options{Config: config, Workers: o.Workers, Alone: cmp.Or(o.ParallelAfter, monitor.ParallelAfter), Errors: o.MaxErrors}
+	return explore.Options{Config: config, Workers: o.Workers, Alone: cmp.Or(o.ParallelAfter, monitor.ParallelAfter), Errors: o.MaxErrors, Keeper: o.Keeper}
 }
 
 // form is how program states are kept; validate has looked at the name.
@@ -78,6 +80,7 @@ const (
 	StorageBitstate    = search.StorageBitstate
 	StorageBitstate3   = search.StorageBitstate3
 	StorageHashCompact = search.StorageHashCompact
+	StorageDisk        = search.StorageDisk // in results only: Options.Disk asks for it
 )
 
 // Storages lists the forms of storage.
@@ -92,10 +95,13 @@ const (
 	GoOnByReplacing Reaction = "replace"  // begin again with StorageReplace
 	GoOnInBitstate  Reaction = "bitstate" // begin again with StorageBitstate
 	GoOnAtRandom    Reaction = "sample"   // go on with a random search: see Sample
+	GoOnOnDisk      Reaction = "disk"     // begin again with the states on Options.Disk
 )
 
 // Reactions lists the reactions.
-func Reactions() []Reaction { return []Reaction{Stop, GoOnByReplacing, GoOnInBitstate, GoOnAtRandom} }
+func Reactions() []Reaction {
+	return []Reaction{Stop, GoOnByReplacing, GoOnInBitstate, GoOnAtRandom, GoOnOnDisk}
+}
 
 // storage is the one to begin again with; "" is none.
 func (r Reaction) storage() Storage {
@@ -110,7 +116,47 @@ func (r Reaction) storage() Storage {
 
 // goesOn reports whether a search that ended with err is to begin again in bounded memory.
 func (o *Options) goesOn(err error) bool {
-	return errors.Is(err, store.ErrFull) && o.OnFull.storage() != ""
+	return errors.Is(err, store.ErrFull) && (o.OnFull.storage() != "" || o.Disk != nil)
+}
+
+// onDisk reports whether the states are on a disk from the beginning.
+func (o *Options) onDisk() bool { return o.Disk != nil && o.OnFull != GoOnOnDisk }
+
+// onFullWords names what goes on.
+func (o *Options) onFullWords() string {
+	if o.Disk != nil {
+		return "a disk"
+	}
+	return "storage " + string(o.OnFull)
+}
+
+// suitsDisk says why there is no search on a disk with these options.
+func (o *Options) suitsDisk() error {
+	problem := ""
+	switch {
+	case o.Disk == nil:
+	case o.Algorithm != "":
+		problem = "the algorithm is chosen: reachability for safety properties, and owcty"
+	case o.Storage != "":
+		problem = "there is no other storage besides"
+	}
+	if problem == "" {
+		return nil
+	}
+	return &source.Error{Msg: "the states are on a disk: " + problem}
+}
+
+// inMemory is for what is asked besides the verdict.
+func (o Options) inMemory() Options {
+	o.Disk = nil
+	if o.OnFull == GoOnOnDisk {
+		o.OnFull = ""
+	}
+	return o
+}
+
+func begunAgainOnDisk(states uint64) string {
+	return fmt.Sprintf("begun again on disk after %d states had filled the memory", states)
 }
 
 // parallelAfter is how many states one worker visits before all begin.

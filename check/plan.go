@@ -1,6 +1,12 @@
 package check
 
-import "context"
+import (
+	"context"
+	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/checkpoint"
+	"github.com/ltlcheck/ltlcheck/program"
+)
 
 // How an answer is come by: by a plan, which is a list of attempts that is made before the first of them begins. An attempt ends
 // with an outcome, and the next attempt in the list is made that is meant for this outcome; so the list is gone through
@@ -44,19 +50,49 @@ type attempt struct {
 	try   func(context.Context) (outcome, error)
 }
 
-// carryOut makes the attempts of a plan. An error ends it.
-func carryOut(ctx context.Context, plan []attempt) error {
+// progress is how far a plan has been carried out, as checkpoints have it.
+type progress struct {
+	Attempt int                   // that is being made
+	Same    *program.Preservation // what a smaller program must have the same, once that is known
+	Without []string              // reductions left out: by the user, or because what they rest on was refuted
+	Refuted []string              // why
+	Why     string                // no smaller program will do
+}
+
+// carryOut makes the attempts of a plan, from the first one on, or from the one on that the checkpoint of the keeper is of. An error
+// ends it.
+func (p *progress) carryOut(ctx context.Context, keeper *checkpoint.Keeper, plan []attempt) (err error) {
+	resumed, err := keeper.Place(p)
+	if err != nil {
+		return err
+	}
+	if resumed {
+		defer refuse(&err)
+	}
+	if p.Attempt < 0 || p.Attempt >= len(plan) {
+		return &checkpoint.Refusal{Msg: "the checkpoint is of an attempt that is not made"}
+	}
 	last := begun
-	for _, a := range plan {
-		if a.after&last == 0 {
-			continue
+	for _, a := range plan[p.Attempt:] {
+		if a.after&last != 0 || resumed {
+			resumed = false
+			if err := keeper.At(p); err != nil {
+				return err
+			}
+			if last, err = a.try(ctx); err != nil {
+				return err
+			}
 		}
-		var err error
-		if last, err = a.try(ctx); err != nil {
-			return err
-		}
+		p.Attempt++
 	}
 	return nil
+}
+
+// refuse makes an error of a panic: what a checkpoint calls a state need not be one, and no explorer is made for that.
+func refuse(err *error) {
+	if p := recover(); p != nil {
+		*err = &checkpoint.Refusal{Msg: fmt.Sprintf("the checkpoint has what is no state of the program: %v", p)}
+	}
 }
 
 // onSmaller are the attempts on smaller programs: each takes the place of one that was refuted.

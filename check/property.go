@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/sequences"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -26,6 +27,32 @@ func (p *Property) atoms() []program.Atom {
 		atoms = append(atoms, program.Atom{Text: name, Pos: p.Positions[name]})
 	}
 	return atoms
+}
+
+// OverSequences is the property as searches read it: X, and the edges of the claim, step over the atomic sequences of the
+// program.
+func (p Property) OverSequences(prog program.Program) Property {
+	s, ok := prog.(program.Sequences)
+	if !ok || s.Inside() == "" {
+		return p
+	}
+	if p.Claim != nil {
+		p.Claim = sequences.Claim(p.Claim, s.Inside())
+	}
+	if p.Factory == nil {
+		return p
+	}
+	over := sequences.NewRewriter(p.Factory, s.Inside())
+	if p.Formula != nil {
+		p.Formula = over.Formula(p.Formula)
+	}
+	p.Assumptions = slices.Clone(p.Assumptions)
+	for i := range p.Assumptions {
+		if a := &p.Assumptions[i]; a.Formula != nil {
+			a.Formula = over.Formula(a.Formula)
+		}
+	}
+	return p
 }
 
 func apsOf(f *ltl.Formula, a *automata.Automaton) []string {

@@ -25,6 +25,7 @@ func (v *verification) question(ctx context.Context, binding program.Binding) (q
 	}
 	if len(all) == 1 && v.prop.Fairness == NoFairness && len(v.prop.FairTo) == 0 {
 		q.shape = search.ShapeOf(all[0])
+		q.shape.Dual = v.dual
 	}
 	return q, nil
 }
@@ -40,8 +41,8 @@ func (v *verification) conclude(ctx context.Context, q question, s *search.Searc
 	if open := s.Undecided(); open != "" {
 		return monitor.Limitf("%s", open)
 	}
-	if s.Storage != StorageReplace && s.Storage.Bounded() {
-		return monitor.Limitf("%s", bounded.Coverage(s.Storage, s.Stats.Omission, s.Stats.HashFactor))
+	if s.Storage != StorageReplace && s.Storage.Bounded() || s.Turned {
+		return monitor.Limitf("%s", bounded.Coverage(s, s.Storage))
 	}
 	v.result.Verdict = Holds
 	return v.vacuity(ctx, q)

@@ -100,7 +100,7 @@ func TestShortcutsOfNets(t *testing.T) {
 		text := randomNet(rng)
 		net := readNet(t, text)
 		fa := ltl.NewFactory()
-		f := ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"tokens(p0) >= 1", "fireable(t0)", "tokens(p1, p2) == 1"}[:1+rng.IntN(3)], Size: 2 + rng.IntN(8)})
+		f := ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"tokens(p0) >= 1", "fireable(t0)", "tokens(p1, p2) == 1"}[:1+rng.IntN(3)], Size: 2 + rng.IntN(8), Weights: ltl.PastWeights()})
 		prop := Property{Name: "p", Factory: fa, Formula: f}
 		opts := Options{Without: names}
 		opts.Limits.States = 20_000

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -49,8 +50,8 @@ func reducedWay(rng *rand.Rand) Options {
 }
 
 func withoutNext() *ltl.Weights {
-	w := ltl.DefaultWeights()
-	w[ltl.Next] = 0
+	w := ltl.PastWeights()
+	w[ltl.Next], w[ltl.Yesterday], w[ltl.WeakYesterday] = 0, 0, 0
 	return w
 }
 
@@ -160,6 +161,7 @@ var corpusStates = flag.Uint64("reduction-states", 3000, "the largest models of 
 // TestReductionsOfCorpus compares the corpus with itself: what is wrong with each model, and the verdicts of
 // its properties, with each set of reductions.
 func TestReductionsOfCorpus(t *testing.T) {
+	raced.SkipSequential(t)
 	dir := corpus.Seeds("promela")
 	var files []string
 	for _, pattern := range []string{"models/*/*.pml", "micro/*.pml"} {

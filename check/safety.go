@@ -13,7 +13,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // Safety looks for runs into an assertion failure, a run-time error or an invalid end state: breadth
@@ -25,21 +24,19 @@ func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResu
 	if err := opts.validate(); err != nil {
 		return SafetyResult{}, err
 	}
-	ctx, cancel := monitor.WithTime(ctx, opts.Limits)
+	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
-	c := &safetyAttempts{prog: prog, opts: opts, without: slices.Clone(opts.Without)}
-	err := carryOut(ctx, c.plan())
+	c := &safetyAttempts{prog: prog, opts: opts, progress: progress{Without: slices.Clone(opts.Without)}}
+	err := c.carryOut(ctx, opts.Keeper, c.plan())
 	return c.result, err
 }
 
 // safetyAttempts are the attempts to find failures.
 type safetyAttempts struct {
-	prog    program.Program
-	opts    Options
-	result  SafetyResult // of the last attempt
-	without []string     // reductions left out: by the user, or because what they rest on was refuted
-	refuted []string     // why
-	why     string       // no smaller program will do
+	progress
+	prog   program.Program
+	opts   Options
+	result SafetyResult // of the last attempt
 }
 
 // firstFailures is how many states of a program that proposes nothing are searched for failures before a
@@ -52,7 +49,7 @@ func (c *safetyAttempts) plan() (plan []attempt) {
 		return []attempt{{begun, c.inBoundedMemory}}
 	}
 	if r, ok := c.prog.(program.FailureReducible); ok {
-		if c.why = c.irreducible(); c.why == "" {
+		if c.Why = c.irreducible(); c.Why == "" {
 			if c.opts.ReduceAfter >= 0 {
 				plan = append(plan, attempt{begun, c.trial})
 			}
@@ -60,11 +57,14 @@ func (c *safetyAttempts) plan() (plan []attempt) {
 		}
 	}
 	plan = append(plan, onItself(c.searchItself))
-	if c.opts.goesOn(store.ErrFull) {
+	if c.opts.OnFull.storage() != "" {
 		plan = append(plan, attempt{full, c.inBoundedMemory})
 	}
-	if c.opts.OnFull == GoOnAtRandom {
+	switch c.opts.OnFull {
+	case GoOnAtRandom:
 		plan = append(plan, attempt{full, c.bySampling})
+	case GoOnOnDisk:
+		plan = append(plan, attempt{full, c.goOnOnDisk})
 	}
 	return plan
 }
@@ -89,7 +89,7 @@ func (c *safetyAttempts) trial(ctx context.Context) (outcome, error) {
 
 func (c *safetyAttempts) searchItself(ctx context.Context) (outcome, error) {
 	ended, err := c.search(ctx, c.prog, 0)
-	c.result.Exploration.Reduction = c.why
+	c.result.Exploration.Reduction = c.Why
 	return ended, err
 }
 
@@ -97,7 +97,11 @@ func (c *safetyAttempts) searchItself(ctx context.Context) (outcome, error) {
 func (c *safetyAttempts) search(ctx context.Context, prog program.Program, trial uint64) (outcome, error) {
 	opts := c.opts.exploring()
 	opts.Trial = trial
-	found, err := explore.FindFailures(ctx, prog, opts)
+	find := explore.FindFailures
+	if trial == 0 && c.opts.onDisk() {
+		find = explore.OnDisk(c.opts.Disk)
+	}
+	found, err := find(ctx, prog, opts)
 	c.result = SafetyResult{Exploration: found.Exploration, Reason: found.Reason}
 	r := &c.result
 	switch {
@@ -117,32 +121,32 @@ func (c *safetyAttempts) search(ctx context.Context, prog program.Program, trial
 
 // searchSmaller searches a smaller program that fails as this one does.
 func (c *safetyAttempts) searchSmaller(ctx context.Context) (outcome, error) {
-	small, why, err := c.prog.(program.FailureReducible).ReduceFailures(c.without)
+	small, why, err := c.prog.(program.FailureReducible).ReduceFailures(c.Without)
 	if small == nil || err != nil {
-		c.why = joinMethods(append(c.refuted, noneThatHelps(why))...)
-		c.result = SafetyResult{Exploration: Exploration{Reduction: c.why}}
+		c.Why = search.JoinMethods(append(c.Refuted, noneThatHelps(why))...)
+		c.result = SafetyResult{Exploration: Exploration{Reduction: c.Why}}
 		return unhelpful, err
 	}
 	ended, err := c.search(ctx, small, 0)
-	if name, why := refutation(small); why != "" {
-		c.without, c.refuted = append(c.without, name), append(c.refuted, why)
+	if name, why := replay.Refutation(small); why != "" {
+		c.Without, c.Refuted = append(c.Without, name), append(c.Refuted, why)
 		return refuted, nil
 	}
 	x := &c.result.Exploration
-	x.Reduction = joinMethods(append(c.refuted, small.Summary())...)
-	x.Method = cmp.Or(x.Method, x.Reduction)
+	x.Reduction = search.JoinMethods(append(c.Refuted, small.Summary())...)
+	x.Method = search.JoinMethods(x.Method, x.Reduction)
 	if c.result.Failure == nil || err != nil {
 		return ended, err
 	}
 	c.result.Shortest = false
-	err = liftFailure(ctx, c.prog, small, c.result.Failure)
+	err = replay.LiftFailure(ctx, c.prog, small, c.result.Failure)
 	var limit *monitor.LimitError
 	if errors.As(err, &limit) {
 		c.result = unconfirmed(*x, limit)
 		return done, nil
 	}
 	if errors.Is(err, program.ErrLong) {
-		c.why = joinMethods(append(c.refuted, noneThatHelps(err.Error()))...)
+		c.Why = search.JoinMethods(append(c.Refuted, noneThatHelps(err.Error()))...)
 		return unhelpful, nil
 	}
 	if err != nil {
@@ -156,6 +160,15 @@ func (c *safetyAttempts) searchSmaller(ctx context.Context) (outcome, error) {
 func unconfirmed(x Exploration, limit *monitor.LimitError) SafetyResult {
 	x.Exhaustive, x.Reason, x.Errors = false, limit.Reason, nil
 	return SafetyResult{Exploration: x, Reason: limit.Reason}
+}
+
+// goOnOnDisk searches with the states on a disk, after an exact search has filled the memory.
+func (c *safetyAttempts) goOnOnDisk(ctx context.Context) (outcome, error) {
+	method := begunAgainOnDisk(c.result.Exploration.States)
+	c.opts.OnFull = ""
+	ended, err := c.searchItself(ctx)
+	c.result.Exploration.Method = search.JoinMethods(method, c.result.Exploration.Method)
+	return ended, err
 }
 
 // inBoundedMemory is the search of safetyBounded, at once or after an exact search has filled the memory.
@@ -204,8 +217,8 @@ func safetyBounded(ctx context.Context, prog program.Program, opts Options) (Saf
 		return refineSafety(ctx, prog, opts, r)
 	case err != nil:
 		r.Reason = s.Reason(err)
-	case opts.Storage != StorageReplace:
-		r.Reason = bounded.Coverage(opts.Storage, st.Omission, st.HashFactor)
+	case opts.Storage != StorageReplace || s.Turned:
+		r.Reason = bounded.Coverage(s, opts.Storage)
 	case s.Undecided() != "":
 		r.Reason = s.Undecided()
 	default:
@@ -225,7 +238,7 @@ func newFailureSearch(ctx context.Context, prog program.Program, opts Options) (
 	if err != nil {
 		return nil, err
 	}
-	s := &search.Search{Monitor: monitor.New(ctx, opts.config(), "safety"), Storage: opts.Storage, Policy: opts.Policy, Seed: opts.Seed}
+	s := &search.Search{Monitor: monitor.New(ctx, opts.config(), "safety"), Storage: opts.Storage, Policy: opts.Policy, Seed: opts.Seed, Variation: opts.Vary}
 	if s.Space, err = search.NewSpace(p, s.Monitor.Budget, s.Form); err != nil {
 		return nil, err
 	}

@@ -7,8 +7,12 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/sample"
@@ -45,7 +49,7 @@ func SampleFailures(ctx context.Context, prog program.Program, opts Options, how
 	if err := opts.validate(); err != nil {
 		return Sampled{}, err
 	}
-	ctx, cancel := monitor.WithTime(ctx, opts.Limits)
+	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	binding, err := prog.Bind(nil)
 	if err != nil {
@@ -85,10 +89,10 @@ func Sample(ctx context.Context, prog program.Program, prop Property, opts Optio
 	if err := cmp.Or(opts.validate(), prop.validate()); err != nil {
 		return Sampled{}, err
 	}
-	ctx, cancel := monitor.WithTime(ctx, opts.Limits)
+	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	opts.Algorithm, opts.Storage = "", ""
-	v := &verification{prog: prog, prop: prop.overSequences(prog), opts: opts}
+	v := newVerification(prog, prop.OverSequences(prog), opts, Algorithm{})
 	v.result = Result{Name: prop.Name, Fairness: prop.Fairness}
 	for _, c := range prop.FairTo {
 		v.result.FairTo = append(v.result.FairTo, c.String())
@@ -165,8 +169,11 @@ type sampling struct {
 // search chooses a method and searches.
 func (s *sampling) search(ctx context.Context) error {
 	o := s.how.Options
-	if err := s.choose(&o); err != nil {
-		return err
+	if o.New == nil {
+		var err error
+		if o.Method, err = s.question.Choose(s.prog, o.Method, s.safety); err != nil {
+			return err
+		}
 	}
 	o.Memory, o.Form = cmp.Or(s.opts.Limits.Memory, monitor.DefaultMemory()), s.opts.Vectors.form()
 	if show := s.opts.Progress; show != nil {
@@ -181,52 +188,6 @@ func (s *sampling) search(ctx context.Context) error {
 	report, err := sample.Explore(ctx, s.question, o)
 	s.result.Report, s.result.Method, s.result.Options = report, o.Method, o
 	return err
-}
-
-// choose takes a method that suits the question, or says why the one that was asked for does not.
-func (s *sampling) choose(o *sample.Options) error {
-	if o.New != nil {
-		return nil
-	}
-	if o.Method == "" {
-		o.Method = "lasso"
-		if s.safety {
-			o.Method = "rf"
-		}
-	}
-	m, ok := sample.MethodOf(o.Method)
-	switch {
-	case !ok:
-		return &source.Error{Msg: fmt.Sprintf("there is no random search called %q", o.Method)}
-	case m.Safety && !s.safety:
-		return &source.Error{Msg: fmt.Sprintf("%s looks for states and bad prefixes, and this is not a safety property without fairness and assumptions", o.Method),
-			Hint: "lasso looks for cycles; without a name, a suitable method is chosen"}
-	case m.Liveness && s.question.Failures:
-		return &source.Error{Msg: "lasso looks for cycles, and failures of the program are found in states", Hint: "without a name, a suitable method is chosen"}
-	case o.Method == "pct":
-		return s.hasProcesses()
-	}
-	return nil
-}
-
-// hasProcesses says that a program has none that a scheduler could choose among.
-func (s *sampling) hasProcesses() error {
-	ex, err := s.question.Product.Binding().NewExplorer()
-	if err != nil {
-		return err
-	}
-	var b program.Batch
-	if err := ex.Initial(&b); err != nil || b.Len() == 0 {
-		return err
-	}
-	state := append(program.State(nil), b.State(0)...)
-	if err := ex.Expand(state, &b); err != nil || b.Len() == 0 {
-		return err
-	}
-	if s.prog.FormatAction(state, b.Succs[0].Action).Process != "" {
-		return nil
-	}
-	return &source.Error{Msg: "pct gives priorities to processes, and this kind of model has none", Hint: "walk is without priorities"}
 }
 
 // unless turns a limit into an inconclusive answer.
@@ -255,73 +216,14 @@ func (s *sampling) conclude() Sampled {
 	case p.Stopped != nil:
 		m := monitor.Monitor{Ctx: context.Background(), Limits: s.opts.Limits}
 		m.Limits.Memory = r.Options.Memory
-		r.Reason = stoppedBy(&m, p.Stopped)
+		r.Reason = m.Reason(p.Stopped)
 	case p.Undecided != "":
 		r.Reason = p.Undecided
 	default:
-		r.Reason = fmt.Sprintf("nothing was found in %s, which is no proof", counted(p.Runs, "random run", "random runs"))
+		r.Reason = fmt.Sprintf("nothing was found in %s, which is no proof", english.Plural(p.Runs, "random run", ""))
 	}
-	r.Remarks = s.remarks()
+	r.Remarks = r.Report.Remarks(r.Options, s.how.Delta)
 	return *r
-}
-
-// stoppedBy is why a search ended early.
-func stoppedBy(m *monitor.Monitor, err error) string {
-	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
-		return m.Interrupted(err).Error()
-	}
-	return m.Reason(err)
-}
-
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%s %s", thousands(uint64(n)), many)
-}
-
-// thousands is a number with commas.
-func thousands(n uint64) string {
-	text := fmt.Sprint(n)
-	var b strings.Builder
-	for i, digit := range text {
-		if i > 0 && (len(text)-i)%3 == 0 {
-			b.WriteByte(',')
-		}
-		b.WriteRune(digit)
-	}
-	return b.String()
-}
-
-// remarks is what follows from the report.
-func (s *sampling) remarks() (all []string) {
-	p, o := s.result.Report, s.result.Options
-	say := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
-	if independent := o.Restart == sample.NoRestart || o.Restart == sample.RestartRoot; p.Runs > 0 && independent && s.how.Delta > 0 && o.Only == 0 {
-		of := "a run of this search finds a violation"
-		if o.Method == "lasso" {
-			of = "a lasso drawn like these is a counterexample"
-		}
-		say("%s with a probability below %.4g, with confidence %.4g, as %s", of, sample.Below(p.Runs, s.how.Delta), 1-s.how.Delta, counted(p.Runs, "independent run has", "independent runs have")+" found none")
-	}
-	if o.Method == "pct" && p.Processes > 0 {
-		say("a bug of depth %d would be found in each run with a probability of at least %.4g: %d processes, %s steps", o.Depth, sample.PCTLeast(p.Processes, int(o.Steps), o.Depth), p.Processes, thousands(o.Steps))
-	}
-	if m, _ := sample.MethodOf(o.Method); m.Keeps || o.New != nil {
-		if p.Filled {
-			say("%s states were kept at most: in a run without restarts from the last of them, no state is visited that is more than %s steps from the start", thousands(p.Kept), thousands(p.Kept-1))
-		}
-		if p.Endings[sample.Everything] > 0 {
-			say("%s expanded every state: check, which takes no more, answers for certain", counted(p.Endings[sample.Everything], "run has", "runs have"))
-		}
-	}
-	if n := p.Endings[sample.LongLasso]; n > 0 {
-		say("%s not closed within the steps or the memory of a run", counted(n, "lasso has", "lassos have"))
-	}
-	if p.Runtime {
-		say("the program makes a run-time error: see what check says of the model alone")
-	}
-	return all
 }
 
 // sampleOn goes on at random after an exact search has filled the memory, which is given back.
@@ -336,7 +238,7 @@ func (v *verification) sampleOn(ctx context.Context, prop Property, why string) 
 		return err
 	}
 	s.Product = v.result.Product
-	s.Product.Method = joinMethods(s.Product.Method, sampledOn(&s))
+	s.Product.Method = search.JoinMethods(s.Product.Method, sampledOn(&s))
 	v.result = s.Result
 	if v.result.Verdict != Violated {
 		v.result.Reason = goneOn(why, &s)
@@ -371,7 +273,7 @@ func sampledOn(s *Sampled) string {
 // goneOn is the reason of an answer that is open after that.
 func goneOn(why string, s *Sampled) string {
 	p := s.Report
-	reason := fmt.Sprintf("%s; a random search (%s) of %s steps has then found nothing", why, s.Method, thousands(p.Steps))
+	reason := fmt.Sprintf("%s; a random search (%s) of %s steps has then found nothing", why, s.Method, humanize.Comma(int64(p.Steps)))
 	if s.Report.Stopped != nil {
 		reason += ", and was cut short: " + s.Reason
 	}
@@ -387,7 +289,7 @@ func (c *safetyAttempts) bySampling(ctx context.Context) (outcome, error) {
 	}
 	c.result = SafetyResult{Verdict: s.Verdict, Failure: s.Failure, Exploration: exact.Exploration}
 	x := &c.result.Exploration
-	x.Method = joinMethods(x.Method, sampledOn(&s))
+	x.Method = search.JoinMethods(x.Method, sampledOn(&s))
 	if s.Failure != nil {
 		x.Errors = []Failure{*s.Failure}
 		return done, nil

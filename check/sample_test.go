@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/sample"
 )
@@ -15,6 +16,7 @@ import (
 // TestSampleAgrees asks every question of the worked examples at random, with every method that suits it and all restarts: what is found
 // must be there according to the exact search, nothing ever holds, and what is not rare is found.
 func TestSampleAgrees(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	specs, err := filepath.Glob(filepath.Join("..", "specs", "*.ltl"))
 	if err != nil || len(specs) < 8 {
@@ -95,6 +97,7 @@ func sampled(set *question.Set, q *question.Question, how check.Sampling) (check
 // TestSampleOnFull: an exact search that fills the memory goes on at random, finds what it has not come to, and stays inconclusive where
 // there is nothing.
 func TestSampleOnFull(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	const text = `
 byte a[5];

@@ -30,7 +30,7 @@ type Session struct {
 func NewSession(prog program.Program, props []Property, opts Options) *Session {
 	s := &Session{prog: prog, opts: opts}
 	sharing := slices.DeleteFunc(slices.Clone(props), func(p Property) bool { return p.Fairness != NoFairness || len(p.FairTo) > 0 })
-	if len(sharing) < 2 || opts.Storage.Bounded() || opts.Shortest || opts.All > 1 { // the last two need the memory
+	if len(sharing) < 2 || opts.Storage.Bounded() || opts.onDisk() || opts.Shortest || opts.All > 1 { // the last two need the memory
 		return s
 	}
 	limit := opts.Limits.Memory
@@ -87,7 +87,7 @@ func (s *Session) readable() bool {
 // bindAll binds the propositions of all properties together, if there are not too many.
 func (s *Session) bindAll(props []Property) bool {
 	for i := range props {
-		p := props[i].overSequences(s.prog)
+		p := props[i].OverSequences(s.prog)
 		s.common = append(s.common, p.atoms()...)
 	}
 	slices.SortFunc(s.common, func(a, b program.Atom) int {

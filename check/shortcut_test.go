@@ -133,6 +133,11 @@ func (c *shortcut) weak(rng *rand.Rand, terminal bool) {
 	if sh.Terminal {
 		c.ask(Options{Algorithm: "reachability"})
 		c.ask(Options{Algorithm: "reachability", Storage: "classical"})
+		for after := range uint64(3) {
+			c.ask(Options{DeepAfter: 1 + after})
+			c.ask(Options{DeepAfter: 1 + after, Workers: 2, ParallelAfter: 1})
+			c.ask(Options{DeepAfter: 1 + after, Workers: 4, ParallelAfter: 1})
+		}
 		c.askReplacing("reachability")
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/child"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/spin"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -31,6 +32,7 @@ var (
 // transitions, and whether something fails. Left out are models that SPIN refuses, those with run-time errors, where
 // it stops at the first, and those of docs/promela.md, "Differences".
 func TestRandomModelsAreSPINs(t *testing.T) {
+	raced.SkipSequential(t)
 	for _, tool := range []string{"spin", *spinCompiler} {
 		if _, err := exec.LookPath(tool); err != nil {
 			t.Skipf("%s is not installed", tool)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -15,6 +16,7 @@ import (
 // TestStoresCountAlike compares what every algorithm counts with each form of state vectors, on a program
 // that is large enough for trees and components to begin in the middle of the search.
 func TestStoresCountAlike(t *testing.T) {
+	raced.SkipSequential(t)
 	prog := oracle.Counters{Procs: 6, Base: 5}
 	for _, v := range variants() {
 		var first Statistics
@@ -45,6 +47,7 @@ func TestStoresCountAlike(t *testing.T) {
 // TestStoresOfModels compares the first states of large models, explored and searched with each form of
 // state vectors.
 func TestStoresOfModels(t *testing.T) {
+	raced.SkipSequential(t)
 	paths, err := filepath.Glob(corpus.Seeds("promela", "perf", "*.pml"))
 	if err != nil || len(paths) == 0 {
 		corpus.Missing(t)

@@ -20,7 +20,7 @@ type Survey struct {
 // Run makes the survey. Running into a limit is no error but an exploration that is not exhaustive.
 // A state costs its vector and four bytes more.
 func (s *Survey) Run(ctx context.Context, prog program.Program, opts ExploreOptions) (Surveyed, error) {
-	ctx, cancel := monitor.WithTime(ctx, opts.Limits)
+	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	return explore.Survey(ctx, prog, s.Goals, s.Visit, opts.exploring())
 }

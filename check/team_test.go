@@ -255,7 +255,7 @@ func TestSafetyTogether(t *testing.T) {
 	if testing.Short() {
 		n = 100
 	}
-	violated, counted := 0, 0
+	violated, counted, dived := 0, 0, 0
 	for seed := range n {
 		rng := rand.New(rand.NewPCG(uint64(seed), 12))
 		g := oracle.RandomLarge(rng).Graph
@@ -270,6 +270,23 @@ func TestSafetyTogether(t *testing.T) {
 		wantX, err := Explore(context.Background(), g, ExploreOptions{})
 		if err != nil {
 			t.Fatal(err)
+		}
+		for _, workers := range []int{1, 2, 4} {
+			r, err := Safety(context.Background(), g, Options{Workers: workers, ParallelAfter: 1, DeepAfter: 1 + rng.Uint64N(50)})
+			if err != nil || r.Verdict != one.Verdict || !r.Exploration.Exhaustive && r.Verdict == Holds {
+				t.Fatalf("seed %d: going deep %v by %d workers, breadth first %v, %v", seed, r.Verdict, workers, one.Verdict, err)
+			}
+			a, b := r.Exploration, one.Exploration
+			if r.Verdict == Violated {
+				if n := one.Failure.Trail.Len(); r.Failure.Trail.Len() < n || r.Shortest && r.Failure.Trail.Len() > n {
+					t.Fatalf("seed %d: going deep a run of %d steps, shortest: %v, breadth first %d", seed, r.Failure.Trail.Len(), r.Shortest, n)
+				}
+				if !r.Shortest {
+					dived++
+				}
+			} else if a.States != b.States || a.Transitions != b.Transitions || a.AtomicSteps != b.AtomicSteps {
+				t.Fatalf("seed %d: going deep %+v, breadth first %+v", seed, a, b)
+			}
 		}
 		for _, workers := range []int{2, 4} {
 			r, err := Safety(context.Background(), g, Options{Workers: workers, ParallelAfter: 1})
@@ -301,7 +318,7 @@ func TestSafetyTogether(t *testing.T) {
 			}
 		}
 	}
-	if violated < n/10 || counted < n/10 {
+	if violated < n/10 || counted < n/10 || dived < n/10 {
 		t.Errorf("lopsided: %d of %d runs into a failure, %d explorations with atomic sequences", violated, 2*n, counted)
 	}
 }

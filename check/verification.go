@@ -4,10 +4,11 @@ import (
 	"context"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/language"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
-	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -22,15 +23,20 @@ type verification struct {
 	session   *Session       // nil when the property is checked by itself
 	brief     bool           // only the verdict is wanted
 	bound     []program.Atom // those of the letters of the search
-	unreduced string         // why no smaller program was searched
-	refuted   string         // what of a smaller program turned out not to hold
+	progress                 // in the plan
 	smaller   *reducing      // how to make a smaller program, once that is known
-	// simplified is the formula with what is known of the program put in; nil when nothing is known.
-	simplified *ltl.Formula
-	negated    *automata.Automaton // accepts the runs that violate the property, once it is made
+	language  language.Language
+	dual      bool // algorithm deterministic has an automaton that accepts what violates the property
 	// positiveCompiled accepts those that satisfy it, once that is needed.
 	positiveCompiled *automata.Compiled
+	dived            bool // the counterexample was found by a search that goes deep
 	result           Result
+}
+
+func newVerification(prog program.Program, prop Property, opts Options, a Algorithm) *verification {
+	return &verification{prog: prog, prop: prop, opts: opts, algorithm: a, language: language.Language{
+		Factory: prop.Factory, Formula: prop.Formula, Claim: prop.Claim, Automaton: prop.Automaton, OneSet: a.oneSet, Limits: opts.Limits,
+	}}
 }
 
 // searchIn makes an empty search of a product, not degeneralised.
@@ -47,14 +53,6 @@ func (v *verification) searchIn(ctx context.Context, q question, phase string) (
 	return s, nil
 }
 
-// formula is that of the property, as far as the search needs it.
-func (v *verification) formula() *ltl.Formula {
-	if v.simplified != nil {
-		return v.simplified
-	}
-	return v.prop.Formula
-}
-
 // question is a program with what must not be found in it.
 type question struct {
 	binding program.Binding
@@ -63,6 +61,7 @@ type question struct {
 	session *Session      // whose record the search may use
 	atoms   int           // bound
 	trial   uint64        // states after which the search gives up with monitor.ErrTrial; 0 for none
+	keeper  *checkpoint.Keeper
 }
 
 // ownLasso is the lasso with the states of the property's own binding.

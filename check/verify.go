@@ -31,10 +31,11 @@ func answer(ctx context.Context, prog program.Program, prop Property, opts Optio
 		return Result{}, err
 	}
 	asked := prop
-	prop = prop.overSequences(prog)
-	ctx, cancel := monitor.WithTime(ctx, opts.Limits)
+	prop = prop.OverSequences(prog)
+	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
-	v := &verification{prog: prog, prop: prop, opts: opts, algorithm: a, session: session}
+	v := newVerification(prog, prop, opts, a)
+	v.session = session
 	v.result = Result{Name: prop.Name, Algorithm: a.Name, Fairness: prop.Fairness}
 	for _, c := range prop.FairTo {
 		v.result.FairTo = append(v.result.FairTo, c.String())
@@ -81,7 +82,7 @@ func (v *verification) run(ctx context.Context) error {
 	if err := v.simplify(); err != nil {
 		return err
 	}
-	return carryOut(ctx, v.plan())
+	return v.carryOut(ctx, v.opts.Keeper, v.plan())
 }
 
 // plan is explained in plan.go.
@@ -95,7 +96,7 @@ func (v *verification) plan() (plan []attempt) {
 	}
 	return append(plan, onItself(func(ctx context.Context) (outcome, error) {
 		v.session.lift()
-		defer func() { v.result.Product.Reduction = v.unreduced }()
+		defer func() { v.result.Product.Reduction = v.Why }()
 		return v.search(ctx, 0)
 	}))
 }
@@ -125,17 +126,17 @@ func (v *verification) searchProduct(ctx context.Context, trial uint64) (*trace.
 	if err != nil {
 		return nil, q, err
 	}
-	q.trial = trial
+	q.trial, q.keeper = trial, v.opts.Keeper
 	s, a, err := emptiness(ctx, q, v.opts)
-	q.trial = 0 // what is asked after the verdict has no such limit
+	q.trial, q.keeper = 0, nil // what is asked after the verdict has no such limit, and no checkpoints
 	if s == nil {
 		return nil, q, err
 	}
 	defer s.Monitor.Budget.Release()
 	v.result.Algorithm, v.result.Storage = a.Name, s.Used
-	v.result.Product = s.Stats
+	v.result.Product, v.dived = s.Stats, s.Dived
 	if errors.Is(err, search.ErrNoPath) {
-		return nil, q, lost(v.prog, s, v.result.Atoms)
+		return nil, q, s.Lost(v.prog, v.result.Atoms)
 	}
 	if s.Found == nil {
 		return nil, q, v.conclude(ctx, q, s, err)

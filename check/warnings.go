@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/automata/ops"
-	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/vacuity"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -56,7 +56,8 @@ func (w *warner) say(format string, args ...any) {
 // holds answers another question about the program; undecided says why there is no answer.
 func (w *warner) holds(prop Property) (holds bool, undecided string) {
 	opts := w.v.opts
-	opts.Algorithm, opts.Exhaust, opts.Shortest, opts.All, opts.Warn = "", false, false, 0, false
+	opts.Algorithm, opts.Exhaust, opts.Shortest, opts.All, opts.Warn, opts.Keeper = "", false, false, 0, false, nil
+	opts = opts.inMemory()
 	most := 2*w.v.result.Product.States + mostAsked
 	own := opts.Limits.States == 0 || opts.Limits.States > most
 	if own {
@@ -76,8 +77,9 @@ func (w *warner) holds(prop Property) (holds bool, undecided string) {
 	if err := Validate(w.v.prog, prop); err != nil {
 		return false, "" // nothing that can be asked
 	}
-	prop = prop.overSequences(w.v.prog)
-	sub := &verification{prog: w.v.prog, prop: prop, opts: opts, algorithm: a, session: w.v.session, brief: true}
+	prop = prop.OverSequences(w.v.prog)
+	sub := newVerification(w.v.prog, prop, opts, a)
+	sub.session, sub.brief = w.v.session, true
 	err = sub.run(w.ctx)
 	var limit *monitor.LimitError
 	switch {
@@ -133,7 +135,7 @@ func (w *warner) contradiction() {
 	case len(names) == 1:
 		w.say("no run satisfies the assumption %s: the property holds for that reason alone", names[0])
 	default:
-		w.say("no run satisfies the assumptions %s together: the property holds for that reason alone", listed(names))
+		w.say("no run satisfies the assumptions %s together: the property holds for that reason alone", english.WordSeries(names, "and"))
 	}
 }
 
@@ -149,33 +151,13 @@ func without[T any](list []T, i int) []T {
 	return append(append([]T(nil), list[:i]...), list[i+1:]...)
 }
 
-// listed is "a, b and c".
-func listed(names []string) string {
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " and " + names[last]
-}
-
 // tautology reports whether every word satisfies the property, and says so.
 func (w *warner) tautology() bool {
-	negated := w.prop.Claim
-	switch {
-	case w.prop.Formula != nil:
-		a, err := translate.Translate(w.ctx, w.prop.Factory, w.prop.Factory.Negate(w.prop.Formula), translate.Options{})
-		if err != nil {
-			return false
-		}
-		negated = a
-	case w.prop.Automaton != nil:
-		a, err := ops.Complement(w.ctx, w.prop.Automaton, ops.Options{})
-		if err != nil {
-			return false
-		}
-		negated = a
-	}
-	if !negated.Empty() {
+	p := &w.prop
+	if !vacuity.Tautology(w.ctx, p.Factory, p.Formula, p.Automaton, p.Claim) {
 		return false
 	}
-	if w.prop.Claim != nil {
+	if p.Claim != nil {
 		w.say("the claim accepts nothing at all: no program violates it")
 	} else {
 		w.say("the property is a tautology: it holds of every program")
@@ -188,37 +170,12 @@ func (w *warner) antecedents() {
 	if w.prop.Formula == nil {
 		return
 	}
-	for _, s := range vacuity.Strengthenings(w.prop.Factory, w.prop.Formula) {
+	counts := len(w.prop.Assumptions) > 0 || len(w.prop.FairTo) > 0 || w.prop.Fairness != NoFairness
+	for _, q := range vacuity.Antecedents(w.prop.Factory, w.prop.Formula, counts) {
 		p := w.prop
-		p.Formula = s.Question
-		holds, undecided := w.holds(p)
-		switch {
-		case undecided != "":
-			w.say("whether %s is ever true%s was not determined: %s", s.Antecedent, w.where(s.Scope), undecided)
-		case holds && s.Scope == vacuity.ScopeFirst:
-			w.say("%s is true of no run%s: the property holds for that reason alone", s.Antecedent, w.counted())
-		case holds:
-			w.say("%s is never true%s: the property holds for that reason alone", s.Antecedent, w.where(s.Scope))
-		}
+		p.Formula = q.Formula
+		w.ask(p, q)
 	}
-}
-
-// where says where an antecedent was looked for.
-func (w *warner) where(at vacuity.Scope) string {
-	if at == vacuity.ScopeOther {
-		return " where the property asks for it"
-	}
-	if w.counted() != "" {
-		return " in runs that count"
-	}
-	return ""
-}
-
-func (w *warner) counted() string {
-	if len(w.prop.Assumptions) > 0 || len(w.prop.FairTo) > 0 || w.prop.Fairness != NoFairness {
-		return " that counts"
-	}
-	return ""
 }
 
 // names says which parts of the program that the propositions name never come to be.
@@ -227,25 +184,10 @@ func (w *warner) names() {
 	if !ok {
 		return
 	}
-	var positive map[string]bool
-	if w.prop.Formula != nil {
-		positive = vacuity.Positives(w.prop.Formula)
-	}
-	said := map[string]bool{}
 	named := w.prop
 	named.FairTo = nil // see unfair
-	for _, a := range named.atoms() {
-		for _, n := range naming.Named(a.Text) {
-			if said[n.Name] || n.Place && !positive[a.Text] {
-				continue
-			}
-			said[n.Name] = true
-			if n.Place {
-				w.never(n.Name+" is never reached, but the property names it", n.Name+" is ever reached", n.Sign)
-			} else {
-				w.never(n.Name+" never takes a step, but the property names it", n.Name+" ever takes a step", n.Sign)
-			}
-		}
+	for _, q := range vacuity.Names(naming, named.Formula, named.atoms()) {
+		w.ask(Property{Factory: q.Factory, Formula: q.Formula, Positions: w.prop.Positions}, q)
 	}
 }
 
@@ -256,22 +198,18 @@ func (w *warner) unfair() {
 		if f.Process != "" {
 			signs = []string{"exec(" + f.Process + ")"}
 		}
-		w.never(f.String()+" means nothing: there is never such a step", "there is ever a step that "+f.String()+" is about", signs...)
+		q := vacuity.Fairness(f.String(), signs)
+		w.ask(Property{Factory: q.Factory, Formula: q.Formula, Positions: w.prop.Positions}, q)
 	}
 }
 
-// never says what it means that some propositions are never true together in any run of the program.
-func (w *warner) never(meaning, question string, signs ...string) {
-	fa := ltl.NewFactory()
-	var all []*ltl.Formula
-	for _, s := range signs {
-		all = append(all, fa.AP(s))
-	}
-	holds, undecided := w.holds(Property{Factory: fa, Formula: fa.G(fa.Not(fa.And(all...))), Positions: w.prop.Positions})
+// ask says what it means if a property holds.
+func (w *warner) ask(p Property, q vacuity.Question) {
+	holds, undecided := w.holds(p)
 	switch {
 	case undecided != "":
-		w.say("whether %s was not determined: %s", question, undecided)
+		w.say("whether %s was not determined: %s", q.Open, undecided)
 	case holds:
-		w.say("%s", meaning)
+		w.say("%s", q.Meaning)
 	}
 }

@@ -20,6 +20,14 @@ func (x *explainer) lookahead(f int) []int32 {
 		for i := range out {
 			out[i] = later(x.ahead[x.kids[f][0]][x.succ(i)])
 		}
+	case op.IsPast():
+		for i := range out {
+			out[i] = x.lawBefore(f, i, out)
+		}
+	case op.IsSequence():
+		for i := range out {
+			out[i] = x.follow(f, i).ahead
+		}
 	case op > ltl.Next:
 		x.expand(f, out)
 	default:
@@ -89,10 +97,10 @@ func (x *explainer) operands(f int) (a, b int) {
 	return kids[0], kids[1]
 }
 
-// until reports whether the law is that of U, W and F; else it is that of R, M and G.
+// until reports whether the law is that of U, W and F, or of S and O; else it is that of R, M and G, or of T and H.
 func (x *explainer) until(f int) bool {
 	switch x.fs[f].Op() {
-	case ltl.Until, ltl.WeakUntil, ltl.Eventually:
+	case ltl.Until, ltl.WeakUntil, ltl.Eventually, ltl.Since, ltl.Once:
 		return true
 	}
 	return false

@@ -15,6 +15,10 @@ func (x *explainer) because(f, i int) {
 		x.fact(f, i, 1)
 	case op == ltl.Next:
 		x.because(x.kids[f][0], x.succ(i))
+	case op.IsPast():
+		x.pastReason(f, i)
+	case op.IsSequence():
+		x.sequenceReason(f, i)
 	case op > ltl.Next:
 		x.temporalReason(f, i)
 	case op == ltl.And || op == ltl.Or || op == ltl.Implies:
@@ -119,6 +123,8 @@ func (x *explainer) forever(f int, v bool, i int, waits string) {
 		}
 	case op == ltl.Eventually && !v, op == ltl.Globally && v:
 		x.forever(x.kids[f][0], v, i, waits)
+	case op == ltl.Once && !v, op == ltl.Historically && v:
+		x.forever(x.kids[f][0], v, 0, waits)
 	case op == ltl.Eventually && v, op == ltl.Globally && !v:
 		x.again(x.kids[f][0], v)
 	default:

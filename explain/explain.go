@@ -22,6 +22,10 @@ import (
 // value that is settled after finitely many positions is settled by an informative prefix: Kupferman & Vardi, Model
 // checking of safety properties (2001), §4.
 //
+// Operators of the past have the laws of ltl.Evaluator, which look at the position before. What is i positions back needs
+// i fewer. Since their values on the cycle depend on how often it was passed, the word is explained with its cycle
+// written out until they do not (ltl.Evaluator.Unrolled).
+//
 // The reason follows the choices that made ahead small from (f, 0) down to propositions. Where a law goes
 // round the cycle without an end, its operand has one value for ever: that is a fact as well. Each pair of subformula and position is
 // visited once, so that time and memory are O(|f|·(|u|+|v|)).
@@ -61,7 +65,8 @@ type Explanation struct {
 }
 
 // Fact is that a formula has one value on some positions: Count of them, beginning with From and going round the
-// cycle, or, when Count is 0, all from From on.
+// cycle, or, when Count is 0, all from From on. Positions beyond the word are those of later times around its cycle; only
+// facts about formulas with operators of the past, and reasons for such facts, are there.
 type Fact struct {
 	Formula     *ltl.Formula
 	Text        string // with names
@@ -84,21 +89,28 @@ type explainer struct {
 	holds    [][]bool
 	ahead    [][]int32
 	names    Names
-	back, n  int
+	back, n  int // of the unrolled word: the position on which its cycle closes, and how many positions there are
+	shown    int // positions of the given word
 	seen     map[[2]int]bool
 	facts    []Fact
 	known    map[Fact]bool
 	walked   int
+
+	sequences map[int]*ltl.Matcher // by subformula
 }
 
 // New explains the value of f on w. It is nil, without an error, when f and w are too large together. Errors are those of
 // ltl.Holds.
 func New(f *ltl.Formula, names Names, w ltl.Word) (*Explanation, error) {
+	ev := ltl.NewEvaluator(f)
+	given := w
+	w = ev.Unrolled(w)
 	x := &explainer{fs: ltl.Subformulas(f), names: names, back: len(w.Prefix), n: len(w.Prefix) + len(w.Cycle), seen: map[[2]int]bool{}, known: map[Fact]bool{}}
+	x.shown = len(given.Prefix) + len(given.Cycle)
 	if len(x.fs)*x.n > mostCells {
 		return nil, nil
 	}
-	table, err := ltl.NewEvaluator(f).Table(w)
+	table, err := ev.Table(w)
 	if err != nil {
 		return nil, fmt.Errorf("cannot explain a formula: %w", err)
 	}
@@ -109,7 +121,7 @@ func New(f *ltl.Formula, names Names, w ltl.Word) (*Explanation, error) {
 	}
 	root := len(x.fs) - 1
 	x.because(root, 0)
-	e := &Explanation{Formula: x.text(root), Holds: x.holds[root][0], Rows: x.rows(), Facts: x.sorted(), Needs: -1, prefix: x.back, length: x.n}
+	e := &Explanation{Formula: x.text(root), Holds: x.holds[root][0], Rows: x.rows(), Facts: x.sorted(), Needs: -1, prefix: len(given.Prefix), length: x.shown}
 	if a := x.ahead[root][0]; a < endless {
 		e.Needs = int(a) + 1
 	}
@@ -162,7 +174,7 @@ func (x *explainer) rows() []Row {
 			visit(x.kids[f][0], depth) // the row of the operand says it
 			return
 		}
-		rows = append(rows, Row{Text: x.text(f), Depth: depth, Atom: x.leaf(f), Holds: slices.Clone(x.holds[f]), Proposition: x.fs[f].Name()})
+		rows = append(rows, Row{Text: x.text(f), Depth: depth, Atom: x.leaf(f), Holds: slices.Clone(x.holds[f][:x.shown]), Proposition: x.fs[f].Name()})
 		if x.leaf(f) {
 			return
 		}

@@ -3,6 +3,7 @@ package explain_test
 import (
 	"flag"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -65,6 +66,17 @@ func TestSentences(t *testing.T) {
 		{"[] a && []<> b", "1 0 | 0", "not `a` at step 2"},
 		{"[]<> b && [] a", "1 0 | 0", "not `a` at step 2"}, // the shorter reason, not the first one
 		{"a <-> X b", "1 0 | 0", "`a` at step 1, and not `b` at step 2"},
+		{"[] (a -> O b)", "0 4 1 | 2", "not `b` at steps 1–3, and `a` at step 3"},
+		{"[] (a -> Y b)", "0 0 1 | 2", "not `b` at step 2, and `a` at step 3"},
+		{"X H b", "2 0 | 2", "not `b` at step 2"},
+		{"<> (a && Y a)", "0 | 1 0", "never `a && Y a`"},
+		{"a && Y a", "1 | 0", "not `Y a` at step 1"},
+		{"[] (c -> (!a S b))", "2 1 0 4 | 0", "not `b` at steps 2–4, `a` at step 2, and `c` at step 4"},
+		{"[] ! (c && Y Y Y b)", "| 4 2", "`b` at step 2, and `c` at step 1 of time 3 round the loop"},
+		{"[] ({a; b[*]; c}[]-> b)", "0 1 2 2 4 | 0", "`a` at step 2, `b` at step 3, `b` at step 4, and `c` and not `b` at step 5"},
+		{"{a; b}!", "1 4 | 0", "not `{a; b}!` at step 1"},
+		{"! {a[*2]; c}!", "1 1 4 | 0", "`a` at step 1, `a` at step 2, and `c` at step 3"},
+		{"[] ! (Z Z Z false && O c)", "4 0 0 | 0", "`Z Z Z false` and `c` at step 1"},
 	}
 	for _, c := range cases {
 		fa := ltl.NewFactory()
@@ -112,8 +124,12 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// holdsAt tells whether a fact is true of a word.
+// holdsAt tells whether a fact is true of a word, whose cycle is written out for operators of the past.
 func holdsAt(t *rapid.T, f *explain.Fact, w ltl.Word) bool {
+	for len(w.Prefix) <= f.From+f.Count {
+		w.Prefix = slices.Concat(w.Prefix, w.Cycle)
+	}
+	w = ltl.NewEvaluator(f.Formula).Unrolled(w)
 	values, err := ltl.HoldsAt(f.Formula, w)
 	if err != nil {
 		t.Fatal(err)
@@ -145,7 +161,7 @@ func TestReasons(t *testing.T) {
 func reasons(t *rapid.T, extra uint64) {
 	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), extra))
 	fa := ltl.NewFactory()
-	f := ltl.Random(fa, rng, ltl.RandomOptions{APs: abc, Size: 1 + rng.IntN(14)})
+	f := ltl.Random(fa, rng, ltl.RandomOptions{APs: abc, Size: 1 + rng.IntN(14), Weights: []*ltl.Weights{nil, ltl.PastWeights(), ltl.SequenceWeights()}[rng.IntN(3)]})
 	w := randomWord(rng, rng.IntN(5), 1+rng.IntN(4))
 	names := explain.Names{}
 	for _, g := range ltl.Subformulas(f) {

@@ -81,6 +81,8 @@ func (e *Explanation) place(f *Fact, shown int) string {
 	switch {
 	case f.Forever() && f.Since == 0:
 		return ""
+	case f.From >= e.length || f.Forever() && f.Since >= e.length:
+		return e.laterPlace(f)
 	case f.Forever() && f.From >= e.prefix && e.length == e.prefix+1:
 		return fmt.Sprintf(" in the loop, step %d", e.length)
 	case f.Forever() && f.From >= e.prefix:
@@ -97,9 +99,25 @@ func (e *Explanation) place(f *Fact, shown int) string {
 	return " at steps " + e.stretch(f)
 }
 
+// laterPlace is where a fact is that begins after the first time round the loop.
+func (e *Explanation) laterPlace(f *Fact) string {
+	at, words := f.From, ""
+	switch {
+	case f.Forever():
+		at, words = f.Since, " and from then on"
+	case f.Count > 1:
+		words = fmt.Sprintf(" and the %d after it", f.Count-1)
+	}
+	loop := e.length - e.prefix
+	return fmt.Sprintf(" at step %d of time %d round the loop", e.prefix+(at-e.prefix)%loop+1, (at-e.prefix)/loop+1) + words
+}
+
 // stretch is the steps of a fact that is not for ever, which may go round the cycle.
 func (e *Explanation) stretch(f *Fact) string {
 	last := f.From + f.Count
+	if last > e.length+(e.length-e.prefix) {
+		return fmt.Sprintf("%d–%d and on round the loop, %d in all", f.From+1, e.length, f.Count)
+	}
 	if last <= e.length {
 		return fmt.Sprintf("%d–%d", f.From+1, last)
 	}

@@ -1,6 +1,7 @@
 package monitor
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -17,7 +18,12 @@ import (
 //	expand(X a) = strong(a)
 //	expand(a U b) = expand(b) ∨ (expand(a) ∧ strong(a U b))      and so on, by the law of each operator
 //	step(state, letter): every obligation of f becomes expand(f) under the letter
+//	expand({r}<>-> a) = ∨ guard ∧ (expand(a) if it matches ∨ strong(rest))     and so on, by the steps of sequences; what is left
+//	                    of a {r} is weak, and of a !{r} strong
 //	the word may end in a state iff it is true with strong obligations false and weak ones true
+//
+// Operators of the past are history variables (ltl.Factory.History). Of their valuations exactly one agrees with the letters
+// before; the others make the formula false. So they are quantified away, letter by letter.
 //
 // Functions are decision diagrams, so that states which are equal as functions are one; there are finitely many. From
 // the diagrams, all letters of a state are found at once: propositions are the first variables, and what is below them is
@@ -31,10 +37,12 @@ func NewFinite(ctx context.Context, f *ltl.Formula, o Options) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
+	var forgotten []string
 	if f.HasPast() {
-		return nil, fmt.Errorf("%w: operators of the past are not followed over words that end", ErrLimit)
+		fa := ltl.NewFiniteFactory()
+		f, forgotten = fa.History(fa.Copy(f))
 	}
-	p := newProgression(ctx, f, aps, o.states())
+	p, f := newProgression(ctx, f, aps, forgotten, o.states())
 	states, err := p.run(f)
 	if err != nil {
 		return nil, err
@@ -47,11 +55,15 @@ func NewFinite(ctx context.Context, f *ltl.Formula, o Options) (*Table, error) {
 // progression is a table under construction.
 type progression struct {
 	bdd      *bdd.Manager
+	fa       *ltl.Factory
+	err      error // a sequence is too large
 	limit    int
 	aps      []string
-	vars     map[obligation]int // its variable
-	weak     []bool             // by variable
-	about    []*ltl.Formula     // by variable: what is to be true at the next position
+	names    map[string]bdd.Node // propositions
+	past     bdd.Node            // the history variables, as a cube; their variables follow those of aps
+	vars     map[obligation]int  // its variable
+	weak     []bool              // by variable
+	about    []*ltl.Formula      // by variable: what is to be true at the next position
 	expanded map[*ltl.Formula]bdd.Node
 	next     map[bdd.Node]bdd.Node // a function of obligations after one letter
 	numbers  map[bdd.Node]uint32
@@ -64,7 +76,7 @@ type obligation struct {
 	weak bool
 }
 
-func newProgression(ctx context.Context, f *ltl.Formula, aps []string, limit int) *progression {
+func newProgression(ctx context.Context, f *ltl.Formula, aps, forgotten []string, limit int) (*progression, *ltl.Formula) {
 	p := &progression{
 		bdd:      bdd.New(bdd.DefaultLimit),
 		limit:    limit,
@@ -75,14 +87,33 @@ func newProgression(ctx context.Context, f *ltl.Formula, aps []string, limit int
 		numbers:  map[bdd.Node]uint32{},
 	}
 	p.bdd.Within(ctx)
-	for range aps {
-		p.bdd.NewVar()
+	names := map[string]bdd.Node{}
+	var past []int
+	for i, name := range slices.Concat(aps, forgotten) {
+		v := p.bdd.NewVar()
+		names[name] = p.bdd.Var(v)
+		if i >= len(aps) {
+			past = append(past, v)
+		}
 	}
-	p.weak, p.about = make([]bool, len(aps)), make([]*ltl.Formula, len(aps))
-	for _, g := range ltl.Subformulas(f) { // from the innermost on, so that operands are there
-		p.expanded[g] = p.expand(g)
+	p.names, p.past = names, p.bdd.VarCube(past)
+	p.weak, p.about = make([]bool, len(names)), make([]*ltl.Formula, len(names))
+	p.fa = ltl.NewFiniteFactory()
+	f = p.fa.Copy(f)
+	return p, f
+}
+
+// expansion is that of a formula, from the innermost operands on.
+func (p *progression) expansion(f *ltl.Formula) bdd.Node {
+	if n, ok := p.expanded[f]; ok {
+		return n
 	}
-	return p
+	for _, g := range ltl.Subformulas(f) {
+		if _, ok := p.expanded[g]; !ok {
+			p.expanded[g] = p.expand(g)
+		}
+	}
+	return p.expanded[f]
 }
 
 // obliged is the variable of an obligation.
@@ -121,7 +152,7 @@ func (p *progression) expand(f *ltl.Formula) bdd.Node {
 	case ltl.False:
 		return bdd.False
 	case ltl.AP:
-		return m.Var(slices.Index(p.aps, f.Name()))
+		return p.names[f.Name()]
 	case ltl.Not:
 		return m.Not(a)
 	case ltl.And, ltl.Or:
@@ -147,7 +178,43 @@ func (p *progression) expand(f *ltl.Formula) bdd.Node {
 	case ltl.StrongRelease:
 		return m.And(b, m.Or(a, p.obliged(f, false)))
 	}
+	if f.Op().IsSequence() {
+		return p.sequence(f)
+	}
 	panic(fmt.Sprintf("monitor: no expansion for operator %d", f.Op())) // a new operator of package ltl
+}
+
+// sequence is a formula whose operator is one of sequences, by its steps.
+func (p *progression) sequence(f *ltl.Formula) bdd.Node {
+	steps, err := p.fa.SequenceSteps(f)
+	if err != nil {
+		p.err = err
+		return bdd.False
+	}
+	m, op := p.bdd, f.Op()
+	some := op == ltl.SuffixSome || op == ltl.Closure
+	at := bdd.True
+	if some {
+		at = bdd.False
+	}
+	for _, s := range steps {
+		guard, matched, rest := p.expansion(s.Guard), at, at
+		switch {
+		case s.Match && (op == ltl.SuffixSome || op == ltl.SuffixAll):
+			matched = p.expansion(f.Right())
+		case s.Match:
+			matched = m.Not(at) // {r} is true, !{r} false
+		}
+		if s.Next != nil {
+			rest = p.obliged(s.Next, op == ltl.SuffixAll || op == ltl.Closure)
+		}
+		if some {
+			at = m.Or(at, m.And(guard, m.Or(matched, rest)))
+		} else {
+			at = m.And(at, m.Or(m.Not(guard), m.And(matched, rest)))
+		}
+	}
+	return at
 }
 
 func (p *progression) fold(op ltl.Op, kids []bdd.Node) bdd.Node {
@@ -164,10 +231,6 @@ func (p *progression) fold(op ltl.Op, kids []bdd.Node) bdd.Node {
 
 // run finds the states, breadth first.
 func (p *progression) run(f *ltl.Formula) ([]state, error) {
-	bits := make([]uint64, len(p.aps))
-	for i := range bits {
-		bits[i] = 1 << i
-	}
 	splitter := p.bdd.NewSplitter(len(p.aps))
 	p.number(p.initial(f))
 	var out []state
@@ -176,16 +239,16 @@ func (p *progression) run(f *ltl.Formula) ([]state, error) {
 			return nil, fmt.Errorf("%w of %d states", ErrLimit, p.limit)
 		}
 		s := state{holds: p.bdd.Eval(p.nodes[i], func(v int) bool { return p.weak[v] })}
-		after := p.step(p.nodes[i])
+		after := p.bdd.Exists(p.step(p.nodes[i]), p.past)
 		rest := bdd.True
 		for _, leaf := range splitter.Split(after) {
 			rest = p.bdd.Diff(rest, leaf.Label)
-			s.addEdges(p.bdd, leaf.Label, bits, p.number(leaf.Rest))
+			s.addEdges(p.bdd, leaf.Label, p.number(leaf.Rest))
 		}
 		if rest != bdd.False {
-			s.addEdges(p.bdd, rest, bits, p.number(bdd.False))
+			s.addEdges(p.bdd, rest, p.number(bdd.False))
 		}
-		if err := p.bdd.Err(); err != nil {
+		if err := cmp.Or(p.err, p.bdd.Err()); err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrLimit, err)
 		}
 		out = append(out, s)
@@ -201,7 +264,7 @@ func (p *progression) step(n bdd.Node) bdd.Node {
 	if after, ok := p.next[n]; ok {
 		return after
 	}
-	after := p.bdd.Ite(p.expanded[p.about[p.bdd.Top(n)]], p.step(p.bdd.High(n)), p.step(p.bdd.Low(n)))
+	after := p.bdd.Ite(p.expansion(p.about[p.bdd.Top(n)]), p.step(p.bdd.High(n)), p.step(p.bdd.Low(n)))
 	p.next[n] = after
 	return after
 }

@@ -65,7 +65,6 @@ type pairing struct {
 }
 
 func (p *pairing) states() ([]state, error) {
-	bits := bitsOf(p.alphabet, p.alphabet.APs())
 	p.number(pair{start(p.closure), start(p.negation)})
 	var out []state
 	for i := 0; i < len(p.pairs); i++ {
@@ -76,7 +75,7 @@ func (p *pairing) states() ([]state, error) {
 		s := state{verdict: verdictOf(now)}
 		if s.verdict == Undecided {
 			p.expand(now, func(label bdd.Node, next pair) {
-				s.addEdges(p.alphabet.BDD(), label, bits, p.number(next))
+				s.addEdges(p.alphabet.BDD(), label, p.number(next))
 			})
 		}
 		out = append(out, s)

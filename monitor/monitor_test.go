@@ -6,6 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/ltl/regular"
 )
 
 func formula(t *testing.T, fa *ltl.Factory, text string) *ltl.Formula {
@@ -138,12 +139,17 @@ func TestFiniteWords(t *testing.T) {
 	for seed := range uint64(100) {
 		rng := rand.New(rand.NewPCG(seed, 6))
 		fa := ltl.NewFactory()
-		f := ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"a", "b"}, Size: 3 + rng.IntN(12)})
+		o := ltl.RandomOptions{APs: []string{"a", "b"}, Size: 3 + rng.IntN(12), Weights: []*ltl.Weights{nil, ltl.PastWeights(), ltl.SequenceWeights()}[seed%3]}
+		most := 6
+		if seed%3 == 2 {
+			o.Size, most = 3+rng.IntN(4), 4 // matching by the definition takes long
+		}
+		f := ltl.Random(fa, rng, o)
 		table, err := NewFinite(t.Context(), f, Options{APs: []string{"a", "b"}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		x := &extensions{t: t, f: f, most: 6}
+		x := &extensions{t: t, f: f, most: most}
 		x.walk(table.Start(), nil)
 	}
 }
@@ -176,7 +182,7 @@ func (x *extensions) walk(m *Monitor, word []uint64) (holds, fails bool) {
 		x.t.Fatalf("%v is %v after %v, and still open", x.f, m.Verdict(), word)
 	}
 	// Small formulas have decided within some letters whatever can be decided.
-	if len(word) <= 1 && (!holds || !fails) && m.Verdict() == Undecided && x.f.Size() <= 5 {
+	if x.most >= 6 && len(word) <= 1 && (!holds || !fails) && m.Verdict() == Undecided && x.f.Size() <= 5 {
 		x.t.Fatalf("%v is undecided after %v, and all longer words agree", x.f, word)
 	}
 	return holds, fails
@@ -235,6 +241,121 @@ func finitely(f *ltl.Formula, word []uint64, i int) bool {
 		return always(right) || until(right, func(k int) bool { return left(k) && right(k) })
 	case ltl.StrongRelease:
 		return until(right, func(k int) bool { return left(k) && right(k) })
+	}
+	if f.Op().IsSequence() {
+		return sequence(f, word, i)
+	}
+	return past(f, word, i)
+}
+
+// sequence is finitely for operators of sequences. What a weak one can still become is tried out with letters that are not there.
+func sequence(f *ltl.Formula, word []uint64, i int) bool {
+	end := func(k int) bool { return finitely(f.Right(), word, k) }
+	switch f.Op() {
+	case ltl.SuffixSome, ltl.SuffixAll:
+		some := f.Op() == ltl.SuffixSome
+		for j := i + 1; j <= len(word); j++ {
+			if matches(f, f.Expr(), word, i, j) && end(j-1) == some {
+				return some
+			}
+		}
+		return !some
+	}
+	found := false
+	for j := i + 1; j <= len(word); j++ {
+		found = found || matches(f, f.Expr(), word, i, j)
+	}
+	return (found || extended(f, word, i, 4)) == (f.Op() == ltl.Closure)
+}
+
+// extended tells whether the letters from i on, and some more, match.
+func extended(f *ltl.Formula, word []uint64, i, more int) bool {
+	if matches(f, f.Expr(), word, i, len(word)) {
+		return true
+	}
+	for letter := uint64(0); more > 0 && letter < 4; letter++ {
+		if extended(f, append(word[:len(word):len(word)], letter), i, more-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// matches tells by the definition whether the letters from i to before j match an expression of f.
+func matches(f *ltl.Formula, e *regular.Expr, word []uint64, i, j int) bool {
+	between := func(from, to int, one func(k int) bool) bool {
+		for k := from; k <= to; k++ {
+			if one(k) {
+				return true
+			}
+		}
+		return false
+	}
+	is := func(n, i, j int) bool { return matches(f, e.Kids[n], word, i, j) }
+	switch e.Op {
+	case regular.Empty:
+		return i == j
+	case regular.Leaf:
+		return j == i+1 && finitely(f.Operands()[e.Number], word, i)
+	case regular.Concat:
+		return between(i, j, func(k int) bool { return is(0, i, k) && is(1, k, j) })
+	case regular.Fusion:
+		return between(i, j-1, func(k int) bool { return is(0, i, k+1) && is(1, k, j) })
+	case regular.Or:
+		return between(0, len(e.Kids)-1, func(n int) bool { return is(n, i, j) })
+	case regular.And:
+		return !between(0, len(e.Kids)-1, func(n int) bool { return !is(n, i, j) })
+	case regular.Both:
+		return between(i, j, func(k int) bool { return is(0, i, j) && is(1, i, k) || is(0, i, k) && is(1, i, j) })
+	case regular.Repeat:
+		return repeated(f, e, word, i, j, 0)
+	}
+	return false
+}
+
+// repeated tells whether the letters match what is missing of a repetition, each time at least one unless that may be none.
+func repeated(f *ltl.Formula, e *regular.Expr, word []uint64, i, j, times int) bool {
+	if i == j && times >= e.Lo || e.Hi != regular.Open && times >= e.Hi {
+		return i == j && times >= e.Lo
+	}
+	for k := i + 1; k <= j; k++ {
+		if matches(f, e.Kids[0], word, i, k) && repeated(f, e, word, k, j, times+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// past is finitely for operators of the past.
+func past(f *ltl.Formula, word []uint64, i int) bool {
+	since := func(a, b func(int) bool) bool {
+		for k := i; k >= 0; k-- {
+			if b(k) {
+				return true
+			}
+			if !a(k) {
+				return false
+			}
+		}
+		return false
+	}
+	left := func(k int) bool { return finitely(f.Left(), word, k) }
+	right := func(k int) bool { return finitely(f.Right(), word, k) }
+	not := func(a func(int) bool) func(int) bool { return func(k int) bool { return !a(k) } }
+	any := func(int) bool { return true }
+	switch f.Op() {
+	case ltl.Yesterday:
+		return i > 0 && left(i-1)
+	case ltl.WeakYesterday:
+		return i == 0 || left(i-1)
+	case ltl.Once:
+		return since(any, left)
+	case ltl.Historically:
+		return !since(any, not(left))
+	case ltl.Since:
+		return since(left, right)
+	case ltl.Triggered:
+		return !since(not(left), not(right))
 	}
 	panic("no semantics")
 }

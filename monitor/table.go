@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
@@ -145,27 +144,19 @@ func (m *Monitor) Reset() { *m = Monitor{table: m.table} }
 // Table is the table that the monitor walks through.
 func (m *Monitor) Table() *Table { return m.table }
 
-// addEdges adds an edge for each cube of an irredundant cover of the label. Cubes may overlap: they lead to one state.
-func (s *state) addEdges(b *bdd.Manager, label bdd.Node, bits []uint64, dst uint32) {
+// addEdges adds an edge for each cube of an irredundant cover of the label, whose variables are the letter's bits. Cubes may
+// overlap: they lead to one state.
+func (s *state) addEdges(b *bdd.Manager, label bdd.Node, dst uint32) {
 	b.Cubes(label, func(cube []bdd.Lit) bool {
 		e := edge{dst: dst}
 		for _, l := range cube {
 			if l.Negated() {
-				e.neg |= bits[l.Var()]
+				e.neg |= 1 << l.Var()
 			} else {
-				e.pos |= bits[l.Var()]
+				e.pos |= 1 << l.Var()
 			}
 		}
 		s.edges = append(s.edges, e)
 		return true
 	})
-}
-
-// bitsOf is the bit of each proposition of an alphabet.
-func bitsOf(al *automata.Alphabet, aps []string) []uint64 {
-	bits := make([]uint64, len(al.APs()))
-	for i, ap := range al.APs() {
-		bits[i] = 1 << max(0, slices.Index(aps, ap))
-	}
-	return bits
 }

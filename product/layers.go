@@ -1,6 +1,9 @@
 package product
 
-import "github.com/ltlcheck/ltlcheck/automata"
+import (
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/scc"
+)
 
 // Layers groups the values of Q by the strongly connected components of the factors: a cycle of the
 // product stays in one layer, and in some layers no cycle can be accepting, whatever the program does.
@@ -22,7 +25,7 @@ func (p *Product) Layers() *Layers {
 		return &Layers{accepting: []bool{true}}
 	}
 	l := &Layers{of: make([]uint32, p.q)}
-	parts := make([][]uint32, len(p.factors))
+	parts := make([][]int32, len(p.factors))
 	accepts := make([][]bool, len(p.factors))
 	for i := range p.factors {
 		parts[i], accepts[i] = p.factors[i].components()
@@ -77,89 +80,31 @@ func (l *Layers) Rank() (rank []uint32, accepting uint32) {
 
 // components is the strongly connected components of a factor, by state, and which of them
 // have a cycle with marks that may accept.
-func (f *factor) components() (of []uint32, accepting []bool) {
-	t := tarjan{factor: f, of: make([]uint32, f.states), number: make([]uint32, f.states), low: make([]uint32, f.states)}
-	for q := range f.states {
-		if t.number[q] == 0 {
-			t.visit(q)
-		}
-	}
-	marks := make([]automata.Marks, t.parts)
-	cyclic := make([]bool, t.parts)
+func (f *factor) components() (of []int32, accepting []bool) {
+	parts := scc.DecomposeAll(f, int(f.states))
+	of = parts.Of
+	marks := make([]automata.Marks, parts.Len())
+	cyclic := make([]bool, parts.Len())
 	for q := range f.states {
 		for _, e := range f.Out(q) {
-			if t.of[q] == t.of[e.Dst] {
-				marks[t.of[q]] |= e.Marks
-				cyclic[t.of[q]] = true
+			if of[q] == of[e.Dst] {
+				marks[of[q]] |= e.Marks
+				cyclic[of[q]] = true
 			}
 		}
 	}
-	accepting = make([]bool, t.parts)
+	accepting = make([]bool, parts.Len())
 	for c := range accepting {
 		accepting[c] = cyclic[c] && (!f.Acc.IsGeneralisedBuchi() || f.Acc.Accepts(marks[c]))
 	}
-	return t.of, accepting
+	return of, accepting
 }
 
-// tarjan is Tarjan's algorithm without recursion.
-type tarjan struct {
-	*factor
-	of          []uint32 // component, once complete
-	number, low []uint32 // from 1 on; 0 is new
-	done        uint32
-	parts       uint32
-	live        []uint32
-	way         []tarjanFrame
-}
-
-type tarjanFrame struct{ state, edge uint32 }
-
-func (t *tarjan) enter(q uint32) {
-	t.done++
-	t.number[q], t.low[q] = t.done, t.done
-	t.live = append(t.live, q)
-	t.way = append(t.way, tarjanFrame{state: q})
-}
-
-const complete = ^uint32(0) // as low
-
-func (t *tarjan) visit(q uint32) {
-	t.enter(q)
-	for len(t.way) > 0 {
-		f := &t.way[len(t.way)-1]
-		out := t.Out(f.state)
-		if int(f.edge) == len(out) {
-			t.leave(f.state)
-			continue
-		}
-		to := out[f.edge].Dst
-		f.edge++
-		if t.number[to] == 0 {
-			t.enter(to)
-		} else if t.low[to] != complete {
-			t.low[f.state] = min(t.low[f.state], t.number[to])
-		}
+// Next implements scc.Graph.
+func (f *factor) Next(q, at uint32) (to, next uint32, ok bool) {
+	out := f.Out(q)
+	if int(at) == len(out) {
+		return 0, at, false
 	}
-}
-
-func (t *tarjan) leave(q uint32) {
-	low := t.low[q]
-	t.way = t.way[:len(t.way)-1]
-	if len(t.way) > 0 {
-		below := t.way[len(t.way)-1].state
-		t.low[below] = min(t.low[below], low)
-	}
-	if low != t.number[q] {
-		return
-	}
-	for {
-		last := len(t.live) - 1
-		to := t.live[last]
-		t.live = t.live[:last]
-		t.of[to], t.low[to] = t.parts, complete
-		if to == q {
-			break
-		}
-	}
-	t.parts++
+	return out[at].Dst, at + 1, true
 }

@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -85,7 +86,7 @@ func (p *parser) want(token string) error {
 // chain reads operands with operators between, which bind to the left.
 func (p *parser) chain(operand func() (expression, error), join func(x, y expression, op string) expression, ops ...string) (expression, error) {
 	x, err := operand()
-	for err == nil && contains(ops, p.token) {
+	for err == nil && slices.Contains(ops, p.token) {
 		op := p.token
 		if err = p.next(); err != nil {
 			break
@@ -96,15 +97,6 @@ func (p *parser) chain(operand func() (expression, error), join func(x, y expres
 		}
 	}
 	return x, err
-}
-
-func contains(ops []string, token string) bool {
-	for _, op := range ops {
-		if op == token {
-			return true
-		}
-	}
-	return false
 }
 
 func (p *parser) or() (expression, error) {
@@ -186,7 +178,7 @@ func (p *parser) primary() (expression, error) {
 	case c == '\'' || c == '"':
 		s := unquote(p.token)
 		return constant(value{kind: text, s: s}), p.next()
-	case c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z':
+	case beginsName(c):
 		return p.name()
 	}
 	return nil, p.expected("a field, a number or a text")
@@ -198,6 +190,8 @@ func firstByte(s string) byte {
 	}
 	return s[0]
 }
+
+func beginsName(c byte) bool { return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
 
 // unquote is the text between quotes; a backslash makes the next character itself.
 func unquote(token string) string {
@@ -241,7 +235,7 @@ func (p *parser) rest(name string) (path, error) {
 			return nil, err
 		}
 		if member {
-			if c := firstByte(p.token); !(c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z') {
+			if !beginsName(firstByte(p.token)) {
 				return nil, p.expected("the name of a field")
 			}
 			to = append(to, step{name: p.token, element: -1})
@@ -273,7 +267,7 @@ func (p *parser) call(name string, at int) (expression, error) {
 	switch name {
 	case "has":
 		field := p.token
-		if c := firstByte(field); !(c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z') {
+		if !beginsName(firstByte(field)) {
 			return nil, p.expected("the name of a field")
 		}
 		if err := p.next(); err != nil {

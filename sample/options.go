@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
@@ -46,6 +47,9 @@ type Options struct {
 	Curves bool
 	// Observe, when set, is called for every visit, by each worker for its own runs. It must not keep the node.
 	Observe func(run int, step uint64, node []byte, fresh bool)
+	// Seen, when set, has the hashes of all program states added that are visited, those inside atomic sequences included. It takes one
+	// worker.
+	Seen *hyperloglog.Sketch
 	// Progress, when set, is called every ProgressInterval or so by one of the workers.
 	Progress func(Progress)
 }
@@ -73,6 +77,8 @@ func (o *Options) Validate(q *Question) error {
 		return fmt.Errorf("%d runs: want at least one", o.Runs)
 	case o.Only < 0 || o.Only > o.Runs:
 		return fmt.Errorf("there is no run %d of %d", o.Only, o.Runs)
+	case o.Seen != nil && o.Workers > 1:
+		return fmt.Errorf("%d workers cannot share a sketch", o.Workers)
 	case o.Keep < 0:
 		return fmt.Errorf("%d states cannot be kept", o.Keep)
 	case o.Steps == 0 && (o.Method == "walk" || o.Method == "pct"):

@@ -85,7 +85,7 @@ func (w *worker) take(number int) (*attempt, error) {
 	a.Run.Number = number
 	a.source = newSource(w.options.Seed, number)
 	a.rng = rand.New(a.source)
-	w.distinct.clear()
+	w.distinct.Clear()
 	a.union = w.visited == nil || w.options.Restart != NoRestart
 	err := a.make()
 	if err == nil && a.Found != nil && a.Found.Trail == nil {
@@ -139,7 +139,7 @@ func (a *attempt) finish() {
 // states is how many states were visited.
 func (a *attempt) states() uint64 {
 	if a.union {
-		return a.distinct.estimate()
+		return a.distinct.Estimate()
 	}
 	return a.exact
 }
@@ -151,10 +151,14 @@ func (a *attempt) count(node []byte, inside, fresh bool) {
 		a.news = a.Steps
 	}
 	if (fresh || a.union) && !inside {
-		a.distinct.add(xxhash.Sum64(node))
+		a.distinct.Add(xxhash.Sum64(node))
 		if fresh {
 			a.exact++
 		}
+	}
+	if seen := a.pool.options.Seen; seen != nil {
+		state, _ := a.space.split(node)
+		seen.Add(xxhash.Sum64(state))
 	}
 	if a.observe != nil {
 		a.observe(a.Run.Number, a.Steps, node, fresh)

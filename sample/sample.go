@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/store"
@@ -82,7 +83,7 @@ type worker struct {
 	path        path
 	priorities  *priorities
 	counts      *counts
-	distinct    hyperLogLog
+	distinct    hyperloglog.Sketch
 	start       []byte // the root
 	now         []byte // where a walk is
 	goalNode    []byte
@@ -105,7 +106,7 @@ type pool struct {
 	stopped bool
 	sum     Report
 	counted int // runs in the sum
-	union   hyperLogLog
+	union   hyperloglog.Sketch
 	shown   time.Time
 	first   atomic.Int64 // the lowest run that has found a violation
 }
@@ -113,7 +114,7 @@ type pool struct {
 // outcome is a run that is over before an earlier one.
 type outcome struct {
 	Run
-	distinct *hyperLogLog
+	distinct *hyperloglog.Sketch
 	union    bool
 }
 
@@ -264,9 +265,7 @@ func (w *worker) fold(a *attempt, complete bool) {
 	if !complete || a.Run.Number == p.folded {
 		p.add(&a.Run, &w.distinct, a.union, complete)
 	} else {
-		h := w.distinct
-		h.used = slices.Clone(h.used)
-		p.waiting[a.Run.Number] = &outcome{a.Run, &h, a.union}
+		p.waiting[a.Run.Number] = &outcome{a.Run, w.distinct.Clone(), a.union}
 		return
 	}
 	if !complete {
@@ -280,7 +279,7 @@ func (w *worker) fold(a *attempt, complete bool) {
 }
 
 // add adds a run to the report, unless one before it has found a violation.
-func (p *pool) add(r *Run, distinct *hyperLogLog, union, complete bool) {
+func (p *pool) add(r *Run, distinct *hyperloglog.Sketch, union, complete bool) {
 	s := &p.sum
 	if s.Found != nil {
 		return
@@ -297,7 +296,7 @@ func (p *pool) add(r *Run, distinct *hyperLogLog, union, complete bool) {
 	s.Restarts += r.Restarts
 	s.Kept = max(s.Kept, r.Kept)
 	s.Processes = max(s.Processes, r.Processes)
-	p.union.merge(distinct)
+	p.union.Merge(distinct)
 	s.States, s.Estimated = r.Distinct, p.counted > 1 || union
 	for i, at := range r.Reached {
 		if at > 0 {
@@ -332,7 +331,7 @@ func (p *pool) conclude(workers []*worker, errs []error) (*Report, error) {
 		s.Stopped = p.ctx.Err()
 	}
 	if s.Estimated {
-		s.States = p.union.estimate()
+		s.States = p.union.Estimate()
 	}
 	s.Taken, s.Undecided, s.Elapsed = taken(all), program.Undecided(p.question.Product.Binding()), time.Since(p.began)
 	return s, nil

@@ -27,6 +27,8 @@ type document struct {
 	Errors []report.StateError    `json:"errors"` // of explore
 	Run    *report.Counterexample `json:"run"`    // of simulate
 	End    string                 `json:"end"`
+	// Unreached is not read: in a document of explore and in one of check it has different forms.
+	Unreached json.RawMessage `json:"unreached"`
 }
 
 // ReadTrails lists the runs in a JSON document as check, explore and simulate write it. The

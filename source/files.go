@@ -1,8 +1,12 @@
 package source
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"hash"
 	"io"
 	"io/fs"
 	"os"
@@ -44,6 +48,14 @@ type Files struct {
 	// Contained refuses files outside the folder of the file that the user named; see Allow.
 	Contained bool
 
+	// Summed has Sums tell what was read.
+	Summed bool
+
+	// Kept, when it is not nil, has the contents of all files that are read, by the names that they are opened with.
+	Kept map[string][]byte
+	// Given, when it is not nil, has all files that there are: none on disk is read.
+	Given map[string][]byte
+
 	inputs  []input
 	folders map[string]string // by file: the folder of what the user named
 	outside map[string]bool   // by file
@@ -52,11 +64,47 @@ type Files struct {
 // input is a file that has been opened.
 type input struct {
 	name string
-	info fs.FileInfo
+	info fs.FileInfo // nil: standard input, and no file
+	sum  hash.Hash   // of what was read so far; nil unless Files.Summed
 }
 
 // Open opens a file for reading. A file that is compressed is not decompressed; see Limit.
 func (f *Files) Open(name string) (io.ReadCloser, error) {
+	if f != nil && f.Given != nil {
+		return f.openGiven(name)
+	}
+	if f != nil && f.Kept != nil {
+		return f.keep(name)
+	}
+	return f.open(name)
+}
+
+// openGiven opens a file that is not on disk.
+func (f *Files) openGiven(name string) (io.ReadCloser, error) {
+	data, ok := f.Given[name]
+	if !ok {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
+	return io.NopCloser(f.Limit(name, bytes.NewReader(data))), nil
+}
+
+// keep opens a file and keeps what it contains.
+func (f *Files) keep(name string) (io.ReadCloser, error) {
+	r, err := f.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	f.Kept[name] = data
+	return io.NopCloser(bytes.NewReader(data)), nil
+}
+
+// open opens a file on disk.
+func (f *Files) open(name string) (io.ReadCloser, error) {
 	if f != nil && f.Stdin != nil && (name == "-" || name == "/dev/stdin") {
 		return f.openStdin(name), nil
 	}
@@ -80,8 +128,7 @@ func (f *Files) Open(name string) (io.ReadCloser, error) {
 		file.Close()
 		return nil, opening(name, err)
 	}
-	f.remember(name, info)
-	return limited{f.Limit(name, file), file, info.Size()}, nil
+	return limited{f.remember(name, info, f.Limit(name, file)), file, info.Size()}, nil
 }
 
 func opening(name string, err error) error {
@@ -93,12 +140,11 @@ func opening(name string, err error) error {
 }
 
 func (f *Files) openStdin(name string) io.ReadCloser {
+	var info fs.FileInfo
 	if file, ok := f.Stdin.(*os.File); ok {
-		if info, err := file.Stat(); err == nil {
-			f.remember("standard input", info)
-		}
+		info, _ = file.Stat() // nil if it has none
 	}
-	return io.NopCloser(f.Limit(name, f.Stdin))
+	return io.NopCloser(f.remember("standard input", info, f.Limit(name, f.Stdin)))
 }
 
 // readable says why a file is not read, if it is not.
@@ -128,10 +174,34 @@ func (f *Files) tooLarge() error {
 	return &TooLarge{f.max(), f.Raise}
 }
 
-func (f *Files) remember(name string, info fs.FileInfo) {
-	if f != nil {
-		f.inputs = append(f.inputs, input{name, info})
+// remember notes that a file is read, and hands out what it is to be read from.
+func (f *Files) remember(name string, info fs.FileInfo, r io.Reader) io.Reader {
+	if f == nil {
+		return r
 	}
+	in := input{name: name, info: info}
+	if f.Summed {
+		in.sum = sha256.New()
+		r = io.TeeReader(r, in.sum)
+	}
+	f.inputs = append(f.inputs, in)
+	return r
+}
+
+// Sum is what was read of a file.
+type Sum struct {
+	Name string
+	SHA  string // in hexadecimal digits
+}
+
+// Sums are those of all files, in the order in which they were opened; none without Summed.
+func (f *Files) Sums() (all []Sum) {
+	for _, i := range f.inputs {
+		if i.sum != nil {
+			all = append(all, Sum{i.name, hex.EncodeToString(i.sum.Sum(nil))})
+		}
+	}
+	return all
 }
 
 // Input reports whether a file has been read, and by which name.
@@ -140,7 +210,7 @@ func (f *Files) Input(info fs.FileInfo) (name string, ok bool) {
 		return "", false
 	}
 	for _, i := range f.inputs {
-		if os.SameFile(i.info, info) {
+		if i.info != nil && os.SameFile(i.info, info) {
 			return i.name, true
 		}
 	}

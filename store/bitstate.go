@@ -23,12 +23,13 @@ type Bitstate struct {
 	kept       int64 // bytes held back
 	mask       uint64
 	k          int
+	seed       uint64
 	keys, ones uint64
 }
 
 // NewBitstate takes the largest power of two of bytes that fits what is left of the budget, and k
-// bits for each key; 2 is double hashing with two places, 3 triple.
-func NewBitstate(b *Budget, k int) (*Bitstate, error) {
+// bits for each key; 2 is double hashing with two places, 3 triple. With another seed other keys are confused.
+func NewBitstate(b *Budget, k int, seed uint64) (*Bitstate, error) {
 	left := b.Left()
 	if left < 0 {
 		left = 1 << 30
@@ -37,7 +38,7 @@ func NewBitstate(b *Budget, k int) (*Bitstate, error) {
 		return nil, ErrFull
 	}
 	size := 1 << (bits.Len64(uint64(left)) - 1)
-	s := &Bitstate{budget: b, mask: uint64(size)*8 - 1, k: k}
+	s := &Bitstate{budget: b, mask: uint64(size)*8 - 1, k: k, seed: seed}
 	kept := int64(size) + int64(size)/tableShare
 	if size < smallBitstate || b.Keep(kept) != nil {
 		var err error
@@ -61,6 +62,9 @@ func (s *Bitstate) Insert(key []byte) (bool, error) {
 		}
 	}
 	h := xxhash.Sum64(key)
+	if s.seed != 0 {
+		h = mix(h ^ s.seed)
+	}
 	step := mix(h) | 1
 	turn := uint64(0)
 	if s.k > 2 {

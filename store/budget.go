@@ -2,12 +2,13 @@ package store
 
 import (
 	"errors"
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"unsafe"
 )
 
-// ErrFull says that the memory of a Budget is used up.
+// ErrFull says that the memory of a Budget is used up, or, together with the system's own error, that the system gives no more.
 var ErrFull = errors.New("the memory limit is reached")
 
 // Budget counts bytes against a limit, and gives out the memory that it counts. Structures that
@@ -174,7 +175,7 @@ func obtainFrom[T any](b *Budget, n int, mapped func(n int) (whole, piece []byte
 	}
 	whole, piece, err := mapped(size)
 	if err != nil {
-		return nil, ErrFull
+		return nil, fmt.Errorf("%w: the system gives no more: %w", ErrFull, err)
 	}
 	p := unsafe.Pointer(unsafe.SliceData(piece))
 	b.pieces.Lock()

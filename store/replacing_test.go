@@ -1,9 +1,11 @@
 package store
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -173,7 +175,7 @@ func TestBitstateGrows(t *testing.T) {
 	for _, k := range []int{2, 3} {
 		b := NewMappedBudget(size + size/2)
 		defer b.Release()
-		s, err := NewBitstate(b, k)
+		s, err := NewBitstate(b, k, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -249,7 +251,7 @@ func TestReplacingGrows(t *testing.T) {
 // as they say.
 func TestInexact(t *testing.T) {
 	for _, k := range []int{2, 3} {
-		s, err := NewBitstate(NewBudget(1<<16), k)
+		s, err := NewBitstate(NewBudget(1<<16), k, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -304,5 +306,30 @@ func TestMapped(t *testing.T) {
 	child.Release()
 	if b.Release(); len(b.pieces.at) != 0 || b.Used() != 0 {
 		t.Errorf("%d pieces, %d bytes left", len(b.pieces.at), b.Used())
+	}
+}
+
+// TestBitstateSeeds: with another seed other keys are taken for old ones; with the same seed, the same.
+func TestBitstateSeeds(t *testing.T) {
+	confused := func(seed uint64) (all []int) {
+		s, err := NewBitstate(NewBudget(1<<10), 2, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 2000 {
+			added, err := s.Insert(binary.LittleEndian.AppendUint32(nil, uint32(i)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !added {
+				all = append(all, i)
+			}
+		}
+		return all
+	}
+	for seed := range uint64(4) {
+		if first := confused(seed); len(first) == 0 || !slices.Equal(first, confused(seed)) || slices.Equal(first, confused(seed+1)) {
+			t.Errorf("seed %d confuses %d keys, which are the same with the next seed, or others with this one", seed, len(first))
+		}
 	}
 }

@@ -217,6 +217,10 @@ func (s *States) InsertAdded(i int) (index uint32, added bool, err error) {
 	return s.exact.InsertHashed(s.keys[i], s.hashes[i])
 }
 
+// KeepsWhole reports whether keys may be read with Key between Add and InsertAdded. It may change with any Key that is read before
+// the first Add.
+func (s *States) KeepsWhole() bool { return s.parts != nil && s.parts.KeepsWhole() }
+
 // Insert inserts one key. It forgets the keys that were added.
 func (s *States) Insert(key []byte) (index uint32, added bool, err error) {
 	s.Begin()

@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 	"fmt"
+	"syscall"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -184,5 +185,17 @@ func TestShare(t *testing.T) {
 	}
 	if b.Release(); b.Used() != 0 || len(b.pieces.at) != 0 {
 		t.Errorf("%d bytes, %d pieces after all", b.Used(), len(b.pieces.at))
+	}
+}
+
+// TestRefusedMemory: what the system refuses is told apart from the budget's own end, and counts as that.
+func TestRefusedMemory(t *testing.T) {
+	if !mapping {
+		t.Skip("memory is not mapped under the race detector")
+	}
+	b := NewMappedBudget(0)
+	_, err := obtain[byte](b, 1<<47) // all addresses that a process has
+	if !errors.Is(err, ErrFull) || !errors.Is(err, syscall.ENOMEM) {
+		t.Errorf("%v", err)
 	}
 }

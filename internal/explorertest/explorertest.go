@@ -35,7 +35,7 @@ func SameBatches(want, got *program.Batch, enabled bool) error {
 // BenchmarkExpand expands the first 10,000 states of a breadth-first search in turn.
 func BenchmarkExpand(b *testing.B, x program.Explorer) {
 	b.Helper()
-	states := someStates(b, x, 10_000)
+	states := States(b, x, 10_000)
 	var batch program.Batch
 	edges := 0
 	b.ReportAllocs()
@@ -51,8 +51,8 @@ func BenchmarkExpand(b *testing.B, x program.Explorer) {
 	b.ReportMetric(1e9*(cpu.Seconds()-before)/float64(max(1, edges)), "cpu-ns/edge")
 }
 
-// someStates is the first n states of a breadth-first search.
-func someStates(b *testing.B, x program.Explorer, n int) [][]byte {
+// States is the first n states of a breadth-first search, or a few more.
+func States(b testing.TB, x program.Explorer, n int) [][]byte {
 	b.Helper()
 	var batch program.Batch
 	if err := x.Initial(&batch); err != nil {

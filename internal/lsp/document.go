@@ -17,6 +17,7 @@ type document struct {
 	uri, path, text string
 	names           *index
 	verdicts        map[string]string // by property, since the last change
+	files           *source.Files     // that read what the text names; nil is as well
 }
 
 func newDocument(uri, text string) *document {
@@ -49,7 +50,7 @@ func (d *document) language() string {
 
 // open reads the text as check would.
 func (d *document) open() (*question.Set, error) {
-	return question.OpenText(source.NewFile(d.path, d.text), question.Options{})
+	return question.OpenText(source.NewFile(d.path, d.text), question.Options{Files: d.files})
 }
 
 // diagnose is everything that is wrong or odd about the text.

@@ -2,6 +2,7 @@ package lts
 
 import (
 	"fmt"
+	"iter"
 	"math"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -46,6 +47,28 @@ func New(initial, states int, transitions []Transition) (*LTS, error) {
 			return nil, fmt.Errorf("transition %d leads from %d to %d, but there are %d states", i, t.From, t.To, states)
 		}
 		b.add(uint32(t.From), b.label([]byte(t.Label)), uint32(t.To))
+	}
+	return b.build(), nil
+}
+
+// Numbered makes a system whose labels have numbers already, those in labels; edges lists the transitions with their sources. Labels that
+// no transition has are left out.
+func Numbered(initial, states int, labels []string, edges iter.Seq2[int, Edge]) (*LTS, error) {
+	l, err := New(initial, states, nil)
+	if err != nil {
+		return nil, err
+	}
+	b := newBuilder(states)
+	b.initial = l.initial
+	known := make([]uint32, len(labels)) // number + 1
+	for from, e := range edges {
+		if from < 0 || !b.has(uint64(from)) || !b.has(uint64(e.To)) || int(e.Label) >= len(labels) {
+			return nil, fmt.Errorf("a transition from %d to %d by label %d, but there are %d states and %d labels", from, e.To, e.Label, states, len(labels))
+		}
+		if known[e.Label] == 0 {
+			known[e.Label] = b.label([]byte(labels[e.Label])) + 1
+		}
+		b.add(uint32(from), known[e.Label]-1, e.To)
 	}
 	return b.build(), nil
 }

@@ -135,25 +135,32 @@ type conditionParser struct {
 	at   int // byte
 	deep int
 	err  *source.Error
+	bad  int // byte of the error
 }
 
 // parseCondition reads a whole proposition.
 func parseCondition(n *Net, text string) (*condition, error) {
 	p := &conditionParser{net: n, text: text}
-	c := p.or()
-	if p.space(); p.err == nil && p.at < len(p.text) {
-		p.fail("want the end of the proposition at %q", shorten(p.text[p.at:]))
-	}
+	c := p.whole()
 	if p.err != nil {
 		return nil, p.err
 	}
 	return c, nil
 }
 
+// whole reads all of the text.
+func (p *conditionParser) whole() *condition {
+	c := p.or()
+	if p.space(); p.err == nil && p.at < len(p.text) {
+		p.fail("want the end of the proposition at %q", shorten(p.text[p.at:]))
+	}
+	return c
+}
+
 func (p *conditionParser) fail(format string, args ...any) {
 	if p.err == nil {
 		p.err = &source.Error{Msg: fmt.Sprintf(format, args...)}
-		p.at = len(p.text)
+		p.bad, p.at = p.at, len(p.text)
 	}
 }
 
@@ -395,11 +402,16 @@ func (p *conditionParser) names(index names, kind string) []uint32 {
 	var out []uint32
 	p.need("(")
 	for p.err == nil {
+		p.space()
+		begin := p.at
 		name := p.name()
 		if p.err != nil {
 			return nil
 		}
 		i, ok := index[name]
+		if !ok || i == ambiguous {
+			p.at = begin
+		}
 		switch {
 		case !ok:
 			p.noSuch(index, kind, name)

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -91,6 +92,7 @@ func corpusFiles(t testing.TB, i instance, year int) map[string]string {
 
 // TestCorpus reads all nets, and counts the states and edges of the small ones.
 func TestCorpus(t *testing.T) {
+	raced.SkipSequential(t)
 	limit := 10_000
 	if testing.Short() {
 		limit = 500

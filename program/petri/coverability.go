@@ -6,67 +6,115 @@ import (
 	"slices"
 )
 
-// Coverability by the tree of Karp & Miller (1969): can a marking with at least these tokens be reached? A marking of the tree gives
-// each place a number or ω, which stands for any number.
+// Two searches over markings that always end, since in every infinite sequence of markings one is at least as large as an earlier one (Dickson's
+// lemma). They may take more memory than there is all the same; the limit is the caller's.
+//
+// Which places are unbounded: the tree of Karp & Miller (1969). A marking of the tree gives each place a number or ω, which stands for any number.
 //
 //	add(m0); for every new marking m and enabled transition t: m' := m − pre + post
 //	    for every ancestor a ≤ m' with a(p) < m'(p): m'(p) := ω       (the sequence from a to m' may be repeated)
 //	    unless a known marking is ≥ m': add it
 //
-// It ends for every net (Dickson's lemma). The markings may be very many (not primitive recursive); the limit is the caller's. A target is covered
-// exactly when some marking of the tree covers it. Since markings below known ones are not followed, only ancestors in the tree accelerate, and
-// every marking that is kept has itself been expanded, the known markings stay closed under firing: those that are dropped have a larger one.
+// Since markings below known ones are not followed, only ancestors in the tree accelerate, and every marking that is kept has itself been
+// expanded, the known markings stay closed under firing: those that are dropped have a larger one. A marking can be covered exactly when some
+// marking of the tree covers it.
+//
+// Whether a marking with at least so many tokens can be reached: backward (Abdulla, Čerāns, Jonsson & Tsay 1996). The minimal markings from which a
+// target can be covered, until the initial marking is at least one of them; the transitions on the way back are a firing sequence.
 
 // Omega stands for any number of tokens.
 const Omega = math.MaxUint64
 
+// coverNode is a marking with the one that it was made of, and by which transition.
 type coverNode struct {
 	marking []uint64
 	parent  int
-	by      int // transition
+	by      int
 }
 
 // Coverage is the answer of Cover.
 type Coverage struct {
 	Covered  bool
-	Markings int   // of the tree
-	Firing   []int // transitions that lead to a marking with at least the tokens
-	Complete bool  // false when the limit was reached
+	Complete bool  // false when the limit was reached before the answer
+	Markings int   // that were kept
+	Firing   []int // transitions that lead from the initial marking to one with at least the tokens of a target
 }
 
-// Cover decides whether a marking with at least these tokens can be reached; limit bounds the tree.
-func (n *Net) Cover(ctx context.Context, target []uint64, limit int) (Coverage, error) {
-	tree, complete, err := n.coverTree(ctx, target, limit)
-	if err != nil {
-		return Coverage{}, err
+// Cover decides whether a marking with at least the tokens of one of the targets can be reached; limit bounds the markings that are kept.
+func (n *Net) Cover(ctx context.Context, targets [][]uint64, limit int) (Coverage, error) {
+	var list []coverNode
+	for _, m := range targets {
+		list = append(list, coverNode{m, -1, -1})
 	}
-	c := Coverage{Markings: len(tree), Complete: complete}
-	last := tree[len(tree)-1].marking
-	if !covers(last, target) {
-		return c, nil
-	}
-	c.Covered, c.Complete = true, true
-	c.Firing, err = n.coverSequence(ctx, target)
-	return c, err
-}
-
-// Unbounded places are those with ω in some marking of the tree.
-func (n *Net) UnboundedPlaces(ctx context.Context, limit int) (places []int, complete bool, err error) {
-	tree, complete, err := n.coverTree(ctx, nil, limit)
-	for p := range n.places {
-		if slices.ContainsFunc(tree, func(c coverNode) bool { return c.marking[p] == Omega }) {
-			places = append(places, p)
+	for i := 0; i < len(list); i++ {
+		if err := ctx.Err(); err != nil {
+			return Coverage{Markings: len(list)}, err
+		}
+		if covers(n.initial, list[i].marking) {
+			return Coverage{Covered: true, Complete: true, Markings: len(list), Firing: firing(list, i)}, nil
+		}
+		for t := range n.transitions {
+			m := n.before(list[i].marking, t)
+			if slices.ContainsFunc(list, func(c coverNode) bool { return covers(m, c.marking) }) {
+				continue
+			}
+			if len(list) >= limit {
+				return Coverage{Markings: len(list)}, nil
+			}
+			list = append(list, coverNode{m, i, t})
 		}
 	}
-	return places, complete, err
+	return Coverage{Complete: true, Markings: len(list)}, nil
 }
 
-// coverTree grows the tree until the target is covered by its last marking; nil is never covered.
-func (n *Net) coverTree(ctx context.Context, target []uint64, limit int) ([]coverNode, bool, error) {
-	tree := []coverNode{{n.initial, -1, -1}}
-	if target != nil && covers(n.initial, target) {
-		return tree, true, nil
+// firing is the sequence from the initial marking, which is at least marking i, to a target.
+func firing(list []coverNode, i int) (transitions []int) {
+	for ; list[i].parent >= 0; i = list[i].parent {
+		transitions = append(transitions, list[i].by)
 	}
+	return transitions
+}
+
+// before is the least marking from which firing t covers m.
+func (n *Net) before(m []uint64, t int) []uint64 {
+	m = slices.Clone(m)
+	for _, c := range n.changes.of(t) {
+		m[c.place] = m[c.place] + c.minus - min(c.plus, m[c.place]+c.minus)
+	}
+	for _, a := range n.pre.of(t) {
+		m[a.place] = max(m[a.place], a.weight)
+	}
+	return m
+}
+
+// PlaceBound is how many tokens a place can hold.
+type PlaceBound struct {
+	Place     string
+	Unbounded bool
+	Most      uint64 // that were found; Bounds says whether that is all
+}
+
+// Bounds says of each place how many tokens it can hold, if the search is complete; what is unbounded is so in any case. limit bounds the
+// markings of the tree, which are counted.
+func (n *Net) Bounds(ctx context.Context, limit int) (bounds []PlaceBound, markings int, complete bool, err error) {
+	tree, complete, err := n.coverTree(ctx, limit)
+	for p := range n.places {
+		b := PlaceBound{Place: n.places[p].label()}
+		for _, c := range tree {
+			if c.marking[p] == Omega {
+				b.Unbounded = true
+			} else {
+				b.Most = max(b.Most, c.marking[p])
+			}
+		}
+		bounds = append(bounds, b)
+	}
+	return bounds, len(tree), complete, err
+}
+
+// coverTree grows the tree.
+func (n *Net) coverTree(ctx context.Context, limit int) (tree []coverNode, complete bool, err error) {
+	tree = []coverNode{{n.initial, -1, -1}}
 	for i := 0; i < len(tree); i++ {
 		if err := ctx.Err(); err != nil {
 			return tree, false, err
@@ -86,9 +134,6 @@ func (n *Net) coverTree(ctx context.Context, target []uint64, limit int) ([]cove
 				return tree, false, nil
 			}
 			tree = append(tree, coverNode{m, i, t})
-			if target != nil && covers(m, target) {
-				return tree, true, nil
-			}
 		}
 	}
 	return tree, true, nil
@@ -131,39 +176,5 @@ func accelerate(m, ancestor []uint64) {
 	}
 }
 
-// coverSequence finds a firing sequence backward (Abdulla, Čerāns, Jonsson & Tsay 1996): minimal markings from which the target can be
-// covered, until one is covered by the initial marking. It ends since the sets of markings only grow upward.
-func (n *Net) coverSequence(ctx context.Context, target []uint64) ([]int, error) {
-	list := []coverNode{{target, -1, -1}}
-	for i := 0; i < len(list); i++ {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if covers(n.initial, list[i].marking) {
-			var out []int
-			for at := i; list[at].parent >= 0; at = list[at].parent {
-				out = append(out, list[at].by)
-			}
-			return out, nil
-		}
-		for t := range n.transitions {
-			m := n.before(list[i].marking, t)
-			if !slices.ContainsFunc(list, func(c coverNode) bool { return covers(m, c.marking) }) {
-				list = append(list, coverNode{m, i, t})
-			}
-		}
-	}
-	return nil, nil
-}
-
-// before is the least marking from which firing t covers m.
-func (n *Net) before(m []uint64, t int) []uint64 {
-	m = slices.Clone(m)
-	for _, c := range n.changes.of(t) {
-		m[c.place] = m[c.place] + c.minus - min(c.plus, m[c.place]+c.minus)
-	}
-	for _, a := range n.pre.of(t) {
-		m[a.place] = max(m[a.place], a.weight)
-	}
-	return m
-}
+// CoverBytes is about what a marking costs that Cover or Bounds keep.
+func (n *Net) CoverBytes() int64 { return int64(len(n.places))*8 + 80 } // growing the list may hold two copies of its 40 bytes

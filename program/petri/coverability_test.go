@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/exact"
 	"github.com/ltlcheck/ltlcheck/periodic"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // randomUnbounded writes a net of few places and transitions.
@@ -39,7 +41,28 @@ func randomUnbounded(t *testing.T, r *rand.Rand) *Net {
 	return n
 }
 
-// TestCover: the tree always ends, agrees with the exact sets, and its sequences can be fired.
+// atLeast is the condition that a place has so many tokens.
+func atLeast(n *Net, p int, tokens uint64) periodic.Condition {
+	c, _ := periodic.Compare(periodic.Variable(len(n.places), p), ">=", periodic.Number(len(n.places), exact.Of(int64(tokens))))
+	return c
+}
+
+// compareBound asks the exact sets whether a place can hold as many tokens as the tree says, and no more.
+func compareBound(t *testing.T, e *periodic.Exploration, n *Net, seed, p int, b PlaceBound) {
+	t.Helper()
+	reaches := func(tokens uint64) bool {
+		node, _, err := e.Find(0, atLeast(n, p, tokens).Exact(e.Space))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return node != nil
+	}
+	if most := b.Most + 1; reaches(most+1000) != b.Unbounded || !b.Unbounded && (!reaches(b.Most) || reaches(most)) {
+		t.Fatalf("seed %d: %+v", seed, b)
+	}
+}
+
+// TestCover: both searches always end, agree with each other and with the exact sets, and sequences can be fired.
 func TestCover(t *testing.T) {
 	t.Parallel()
 	compared, covered, infinite := 0, 0, 0
@@ -50,7 +73,7 @@ func TestCover(t *testing.T) {
 		for p := range target {
 			target[p] = uint64(r.IntN(5))
 		}
-		c, err := n.Cover(context.Background(), target, 5000)
+		c, err := n.Cover(context.Background(), [][]uint64{target}, 5000)
 		if err != nil || !c.Complete {
 			t.Fatalf("seed %d: %+v, %v", seed, c, err)
 		}
@@ -67,7 +90,18 @@ func TestCover(t *testing.T) {
 				t.Fatalf("seed %d: %v leads to %v, which does not cover %v", seed, c.Firing, m, target)
 			}
 		}
-		if places, _, _ := n.UnboundedPlaces(context.Background(), 5000); len(places) > 0 {
+		tree, complete, err := n.coverTree(context.Background(), 5000)
+		if err != nil || !complete {
+			t.Fatalf("seed %d: %d markings, %v", seed, len(tree), err)
+		}
+		if inTree := slices.ContainsFunc(tree, func(x coverNode) bool { return covers(x.marking, target) }); inTree != c.Covered {
+			t.Fatalf("seed %d: %v is covered backward: %v, by the tree: %v", seed, target, c.Covered, inTree)
+		}
+		bounds, _, _, err := n.Bounds(context.Background(), 5000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slices.ContainsFunc(bounds, func(b PlaceBound) bool { return b.Unbounded }) {
 			infinite++
 		}
 		u, err := n.Unbounded(nil)
@@ -82,10 +116,12 @@ func TestCover(t *testing.T) {
 			continue
 		}
 		compared++
+		for p, b := range bounds {
+			compareBound(t, e, n, seed, p, b)
+		}
 		want := periodic.And()
 		for p, x := range target {
-			atLeast, _ := periodic.Compare(periodic.Variable(len(target), p), ">=", periodic.Number(len(target), exact.Of(int64(x))))
-			want = periodic.And(want, atLeast)
+			want = periodic.And(want, atLeast(n, p, x))
 		}
 		node, _, err := e.Find(0, want.Exact(e.Space))
 		if err != nil || (node != nil) != c.Covered {
@@ -95,5 +131,51 @@ func TestCover(t *testing.T) {
 	t.Logf("%d compared with exact sets, %d covered, %d unbounded nets", compared, covered, infinite)
 	if compared < 60 || covered < 20 || infinite < 20 {
 		t.Errorf("%d compared with exact sets, %d covered, %d unbounded nets", compared, covered, infinite)
+	}
+}
+
+// TestTargets: a condition is true of exactly the markings that are at least one of its least ones.
+func TestTargets(t *testing.T) {
+	t.Parallel()
+	n := randomUnbounded(t, rand.New(rand.NewPCG(7, 3)))
+	if len(n.places) < 3 || len(n.transitions) < 2 {
+		t.Fatalf("%d places, %d transitions", len(n.places), len(n.transitions))
+	}
+	for _, text := range []string{
+		"tokens(p0) >= 2", "2*tokens(p0) > 3", "tokens(p0, p1) >= 3", "2*tokens(p0) + 3*tokens(p1) + tokens(p2) >= 5", "-tokens(p0) < -2", "!(tokens(p1) <= 1)", "1 < tokens(p2)",
+		"tokens(p0) >= 1 && (tokens(p1) >= 2 || tokens(p2) > 0)", "!(tokens(p0) < 1 || tokens(p1) < 2)", "!(tokens(p0) < 2 && tokens(p1) < 2)", "fireable(t0, t1)", "!deadlock", "true", "false", "!true",
+		"tokens(p0) >= 0",
+	} {
+		c, err := parseCondition(n, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		targets, err := n.Targets(source.NewFile("--cover", text))
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		m := make([]uint64, len(n.places))
+		for i := range 6 * 6 * 6 {
+			m[0], m[1], m[2] = uint64(i%6), uint64(i/6%6), uint64(i/36)
+			want := c.holds(n, m, nil)
+			if got := slices.ContainsFunc(targets, func(x []uint64) bool { return covers(m, x) }); got != want {
+				t.Fatalf("%s: %v by %v, want %v", text, got, targets, want)
+			}
+		}
+	}
+	for text, want := range map[string]string{
+		"tokens(p0) < 2":               "more tokens can make this comparison false",
+		"tokens(p0) - tokens(p1) >= 0": "more tokens can make this comparison false",
+		"tokens(p0) == 1":              "want a condition that more tokens cannot make false",
+		"deadlock":                     "want a condition that more tokens cannot make false",
+		"!fireable(t0)":                "want a condition that more tokens cannot make false",
+		"tokens(p0, p1, p2) >= 1000":   "too many different markings",
+		"tokens(nowhere) >= 1":         "there is no place called nowhere",
+		"tokens(p0) >= 1 && !(tokens(p1) >= 2 && true)": "more tokens can make this comparison false",
+	} {
+		if _, err := n.Targets(source.NewFile("--cover", text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/explorertest"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
@@ -85,6 +86,7 @@ func someAtoms(n *Net) []string {
 
 // TestCompiledRandomNets compares interpreter and compiled code on random nets, bounded or not, with weights.
 func TestCompiledRandomNets(t *testing.T) {
+	raced.SkipSequential(t)
 	needsCompiler(t)
 	compiled, left := uint64(0), uint64(0)
 	rapid.Check(t, func(t *rapid.T) {
@@ -131,6 +133,7 @@ func wideNet(n int) sketch {
 }
 
 func TestCompiledWideNets(t *testing.T) {
+	raced.SkipSequential(t)
 	needsCompiler(t)
 	for _, size := range []int{1, 64, 65, 130, 256, 257, 300} {
 		n, err := readString(wideNet(size).pnml())
@@ -146,6 +149,7 @@ func TestCompiledWideNets(t *testing.T) {
 
 // TestCompiledNets compares the engines on the nets of the corpus.
 func TestCompiledNets(t *testing.T) {
+	raced.SkipSequential(t)
 	needsCompiler(t)
 	nets, refused := 0, 0
 	var all program.EngineUse

@@ -49,17 +49,14 @@ const (
 // Deadlocked is the proposition that no transition of the net is fireable.
 const Deadlocked = "deadlock"
 
-// LoadProperties reads the queries in a property file about the net. What is wrong is reported as
-// source.Errors. If nothing is wrong but names in some queries, which the net does not have, the
-// others are returned with the error.
-func LoadProperties(path string, n *Net) ([]Query, error) { return LoadPropertiesFrom(nil, path, n) }
-
-// LoadPropertiesFrom is LoadProperties for a file that files reads.
+// LoadPropertiesFrom reads the queries in a property file, which files reads, about the net. What is wrong is reported as
+// source.Errors. If nothing is wrong but names in some queries, which the net does not have, the others are returned with
+// the error.
 func LoadPropertiesFrom(files *source.Files, path string, n *Net) ([]Query, error) {
 	return ReadProperties(path, n, func() (io.ReadCloser, error) { return openFile(files, path) })
 }
 
-// ReadProperties is LoadProperties for what open opens. It may be opened twice, to show the lines of
+// ReadProperties is LoadPropertiesFrom for what open opens. It may be opened twice, to show the lines of
 // errors.
 func ReadProperties(name string, n *Net, open func() (io.ReadCloser, error)) ([]Query, error) {
 	var out []Query

@@ -17,6 +17,7 @@ type explorer struct {
 	front  Front
 	config Config
 	counts Counts
+	marked Counts // at the last Mark
 
 	claims ClaimChecker // nil when nothing is claimed
 	refute func(why string)

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/internal/explorertest"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
@@ -41,30 +41,7 @@ func TestReadsSuffice(t *testing.T) {
 // firstStates are the first states that a search finds, those inside atomic sequences aside.
 func firstStates(t *testing.T, m *Model, limit int) [][]byte {
 	x := interp.NewExplorer(m.flat, &interp.Bound{Atoms: &flat.Atoms{Model: m.flat}})
-	var batch program.Batch
-	if err := x.Initial(&batch); err != nil {
-		t.Fatal(err)
-	}
-	seen, todo := map[string]bool{}, [][]byte{slices.Clone(batch.State(0))}
-	var out [][]byte
-	for len(todo) > 0 && len(seen) < limit {
-		s := todo[0]
-		todo = todo[1:]
-		if seen[string(s)] {
-			continue
-		}
-		seen[string(s)] = true
-		if x.Open(s) < 0 {
-			out = append(out, s)
-		}
-		if err := x.Expand(s, &batch); err != nil {
-			t.Fatal(err)
-		}
-		for i := range batch.Succs {
-			todo = append(todo, slices.Clone(batch.State(i)))
-		}
-	}
-	return out
+	return slices.DeleteFunc(explorertest.States(t, x, limit), func(s []byte) bool { return x.Open(s) >= 0 })
 }
 
 // outcome is what comes of trying a step.

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
@@ -63,6 +64,7 @@ func TestLongSequence(t *testing.T) {
 
 // However many long sequences begin in a state, the look at them is bounded.
 func TestScoutingIsBounded(t *testing.T) {
+	raced.SkipSequential(t)
 	for _, text := range []string{
 		`int x; active [100] proctype P() { atomic { do :: x++ :: x-- od } }`,
 		`byte a[30000]; int x; active [100] proctype P() { atomic { do :: x++ :: x-- od } }`,

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/explorertest"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
@@ -15,6 +16,7 @@ import (
 // TestForgetting compares explorers that forget with those that do not and whose successors are put to zero afterwards, where
 // the chooser says.
 func TestForgetting(t *testing.T) {
+	raced.SkipSequential(t)
 	changed := 0
 	for seed := range uint64(2 * *randomModels) {
 		rng := rand.New(rand.NewPCG(seed, 17))

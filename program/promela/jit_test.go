@@ -12,6 +12,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/internal/explorertest"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/jit"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
@@ -159,6 +160,7 @@ func needsCompiler(t testing.TB) {
 
 // TestCompiledCorpus compares interpreter and compiled code on every model that there is.
 func TestCompiledCorpus(t *testing.T) {
+	raced.SkipSequential(t)
 	needsCompiler(t)
 	var files []string
 	for _, dir := range []string{"models/*", "models/*/*", "micro", "perf", "ltl-perf", "ltl-perf/*"} {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -186,6 +187,7 @@ func compareRandom(t *testing.T, choose func(int) int, states int) (comparison, 
 
 // TestCompiledRandom compares interpreter and compiled code on random models.
 func TestCompiledRandom(t *testing.T) {
+	raced.SkipSequential(t)
 	needsCompiler(t)
 	models, states, left := 0, 0, 0
 	for seed := range uint64(*randomModels) {

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
@@ -112,6 +113,7 @@ func sameFollowing(t *testing.T, m *Model, atoms []program.Atom, limit int) (fol
 
 // Following by stretches is following by definition.
 func TestStretches(t *testing.T) {
+	raced.SkipSequential(t)
 	for _, text := range []string{
 		`hidden byte h; byte x; active [2] proctype P() { do :: atomic { x < 9 -> h = x; h++; x = h; h = 0; if :: x == 3 -> x = 4 :: x == 5 -> x++ :: x == 5 -> x = x + 2 :: else fi; x = x } od }`,
 		`chan c = [2] of { byte, byte }; byte x; active proctype P() { byte i; do :: atomic { c!i,1; x++; c?x,1; i = (i + 1) % 5; if :: c??2,_ -> x = 1 :: c??_,1 -> x = 2 :: else -> c!!3,i; c?3,x fi } od }
@@ -142,6 +144,7 @@ active proctype Q() { byte k; do :: c?k,_ -> atomic { k = 0; c!k,k; c!k,2; x = 0
 }
 
 func TestStretchesRandom(t *testing.T) {
+	raced.SkipSequential(t)
 	rng := rand.New(rand.NewPCG(7, 7))
 	followed, inside := 0, 0
 	for range 150 {

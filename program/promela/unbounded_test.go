@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/exact"
+	"github.com/ltlcheck/ltlcheck/internal/countingmodel"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/periodic"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -128,56 +130,13 @@ func TestLift(t *testing.T) {
 	t.Logf("%v steps", steps)
 }
 
-// randomCounting writes a model of the fragment whose values mostly stay small.
-func randomCounting(r *rand.Rand) string {
-	var b strings.Builder
-	b.WriteString("int x, y = 1;\nbyte n;\nchan ch = [1] of { byte };\n")
-	expr := func() string {
-		return []string{"x", "y", "x - y", "x + n", "2", "y + 1", "2 * x - 3", "(n -> x : y)"}[r.IntN(8)]
-	}
-	cond := func() string {
-		return fmt.Sprintf("%s %s %s", expr(), []string{"<", "<=", "==", "!=", ">", ">="}[r.IntN(6)], expr())
-	}
-	statement := func() string {
-		switch r.IntN(9) {
-		case 0:
-			return "x < 4 -> x++"
-		case 1:
-			return "y > 0 -> y--"
-		case 2:
-			return "atomic { x > 0 && y < 3 -> x--; y = y + 1 }"
-		case 3:
-			return "d_step { y > 1 -> if :: x > 1 -> x = 0 :: else -> y = 0 fi }"
-		case 4:
-			return "ch!1"
-		case 5:
-			return "ch?n"
-		case 6:
-			return cond() + " -> n = 1 - n"
-		case 7:
-			return cond() + " -> if :: " + cond() + " -> y = 0 :: else fi"
-		}
-		return "(" + cond() + " || " + cond() + ") -> x = 0"
-	}
-	for i := range 1 + r.IntN(2) {
-		fmt.Fprintf(&b, "active proctype p%d() {\n  do\n", i)
-		for range 1 + r.IntN(3) {
-			fmt.Fprintf(&b, "  :: %s\n", statement())
-		}
-		if r.IntN(2) == 0 {
-			b.WriteString("  :: timeout -> break\n")
-		}
-		b.WriteString("  od\n}\n")
-	}
-	return b.String()
-}
-
 // TestRandomModels: the same states as explicit search.
 func TestRandomModels(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	compared, open := 0, 0
 	for seed := 0; compared < 200 && seed < 400; seed++ {
-		text := randomCounting(rand.New(rand.NewPCG(uint64(seed), 7)))
+		text := countingmodel.Random(rand.New(rand.NewPCG(uint64(seed), 7)))
 		want, over := states(t, text, 3000)
 		if over {
 			continue

@@ -10,7 +10,6 @@ type Number[T any] interface {
 	Times(T) T
 	Over(T) T
 	IsZero() bool
-	Float() float64
 }
 
 // Float is a Number with rounding.
@@ -33,9 +32,6 @@ func (a Float) Over(b Float) Float { return a / b }
 
 // IsZero implements Number.
 func (a Float) IsZero() bool { return a == 0 }
-
-// Float implements Number.
-func (a Float) Float() float64 { return float64(a) }
 
 // Rational is an exact Number; its zero value is 0.
 type Rational struct{ r *big.Rat }
@@ -64,12 +60,6 @@ func (a Rational) Over(b Rational) Rational { return Rational{new(big.Rat).Quo(a
 
 // IsZero implements Number.
 func (a Rational) IsZero() bool { return a.r == nil || a.r.Sign() == 0 }
-
-// Float implements Number.
-func (a Rational) Float() float64 {
-	f, _ := a.rat().Float64()
-	return f
-}
 
 // String is p/q, or p if q is 1.
 func (a Rational) String() string { return a.rat().RatString() }

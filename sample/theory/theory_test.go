@@ -89,7 +89,7 @@ func TestCoverTimes(t *testing.T) {
 		n := len(got) - 1
 		for i, percent := range []int{60, 70, 80, 90, 100} {
 			k := (percent*n + 99) / 100
-			if math.Abs(got[k].Float()-c.want[i]) > 1e-4 {
+			if math.Abs(float64(got[k])-c.want[i]) > 1e-4 {
 				t.Errorf("%s %v %d %% (k = %d): %f, want %f", c.name, c.search, percent, k, got[k], c.want[i])
 			}
 		}
@@ -119,11 +119,11 @@ func TestTheorem1(t *testing.T) {
 		{3, 2, 3, 10, 4.471420, 0, 35.479, 11.975},
 	} {
 		r := TreeRestart[Float](c.h, c.m, c.keep, c.n)
-		near(t, "covered", r.Covered[c.n].Float(), c.covered, 1e-6)
-		near(t, "leaf", r.Visited[c.h][c.n].Float(), c.leaf, 1e-6)
+		near(t, "covered", float64(r.Covered[c.n]), c.covered, 1e-6)
+		near(t, "leaf", float64(r.Visited[c.h][c.n]), c.leaf, 1e-6)
 		p := PrintedTheorem1[Float](c.h, c.m, c.keep, c.n)
-		near(t, "printed", p.Covered[c.n].Float(), c.printed, 1e-3)
-		near(t, "printed root", p.Visited[0][c.n].Float(), c.root, 1e-3)
+		near(t, "printed", float64(p.Covered[c.n]), c.printed, 1e-3)
+		near(t, "printed root", float64(p.Visited[0][c.n]), c.root, 1e-3)
 		if p.Visited[0][c.n] <= 1 {
 			t.Errorf("T(%d,%d): the printed theorem gives the root the probability %v", c.h, c.m, p.Visited[0][c.n])
 		}
@@ -154,8 +154,8 @@ func TestRestart(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		near(t, "covered", r.Covered[c.n].Float(), c.covered, 1e-6)
-		near(t, "least", r.Least(c.n, func(a, b Float) bool { return a < b }).Float(), c.least, 1e-6)
+		near(t, "covered", float64(r.Covered[c.n]), c.covered, 1e-6)
+		near(t, "least", float64(r.Least(c.n, func(a, b Float) bool { return a < b })), c.least, 1e-6)
 	}
 	tree := TreeRestart[Rational](2, 2, 3, 12)
 	chain, err := Restart[Rational](Tree(2, 2), URS, 3, 12)
@@ -188,8 +188,8 @@ func TestReachability(t *testing.T) {
 			}
 			for s, p := range now {
 				for v := range members(s.Set) {
-					visited[v] += p.Float()
-					covered += p.Float()
+					visited[v] += float64(p)
+					covered += float64(p)
 				}
 			}
 			return false

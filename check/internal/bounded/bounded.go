@@ -2,6 +2,10 @@ package bounded
 
 import (
 	"encoding/binary"
+	"math/bits"
+	"math/rand/v2"
+
+	"github.com/cespare/xxhash/v2"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -126,6 +130,9 @@ func (b *Traversal) enter(vector []byte, q uint32, demon uint8, root bool) error
 	if err != nil {
 		return err
 	}
+	if added && b.Seen != nil && demon == 0 {
+		b.Seen.Add(xxhash.Sum64(vector))
+	}
 	if b.mode.KnowsPath() {
 		return b.met(entry, added, q, root)
 	}
@@ -216,6 +223,11 @@ func (b *Traversal) loop() error {
 // step expands the top state and follows its edges until one leads to a new state, or leaves it.
 func (b *Traversal) step() error {
 	top := b.frames.Len() - 1
+	if b.Turn > 0 && top >= b.Turn && b.mode != findGoal {
+		b.Turned = true
+		b.pop(top)
+		return nil
+	}
 	f := b.frames.Top()
 	var err error
 	if f.again || f.demon > 0 {
@@ -225,6 +237,9 @@ func (b *Traversal) step() error {
 	}
 	if err != nil {
 		return err
+	}
+	if b.Order != 0 {
+		b.shuffle(b.vector(top), f.q)
 	}
 	if !f.again {
 		b.Followed += uint64(len(b.Walker.Edges))
@@ -282,6 +297,13 @@ func (b *Traversal) leave(top int) error {
 			return err
 		}
 	}
+	b.pop(top)
+	return nil
+}
+
+// pop takes the top off the stack.
+func (b *Traversal) pop(top int) {
+	f := b.frames.Top()
 	if b.set.replacing != nil {
 		b.unpin(f.entry)
 	} else {
@@ -291,7 +313,17 @@ func (b *Traversal) leave(top int) error {
 	if b.x == top {
 		b.x = -1
 	}
-	return nil
+}
+
+// shuffle brings the edges of a state into an order that depends on the state, so that it is the same when the state is expanded
+// again, and on the seed.
+func (b *Traversal) shuffle(vector []byte, q uint32) {
+	draw := rand.NewPCG(b.Order, xxhash.Sum64(vector)+uint64(q))
+	edges := b.Walker.Edges
+	for i := len(edges) - 1; i > 0; i-- {
+		j, _ := bits.Mul64(draw.Uint64(), uint64(i+1))
+		edges[i], edges[j] = edges[j], edges[i]
+	}
 }
 
 func (b *Traversal) unpin(entry uint32) {

@@ -3,6 +3,7 @@ package bounded
 import (
 	"errors"
 	"fmt"
+	"syscall"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
@@ -41,9 +42,9 @@ func (b *Traversal) open(length int) error {
 	case search.StorageReplace:
 		b.set.replacing, err = store.NewReplacing(budget, store.ReplacingOptions{Policy: b.Policy, Seed: b.Seed, Keys: b.Limits.Keys, Length: length})
 	case search.StorageBitstate3:
-		b.set.bits, err = store.NewBitstate(budget, 3)
+		b.set.bits, err = store.NewBitstate(budget, 3, b.Seed)
 	default:
-		b.set.bits, err = store.NewBitstate(budget, 2)
+		b.set.bits, err = store.NewBitstate(budget, 2, b.Seed)
 	}
 	return err
 }
@@ -68,6 +69,8 @@ func (b *Traversal) explain(err error) error {
 	switch {
 	case errors.Is(err, store.ErrFull) && b.set.compact != nil:
 		return err // the set has grown to the limit
+	case errors.Is(err, syscall.ENOMEM):
+		return err // the system refused what the limit allows
 	case errors.Is(err, store.ErrFull) && b.waiting.Len() > b.vectors.Len():
 		return monitor.Limitf("the memory limit of %s is reached: it does not hold the accepting states that wait for the second search", monitor.FormatBytes(b.Limits.Memory))
 	case errors.Is(err, store.ErrPinned) && b.Limits.Keys > 0:
@@ -78,11 +81,17 @@ func (b *Traversal) explain(err error) error {
 	return err
 }
 
-// Coverage says what finding nothing with an inexact storage is worth.
-func Coverage(storage search.Storage, omission, hashFactor float64) string {
-	text := fmt.Sprintf("storage %s found nothing, and is not exact: a state that was new at the end was overlooked with probability %.2g", storage, omission)
-	if hashFactor > 0 {
-		text += fmt.Sprintf(" (hash factor %.3g)", hashFactor)
+// Coverage says what it means that a search has found nothing.
+func Coverage(s *search.Search, storage search.Storage) string {
+	text := fmt.Sprintf("storage %s found nothing, and is not exact: a state that was new at the end was overlooked with probability %.2g", storage, s.Stats.Omission)
+	if storage == search.StorageReplace {
+		text = "nothing was found"
+	}
+	if s.Stats.HashFactor > 0 {
+		text += fmt.Sprintf(" (hash factor %.3g)", s.Stats.HashFactor)
+	}
+	if s.Turned {
+		text += fmt.Sprintf("; what lies deeper than %d states was left out", s.Turn)
 	}
 	return text
 }

@@ -7,7 +7,8 @@ import (
 )
 
 // Component is an explicit graph with marks on its edges, and the decomposition of parts of it for
-// any acceptance (see generic.go). A state costs 36 bytes, an edge 16.
+// any acceptance (see generic.go). A state costs 36 bytes, an edge 16. The decomposition is not package scc's because
+// all its memory is charged to a budget, it polls the context, and parts are taken apart again and again.
 type Component struct {
 	Budget *store.Budget
 	first  store.Array[uint32] // the edges of state v are those from first[v] to first[v+1]

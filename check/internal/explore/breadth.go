@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
@@ -17,15 +18,17 @@ const noState = ^uint32(0)
 type breadthFirst struct {
 	*explorer
 	parent   store.Array[uint32] // by state
+	next     uint32              // the state that is visited next
+	level    uint32              // where the next level begins
 	prog     program.Program
 	all      int // how many failures to look for
 	failures []replay.Failure
 	met      map[string]bool // kinds of failures with the statements at the end
-	early    bool            // a failure found depth first will do
-	looked   bool            // depth first
-	deep     bool            // the failure was found so
-	whole    bool            // it has explored everything, and b.out is its result
-	others   uint64          // states met by several workers
+	any      bool            // one failure will do, and its run need not be a shortest one
+	deep     bool            // the search has gone deep
+	diver
+	whole  bool   // it has explored everything, and b.out is its result
+	others uint64 // states met by several workers
 }
 
 // successors stores and counts the transitions of the batch.
@@ -111,6 +114,9 @@ func (b *breadthFirst) way(i uint32) ([]trace.Step, error) {
 			return nil, err
 		}
 		steps = append(steps, trace.Step{State: b.state(p), Action: action})
+		if err := monitor.FitsRun(b.Ctx, len(steps)); err != nil {
+			return nil, err
+		}
 	}
 	slices.Reverse(steps)
 	return steps, nil

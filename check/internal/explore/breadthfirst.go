@@ -3,6 +3,7 @@ package explore
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
@@ -13,14 +14,14 @@ import (
 // Failures is what a search for failures has found.
 type Failures struct {
 	Exploration Exploration
-	All         []replay.Failure // the first one a shortest run, unless it was found depth first
+	All         []replay.Failure // the first one a shortest run, unless the search has gone deep
 	Shortest    bool             // no run into a failure is shorter than the first
 	Reason      string           // what ended the search, or what it leaves open
 	Complete    bool             // nothing has ended it
 	Full        bool             // the memory has
 }
 
-// FindFailures searches breadth first, and depth first where that goes on for long; with ErrTrial if there are too many states
+// FindFailures searches breadth first, and deep as well where that goes on for long; with ErrTrial if there are too many states
 // for a trial.
 func FindFailures(ctx context.Context, prog program.Program, opts Options) (Failures, error) {
 	x, err := newExplorer(ctx, prog, opts, "safety")
@@ -29,7 +30,11 @@ func FindFailures(ctx context.Context, prog program.Program, opts Options) (Fail
 	}
 	defer x.Budget.Release()
 	b := &breadthFirst{explorer: x, parent: store.NewArray[uint32](x.Budget), prog: prog, all: max(1, opts.All), met: map[string]bool{}}
-	b.early = !opts.Shortest && b.all == 1
+	b.any = !opts.Shortest && b.all == 1
+	b.diver = diver{stack: store.NewArray[uint32](x.Budget), early: store.NewBits(x.Budget)}
+	if b.any {
+		b.after = opts.DeepAfter
+	}
 	err = b.search(&opts)
 	x.finish(err)
 	if errors.Is(err, monitor.ErrTrial) {
@@ -60,7 +65,7 @@ func (b *breadthFirst) result(err error) (Failures, error) {
 	f.All, f.Shortest, f.Reason = b.failures, !b.deep, ""
 	f.Exploration.Exhaustive = err == nil && b.out.Exhaustive && !b.deep && len(b.failures) < b.all
 	f.Exploration.Errors = b.failures
-	if err != nil && !b.early {
+	if err != nil && !b.any {
 		f.Reason = "whether there are shorter or further failures is open: " + b.out.Reason
 	}
 	for i := range b.failures {
@@ -89,44 +94,84 @@ func (b *breadthFirst) search(opts *Options) error {
 	}
 	err := b.run()
 	if errors.Is(err, monitor.ErrManyStates) {
-		return b.together(opts.Workers)
+		err = b.together(opts.Workers)
+	}
+	if b.deep {
+		b.out.Method = fmt.Sprintf("breadth first, and deep as well after %d states", b.after)
 	}
 	return err
 }
 
 func (b *breadthFirst) run() error {
+	resumed, err := b.recover(b)
+	if err == nil && !resumed {
+		err = b.begin()
+	}
+	for over := false; err == nil && !over && int(b.next) < b.states.Len(); {
+		b.keepIfDue(b)
+		over, err = b.step()
+	}
+	return err
+}
+
+// begin stores the initial states.
+func (b *breadthFirst) begin() error {
 	if _, err := b.initial(); err != nil {
 		return err
 	}
-	if err := b.adopt(noState); err != nil {
-		return err
+	b.level = uint32(b.states.Len())
+	return b.adopt(noState)
+}
+
+// step visits the next state, and says whether the search is over. If that fails it is taken back, for a checkpoint.
+func (b *breadthFirst) step() (over bool, err error) {
+	b.note()
+	turn := b.turn
+	if b.isDeep() {
+		over, err = b.dive()
+	} else {
+		over, err = b.advance()
 	}
-	level := uint32(b.states.Len()) // where the next level begins
-	for i := uint32(0); int(i) < b.states.Len(); i++ {
-		if i == level {
-			b.out.MaxDepth++
-			level = uint32(b.states.Len())
-		}
-		if err := b.Visit(1); err != nil {
-			return err
-		}
-		if b.early && b.Visited == fallbackAfter {
-			if err := b.tryDepthFirst(monitor.Limits{Memory: max(1, b.Budget.Left()), States: fallbackAfter}); err != nil || b.deep || b.whole {
-				return err
-			}
-		}
-		if err := b.expand(i); err != nil {
-			return err
-		}
-		if enough, err := b.report(i); enough || err != nil {
-			return err
-		}
-		if err := b.successors(); err != nil {
-			return err
-		}
-		if err := b.adopt(i); err != nil {
-			return err
-		}
+	if err != nil {
+		b.turn = turn
+		return over, b.leave(b, err)
 	}
-	return nil
+	return over, nil
+}
+
+// advance visits the first state that was not visited.
+func (b *breadthFirst) advance() (over bool, err error) {
+	before, level := b.next, b.level
+	for b.early.Has(b.next) {
+		b.next++
+	}
+	if int(b.next) == b.states.Len() {
+		return false, nil
+	}
+	if b.next >= level {
+		b.out.MaxDepth++
+		b.level = uint32(b.states.Len())
+	}
+	if over, err = b.visit(b.next); err != nil {
+		b.next, b.level = before, level
+		return over, err
+	}
+	b.next++
+	return over, nil
+}
+
+func (b *breadthFirst) visit(i uint32) (over bool, err error) {
+	if err := b.Visit(1); err != nil {
+		return false, err
+	}
+	if err := b.expand(i); err != nil {
+		return false, err
+	}
+	if enough, err := b.report(i); enough || err != nil {
+		return enough, err
+	}
+	if err := b.successors(); err != nil {
+		return false, err
+	}
+	return false, b.adopt(i)
 }

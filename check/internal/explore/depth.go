@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -25,6 +26,8 @@ type depthFirst struct {
 	meet       func(i int) error // of several workers: takes successor i of the batch, which is outside; else nil
 	flags      program.SuccFlags // of all successors of the batch
 	firstOnly  bool              // the first error ends the search, with errFound
+	before     depthMark         // before the last step
+	failed     uint32            // 1 + the state whose visit was taken back
 
 	_ cacheline.Pad
 }
@@ -81,6 +84,9 @@ func (d *depthFirst) report() error {
 
 // list adds an error: the run on the stack, and then over successor succ unless that is negative.
 func (d *depthFirst) list(kind replay.FailureKind, succ int) error {
+	if err := monitor.FitsRun(d.Ctx, d.frames.Len()); err != nil {
+		return err
+	}
 	l := &trace.Lasso{}
 	last := d.state(d.frames.At(0).index)
 	for i := 1; i < d.frames.Len(); i++ {
@@ -173,6 +179,16 @@ type origin struct {
 
 // connect appends the steps of a way from one state to another.
 func (d *depthFirst) connect(l *trace.Lasso, from, to program.State) error {
+	steps, found, err := d.way(from, to)
+	if err == nil && !found {
+		err = errors.New("internal error: the program does not repeat its steps")
+	}
+	l.Prefix = append(l.Prefix, steps...)
+	return err
+}
+
+// way looks for a way from one state to another.
+func (d *depthFirst) way(from, to program.State) (steps []trace.Step, found bool, err error) {
 	c := connection{to: to, seen: map[string]bool{}, todo: []origin{{parent: -1, state: from}}}
 	for n := len(c.todo); n > 0; n = len(c.todo) {
 		next := c.todo[n-1]
@@ -183,14 +199,13 @@ func (d *depthFirst) connect(l *trace.Lasso, from, to program.State) error {
 		c.seen[string(next.state)] = true
 		c.visited = append(c.visited, next)
 		if err := d.ex.Expand(next.state, &c.batch); err != nil {
-			return err
+			return nil, false, err
 		}
 		if c.arrives() {
-			l.Prefix = append(l.Prefix, c.steps()...)
-			return nil
+			return c.steps(), true, nil
 		}
 	}
-	return errors.New("internal error: the program does not repeat its steps")
+	return nil, false, nil
 }
 
 // arrives leaves the successors inside sequences in todo, and puts the goal into visited when it is

@@ -1,41 +1,46 @@
 package explore
 
 func (d *depthFirst) run() error {
+	resumed, err := d.recover(d)
+	if err == nil && !resumed {
+		err = d.start()
+	}
+	for err == nil && d.frames.Len()+d.todo.Len() > 0 {
+		d.keepIfDue(d)
+		err = d.advance()
+	}
+	return err
+}
+
+// start leaves the initial states in todo, the first one on top.
+func (d *depthFirst) start() error {
 	initial, err := d.initial()
-	if err != nil {
-		return err
+	for i := len(initial) - 1; i >= 0 && err == nil; i-- {
+		err = d.todo.Append(exploreStep{index: initial[i]})
 	}
-	for _, index := range initial {
-		if err := d.follow(exploreStep{index: index}); err != nil {
-			return err
-		}
-		if err := d.loop(); err != nil {
-			return err
-		}
-	}
-	return nil
+	return err
 }
 
-func (d *depthFirst) loop() error {
-	for d.frames.Len() > 0 {
-		if d.todo.Len() == int(d.frames.Top().begin) {
-			d.frames.Truncate(d.frames.Len() - 1)
-			continue
-		}
-		step := *d.todo.Top()
-		d.todo.Truncate(d.todo.Len() - 1)
-		if err := d.follow(step); err != nil {
-			return err
-		}
+// advance follows the next step, or leaves the top state.
+func (d *depthFirst) advance() error {
+	if d.frames.Len() > 0 && d.todo.Len() == int(d.frames.Top().begin) {
+		d.frames.Truncate(d.frames.Len() - 1)
+		return nil
 	}
-	return nil
-}
-
-// follow visits the state that the step leads to, unless it was visited before.
-func (d *depthFirst) follow(step exploreStep) error {
+	step := *d.todo.Top()
+	d.todo.Truncate(d.todo.Len() - 1)
 	if d.visitedYet.Has(step.index) {
 		return nil
 	}
+	d.note()
+	if err := d.follow(step); err != nil {
+		return d.undo(step, err)
+	}
+	return nil
+}
+
+// follow visits the state that the step leads to.
+func (d *depthFirst) follow(step exploreStep) error {
 	if err := d.visitedYet.Set(step.index); err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
@@ -22,6 +23,10 @@ type explorer struct {
 	maxErrors int
 	out       Exploration
 
+	keeper    *checkpoint.Keeper  // nil: no checkpoints
+	remembers program.Remembering // the explorer, if it does and there are checkpoints
+	marked    mark
+
 	_ cacheline.Pad
 }
 
@@ -33,6 +38,9 @@ type Options struct {
 	Errors   int    // that an exploration lists; 0 is 1
 	All      int    // failures to look for; 0 is 1
 	Shortest bool   // a failure that is not proved shortest will not do
+	// DeepAfter is how many states are visited before a search for failures goes deep as well; 0 is that it never does.
+	DeepAfter uint64
+	Keeper    *checkpoint.Keeper
 }
 
 func newExplorer(ctx context.Context, prog program.Program, opts Options, phase string) (*explorer, error) {
@@ -45,7 +53,7 @@ func newExplorer(ctx context.Context, prog program.Program, opts Options, phase 
 		return nil, err
 	}
 	program.IgnoreEnabled(ex)
-	x := &explorer{Monitor: monitor.New(ctx, opts.Config, phase), binding: binding, ex: ex, maxErrors: max(1, opts.Errors)}
+	x := &explorer{Monitor: monitor.New(ctx, opts.Config, phase), binding: binding, ex: ex, maxErrors: max(1, opts.Errors), keeper: opts.Keeper}
 	x.states = store.NewStates(x.Budget, x.Form)
 	x.Watch(ex)
 	return x, nil

@@ -11,13 +11,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Where failures lie deep, a breadth-first search may never come to them in any memory: after the
-// first million states, and when a limit but that of time ends it, a depth-first search over at most as
-// many states has a look. What that finds is not a shortest run. And where the memory is full of
-// states inside atomic sequences, which a depth-first search can forget, it may go on to the end.
+// When a limit but that of time ends a search before it has gone deep, a depth-first search over at most a million states has a
+// look; what that finds is not a shortest run. And where the memory is full of states inside atomic sequences, which a depth-first
+// search can forget, it may go on to the end.
 
-// fallbackAfter is how many states are visited breadth first before the look.
-const fallbackAfter = 1 << 20
+// lastLook is how many states that search visits at most, if it does not go on to the end.
+const lastLook = 1 << 20
 
 // firstDepthFirst is a depth-first exploration up to the first failure, if there is one within the limits.
 func firstDepthFirst(ctx context.Context, prog program.Program, limits monitor.Limits, form store.Form) (Exploration, error) {
@@ -38,7 +37,6 @@ func firstDepthFirst(ctx context.Context, prog program.Program, limits monitor.L
 
 // tryDepthFirst takes the answer of a depth-first search, if that has one.
 func (b *breadthFirst) tryDepthFirst(limits monitor.Limits) error {
-	b.looked = true
 	x, err := firstDepthFirst(b.Ctx, b.prog, limits, b.Form)
 	if err != nil {
 		return err
@@ -59,10 +57,10 @@ func (b *breadthFirst) lastTry(limits monitor.Limits, err error) error {
 	forgettable := uint64(b.states.Len())+b.others > 4*b.out.States // most are inside atomic sequences
 	switch {
 	case forgettable && errors.Is(err, store.ErrFull): // to the end, if the memory allows it
-	case b.looked:
+	case b.deep:
 		return nil
-	case limits.States == 0 || limits.States > fallbackAfter:
-		limits.States = fallbackAfter
+	case limits.States == 0 || limits.States > lastLook:
+		limits.States = lastLook
 	}
 	return b.tryDepthFirst(limits)
 }

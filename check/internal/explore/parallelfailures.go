@@ -1,12 +1,9 @@
 package explore
 
 import (
-	"context"
 	"slices"
-	"sync"
 	"sync/atomic"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
@@ -16,7 +13,7 @@ import (
 )
 
 // parallelFailures is the search of Safety by several workers: breadth first, level by level (see
-// parallel.Levels), so that the run into the first failure is a shortest one. A state costs its vector and
+// parallel.Levels), so that the run into the first failure is a shortest one unless a worker has gone deep. A state costs its vector and
 // four bytes, and eight in the queue as long as its level lasts.
 type parallelFailures struct {
 	*breadthFirst
@@ -26,10 +23,8 @@ type parallelFailures struct {
 	each    []*programWorker
 	hit     atomic.Pointer[failureHit]
 
-	deepest  int // levels
-	deepOnce sync.Once
-	deepDone sync.WaitGroup
-	deepErr  error
+	deepest int    // levels
+	queued  uint64 // states in them
 }
 
 // firstState is in the place of the parent of initial states.
@@ -48,6 +43,7 @@ type programWorker struct {
 	*parallel.Worker
 	batch program.Batch
 	out   Exploration
+	stack parallel.DeepStack // of the worker that goes deep in a search for failures
 
 	_ cacheline.Pad
 }
@@ -128,6 +124,7 @@ func (b *breadthFirst) together(workers int) error {
 		if err != nil {
 			return err
 		}
+		s.stack = parallel.NewDeepStack(b.Budget)
 		t.each = append(t.each, s)
 	}
 	return t.run()
@@ -137,19 +134,15 @@ func (t *parallelFailures) run() error {
 	if err := t.start(); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithCancel(t.Ctx)
-	ctx, t.Ctx = t.Ctx, ctx
 	err := t.workers.Run(func(i int) error {
-		return t.levels.Run(i, func(block []uint64) error { return t.visitAll(t.each[i], block) })
+		visit := func(block []uint64) error { return t.visitAll(t.each[i], block) }
+		if d := (failureDiver{t.each[i], t, visit}); i == len(t.each)-1 {
+			return t.levels.RunDiver(i, visit, d)
+		}
+		return t.levels.Run(i, visit)
 	})
-	cancel() // the look in depth
-	t.deepDone.Wait()
-	t.Ctx = ctx
 	hit := t.hit.Load()
-	if hit == nil && (t.deepErr != nil || t.deep || t.whole) {
-		return t.deepErr
-	}
-	t.out, t.deep, t.whole = Exploration{MaxDepth: t.deepest, Workers: t.workers.N}, false, false
+	t.out, t.deep = Exploration{MaxDepth: t.deepest, Workers: t.workers.N}, t.goesDeep()
 	for _, s := range t.each {
 		t.out.add(&s.out)
 	}
@@ -185,6 +178,9 @@ func (t *parallelFailures) adopt(s *programWorker, index, parent uint32) error {
 		return err
 	}
 	atomic.StoreUint32(p, parent)
+	if s.stack.Diving() {
+		return s.stack.Push(uint64(index))
+	}
 	return t.levels.Add(s.ID, uint64(index))
 }
 
@@ -226,32 +222,34 @@ func (t *parallelFailures) visit(s *programWorker, state uint32) error {
 	return s.store(func(index uint32, _ bool) error { return t.adopt(s, index, state+1) })
 }
 
-// next begins a level. In time somebody looks in depth, as the search by one worker does.
-func (t *parallelFailures) next(int) bool {
+// next begins a level.
+func (t *parallelFailures) next(size int) bool {
 	t.deepest++
-	if t.early && t.workers.VisitedAll.Load() >= fallbackAfter {
-		t.deepOnce.Do(t.look)
-	}
+	t.queued += uint64(size)
 	return true
 }
 
-// look begins the look in depth, with a share of the memory of its own.
-func (t *parallelFailures) look() {
-	limit := max(1, t.Budget.Left()/4)
-	if t.Budget.Take(limit) != nil {
-		return
-	}
-	t.out.States = t.workers.VisitedAll.Load() // for the words
-	t.deepDone.Add(1)
-	go func() {
-		defer t.deepDone.Done()
-		defer t.Budget.Give(limit)
-		t.deepErr = t.tryDepthFirst(monitor.Limits{Memory: limit, States: fallbackAfter})
-		if t.deepErr != nil || t.deep || t.whole {
-			t.workers.End(t.deepErr)
-		}
-	}()
+// goesDeep reports whether a worker goes deep. It is asked between levels.
+func (t *parallelFailures) goesDeep() bool { return t.after > 0 && t.queued > t.after }
+
+// failureDiver is the worker that goes deep.
+type failureDiver struct {
+	*programWorker
+	t     *parallelFailures
+	visit func(block []uint64) error
 }
+
+// Deep implements parallel.Diver.
+func (d failureDiver) Deep() bool { return d.t.goesDeep() }
+
+// Dive implements parallel.Diver.
+func (d failureDiver) Dive() (bool, error) { return d.stack.Dive(d.visit) }
+
+// Take implements parallel.Diver.
+func (d failureDiver) Take(block []uint64) error { return d.stack.Take(block) }
+
+// Give implements parallel.Diver.
+func (d failureDiver) Give() error { return d.stack.GiveTo(d.t.levels, d.ID) }
 
 // trail leads from an initial state to the failure.
 func (t *parallelFailures) trail(hit *failureHit) (*trace.Lasso, error) {

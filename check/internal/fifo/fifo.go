@@ -81,7 +81,7 @@ type Pump struct {
 
 // Check tests whether the open channels of a program are bounded.
 func Check(ctx context.Context, sys program.Unlimited, opts Options) (Result, error) {
-	ctx, cancel := monitor.WithTime(ctx, opts.Limits)
+	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	m := monitor.New(ctx, opts.Config, "channels")
 	defer m.Budget.Release()

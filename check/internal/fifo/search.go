@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"syscall"
 
 	"github.com/cespare/xxhash/v2"
 
@@ -447,7 +448,7 @@ func (c *search) reason(err error) string {
 	if errors.Is(err, store.ErrPinned) && c.Limits.Keys > 0 {
 		return fmt.Sprintf("the memory for %d states does not even hold the search path, which was %d states deep", c.Limits.Keys, c.frames.Len())
 	}
-	if errors.Is(err, store.ErrPinned) || errors.Is(err, store.ErrFull) {
+	if errors.Is(err, store.ErrPinned) || errors.Is(err, store.ErrFull) && !errors.Is(err, syscall.ENOMEM) {
 		return fmt.Sprintf("the memory limit of %s is reached: it does not even hold the search path, which was %d states deep", monitor.FormatBytes(c.Limits.Memory), c.frames.Len())
 	}
 	return c.Reason(err)

@@ -198,14 +198,17 @@ func (c *Monitor) Interrupted(err error) error {
 // Reason says why a search ended with err, and whether that is a limit rather than a fault
 // of this program. Whatever an explorer reports is a limit by its contract.
 func (c *Monitor) Reason(err error) string {
-	if errors.Is(err, store.ErrFull) {
-		return fmt.Sprintf("the memory limit of %s is reached", FormatBytes(c.Limits.Memory))
-	}
 	if errors.Is(err, syscall.ENOMEM) {
 		return outOfMemory(err)
 	}
+	if errors.Is(err, store.ErrFull) {
+		return fmt.Sprintf("the memory limit of %s is reached", FormatBytes(c.Limits.Memory))
+	}
 	if errors.Is(err, program.ErrInterrupted) && c.Ctx.Err() != nil {
-		return c.Interrupted(c.Ctx.Err()).Error()
+		err = c.Ctx.Err()
+	}
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
+		err = c.Interrupted(err)
 	}
 	return err.Error()
 }
@@ -238,8 +241,9 @@ const ParallelAfter = 2_500
 // ErrManyStates: the search is large enough for several workers.
 var ErrManyStates = errors.New("internal error: there are more states than one worker is to visit")
 
-// WithTime is a context that ends at the limit of time.
-func WithTime(ctx context.Context, limits Limits) (context.Context, context.CancelFunc) {
+// WithLimits is a context that ends at the limit of time, and knows that of memory for FitsRun.
+func WithLimits(ctx context.Context, limits Limits) (context.Context, context.CancelFunc) {
+	ctx = context.WithValue(ctx, memoryKey{}, limits.Memory)
 	if limits.Time > 0 {
 		return context.WithTimeout(ctx, limits.Time)
 	}

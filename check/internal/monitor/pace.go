@@ -30,3 +30,11 @@ func (p *Pacer) Due() bool {
 	p.passed, p.looked = 0, now
 	return true
 }
+
+// Took is a number of seconds as a duration; what cannot be one is 0.
+func Took(seconds float64) time.Duration {
+	if d := time.Duration(seconds * float64(time.Second)); d > 0 {
+		return d
+	}
+	return 0
+}

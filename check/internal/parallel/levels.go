@@ -96,6 +96,93 @@ func (l *Levels) Run(worker int, visit func(block []uint64) error) error {
 	}
 }
 
+// Diver is a worker that goes deep beside the levels: what it meets it keeps, and visits what it has met last.
+type Diver interface {
+	// Deep reports whether it does so yet. It is asked between levels.
+	Deep() bool
+	// Dive visits some of its states; false is that it has none.
+	Dive() (bool, error)
+	// Take gives it states of a level.
+	Take(block []uint64) error
+	// Give puts its states into the next level.
+	Give() error
+}
+
+// RunDiver is Run for the worker that goes deep. The others do not wait for it at the end of a level, but until it next looks whether they
+// wait. When there is no further level they share in what it has.
+func (l *Levels) RunDiver(worker int, visit func(block []uint64) error, d Diver) error {
+	block := make([]uint64, 0, blockLen)
+	for more := true; more; {
+		var err error
+		if d.Deep() {
+			more, err = l.beside(worker, block, visit, d)
+		} else if err = l.visitAll(worker, block, visit); err == nil {
+			more, err = l.next(worker, block, visit)
+		}
+		if err != nil {
+			l.Stop()
+			return err
+		}
+	}
+	return nil
+}
+
+// beside goes deep for a while, or takes something to begin with, or waits.
+func (l *Levels) beside(worker int, block []uint64, visit func([]uint64) error, d Diver) (more bool, err error) {
+	dived, err := d.Dive()
+	switch {
+	case err != nil:
+		return false, err
+	case l.stopped.Load():
+		return false, nil
+	case dived:
+		return l.nextOfOthers(d)
+	}
+	lists := l.lists[l.present]
+	for i := range lists {
+		if block := l.take(&lists[(worker+i)%len(lists)], 1, block); len(block) > 0 {
+			return true, d.Take(block)
+		}
+	}
+	return l.next(worker, block, visit)
+}
+
+// nextOfOthers begins the next level if all others wait for that.
+func (l *Levels) nextOfOthers(d Diver) (more bool, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.finished || l.waiting < len(l.lists[0])-1 {
+		return !l.finished, nil
+	}
+	size := l.advance()
+	if size == 0 {
+		if err := d.Give(); err != nil {
+			return false, err
+		}
+		size = l.advance()
+	}
+	if size == 0 || !l.begin(size) {
+		l.finished = true
+		l.changed.Broadcast()
+		return false, nil
+	}
+	l.waiting = 0
+	l.level.Add(1)
+	l.changed.Broadcast()
+	return true, nil
+}
+
+// take takes some states of a list, fewer if there are not so many.
+func (l *Levels) take(list *levelList, size int64, block []uint64) []uint64 {
+	n := int64(list.states.Len())
+	from := list.taken.Add(size) - size
+	block = block[:0]
+	for at := from; at < min(from+size, n); at++ {
+		block = append(block, *list.states.At(uint32(at)))
+	}
+	return block
+}
+
 // Stop ends the search soon.
 func (l *Levels) Stop() {
 	l.stopped.Store(true)
@@ -113,11 +200,7 @@ func (l *Levels) visitAll(worker int, block []uint64, visit func([]uint64) error
 		n := int64(list.states.Len())
 		for left := n - list.taken.Load(); left > 0; left = n - list.taken.Load() {
 			size := max(blockLen/8, min(blockLen, left/int64(2*len(lists)))) // the last ones are small, so that all end at a time
-			from := list.taken.Add(size) - size
-			block = block[:0]
-			for at := from; at < min(from+size, n); at++ {
-				block = append(block, *list.states.At(uint32(at)))
-			}
+			block = l.take(list, size, block)
 			if l.stopped.Load() {
 				return nil
 			}

@@ -2,6 +2,7 @@ package parallel
 
 import (
 	"cmp"
+	"slices"
 	"sync/atomic"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
@@ -11,14 +12,17 @@ import (
 
 // Reachability by several workers: breadth first, level by level (see parallel.Levels), so that the bad prefix
 // that is found is a shortest one. Each state has a word of 8 bytes where its parent stands in the search
-// tree; whoever puts it there has met the state and will see that it is visited.
+// tree; whoever puts it there has met the state and will see that it is visited. For an invariant (see queue.go of package sequential) that is
+// whoever has stored the program state, and the parent's number alone stands there.
 type reachability struct {
 	*search.Search
 	workers *Workers
 	slots   slotIndex
 	parents *store.Shared[uint64] // 1 + packed parent; 0 is that of a state never met
+	before  *store.Shared[uint32] // of an invariant, by program state: that of the parent, plus one; nil otherwise
 	levels  *Levels
 	hit     atomic.Pointer[reachabilityHit]
+	queued  uint64 // states in the levels so far; known to all between levels
 }
 
 // reachabilityHit is a universal state that was met.
@@ -42,6 +46,8 @@ type reachabilityWorker struct {
 	groups []edgeGroup // of the edges
 	at     []*uint64   // by edge: in parents
 
+	stack DeepStack
+
 	_ cacheline.Pad
 }
 
@@ -57,9 +63,13 @@ func Reachability(s *search.Search) error {
 		Search: s, workers: NewWorkers(&s.Monitor, s.Workers, s.Space.Budget, s.Walker.Explorer()),
 		slots: newSlotIndex(s, 64, nil, nil), parents: store.NewShared[uint64](s.Tails),
 	}
+	if s.IsInvariant() {
+		r.before = store.NewShared[uint32](s.Tails)
+	}
 	depth := 1
-	r.levels = NewLevels(s.Monitor.Budget, r.workers.N, func(int) bool {
+	r.levels = NewLevels(s.Monitor.Budget, r.workers.N, func(size int) bool {
 		depth++
+		r.queued += uint64(size)
 		return true
 	})
 	r.workers.OnHalt = r.levels.Stop
@@ -70,13 +80,18 @@ func Reachability(s *search.Search) error {
 		if err != nil {
 			return err
 		}
-		ws[i], paths[i] = &reachabilityWorker{ProductWorker: path, r: r, number: r.slots.numberer()}, path
+		ws[i], paths[i] = &reachabilityWorker{ProductWorker: path, r: r, number: r.slots.numberer(), stack: NewDeepStack(s.Monitor.Budget)}, path
 	}
 	if err := ws[0].start(); err != nil {
 		return err
 	}
-	err := r.workers.Run(func(i int) error { return r.levels.Run(i, ws[i].visitAll) })
-	s.MaxDepth = depth
+	err := r.workers.Run(func(i int) error {
+		if i == len(ws)-1 {
+			return r.levels.RunDiver(i, ws[i].visitAll, ws[i])
+		}
+		return r.levels.Run(i, ws[i].visitAll)
+	})
+	s.MaxDepth, s.Dived = depth, ws[len(ws)-1].Deep()
 	gather(s, paths)
 	if hit := r.hit.Load(); hit != nil {
 		return cmp.Or(r.report(hit), rest(r.Search, err))
@@ -140,6 +155,9 @@ func (w *reachabilityWorker) visit(packed uint64, several bool) error {
 
 // adopt queues the states that are new among the edges, and reports a universal one.
 func (w *reachabilityWorker) adopt() error {
+	if w.r.before != nil {
+		return w.adoptStored()
+	}
 	if err := w.locate(); err != nil {
 		return err
 	}
@@ -180,13 +198,77 @@ func (w *reachabilityWorker) adoptEdge(i int, parent uint64) error {
 	}
 	n := w.edges[i].Node
 	w.count(w.inside[i])
-	if err := w.r.levels.Add(w.ID, pack(n)); err != nil {
+	if err := w.keep(pack(n)); err != nil {
 		return err
 	}
-	if w.r.Shape.Universal[n.Q] && w.r.hit.CompareAndSwap(nil, &reachabilityHit{n, parent}) && !w.r.Exhaust {
-		w.r.workers.End(nil)
+	if w.r.Shape.Universal[n.Q] {
+		w.report(n, parent)
 	}
 	return nil
+}
+
+// adoptStored is adopt for an invariant.
+func (w *reachabilityWorker) adoptStored() error {
+	first, last := 0, ^uint32(0)
+	for _, o := range w.groups {
+		for i := first; i < o.end; i++ {
+			n := w.edges[i].Node
+			switch {
+			case w.r.Shape.Universal[n.Q]:
+				if w.report(n, o.parent) {
+					w.count(w.inside[i])
+				}
+			case w.added[i] && n.Prog != last: // the edges that lead to it stand together
+				last = n.Prog
+				if err := w.adoptNew(i, o.parent); err != nil {
+					return err
+				}
+			}
+		}
+		first = o.end
+	}
+	w.groups = w.groups[:0]
+	return nil
+}
+
+// adoptNew queues the state that edge i leads to, of an invariant.
+func (w *reachabilityWorker) adoptNew(i int, parent uint64) error {
+	n := w.edges[i].Node
+	p, err := w.r.before.At(n.Prog)
+	if err != nil {
+		return err
+	}
+	before := ^uint32(0)
+	if parent != initialParent {
+		before = unpack(parent-1).Prog + 1
+	}
+	atomic.StoreUint32(p, before)
+	w.count(w.inside[i])
+	return w.keep(pack(n))
+}
+
+// report ends the search at a universal state, and says whether it is the first one.
+func (w *reachabilityWorker) report(goal search.Node, parent uint64) bool {
+	if !w.r.hit.CompareAndSwap(nil, &reachabilityHit{goal, parent}) {
+		return false
+	}
+	if !w.r.Exhaust {
+		w.r.workers.End(nil)
+	}
+	return true
+}
+
+// parent is that of a state, as in parents.
+func (r *reachability) parent(n search.Node) uint64 {
+	if r.before != nil {
+		before := atomic.LoadUint32(r.before.There(n.Prog))
+		if before == ^uint32(0) {
+			return initialParent
+		}
+		return pack(search.Node{Prog: before - 1, Q: r.Shape.Alone}) + 1
+	}
+	at, _ := r.slots.find(n)
+	return atomic.LoadUint64(r.parents.There(at))
 }
 
 // report leads from an initial state to the universal state, and from there along any run until it
@@ -197,29 +279,21 @@ func (r *reachability) report(hit *reachabilityHit) error {
 		return err
 	}
 	defer l.close()
-	path := []search.Node{hit.goal}
-	for p := hit.parent; p != initialParent; {
-		n := unpack(p - 1)
-		path = append(path, n)
-		at, _ := r.slots.find(n)
-		p = atomic.LoadUint64(r.parents.There(at))
-	}
-	var steps []search.Step
-	goal, err := l.own(path[len(path)-1])
+	goal, err := l.own(hit.goal)
 	if err != nil {
 		return err
 	}
-	for i := len(path) - 2; i >= 0; i-- {
-		to, err := l.own(path[i])
+	path := []search.Node{goal}
+	for p := hit.parent; p != initialParent; {
+		n := unpack(p - 1)
+		own, err := l.own(n)
 		if err != nil {
 			return err
 		}
-		st, err := l.StepTo(goal, func(e search.Edge) bool { return e.Node == to })
-		if err != nil {
-			return err
-		}
-		steps, goal = append(steps, st), to
+		path = append(path, own)
+		p = r.parent(n)
 	}
-	r.Found, err = l.CloseAnywhere(steps, goal)
+	slices.Reverse(path)
+	r.Found, err = l.LassoAlong(path)
 	return err
 }

@@ -229,6 +229,7 @@ type ProductWorker struct {
 	edges  []search.Edge
 	flags  []program.SuccFlags // of the program states that edges lead to
 	inside []bool              // by edge: it leads into an atomic sequence
+	added  []bool              // by edge: this worker has stored the program state that it leads to
 
 	states, transient uint64 // product states that it counts, outside and inside atomic sequences
 	packets           uint64 // program states outside atomic sequences that it has met first
@@ -314,13 +315,12 @@ func (p *ProductWorker) gather(goesOn bool) error {
 // store stores the program states of the edges.
 func (p *ProductWorker) store() error {
 	p.Cursor.ReadAhead()
-	p.inside = p.inside[:0]
-	last, index, inside := ^uint32(0), uint32(0), false
+	p.inside, p.added = p.inside[:0], p.added[:0]
+	last, index, inside, added := ^uint32(0), uint32(0), false, false
 	for i := range p.edges {
 		e := &p.edges[i]
 		if e.Prog != last {
 			last = e.Prog
-			var added bool
 			var err error
 			if index, added, err = p.Cursor.Insert(int(last)); err != nil {
 				return err
@@ -335,7 +335,7 @@ func (p *ProductWorker) store() error {
 			}
 		}
 		e.Prog = index
-		p.inside = append(p.inside, inside)
+		p.inside, p.added = append(p.inside, inside), append(p.added, added)
 	}
 	return nil
 }

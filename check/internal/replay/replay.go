@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -13,11 +14,12 @@ import (
 // Programs may run code that is the user's own. What is wrong with it is no limit of the search, which
 // would be inconclusive, and no fault of this program, but an error of the user's.
 
-// IsFault reports whether the error explains to the user what is wrong with the program.
+// IsFault reports whether the error explains to the user what is wrong with the program, or with the checkpoint that a search was to go on from.
 func IsFault(err error) bool {
 	var one *source.Error
 	var many source.Errors
-	return errors.As(err, &one) || errors.As(err, &many)
+	var refusal *checkpoint.Refusal
+	return errors.As(err, &one) || errors.As(err, &many) || errors.As(err, &refusal)
 }
 
 // Blame looks for the reason why a run of the program does not stand: the program's own, if it has one.
@@ -39,8 +41,12 @@ func Blame(prog program.Program, l *trace.Lasso, atoms []program.Atom, err error
 	return err
 }
 
-// Run is trace.Replay for what a search in the context has found; when there is no time left, a LimitError. That a run of an audited program cannot be repeated is the program's fault.
+// Run is trace.Replay for what a search in the context has found; when there is no time left, or the run is too long for the
+// limit of memory, a LimitError. That a run of an audited program cannot be repeated is the program's fault.
 func Run(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
+	if err := monitor.FitsRun(ctx, l.Len()); err != nil {
+		return nil, err
+	}
 	ctx, cancel := monitor.Late(ctx)
 	defer cancel()
 	run, err := trace.ReplayWithin(ctx, prog, l, atoms)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -224,6 +225,9 @@ func (t *Tree) Path(i uint32, last Step) []Step {
 
 // lasso projects a product lasso on the program.
 func (s *Search) lasso(prefix, cycle []Step) (*trace.Lasso, error) {
+	if err := monitor.FitsRun(s.Ctx, len(prefix)+len(cycle)); err != nil {
+		return nil, err
+	}
 	l := &trace.Lasso{}
 	var err error
 	if l.Prefix, err = s.Project(prefix); err != nil {
@@ -277,6 +281,49 @@ func (s *Search) CloseAnywhere(steps []Step, n Node) (*trace.Lasso, error) {
 		order = append(order, st)
 		n = s.target
 	}
+}
+
+// LassoAlong makes a lasso along a path from an initial state to a universal one, and from there along any run until it closes. What
+// lies between two states of which one leads to the other at once is left out.
+func (s *Search) LassoAlong(path []Node) (*trace.Lasso, error) {
+	if err := monitor.FitsRun(s.Ctx, len(path)-1); err != nil {
+		return nil, err
+	}
+	place := make(map[Node]int, len(path))
+	for i, n := range path {
+		place[n] = i
+	}
+	var steps []Step
+	for i := 0; i < len(path)-1; i = place[s.target] {
+		st, err := s.furthestStep(path[i], i, place)
+		if err != nil {
+			return nil, err
+		}
+		steps = append(steps, st)
+	}
+	return s.CloseAnywhere(steps, path[len(path)-1])
+}
+
+// furthestStep is the step from state i of a path that leads furthest along it; s.target is where.
+func (s *Search) furthestStep(n Node, i int, place map[Node]int) (Step, error) {
+	if err := s.Revisit(1); err != nil {
+		return Step{}, err
+	}
+	if err := s.Space.Expand(n); err != nil {
+		return Step{}, err
+	}
+	best, furthest := -1, i
+	for j, e := range s.Edges {
+		if to, ok := place[e.Node]; ok && to > furthest {
+			best, furthest = j, to
+		}
+	}
+	if best < 0 {
+		return Step{}, ErrNoPath
+	}
+	e := s.Edges[best]
+	s.target = e.Node
+	return Step{n, s.Action(best), e.Marks}, nil
 }
 
 // StepTo is the first step from a state that is a goal; s.target is where it leads.

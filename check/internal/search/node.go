@@ -31,6 +31,9 @@ type Space struct {
 
 	Edges []Edge // of the last expansion
 	asked int    // for how many program states
+
+	gathered []program.SuccFlags // of the program states that edges lead to
+	copies   []byte              // of them
 }
 
 // Record is the state graph of a program as far as it is known.

@@ -7,7 +7,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
@@ -22,13 +24,22 @@ type Search struct {
 	Used    Storage      // the storage that was chosen
 	Policy  store.Policy // Options.Policy
 	Seed    uint64
+	Variation
+	Turned  bool // back at Variation.Turn, at least once
 	Stats   Statistics
 	avoid   automata.Marks // edges that no path may take
 	Shape   *Shape         // of the automaton, for the searches that need it
 	target  Node           // where the last step of a counterexample leads
 	Workers int            // of a parallel search
-	Packets *uint64        // that it has counted
-	Met     uint64         // program states, those inside atomic sequences included
+	// DeepAfter is how many states are visited before a breadth-first search goes deep as well; 0 is that it never does.
+	DeepAfter uint64
+	Dived     bool    // it did
+	Packets   *uint64 // that it has counted
+	Met       uint64  // program states, those inside atomic sequences included
+
+	Keeper    *checkpoint.Keeper // nil: no checkpoints
+	mark      mark
+	remembers program.Remembering // the explorer, if it does and there are checkpoints
 
 	Found *trace.Lasso // the first counterexample
 }
@@ -42,9 +53,14 @@ func (s *Search) Expand(n Node) error {
 		return err
 	}
 	s.Followed += uint64(len(s.Edges))
+	s.Foresee()
+	return nil
+}
+
+// Foresee notes how many of the program states that were asked for were new, after every expansion or what was stored together.
+func (s *Search) Foresee() {
 	taken, met := s.Space.growth()
 	s.Forecast.Taken, s.Forecast.Met = s.Forecast.Taken+taken, met
-	return nil
 }
 
 // Count adds an entry of the visited set to one of two counters: those outside and those
@@ -89,3 +105,13 @@ func (s *Search) Limited(err error) error {
 
 // ErrNoPath can only mean a fault of this program, or that the program under check is not deterministic.
 var ErrNoPath = errors.New("internal error: the accepting cycle that the search reported cannot be found again")
+
+// DeepAfter is Search.DeepAfter where nothing else is asked for: some 50 milliseconds.
+const DeepAfter = 1 << 15
+
+// LongestTurn is the most visits of a turn of a search that goes deep and breadth first in turns; those of one that goes deep
+// sooner are shorter.
+const LongestTurn = 1 << 10
+
+// MostPassed bounds the states that such a search looks at for one that was not visited.
+const MostPassed = 64

@@ -11,6 +11,11 @@ type Shape struct {
 	Accepting []bool // by state, when weak: its component accepts
 	Terminal  bool
 	Weak      bool
+	Dual      bool // for algorithm deterministic: the automaton accepts what violates the property
+	// Alone is the only state but for universal ones, if Invariant: a run goes on there, or is accepted. So the product has a state
+	// for each state of the program.
+	Alone     uint32
+	Invariant bool
 }
 
 // ShapeOf finds the shape of an automaton. O(states · edges) Boolean operations at worst.
@@ -20,6 +25,7 @@ func ShapeOf(a *automata.Automaton) *Shape {
 		sh.Terminal, sh.Weak = false, false
 		return sh
 	}
+	sh.findAlone(a)
 	all := a.Acc.All()
 	comps := a.Components()
 	for i := range comps.Parts {
@@ -36,6 +42,19 @@ func ShapeOf(a *automata.Automaton) *Shape {
 		}
 	}
 	return sh
+}
+
+// findAlone finds out whether there is one state only, but for universal ones, that runs come to.
+func (sh *Shape) findAlone(a *automata.Automaton) {
+	var alone []uint32
+	for q := range uint32(a.States()) {
+		if !sh.Universal[q] {
+			alone = append(alone, q)
+		}
+	}
+	if sh.Invariant = len(alone) == 1; sh.Invariant {
+		sh.Alone = alone[0]
+	}
 }
 
 // universal is the greatest set of states that have, for every letter, an edge with all marks into

@@ -50,7 +50,7 @@ func (sp *Space) intern() error {
 		e := &sp.Walker.Edges[i]
 		if e.Succ != last {
 			var err error
-			if index, err = sp.insert(e.Succ, k); err != nil {
+			if index, err = sp.insertAdded(k, sp.Walker.Prog.Succs[e.Succ].Flags); err != nil {
 				return err
 			}
 			last, k = e.Succ, k+1
@@ -76,21 +76,6 @@ func (sp *Space) add() error {
 	}
 	sp.States.ReadAhead()
 	return nil
-}
-
-// insert stores program successor succ, which is the k-th that was added.
-func (sp *Space) insert(succ uint32, k int) (uint32, error) {
-	flags := sp.Walker.Prog.Succs[succ].Flags
-	sp.Runtime = sp.Runtime || flags&program.RuntimeError != 0
-	index, added, err := sp.States.InsertAdded(k)
-	if err != nil || !added {
-		return index, err
-	}
-	if flags&program.Transient == 0 {
-		return index, nil
-	}
-	sp.transients++
-	return index, sp.Transient.Set(index)
 }
 
 // growth is how many program states the last expansion asked for, and how many there are by now.

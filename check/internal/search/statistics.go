@@ -1,6 +1,9 @@
 package search
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -34,4 +37,15 @@ type Statistics struct {
 	// Of inexact storages: the probability that the last new state was taken for an old one, and, of
 	// bitstate, bits for each stored state.
 	Omission, HashFactor float64
+}
+
+// JoinMethods puts reasons together, each of which may be several.
+func JoinMethods(reasons ...string) string {
+	var all []string
+	for r := range strings.SplitSeq(strings.Join(reasons, "; "), "; ") {
+		if r != "" && !slices.Contains(all, r) {
+			all = append(all, r)
+		}
+	}
+	return strings.Join(all, "; ")
 }

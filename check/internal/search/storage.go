@@ -13,6 +13,7 @@ const (
 	StorageBitstate    Storage = "bitstate"     // two bits for each state, not exact
 	StorageBitstate3   Storage = "bitstate3"    // three bits for each state, not exact
 	StorageHashCompact Storage = "hash-compact" // a hash for each state, not exact
+	StorageDisk        Storage = "disk"         // sorted files, exact; of package external
 )
 
 // bounded are the forms for the traversal in bounded memory.

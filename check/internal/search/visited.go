@@ -34,6 +34,17 @@ func (s *Search) chooseStorage(bits uint64) storage {
 	return form
 }
 
+// IsInvariant reports whether a search for universal states need not remember product states: there is one for every program state that
+// is stored. It has to end at the first universal state, as the program state there is stored as well; and where properties share a state
+// graph others store states, too.
+func (s *Search) IsInvariant() bool {
+	if !s.Shape.Invariant || s.Recorded != nil || s.Exhaust || s.Storage != "" {
+		return false
+	}
+	s.Used = StorageHybrid // with an empty tail
+	return true
+}
+
 // Numbers gives every product state a number; 0 is that of a state never met.
 type Numbers struct {
 	q      uint32
@@ -92,6 +103,21 @@ func (v *Numbers) Number(n Node) uint32 {
 		return 0
 	}
 	return *v.values.At(id)
+}
+
+// Each hands over all states with a number other than 0, and the number, in the order in which they are stored.
+func (v *Numbers) Each(yield func(Node, uint32)) {
+	for i := range uint32(v.values.Len()) {
+		number := *v.values.At(i)
+		switch {
+		case number == 0:
+		case v.direct:
+			yield(Node{i / v.q, i % v.q}, number)
+		default:
+			prog, q := v.pairs.Pair(i)
+			yield(Node{prog, q}, number)
+		}
+	}
 }
 
 // Colours gives every product state a value of a few bits (1, 2 or 4); 0 is that of a state never
@@ -159,4 +185,29 @@ func (c *Colours) Set(n Node, colour uint8) error {
 	}
 	*c.values.At(id) = colour
 	return nil
+}
+
+// Each hands over all states with a value other than 0, and the value, in the order in which they are stored.
+func (c *Colours) Each(yield func(Node, uint8)) {
+	for i := range uint32(c.values.Len()) {
+		value := *c.values.At(i)
+		switch {
+		case value == 0:
+		case !c.direct:
+			prog, q := c.pairs.Pair(i)
+			yield(Node{prog, q}, value)
+		default:
+			c.eachOf(i, value, yield)
+		}
+	}
+}
+
+// eachOf is Each for the states whose values stand in a byte.
+func (c *Colours) eachOf(at uint32, value uint8, yield func(Node, uint8)) {
+	prog, first := uint64(at)/c.width, uint64(at)%c.width*8/uint64(c.bits)
+	for i := range 8 / c.bits {
+		if colour := value >> (i * c.bits) & (1<<c.bits - 1); colour != 0 {
+			yield(Node{uint32(prog), uint32(first) + i}, colour)
+		}
+	}
 }

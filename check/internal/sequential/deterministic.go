@@ -6,7 +6,7 @@ import (
 )
 
 // Verification without complement, for a property given by a complete deterministic Büchi
-// automaton.
+// automaton; for other conditions see the end.
 //
 // C. Jard, T. Jéron, Bounded-memory algorithms for verification on-the-fly, CAV 1991, Section 3.1.
 // As the automaton has exactly one run on every word, the property holds exactly when every cycle of
@@ -29,6 +29,10 @@ import (
 // when an edge in F leads to it. A state that waits in W is pushed at once when an edge outside F
 // leads to it, and its root is then nothing to do.
 //
+// Properties that are no recurrence have deterministic automata with other conditions. What violates them is the same
+// automaton with the complement of the condition, so that no automaton is complemented there either; the search is that of
+// generic.go.
+//
 // Every state is entered once, every edge followed once: O(n + m) time. A state costs its program
 // state (shared) and two bits for every value of Q beside that, or a pair and a byte; a root
 // besides 8 bytes while it waits.
@@ -44,8 +48,12 @@ const (
 	inVisited
 )
 
-// Deterministic looks for a cycle that avoids F.
+// Deterministic looks for a cycle that avoids F. A deterministic automaton that is not Büchi has the complement of its
+// condition, and so is searched for a cycle that accepts.
 func Deterministic(s *search.Search) error {
+	if s.Shape != nil && s.Shape.Dual {
+		return Generic(s)
+	}
 	d := &deterministic{newColoured(s), store.NewArray[search.Node](s.Monitor.Budget)}
 	err := d.run()
 	s.Stats.Stored = s.Stats.States

@@ -66,59 +66,52 @@ func NDFS(s *search.Search) error {
 }
 
 func (s *ndfs) run() error {
-	if err := s.Initial(); err != nil {
-		return err
+	resumed, err := s.Recover(s)
+	if err == nil && !resumed {
+		if err = s.Initial(); err == nil {
+			err = pushReversed(&s.todo, s.Edges)
+		}
 	}
-	initial := append([]search.Edge(nil), s.Edges...)
-	for _, e := range initial {
-		if s.known.Colour(e.Node) != white {
-			continue
-		}
-		if err := s.enterBlue(e.Node); err != nil {
-			return err
-		}
-		if err := s.loop(); err != nil || s.Done() {
-			return err
-		}
+	for err == nil && !s.over() {
+		s.KeepIfDue(s)
+		err = s.step()
+	}
+	return err
+}
+
+// over reports whether there is nothing more to do. When the path is empty, initial states are left in todo.
+func (s *ndfs) over() bool { return s.Done() || s.frames.Len() == 0 && s.todo.Len() == 0 }
+
+// step follows an edge, or ends the visit of the top state.
+func (s *ndfs) step() error {
+	begun := s.frames.Len() > 0
+	if begun && s.todo.Len() == int(s.frames.Top().begin) {
+		return s.leave(s.frames.Top())
+	}
+	e := *s.todo.Top()
+	s.todo.Truncate(s.todo.Len() - 1)
+	switch {
+	case begun && s.frames.Top().inRed:
+		return s.followRed(e)
+	case begun:
+		return s.followBlue(s.frames.Top(), e)
+	case s.known.Colour(e.Node) == white:
+		return s.enter(e, white)
 	}
 	return nil
 }
 
-func (s *ndfs) loop() error {
-	for s.frames.Len() > 0 && !s.Done() {
-		f := s.frames.Top()
-		if s.todo.Len() == int(f.begin) {
-			if err := s.leave(f); err != nil {
-				return err
-			}
-			continue
-		}
-		t := s.todo.Top().Node
-		s.todo.Truncate(s.todo.Len() - 1)
-		var err error
-		if f.inRed {
-			err = s.followRed(t)
-		} else {
-			err = s.followBlue(f, t)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (s *ndfs) followBlue(f *ndfsFrame, t search.Node) error {
-	switch s.known.Colour(t) {
+func (s *ndfs) followBlue(f *ndfsFrame, e search.Edge) error {
+	switch s.known.Colour(e.Node) {
 	case white:
-		return s.enterBlue(t) // allRed is settled when t is left
+		return s.enter(e, white) // allRed is settled when the state is left
 	case cyan:
 		f.allRed = false
 		if s.Prod.Accepting(f.Q) {
 			return s.report(f.Node)
 		}
-		if s.Prod.Accepting(t.Q) {
-			return s.report(t)
+		if s.Prod.Accepting(e.Q) {
+			return s.report(e.Node)
 		}
 	case blue:
 		f.allRed = false
@@ -126,17 +119,34 @@ func (s *ndfs) followBlue(f *ndfsFrame, t search.Node) error {
 	return nil
 }
 
-func (s *ndfs) followRed(t search.Node) error {
-	switch s.known.Colour(t) {
+func (s *ndfs) followRed(e search.Edge) error {
+	switch s.known.Colour(e.Node) {
 	case cyan:
 		return s.report(s.seed)
 	case blue:
-		if err := s.known.Set(t, red); err != nil {
-			return err
-		}
-		return s.enterRed(t)
+		return s.enter(e, blue)
 	}
 	return nil
+}
+
+// enter begins the blue visit of a white state, or the red one of a blue state. If that fails it is taken back, for a checkpoint.
+func (s *ndfs) enter(e search.Edge, was uint8) error {
+	s.Mark()
+	frames, todo := s.frames.Len(), s.todo.Len()
+	var err error
+	if was == white {
+		err = s.enterBlue(e.Node)
+	} else {
+		err = s.enterRed(e.Node)
+	}
+	if err == nil {
+		return nil
+	}
+	_ = s.known.Set(e.Node, was) // there is room for it, or it never had another colour
+	s.frames.Truncate(frames)
+	s.todo.Truncate(todo)
+	_ = s.todo.Append(e) // it was there
+	return s.Leave(s, err)
 }
 
 func (s *ndfs) enterBlue(n search.Node) error {
@@ -151,6 +161,9 @@ func (s *ndfs) enterBlue(n search.Node) error {
 }
 
 func (s *ndfs) enterRed(n search.Node) error {
+	if err := s.known.Set(n, red); err != nil {
+		return err
+	}
 	if err := s.Revisit(s.frames.Len() + 1); err != nil {
 		return err
 	}
@@ -162,7 +175,12 @@ func (s *ndfs) push(f ndfsFrame) error {
 	if err := s.frames.Append(f); err != nil {
 		return err
 	}
-	if err := s.Expand(f.Node); err != nil {
+	return s.unroll(f.Node)
+}
+
+// unroll puts the edges of a state into todo.
+func (s *ndfs) unroll(n search.Node) error {
+	if err := s.Expand(n); err != nil {
 		return err
 	}
 	return pushReversed(&s.todo, s.Edges)
@@ -176,14 +194,7 @@ func (s *ndfs) leave(f *ndfsFrame) error {
 	case f.inRed || f.allRed:
 		done = red
 	case s.Prod.Accepting(f.Q):
-		f.inRed, s.seed = true, f.Node
-		if err := s.Revisit(s.frames.Len()); err != nil {
-			return err
-		}
-		if err := s.Expand(f.Node); err != nil {
-			return err
-		}
-		return pushReversed(&s.todo, s.Edges)
+		return s.seedRed(f)
 	}
 	wasBlue := s.known.Colour(n) == cyan
 	if err := s.known.Set(n, done); err != nil {
@@ -194,6 +205,22 @@ func (s *ndfs) leave(f *ndfsFrame) error {
 		s.frames.Top().allRed = false
 	}
 	return nil
+}
+
+// seedRed begins the red search at the top state.
+func (s *ndfs) seedRed(f *ndfsFrame) error {
+	s.Mark()
+	f.inRed, s.seed = true, f.Node
+	err := s.Revisit(s.frames.Len())
+	if err == nil {
+		err = s.unroll(f.Node)
+	}
+	if err == nil {
+		return nil
+	}
+	f.inRed = false
+	s.todo.Truncate(int(f.begin))
+	return s.Leave(s, err)
 }
 
 func (s *ndfs) report(x search.Node) error {

@@ -1,6 +1,9 @@
 package sequential
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/store"
 )
@@ -18,63 +21,178 @@ import (
 //	        append w to the queue
 //
 // Breadth first, so that what leads there, a bad prefix, is a shortest one. Every state is entered once: O(n + m) time. A state
-// costs its program state (shared), a bit for every value of Q, and 12 bytes for its place in the queue.
+// costs its program state (shared), a bit for every value of Q, and 12 bytes for its place in the queue. Where many states lie
+// before a universal one, the search goes deep as well (see dive.go).
+//
+// An invariant ([] p, or one that may end: p W q) has one automaton state only that is not universal. Then the program states that are
+// stored are the queue, in this order: a state is new if its number is beyond the end of the queue, and costs 4 bytes for its parent.
 
 // reachability is the search for a universal state.
 type reachability struct {
 	*search.Search
-	known  search.Colours
-	queue  store.Array[search.Node]
-	parent store.Array[uint32] // by place in the queue
+	known   search.Colours // unused if the queue is that of an invariant
+	queue   queue
+	parent  store.Array[uint32] // by place in the queue
+	next    uint32              // place of the state that is visited next
+	level   uint32              // place where the next level begins
+	depth   int                 // of the level
+	several []gathered
+	diver
 }
 
 // Reachability looks for a universal state.
 func Reachability(s *search.Search) error {
 	b := s.Monitor.Budget
-	r := &reachability{Search: s, known: s.NewColours(1), queue: store.NewArray[search.Node](b), parent: store.NewArray[uint32](b)}
+	r := &reachability{Search: s, queue: newQueue(s), parent: store.NewArray[uint32](b), diver: newDiver(b)}
+	if !r.queue.invariant {
+		r.known = s.NewColours(1)
+	}
 	err := r.run()
-	s.Stats.Stored = s.Stats.States
+	s.Stats.Stored, s.Dived = s.Stats.States, r.early.words.Len() > 0
 	return err
 }
 
 func (r *reachability) run() error {
+	resumed, err := r.Recover(r)
+	if err == nil && !resumed {
+		err = r.begin()
+	}
+	for err == nil && int(r.next) < r.queue.len() && !r.Done() {
+		r.KeepIfDue(r)
+		err = r.step()
+	}
+	return err
+}
+
+// begin queues the initial states.
+func (r *reachability) begin() error {
+	r.depth = 1
 	if err := r.Initial(); err != nil {
 		return err
 	}
-	if err := r.adopt(search.NoParent); err != nil || r.Done() {
+	err := r.adopt(r.Edges, search.NoParent)
+	r.level = uint32(r.queue.len())
+	return err
+}
+
+// step visits the next state. If that fails it is taken back, for a checkpoint.
+func (r *reachability) step() error {
+	r.Mark()
+	queued, turn, err := r.queue.len(), r.turn, error(nil)
+	if r.isDeep() {
+		err = r.dive()
+	} else {
+		err = r.advance()
+	}
+	if err == nil {
+		return nil
+	}
+	r.turn = turn
+	r.queue.truncate(queued)
+	r.parent.Truncate(min(queued, r.parent.Len()))
+	return r.Leave(r, err)
+}
+
+// advance visits the first state in the queue that was not visited, and those after it on the same level that can be expanded with it.
+func (r *reachability) advance() error {
+	before, level, depth := r.next, r.level, r.depth
+	r.skip()
+	if int(r.next) == r.queue.len() {
+		return nil
+	}
+	if r.next >= level {
+		r.level, r.depth = uint32(r.queue.len()), depth+1
+	}
+	var err error
+	if !r.Exhaust && r.Gathers(r.queue.at(r.next)) {
+		err = r.visitSeveral()
+	} else if err = r.visit(r.next, r.depth); err == nil {
+		r.next++
+	}
+	if err != nil {
+		r.next, r.level, r.depth = before, level, depth
+	}
+	return err
+}
+
+// skip passes the states that were visited early.
+func (r *reachability) skip() {
+	for r.early.has(r.next) {
+		r.next++
+	}
+}
+
+func (r *reachability) visit(i uint32, depth int) error {
+	if err := r.Visit(depth); err != nil {
 		return err
 	}
-	level, depth := r.queue.Len(), 1
-	for i := 0; i < r.queue.Len() && !r.Done(); i++ {
-		if i == level {
-			level, depth = r.queue.Len(), depth+1
+	n := r.queue.at(i)
+	r.Count(n, &r.Stats.States)
+	if err := r.Expand(n); err != nil {
+		return err
+	}
+	return r.adopt(r.Edges, i)
+}
+
+// gathered is a state that was expanded with others: its edges end before a place among those of all.
+type gathered struct {
+	place uint32
+	end   int
+}
+
+// visitSeveral visits states from the next one on. Those that were expanded before an error are visited.
+func (r *reachability) visitSeveral() error {
+	r.several = r.several[:0]
+	ended := r.gather()
+	stored, err := r.Store()
+	r.Foresee()
+	from := 0
+	for _, g := range r.several {
+		if g.end > stored || r.Done() {
+			break
 		}
-		if err := r.Visit(depth); err != nil {
+		r.Count(r.queue.at(g.place), &r.Stats.States)
+		r.Followed += uint64(g.end - from)
+		if err := r.adopt(r.Edges[from:g.end], g.place); err != nil {
 			return err
 		}
-		n := *r.queue.At(uint32(i))
-		r.Count(n, &r.Stats.States)
-		if err := r.Expand(n); err != nil {
+		from = g.end
+	}
+	if r.Done() {
+		return nil
+	}
+	return cmp.Or(err, ended)
+}
+
+// gather expands states until there are enough together.
+func (r *reachability) gather() error {
+	for ; r.next < r.level && !r.Full(); r.skip() {
+		visited := r.Visited
+		if err := r.Visit(r.depth); err != nil && len(r.several) > 0 {
+			r.Visited = visited // once more when the others are counted
+			break
+		} else if err != nil {
 			return err
 		}
-		if err := r.adopt(uint32(i)); err != nil {
+		if err := r.Gather(r.queue.at(r.next)); err != nil {
 			return err
 		}
+		r.several = append(r.several, gathered{r.next, len(r.Edges)})
+		r.next++
+	}
+	if r.turn > 0 {
+		r.turn += uint32(len(r.several) - 1)
 	}
 	return nil
 }
 
-// adopt queues the states that are new among the edges, and reports the first universal one.
-func (r *reachability) adopt(parent uint32) error {
-	for _, e := range r.Edges {
-		if r.known.Colour(e.Node) != 0 {
+// adopt queues the states that are new among edges, and reports the first universal one.
+func (r *reachability) adopt(edges []search.Edge, parent uint32) error {
+	for _, e := range edges {
+		if fresh, err := r.meet(e.Node); err != nil {
+			return err
+		} else if !fresh {
 			continue
-		}
-		if err := r.known.Set(e.Node, 1); err != nil {
-			return err
-		}
-		if err := r.queue.Append(e.Node); err != nil {
-			return err
 		}
 		if err := r.parent.Append(parent); err != nil {
 			return err
@@ -83,7 +201,7 @@ func (r *reachability) adopt(parent uint32) error {
 	if r.Found != nil {
 		return nil
 	}
-	for _, e := range r.Edges {
+	for _, e := range edges {
 		if r.Shape.Universal[e.Q] {
 			return r.report(e.Node, parent)
 		}
@@ -91,27 +209,30 @@ func (r *reachability) adopt(parent uint32) error {
 	return nil
 }
 
+// meet queues a state that is new.
+func (r *reachability) meet(n search.Node) (fresh bool, err error) {
+	if r.queue.invariant {
+		return r.queue.meet(n), nil
+	}
+	if r.known.Colour(n) != 0 {
+		return false, nil
+	}
+	if err := r.known.Set(n, 1); err != nil {
+		return false, err
+	}
+	return true, r.queue.nodes.Append(n)
+}
+
 // report leads from an initial state over the queue to the universal state, and from there along
 // any run until it closes.
 func (r *reachability) report(goal search.Node, parent uint32) error {
 	defer r.ForCounterexample()()
-	var path []search.Node
+	path := []search.Node{goal}
 	for i := parent; i != search.NoParent; i = *r.parent.At(i) {
-		path = append(path, *r.queue.At(i))
+		path = append(path, r.queue.at(i))
 	}
-	var steps []search.Step
-	for i := len(path) - 1; i >= 0; i-- {
-		to := goal
-		if i > 0 {
-			to = path[i-1]
-		}
-		st, err := r.StepTo(path[i], func(e search.Edge) bool { return e.Node == to })
-		if err != nil {
-			return err
-		}
-		steps = append(steps, st)
-	}
+	slices.Reverse(path)
 	var err error
-	r.Found, err = r.CloseAnywhere(steps, goal)
+	r.Found, err = r.LassoAlong(path)
 	return err
 }

@@ -84,52 +84,53 @@ func SCC(s *search.Search) error {
 }
 
 func (c *scc) run() error {
-	if err := c.Initial(); err != nil {
-		return err
+	resumed, err := c.Recover(c)
+	if err == nil && !resumed {
+		if err = c.Initial(); err == nil {
+			err = pushReversed(&c.todo, c.Edges)
+		}
 	}
-	initial := append([]search.Edge(nil), c.Edges...)
-	for _, e := range initial {
-		slot, err := c.numbers.Slot(e.Node)
-		if err != nil {
-			return err
-		}
-		if *slot != 0 {
-			continue
-		}
-		if err := c.push(slot, e); err != nil {
-			return err
-		}
-		if err := c.loop(); err != nil || c.Done() {
-			return err
-		}
+	for err == nil && !c.over() {
+		c.KeepIfDue(c)
+		err = c.step()
+	}
+	return err
+}
+
+// over reports whether there is nothing more to do. When the path is empty, initial states are left in todo.
+func (c *scc) over() bool { return c.Done() || c.frames.Len() == 0 && c.todo.Len() == 0 }
+
+// step follows an edge, or ends the visit of the top state.
+func (c *scc) step() error {
+	if c.frames.Len() > 0 && c.todo.Len() == int(c.frames.Top().begin) {
+		return c.pop()
+	}
+	e := *c.todo.Top()
+	c.todo.Truncate(c.todo.Len() - 1)
+	live, todo := c.live.Len(), c.todo.Len()
+	slot, err := c.numbers.Slot(e.Node)
+	switch {
+	case err != nil:
+		c.Mark()
+		return c.undo(live, todo, e, err)
+	case *slot == dead:
+		return nil
+	case *slot != 0:
+		return c.close(*slot, e.Marks)
+	}
+	c.Mark()
+	if err := c.push(slot, e); err != nil {
+		return c.undo(live, todo, e, err)
 	}
 	return nil
 }
 
-func (c *scc) loop() error {
-	for c.frames.Len() > 0 && !c.Done() {
-		if c.todo.Len() == int(c.frames.Top().begin) {
-			if err := c.pop(); err != nil {
-				return err
-			}
-			continue
-		}
-		e := *c.todo.Top()
-		c.todo.Truncate(c.todo.Len() - 1)
-		slot, err := c.numbers.Slot(e.Node)
-		switch {
-		case err != nil:
-			return err
-		case *slot == 0:
-			err = c.push(slot, e)
-		case *slot != dead:
-			err = c.close(*slot, e.Marks)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+// undo takes a push back that has failed, as far as Save looks at it.
+func (c *scc) undo(live, todo int, e search.Edge, err error) error {
+	c.live.Truncate(live)
+	c.todo.Truncate(todo)
+	_ = c.todo.Append(e) // it was there
+	return c.Leave(c, err)
 }
 
 // push begins the visit of a new state.

@@ -36,45 +36,52 @@ func Single(s *search.Search) error {
 }
 
 func (d *single) run() error {
-	if err := d.Initial(); err != nil {
-		return err
-	}
-	initial := append([]search.Edge(nil), d.Edges...)
-	for _, e := range initial {
-		if d.known.Colour(e.Node) != 0 {
-			continue
-		}
-		if err := d.enter(e.Node, onPath); err != nil {
-			return err
-		}
-		if err := d.loop(); err != nil || d.Done() {
-			return err
+	resumed, err := d.Recover(d)
+	if err == nil && !resumed {
+		if err = d.Initial(); err == nil {
+			err = pushReversed(&d.todo, d.Edges)
 		}
 	}
-	return nil
+	for err == nil && !d.over() {
+		d.KeepIfDue(d)
+		err = d.step()
+	}
+	return err
 }
 
-func (d *single) loop() error {
-	for d.frames.Len() > 0 && !d.Done() {
-		e, ok := d.next()
-		if !ok {
-			if err := d.known.Set(d.pop(), left); err != nil {
-				return err
-			}
-			continue
-		}
-		var err error
-		switch d.known.Colour(e.Node) {
-		case 0:
-			err = d.enter(e.Node, onPath)
-		case onPath:
-			if d.Shape.Accepting[e.Q] && d.Found == nil {
-				d.Found, err = d.LassoThrough(func(n search.Node) bool { return d.known.Colour(n) != 0 }, e.Node)
-			}
-		}
-		if err != nil {
-			return err
+// over reports whether there is nothing more to do. When the path is empty, initial states are left in todo.
+func (d *single) over() bool { return d.Done() || d.frames.Len() == 0 && d.todo.Len() == 0 }
+
+// step follows an edge, or leaves the top state.
+func (d *single) step() error {
+	if d.frames.Len() > 0 && d.todo.Len() == int(d.frames.Top().begin) {
+		return d.known.Set(d.pop(), left)
+	}
+	e := *d.todo.Top()
+	d.todo.Truncate(d.todo.Len() - 1)
+	var err error
+	switch d.known.Colour(e.Node) {
+	case 0:
+		return d.visit(e)
+	case onPath:
+		if d.Shape.Accepting[e.Q] && d.Found == nil {
+			d.Found, err = d.LassoThrough(func(n search.Node) bool { return d.known.Colour(n) != 0 }, e.Node)
 		}
 	}
-	return nil
+	return err
+}
+
+// visit enters a state. If that fails it is taken back, for a checkpoint.
+func (d *single) visit(e search.Edge) error {
+	d.Mark()
+	frames, todo := d.frames.Len(), d.todo.Len()
+	err := d.enter(e.Node, onPath)
+	if err == nil {
+		return nil
+	}
+	_ = d.known.Set(e.Node, 0) // there is room for it, or it never had another colour
+	d.frames.Truncate(frames)
+	d.todo.Truncate(todo)
+	_ = d.todo.Append(e) // it was there
+	return d.Leave(d, err)
 }

@@ -1,2 +1,3 @@
-// Package vacuity finds the formulas that stand for the ways in which a property can hold vacuously. It checks nothing itself.
+// Package vacuity finds the formulas that stand for the ways in which a property can hold vacuously, and says what it means if they hold.
+// It asks no program.
 package vacuity

@@ -20,6 +20,7 @@ import "github.com/ltlcheck/ltlcheck/ltl"
 //	!(a && b)    !a and !b    what excludes each other never happens, or only one of them
 //	!a W b       G !a         a waits for b, and never comes
 //	b R !a       G !a
+//	{r}[]-> b    !{r}!        nothing follows, as no match of r is ever complete
 //
 // at places of positive polarity, outside other antecedents. Each strengthening is one more formula for the model
 // checker; linear in the formula.
@@ -27,28 +28,28 @@ import "github.com/ltlcheck/ltlcheck/ltl"
 // strengthening is a property that holds only if an antecedent of the given one is never true.
 type strengthening struct {
 	formula    *ltl.Formula
-	Question   *ltl.Formula // of programs that satisfy the given property, the same ones satisfy this
-	Antecedent *ltl.Formula
-	Scope      Scope
+	question   *ltl.Formula // of programs that satisfy the given property, the same ones satisfy this
+	antecedent *ltl.Formula
+	scope      scope
 }
 
-// Scope is where an antecedent stands.
-type Scope uint8
+// scope is where an antecedent stands.
+type scope uint8
 
 // The scopes. In the first two, all that is demanded beside the antecedent is demanded as well: a conjunction.
 const (
-	ScopeFirst  Scope = iota // outside all temporal operators
+	scopeFirst  scope = iota // outside all temporal operators
 	scopeAlways              // below nothing but "always"
-	ScopeOther               // below others
+	scopeOther               // below others
 )
 
 // maxStrengthenings bounds those of one property; further ones are not asked for.
 const maxStrengthenings = 8
 
-// Strengthenings are those of f, at most maxStrengthenings.
-func Strengthenings(fa *ltl.Factory, f *ltl.Formula) []strengthening {
+// strengthenings are those of f, at most maxStrengthenings.
+func strengthenings(fa *ltl.Factory, f *ltl.Formula) []strengthening {
 	s := strengthener{fa: fa, steps: 10_000, seen: map[*ltl.Formula]bool{f: true}}
-	s.walk(f, true, ScopeFirst, func(g *ltl.Formula) *ltl.Formula { return g })
+	s.walk(f, true, scopeFirst, func(g *ltl.Formula) *ltl.Formula { return g })
 	return s.found
 }
 
@@ -63,11 +64,11 @@ type strengthener struct {
 type rebuild func(*ltl.Formula) *ltl.Formula
 
 // add notes that the formula is the stronger one, whose holding means that the antecedent is never true.
-func (s *strengthener) add(stronger, antecedent *ltl.Formula, at Scope) {
+func (s *strengthener) add(stronger, antecedent *ltl.Formula, at scope) {
 	trivial := antecedent.Op() == ltl.True || antecedent.Op() == ltl.False
 	question := stronger
 	switch at {
-	case ScopeFirst:
+	case scopeFirst:
 		question = s.fa.Not(antecedent)
 	case scopeAlways:
 		question = s.fa.G(s.fa.Not(antecedent))
@@ -80,7 +81,7 @@ func (s *strengthener) add(stronger, antecedent *ltl.Formula, at Scope) {
 }
 
 // walk looks at an occurrence; positive says that the property holds the more easily the more often f is true.
-func (s *strengthener) walk(f *ltl.Formula, positive bool, at Scope, build rebuild) {
+func (s *strengthener) walk(f *ltl.Formula, positive bool, at scope, build rebuild) {
 	if s.steps--; s.steps < 0 || len(s.found) == maxStrengthenings {
 		return
 	}
@@ -116,11 +117,15 @@ func (s *strengthener) walk(f *ltl.Formula, positive bool, at Scope, build rebui
 	case ltl.Xor, ltl.Equiv:
 		return // both polarities
 	}
+	if f.Op().IsSequence() {
+		s.sequence(f, positive, at, build)
+		return
+	}
 	op := f.Op()
 	if !positive {
 		op = dual(op)
 	} else if op == ltl.Or {
-		at = ScopeOther
+		at = scopeOther
 	}
 	for i := range kids {
 		s.walk(kids[i], positive, below(at, op), func(g *ltl.Formula) *ltl.Formula {
@@ -132,18 +137,34 @@ func (s *strengthener) walk(f *ltl.Formula, positive bool, at Scope, build rebui
 }
 
 // implication looks at a -> b.
-func (s *strengthener) implication(a, b *ltl.Formula, at Scope, build rebuild) {
+func (s *strengthener) implication(a, b *ltl.Formula, at scope, build rebuild) {
 	fa := s.fa
 	s.add(build(fa.Not(a)), a, at)
 	if b.Op() == ltl.Not {
 		s.add(build(b), b.Left(), at)
 		return
 	}
-	s.walk(b, true, ScopeOther, func(g *ltl.Formula) *ltl.Formula { return build(fa.Implies(a, g)) })
+	s.walk(b, true, scopeOther, func(g *ltl.Formula) *ltl.Formula { return build(fa.Implies(a, g)) })
+}
+
+// sequence looks at {r}[]-> b and what is to the right of others; the sequence itself has both polarities.
+func (s *strengthener) sequence(f *ltl.Formula, positive bool, at scope, build rebuild) {
+	if f.Op() != ltl.SuffixSome && f.Op() != ltl.SuffixAll {
+		return
+	}
+	kids := f.Operands()
+	leaves := kids[:len(kids)-1]
+	if f.Op() == ltl.SuffixAll && positive {
+		match := s.fa.Sequence(ltl.SuffixSome, f.Expr(), leaves, s.fa.True())
+		s.add(build(s.fa.Not(match)), match, at)
+	}
+	s.walk(f.Right(), positive, scopeOther, func(g *ltl.Formula) *ltl.Formula {
+		return build(s.fa.Sequence(f.Op(), f.Expr(), leaves, g))
+	})
 }
 
 // disjunction looks at an or some of whose operands are negations.
-func (s *strengthener) disjunction(f *ltl.Formula, at Scope, build rebuild) {
+func (s *strengthener) disjunction(f *ltl.Formula, at scope, build rebuild) {
 	var negated, inner []*ltl.Formula
 	for _, k := range f.Operands() {
 		if k.Op() == ltl.Not {
@@ -162,14 +183,14 @@ func (s *strengthener) disjunction(f *ltl.Formula, at Scope, build rebuild) {
 }
 
 // below is the scope of an operand.
-func below(at Scope, op ltl.Op) Scope {
+func below(at scope, op ltl.Op) scope {
 	switch op {
 	case ltl.And, ltl.Or:
 		return at
 	case ltl.Globally:
 		return max(at, scopeAlways)
 	}
-	return ScopeOther
+	return scopeOther
 }
 
 // dual is the operator with negated operands, for those of one operand.
@@ -183,9 +204,9 @@ func dual(op ltl.Op) ltl.Op {
 	return op
 }
 
-// Positives are the propositions that occur where the property holds the more easily the more often they are
+// positives are the propositions that occur where the property holds the more easily the more often they are
 // true.
-func Positives(f *ltl.Formula) map[string]bool {
+func positives(f *ltl.Formula) map[string]bool {
 	type occurrence struct {
 		f        *ltl.Formula
 		positive bool
@@ -204,7 +225,7 @@ func Positives(f *ltl.Formula) map[string]bool {
 		}
 		for i, k := range o.f.Operands() {
 			switch op := o.f.Op(); {
-			case op == ltl.Xor || op == ltl.Equiv:
+			case op == ltl.Xor || op == ltl.Equiv, op.IsSequence():
 				open = append(open, occurrence{k, true}, occurrence{k, false})
 			case op == ltl.Not || op == ltl.Implies && i == 0:
 				open = append(open, occurrence{k, !o.positive})

@@ -68,12 +68,12 @@ func NewModel(file *source.File) *Model {
 func (m *Model) MtypeValue(name string) int32 { return m.MtypeValues[name] }
 
 func (m *Model) Info(pos source.Pos, text string) int32 {
-	m.Infos = append(m.Infos, stmtInfo{pos, text})
+	m.Infos = append(m.Infos, stmtInfo{Pos: pos, Text: text})
 	return int32(len(m.Infos) - 1)
 }
 
 func (m *Model) Indexing(x Indexing, pos source.Pos, name string) int32 {
-	m.IndexInfos = append(m.IndexInfos, stmtInfo{pos, name})
+	m.IndexInfos = append(m.IndexInfos, stmtInfo{Pos: pos, Text: name})
 	x.Source = int32(len(m.IndexInfos) - 1)
 	m.Indexings = append(m.Indexings, x)
 	return int32(len(m.Indexings) - 1)

@@ -42,6 +42,8 @@ type Proctype struct {
 	Steps      []*Step     // by number
 	ParamParts []*Variable // the parameters, typedefs taken apart
 	Exclusives []Exclusive // what xr and xs say
+	First      int32       // the number that SPIN gives the first element
+	Elements   int32       // how many there are
 }
 
 // LocalInit is an initialiser that is evaluated when a process is made.
@@ -60,6 +62,8 @@ type Label struct {
 
 // stmtInfo is what people are told about a step.
 type stmtInfo struct {
-	Pos  source.Pos
-	Text string
+	Pos    source.Pos
+	Text   string
+	Number int32 // among the elements of its proctype as SPIN numbers them, from 1; 0 when SPIN has none for it
+	Merged int32 // the point, from 1, where SPIN rests after it and what it carries out together with it; 0: after it alone
 }

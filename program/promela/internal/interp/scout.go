@@ -27,6 +27,7 @@ type Scout struct {
 	leaves []bool // by state: the sequence can end
 	Frozen int    // bytes at the end of every state that do not count
 	Cost   int    // so far, in this expansion
+	known  []byte // the first state of the last sequence that was seen to end; random walks come back to it again and again
 }
 
 // scoutMove is a step inside the sequence.
@@ -37,6 +38,9 @@ type judgement uint8
 
 // Judge explores the sequence from the first state inside on.
 func (s *Scout) Judge(first program.State, giveUp func() bool) judgement {
+	if len(s.known) > 0 && bytes.Equal(s.known, first) {
+		return ends
+	}
 	s.data, s.ends, s.moves, s.leaves = s.data[:0], s.ends[:0], s.moves[:0], s.leaves[:0]
 	if len(s.table) == 0 {
 		s.table = make([]uint32, 64)
@@ -55,6 +59,7 @@ func (s *Scout) Judge(first program.State, giveUp func() bool) judgement {
 		}
 	}
 	if s.allEnd() {
+		s.known = append(s.known[:0], s.state(0)...)
 		return ends
 	}
 	return Endless

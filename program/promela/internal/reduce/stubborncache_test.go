@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/explorertest"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
@@ -37,34 +38,6 @@ func quietModel(r *rand.Rand) string {
 	return b.String()
 }
 
-// firstStates are the first states that a search meets, those inside atomic sequences aside.
-func firstStates(t *testing.T, x *interp.Explorer, limit int) (out [][]byte) {
-	t.Helper()
-	var batch program.Batch
-	if err := x.Initial(&batch); err != nil {
-		t.Fatal(err)
-	}
-	seen, todo := map[string]bool{}, [][]byte{slices.Clone(batch.State(0))}
-	for len(todo) > 0 && len(seen) < limit {
-		s := todo[0]
-		todo = todo[1:]
-		if seen[string(s)] {
-			continue
-		}
-		seen[string(s)] = true
-		if x.Open(s) < 0 {
-			out = append(out, s)
-		}
-		if err := x.Expand(s, &batch); err != nil {
-			t.Fatal(err)
-		}
-		for i := range batch.Succs {
-			todo = append(todo, slices.Clone(batch.State(i)))
-		}
-	}
-	return out
-}
-
 // TestStubbornCache compares what is remembered of stubborn sets with what is found anew, in states that come again and among
 // others.
 func TestStubbornCache(t *testing.T) {
@@ -86,7 +59,7 @@ func TestStubbornCache(t *testing.T) {
 			t.Fatal("there are channels, or none, and nothing, or something, is remembered")
 		}
 		x := interp.NewExplorer(m, b)
-		states := firstStates(t, x, 400)
+		states := slices.DeleteFunc(explorertest.States(t, x, 400), func(s []byte) bool { return x.Open(s) >= 0 })
 		rand.New(rand.NewPCG(seed, 32)).Shuffle(len(states), func(i, j int) { states[i], states[j] = states[j], states[i] })
 		for _, s := range append(states, states...) {
 			var batch program.Batch

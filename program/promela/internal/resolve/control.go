@@ -181,7 +181,7 @@ func (c *control) choice(s *syntax.StmtNode, options []*series, again bool) *ele
 	e := c.element(elemChoice, s.Pos)
 	e.step.Info = c.r.m.Info(s.Pos, s.Text)
 	join := c.element(elemJoin, s.Pos)
-	join.step = flat.Step{Op: flat.StepSkip, Info: e.step.Info}
+	join.step = flat.Step{Op: flat.StepSkip, Info: c.r.m.Info(s.Pos, s.Text)}
 	var elseOption *series
 	for _, o := range options {
 		if o.first.isElse {
@@ -204,7 +204,8 @@ func (c *control) choice(s *syntax.StmtNode, options []*series, again bool) *ele
 	if again {
 		c.add(join, c.open)
 		join = c.element(elemJoin, s.Pos)
-		join.step = flat.Step{Op: flat.StepSkip, Info: e.step.Info}
+		join.step = flat.Step{Op: flat.StepSkip, Info: c.r.m.Info(s.Pos, s.Text)}
+		join.isExit = true
 		c.loops[len(c.loops)-1].exit = join
 		c.loops = c.loops[:len(c.loops)-1]
 	}
@@ -230,6 +231,7 @@ func (c *control) unless(s *syntax.StmtNode) *element {
 		c.r.err(s.Pos, "unless cannot stand in a d_step")
 	}
 	main, kind := s.Body[0], elemBlock
+	alone := false // main is an atomic sequence under the unless's own label, and SPIN has no element for it
 	inner := func() *series {
 		c.guarded++
 		defer func() { c.guarded-- }()
@@ -238,7 +240,7 @@ func (c *control) unless(s *syntax.StmtNode) *element {
 			return c.block(main.Body)
 		case syntax.StmtAtomic, syntax.StmtDStep:
 			if len(s.Labels) > 0 {
-				kind = elemAtomic
+				kind, alone = elemAtomic, true
 			}
 		}
 		return c.orSkip(c.inside(func() { c.statement(main) }))
@@ -247,8 +249,12 @@ func (c *control) unless(s *syntax.StmtNode) *element {
 		e := c.element(elemUnless, s.Pos)
 		e.step.Info = c.r.m.Info(s.Pos, s.Text)
 		join := c.element(elemJoin, s.Pos)
-		join.step = flat.Step{Op: flat.StepSkip, Info: e.step.Info}
-		e.subs = []*series{inner(), c.escape(s.Body[1])}
+		join.step = flat.Step{Op: flat.StepSkip, Info: c.r.m.Info(s.Pos, s.Text)}
+		n := c.unlessNumbers()
+		mainPart := inner()
+		n.main(main, alone)
+		e.subs = []*series{mainPart, c.escape(s.Body[1])}
+		n.escape(s.Body[1])
 		for _, part := range e.subs {
 			c.add(join, part)
 		}

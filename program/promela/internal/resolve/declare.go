@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
@@ -147,7 +149,7 @@ func (r *resolver) initList(v *flat.Variable, n *syntax.VarNode) []int32 {
 		r.err(n.Pos, "%s is not an array: it has one initial value and not a list", v.Name)
 		return nil
 	case len(n.List) > v.Count:
-		r.err(n.Pos, "%s has %s, and here are %s", v.Name, plural(v.Count, "element"), plural(len(n.List), "initial value"))
+		r.err(n.Pos, "%s has %s, and here are %s", v.Name, english.Plural(v.Count, "element", ""), english.Plural(len(n.List), "initial value", ""))
 		return nil
 	}
 	var out []int32

@@ -29,6 +29,8 @@ type element struct {
 	isElse           bool
 	isPrint          bool
 	isOne            bool             // the condition 1, as skip is
+	isExit           bool             // where break leads
+	alone            bool             // a send or receive over a channel that xs or xr gives to this process alone
 	dropped          bool             // nobody needs to come there
 	never            bool             // a constant that is false
 	guard, assertion *syntax.ExprNode // of a condition or an assertion, for claims
@@ -72,6 +74,7 @@ type control struct {
 	r       *resolver
 	proc    *flat.Proctype
 	elems   []*element
+	order   []*element // as SPIN numbers them: see numbering.go
 	open    *series
 	loops   []*loop
 	labels  []cfgLabel
@@ -85,6 +88,7 @@ type control struct {
 func (c *control) element(kind elementKind, pos source.Pos) *element {
 	e := &element{kind: kind, number: len(c.elems), pos: pos, point: -1}
 	c.elems = append(c.elems, e)
+	c.order = append(c.order, e)
 	return e
 }
 

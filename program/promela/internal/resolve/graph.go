@@ -27,6 +27,7 @@ func (c *control) graph(top *series) {
 	c.endsBehindJoints()
 	c.number(c.follow(top.first, top.first.atomic))
 	c.nameLabels()
+	c.merge()
 }
 
 // linkBlocks joins the last element of a block with what comes behind the block. Outer blocks
@@ -382,6 +383,7 @@ func (c *control) build(n *syntax.ProcNode) {
 	end.isEnd = true
 	end.step = flat.Step{Op: flat.StepEnd, Info: c.r.m.Info(n.End, "-end-")}
 	c.add(end, top)
+	c.numbered(n)
 	c.resolveGotos()
 	c.splitRemoteGotos()
 	c.graph(top)

@@ -51,6 +51,7 @@ func resolve(m *flat.Model, tree *syntax.ModelNode, lex []syntax.Lexeme, errs *s
 		r := &resolver{m: m, errs: errs, remote: specialWords(m, lex), kept: kept}
 		r.model(tree)
 		r.properties(tree)
+		r.number()
 		if errs.List.Err() != nil {
 			return m
 		}

@@ -60,9 +60,15 @@ func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *syntax.Dia
 	for _, e := range append(mine.List, mine.Warnings...) {
 		e.Pos = a.Pos
 		e.Msg = fmt.Sprintf("in the proposition %q: %s", a.Text, e.Msg)
+		if word, _, called := strings.Cut(a.Text, "("); called && e.Hint == "" && spelledOut[word] != "" {
+			e.Hint = "write " + spelledOut[word] + " for " + word
+		}
 		errs.List = append(errs.List, e)
 	}
 }
+
+// spelledOut are words that stand for operators elsewhere, and look like calls before parentheses.
+var spelledOut = map[string]string{"not": "!", "globally": "[]", "finally": "<>", "eventually": "<>", "next": "X"}
 
 // Unquote puts what stands in double quotes, an argument that the formula has no words for, in
 // parentheses.

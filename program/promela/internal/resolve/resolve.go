@@ -31,6 +31,7 @@ func (r *resolver) model(n *syntax.ModelNode) {
 		r.signature(p)
 	}
 	r.runs()
+	r.surveyForMerging(n)
 	for i, p := range n.Procs {
 		if i < len(r.m.Procs) {
 			r.body(r.m.Procs[i], p)

@@ -55,6 +55,12 @@ type resolver struct {
 	// What refers to other processes is filled in when all proctypes are known.
 	labelRefs []labelRef
 	varRefs   []varRef
+	bodies    []body
+	// For the merging of statements: some channel of the model has no slots; proctypes whose last initial value may read
+	// global variables.
+	rendezvous  bool
+	alone       map[channelUse]bool
+	initialised map[string]bool
 }
 
 func (r *resolver) err(pos source.Pos, format string, args ...any) *source.Error {

@@ -3,6 +3,8 @@ package resolve
 import (
 	"strconv"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -28,6 +30,7 @@ func (c *control) plain(s *syntax.StmtNode) *element {
 		e.step = c.assign(c.result[len(c.result)-1], s.Expr)
 	case syntax.StmtSend, syntax.StmtReceive:
 		e.step = c.communicate(s)
+		e.alone = c.r.alone[c.channelUse(s.Ref, s.Kind == syntax.StmtSend)]
 	case syntax.StmtAssert:
 		e.assertion = s.Expr
 		e.step = flat.Step{Op: flat.StepAssert, A: c.r.expr(s.Expr)}
@@ -134,7 +137,7 @@ func (c *control) print(s *syntax.StmtNode) flat.Step {
 		}
 	}
 	if want := conversions(s.Format); s.Kind == syntax.StmtPrint && want != len(spec.Args) {
-		c.r.warning(s.Pos, "the format prints %s, and there is %s", plural(want, "value"), plural(len(spec.Args), "argument"))
+		c.r.warning(s.Pos, "the format prints %s, and there is %s", english.Plural(want, "value", ""), english.Plural(len(spec.Args), "argument", ""))
 	}
 	c.r.m.Prints = append(c.r.m.Prints, spec)
 	return flat.Step{Op: flat.StepPrint, A: int32(len(c.r.m.Prints) - 1)}

@@ -1,8 +1,9 @@
 package resolve
 
 import (
-	"strconv"
 	"strings"
+
+	"github.com/dustin/go-humanize/english"
 
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
@@ -36,13 +37,6 @@ func conversions(format string) int {
 	return n
 }
 
-func plural(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return strconv.Itoa(n) + " " + what
-}
-
 // warnLabel notes a label that looks like an ordinary word and yet means something by how it begins.
 func (r *resolver) warnLabel(name string, pos source.Pos) {
 	for _, l := range []struct{ prefix, meaning string }{{"accept", "acceptance"}, {"progress", "progress"}, {"end", "valid ends"}} {
@@ -62,10 +56,10 @@ func (c *control) checkFields(ref *syntax.RefNode, pos source.Pos, n int, receiv
 	}
 	switch want := len(v.Channel.Fields); {
 	case n > want && receives:
-		c.r.warning(pos, "a message of %s has %s, and %d are received: that is a run-time error when it is done", v.Name, plural(want, "field"), n)
+		c.r.warning(pos, "a message of %s has %s, and %d are received: that is a run-time error when it is done", v.Name, english.Plural(want, "field", ""), n)
 	case n > want:
-		c.r.err(pos, "a message of %s has %s, not %d", v.Name, plural(want, "field"), n)
+		c.r.err(pos, "a message of %s has %s, not %d", v.Name, english.Plural(want, "field", ""), n)
 	case n < want:
-		c.r.warning(pos, "a message of %s has %s; only %d of them here", v.Name, plural(want, "field"), n)
+		c.r.warning(pos, "a message of %s has %s; only %d of them here", v.Name, english.Plural(want, "field", ""), n)
 	}
 }

@@ -168,6 +168,7 @@ type ProcNode struct {
 	Provided *ExprNode
 	Body     []*StmtNode
 	End      source.Pos // the closing brace
+	Order    int        // number among the processes, claims and assertions in the order of the text
 }
 
 type ltlNode struct {
@@ -206,3 +207,6 @@ type ModelNode struct {
 	Claims   []*ProcNode
 	Traces   []*ProcNode
 }
+
+// bodies is how many processes, claims and assertions there are.
+func (m *ModelNode) bodies() int { return len(m.Procs) + len(m.Claims) + len(m.Traces) }

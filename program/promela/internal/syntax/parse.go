@@ -113,21 +113,23 @@ func ParseExpression(lex []Lexeme, errs *Diagnostics) *ExprNode {
 func (b *builder) unit(m *ModelNode, ctx promelaparser.IUnitContext) {
 	switch {
 	case ctx.Proctype() != nil:
-		m.Procs = append(m.Procs, b.proctype(ctx.Proctype()))
+		p := b.proctype(ctx.Proctype())
+		p.Order = m.bodies()
+		m.Procs = append(m.Procs, p)
 	case ctx.InitProcess() != nil:
 		c := ctx.InitProcess()
-		p := &ProcNode{Kind: ProcInit, Pos: b.pos(c), Name: "init", IsActive: true, Priority: b.priority(c.Priority())}
+		p := &ProcNode{Kind: ProcInit, Pos: b.pos(c), Name: "init", IsActive: true, Priority: b.priority(c.Priority()), Order: m.bodies()}
 		m.Procs = append(m.Procs, b.body(p, c.Block()))
 	case ctx.NeverClaim() != nil:
 		c := ctx.NeverClaim()
-		p := &ProcNode{Kind: ProcNever, Pos: b.pos(c)}
+		p := &ProcNode{Kind: ProcNever, Pos: b.pos(c), Order: m.bodies()}
 		if c.NAME() != nil {
 			p.Name = c.NAME().GetText()
 		}
 		m.Claims = append(m.Claims, b.body(p, c.Block()))
 	case ctx.TraceAssertion() != nil:
 		c := ctx.TraceAssertion()
-		p := &ProcNode{Kind: procTrace, Pos: b.pos(c)}
+		p := &ProcNode{Kind: procTrace, Pos: b.pos(c), Order: m.bodies()}
 		if c.NOTRACE() != nil {
 			p.Kind = ProcNotrace
 		}

@@ -140,12 +140,24 @@ func (x *Explorer) KindOf(pid int) int {
 
 // Unreached lists the statements that no process has come to.
 func (x *Explorer) Unreached() []program.ActionView {
-	if x.Machine != nil {
-		for i, b := range x.Machine.Memory()[compiler.ReachedAt:][:len(x.Reached)] {
-			x.Reached[i] = x.Reached[i] || b != 0
-		}
-	}
+	x.gather()
 	return x.Explorer.Unreached()
+}
+
+// Memory implements program.Remembering.
+func (x *Explorer) Memory() []byte {
+	x.gather()
+	return x.Explorer.Memory()
+}
+
+// gather tells the interpreter which steps compiled code has come to.
+func (x *Explorer) gather() {
+	if x.Machine == nil {
+		return
+	}
+	for i, b := range x.Machine.Memory()[compiler.ReachedAt:][:len(x.Reached)] {
+		x.Reached[i] = x.Reached[i] || b != 0
+	}
 }
 
 // sampleSteps is how many steps lead from the initial state to one that can stand for most.

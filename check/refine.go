@@ -24,12 +24,18 @@ import (
 
 // refine does so. The reason says what could not be done.
 func (v *verification) refine(ctx context.Context, q question) (reason string, err error) {
-	if !v.opts.Shortest && v.opts.All <= 1 {
+	if !v.opts.Shortest && v.opts.All <= 1 && !v.dived {
 		return "", nil
 	}
 	finite, err := v.finite(ctx)
-	if err == nil && v.opts.Shortest {
+	switch {
+	case err != nil:
+	case v.opts.Shortest:
 		err = v.minimise(ctx, q, finite)
+	case v.dived && finite:
+		if err = v.shorten(ctx, q); reasonOf(err) != "" {
+			err = nil // the one that was found stands
+		}
 	}
 	if reason := reasonOf(err); reason != "" {
 		return "whether there is a shorter counterexample is open: " + reason, nil
@@ -57,7 +63,7 @@ func (v *verification) finite(ctx context.Context) (bool, error) {
 	if len(v.prop.Assumptions) > 0 {
 		return false, nil
 	}
-	negation, err := v.negation(ctx)
+	negation, err := v.language.Negation(ctx)
 	if err != nil {
 		return false, err
 	}
@@ -108,6 +114,31 @@ func (v *verification) minimise(ctx context.Context, q question, finite bool) er
 	return nil
 }
 
+// leastExpansions is how many states at least may be expanded for fewer steps of a bad prefix; otherwise as many as the search has
+// visited.
+const leastExpansions = 100_000
+
+// shorten leaves out steps of a bad prefix that the search has come to by going deep.
+func (v *verification) shorten(ctx context.Context, q question) error {
+	var fewer *trace.Lasso
+	err := v.withMonitor(ctx, q, func(s *search.Search) (err error) {
+		fewer, err = counterexample.Fewer(s, v.result.BadPrefix, int(max(leastExpansions, v.result.Product.States)))
+		return err
+	})
+	if fewer == nil || err != nil {
+		return err
+	}
+	whole, err := v.goOn(ctx, q, fewer)
+	if whole == nil || err != nil {
+		return err
+	}
+	best, err := v.accept(ctx, whole)
+	if err == nil && best.BadPrefix != nil {
+		v.result.Counterexample, v.result.BadPrefix = best.Counterexample, best.BadPrefix
+	}
+	return err
+}
+
 // shortestLasso is a lasso with fewer steps than the counterexample, or as many, and the fewest of all. It
 // is nil if the automata of the user show none so short.
 func (v *verification) shortestLasso(ctx context.Context, q question) (*trace.Lasso, error) {
@@ -137,7 +168,7 @@ func (v *verification) tightWatchers(ctx context.Context) (all []*automata.Autom
 	if tight = v.prop.Formula != nil; tight {
 		formulas = append(formulas, v.prop.Factory.Negate(v.prop.Formula))
 	} else {
-		negation, err := v.negation(ctx)
+		negation, err := v.language.Negation(ctx)
 		if err != nil {
 			return nil, false, err
 		}
@@ -154,7 +185,7 @@ func (v *verification) tightWatchers(ctx context.Context) (all []*automata.Autom
 		return all, tight, nil
 	}
 	fa := v.prop.Factory
-	a, err := v.operation(ctx)(translate.Tight(ctx, fa, fa.And(formulas...)))
+	a, err := v.language.Made(ctx)(translate.Tight(ctx, fa, fa.And(formulas...)))
 	return append(all, a), tight, err
 }
 

@@ -189,7 +189,8 @@ func sameStep(a, b trace.Step) bool { return slices.Equal(a.State, b.State) && a
 // finiteOnes reports whether counterexamples to the property are bad prefixes.
 func finiteOnes(t *testing.T, prop Property, r Result) bool {
 	t.Helper()
-	v := verification{prop: prop, result: r}
+	v := newVerification(nil, prop, Options{}, Algorithm{})
+	v.result = r
 	finite, err := v.finite(context.Background())
 	if err != nil {
 		t.Fatal(err)

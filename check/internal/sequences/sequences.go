@@ -1,55 +1,21 @@
-package check
+package sequences
 
 import (
-	"slices"
-
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
 	"github.com/ltlcheck/ltlcheck/ltl"
-	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/ltl/regular"
 )
 
-// A run of a program with atomic sequences has a position for every step, those inside a sequence
-// included; there every proposition keeps its value. To formulas without X that makes no difference,
-// but X is meant to step over the sequence: SPIN's claims do not move inside one. So
+// Claim is a claim that waits inside sequences; one to which a repeated letter makes no difference is left alone.
 //
-//	X f  becomes  X (inside U (!inside && f))
-//
-// where inside is the program's own proposition for these positions. By induction every subformula has
-// the same value inside a sequence as at its beginning. Behind a sequence that never ends there is
-// no next position, and X f is false.
-//
-// A claim, likewise, stays where it is: its edges get the guard !inside, and its states a loop with the
-// guard inside and no marks, so that it accepts no run that stays inside for ever. A loop that is
-// always possible serves as well. A claim to which a repeated letter makes no difference is left alone.
-
-// OverSequences is the property as searches read it, for those outside this package.
-func (p Property) OverSequences(prog program.Program) Property { return p.overSequences(prog) }
-
-// overSequences is the property with X, and the edges of the claim, stepping over the atomic sequences
-// of the program.
-func (p Property) overSequences(prog program.Program) Property {
-	s, ok := prog.(program.Sequences)
-	if !ok || s.Inside() == "" {
-		return p
+// Its edges get the guard !inside, and its states a loop with the guard inside and no marks, so that it accepts no run that
+// stays inside for ever. A loop that is always possible serves as well.
+func Claim(a *automata.Automaton, inside string) *automata.Automaton {
+	if !a.Acc.IsGeneralisedBuchi() || a.Acc.Accepts(0) || stutters(a) {
+		return a
 	}
-	if p.Claim != nil && p.Claim.Acc.IsGeneralisedBuchi() && !p.Claim.Acc.Accepts(0) && !stutters(p.Claim) {
-		p.Claim = waiting(p.Claim, s.Inside())
-	}
-	if p.Factory == nil {
-		return p
-	}
-	o := overSequences{fa: p.Factory, inside: p.Factory.AP(s.Inside()), done: map[*ltl.Formula]*ltl.Formula{}}
-	if p.Formula != nil {
-		p.Formula = o.rewrite(p.Formula)
-	}
-	p.Assumptions = slices.Clone(p.Assumptions)
-	for i := range p.Assumptions {
-		if a := &p.Assumptions[i]; a.Formula != nil {
-			a.Formula = o.rewrite(a.Formula)
-		}
-	}
-	return p
+	return waiting(a, inside)
 }
 
 // waiting is the automaton a that waits while the proposition is true.
@@ -114,27 +80,51 @@ func stutters(a *automata.Automaton) bool {
 	return true
 }
 
-type overSequences struct {
+// Rewriter rewrites formulas of one factory.
+type Rewriter struct {
 	fa     *ltl.Factory
 	inside *ltl.Formula
 	done   map[*ltl.Formula]*ltl.Formula
 }
 
-func (o *overSequences) rewrite(f *ltl.Formula) *ltl.Formula {
+// NewRewriter makes a Rewriter for a program whose positions inside sequences have the proposition inside.
+func NewRewriter(fa *ltl.Factory, inside string) *Rewriter {
+	return &Rewriter{fa: fa, inside: fa.AP(inside), done: map[*ltl.Formula]*ltl.Formula{}}
+}
+
+// Formula is f with X, and the sequences of PSL, stepping over sequences. Behind a sequence that never ends there is no next position, and X f is false.
+func (o *Rewriter) Formula(f *ltl.Formula) *ltl.Formula {
 	if g := o.done[f]; g != nil {
 		return g
 	}
 	kids := make([]*ltl.Formula, len(f.Operands()))
 	for i, k := range f.Operands() {
-		kids[i] = o.rewrite(k)
+		kids[i] = o.Formula(k)
 	}
 	g := f
 	switch {
 	case f.Op() == ltl.Next:
 		g = o.fa.X(o.fa.U(o.inside, o.fa.And(o.fa.Not(o.inside), kids[0])))
+	case f.Op().IsSequence():
+		g = o.regular(f, kids)
 	case len(kids) > 0:
 		g = o.fa.Rebuild(f, kids)
 	}
 	o.done[f] = g
 	return g
+}
+
+// regular is a formula whose operator is one of PSL's sequences, over other operands: a letter is read behind those inside.
+func (o *Rewriter) regular(f *ltl.Formula, kids []*ltl.Formula) *ltl.Formula {
+	leaves, right := kids, (*ltl.Formula)(nil)
+	if f.Op() == ltl.SuffixSome || f.Op() == ltl.SuffixAll {
+		leaves, right = kids[:len(kids)-1], kids[len(kids)-1]
+	}
+	outside := []*ltl.Formula{o.inside}
+	for _, leaf := range leaves {
+		outside = append(outside, o.fa.And(o.fa.Not(o.inside), leaf))
+	}
+	waits := regular.NewRepeat(regular.NewLeaf(0), 0, regular.Open)
+	e := f.Expr().Map(func(n int) *regular.Expr { return regular.NewConcat(waits, regular.NewLeaf(n+1)) })
+	return o.fa.Sequence(f.Op(), e, outside, right)
 }

@@ -1,0 +1,119 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/store/disk"
+)
+
+// onDisk is a place for tests, with a little memory.
+func onDisk(t *testing.T, memory int64) *Disk {
+	t.Helper()
+	root, err := disk.OpenRoot(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		entries, err := os.ReadDir(root.Path())
+		if err != nil || len(entries) > 1 && !t.Failed() {
+			t.Errorf("files are left: %v, %v", entries, err)
+		}
+		root.Close()
+	})
+	return &Disk{Root: root, Name: "search", Memory: memory}
+}
+
+// TestDiskAgrees asks random formulas of random programs: the verdicts of searches in memory, and of the definition; the counts too, where both are complete.
+func TestDiskAgrees(t *testing.T) {
+	n := 400
+	if testing.Short() {
+		n = 100
+	}
+	place := onDisk(t, 2500)
+	asked := map[string]int{}
+	for seed := range n {
+		rng := rand.New(rand.NewPCG(uint64(seed), 17))
+		g := oracle.Random(rng).Graph
+		fa := ltl.NewFactory()
+		prop := Property{Name: "random", Factory: fa, Formula: ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"p", "q", "exec(P0)"}, Size: 1 + rng.IntN(8), Weights: ltl.PastWeights()})}
+		if rng.IntN(4) == 0 {
+			prop.Assumptions = []Assumption{{Name: "a", Formula: ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"p", "q"}, Size: 1 + rng.IntN(4)})}}
+		}
+		prop.Fairness = []Fairness{NoFairness, NoFairness, WeakFairness, StrongFairness}[rng.IntN(4)]
+		want := verify(t, g, prop, Options{Exhaust: true})
+		got := verify(t, g, prop, Options{Disk: place, Exhaust: true})
+		if got.Verdict != want.Verdict && !(got.Verdict == Inconclusive && prop.Fairness == StrongFairness) {
+			t.Fatalf("seed %d: %v %v under %v, %v on disk by %s: %s", seed, want.Verdict, prop.Formula, prop.Fairness, got.Verdict, got.Algorithm, got.Reason)
+		}
+		if same := want.Algorithm == SCC || want.Algorithm == got.Algorithm; same && got.Verdict != Inconclusive && (got.Product.States != want.Product.States || got.Product.Transitions != want.Product.Transitions) {
+			t.Fatalf("seed %d: %v has %d states and %d transitions on disk by %s, %d and %d by %s", seed, prop.Formula,
+				got.Product.States, got.Product.Transitions, got.Algorithm, want.Product.States, want.Product.Transitions, want.Algorithm)
+		}
+		asked[fmt.Sprint(got.Algorithm, " ", got.Verdict)]++
+	}
+	t.Log(asked)
+	for _, kind := range []string{"owcty holds", "owcty violated", "reachability holds", "reachability violated"} {
+		if asked[kind] < n/50 {
+			t.Errorf("%s: %d times only", kind, asked[kind])
+		}
+	}
+}
+
+// TestDiskExplores explores random Promela models, and looks for their failures.
+func TestDiskExplores(t *testing.T) {
+	place := onDisk(t, 3000)
+	asked := map[Verdict]int{}
+	for seed := range 30 {
+		text, _ := oracle.RandomPromela(rand.New(rand.NewPCG(uint64(seed), 5)))
+		m, err := promela.Parse(source.NewFile("random.pml", text), promela.Options{})
+		if err != nil {
+			continue
+		}
+		want, err := Explore(context.Background(), m, ExploreOptions{MaxErrors: 3, Limits: Limits{States: 20_000}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !want.Exhaustive {
+			continue
+		}
+		got, err := Explore(context.Background(), m, ExploreOptions{MaxErrors: 3, Disk: place})
+		if err != nil {
+			t.Fatalf("seed %d: %v\n%s", seed, err, text)
+		}
+		if a, b := countsOf(&got), countsOf(&want); a != b || !got.Exhaustive {
+			t.Fatalf("seed %d: %s, %s on disk (%s)\n%s", seed, b, a, got.Reason, text)
+		}
+		if (len(got.Errors) == 0) != (len(want.Errors) == 0) {
+			t.Fatalf("seed %d: %d errors, %d on disk", seed, len(want.Errors), len(got.Errors))
+		}
+		s, err := Safety(context.Background(), m, Options{Without: []string{"all"}, ReduceAfter: -1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := Safety(context.Background(), m, Options{Disk: place})
+		if err != nil {
+			t.Fatalf("seed %d: %v\n%s", seed, err, text)
+		}
+		if s.Verdict != d.Verdict || s.Verdict == Violated && s.Shortest && d.Shortest && s.Failure.Trail.Len() != d.Failure.Trail.Len() {
+			t.Fatalf("seed %d: %v, %v on disk\n%s", seed, s.Verdict, d.Verdict, text)
+		}
+		asked[d.Verdict]++
+	}
+	t.Log(asked)
+	if asked[Holds] < 4 || asked[Violated] < 4 {
+		t.Errorf("too few: %v", asked)
+	}
+}
+
+func countsOf(e *Exploration) string {
+	return fmt.Sprint(e.States, " states ", e.Transitions, " transitions ", e.AtomicSteps, " atomic ", e.Deadlocks, " deadlocks ",
+		e.AssertionFailures, " assertions ", e.RuntimeErrors, " errors ", e.StateBytes, " bytes ", len(e.Unreached), " unreached")
+}

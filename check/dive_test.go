@@ -1,0 +1,118 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// TestDeepBadPrefix: a state that 80 steps lead to behind 194,480 others is found after some more states than are visited breadth
+// first, and breadth first, which is asked for by name, comes to it after all others.
+func TestDeepBadPrefix(t *testing.T) {
+	t.Parallel()
+	m, err := promela.Parse(source.NewFile("deep.pml", `
+		byte x[4];
+		active [4] proctype P() { do :: d_step { x[_pid] < 20 -> x[_pid]++ } od }`), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const formula, all = `[] "x[0] + x[1] + x[2] + x[3] < 80"`, 21 * 21 * 21 * 21
+	limits := Limits{Memory: 64 << 20}
+	for _, tt := range []struct {
+		opts Options
+		most uint64
+	}{
+		{Options{DeepAfter: 1000}, 10_000},
+		{Options{DeepAfter: 1000, Workers: 2, ParallelAfter: 100}, 20_000},
+		{Options{Algorithm: Reachability, DeepAfter: 1000}, all},
+	} {
+		tt.opts.Limits, tt.opts.Without = limits, Shortcuts(m)
+		r := verifyLate(t, m, formula, tt.opts)
+		if r.Verdict != Violated || r.BadPrefix.Len() != 80 {
+			t.Fatalf("%+v: %v, %d steps", tt.opts, r.Verdict, r.BadPrefix.Len())
+		}
+		if r.Product.States > tt.most || tt.most == all && r.Product.States < all-10 {
+			t.Errorf("%+v: %d states", tt.opts, r.Product.States)
+		}
+		if deep := strings.Contains(r.Product.Method, "deep as well after 1000 states"); deep != (tt.most != all) {
+			t.Errorf("%+v: %q", tt.opts, r.Product.Method)
+		}
+	}
+}
+
+// TestDeepCounts: a search that goes deep visits every state once, however the workers meet.
+func TestDeepCounts(t *testing.T) {
+	t.Parallel()
+	m, err := promela.Parse(source.NewFile("wide.pml", `
+		byte x[3];
+		active [3] proctype P() { do :: d_step { x[_pid] < 15 -> x[_pid]++ } od }`), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const all = 16 * 16 * 16
+	for _, workers := range []int{1, 2, 4} {
+		for _, after := range []uint64{1, 10, 500, 4000} {
+			r := verifyLate(t, m, `[] "x[0] < 100"`, Options{DeepAfter: after, Workers: workers, ParallelAfter: 1, Without: Shortcuts(m)})
+			if r.Verdict != Holds || r.Product.States != all || r.Product.Transitions != 3*15*16*16+1 {
+				t.Errorf("%d workers, after %d: %v, %d states, %d transitions", workers, after, r.Verdict, r.Product.States, r.Product.Transitions)
+			}
+		}
+	}
+}
+
+// TestDeepFailure: an assertion that fails 80 steps deep behind 194,480 states is found after some more states than are visited breadth
+// first, by one worker and by two; and where none fails, every state is visited once.
+func TestDeepFailure(t *testing.T) {
+	t.Parallel()
+	parse := func(text string) *promela.Model {
+		m, err := promela.Parse(source.NewFile("deep.pml", text), promela.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	const processes = "byte x[4];\nactive [4] proctype P() { end: do :: d_step { x[_pid] < 20 -> x[_pid]++; assert(x[0] + x[1] + x[2] + x[3] < %d) } od }"
+	fails, holds := parse(fmt.Sprintf(processes, 80)), parse(fmt.Sprintf(processes, 81))
+	const all = 21 * 21 * 21 * 21
+	for _, opts := range []Options{{DeepAfter: 1000}, {DeepAfter: 1000, Workers: 2, ParallelAfter: 100}} {
+		opts.Without = Shortcuts(fails)
+		r, err := Safety(context.Background(), fails, opts)
+		if err != nil || r.Verdict != Violated || r.Failure.Kind != AssertionFailed || r.Failure.Trail.Len() != 80 || r.Shortest || r.Exploration.States > 20_000 {
+			t.Errorf("%+v: %v, %v after %d states", opts, err, r.Verdict, r.Exploration.States)
+		}
+		if !strings.Contains(r.Exploration.Method, "deep as well after 1000 states") {
+			t.Errorf("%+v: %q", opts, r.Exploration.Method)
+		}
+		if r, err = Safety(context.Background(), holds, opts); err != nil || r.Verdict != Holds || r.Exploration.States != all || r.Exploration.Transitions != 4*20*21*21*21+1 {
+			t.Errorf("%+v: %v, %v, %+v", opts, err, r.Verdict, r.Exploration)
+		}
+	}
+}
+
+// TestFewerSteps: what goes on beside the way to a deep failure is left out of it.
+func TestFewerSteps(t *testing.T) {
+	t.Parallel()
+	m, err := promela.Parse(source.NewFile("beside.pml", `
+		byte x, done;
+		active proctype Clock() { byte t; do :: t < 30 -> t++ :: t > 0 -> t-- od }
+		active proctype Count() { byte w; do :: d_step { x < 40 -> x++ } :: d_step { w < 30 -> w++ } :: d_step { w > 0 -> w = 0 } od }`), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, workers := range []int{1, 2} {
+		for _, without := range [][]string{Shortcuts(m), {"dead", "slice"}} {
+			opts := Options{DeepAfter: 100, Workers: workers, ParallelAfter: 10, Without: without, ReduceAfter: -1}
+			r := verifyLate(t, m, `[] "x < 40"`, opts)
+			if r.Verdict != Violated || r.BadPrefix.Len() != 40 || !strings.Contains(r.Product.Method, "deep as well") && r.Product.Reduction == "" {
+				t.Errorf("%d workers, without %v: %v, %d steps, want 40; %s", workers, without, r.Verdict, r.BadPrefix.Len(), r.Product.Method)
+			}
+			if strings.Count(r.Product.Method, "terminal") > 1 {
+				t.Errorf("said twice: %s", r.Product.Method)
+			}
+		}
+	}
+}

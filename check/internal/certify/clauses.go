@@ -1,0 +1,48 @@
+package certify
+
+import (
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/certificate/format"
+	"github.com/ltlcheck/ltlcheck/check/internal/sequential"
+	"github.com/ltlcheck/ltlcheck/product"
+)
+
+// Suits reports whether an acceptance has the form that certificates have.
+func Suits(acc automata.Acceptance) bool { return clausesOf(acc) != nil }
+
+// clausesOf are the conjuncts of an acceptance; nil if some has another form.
+func clausesOf(acc automata.Acceptance) []sequential.Clause {
+	out := []sequential.Clause{}
+	for _, conjunct := range acc.Formula().Operands(automata.AccAnd) {
+		c := sequential.Clause{Fin: -1}
+		for _, k := range conjunct.Operands(automata.AccOr) {
+			switch {
+			case k.Op == automata.AccInf:
+				c.Infs |= 1 << k.Set
+			case k.Op == automata.AccFin && c.Fin < 0:
+				c.Fin = k.Set
+			case k.Op == automata.AccTrue:
+				c.Always = true
+			case k.Op != automata.AccFalse:
+				return nil
+			}
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// ofFairness is what fairness asks for, to the search and in the certificate.
+func ofFairness(d product.Duty) (sequential.Clause, format.Duty) {
+	c := sequential.Clause{Infs: 1 << d.Inf, Fin: -1}
+	if d.Strong {
+		c.Fin = d.Fin
+	}
+	switch {
+	case d.Process < 0:
+		return c, format.Duty{Kind: format.Group, A: uint32(d.Constraint)}
+	case d.Strong:
+		return c, format.Duty{Kind: format.Strong, A: uint32(d.Process)}
+	}
+	return c, format.Duty{Kind: format.Weak, A: uint32(d.Process)}
+}

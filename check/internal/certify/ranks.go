@@ -1,0 +1,56 @@
+package certify
+
+import (
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/certificate/format"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/check/internal/sequential"
+)
+
+// Ranks writes the states of a product with their ranks, and ends the section. The product's factors are those given.
+func Ranks(s *search.Search, factors []*automata.Compiled, w *format.Writer) error {
+	var clauses []sequential.Clause
+	var duties []format.Duty
+	shift := 0
+	for i, f := range factors {
+		for j, c := range clausesOf(f.Acc) {
+			c.Infs <<= shift
+			if c.Fin >= 0 {
+				c.Fin += shift
+			}
+			clauses = append(clauses, c)
+			duties = append(duties, format.Duty{Kind: format.Clause, A: uint32(i), B: uint32(j)})
+		}
+		shift += f.Acc.Sets
+	}
+	for _, d := range s.Prod.Duties() {
+		clause, duty := ofFairness(d)
+		clauses, duties = append(clauses, clause), append(duties, duty)
+	}
+	return end(s, w, sequential.Ranks(s, clauses, &ranking{s, w, duties, make([]uint32, len(factors))}))
+}
+
+// ranking writes ranks.
+type ranking struct {
+	*search.Search
+	w      *format.Writer
+	duties []format.Duty // by clause
+	states []uint32
+}
+
+func (r *ranking) Rank(depth, clause int) error {
+	if clause < 0 {
+		return r.w.Rank(depth, format.Duty{})
+	}
+	return r.w.Rank(depth, r.duties[clause])
+}
+
+func (r *ranking) of(n search.Node) []uint32 {
+	for i := range r.states {
+		r.states[i] = r.Prod.FactorState(i, n.Q)
+	}
+	return r.states
+}
+
+func (r *ranking) State(n search.Node) error { return r.w.State(r.States.Key(n.Prog), r.of(n)...) }
+func (r *ranking) Alone(n search.Node) error { return r.w.Alone(r.States.Key(n.Prog), r.of(n)...) }

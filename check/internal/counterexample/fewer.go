@@ -1,0 +1,170 @@
+package counterexample
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// Fewer steps of a bad prefix that was found by going deep: much of what happens on it is not to the point.
+//
+// A. Zeller, R. Hildebrandt, Simplifying and isolating failure-inducing input, IEEE Transactions on Software Engineering 28(2), 2002,
+// here with what is alike first:
+//
+//	moves := the moves of the prefix
+//	for each action, the one that is taken most often first: try moves without it
+//	for each process, the one that moves most often first: try moves without those that it makes alone
+//	for n := half of the moves, a quarter, … 1:
+//	    for each block of n moves: try moves without the block
+//
+//	try(run):
+//	    from the initial state make each move of run that is possible and leave out the others, until the monitor is stuck
+//	    if that comes after fewer moves than before: moves := those that were made
+//
+// The result is a bad prefix, and not the shortest one. A try expands as many states as it makes moves; there is a bound on all of them together.
+
+// Fewer is a bad prefix with fewer steps than the one given, found by at most so many expansions of the product of the program with a
+// deterministic monitor, which is stuck at the end of bad prefixes. It is nil if there is none.
+func Fewer(s *search.Search, prefix *trace.Lasso, expansions int) (*trace.Lasso, error) {
+	f := &fewer{Search: s, left: expansions}
+	for _, st := range prefix.Prefix {
+		f.best = append(f.best, move{action: st.Action})
+	}
+	if err := f.repeat(); err != nil || f.found == nil {
+		return nil, err
+	}
+	err := without(f, func(m move) program.Action { return m.action })
+	if err == nil {
+		err = without(f, func(m move) program.ProcSet { return m.moved })
+	}
+	if err == nil {
+		err = f.withoutBlocks()
+	}
+	if err != nil {
+		return nil, err
+	}
+	if f.found.Len() >= prefix.Len() {
+		return nil, nil
+	}
+	return f.found, nil
+}
+
+// move is a step of a run, whatever the state is in which it is made.
+type move struct {
+	action program.Action
+	moved  program.ProcSet
+}
+
+type fewer struct {
+	*search.Search
+	left  int         // expansions
+	from  search.Node // the initial state
+	best  []move
+	found *trace.Lasso // by the best moves, once they were repeated
+}
+
+// repeat finds the initial state from which the moves lead to the end, and who makes them.
+func (f *fewer) repeat() error {
+	if err := f.Initial(); err != nil {
+		return err
+	}
+	initial := slices.Clone(f.Edges)
+	for _, e := range initial {
+		f.from = e.Node
+		if ends, err := f.try(f.best); ends || err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// without leaves out all moves that are alike, those that are most first.
+func without[K comparable](f *fewer, alike func(move) K) error {
+	count, all := map[K]int{}, []K(nil)
+	for _, m := range f.best {
+		k := alike(m)
+		if count[k]++; count[k] == 1 {
+			all = append(all, k)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b K) int { return cmp.Compare(count[b], count[a]) })
+	for _, k := range all {
+		if f.left <= 0 {
+			break
+		}
+		less := slices.DeleteFunc(slices.Clone(f.best), func(m move) bool { return alike(m) == k })
+		if _, err := f.try(less); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// withoutBlocks leaves out moves that follow one another.
+func (f *fewer) withoutBlocks() error {
+	for n := len(f.best) / 2; n > 0 && f.left > 0; n /= 2 {
+		for i := 0; i+n <= len(f.best) && f.left > 0; {
+			better, err := f.try(slices.Concat(f.best[:i], f.best[i+n:]))
+			if err != nil {
+				return err
+			}
+			if !better {
+				i += n
+			}
+		}
+	}
+	return nil
+}
+
+// try makes the moves that are possible until the monitor is stuck, and reports whether that takes fewer moves than before.
+func (f *fewer) try(moves []move) (bool, error) {
+	at, made, steps := f.from, []move(nil), []search.Step(nil)
+	for next := 0; ; {
+		if f.left--; f.left < 0 || f.found != nil && len(made)+1 >= len(f.best) {
+			return false, nil
+		}
+		if err := f.Revisit(1); err != nil {
+			return false, err
+		}
+		if err := f.Space.Expand(at); err != nil {
+			return false, err
+		}
+		if ends := stuck(f.Search); len(ends) > 0 {
+			return true, f.keep(made, steps, at, ends[0])
+		}
+		edge := -1
+		for ; edge < 0 && next < len(moves); next++ {
+			edge = f.edgeOf(moves[next].action)
+		}
+		if edge < 0 {
+			return false, nil
+		}
+		succ := &f.Walker.Prog.Succs[f.Walker.Edges[edge].Succ]
+		made = append(made, move{succ.Action, succ.Moved})
+		steps = append(steps, search.Step{Node: at, Action: succ.Action})
+		at = f.Edges[edge].Node
+	}
+}
+
+// edgeOf is the first edge of the last expansion by an action, -1 if there is none.
+func (f *fewer) edgeOf(a program.Action) int {
+	for i := range f.Edges {
+		if f.Action(i) == a {
+			return i
+		}
+	}
+	return -1
+}
+
+// keep notes a run that ends with successor i of the last expansion.
+func (f *fewer) keep(made []move, steps []search.Step, at search.Node, i int) error {
+	succ := &f.Walker.Prog.Succs[i]
+	f.best = append(made, move{succ.Action, succ.Moved})
+	f.found = &trace.Lasso{Last: slices.Clone(f.Walker.Prog.State(i))}
+	var err error
+	f.found.Prefix, err = f.Project(append(steps, search.Step{Node: at, Action: succ.Action}))
+	return err
+}

@@ -1,0 +1,326 @@
+package explore
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/external"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/checkpoint"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// Explorations whose states are on a disk: breadth first, by package external.
+
+// onDisk explores a program. What is inside atomic sequences is unfolded in memory (see unfold.go), so that all counts are those of a search in
+// memory; the depth is that of a breadth-first search.
+type onDisk struct {
+	*explorer
+	prog   program.Program
+	levels *external.Levels
+	d      *depthFirst // for what is inside sequences
+	failed []failedState
+	most   int // states that fail to be noted
+}
+
+// failedState is a state outside atomic sequences that fails, or inside a sequence that begins there.
+type failedState struct {
+	State []byte
+	Depth int
+}
+
+// mostFailed is how many states that fail are noted for each error that is to be listed: many fail at one statement.
+const mostFailed = 16
+
+// sequencePart of the memory is for what is inside atomic sequences.
+const sequencePart = 16
+
+// ExploreOnDisk is Explore with the states on a disk.
+func ExploreOnDisk(ctx context.Context, prog program.Program, place *external.Place, opts Options) (Exploration, error) {
+	x, err := newExplorer(ctx, prog, opts, "explore")
+	if err != nil {
+		return Exploration{}, err
+	}
+	defer x.Budget.Release()
+	e := &onDisk{explorer: x, prog: prog, most: mostFailed * x.maxErrors}
+	e.d = e.unfolder()
+	if x.keeper != nil {
+		x.remembers, _ = program.As[program.Remembering](x.ex)
+	}
+	err = external.Explore(&x.Monitor, place, opts.Keeper, e)
+	countLevels(x, e.levels, err)
+	x.finish(err)
+	if err == nil {
+		if c, ok := program.As[program.Coverage](x.ex); ok && x.out.Exhaustive {
+			x.out.Unreached = c.Unreached()
+		}
+	}
+	ended := err
+	if !replay.IsFault(err) {
+		err = e.list()
+	}
+	e.levels.Close(ended)
+	return x.out, err
+}
+
+// unfolder unfolds states whose vectors are given, and counts for itself.
+func (e *onDisk) unfolder() *depthFirst {
+	own := &explorer{Monitor: e.Monitor, binding: e.binding, ex: e.ex}
+	own.Limits, own.Progress, own.Trial = monitor.Limits{}, nil, 0
+	d := newDepthFirst(own)
+	d.sequences.limit = e.Limits.Memory / sequencePart
+	d.meet = e.meet
+	return d
+}
+
+// countLevels takes over what the levels have counted.
+func countLevels(x *explorer, l *external.Levels, err error) {
+	if l.Set == nil {
+		return
+	}
+	if err != nil { // candidates count
+		_ = l.Set.Resolve()
+	}
+	x.out.States, x.out.MaxDepth = l.Set.Plain(), l.Depth
+}
+
+// Attach is called before the search.
+func (e *onDisk) Attach(l *external.Levels) { e.levels = l }
+
+// Begin stores the initial states.
+func (e *onDisk) Begin() error {
+	if err := e.ex.Initial(&e.d.batch); err != nil {
+		return err
+	}
+	for i := range e.d.batch.Len() {
+		e.out.Transitions++
+		if err := e.meet(i); err != nil {
+			return err
+		}
+	}
+	return e.levels.Set.Commit()
+}
+
+// meet takes a successor outside atomic sequences.
+func (e *onDisk) meet(i int) error {
+	s := e.d.batch.State(i)
+	e.out.StateBytes = max(e.out.StateBytes, len(s))
+	e.levels.Set.Stage(s, e.d.batch.Succs[i].Flags&program.Transient != 0)
+	return nil
+}
+
+// Done reports whether the search may end.
+func (e *onDisk) Done() bool { return false }
+
+// Visit unfolds a state.
+func (e *onDisk) Visit(key []byte, _ bool) error {
+	visited, inside, followed := e.Visited, e.Inside, e.Followed
+	if e.remembers != nil {
+		e.remembers.Mark()
+	}
+	err := e.Monitor.Visit(e.levels.Depth + 1)
+	if err == nil {
+		err = e.visit(key)
+	}
+	if err != nil {
+		e.Visited, e.Inside, e.Followed = visited, inside, followed
+	}
+	return err
+}
+
+func (e *onDisk) visit(key []byte) error {
+	u, err := e.unfold(key)
+	if err != nil {
+		return err
+	}
+	if err := e.levels.Set.Commit(); err != nil {
+		return err
+	}
+	e.out.count(u)
+	if u.assertions|u.errors|u.deadlock != 0 && len(e.failed) < e.most {
+		e.failed = append(e.failed, failedState{slices.Clone(key), e.levels.Depth})
+	}
+	return nil
+}
+
+// unfold unfolds a state for the unfolder.
+func (e *onDisk) unfold(key []byte) (unfolding, error) {
+	d := e.d
+	d.frames.Truncate(0)
+	if err := d.frames.Append(exploreFrame{}); err != nil {
+		return unfolding{}, err
+	}
+	d.Followed, d.Inside = 0, 0
+	u, err := d.unfoldState(key)
+	e.Followed, e.Inside = e.Followed+d.Followed, e.Inside+d.Inside
+	return u, err
+}
+
+// Save writes what a checkpoint has besides the levels.
+func (e *onDisk) Save(w *checkpoint.Writer) {
+	e.saveCounts(w, e.failed)
+}
+
+func (x *explorer) saveCounts(w *checkpoint.Writer, failed []failedState) {
+	w.Document(diskDocument{x.counts(), failed, time.Since(x.Started).Seconds()})
+	if x.remembers != nil {
+		w.Text(x.remembers.Memory())
+	}
+}
+
+// diskDocument is what a checkpoint has of an exploration on a disk, besides the levels.
+type diskDocument struct {
+	Counts  mark
+	Failed  []failedState
+	Seconds float64
+}
+
+func (x *explorer) counts() mark {
+	o := &x.out
+	return mark{
+		Visited: x.Visited, Inside: x.Inside, Followed: x.Followed, Counted: o.States, Transitions: o.Transitions, AtomicSteps: o.AtomicSteps,
+		Deadlocks: o.Deadlocks, AssertionFailures: o.AssertionFailures, RunTime: o.RuntimeErrors, Depth: o.MaxDepth, StateBytes: o.StateBytes, MaxDepth: x.MaxDepth,
+	}
+}
+
+// Load reads what Save has written.
+func (e *onDisk) Load(r *checkpoint.Reader) error {
+	e.failed = e.loadCounts(r)
+	return nil
+}
+
+func (x *explorer) loadCounts(r *checkpoint.Reader) []failedState {
+	var d diskDocument
+	r.Document(&d)
+	if x.remembers != nil {
+		search.RecallMemory(r, x.remembers)
+	}
+	m := &d.Counts
+	x.Visited, x.Inside, x.Followed, x.MaxDepth = m.Visited, m.Inside, m.Followed, m.MaxDepth
+	x.out = Exploration{
+		Transitions: m.Transitions, AtomicSteps: m.AtomicSteps, Deadlocks: m.Deadlocks, AssertionFailures: m.AssertionFailures,
+		RuntimeErrors: m.RunTime, StateBytes: m.StateBytes,
+	}
+	x.Started = x.Started.Add(-monitor.Took(d.Seconds))
+	return d.Failed
+}
+
+// list lists the first errors with the runs that lead to them, no two of one kind that end with the same statement.
+func (e *onDisk) list() error {
+	if len(e.failed) == 0 {
+		return nil
+	}
+	defer e.WatchLate(e.ex)()
+	e.levels.Set.Free()
+	met := map[string]bool{}
+	for _, f := range e.failed {
+		if len(e.out.Errors) >= e.maxErrors {
+			return nil
+		}
+		run, err := e.runTo(f)
+		if err == nil {
+			err = e.listAt(run, met)
+		}
+		var limit *monitor.LimitError
+		if errors.As(err, &limit) || errors.Is(err, program.ErrInterrupted) {
+			e.out.Exhaustive, e.out.Reason = false, e.Reason(err)
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// runTo is a shortest run to a state outside atomic sequences.
+func (e *onDisk) runTo(f failedState) (*trace.Lasso, error) {
+	way, err := external.Back(e.levels.Set.Log(), f.State, f.Depth, e.leads)
+	if err != nil {
+		return nil, err
+	}
+	run := &trace.Lasso{Last: way[len(way)-1]}
+	for i := range way[1:] {
+		if err := e.d.connect(run, way[i], way[i+1]); err != nil {
+			return nil, err
+		}
+	}
+	return run, nil
+}
+
+// leads reports whether a state outside atomic sequences is next after another one. What was unfolded before is not asked, as it
+// tells of a state that is next once only.
+func (e *onDisk) leads(from, to []byte) (bool, error) {
+	b := &e.d.batch
+	if err := e.ex.Expand(from, b); err != nil {
+		return false, err
+	}
+	inside := false
+	for i := range b.Succs {
+		if bytes.Equal(b.State(i), to) {
+			return true, nil
+		}
+		inside = inside || b.Succs[i].Flags&program.Transient != 0
+	}
+	if !inside {
+		return false, nil
+	}
+	_, found, err := e.d.way(from, to)
+	return found, err
+}
+
+// listAt lists the failures of a state and of what is inside the sequences that begin there, behind a run.
+func (e *onDisk) listAt(run *trace.Lasso, met map[string]bool) error {
+	seen := map[string]bool{string(run.Last): true}
+	var batch program.Batch
+	for todo := []*trace.Lasso{run}; len(todo) > 0; todo = todo[1:] {
+		l := todo[0]
+		if err := e.ex.Expand(l.Last, &batch); err != nil {
+			return err
+		}
+		if batch.Len() == 0 && batch.Flags&program.ValidEnd == 0 {
+			if err := e.fail(replay.Failure{Kind: replay.InvalidEnd, Trail: l}, met); err != nil {
+				return err
+			}
+		}
+		for i := range batch.Succs {
+			flags := batch.Succs[i].Flags
+			kind, failed := replay.FailureOf(flags)
+			inside := flags&program.Transient != 0 && !seen[string(batch.State(i))]
+			if !failed && !inside {
+				continue
+			}
+			next := &trace.Lasso{Prefix: append(slices.Clip(l.Prefix), trace.Step{State: l.Last, Action: batch.Succs[i].Action}), Last: slices.Clone(batch.State(i))}
+			if inside {
+				seen[string(next.Last)] = true
+				todo = append(todo, next)
+			}
+			if failed {
+				if err := e.fail(replay.Failure{Kind: kind, Trail: next}, met); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// fail lists a failure unless one like it is, once the run has been confirmed.
+func (e *onDisk) fail(f replay.Failure, met map[string]bool) error {
+	key := f.Kind.String() + replay.LastStatement(e.prog, f.Trail)
+	if met[key] || len(e.out.Errors) >= e.maxErrors {
+		return nil
+	}
+	met[key] = true
+	if err := replay.ConfirmFailure(e.Ctx, e.prog, &f); err != nil {
+		return err
+	}
+	e.out.Errors = append(e.out.Errors, f)
+	return nil
+}

@@ -1,0 +1,2 @@
+// Package known puts what a program knows of its propositions, without being explored, into formulas.
+package known

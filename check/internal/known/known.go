@@ -1,0 +1,80 @@
+package known
+
+import (
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Program is a program that knows something.
+type Program interface {
+	program.Program
+	program.Knowing
+}
+
+// Simplify is the formula with propositions that are true in all reachable states, or in none, replaced, and so are those that only the
+// first letter is asked for, when there is one initial state. The atoms are those of the formula.
+func Simplify(prog Program, fa *ltl.Factory, f *ltl.Formula, atoms []program.Atom) (*ltl.Formula, error) {
+	known, value, err := prog.Known(atoms)
+	if err != nil {
+		return nil, err
+	}
+	always, first := map[string]bool{}, map[string]bool{}
+	for i, a := range atoms {
+		if known>>i&1 != 0 {
+			always[a.Text] = value>>i&1 != 0
+		}
+	}
+	letter, states, ok := initialLetter(prog, atoms)
+	for i, a := range atoms {
+		if states>>i&1 != 0 && ok {
+			first[a.Text] = letter>>i&1 != 0
+		}
+	}
+	return fa.Simplify(replace(fa, f, always, first, true), ltl.SimplifyOptions{}), nil
+}
+
+// initialLetter is the letter of the only initial state, and which atoms are about states.
+func initialLetter(prog program.Program, atoms []program.Atom) (letter, states program.Letter, ok bool) {
+	b, err := prog.Bind(atoms)
+	if err != nil {
+		return 0, 0, false
+	}
+	ex, err := b.NewExplorer()
+	if err != nil {
+		return 0, 0, false
+	}
+	var batch program.Batch
+	if ex.Initial(&batch) != nil || batch.Len() != 1 {
+		return 0, 0, false
+	}
+	return batch.Succs[0].Target, 1<<len(atoms) - 1&^b.ActionAtoms(), true
+}
+
+// replace puts the values of propositions into a formula: those that are always the same, and, outside
+// all temporal operators, those of the first letter.
+func replace(fa *ltl.Factory, f *ltl.Formula, always, first map[string]bool, now bool) *ltl.Formula {
+	switch f.Op() {
+	case ltl.True, ltl.False:
+		return f
+	case ltl.AP:
+		truth, ok := always[f.Name()]
+		if !ok && now {
+			truth, ok = first[f.Name()]
+		}
+		switch {
+		case !ok:
+			return f
+		case truth:
+			return fa.True()
+		}
+		return fa.False()
+	case ltl.Not, ltl.And, ltl.Or, ltl.Xor, ltl.Implies, ltl.Equiv:
+	default:
+		now = false
+	}
+	var kids []*ltl.Formula
+	for _, k := range f.Operands() {
+		kids = append(kids, replace(fa, k, always, first, now))
+	}
+	return fa.Rebuild(f, kids)
+}

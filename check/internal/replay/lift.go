@@ -1,0 +1,64 @@
+package replay
+
+import (
+	"context"
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// Lift turns a counterexample of the smaller program into one of the program itself.
+func Lift(small program.Reduced, l *trace.Lasso) (*trace.Lasso, error) {
+	run, err := small.Lift(ActionsOf(l.Prefix), ActionsOf(l.Cycle))
+	if err != nil {
+		return nil, nil // a limit of the larger program: it will say so itself
+	}
+	if run == nil {
+		return nil, nil
+	}
+	out := &trace.Lasso{}
+	for i, s := range run.States {
+		st := trace.Step{State: s, Action: run.Actions[i]}
+		if i < run.Cycle {
+			out.Prefix = append(out.Prefix, st)
+		} else {
+			out.Cycle = append(out.Cycle, st)
+		}
+	}
+	return out.Shorten(), nil
+}
+
+// Refutation is the reduction of a searched program to leave out, and why, as it rests on something that does not hold.
+func Refutation(small program.Reduced) (reduction, why string) {
+	if c, ok := small.(program.Speculative); ok {
+		return c.Refuted()
+	}
+	return "", ""
+}
+
+// LiftFailure makes the run of the smaller program into a failure one of the program itself, and confirms it.
+func LiftFailure(ctx context.Context, prog program.Program, small program.Reduced, f *Failure) error {
+	run, err := small.Lift(ActionsOf(f.Trail.Prefix), nil)
+	if err != nil {
+		return err
+	}
+	if run == nil {
+		return errors.New("internal error: the program cannot fail as the smaller one does")
+	}
+	l := &trace.Lasso{Last: run.Last}
+	for i, s := range run.States {
+		l.Prefix = append(l.Prefix, trace.Step{State: s, Action: run.Actions[i]})
+	}
+	f.Trail = l
+	return ConfirmFailure(ctx, prog, f)
+}
+
+// ActionsOf is the transitions that the steps take.
+func ActionsOf(steps []trace.Step) []program.Action {
+	var out []program.Action
+	for _, st := range steps {
+		out = append(out, st.Action)
+	}
+	return out
+}

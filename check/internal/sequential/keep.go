@@ -1,0 +1,322 @@
+package sequential
+
+import (
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/checkpoint"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// What the searches write into checkpoints: see keep.go of package search. A checkpoint may be made up. So what is read is written
+// in a form in which it makes sense whatever the numbers are, or is looked at.
+
+// nodes writes product states, near to each other, with a number each that is not 0; end ends them.
+type nodes struct {
+	*checkpoint.Writer
+	last search.Node
+}
+
+func (w *nodes) add(n search.Node, number uint64) {
+	w.Uint(number)
+	w.Int(int64(n.Prog) - int64(w.last.Prog))
+	w.Uint(uint64(n.Q))
+	w.last = n
+}
+
+func (w *nodes) end() { w.Uint(0) }
+
+// loadNodes reads what nodes has written.
+func loadNodes(s *search.Search, r *checkpoint.Reader, below uint64, take func(n search.Node, number uint32) error) error {
+	last := int64(0)
+	for number := r.Below(below); number != 0; number = r.Below(below) {
+		prog := last + r.Int()
+		if prog < 0 || prog >= int64(s.States.Len()) {
+			r.Refuse("the checkpoint has a product state without a program state")
+		}
+		last = prog
+		n := search.Node{Prog: uint32(prog), Q: r.Below(uint64(s.Prod.Q()))}
+		if r.Err() != nil {
+			return nil
+		}
+		if err := take(n, number); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Save implements search.Kept: the queue, with how far the parent of a state in it is back, and what the search has for going deep.
+func (r *reachability) Save(w *checkpoint.Writer) {
+	w.Section("reachability")
+	w.Uint(uint64(r.next))
+	w.Uint(uint64(r.level))
+	w.Uint(uint64(r.depth))
+	queue := nodes{Writer: w}
+	for i := range uint32(r.queue.len()) {
+		queue.add(r.queue.at(i), uint64(i-*r.parent.At(i))) // one with no parent: all the way
+	}
+	queue.end()
+	w.Uint(uint64(r.turn))
+	w.Uint(uint64(r.stack.Len()))
+	for i := range uint32(r.stack.Len()) {
+		w.Uint(uint64(*r.stack.At(i)))
+	}
+	for i := r.next; int(i) < r.queue.len(); i++ {
+		w.Bool(r.early.has(i))
+	}
+}
+
+// Load implements search.Kept.
+func (r *reachability) Load(in *checkpoint.Reader) error {
+	in.Section("reachability")
+	r.next, r.level, r.depth = in.Below(store.MaxIndex), in.Below(store.MaxIndex), int(in.Below(store.MaxIndex))
+	err := loadNodes(r.Search, in, store.MaxIndex, func(n search.Node, back uint32) error {
+		i := uint32(r.queue.len())
+		fresh, err := r.meet(n)
+		if err != nil {
+			return err
+		}
+		if !fresh || back > i+1 || n != r.queue.at(i) {
+			in.Refuse("the checkpoint has a queue that cannot be")
+			return nil
+		}
+		return r.parent.Append(i - back)
+	})
+	if int(r.next) > r.queue.len() {
+		in.Refuse("the checkpoint has a queue that cannot be")
+	}
+	if err != nil || in.Err() != nil {
+		return err
+	}
+	return r.diver.load(in, r.next, uint32(r.queue.len()))
+}
+
+// load reads what belongs to a queue of that length whose states from next on were not visited but for those said.
+func (d *diver) load(in *checkpoint.Reader, next, queue uint32) error {
+	d.turn = in.Below(store.MaxIndex)
+	for range in.Below(store.MaxIndex) {
+		p := in.Below(uint64(queue))
+		if in.Err() != nil {
+			return nil
+		}
+		if err := d.stack.Append(p); err != nil {
+			return err
+		}
+	}
+	for i := next; i < queue; i++ {
+		if !in.Bool() {
+			continue
+		}
+		if err := d.early.reserve(i); err != nil {
+			return err
+		}
+		d.early.add(i)
+	}
+	return nil
+}
+
+// Save implements search.Kept: the states of complete components; the others in the order of their numbers, with what the path and the
+// roots have of them; and the edges to follow.
+func (c *scc) Save(w *checkpoint.Writer) {
+	w.Section("scc")
+	done := nodes{Writer: w}
+	c.numbers.Each(func(n search.Node, number uint32) {
+		if number == dead {
+			done.add(n, 1)
+		}
+	})
+	done.end()
+	w.Uint(uint64(c.visits))
+	w.Uint(uint64(c.live.Len()))
+	frame, root, last := uint32(0), uint32(0), uint32(0)
+	for i := range uint32(c.live.Len()) {
+		n := *c.live.At(i)
+		number := c.numbers.Number(n)
+		search.SaveNode(w, n)
+		w.Uint(uint64(number - last))
+		last = number
+		isRoot := int(root) < c.roots.Len() && c.roots.At(root).number == number
+		onPath := int(frame) < c.frames.Len() && c.frames.At(frame).number == number
+		if w.Bool(onPath); !onPath {
+			continue
+		}
+		w.Uint(uint64(c.frames.At(frame).begin))
+		frame++
+		if w.Bool(isRoot); isRoot {
+			r := c.roots.At(root)
+			w.Uint(uint64(r.via))
+			w.Uint(uint64(r.inside))
+			w.Bool(r.cyclic)
+			root++
+		}
+	}
+	search.SaveEdges(w, &c.todo)
+}
+
+// Load implements search.Kept.
+func (c *scc) Load(r *checkpoint.Reader) error {
+	r.Section("scc")
+	err := loadNodes(c.Search, r, 2, func(n search.Node, _ uint32) error { return c.number(r, n, dead) })
+	if err != nil {
+		return err
+	}
+	c.visits = r.Below(uint64(dead))
+	last := uint32(0)
+	for range r.Below(uint64(dead)) {
+		n := c.LoadNode(r)
+		last += r.Below(uint64(dead - last))
+		if r.Err() != nil {
+			return nil
+		}
+		if err := c.loadLive(r, n, last); err != nil {
+			return err
+		}
+	}
+	if last > c.visits {
+		r.Refuse("the checkpoint has a number of a state that was not given yet")
+	}
+	if err := c.LoadEdges(r, &c.todo); err != nil {
+		return err
+	}
+	checkPath(r, c.frames.Len(), c.todo.Len(), func(i uint32) uint32 { return c.frames.At(i).begin })
+	return nil
+}
+
+// number gives a state its number, the first one that it has.
+func (c *scc) number(r *checkpoint.Reader, n search.Node, number uint32) error {
+	slot, err := c.numbers.Slot(n)
+	if err != nil {
+		return err
+	}
+	if *slot != 0 || number == 0 {
+		r.Refuse("the checkpoint has a state twice")
+	}
+	*slot = number
+	return nil
+}
+
+// loadLive reads what belongs to a state on live.
+func (c *scc) loadLive(r *checkpoint.Reader, n search.Node, number uint32) error {
+	if c.live.Len() > 0 && number == c.numbers.Number(*c.live.Top()) {
+		r.Refuse("the checkpoint has a number twice")
+	}
+	if err := c.number(r, n, number); err != nil {
+		return err
+	}
+	if err := c.live.Append(n); err != nil {
+		return err
+	}
+	first := c.frames.Len() == 0
+	root := false
+	if r.Bool() {
+		if err := c.frames.Append(sccFrame{n, number, r.Below(store.MaxIndex)}); err != nil {
+			return err
+		}
+		root = r.Bool()
+	}
+	if first && !root {
+		r.Refuse("the checkpoint has a path that does not begin with a root")
+	}
+	if !root {
+		return nil
+	}
+	return c.roots.Append(sccRoot{number: number, via: automata.Marks(r.Uint()), inside: automata.Marks(r.Uint()), cyclic: r.Bool()})
+}
+
+// checkPath refuses a path whose states do not share the edges to follow among them, in their order.
+func checkPath(r *checkpoint.Reader, frames, todo int, begin func(i uint32) uint32) {
+	last := uint32(0)
+	for i := range uint32(frames) {
+		if b := begin(i); b < last || int(b) > todo {
+			r.Refuse("the checkpoint has a path that cannot be")
+		} else {
+			last = b
+		}
+	}
+}
+
+// saveColours writes the states that were visited.
+func saveColours(w *checkpoint.Writer, known *search.Colours) {
+	all := nodes{Writer: w}
+	known.Each(func(n search.Node, colour uint8) { all.add(n, uint64(colour)) })
+	all.end()
+}
+
+// loadColours reads what saveColours has written, of colours below a bound.
+func loadColours(s *search.Search, r *checkpoint.Reader, known *search.Colours, below uint64) error {
+	return loadNodes(s, r, below, func(n search.Node, colour uint32) error { return known.Set(n, uint8(colour)) })
+}
+
+// Save implements search.Kept.
+func (s *ndfs) Save(w *checkpoint.Writer) {
+	w.Section("ndfs")
+	saveColours(w, &s.known)
+	search.SaveNode(w, s.seed)
+	w.Uint(uint64(s.frames.Len()))
+	for i := range uint32(s.frames.Len()) {
+		f := s.frames.At(i)
+		search.SaveNode(w, f.Node)
+		w.Uint(uint64(f.begin))
+		w.Bool(f.inRed)
+		w.Bool(f.allRed)
+	}
+	search.SaveEdges(w, &s.todo)
+}
+
+// Load implements search.Kept.
+func (s *ndfs) Load(r *checkpoint.Reader) error {
+	r.Section("ndfs")
+	if err := loadColours(s.Search, r, &s.known, uint64(red)+1); err != nil {
+		return err
+	}
+	s.seed = s.LoadNode(r)
+	for range r.Below(store.MaxIndex) {
+		f := ndfsFrame{Node: s.LoadNode(r), begin: r.Below(store.MaxIndex), inRed: r.Bool(), allRed: r.Bool()}
+		if r.Err() != nil {
+			return nil
+		}
+		if err := s.frames.Append(f); err != nil {
+			return err
+		}
+	}
+	if err := s.LoadEdges(r, &s.todo); err != nil {
+		return err
+	}
+	checkPath(r, s.frames.Len(), s.todo.Len(), func(i uint32) uint32 { return s.frames.At(i).begin })
+	return nil
+}
+
+// Save implements search.Kept.
+func (d *single) Save(w *checkpoint.Writer) {
+	w.Section("single")
+	saveColours(w, &d.known)
+	w.Uint(uint64(d.frames.Len()))
+	for i := range uint32(d.frames.Len()) {
+		f := d.frames.At(i)
+		search.SaveNode(w, f.Node)
+		w.Uint(uint64(f.begin))
+	}
+	search.SaveEdges(w, &d.todo)
+}
+
+// Load implements search.Kept.
+func (d *single) Load(r *checkpoint.Reader) error {
+	r.Section("single")
+	if err := loadColours(d.Search, r, &d.known, uint64(left)+1); err != nil {
+		return err
+	}
+	for range r.Below(store.MaxIndex) {
+		f := dfsFrame{d.LoadNode(r), r.Below(store.MaxIndex)}
+		if r.Err() != nil {
+			return nil
+		}
+		if err := d.frames.Append(f); err != nil {
+			return err
+		}
+	}
+	if err := d.LoadEdges(r, &d.todo); err != nil {
+		return err
+	}
+	checkPath(r, d.frames.Len(), d.todo.Len(), func(i uint32) uint32 { return d.frames.At(i).begin })
+	return nil
+}

@@ -1,0 +1,43 @@
+package check
+
+import (
+	"context"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// Searches outside of this package: what they find is judged here, as what the searches of this package find is.
+
+// Confirm replays a run that is said to violate a property, and judges it. The error says why the run does not stand; the lasso may be
+// anything.
+func Confirm(ctx context.Context, prog program.Program, prop Property, l *trace.Lasso) (Result, error) {
+	if err := prop.validate(); err != nil {
+		return Result{}, err
+	}
+	v := newVerification(prog, prop.OverSequences(prog), Options{}, Algorithm{})
+	atoms := v.prop.atoms()
+	v.result = Result{Name: prop.Name, Fairness: prop.Fairness, Atoms: atoms}
+	for _, c := range prop.FairTo {
+		v.result.FairTo = append(v.result.FairTo, c.String())
+	}
+	run, err := judge(ctx, prog, &v.prop, l, atoms)
+	if err != nil {
+		return Result{}, err
+	}
+	v.result.Verdict, v.result.Counterexample = Violated, l
+	v.result.BadPrefix, err = v.badPrefix(ctx, run)
+	return v.result, err
+}
+
+// ConfirmFailure replays a run that is said to end with a failure of the program. The error says why it does not stand.
+func ConfirmFailure(ctx context.Context, prog program.Program, f *Failure) error {
+	return replay.ConfirmFailure(ctx, prog, f)
+}
+
+// Atoms are the propositions of a property as searches bind them.
+func Atoms(prog program.Program, prop Property) []program.Atom {
+	prop = prop.OverSequences(prog)
+	return prop.atoms()
+}

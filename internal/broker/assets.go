@@ -1,0 +1,116 @@
+package broker
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// format changes when what is stored or sent does.
+const format = "ltlcheck, format 1, version "
+
+func (c *Conn) description() string { return format + c.settings.Version }
+
+// Stream opens a stream, and makes it if there is none. One that another version has made is refused.
+func (c *Conn) Stream(ctx context.Context, s jetstream.StreamConfig) (st jetstream.Stream, err error) {
+	s.Description, s.Replicas, s.Storage = c.description(), max(1, c.settings.Replicas), c.storage
+	err = c.settle(ctx, func(ctx context.Context) error {
+		st, err = c.JS.Stream(ctx, s.Name)
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			st, err = c.JS.CreateStream(ctx, s)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return st, c.ours(s.Name, st.CachedInfo().Config.Description)
+}
+
+// Bucket opens a bucket of keys and values, as Stream does. What is in it is forgotten after some time.
+func (c *Conn) Bucket(ctx context.Context, name string, forget time.Duration) (kv jetstream.KeyValue, err error) {
+	config := jetstream.KeyValueConfig{Bucket: name, Description: c.description(), Replicas: max(1, c.settings.Replicas), Storage: c.storage, TTL: forget}
+	err = c.settle(ctx, func(ctx context.Context) error {
+		kv, err = c.JS.KeyValue(ctx, name)
+		if errors.Is(err, jetstream.ErrBucketNotFound) {
+			kv, err = c.JS.CreateKeyValue(ctx, config)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return kv, c.described(ctx, "KV_"+name)
+}
+
+// Objects opens an object store, as Stream does.
+func (c *Conn) Objects(ctx context.Context, name string, forget time.Duration) (o jetstream.ObjectStore, err error) {
+	config := jetstream.ObjectStoreConfig{Bucket: name, Description: c.description(), Replicas: max(1, c.settings.Replicas), Storage: c.storage, TTL: forget}
+	err = c.settle(ctx, func(ctx context.Context) error {
+		o, err = c.JS.ObjectStore(ctx, name)
+		if errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, jetstream.ErrStreamNotFound) {
+			o, err = c.JS.CreateObjectStore(ctx, config)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return o, c.described(ctx, "OBJ_"+name)
+}
+
+// settle tries again while servers come up, elect a leader, or keep silent because somebody else makes the same stream.
+func (c *Conn) settle(ctx context.Context, try func(context.Context) error) error {
+	for {
+		once, cancel := context.WithTimeout(ctx, settling)
+		err := try(once)
+		cancel()
+		if err == nil {
+			return nil
+		}
+		if ctx.Err() != nil || !passing(err) {
+			return c.settings.explain(err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(reconnectWait):
+		}
+	}
+}
+
+const settling = 3 * time.Second
+
+// passing reports whether the answer may be another one soon.
+func passing(err error) bool {
+	var api *jetstream.APIError
+	if errors.As(err, &api) {
+		return api.Code >= 500
+	}
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, nats.ErrNoResponders)
+}
+
+// described sees which version has made a stream.
+func (c *Conn) described(ctx context.Context, name string) error {
+	var st jetstream.Stream
+	err := c.settle(ctx, func(ctx context.Context) (err error) {
+		st, err = c.JS.Stream(ctx, name)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return c.ours(name, st.CachedInfo().Config.Description)
+}
+
+func (c *Conn) ours(name, description string) error {
+	if description == c.description() {
+		return nil
+	}
+	if description == "" {
+		description = "somebody else"
+	}
+	return errorf("the stream %s at %s was made by %s, and this is %s; all processes must be of one version", name, Redacted(c.settings.URL), description, c.description())
+}

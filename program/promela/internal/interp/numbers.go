@@ -1,0 +1,62 @@
+package interp
+
+import (
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+)
+
+// Numbered is one statement of a transition, with the number by which SPIN's trails name it.
+type Numbered struct {
+	Pid    int
+	Number int   // -1 where SPIN has none of its own for it
+	Rest   int32 // the point where SPIN rests when it merges statements, -1: behind this one
+}
+
+// Numbers tells the statements of one action that a trail names: the one that is taken, and of a rendezvous the receive as
+// well. The state must have been opened.
+func (x *Interpreter) Numbers(a program.Action) []Numbered {
+	pid, id := int32(a&0xff), int(a>>8&0xfffff)-1
+	if a == program.Stutter || !x.alive(pid) || id < 0 {
+		return nil
+	}
+	out := []Numbered{x.numbered(pid, id)}
+	if r := int32(a>>28&0x1ff) - 1; r >= 0 && x.alive(r) {
+		out = append(out, x.numbered(r, int(a>>37&0xfffff)))
+	}
+	return out
+}
+
+func (x *Interpreter) numbered(pid int32, id int) Numbered {
+	p := x.Frames[pid].Proc
+	info := &x.Model.Infos[p.Steps[id].Info]
+	return Numbered{Pid: int(pid), Number: statementNumber(p, info.Number), Rest: info.Merged - 1}
+}
+
+func statementNumber(p *flat.Proctype, relative int32) int {
+	if relative == 0 {
+		return -1
+	}
+	return int(p.First + relative - 1)
+}
+
+// Standing is the point at which a process of the opened state stands, -1 if there is no such process.
+func (x *Interpreter) Standing(pid int) int32 {
+	if !x.alive(int32(pid)) {
+		return -1
+	}
+	return x.Frames[pid].PC
+}
+
+// Statement describes the statement of a number, for people. ok is false where the model has none.
+func Statement(m *flat.Model, number int) (view program.ActionView, ok bool) {
+	for _, p := range m.Procs {
+		for _, st := range p.Steps {
+			if statementNumber(p, m.Infos[st.Info].Number) == number {
+				view = program.ActionView{Process: p.Name, Pid: -1}
+				describe(m, &view, st.Info)
+				return view, true
+			}
+		}
+	}
+	return view, false
+}

@@ -1,0 +1,52 @@
+package sample
+
+import (
+	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Choose is the method of that name, or without a name one that suits the question; the error says why the one that was asked for
+// does not suit it. A question of safety is one that states answer.
+func (q *Question) Choose(prog program.Program, name string, safety bool) (string, error) {
+	if name == "" {
+		name = "lasso"
+		if safety {
+			name = "rf"
+		}
+	}
+	m, ok := MethodOf(name)
+	switch {
+	case !ok:
+		return "", &source.Error{Msg: fmt.Sprintf("there is no random search called %q", name)}
+	case m.Safety && !safety:
+		return "", &source.Error{Msg: fmt.Sprintf("%s looks for states and bad prefixes, and this is not a safety property without fairness and assumptions", name),
+			Hint: "lasso looks for cycles; without a name, a suitable method is chosen"}
+	case m.Liveness && q.Failures:
+		return "", &source.Error{Msg: "lasso looks for cycles, and failures of the program are found in states", Hint: "without a name, a suitable method is chosen"}
+	case name == "pct":
+		return name, q.hasProcesses(prog)
+	}
+	return name, nil
+}
+
+// hasProcesses says that a program has none that a scheduler could choose among.
+func (q *Question) hasProcesses(prog program.Program) error {
+	ex, err := q.Product.Binding().NewExplorer()
+	if err != nil {
+		return err
+	}
+	var b program.Batch
+	if err := ex.Initial(&b); err != nil || b.Len() == 0 {
+		return err
+	}
+	state := append(program.State(nil), b.State(0)...)
+	if err := ex.Expand(state, &b); err != nil || b.Len() == 0 {
+		return err
+	}
+	if prog.FormatAction(state, b.Succs[0].Action).Process != "" {
+		return nil
+	}
+	return &source.Error{Msg: "pct gives priorities to processes, and this kind of model has none", Hint: "walk is without priorities"}
+}

@@ -1,0 +1,39 @@
+package sample
+
+import (
+	"fmt"
+
+	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
+)
+
+// Remarks is what follows from the report of a search with these options that has found nothing, a sentence each; delta is 1
+// minus the confidence.
+func (r *Report) Remarks(o Options, delta float64) (all []string) {
+	say := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
+	if independent := o.Restart == NoRestart || o.Restart == RestartRoot; r.Runs > 0 && independent && delta > 0 && o.Only == 0 {
+		of := "a run of this search finds a violation"
+		if o.Method == "lasso" {
+			of = "a lasso drawn like these is a counterexample"
+		}
+		say("%s with a probability below %.4g, with confidence %.4g, as %s", of, Below(r.Runs, delta), 1-delta, english.Plural(r.Runs, "independent run has", "independent runs have")+" found none")
+	}
+	if o.Method == "pct" && r.Processes > 0 {
+		say("a bug of depth %d would be found in each run with a probability of at least %.4g: %d processes, %s steps", o.Depth, PCTLeast(r.Processes, int(o.Steps), o.Depth), r.Processes, humanize.Comma(int64(o.Steps)))
+	}
+	if m, _ := MethodOf(o.Method); m.Keeps || o.New != nil {
+		if r.Filled {
+			say("%s states were kept at most: in a run without restarts from the last of them, no state is visited that is more than %s steps from the start", humanize.Comma(int64(r.Kept)), humanize.Comma(int64(r.Kept-1)))
+		}
+		if r.Endings[Everything] > 0 {
+			say("%s expanded every state: check, which takes no more, answers for certain", english.Plural(r.Endings[Everything], "run has", "runs have"))
+		}
+	}
+	if n := r.Endings[LongLasso]; n > 0 {
+		say("%s not closed within the steps or the memory of a run", english.Plural(n, "lasso has", "lassos have"))
+	}
+	if r.Runtime {
+		say("the program makes a run-time error: see what check says of the model alone")
+	}
+	return all
+}

@@ -1,0 +1,7 @@
+package store
+
+// Allocate makes n zero elements, which hold no pointers, and charges them to the budget; Free gives them back.
+func Allocate[T any](b *Budget, n int) ([]T, error) { return allocate[T](b, n) }
+
+// Free gives back what Allocate has made.
+func Free[T any](b *Budget, s []T) { free(b, s) }
