@@ -33,14 +33,18 @@ func (c *checker) accepts(ctx context.Context, a *automata.Automaton, want Langu
 	if err == nil {
 		included, word, err = ops.Included(ctx, by, a, ops.Options{})
 	}
-	if errors.Is(err, ops.ErrLimit) || errors.Is(err, translate.ErrLimit) {
+	if errors.Is(err, ops.ErrLimit) || errors.Is(err, translate.ErrLimit) || errors.Is(err, translate.ErrNoAlternating) {
 		fail(&Limit{"the languages of the automata could not be compared: " + err.Error()})
 	}
 	c.interrupted(ctx)
 	fail(err)
+	aps := slices.Concat(a.UsedAPs(), by.UsedAPs())
+	if want.Formula != nil { // which may name what no automaton of it reads
+		aps = append(aps, ltl.APs(want.Formula)...)
+	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for n := 0; n < 300 && included; n++ {
-		word = ltl.RandomWord(rng, slices.Concat(a.UsedAPs(), by.UsedAPs()), 6, 4)
+		word = ltl.RandomWord(rng, aps, 6, 4)
 		wanted := isTrue(automata.AcceptsWord(by, word))
 		if want.Formula != nil { // by the definition
 			wanted = isTrue(ltl.Holds(want.Formula, word))

@@ -17,9 +17,9 @@ type sets struct {
 
 // clauses are the conjuncts of an acceptance.
 func (c *checker) clauses(acc automata.Acceptance) (all []sets) {
-	for _, conjunct := range operands(acc.Formula(), automata.AccAnd) {
+	for _, conjunct := range acc.Formula().Operands(automata.AccAnd) {
 		s := sets{spoils: -1}
-		for _, k := range operands(conjunct, automata.AccOr) {
+		for _, k := range conjunct.Operands(automata.AccOr) {
 			switch {
 			case k.Op == automata.AccInf:
 				s.serve |= 1 << k.Set
@@ -34,13 +34,6 @@ func (c *checker) clauses(acc automata.Acceptance) (all []sets) {
 		all = append(all, s)
 	}
 	return all
-}
-
-func operands(n *automata.AccNode, op automata.AccOp) []*automata.AccNode {
-	if n.Op == op {
-		return n.Kids
-	}
-	return []*automata.AccNode{n}
 }
 
 // has reports whether the question has a duty.

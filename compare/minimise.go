@@ -227,18 +227,22 @@ func setKey(set []uint32) string {
 // of a state to itself.
 func (c *comparison) explicit(p *prepared) (*lts.LTS, error) {
 	order, number := p.g.reachable(p.initial[0])
-	var all []lts.Transition
-	for from, s := range order {
-		for _, e := range unique(slices.Clone(p.g.out(s))) {
-			label := e.label
-			if label == c.mark {
-				label = tau
-			}
-			all = append(all, lts.Transition{From: from, Label: c.alphabet.names[label], To: int(number[e.to])})
-		}
-	}
 	if len(order) == 0 {
 		return nil, errors.New("internal error: no state is reachable")
 	}
-	return lts.New(0, len(order), all)
+	return lts.Numbered(0, len(order), c.alphabet.names, func(yield func(int, lts.Edge) bool) {
+		var out []edge
+		for from, s := range order {
+			out = unique(append(out[:0], p.g.out(s)...))
+			for _, e := range out {
+				label := e.label
+				if label == c.mark {
+					label = tau
+				}
+				if !yield(from, lts.Edge{Label: label, To: number[e.to]}) {
+					return
+				}
+			}
+		}
+	})
 }

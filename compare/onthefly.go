@@ -60,11 +60,12 @@ func (c *comparison) table() (table, func(), error) {
 	if c.o.Storage == Exact {
 		return newExactTable(part), part.Release, nil
 	}
-	reserve := max(0, c.m.budget.Left()/4)
-	if err := c.m.budget.Take(reserve); err != nil {
-		return nil, nil, err
+	if reserve := c.m.budget.Left() / 4; reserve > 0 && c.o.Keys == 0 {
+		if err := c.m.budget.Keep(reserve); err != nil {
+			return nil, nil, err
+		}
+		defer c.m.budget.LetGo(reserve)
 	}
-	defer c.m.budget.Give(reserve)
 	s, err := store.NewReplacing(part, store.ReplacingOptions{Policy: c.o.Policy, Seed: c.o.Seed, Keys: c.o.Keys, Length: 32})
 	return replacingTable{s}, part.Release, err
 }

@@ -1,9 +1,8 @@
 package compare
 
 import (
+	"math/bits"
 	"slices"
-
-	"github.com/cespare/xxhash/v2"
 )
 
 // Partition refinement by signatures.
@@ -34,9 +33,7 @@ type refiner struct {
 	states []uint32 // block by block; of each block the dirty ones first
 	where  []uint32 // of a state in states
 	block  []uint32 // of a state
-	begin  []uint32 // of a block in states
-	end    []uint32
-	dirty  []uint32 // how many dirty states a block has
+	blocks []blockExtent
 	work   []uint32 // blocks with dirty states
 
 	signatures signatures
@@ -49,6 +46,13 @@ type refiner struct {
 }
 
 const refinerBytes = 4 * 4 // a state
+
+// blockExtent is where the states of a block lie, and how many of them are dirty. What is known of a block is
+// side by side, as blocks are asked for in no order.
+type blockExtent struct{ begin, end, dirty uint32 }
+
+// border is where the dirty states of a block end.
+func (b blockExtent) border() uint32 { return b.begin + b.dirty }
 
 // coarsest is the coarsest partition that is stable: block numbers by state, and how many there are.
 func coarsest(m *monitor, g *graph, inert bool) (block []uint32, blocks int, err error) {
@@ -63,7 +67,7 @@ func coarsest(m *monitor, g *graph, inert bool) (block []uint32, blocks int, err
 	defer back.give(m.budget)
 	r := &refiner{g: g, back: back, inert: inert, m: m,
 		states: make([]uint32, n), where: make([]uint32, n), block: make([]uint32, n), at: make([]uint32, n),
-		begin: []uint32{0}, end: []uint32{uint32(n)}, dirty: []uint32{uint32(n)}, work: []uint32{0}}
+		blocks: []blockExtent{{0, uint32(n), uint32(n)}}, work: []uint32{0}}
 	for s := range n {
 		r.states[s], r.where[s] = uint32(s), uint32(s)
 	}
@@ -79,19 +83,19 @@ func coarsest(m *monitor, g *graph, inert bool) (block []uint32, blocks int, err
 		}
 	}
 	m.budget.Give(int64(n) * 12)
-	return r.block, len(r.begin), nil
+	return r.block, len(r.blocks), nil
 }
 
 // mark makes a state dirty.
 func (r *refiner) mark(s uint32) {
-	b := r.block[s]
-	border := r.begin[b] + r.dirty[b]
+	b := &r.blocks[r.block[s]]
+	border := b.border()
 	if r.where[s] < border {
 		return
 	}
 	r.swap(r.where[s], border)
-	if r.dirty[b]++; r.dirty[b] == 1 {
-		r.work = append(r.work, b)
+	if b.dirty++; b.dirty == 1 {
+		r.work = append(r.work, r.block[s])
 	}
 }
 
@@ -106,9 +110,9 @@ func (r *refiner) split(b uint32) error {
 	if r.inert {
 		r.spread(b)
 	}
-	first, border, end := r.begin[b], r.begin[b]+r.dirty[b], r.end[b]
+	first, border, end := r.blocks[b].begin, r.blocks[b].border(), r.blocks[b].end
 	if end-first == 1 {
-		r.dirty[b] = 0
+		r.blocks[b].dirty = 0
 		return nil
 	}
 	todo := r.states[first:border]
@@ -132,7 +136,7 @@ func (r *refiner) split(b uint32) error {
 		r.sizes[k]++
 		r.group = append(r.group, k)
 	}
-	r.dirty[b] = 0
+	r.blocks[b].dirty = 0
 	if len(r.sizes) > 1 {
 		r.divide(b, first, border, end)
 	}
@@ -142,20 +146,19 @@ func (r *refiner) split(b uint32) error {
 // spread makes all states dirty from which inert steps lead to dirty ones, and puts the dirty ones in the
 // order in which internal steps lead back.
 func (r *refiner) spread(b uint32) {
-	for i := r.begin[b]; i < r.begin[b]+r.dirty[b]; i++ {
+	x := &r.blocks[b]
+	for i := x.begin; i < x.border(); i++ {
 		for _, e := range r.back.out(r.states[i]) {
-			if e.label == tau && r.block[e.to] == b {
-				if border := r.begin[b] + r.dirty[b]; r.where[e.to] >= border {
-					r.swap(r.where[e.to], border)
-					r.dirty[b]++
-				}
+			if e.label == tau && r.block[e.to] == b && r.where[e.to] >= x.border() {
+				r.swap(r.where[e.to], x.border())
+				x.dirty++
 			}
 		}
 	}
-	todo := r.states[r.begin[b] : r.begin[b]+r.dirty[b]]
+	todo := r.states[x.begin:x.border()]
 	slices.Sort(todo)
 	for i, s := range todo {
-		r.where[s] = r.begin[b] + uint32(i)
+		r.where[s] = x.begin + uint32(i)
 	}
 }
 
@@ -178,7 +181,7 @@ func (r *refiner) cleanBottom(b, border, end uint32) uint32 {
 // collect computes the signature of a state of block b.
 func (r *refiner) collect(s, b uint32) {
 	r.pairs = r.pairs[:0]
-	border := r.begin[b] + r.dirty[b]
+	border := r.blocks[b].border()
 	for _, e := range r.g.out(s) {
 		to := r.block[e.to]
 		switch {
@@ -210,11 +213,11 @@ func (r *refiner) divide(b, first, border, end uint32) {
 	for k, size := range r.sizes { // group 0 is last in the block, the others before it, in falling order
 		at -= size
 		if uint32(k) == largest {
-			r.begin[b], r.end[b] = at, at+size
+			r.blocks[b].begin, r.blocks[b].end = at, at+size
 			continue
 		}
-		name := uint32(len(r.begin))
-		r.begin, r.end, r.dirty = append(r.begin, at), append(r.end, at+size), append(r.dirty, 0)
+		name := uint32(len(r.blocks))
+		r.blocks = append(r.blocks, blockExtent{at, at + size, 0})
 		for _, s := range r.states[at : at+size] {
 			r.block[s] = name
 		}
@@ -262,7 +265,6 @@ type signatures struct {
 	begin  []uint32
 	hashes []uint64
 	slots  []uint32 // number + 1
-	buf    []byte
 }
 
 // reset makes room for n sets.
@@ -283,7 +285,7 @@ func (t *signatures) get(k uint32) []uint64 { return t.all[t.begin[k]:t.begin[k+
 
 // add is the number of a set, of at most as many as there is room for.
 func (t *signatures) add(pairs []uint64) uint32 {
-	h := t.hash(pairs)
+	h := hashOf(pairs)
 	mask := uint64(len(t.slots) - 1)
 	i := h & mask
 	for ; t.slots[i] != 0; i = (i + 1) & mask {
@@ -299,10 +301,13 @@ func (t *signatures) add(pairs []uint64) uint32 {
 	return k
 }
 
-func (t *signatures) hash(pairs []uint64) uint64 {
-	t.buf = t.buf[:0]
+// hashOf folds each pair in by a multiplication of 128 bits. Sets that are different are compared, so that
+// it need not be good, only fast.
+func hashOf(pairs []uint64) uint64 {
+	h := uint64(len(pairs))
 	for _, p := range pairs {
-		t.buf = append(t.buf, byte(p), byte(p>>8), byte(p>>16), byte(p>>24), byte(p>>32), byte(p>>40), byte(p>>48), byte(p>>56))
+		hi, lo := bits.Mul64(h^p^0x9e3779b97f4a7c15, 0xd6e8feb86659fd93)
+		h = hi ^ lo
 	}
-	return xxhash.Sum64(t.buf)
+	return h
 }

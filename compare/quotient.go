@@ -1,6 +1,11 @@
 package compare
 
-import "github.com/ltlcheck/ltlcheck/store"
+import (
+	"math"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/store"
+)
 
 // quotient is the graph whose states are the blocks of a partition: a step leads from one to another where a
 // step of their states does. Internal steps inside a block are left out where they are inert.
@@ -39,12 +44,16 @@ func quotient(b *store.Budget, g *graph, block []uint32, blocks int, inert bool)
 	return q, nil
 }
 
+// unreached is the number of a state that is not reachable.
+const unreached = math.MaxUint32
+
 // reachable numbers the states that are reachable from one, in breadth-first order.
-func (g *graph) reachable(from uint32) (order []uint32, number map[uint32]uint32) {
-	order, number = []uint32{from}, map[uint32]uint32{from: 0}
+func (g *graph) reachable(from uint32) (order, number []uint32) {
+	number = slices.Repeat([]uint32{unreached}, g.states())
+	order, number[from] = []uint32{from}, 0
 	for i := 0; i < len(order); i++ {
 		for _, e := range g.out(order[i]) {
-			if _, ok := number[e.to]; !ok {
+			if number[e.to] == unreached {
 				number[e.to] = uint32(len(order))
 				order = append(order, e.to)
 			}

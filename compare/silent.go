@@ -13,7 +13,9 @@ type silent struct {
 // related by branching and weak bisimulation. With divergence, a component with a step inside gets a
 // step to itself with the given label; without, such steps vanish.
 //
-// R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1972. Linear time.
+// R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1972. Linear time. It is not package
+// scc's because the graph may have a hundred million edges: positions have 64 bits, and no result but the class of a
+// state, 4 bytes, is kept.
 func collapse(b *store.Budget, g *graph, divergence bool, mark uint32) (*silent, error) {
 	n := g.states()
 	if err := b.Take(int64(n) * 16); err != nil {

@@ -22,14 +22,17 @@ type simulation struct {
 	g             *graph // of both systems
 	back          *graph
 	left, right   []uint32 // the states of each, by their number
-	leftN, rightN map[uint32]uint32
+	leftN, rightN []uint32 // these numbers, by state
 	level         []uint16 // of the pair (i, j): 0 while related, else one more than the length of the argument
-	queue         []uint64
+	queue         []uint64 // pairs that were removed
 	processed     int
 	ready         bool
 	offers        [][]uint32 // labels of a state of the graph
+	bytes         int64      // taken, the queue's left out
 	tooLong       bool       // an argument is longer than a level can say
 }
+
+const simulationBytes = 4*4 + 24 + 8 // a state: numbers, and the labels that it offers
 
 // simulate computes which states reachable from a are simulated by states reachable from b.
 func simulate(m *monitor, g *graph, a, b uint32, ready bool) (*simulation, error) {
@@ -42,7 +45,8 @@ func simulate(m *monitor, g *graph, a, b uint32, ready bool) (*simulation, error
 	s.left, s.leftN = g.reachable(a)
 	s.right, s.rightN = g.reachable(b)
 	pairs := int64(len(s.left)) * int64(len(s.right))
-	if err := m.budget.Take(2 * pairs); err != nil {
+	s.bytes = 2*pairs + simulationBytes*int64(g.states())
+	if err := m.budget.Take(s.bytes); err != nil {
 		return nil, err
 	}
 	s.level = make([]uint16, pairs)
@@ -103,7 +107,9 @@ func (s *simulation) begin() error {
 				return err
 			}
 			if !within(s.offers[u], s.offers[v]) || s.ready && len(s.offers[u]) != len(s.offers[v]) {
-				s.remove(uint32(i), uint32(j), 1)
+				if err := s.remove(uint32(i), uint32(j), 1); err != nil {
+					return err
+				}
 			}
 		}
 	}
@@ -112,11 +118,17 @@ func (s *simulation) begin() error {
 
 func (s *simulation) at(i, j uint32) *uint16 { return &s.level[int(i)*len(s.right)+int(j)] }
 
-func (s *simulation) remove(i, j uint32, level uint16) {
-	if p := s.at(i, j); *p == 0 {
-		*p = level
-		s.queue = append(s.queue, uint64(i)<<32|uint64(j))
+func (s *simulation) remove(i, j uint32, level uint16) error {
+	p := s.at(i, j)
+	if *p != 0 {
+		return nil
 	}
+	if err := grow(s.m.budget, &s.queue, 1, 8); err != nil {
+		return err
+	}
+	*p = level
+	s.queue = append(s.queue, uint64(i)<<32|uint64(j))
+	return nil
 }
 
 // propagate removes the pairs that rested on a removed one.
@@ -128,20 +140,34 @@ func (s *simulation) propagate(i, j uint32) error {
 	}
 	followers := s.back.out(s.right[j])
 	for k, e := range followers {
-		v, ok := s.rightN[e.to]
-		if !ok || slices.Contains(followers[:k], e) || s.follows(i, e, level) {
+		v := s.rightN[e.to]
+		if v == unreached || repeated(followers, k) || s.follows(i, e, level) {
 			continue
 		}
 		if err := s.m.poll(); err != nil {
 			return err
 		}
 		for _, f := range s.back.out(s.left[i]) {
-			if u, ok := s.leftN[f.to]; ok && f.label == e.label {
-				s.remove(u, v, next)
+			u := s.leftN[f.to]
+			if u == unreached || f.label != e.label {
+				continue
+			}
+			if err := s.remove(u, v, next); err != nil {
+				return err
 			}
 		}
 	}
 	return nil
+}
+
+// repeated reports whether an edge is there before, among those of the same state.
+func repeated(edges []edge, k int) bool {
+	for i := k - 1; i >= 0 && edges[i].to == edges[k].to; i-- {
+		if edges[i] == edges[k] {
+			return true
+		}
+	}
+	return false
 }
 
 // follows reports whether a state can step with a label to one that simulates i, as far as arguments of the length
@@ -216,4 +242,4 @@ func lacking(some, others []uint32) (uint32, bool) {
 }
 
 // give returns the memory.
-func (s *simulation) give() { s.m.budget.Give(2 * int64(len(s.level))) }
+func (s *simulation) give() { s.m.budget.Give(s.bytes + 8*int64(cap(s.queue))) }

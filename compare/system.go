@@ -23,6 +23,7 @@ type system struct {
 	alphabet *alphabet
 	batch    program.Batch
 	text     map[program.Action]string // of actions whose text does not depend on the state
+	numbers  []uint32                  // of the labels of the first of these actions, + 1; 0 if it is not known
 	moves    []move
 	met      []bool // labels
 	expanded uint64 // states
@@ -100,7 +101,14 @@ func (s *system) find(state []byte, i int) uint32 {
 		return s.alphabet.number(initText)
 	}
 	succ := &s.batch.Succs[i]
-	text := s.actionText(state, succ.Action)
+	plain := succ.Flags&(program.AssertFailed|program.RuntimeError) == 0
+	if a := int(succ.Action); plain && a >= 0 && a < len(s.numbers) && s.numbers[a] > 0 {
+		return s.numbers[a] - 1
+	}
+	text, always := s.actionText(state, succ.Action)
+	if plain && always {
+		return s.remember(succ.Action, s.alphabet.number(text))
+	}
 	switch {
 	case succ.Flags&program.AssertFailed != 0:
 		text += " (assertion failed)"
@@ -121,16 +129,32 @@ func (s *system) labels() (names []string) {
 	return names
 }
 
-func (s *system) actionText(state []byte, a program.Action) string {
+// actionText is the text of an action, and whether that is so in every state.
+func (s *system) actionText(state []byte, a program.Action) (text string, always bool) {
 	if text, ok := s.text[a]; ok {
-		return text
+		return text, true
 	}
 	view := s.prog.FormatAction(state, a)
-	text := lts.ActionLabel(view)
-	if len(view.Then) == 0 { // else the further statements may be others in another state
-		s.text[a] = text
+	text = lts.ActionLabel(view)
+	if len(view.Then) > 0 { // the further statements may be others in another state
+		return text, false
 	}
-	return text
+	s.text[a] = text
+	return text, true
+}
+
+// remembered is how many actions have the numbers of their labels in a table.
+const remembered = 1 << 16
+
+// remember notes the number of an action's label, which saves two look-ups for every transition.
+func (s *system) remember(a program.Action, label uint32) uint32 {
+	if a < remembered {
+		for int(a) >= len(s.numbers) {
+			s.numbers = append(s.numbers, 0)
+		}
+		s.numbers[a] = label + 1
+	}
+	return label
 }
 
 // out lists the steps of a state; the slice is good until the next call.

@@ -16,8 +16,6 @@ type table interface {
 	unpin(at uint32)
 	// pin keeps a pair that was found.
 	pin(at uint32)
-	// used is how many pairs were inserted.
-	used() uint64
 	// mask clears bits of what is known of all pairs.
 	mask(keep uint8)
 }
@@ -43,7 +41,6 @@ func (t *exactTable) insert(key []byte) (uint32, bool, error) {
 func (t *exactTable) note(at uint32) *uint8 { return t.notes.At(at) }
 func (t *exactTable) pin(uint32)            {}
 func (t *exactTable) unpin(uint32)          {}
-func (t *exactTable) used() uint64          { return uint64(t.keys.Len()) }
 
 func (t *exactTable) mask(keep uint8) {
 	for i := range t.notes.Len() {
@@ -58,7 +55,6 @@ func (t replacingTable) insert(key []byte) (uint32, bool, error) { return t.Inse
 func (t replacingTable) note(at uint32) *uint8                   { return t.Value(at) }
 func (t replacingTable) pin(at uint32)                           { t.Pin(at) }
 func (t replacingTable) unpin(at uint32)                         { t.Unpin(at) }
-func (t replacingTable) used() uint64                            { return t.Inserted() }
 
 func (t replacingTable) mask(keep uint8) {
 	for i := range t.Capacity() {

@@ -28,6 +28,8 @@ type Question struct {
 	Property check.Property
 	Names    map[*ltl.Formula]string // what definitions call formulas of the property's factory; may be nil
 
+	Warnings source.Errors // of the texts that it was made from
+
 	definitions *specs.File // whose definitions formulas may use; mostly nil
 }
 
@@ -126,14 +128,16 @@ func (q *Question) assumeAutomata(files *source.Files, name, path string, named 
 // parse reads a formula over expressions of the program.
 func (q *Question) parse(prog program.Program, text *source.File) (*ltl.Formula, error) {
 	if q.definitions != nil {
-		f, atoms, err := q.definitions.Formula(text)
+		f, atoms, err := q.definitions.Formula(text, q.warn)
 		q.locate(atoms)
 		return f, err
 	}
-	f, atoms, err := specs.ParseFormula(q.Property.Factory, text, specs.Options{Names: namesOf(prog)})
+	f, atoms, err := specs.ParseFormula(q.Property.Factory, text, specs.Options{Names: namesOf(prog), Warn: q.warn})
 	q.locate(atoms)
 	return f, err
 }
+
+func (q *Question) warn(e *source.Error) { q.Warnings = append(q.Warnings, e) }
 
 // namesOf tells the names of the program, so that Gp can be G p when there is a p and no Gp.
 func namesOf(prog program.Program) func(string) bool {

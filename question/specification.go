@@ -84,7 +84,7 @@ func OpenText(file *source.File, o Options) (*Set, error) {
 
 func openWith(path string, o Options, read func(specs.Options) (*specs.File, error)) (*Set, error) {
 	s := &specification{Set: &Set{Path: path}, o: o}
-	file, err := read(specs.Options{Files: o.Files, Model: s.open})
+	file, err := read(specs.Options{Files: o.Files, Model: s.open, Warn: func(e *source.Error) { s.Warnings = append(s.Warnings, e) }})
 	if err != nil {
 		return nil, Located(path, o.Named, err)
 	}
@@ -105,7 +105,7 @@ func (s *specification) open(named *specs.Model) (known func(string) bool, state
 	if err != nil {
 		return nil, nil, err
 	}
-	s.Model, s.Warnings, s.own = m, slices.Clone(m.Warnings), m.Stated()
+	s.Model, s.Warnings, s.own = m, append(s.Warnings, m.Warnings...), m.Stated()
 	return namesOf(m), names(s.own), nil
 }
 

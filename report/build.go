@@ -106,6 +106,15 @@ func joined(a, b string) string {
 	return a + "; " + b
 }
 
+// NewUnreached lists the statements that an exploration did not come to.
+func NewUnreached(e *check.Exploration) *Unreached {
+	out := &Unreached{Exhaustive: e.Exhaustive, Reason: e.Reason, Statements: []Statement{}}
+	for _, u := range e.Unreached {
+		out.Statements = append(out.Statements, statementOf(u))
+	}
+	return out
+}
+
 // NewExploration makes the document of an exploration. The views show the runs of the errors,
 // one each.
 func NewExploration(model string, e *check.Exploration, views []*trace.View) *Exploration {
@@ -129,9 +138,7 @@ func NewExploration(model string, e *check.Exploration, views []*trace.View) *Ex
 		Errors:            []StateError{},
 		Unreached:         []Statement{},
 	}
-	for _, u := range e.Unreached {
-		out.Unreached = append(out.Unreached, statementOf(u))
-	}
+	out.Unreached = append(out.Unreached, NewUnreached(e).Statements...)
 	for i, f := range e.Errors {
 		out.Errors = append(out.Errors, newStateError(f, views[i]))
 	}
@@ -168,7 +175,7 @@ func NewCounterexample(view *trace.View) *Counterexample {
 	c := &Counterexample{Initial: Values{}, Prefix: []Step{}, Cycle: []Step{}}
 	current := map[string]string{}
 	for _, v := range view.Initial.Vars {
-		c.Initial = append(c.Initial, Value{Name: v.Name, Value: v.Value, tokens: v.Kind == program.Tokens})
+		c.Initial = append(c.Initial, Value{Name: v.Name, Value: v.Value, Kind: v.Kind})
 		current[v.Name] = v.Value
 	}
 	for i, s := range view.Steps {
@@ -204,7 +211,7 @@ func newStep(s *trace.StepView, current map[string]string) Step {
 		step.Messages = append(step.Messages, newMessage(m))
 	}
 	for _, v := range s.Changes {
-		step.Changes = append(step.Changes, Value{Name: v.Name, Value: v.Value, Old: current[v.Name]})
+		step.Changes = append(step.Changes, Value{Name: v.Name, Value: v.Value, Old: current[v.Name], Kind: v.Kind})
 		current[v.Name] = v.Value
 	}
 	return step

@@ -114,7 +114,7 @@ func (c *Channel) words() string {
 }
 
 func (p *Pump) write(b *bytes.Buffer) {
-	safetext.Fprintf(b, "\n  a loop that can be repeated for ever: %s\n", shape(p.Run))
+	safetext.Fprintf(b, "\n  a loop that can be repeated for ever: %s\n", Shape(p.Run))
 	writeRun(b, p.Run, &runOptions{margin: "    ", all: true})
 	for _, c := range p.Channels {
 		safetext.Fprintf(b, "    %s holds %s; a round takes out %s and puts in %s", c.Name, messages(c.Content), messages(c.In), messages(c.Out))

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -114,6 +115,15 @@ type Check struct {
 	Error      string     `json:"error,omitempty"` // why there are no answers, or not all of them
 	// Diagnostics are the errors in Error, each with its place.
 	Diagnostics []Diagnostic `json:"diagnostics,omitempty"`
+	// Unreached has the statements that are never reached, where that was asked; else it is nil.
+	Unreached *Unreached `json:"unreached,omitempty"`
+}
+
+// Unreached is what control never comes to, if all states were explored.
+type Unreached struct {
+	Exhaustive bool        `json:"exhaustive"`
+	Reason     string      `json:"reason"` // why not, "" when it is exhaustive
+	Statements []Statement `json:"statements"`
 }
 
 // Property is the answer for one property.
@@ -142,8 +152,9 @@ type Property struct {
 	// BadPrefix is after how many steps of the counterexample no continuation can satisfy the property; null
 	// when some continuation always can.
 	BadPrefix *int      `json:"bad_prefix"`
-	Shortest  bool      `json:"shortest"` // no counterexample has fewer steps; if there is a bad prefix that counts, no bad prefix
-	Further   []Further `json:"further"`  // more counterexamples, when they were asked for
+	Shortest  bool      `json:"shortest"`         // no counterexample has fewer steps; if there is a bad prefix that counts, no bad prefix
+	Length    string    `json:"length,omitempty"` // of the counterexample: shortest, shortest found or first found
+	Further   []Further `json:"further"`          // more counterexamples, when they were asked for
 
 	Symbolic *SymbolicProperty `json:"symbolic,omitempty"` // of answers over unbounded integers
 
@@ -158,6 +169,17 @@ type Property struct {
 	ShowPackets bool `json:"-"`
 	// Text says how much of it is written.
 	Text TextOptions `json:"-"`
+}
+
+// LengthOf says how short a counterexample is.
+func LengthOf(shortest, shortened bool) string {
+	switch {
+	case shortest:
+		return "shortest"
+	case shortened:
+		return "shortest found"
+	}
+	return "first found"
 }
 
 // TextOptions say how much text there is of a property.
@@ -203,6 +225,17 @@ type Idle struct {
 	Always  bool   `json:"always"` // it could move at every step of the cycle, else at some
 }
 
+// Progress is how far a search is.
+type Progress struct {
+	Task        string  `json:"task"`  // the property, or the model
+	Phase       string  `json:"phase"` // of it
+	States      uint64  `json:"states"`
+	Transitions uint64  `json:"transitions"`
+	Depth       int     `json:"depth"`
+	MemoryBytes int64   `json:"memory_bytes"`
+	Seconds     float64 `json:"seconds"`
+}
+
 // Further is one more counterexample.
 type Further struct {
 	Reason         string          `json:"reason"` // what was violated, when that differs
@@ -214,8 +247,8 @@ type Further struct {
 // AsExpected reports whether the verdict is the expected one.
 func (p *Property) AsExpected() bool { return p.Verdict == p.Expected }
 
-// runs lists all counterexamples.
-func (p *Property) runs() (all []*Counterexample) {
+// Runs lists all counterexamples.
+func (p *Property) Runs() (all []*Counterexample) {
 	if p.Counterexample != nil {
 		all = append(all, p.Counterexample)
 	}
@@ -363,7 +396,7 @@ type StateError struct {
 // Value is a variable and its value; Old is the value before the step, "" where there was none.
 type Value struct {
 	Name, Value, Old string
-	tokens           bool // of a place, which text leaves out of the initial state when there are none
+	Kind             program.VarKind
 }
 
 // Values is written as one JSON object, in its own order, integers as numbers.

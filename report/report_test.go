@@ -4,9 +4,14 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"encoding/xml"
 	"flag"
+	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/source"
@@ -200,12 +205,53 @@ func TestUnits(t *testing.T) {
 }
 
 func TestDrawWithoutGraphviz(t *testing.T) {
-	t.Setenv("PATH", t.TempDir())
-	var b bytes.Buffer
-	if err := Draw(context.Background(), &b, "svg", []byte("digraph{}")); err != ErrNoGraphviz {
-		t.Errorf("got %v", err)
+	document, err := os.ReadFile("testdata/counterexamples.dot")
+	if err != nil {
+		t.Fatal(err)
 	}
-	if b.Len() > 0 {
-		t.Error("wrote something")
+	ctx := context.Background()
+	var installed, own, bitmap bytes.Buffer
+	_, missing := exec.LookPath("dot")
+	if missing == nil {
+		if err := Draw(ctx, &installed, "svg", document); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("PATH", t.TempDir())
+	if err := Draw(ctx, &bitmap, "png", document); err != ErrNoGraphviz || bitmap.Len() > 0 {
+		t.Errorf("png: %d bytes, %v", bitmap.Len(), err)
+	}
+	if err := Draw(ctx, &own, "svg", document); err != nil {
+		t.Fatal(err)
+	}
+	texts := drawnTexts(t, own.Bytes())
+	if !slices.Contains(texts, "models/dekker.pml") || !slices.ContainsFunc(texts, func(s string) bool { return strings.Contains(s, "->") }) {
+		t.Errorf("no title, or no edges: %q", texts)
+	}
+	if missing != nil {
+		t.Log("no dot program to compare with")
+		return
+	}
+	if want := drawnTexts(t, installed.Bytes()); !slices.Equal(texts, want) {
+		t.Errorf("the picture has other nodes, edges or labels than that of the dot program:\n%q\n%q", texts, want)
+	}
+}
+
+// drawnTexts are the titles of nodes and edges, and the labels, of a picture, sorted.
+func drawnTexts(t *testing.T, svg []byte) (texts []string) {
+	t.Helper()
+	dec := xml.NewDecoder(bytes.NewReader(svg))
+	for {
+		token, err := dec.Token()
+		if err == io.EOF {
+			slices.Sort(texts)
+			return texts
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, is := token.(xml.CharData); is && len(bytes.TrimSpace(text)) > 0 && text[0] != '%' { // a number for a graph without a name
+			texts = append(texts, string(text))
+		}
 	}
 }

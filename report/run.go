@@ -18,8 +18,8 @@ func writeCounterexample(b *bytes.Buffer, p *Property, i int) {
 	if n := len(p.Further); n > 0 {
 		number = fmt.Sprintf(" %d of %d", i+1, n+1)
 	}
-	if i == 0 && p.Shortest && p.Automaton != nil { // that of a safety check always is, and is not asked for
-		number += ", a shortest one,"
+	if i == 0 && p.Automaton != nil { // that of a safety check is a path
+		number += p.how()
 	}
 	if i > 0 {
 		f := &p.Further[i-1]
@@ -28,17 +28,31 @@ func writeCounterexample(b *bytes.Buffer, p *Property, i int) {
 			reason = ": " + f.Reason
 		}
 	}
-	safetext.Fprintf(b, "%scounterexample%s to %s%s: %s%s\n", indent, number, p.Title(), reason, shape(run), bad(badPrefix))
+	safetext.Fprintf(b, "%scounterexample%s to %s%s: %s%s\n", indent, number, p.Title(), reason, Shape(run), bad(badPrefix))
 	if why != nil && why.Sentence != "" {
 		writeWrapped(b, indent, "why: ", why.Sentence, " ")
 	}
 	o := &runOptions{margin: indent + "  ", why: why, all: p.Text.Verbose}
 	if !p.Text.Continue {
-		o.end = why.end(badPrefix)
+		o.end = why.End(badPrefix)
 	}
 	writeRun(b, run, o)
 	writeTruth(b, run, o, p.Text.Verbose)
 }
+
+// how says how short the first counterexample is.
+func (p *Property) how() string {
+	switch {
+	case p.Shortest:
+		return ", a shortest one,"
+	case p.Length != "":
+		return ", the " + p.Length + ","
+	}
+	return ""
+}
+
+// RunTitle calls the first counterexample by its length.
+func (p *Property) RunTitle() string { return "counterexample" + strings.TrimSuffix(p.how(), ",") }
 
 // runOptions say how a run is written.
 type runOptions struct {

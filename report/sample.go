@@ -6,8 +6,9 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
+
+	"github.com/dustin/go-humanize"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
@@ -158,7 +159,7 @@ func WriteSampling(w io.Writer, s *Sampling) error {
 
 func writeSampled(b *bytes.Buffer, p *SampledProperty) {
 	q := p.property()
-	safetext.Fprintf(b, "\n%-4s  %s: %s\n", mark(q), q.Title(), q.Outcome())
+	safetext.Fprintf(b, "\n%-4s  %s: %s\n", q.Mark(), q.Title(), q.Outcome())
 	for _, text := range []string{p.Description, p.Formula} {
 		if text != "" {
 			safetext.Fprintf(b, "%s%s\n", indent, text)
@@ -171,7 +172,7 @@ func writeSampled(b *bytes.Buffer, p *SampledProperty) {
 	if p.Estimated {
 		about = "about "
 	}
-	safetext.Fprintf(b, "%s%s, seed %d: %s (%s), %s steps, %s expansions, %s%s states", indent, p.Method, p.Seed, Count(p.Runs, "run"), endingsText(p.Endings), grouped(p.Steps), grouped(p.Expansions), about, grouped(p.States))
+	safetext.Fprintf(b, "%s%s, seed %d: %s (%s), %s steps, %s expansions, %s%s states", indent, p.Method, p.Seed, Count(p.Runs, "run"), endingsText(p.Endings), humanize.Comma(int64(p.Steps)), humanize.Comma(int64(p.Expansions)), about, humanize.Comma(int64(p.States)))
 	if p.Restarts > 0 {
 		safetext.Fprintf(b, ", %s", Count(p.Restarts, "restart"))
 	}
@@ -224,13 +225,4 @@ func endingsText(endings map[string]int) string {
 		return "cut short"
 	}
 	return strings.Join(out, ", ")
-}
-
-// grouped is a number with commas.
-func grouped(n uint64) string {
-	text := strconv.FormatUint(n, 10)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
 }

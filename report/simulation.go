@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -27,19 +26,22 @@ type Simulation struct {
 // WriteSimulation writes a run for people: the chart where there is one, else every step.
 func WriteSimulation(w io.Writer, s *Simulation) error {
 	var b bytes.Buffer
-	safetext.Fprintf(&b, "%s: %s\n\n", s.Model, s.title())
+	safetext.Fprintf(&b, "%s: %s\n\n", s.Model, s.Title())
 	if s.Chart != nil {
 		writeChart(&b, s.Chart)
 	} else {
 		writeRun(&b, s.Run, &runOptions{margin: "  ", all: true})
 	}
-	safetext.Fprintf(&b, "\n%s: %s\n", shape(s.Run), s.End)
+	safetext.Fprintf(&b, "\n%s: %s\n", Shape(s.Run), s.End)
 	_, err := w.Write(b.Bytes())
 	return err
 }
 
-func (s *Simulation) title() string {
+// Title says what kind of run it is.
+func (s *Simulation) Title() string {
 	switch {
+	case s.Trail != "" && s.Property == "":
+		return "the run of " + s.Trail
 	case s.Trail != "":
 		return fmt.Sprintf("the run of %s, counterexample to %s", s.Trail, s.Property)
 	case s.Mode == "random":
@@ -54,7 +56,9 @@ func WriteSimulationDOT(w io.Writer, s *Simulation) error {
 		return WriteChartDOT(w, s.Chart)
 	}
 	d := newDrawing(s.Model)
-	drawRun(d, strings.TrimSuffix(s.Model+": "+s.title(), ": "), s.Run)
+	only := sheet{graph: d}
+	only.add(runPanel(s.Title(), s.Run))
+	only.finish()
 	return write(w, d)
 }
 

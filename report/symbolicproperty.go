@@ -55,7 +55,7 @@ func newTrail(t *symbolic.Trail) *SymbolicRun {
 	return run
 }
 
-// effort is what the answer cost.
+// Effort is what the answer cost.
 func (s *SymbolicProperty) effort(seconds float64) string {
 	parts := []string{s.Method, Count(uint64(s.Steps), "step"), Count(uint64(s.MetaTransitions), "meta-transition")}
 	switch {

@@ -27,6 +27,7 @@ func WriteCheck(w io.Writer, c *Check) error {
 	if c.Error != "" {
 		_ = WriteRefusal(&b, c.Error) // a buffer never fails
 	} else {
+		_ = WriteUnreached(&b, c.Unreached) // a buffer never fails
 		writeSummary(&b, c.Properties)
 	}
 	_, err := w.Write(b.Bytes())
@@ -68,7 +69,7 @@ func WriteBrief(w io.Writer, c *Check, quiet bool) error {
 	for i := range c.Properties {
 		p := &c.Properties[i]
 		if !quiet || !p.AsExpected() {
-			safetext.Fprintf(&b, "%-4s  %s: %s: %s\n", mark(p), c.Model, p.Title(), p.Outcome())
+			safetext.Fprintf(&b, "%-4s  %s: %s: %s\n", p.Mark(), c.Model, p.Title(), p.Outcome())
 		}
 	}
 	if c.Error != "" {
@@ -87,7 +88,7 @@ func WriteSummary(w io.Writer, ps []Property) error {
 }
 
 func writeProperty(b *bytes.Buffer, p *Property) {
-	safetext.Fprintf(b, "\n%-4s  %s: %s\n", mark(p), p.Title(), p.Outcome())
+	safetext.Fprintf(b, "\n%-4s  %s: %s\n", p.Mark(), p.Title(), p.Outcome())
 	if p.Verdict == Violated && p.AsExpected() && !p.Text.Verbose && !p.Text.Expected {
 		return
 	}
@@ -100,7 +101,7 @@ func writeProperty(b *bytes.Buffer, p *Property) {
 	for _, warning := range p.Warnings {
 		safetext.Fprintf(b, "%swarning: %s\n", indent, warning)
 	}
-	safetext.Fprintf(b, "%s%s\n", indent, effort(p))
+	safetext.Fprintf(b, "%s%s\n", indent, p.Effort())
 	if s := p.Symbolic; s != nil && s.Width != "" {
 		safetext.Fprintf(b, "%s%s\n", indent, s.Width)
 	}
@@ -108,18 +109,18 @@ func writeProperty(b *bytes.Buffer, p *Property) {
 		safetext.Fprintf(b, "\n%scounterexample to %s\n", indent, p.Name)
 		s.Run.write(b, indent+"  ")
 	}
-	for i := range p.runs() {
+	for i := range p.Runs() {
 		b.WriteByte('\n')
 		writeCounterexample(b, p, i)
 	}
 	if p.Witness != nil {
-		safetext.Fprintf(b, "\n%sa run that shows it: %s\n", indent, shape(p.Witness))
+		safetext.Fprintf(b, "\n%sa run that shows it: %s\n", indent, Shape(p.Witness))
 		writeRun(b, p.Witness, &runOptions{margin: indent + "  ", all: p.Text.Verbose})
 	}
 }
 
-// mark says at a glance whether the property needs attention.
-func mark(p *Property) string {
+// Mark says at a glance whether the property needs attention.
+func (p *Property) Mark() string {
 	switch {
 	case p.Verdict == Inconclusive:
 		return "??"
@@ -162,8 +163,8 @@ func Title(name string, assumptions []string) string {
 	return name + " under " + strings.Join(assumptions, ", ")
 }
 
-// effort is what the answer cost.
-func effort(p *Property) string {
+// Effort is what the answer cost.
+func (p *Property) Effort() string {
 	if p.Symbolic != nil {
 		return p.Symbolic.effort(p.Seconds)
 	}
@@ -276,7 +277,8 @@ func bad(prefix *int) string {
 	return fmt.Sprintf("; violated after %d steps, whatever follows", *prefix)
 }
 
-func shape(c *Counterexample) string {
+// Shape is how many steps a run has.
+func Shape(c *Counterexample) string {
 	n, m := uint64(len(c.Prefix)), uint64(len(c.Cycle))
 	switch {
 	case m == 0:
@@ -339,6 +341,13 @@ func where(s *Step) string {
 const longest = 50
 
 func what(s *Step) string {
+	if s.Note != "" {
+		return statements(s) + "  -- " + s.Note
+	}
+	return statements(s)
+}
+
+func statements(s *Step) string {
 	text := strings.Join(strings.Fields(s.Statement), " ")
 	if s.Stutter {
 		text = "stutter"
@@ -352,9 +361,6 @@ func what(s *Step) string {
 		if t.Pid != s.Pid {
 			text += fmt.Sprintf(" by %s(%d)", t.Process, t.Pid)
 		}
-	}
-	if s.Note != "" {
-		text += "  -- " + s.Note
 	}
 	return text
 }
@@ -388,7 +394,7 @@ func letter(atoms []string) string {
 
 // initialValues are all of them but for places without tokens.
 func initialValues(vs Values) string {
-	shown := slices.DeleteFunc(slices.Clone(vs), func(v Value) bool { return v.tokens && v.Value == "0" })
+	shown := slices.DeleteFunc(slices.Clone(vs), func(v Value) bool { return v.Kind == program.Tokens && v.Value == "0" })
 	switch {
 	case len(shown) == len(vs):
 		return values(vs)
@@ -447,6 +453,23 @@ func WriteExploration(w io.Writer, e *Exploration) error {
 		writeStateError(&b, &e.Errors[i])
 	}
 	writeUnreached(&b, e.Unreached)
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// WriteUnreached writes which statements are never reached, nothing where that was not asked.
+func WriteUnreached(w io.Writer, u *Unreached) error {
+	if u == nil {
+		return nil
+	}
+	var b bytes.Buffer
+	switch {
+	case !u.Exhaustive:
+		safetext.Fprintf(&b, "\nwhich statements are never reached is not known: %s\n", u.Reason)
+	case len(u.Statements) == 0:
+		b.WriteString("\nevery statement is reached\n")
+	}
+	writeUnreached(&b, u.Statements)
 	_, err := w.Write(b.Bytes())
 	return err
 }

@@ -43,7 +43,7 @@ func newWhy(f *ltl.Formula, names explain.Names, view *trace.View, bad *int) (*W
 		return nil, err
 	}
 	w := &Why{Formula: e.Formula, Rows: []Truth{}, Waits: []Wait{}, Idle: []Idle{}}
-	if e.Needs >= 0 {
+	if e.Needs >= 0 && e.Needs <= len(view.Word.Prefix)+len(view.Word.Cycle) {
 		n := e.Needs - 1
 		w.Settled = &n
 	}
@@ -57,7 +57,7 @@ func newWhy(f *ltl.Formula, names explain.Names, view *trace.View, bad *int) (*W
 		}
 	}
 	shown := -1
-	if end := w.end(bad); end != nil {
+	if end := w.End(bad); end != nil {
 		shown = *end
 	}
 	w.Sentence = e.Sentence(shown)
@@ -114,8 +114,8 @@ func stepRange(first, last int) string {
 	return fmt.Sprintf("steps %d–%d", first, last)
 }
 
-// end is after how many steps a run that is lost after the bad prefix is also explained; nil when it takes all of it.
-func (w *Why) end(bad *int) *int {
+// End is after how many steps a run that is lost after the bad prefix is also explained; nil when it takes all of it.
+func (w *Why) End(bad *int) *int {
 	switch {
 	case bad == nil || w == nil:
 		return bad

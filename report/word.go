@@ -1,8 +1,6 @@
 package report
 
 import (
-	"strings"
-
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
@@ -33,19 +31,4 @@ func letters(w ltl.Word, letters []uint64) [][]string {
 		}
 	}
 	return out
-}
-
-// WordText is a word on one line: the propositions that hold at each position in braces, and the
-// cycle in parentheses, as {p} {} ({p, q})*.
-func WordText(w ltl.Word) string {
-	doc := NewWord(w)
-	return strings.TrimLeft(text(doc.Prefix)+" ("+text(doc.Cycle)+")*", " ")
-}
-
-func text(letters [][]string) string {
-	parts := make([]string, len(letters))
-	for i, l := range letters {
-		parts[i] = "{" + strings.Join(l, ", ") + "}"
-	}
-	return strings.Join(parts, " ")
 }

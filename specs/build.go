@@ -154,13 +154,13 @@ func (b *builder) foldRight(c chain) *ltl.Formula {
 	last := len(c.ops)
 	f := c.operands[last]
 	for i := last - 1; i >= 0; i-- {
-		f = b.checked(c.ops[i], b.fa.Binary(binaryOp(c.ops[i].GetTokenType()), c.operands[i], f))
+		f = b.checked(c.ops[i], b.fa.Binary(binaryOp(c.ops[i]), c.operands[i], f))
 	}
 	return f
 }
 
-func binaryOp(kind int) ltl.Op {
-	switch kind {
+func binaryOp(t antlr.Token) ltl.Op {
+	switch t.GetTokenType() {
 	case spec.SpecParserARROW:
 		return ltl.Implies
 	case spec.SpecParserEQUIV:
@@ -171,6 +171,9 @@ func binaryOp(kind int) ltl.Op {
 		return ltl.Release
 	case spec.SpecParserWEAK:
 		return ltl.WeakUntil
+	case spec.SpecParserPASTINFIX:
+		op, _ := ltl.PastInfix(t.GetText())
+		return op
 	}
 	return ltl.StrongRelease
 }
@@ -185,7 +188,12 @@ func (b *builder) checked(op antlr.Token, f *ltl.Formula) *ltl.Formula {
 }
 
 func (b *builder) unary(ctx spec.IUnaryContext) *ltl.Formula {
-	f := b.comparison(ctx.Comparison()).formula
+	var f *ltl.Formula
+	if m := ctx.Matched(); m != nil {
+		f = b.matched(m)
+	} else {
+		f = b.comparison(ctx.Comparison()).formula
+	}
 	prefixes := ctx.AllPrefix()
 	for i := len(prefixes) - 1; i >= 0; i-- {
 		f = b.prefix(prefixes[i], f)
@@ -194,7 +202,7 @@ func (b *builder) unary(ctx spec.IUnaryContext) *ltl.Formula {
 }
 
 func (b *builder) prefix(ctx spec.IPrefixContext, f *ltl.Formula) *ltl.Formula {
-	op := unaryOp(ctx.GetStart().GetTokenType())
+	op := unaryOp(ctx.GetStart())
 	bounds := ctx.Bounds()
 	if bounds == nil || bounds.NOT() != nil {
 		return b.checked(ctx.GetStart(), b.fa.Unary(op, f))
@@ -214,14 +222,17 @@ func (b *builder) prefix(ctx spec.IPrefixContext, f *ltl.Formula) *ltl.Formula {
 	return b.fill(shape, map[string]*ltl.Formula{"a": f})
 }
 
-func unaryOp(kind int) ltl.Op {
-	switch kind {
+func unaryOp(t antlr.Token) ltl.Op {
+	switch t.GetTokenType() {
 	case spec.SpecParserNEXT:
 		return ltl.Next
 	case spec.SpecParserEVENTUALLY:
 		return ltl.Eventually
 	case spec.SpecParserGLOBALLY:
 		return ltl.Globally
+	case spec.SpecParserPASTPREFIX:
+		op, _ := ltl.PastPrefix(t.GetText())
+		return op
 	}
 	return ltl.Not
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 
 	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
 // classify turns words into keywords and operators where they cannot be anything else, and
@@ -13,22 +14,33 @@ import (
 // no name can follow a name. "GFp" is [] <> p when the model has no GFp but a p.
 //
 // tokens are those of one declaration or formula, the end token included.
-func classify(tokens []token, names func(string) bool) []token {
-	c := classifier{names: names}
+func classify(tokens []token, words vocabulary) []token {
+	c := classifier{vocabulary: words, tokens: tokens}
 	for i, t := range tokens {
+		c.at = i
 		if isFairness(c.last(), t) {
 			c.out[len(c.out)-1].kind, c.out[len(c.out)-1].stop = spec.SpecParserFAIRNESS, t.stop
 			continue
 		}
 		c.add(t, tokens[min(i+1, len(tokens)-1)])
 	}
-	return c.out
+	return enclosed(fused(c.out))
+}
+
+// vocabulary is what words may mean beside operators.
+type vocabulary struct {
+	names   func(string) bool // of the model and of definitions; nil when the model is not known
+	defined func(string) bool // of definitions alone
+	// warn is told of a word that is read as a name although it could be an operator, with a way to write the operator.
+	warn func(t token, instead string)
 }
 
 type classifier struct {
-	out   []token
-	names func(string) bool
-	under bool // the last token is part of a list of assumptions
+	vocabulary
+	tokens []token
+	at     int // the token that is being added
+	out    []token
+	under  bool // the last token is part of a list of assumptions
 }
 
 // isFairness reports whether two words are "weak fairness" or "strong fairness".
@@ -83,7 +95,7 @@ func endsOperand(kind int) bool {
 	switch kind {
 	case spec.SpecParserNAME, spec.SpecParserSTRING, spec.SpecParserNUMBER, spec.SpecParserCHARACTER, spec.SpecParserTRUE,
 		spec.SpecParserFALSE, spec.SpecParserSKIP_, spec.SpecParserTIMEOUT, spec.SpecParserNP, spec.SpecParserRPAREN, spec.SpecParserRBRACK,
-		spec.SpecParserFAIRNESS, spec.SpecParserVERDICT, spec.SpecParserEVERYWHERE:
+		spec.SpecParserFAIRNESS, spec.SpecParserVERDICT, spec.SpecParserEVERYWHERE, spec.SpecParserRBRACE, spec.SpecParserSTRONGBRACE:
 		return true
 	}
 	return false
@@ -94,7 +106,7 @@ func startsOperand(kind int) bool {
 	switch kind {
 	case spec.SpecParserNAME, spec.SpecParserSTRING, spec.SpecParserNUMBER, spec.SpecParserCHARACTER, spec.SpecParserTRUE, spec.SpecParserFALSE,
 		spec.SpecParserSKIP_, spec.SpecParserTIMEOUT, spec.SpecParserNP, spec.SpecParserLPAREN, spec.SpecParserLEN, spec.SpecParserFULL,
-		spec.SpecParserEMPTY, spec.SpecParserNFULL, spec.SpecParserNEMPTY, spec.SpecParserENABLED, spec.SpecParserPC_VALUE, spec.SpecParserGET_PRIORITY:
+		spec.SpecParserEMPTY, spec.SpecParserNFULL, spec.SpecParserNEMPTY, spec.SpecParserENABLED, spec.SpecParserPC_VALUE, spec.SpecParserGET_PRIORITY, spec.SpecParserLBRACE:
 		return true
 	}
 	return isPrefix(kind)
@@ -102,7 +114,8 @@ func startsOperand(kind int) bool {
 
 func isPrefix(kind int) bool {
 	switch kind {
-	case spec.SpecParserNOT, spec.SpecParserTILDE, spec.SpecParserNEXT, spec.SpecParserEVENTUALLY, spec.SpecParserGLOBALLY:
+	case spec.SpecParserNOT, spec.SpecParserTILDE, spec.SpecParserNEXT, spec.SpecParserEVENTUALLY, spec.SpecParserGLOBALLY,
+		spec.SpecParserPASTPREFIX:
 		return true
 	}
 	return false
@@ -129,6 +142,8 @@ func (c *classifier) infix(t, next token) {
 			kind = spec.SpecParserNAME
 		}
 		t.kind = kind
+	} else if _, ok := ltl.PastInfix(t.text); ok {
+		t.kind = spec.SpecParserPASTINFIX
 	} else if kind, ok := infixLetter(t.text[0]); ok && len(t.text) > 1 {
 		c.out = append(c.out, token{kind, t.start, t.start + 1, t.text[:1]})
 		c.rest(token{t.kind, t.start + 1, t.stop, t.text[1:]}, next)
@@ -198,6 +213,8 @@ func (c *classifier) operand(t, next token) {
 func (c *classifier) name(t, next token) {
 	if kind, ok := prefixWord(t.text); ok && operandFollows(next) {
 		t.kind = kind
+	} else if c.pastPrefix(t, next) {
+		t.kind = spec.SpecParserPASTPREFIX
 	} else if n := c.operatorLetters(t.text, next); n > 0 {
 		for i := range n {
 			c.out = append(c.out, token{prefixLetter(t.text[i]), t.start + i, t.start + i + 1, t.text[i : i+1]})

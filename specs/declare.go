@@ -85,10 +85,20 @@ func (l *loader) collect(file *source.File, imported bool) {
 	if l.opts.Model != nil && !imported {
 		decls = l.openModel(decls)
 	}
+	// Imported definitions come first: whether once(p) is one of them, only their names tell.
+	slices.SortStableFunc(decls, func(a, b declaration) int { return a.rank() - b.rank() })
 	for i := range decls {
 		l.mention(&decls[i])
 		l.declaration(&decls[i], imported)
 	}
+}
+
+// rank is 0 for imports and 1 for other declarations.
+func (d *declaration) rank() int {
+	if kind, _ := declarator(d.tokens[0].text); kind == spec.SpecParserIMPORT {
+		return 0
+	}
+	return 1
 }
 
 // openModel reads the declarations of models before all others, has the model opened, and leaves the others: only the
@@ -144,7 +154,9 @@ func (l *loader) declaration(d *declaration, imported bool) {
 		return
 	}
 	d.tokens[0].kind = kind
-	d.tokens = classify(d.tokens, l.known())
+	words := l.vocabulary(d, l.known(), l.opts.Warn)
+	words.defined = func(name string) bool { return l.names[name] }
+	d.tokens = classify(d.tokens, words)
 	switch kind {
 	case spec.SpecParserMODEL:
 		declare(l, d, (*spec.SpecParser).ModelDecl, func(t spec.IModelDeclContext) { l.model(d, t, imported) })

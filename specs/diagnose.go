@@ -39,11 +39,11 @@ func (d *declaration) checkTokens() source.Errors {
 			errs = append(errs, source.Errorf(d.pos(t), "quotes opened here are never closed on this line, expected '\"'"))
 		case spec.SpecParserINVALID:
 			errs = append(errs, withHint(source.Errorf(d.pos(t), "unexpected %s", found(t)), `other text is a proposition when it stands in double quotes, as in "x > 3"`))
-		case spec.SpecParserLPAREN, spec.SpecParserLBRACK:
+		case spec.SpecParserLPAREN, spec.SpecParserLBRACK, spec.SpecParserLBRACE:
 			if depth++; depth > ltl.MaxNesting {
 				return source.Errors{source.Errorf(d.pos(t), "the formula is nested more than %d deep here", ltl.MaxNesting)}
 			}
-		case spec.SpecParserRPAREN, spec.SpecParserRBRACK:
+		case spec.SpecParserRPAREN, spec.SpecParserRBRACK, spec.SpecParserRBRACE, spec.SpecParserSTRONGBRACE:
 			depth--
 		}
 	}

@@ -136,6 +136,7 @@ func TestAutomata(t *testing.T) {
 		"fair-p1.hoa":             "[]<> exec(P1)",
 		"fair-p2.hoa":             "[]<> exec(P2)",
 		"dekker-never-enters.hoa": "!([] (P1@l1 -> <> P1@l7))",
+		"dekker-product.hoa":      "!([] (P1@l1 -> <> P1@l7)) && []<> exec(P1) && []<> exec(P2)",
 	} {
 		a := readAutomaton(t, path)
 		f, _, err := specs.ParseFormula(ltl.NewFactory(), source.NewFile("<formula>", text), specs.Options{})
@@ -146,10 +147,10 @@ func TestAutomata(t *testing.T) {
 		for range 500 {
 			w := ltl.Word{APs: ltl.APs(f)}
 			for range rng.IntN(6) {
-				w.Prefix = append(w.Prefix, rng.Uint64N(4))
+				w.Prefix = append(w.Prefix, rng.Uint64N(1<<len(w.APs)))
 			}
 			for range 1 + rng.IntN(3) {
-				w.Cycle = append(w.Cycle, rng.Uint64N(4)&rng.Uint64N(4))
+				w.Cycle = append(w.Cycle, rng.Uint64N(1<<len(w.APs))&rng.Uint64N(1<<len(w.APs)))
 			}
 			want, err := ltl.Holds(f, w)
 			if err != nil {

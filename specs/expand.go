@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -24,6 +26,15 @@ type namespace struct {
 
 func newNamespace(fa *ltl.Factory) *namespace {
 	return &namespace{fa: fa, defs: map[string]*definition{}, depths: map[*ltl.Formula]int{}, called: map[*ltl.Formula]string{}}
+}
+
+// vocabulary is what words may mean in a declaration.
+func (ns *namespace) vocabulary(d *declaration, known func(string) bool, warn func(*source.Error)) vocabulary {
+	v := vocabulary{names: known, defined: func(name string) bool { return ns.defs[name] != nil }}
+	if warn != nil {
+		v.warn = func(t token, instead string) { warn(named(d.pos(t), t.text, instead)) }
+	}
+	return v
 }
 
 // definition is a named formula or expression, expanded where its name stands.
@@ -110,7 +121,7 @@ func (b *builder) expand(def *definition, t token, args []value) value {
 		b.reportAt(t, "", "'%s' is defined without parameters", def.Name)
 		return b.failed()
 	case len(args) != len(def.Params):
-		b.reportAt(t, "", "'%s' is defined with %s: %s(%s)", def.Name, count(len(def.Params), "parameter"), def.Name, strings.Join(def.Params, ", "))
+		b.reportAt(t, "", "'%s' is defined with %s: %s(%s)", def.Name, english.Plural(len(def.Params), "parameter", ""), def.Name, strings.Join(def.Params, ", "))
 		return b.failed()
 	case def.open:
 		b.reportAt(t, "", "'%s' is used in its own definition", def.Name)
@@ -171,13 +182,6 @@ func argumentKey(args []value) string {
 		key.WriteString(strconv.Itoa(v.formula.ID()) + " " + v.text + "\n")
 	}
 	return key.String()
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return strconv.Itoa(n) + " " + what + "s"
 }
 
 // isLogical reports whether a call is one of a definition or a pattern, not of the model.

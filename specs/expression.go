@@ -146,6 +146,8 @@ func (e *expressionPrinter) tree(node antlr.Tree) {
 		e.variable(node)
 	case *spec.VarrefContext:
 		e.varref(node, true)
+	case *spec.MatchedContext:
+		e.fail(e.start(node), "", "a sequence cannot be part of a comparison, an index or an argument")
 	default:
 		e.children(node)
 	}

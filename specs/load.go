@@ -34,8 +34,12 @@ type files interface {
 }
 
 func parseWith(file *source.File, opts Options, fs files) (*File, error) {
+	fa := ltl.NewFactory()
+	if opts.Finite {
+		fa = ltl.NewFiniteFactory()
+	}
 	l := &loader{
-		namespace:   newNamespace(ltl.NewFactory()),
+		namespace:   newNamespace(fa),
 		opts:        opts,
 		files:       fs,
 		imported:    map[string]bool{filepath.Clean(file.Name): true},

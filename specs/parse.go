@@ -22,6 +22,12 @@ type Options struct {
 	// and Stated; its error is reported with those of the file.
 	Model func(*Model) (names func(name string) bool, stated []string, err error)
 
+	// Warn, when set, is told of what is odd in a text and yet no error.
+	Warn func(*source.Error)
+
+	// Finite says that formulas are about words that end, after whose last letter X true is false.
+	Finite bool
+
 	// Files reads the files; nil reads them as its zero value does.
 	Files *source.Files
 }
@@ -30,20 +36,22 @@ type Options struct {
 // be used, definitions may not. The map tells where each proposition of the formula stands
 // first. The error is a source.Errors with everything that is wrong, sorted.
 func ParseFormula(fa *ltl.Factory, file *source.File, opts Options) (*ltl.Formula, map[string]source.Pos, error) {
-	return newNamespace(fa).parseFormula(file, opts.Names)
+	return newNamespace(fa).parseFormula(file, opts.Names, opts.Warn)
 }
 
 // Formula is ParseFormula for a formula that uses the definitions of the file. It is made by the file's factory.
-func (f *File) Formula(text *source.File) (*ltl.Formula, map[string]source.Pos, error) {
-	return f.names.parseFormula(text, f.isName)
+// Warn, which may be nil, is that of Options.
+func (f *File) Formula(text *source.File, warn func(*source.Error)) (*ltl.Formula, map[string]source.Pos, error) {
+	return f.names.parseFormula(text, f.isName, warn)
 }
 
-func (ns *namespace) parseFormula(file *source.File, known func(string) bool) (*ltl.Formula, map[string]source.Pos, error) {
+func (ns *namespace) parseFormula(file *source.File, known func(string) bool, warn func(*source.Error)) (*ltl.Formula, map[string]source.Pos, error) {
 	if e := invalidUTF8(file); e != nil {
 		return nil, nil, source.Errors{e}
 	}
 	tokens := append(lexemes(file.Text), token{kind: antlr.TokenEOF, start: len(file.Text), stop: len(file.Text)})
-	d := &declaration{file, classify(tokens, known)}
+	d := &declaration{file, nil}
+	d.tokens = classify(tokens, ns.vocabulary(d, known, warn))
 	tree, errs := parse(d, (*spec.SpecParser).Formula)
 	if len(errs) > 0 {
 		return nil, nil, errs.Sort()

@@ -363,3 +363,69 @@ func FuzzParseFormula(f *testing.F) {
 		}
 	})
 }
+
+// TestPast: words of the past are operators where a name cannot stand, and where neither the model nor a definition knows
+// what follows as a name.
+func TestPast(t *testing.T) {
+	t.Parallel()
+	names := []string{"a", "b", "O", "S", "once", "H(a)", "H(a && b)"}
+	for _, test := range []struct{ text, strict, warned string }{
+		{"O a", "O a", ""},
+		{"[] (a -> once b)", "[](a -> O b)", ""},
+		{"a S b since a", "a S b S a", ""},
+		{"a T b triggered a", "a T b T a", ""},
+		{"yesterday a || Y a || previously a && Z b", "Y a || Y a || (Y a && Z b)", ""},
+		{"historically (x > 3)", `H "x > 3"`, ""},
+		{`once "x > 3"`, `O "x > 3"`, ""},
+		{"x + 1 > 2 S y", `"x + 1 > 2" S y`, ""},
+		{"!O !a", "!O !a", ""},
+		{"O O", `O "O"`, ""},
+		{"GF O a", "[]<>O a", ""},
+		{"O [] a", "O []a", ""},
+		{"absence(O a) after once b", "[](O b -> []!O a)", ""},
+		// names
+		{"O && S || once -> b", `"O" && "S" || "once" -> b`, ""},
+		{"O S b", `"O" S b`, ""},
+		{"S S S", `"S" S "S"`, ""},
+		{"O -1 > 0", `"O - 1 > 0"`, ""},
+		{"O[1] == 2 && S@l && O.f", `"O[1] == 2" && "S@l" && "O.f"`, ""},
+		{"once U a", `once U a`, ""},
+		{"O Ub", `"O" U b`, "O"},
+		{"once UGb", `once U []b`, "once"},
+		{"O Usage", "O Usage", ""},
+		{"H (a)", `"H(a)"`, "H"},
+		{"H(a && b) && H(b)", `H(a && b) && H b`, ""}, // no macro has a formula as its argument
+		{"O(a)", "O a", ""},
+	} {
+		fa := ltl.NewFactory()
+		warned := ""
+		known := func(name string) bool { return slices.Contains(names, name) }
+		warn := func(e *source.Error) { warned += strings.Split(e.Msg, "'")[1] }
+		f, _, err := ParseFormula(fa, source.NewFile("<formula>", test.text), Options{Names: known, Warn: warn})
+		if err != nil {
+			t.Errorf("%s: %v", test.text, err)
+			continue
+		}
+		if want, _ := ltl.ParseString(fa, test.strict); f != want || warned != test.warned {
+			t.Errorf("%s is %s, want %s; warned of %q, want %q", test.text, f, want, warned, test.warned)
+		}
+	}
+}
+
+// TestPastDefinitions: definitions keep their names, also those of files that are imported later.
+func TestPastDefinitions(t *testing.T) {
+	t.Parallel()
+	f := mustLoad(t, `
+		define H(i) = P[i]@l;
+		define O = x > 3;
+		property p: [] (H(1) -> once (2)) && O && historically O;
+		import "lib.ltl";
+		define past(S, T) = S S T;
+		property r: past(a, b);
+	`, memory{"dir/lib.ltl": "define once(i) = Q[i]@m;"})
+	for i, want := range []string{`"x > 3" && []("P[1]@l" -> "Q[2]@m") && H "x > 3"`, "a S b"} {
+		if got := f.Properties[i].Formula.String(); got != want {
+			t.Errorf("%s is %s, want %s", f.Properties[i].Name, got, want)
+		}
+	}
+}

@@ -102,8 +102,14 @@ func cut(file *source.File, tokens []token) ([]declaration, source.Errors) {
 	var decls []declaration
 	var errs source.Errors
 	for len(tokens) > 0 {
-		n := 0
-		for n < len(tokens) && tokens[n].kind != spec.SpecParserSEMICOLON && (n == 0 || !startsDeclaration(tokens, n)) {
+		n, braces := 0, 0 // between braces, semicolons are parts of sequences
+		for n < len(tokens) && (tokens[n].kind != spec.SpecParserSEMICOLON || braces > 0) && (n == 0 || !startsDeclaration(tokens, n)) {
+			switch tokens[n].kind {
+			case spec.SpecParserLBRACE:
+				braces++
+			case spec.SpecParserRBRACE, spec.SpecParserSTRONGBRACE:
+				braces--
+			}
 			n++
 		}
 		decl := tokens[:n]

@@ -1,6 +1,8 @@
 package specs
 
 import (
+	"slices"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
@@ -12,7 +14,7 @@ import (
 type walk struct {
 	*declaration
 	errs     source.Errors
-	open     []int // tokens that are open parentheses or brackets
+	open     []int // tokens that are open parentheses, brackets or braces
 	operator bool  // an operator is due
 	junk     bool  // the last token was reported and skipped
 	resume   int   // tokens before it are part of what was reported or skipped
@@ -27,9 +29,16 @@ func (w *walk) step(i int) {
 	case t.kind == antlr.TokenEOF, len(w.open) == 0 && endsFormula(t.kind):
 		w.end(i, junk)
 	case t.kind == spec.SpecParserMINUS && !w.operator:
-	case isInfix(t.kind):
+	case t.kind == spec.SpecParserSUFFIX:
+		w.suffix(i, junk)
+	case t.kind == spec.SpecParserREPEAT && w.inBraces():
+		w.operator = true
+	case w.inBraces() && (isTemporal(t.kind)):
+		w.report(i, "between braces are propositions, and what joins them to sequences", "'%s' cannot be part of a sequence", t.text)
+		w.operator, w.junk = false, false
+	case isInfix(t.kind), w.inBraces() && (t.kind == spec.SpecParserSEMICOLON || t.kind == spec.SpecParserFUSION):
 		w.infix(i, junk)
-	case t.kind == spec.SpecParserRPAREN || t.kind == spec.SpecParserRBRACK:
+	case t.kind == spec.SpecParserRPAREN || t.kind == spec.SpecParserRBRACK || t.kind == spec.SpecParserRBRACE || t.kind == spec.SpecParserSTRONGBRACE:
 		w.closing(i, junk)
 	case t.kind == spec.SpecParserLBRACK:
 		w.bracket(i)
@@ -59,7 +68,7 @@ func isInfix(kind int) bool {
 	switch kind {
 	case spec.SpecParserARROW, spec.SpecParserEQUIV, spec.SpecParserOR, spec.SpecParserBITOR, spec.SpecParserXOR, spec.SpecParserBITXOR,
 		spec.SpecParserAND, spec.SpecParserBITAND, spec.SpecParserUNTIL, spec.SpecParserRELEASE, spec.SpecParserWEAK, spec.SpecParserSTRONG,
-		spec.SpecParserEQ, spec.SpecParserNE, spec.SpecParserLT, spec.SpecParserLE, spec.SpecParserGT, spec.SpecParserGE,
+		spec.SpecParserPASTINFIX, spec.SpecParserEQ, spec.SpecParserNE, spec.SpecParserLT, spec.SpecParserLE, spec.SpecParserGT, spec.SpecParserGE,
 		spec.SpecParserPLUS, spec.SpecParserMINUS, spec.SpecParserSTAR, spec.SpecParserSLASH, spec.SpecParserPERCENT, spec.SpecParserCOMMA:
 		return true
 	}
@@ -121,7 +130,7 @@ func (w *walk) operand(i int, junk bool) {
 		}
 	}
 	switch {
-	case t.kind == spec.SpecParserLPAREN:
+	case t.kind == spec.SpecParserLPAREN || t.kind == spec.SpecParserLBRACE:
 		w.open = append(w.open, i)
 		w.operator = false
 	case isPrefix(t.kind):
@@ -225,11 +234,44 @@ func (w *walk) closing(i int, junk bool) {
 	}
 	w.needOperand(i, junk)
 	open := w.tokens[w.open[len(w.open)-1]]
-	if (open.kind == spec.SpecParserLPAREN) != (t.kind == spec.SpecParserRPAREN) {
+	if bracketKind(open.kind) != bracketKind(t.kind) {
 		w.report(i, "", "'%s' opened in line %d is closed by '%s'", open.text, w.pos(open).Line, t.text)
 	}
 	w.open = w.open[:len(w.open)-1]
 	w.operator = true
+}
+
+// bracketKind is which brackets these are.
+func bracketKind(kind int) int {
+	switch kind {
+	case spec.SpecParserRPAREN:
+		return spec.SpecParserLPAREN
+	case spec.SpecParserRBRACK:
+		return spec.SpecParserLBRACK
+	case spec.SpecParserRBRACE, spec.SpecParserSTRONGBRACE:
+		return spec.SpecParserLBRACE
+	}
+	return kind
+}
+
+func (w *walk) inBraces() bool {
+	return slices.ContainsFunc(w.open, func(i int) bool { return w.tokens[i].kind == spec.SpecParserLBRACE })
+}
+
+func isTemporal(kind int) bool {
+	switch kind {
+	case spec.SpecParserUNTIL, spec.SpecParserRELEASE, spec.SpecParserWEAK, spec.SpecParserSTRONG, spec.SpecParserPASTINFIX:
+		return true
+	}
+	return isPrefix(kind) && kind != spec.SpecParserNOT && kind != spec.SpecParserTILDE
+}
+
+// suffix is []-> or one of its like.
+func (w *walk) suffix(i int, junk bool) {
+	if !junk && (i == 0 || w.tokens[i-1].kind != spec.SpecParserRBRACE) {
+		w.report(i, "write  {a; b}[]-> c", "expected a sequence in braces before '%s'", w.tokens[i].text)
+	}
+	w.operator = false
 }
 
 // bracket opens an index, or what a message is compared with.
@@ -278,7 +320,7 @@ func (w *walk) end(i int, junk bool) {
 		w.report(i, "", "expected a formula after '%s'", w.tokens[i-1].text)
 	}
 	for _, open := range w.open {
-		closer := map[int]string{spec.SpecParserLPAREN: "')'", spec.SpecParserLBRACK: "']'"}[w.tokens[open].kind]
+		closer := map[int]string{spec.SpecParserLPAREN: "')'", spec.SpecParserLBRACK: "']'", spec.SpecParserLBRACE: "'}'"}[w.tokens[open].kind]
 		w.report(open, "", "'%s' opened here is never closed, expected %s", w.tokens[open].text, closer)
 	}
 }

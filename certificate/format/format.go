@@ -27,6 +27,7 @@ type Asked struct {
 	Assumptions []string `json:"assumptions,omitempty"`
 	Fairness    string   `json:"fairness,omitempty"`
 	NonProgress bool     `json:"non_progress,omitempty"`
+	Contest     []string `json:"contest,omitempty"`    // property files of the Model Checking Contest
 	Properties  []string `json:"properties,omitempty"` // the names of those that were chosen
 }
 

@@ -19,28 +19,35 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// documents are command lines that write JSON, by the command; FOLDER stands for one with the files of documentFiles.
+// documents are command lines that write JSON, by the command; FOLDER stands for one with the files of documentFiles, and SERVER for
+// the address of askedServer.
 var documents = map[string][]string{
 	"check": {
 		"check FOLDER/count.pml -f [](x<9)", "check ../../specs/peterson.ltl ../../specs/dekker.ltl", "check FOLDER/count.pml", "check ../../specs/early.aut -f F(exec(b))",
 	},
-	"explore":          {"explore ../../specs/peterson.pml", "explore FOLDER/count.pml", "explore FOLDER/int.pml --symbolic periodic"},
-	"graph":            {"graph ../../specs/early.aut"},
-	"simulate":         {"simulate ../../specs/peterson.pml --seed 1 --steps 5"},
-	"sample":           {"sample ../../specs/peterson.ltl --steps 100", "sample FOLDER/count.pml"},
-	"certify":          {"certify FOLDER/some.cert"},
-	"compare":          {"compare ../../specs/early.aut ../../specs/late.aut", "compare ../../specs/early.aut ../../specs/late.aut --labels"},
-	"log":              {"log -f Fa FOLDER/log.jsonl"},
-	"minimise":         {"minimise ../../specs/early.aut"},
-	"translate":        {"translate -f GFa", "translate -F FOLDER/some.formulas"},
-	"formula classify": {"formula classify GFa Fb", "formula classify -F FOLDER/some.formulas"},
-	"formula compare":  {"formula compare GFa Fa"},
-	"formula family":   {"formula family gh-r 1..3", "formula family"},
-	"formula random":   {"formula random -n 3 --seed 1"},
-	"formula set":      {"formula set dac", "formula set"},
-	"formula simplify": {"formula simplify FFa", "formula simplify -F FOLDER/some.formulas"},
+	"explore": {
+		"explore ../../specs/peterson.pml", "explore FOLDER/count.pml", "explore FOLDER/int.pml --symbolic periodic",
+		"explore ../../specs/leader.pml --unbounded-channels", "explore ../../specs/buffer.pnml --unbounded-places", "explore ../../specs/buffer.pnml --cover tokens(buffer)>=2",
+	},
+	"graph":                   {"graph ../../specs/early.aut"},
+	"simulate":                {"simulate ../../specs/peterson.pml --seed 1 --steps 5"},
+	"sample":                  {"sample ../../specs/peterson.ltl --steps 100", "sample FOLDER/count.pml"},
+	"swarm run":               {"swarm run FOLDER/count.pml --jobs 3 --memory 1MiB"},
+	"swarm status":            {"swarm status --nats SERVER"},
+	"certify":                 {"certify FOLDER/some.cert"},
+	"compare":                 {"compare ../../specs/early.aut ../../specs/late.aut", "compare ../../specs/early.aut ../../specs/late.aut --labels"},
+	"log":                     {"log -f F(a) FOLDER/log.jsonl"},
+	"minimise":                {"minimise ../../specs/early.aut"},
+	"translate":               {"translate -f GFa", "translate -F FOLDER/some.formulas"},
+	"formula classify":        {"formula classify GFa Fb", "formula classify -F FOLDER/some.formulas"},
+	"formula compare":         {"formula compare GFa Fa", "formula compare GFa Fa FFa"},
+	"formula family":          {"formula family gh-r 1..3", "formula family"},
+	"formula random":          {"formula random -n 3 --seed 1"},
+	"formula set":             {"formula set dac", "formula set"},
+	"formula simplify":        {"formula simplify FFa", "formula simplify -F FOLDER/some.formulas"},
+	"automaton compare-tools": {"automaton compare-tools FOLDER/nosuch:%f -f GFa"},
 	"automaton": {
-		"automaton ../../specs/fair-p1.hoa", "automaton ../../specs/fair-p1.hoa --statistics", "automaton ../../specs/fair-p1.hoa --word",
+		"automaton ../../specs/fair-p1.hoa", "automaton ../../specs/fair-p1.hoa --statistics", "automaton ../../specs/fair-p1.hoa --word", "automaton ../../specs/fair-p1.hoa --accepts ({})",
 		"automaton ../../specs/fair-p1.hoa --included ../../specs/fair-p2.hoa", "automaton ../../specs/fair-p1.hoa --universal",
 	},
 	"version": {"version"},
@@ -57,14 +64,14 @@ var documentFiles = map[string]string{
 // schema as its first member.
 func TestDocumentsHaveTheSchema(t *testing.T) {
 	t.Parallel()
-	folder := documentFolder(t)
+	folder, server := documentFolder(t), askedServer(t)
 	commands := jsonCommands(newRoot(cli.NewEnvironment(nil, nil, nil, io.Discard, io.Discard)))
 	if tested := slices.Sorted(maps.Keys(documents)); !slices.Equal(commands, tested) {
 		t.Errorf("commands that write JSON:\n%q, tested:\n%q", commands, tested)
 	}
 	for _, lines := range documents {
 		for _, line := range lines {
-			args := append(strings.Fields(strings.ReplaceAll(line, "FOLDER", folder)), "--json")
+			args := append(strings.Fields(strings.NewReplacer("FOLDER", folder, "SERVER", server).Replace(line)), "--json")
 			text, stderr := writtenBy(args)
 			n := 0
 			for dec := json.NewDecoder(strings.NewReader(text)); ; n++ {

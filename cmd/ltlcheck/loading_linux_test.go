@@ -4,13 +4,15 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 )
 
 // bigInputs are files that take long to read, or much memory.
@@ -44,7 +46,7 @@ func definitions(n int) string {
 
 // TestLimitsWhileReading: limits of time and memory hold from the first byte that is read.
 func TestLimitsWhileReading(t *testing.T) {
-	if testing.Short() || raced {
+	if testing.Short() || raced.Enabled {
 		t.Skip("takes some seconds, and the race detector needs memory of its own")
 	}
 	paths := bigInputs(t)
@@ -91,7 +93,7 @@ func TestLimitsWhileReading(t *testing.T) {
 
 // TestMemoryOfReading: what is read takes memory in proportion to what it means, not to its parse tree.
 func TestMemoryOfReading(t *testing.T) {
-	if testing.Short() || raced {
+	if testing.Short() || raced.Enabled {
 		t.Skip("takes some seconds, and the race detector needs memory of its own")
 	}
 	paths := bigInputs(t)
@@ -121,7 +123,7 @@ func TestMemoryOfReading(t *testing.T) {
 
 // TestAddressSpace: where addresses are limited, that is said.
 func TestAddressSpace(t *testing.T) {
-	if testing.Short() || raced {
+	if testing.Short() || raced.Enabled {
 		t.Skip("the race detector needs terabytes of addresses")
 	}
 	path := filepath.Join(t.TempDir(), "statements.pml")
@@ -133,5 +135,24 @@ func TestAddressSpace(t *testing.T) {
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) || exit.ExitCode() != cli.StatusInconclusive || !strings.Contains(string(text), "the address space is limited to 1.9 GiB (ulimit -v)") {
 		t.Errorf("%v\n%.500s", err, text)
+	}
+}
+
+// TestAddressSpaceOfSearch: a search that the system refuses memory below its limit says whose limit that is, and is inconclusive.
+func TestAddressSpaceOfSearch(t *testing.T) {
+	if raced.Enabled {
+		t.Skip("the race detector needs terabytes of addresses")
+	}
+	path := filepath.Join(t.TempDir(), "model.pml")
+	if err := os.WriteFile(path, []byte("byte a;\nactive [2] proctype P() { do :: a = (a + 1) % 100 od }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range []string{"check --store replace -f '[] (a < 100)'", "check --store replace"} {
+		cmd := exec.Command("sh", "-c", "ulimit -v 2200000 && exec ltlcheck "+command+` --memory 8GiB "$0"`, path)
+		text, err := cmd.CombinedOutput()
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) || exit.ExitCode() != cli.StatusInconclusive || !strings.Contains(string(text), "the address space is limited to 2.1 GiB (ulimit -v), and no more is left") {
+			t.Errorf("%s: %v\n%.500s", command, err, text)
+		}
 	}
 }

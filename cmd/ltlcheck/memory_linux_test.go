@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +11,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 )
 
 // huge has 2^32 states and more.
@@ -34,7 +36,7 @@ func TestMemoryLimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	limit := 64
-	if raced {
+	if raced.Enabled {
 		limit = 16 // the rest would take minutes
 	}
 	for name, args := range map[string][]string{
@@ -53,7 +55,7 @@ func TestMemoryLimit(t *testing.T) {
 			if !errors.As(err, &exit) || exit.ExitCode() != cli.StatusInconclusive || !strings.Contains(stdout.String(), fmt.Sprintf("the memory limit of %d.0 MiB is reached", limit)) {
 				t.Errorf("%v\n%s", err, stdout.Bytes())
 			}
-			if most := int64(limit<<10)*110/100 + 40<<10; taken > most && !raced {
+			if most := int64(limit+64) << 10; taken > most && !raced.Enabled {
 				t.Errorf("the process took %d KiB, want at most %d", taken, most)
 			}
 			if taken < int64(limit<<10)/4 {

@@ -17,11 +17,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/checking"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/comparing"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/distributing"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/editing"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/exploring"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/formulas"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/help"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/logging"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/serving"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulating"
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
@@ -74,7 +76,9 @@ var commands = []func(*cli.Environment) *cobra.Command{
 	formulas.NewTranslate,
 	formulas.NewFormula,
 	formulas.NewAutomaton,
+	distributing.NewSwarm,
 	editing.New,
+	serving.New,
 	help.NewCompletion,
 	help.NewManual,
 	newCite,

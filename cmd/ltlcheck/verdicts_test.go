@@ -14,6 +14,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
 )
@@ -35,7 +36,7 @@ func TestVerdictsAreSPINs(t *testing.T) {
 		corpus.Missing(t)
 	}
 	most := *verdictStates
-	if raced {
+	if raced.Enabled {
 		most = min(most, 1000) // a counterexample of plc, which has a few more, takes 10 GB and minutes there
 	}
 	equal, replayed, open, larger, smaller := map[string]int{}, 0, 0, 0, 0
@@ -149,8 +150,8 @@ func verdictArgs(row map[string]string) (args []string, name string) {
 func verdictOf(t *testing.T, name string, args []string) string {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	args = append([]string{"check", "--json"}, args...)
-	if raced { // the race detector keeps about a kilobyte for every word that several workers share
+	args = append([]string{"check", "--json", "--first"}, args...)
+	if raced.Enabled { // the race detector keeps about a kilobyte for every word that several workers share
 		args = append(args, "--workers", "1")
 	}
 	status := run(args, strings.NewReader(""), &stdout, &stderr)

@@ -23,7 +23,7 @@ func (fl *checkFlags) asked(version string, paths []string) format.Asked {
 	q := &fl.question
 	return format.Asked{
 		Version: version, Models: paths, Format: fl.model.Language(), Defines: fl.model.Defines, Formulas: q.formulas, Claims: q.claims,
-		Automata: q.automata, Assumptions: q.assumes, Fairness: q.fairness, NonProgress: q.nonProgress, Properties: q.properties,
+		Automata: q.automata, Assumptions: q.assumes, Fairness: q.fairness, NonProgress: q.nonProgress, Properties: q.properties, Contest: q.contest,
 	}
 }
 
@@ -32,7 +32,7 @@ func flagsOf(a *format.Asked) *checkFlags {
 	return &checkFlags{
 		model: cli.NewModelFlags(a.Defines, a.Format, program.Interpreted.String()),
 		question: questionFlags{
-			formulas: a.Formulas, claims: a.Claims, automata: a.Automata, assumes: a.Assumptions, fairness: a.Fairness, nonProgress: a.NonProgress, properties: a.Properties,
+			formulas: a.Formulas, claims: a.Claims, automata: a.Automata, assumes: a.Assumptions, fairness: a.Fairness, nonProgress: a.NonProgress, properties: a.Properties, contest: a.Contest,
 		},
 	}
 }
@@ -113,6 +113,7 @@ Exit status: 0 certified; 1 something in the certificate is wrong; 2 the file ca
 	f := cmd.Flags()
 	f.Var(&fl.memory, "memory", "remember states in at most this much memory, as 512MiB or 4G, in several passes if need be (default 80% of what the machine allows)")
 	f.Var(&fl.time, "time", "stop after this time, as 90s or 5m")
+	fl.output.Fold = true
 	fl.output.Register(cmd, "text", "json")
 	return cmd
 }

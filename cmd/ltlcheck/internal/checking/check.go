@@ -16,12 +16,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/shorten"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	symbolicflags "github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/symbolic"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/report/ci"
+	"github.com/ltlcheck/ltlcheck/report/page"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
@@ -45,13 +47,18 @@ type checkFlags struct {
 	after     int
 	workers   int
 	shortest  bool
+	first     bool
 	all       int
 	save      string
 	brief     bool
 	quiet     bool
+	unreached bool
+	progress  bool
 	text      report.TextOptions
 	// certificate is the file for one.
 	certificate string
+	checkpoint  cli.CheckpointFlags
+	disk        cli.DiskFlags
 }
 
 func New(env *cli.Environment) *cobra.Command {
@@ -82,9 +89,10 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.StringVar(&fl.policy, "policy", "random", "what --store replace gives up first: "+cli.JoinOr(store.Policies()))
 	f.Uint64Var(&fl.seed, "seed", 0, "seed of random replacement")
 	f.IntVar(&fl.keys, "keys", 0, "how many states --store replace keeps (default: as many as the memory holds)")
-	f.StringVar(&fl.onFull, "on-full", "stop", "when the memory limit is reached: stop, begin again with store replace or bitstate, or go on at random with sample")
+	f.StringVar(&fl.onFull, "on-full", "stop", "when the memory limit is reached: stop, begin again with store replace or bitstate or on disk (in the folder of --disk, or a temporary one), or go on at random with sample")
 	f.BoolVar(&fl.exhaust, "exhaust", false, "search on after a counterexample, so that the counts cover the whole product")
-	f.BoolVar(&fl.shortest, "shortest", false, "look for a counterexample that no other is shorter than")
+	f.BoolVar(&fl.shortest, "shortest", false, "look for a counterexample that no other is shorter than, as long as --time allows; without this, as long as the search took, and a second at least")
+	f.BoolVar(&fl.first, "first", false, "show the counterexample that is found first, and look for no shorter one")
 	f.IntVar(&fl.all, "all", 1, "look for up to `N` counterexamples to each property that differ in the statements of their cycles, or in the last statement of their bad prefixes")
 	f.StringVar(&fl.save, "save", "", "write every counterexample to a file of its own in the folder `DIR`, for simulate --trail")
 	f.StringVar(&fl.certificate, "certificate", "", "write a certificate of all properties that hold to `FILE`, for certify; that takes another search, without shortcuts and reductions")
@@ -92,15 +100,20 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.BoolVar(&fl.noPOR, "no-por", false, "explore every interleaving and every state: no partial-order reduction, merging of steps, forgetting of dead variables, or slicing")
 	f.BoolVar(&fl.noWarn, "no-warnings", false, "do not look for reasons to doubt a property that holds, such as an antecedent that is never true")
 	f.IntVar(&fl.after, "reduce-after", 0, "reduce Promela models after `N` states were not enough; -1: at once (default "+strconv.Itoa(promela.ReduceAfter)+")")
+	f.BoolVar(&fl.unreached, "unreached", false, "list the statements of a model that are never reached; that takes an exploration of all its states")
 	f.IntVar(&fl.workers, "workers", 0, "how many goroutines a large search may have (default: one for each processor)")
 	f.BoolVarP(&fl.text.Verbose, "verbose", "v", false, "show also the counterexamples that were expected, every step of them, and where subformulas hold")
 	f.BoolVar(&fl.text.Continue, "continue", false, "show how a counterexample goes on after the property is lost")
+	cli.RegisterProgress(cmd, &fl.progress)
 	fl.limits.Register(cmd)
+	fl.checkpoint.Register(cmd)
+	fl.disk.Register(cmd)
 	fl.model.Register(cmd)
 	fl.model.RegisterEngine(cmd)
 	f.BoolVar(&fl.brief, "brief", false, "write a line for each property, without counterexamples")
 	f.BoolVar(&fl.quiet, "quiet", false, "write a line for each property that needs attention, and nothing if none does")
-	fl.output.Register(cmd, slices.Concat([]string{"text", "json"}, ci.Formats(), []string{"mcc", "dot", "svg", "png"})...)
+	fl.output.Fold = true
+	fl.output.Register(cmd, slices.Concat([]string{"text", "json"}, ci.Formats(), []string{"mcc", "html", "dot", "svg", "png"})...)
 	return cmd
 }
 
@@ -152,9 +165,13 @@ func (fl *checkFlags) options() (check.Options, error) {
 	if fl.workers < 0 {
 		return check.Options{}, cli.InputErrorf("--workers %d: want at least 1", fl.workers)
 	}
+	workers, err := fl.checkpoint.Workers(fl.workers, runtime.GOMAXPROCS(0))
+	if err != nil {
+		return check.Options{}, err
+	}
 	return check.Options{
 		Warn:     !fl.noWarn,
-		Workers:  cmp.Or(fl.workers, runtime.GOMAXPROCS(0)),
+		Workers:  workers,
 		Shortest: fl.shortest, All: fl.all,
 		Algorithm: check.AlgorithmName(fl.algorithm), Storage: storage, Vectors: vectors, OnFull: check.Reaction(fl.onFull),
 		Policy: store.Policy(slices.Index(store.Policies(), fl.policy)), Seed: fl.seed,
@@ -206,6 +223,12 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 	if err != nil {
 		return err
 	}
+	if _, err := fl.checkpoint.Wanted(env); err != nil {
+		return err
+	}
+	if _, err := fl.disk.Wanted(env, &fl.checkpoint); err != nil {
+		return err
+	}
 	var tasks []*task
 	began := time.Now()
 	err = fl.limits.Reading(cmd.Context(), func() (err error) {
@@ -229,9 +252,20 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 	if options.Without, err = fl.shortcuts(tasks); err != nil {
 		return err
 	}
-	c := &checker{env: env, options: options, text: fl.text, line: cli.NewLiveLine(env.Terminal)}
-	// An algorithm that the user chose may turn out not to suit a later property, which is bad input.
-	if fl.output.Streams() && fl.algorithm == "" {
+	c := &checker{env: env, options: options, unreached: fl.unreached, text: fl.text, line: cli.NewProgress(env, fl.progress), brief: fl.first || (fl.brief || fl.quiet) && fl.save == ""}
+	if fl.output.Format == "html" {
+		c.details = page.NewDetails()
+	}
+	defer fl.checkpoint.Close()
+	if err := c.keep(fl, tasks); err != nil {
+		return err
+	}
+	defer fl.disk.Close()
+	if err := c.keepOnDisk(fl, tasks); err != nil {
+		return err
+	}
+	// An algorithm that the user chose may turn out not to suit a later property, and a checkpoint to be damaged, which is bad input.
+	if fl.output.Streams() && fl.algorithm == "" && !fl.checkpoint.Resuming() {
 		c.live = fl.live(env)
 	}
 	b := &cli.Batch{Stderr: env.Stderr, What: "models"}
@@ -255,7 +289,7 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 		}
 	}
 	if c.live == nil {
-		err = fl.output.Emit(cmd.Context(), env, func(w io.Writer) error { return fl.write(w, env.Version, c.done) })
+		err = fl.output.Emit(cmd.Context(), env, func(w io.Writer) error { return fl.write(w, env.Version, c) })
 	} else {
 		err = c.live.end(c.done)
 	}
@@ -294,10 +328,14 @@ func (fl *checkFlags) shortcuts(tasks []*task) ([]string, error) {
 type checker struct {
 	env     *cli.Environment
 	options check.Options
-	line    *cli.LiveLine
-	live    listener // or nil
-	done    []*report.Check
-	text    report.TextOptions
+	// unreached asks for the statements that are never reached.
+	unreached bool
+	line      *cli.LiveLine
+	live      listener // or nil
+	done      []*report.Check
+	text      report.TextOptions
+	brief     bool          // no shorter counterexample is wanted
+	details   *page.Details // of answers, for a page; nil: there will be none
 }
 
 func (c *checker) check(ctx context.Context, t *task) error {
@@ -327,6 +365,21 @@ func (c *checker) check(ctx context.Context, t *task) error {
 			}
 		}
 	}
+	if c.unreached && t.unbounded == nil {
+		return c.explore(ctx, t, doc)
+	}
+	return nil
+}
+
+// explore looks for statements that are never reached: in the model as it is, since reductions and properties leave some out.
+func (c *checker) explore(ctx context.Context, t *task, doc *report.Check) error {
+	o := check.ExploreOptions{Limits: c.options.Limits, Vectors: c.options.Vectors, Workers: 1, Progress: c.line.Observe(t.name)}
+	found, err := check.Explore(ctx, t.prog, o)
+	c.line.Clear()
+	if err != nil {
+		return err
+	}
+	doc.Unreached = report.NewUnreached(&found)
 	return nil
 }
 
@@ -366,9 +419,17 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 	if err != nil {
 		return answer, err
 	}
+	first := result.Counterexample
+	shortened := c.shortens(&answer)
+	if shortened {
+		result = shorten.Search{}.Property(ctx, t.prog, j.Property, c.options, result, session.Memory())
+	}
 	var runs []*trace.Lasso
 	if result.Counterexample != nil {
 		runs = append(runs, result.Counterexample)
+		if shortened || c.options.Shortest {
+			answer.Length = report.LengthOf(result.Shortest, result.Counterexample != first)
+		}
 	}
 	for _, f := range result.Further {
 		runs = append(runs, f.Counterexample)
@@ -382,7 +443,12 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 		return answer, err
 	}
 	answer.ShowPackets = c.options.Storage == check.StorageHybrid
-	return answer, nil
+	return answer, c.addToPage(ctx, j, &answer, views)
+}
+
+// shortens reports whether a counterexample is worth shortening: it is not if nobody sees it.
+func (c *checker) shortens(p *report.Property) bool {
+	return shorten.Applies(&c.options) && !c.brief && (c.live == nil || p.Expected == report.Holds || c.text.Verbose)
 }
 
 func (c *checker) answerSafety(ctx context.Context, t *task, answer *report.Property) error {
@@ -392,6 +458,9 @@ func (c *checker) answerSafety(ctx context.Context, t *task, answer *report.Prop
 	}
 	var runs []*trace.Lasso
 	if result.Failure != nil {
+		if !result.Shortest && c.shortens(answer) {
+			*result.Failure, result.Shortest = shorten.Search{}.Failure(ctx, t.prog, c.options, *result.Failure, result.Exploration.Seconds)
+		}
 		runs = append(runs, result.Failure.Trail)
 	}
 	for _, f := range result.Further {
@@ -402,6 +471,9 @@ func (c *checker) answerSafety(ctx context.Context, t *task, answer *report.Prop
 		return err
 	}
 	answer.SetSafety(&result, views...)
+	if c.details != nil {
+		c.details.AddViews(views...)
+	}
 	return nil
 }
 

@@ -238,6 +238,7 @@ func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
 	if err := fl.question.assume(env, t); err != nil {
 		return nil, err
 	}
+	fmt.Fprint(env.Stderr, t.warnings().Render())
 	return t, env.Located(path, fl.unbound(t, set.Model))
 }
 
@@ -275,6 +276,21 @@ func (q *questionFlags) ask(env *cli.Environment, t *task, set *question.Set) er
 		}
 	}
 	return bad.Err()
+}
+
+// warnings are those of the formulas of the command line, each once: an assumption is read for every question.
+func (t *task) warnings() source.Errors {
+	var all source.Errors
+	seen := map[string]bool{}
+	for _, j := range t.jobs {
+		for _, e := range j.Warnings {
+			if text := e.Error(); !seen[text] {
+				seen[text] = true
+				all = append(all, e)
+			}
+		}
+	}
+	return all
 }
 
 // assume lays the assumptions of the command line on every question.

@@ -23,8 +23,7 @@ import (
 type sampleFlags struct {
 	check    checkFlags // of which the questions and the model are used
 	output   cli.OutputFlags
-	memory   cli.ByteSize
-	time     cli.Seconds
+	limits   cli.LimitFlags
 	method   string
 	keep     int
 	steps    uint64
@@ -47,7 +46,7 @@ func NewSample(env *cli.Environment) *cobra.Command {
 	var fl sampleFlags
 	cmd := &cobra.Command{
 		Use:   "sample MODEL|SPEC",
-		Short: "Look for violations at random, within a given memory and number of steps",
+		Short: "Look for violations at random, within given resources",
 		Long: `sample explores a model at random within the memory and the steps that it is given. It is for models
 that fit into no memory, not even with check --store bitstate. A violation that it finds is replayed and
 shown as check shows it; it never says that a property holds, but how sure one may be.
@@ -67,7 +66,9 @@ be violated are; 2 the input or the command line is wrong.`,
 	fl.check.question.register(cmd)
 	fl.check.model.Register(cmd)
 	fl.check.model.RegisterEngine(cmd)
+	fl.output.Fold = true
 	fl.output.Register(cmd, "text", "json")
+	fl.limits.RegisterResources(cmd)
 	f := cmd.Flags()
 	f.StringVar(&fl.method, "walk", "", "how to search: "+cli.JoinOr(methodNames())+" (default: rf for failures and safety properties, lasso for all others)")
 	f.IntVar(&fl.keep, "keep", 0, "how many states a run keeps (default: as many as the memory holds)")
@@ -84,8 +85,6 @@ be violated are; 2 the input or the command line is wrong.`,
 	f.IntVar(&fl.workers, "workers", 1, "how many runs are made at a time; each has its share of the memory")
 	f.IntVar(&fl.bugDepth, "bug-depth", 1, "with pct: how many orders of steps must meet for the bug, which is how many priorities are drawn and changed")
 	f.Uint64Var(&fl.size, "size", 0, "how many states there are, if that is known: tells the mean steps to 60, 70, 80, 90 and 100 % of them")
-	f.Var(&fl.memory, "memory", "keep no more than this, as 512MiB or 4G (default 80% of what the machine allows)")
-	f.Var(&fl.time, "time", "stop after this time, as 90s or 5m")
 	return cmd
 }
 
@@ -227,10 +226,13 @@ func runSample(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags, path s
 	if len(fl.check.question.contest) > 0 {
 		return cli.InputErrorf("--mcc: queries are answered by check alone")
 	}
-	limits := check.Limits{Memory: int64(fl.memory), Time: time.Duration(fl.time)}
+	limits, err := fl.limits.Limits()
+	if err != nil {
+		return err
+	}
 	var tasks []*task
 	began := time.Now()
-	err = cli.WhileReading(cmd.Context(), limits.Time, limits.Memory, func() (err error) {
+	err = fl.limits.Reading(cmd.Context(), func() (err error) {
 		tasks, err = fl.check.collect(env, []string{path})
 		return err
 	})

@@ -7,6 +7,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/report/ci"
+	"github.com/ltlcheck/ltlcheck/report/page"
 )
 
 // listener is told of answers as they are found.
@@ -19,7 +20,7 @@ type listener interface {
 
 // live writes answers as they are found, in the forms in which that is of use; nil in others.
 func (fl *checkFlags) live(env *cli.Environment) listener {
-	w := env.Results()
+	w := env.Lines(env.Results())
 	switch {
 	case fl.output.Format == "text" && (fl.brief || fl.quiet):
 		return &briefListener{w, fl.quiet}
@@ -42,6 +43,9 @@ func (l *textListener) property(_ *report.Check, p *report.Property) error {
 func (l *textListener) finish(c *report.Check) error {
 	if c.Error != "" {
 		return report.WriteRefusal(l.w, c.Error)
+	}
+	if err := report.WriteUnreached(l.w, c.Unreached); err != nil {
+		return err
 	}
 	return report.WriteSummary(l.w, c.Properties)
 }
@@ -83,19 +87,22 @@ func (l *lineListener) finish(c *report.Check) error {
 func (l *lineListener) end(all []*report.Check) error { return l.lines.Summary(report.NewChecks(all)) }
 
 // write writes all answers at once.
-func (fl *checkFlags) write(w io.Writer, version string, checks []*report.Check) error {
+func (fl *checkFlags) write(w io.Writer, version string, c *checker) error {
+	checks := c.done
 	switch format := fl.output.Format; {
 	case format == "json":
 		return report.WriteJSON(w, report.NewChecks(checks))
 	case slices.Contains(ci.Formats(), format):
 		return ci.Write(w, format, version, report.NewChecks(checks))
 	case format == "text":
-		for _, c := range checks {
-			if err := fl.writeText(w, c); err != nil {
+		for _, doc := range checks {
+			if err := fl.writeText(w, doc); err != nil {
 				return err
 			}
 		}
 		return nil
+	case format == "html":
+		return page.Write(w, page.FromChecks(pageTitle(checks), checks, c.details))
 	case format == "mcc":
 		return report.WriteContest(w, checks)
 	}
@@ -103,6 +110,14 @@ func (fl *checkFlags) write(w io.Writer, version string, checks []*report.Check)
 		return cli.NewInputError(err)
 	}
 	return nil
+}
+
+// pageTitle is the model, or how many there are.
+func pageTitle(checks []*report.Check) string {
+	if len(checks) == 1 {
+		return checks[0].Model
+	}
+	return report.Count(len(checks), "model")
 }
 
 func (fl *checkFlags) writeText(w io.Writer, c *report.Check) error {

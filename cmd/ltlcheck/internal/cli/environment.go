@@ -117,6 +117,9 @@ func (env *Environment) Width() int {
 // Raw is standard output for what no terminal shows.
 func (env *Environment) Raw() io.Writer { return env.binary }
 
+// Disk is where output goes.
+func (env *Environment) Disk() atomicfile.Disk { return env.disk }
+
 // MakeFolder makes a folder where there is none.
 func (env *Environment) MakeFolder(path string) error {
 	if err := os.MkdirAll(path, 0o777); err != nil {

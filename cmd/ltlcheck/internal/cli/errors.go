@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/spf13/cobra"
@@ -62,6 +63,7 @@ func explain(stderr io.Writer, err error) int {
 	var many source.Errors
 	var one *source.Error
 	var input inputError
+	var refusal *checkpoint.Refusal
 	var open Inconclusive
 	switch {
 	case errors.As(err, &many):
@@ -72,6 +74,9 @@ func explain(stderr io.Writer, err error) int {
 		return StatusInput
 	case errors.As(err, &input):
 		safetext.Fprintf(stderr, "ltlcheck: %v\n", err)
+		return StatusInput
+	case errors.As(err, &refusal):
+		safetext.Fprintf(stderr, "ltlcheck: --resume: %v\n", err)
 		return StatusInput
 	case errors.As(err, &open):
 		safetext.Fprintf(stderr, "ltlcheck: %v\n", err)

@@ -21,6 +21,8 @@ type OutputFlags struct {
 	Format string
 	json   bool
 	File   string
+	// Fold says that text is for people, so that its lines are folded where they are too wide.
+	Fold bool
 
 	formats []string
 }
@@ -82,13 +84,26 @@ func (o *OutputFlags) Emit(ctx context.Context, env *Environment, write func(io.
 		document := bytes.Clone(b.Bytes())
 		b.Reset()
 		if err := report.Draw(ctx, &b, o.Format, document); err != nil {
-			if errors.Is(err, report.ErrNoGraphviz) {
-				return InputErrorf("--format %s: %w", o.Format, err)
-			}
-			return err
+			return o.notDrawn(ctx, err)
 		}
 	}
+	if o.Fold && o.Format == "text" {
+		var folded bytes.Buffer
+		_, _ = (env.Lines(&folded)).Write(b.Bytes()) // a buffer never fails
+		b = folded
+	}
 	return o.Put(env, b.Bytes())
+}
+
+// notDrawn says why there is no picture.
+func (o *OutputFlags) notDrawn(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() != nil:
+		return NewInconclusive(ErrInterrupted)
+	case errors.Is(err, report.ErrNoGraphviz):
+		return InputErrorf("--format %s: %w", o.Format, err)
+	}
+	return InputErrorf("--format %s: %w; --format dot writes the graph for other programs", o.Format, err)
 }
 
 // Stream lets write make the result where it belongs, piece by piece: a result that may be larger than

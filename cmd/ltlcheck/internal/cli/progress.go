@@ -9,6 +9,8 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/spf13/cobra"
+
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
@@ -17,6 +19,7 @@ import (
 // LiveLine rewrites one line of a terminal. Without a terminal it is nil, and silent.
 type LiveLine struct {
 	w     io.Writer
+	lines bool // for programs: a line of JSON each time
 	title string
 	shown bool
 
@@ -41,6 +44,19 @@ func NewLiveLine(stderr io.Writer) *LiveLine {
 	return &LiveLine{w: f}
 }
 
+// NewProgress is the line on the terminal or, if lines are wanted, lines of JSON on standard error, whatever that is.
+func NewProgress(env *Environment, lines bool) *LiveLine {
+	if lines {
+		return &LiveLine{w: env.Terminal, lines: true}
+	}
+	return NewLiveLine(env.Terminal)
+}
+
+// RegisterProgress offers lines of progress for programs.
+func RegisterProgress(cmd *cobra.Command, lines *bool) {
+	cmd.Flags().BoolVar(lines, "progress", false, "say on standard error how far the search is, in lines of JSON, several a second")
+}
+
 // Observe is a check.Options.Progress for the named task; nil when there is no terminal.
 func (l *LiveLine) Observe(title string) func(check.Progress) {
 	if l == nil {
@@ -51,6 +67,12 @@ func (l *LiveLine) Observe(title string) func(check.Progress) {
 }
 
 func (l *LiveLine) show(p check.Progress) {
+	if l.lines {
+		_ = report.WriteJSONLine(l.w, report.Progress{ // progress that cannot be told is not needed
+			Task: l.title, Phase: p.Phase, States: p.States, Transitions: p.Transitions, Depth: p.Depth, MemoryBytes: p.Memory, Seconds: p.Elapsed.Seconds(),
+		})
+		return
+	}
 	rate := 0.0
 	if s := p.Elapsed.Seconds(); s > 0 {
 		rate = float64(p.States) / s

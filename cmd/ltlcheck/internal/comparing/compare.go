@@ -27,8 +27,7 @@ type relationFlags struct {
 	internal []string
 	hide     []string
 	rename   []string
-	memory   cli.ByteSize
-	time     cli.Seconds
+	limits   cli.LimitFlags
 	states   uint64
 	labels   bool
 }
@@ -36,14 +35,14 @@ type relationFlags struct {
 func (r *relationFlags) register(cmd *cobra.Command, formats ...string) {
 	r.model.Register(cmd)
 	r.model.RegisterEngine(cmd)
+	r.output.Fold = true
 	r.output.Register(cmd, formats...)
 	f := cmd.Flags()
 	f.StringVar(&r.relation, "relation", "bisim", "`NAME` of what it means to behave alike: "+cli.JoinOr(relationNames()))
 	f.StringArrayVar(&r.internal, "tau", nil, "`LABEL` of internal steps; may be repeated (default i and tau)")
 	f.StringArrayVar(&r.hide, "hide", nil, "make steps internal whose whole label matches `REGEX`; may be repeated")
 	f.StringArrayVar(&r.rename, "rename", nil, "give steps another label, as `REGEX=NAME`, where $1 is the first group; may be repeated, the first that matches counts")
-	f.Var(&r.memory, "memory", "stop at this much memory, as 512MiB or 4G (default 80% of what the machine allows)")
-	f.Var(&r.time, "time", "stop after this time, as 90s or 5m")
+	r.limits.RegisterResources(cmd)
 	f.Uint64Var(&r.states, "states", 0, "stop after this many states of a model, or pairs of states")
 	f.BoolVar(&r.labels, "labels", false, "list the labels and do nothing else")
 }
@@ -88,20 +87,29 @@ func (r *relationFlags) options() (o compare.Options, err error) {
 		}
 		o.Labels.Rename = append(o.Labels.Rename, compare.Renaming{Match: re, Name: text[i+1:]})
 	}
-	memory := int64(r.memory)
-	if memory == 0 {
-		memory = check.DefaultMemory()
+	limits, err := r.limits.Limits()
+	if err != nil {
+		return o, err
 	}
-	o.Limits = compare.Limits{Memory: memory, Time: time.Duration(r.time), States: r.states}
+	if limits.Memory == 0 {
+		limits.Memory = check.DefaultMemory()
+	}
+	o.Limits = compare.Limits{Memory: limits.Memory, Time: limits.Time, States: r.states}
 	return o, nil
 }
 
 // load reads models and takes what that used off the limits.
 func (r *relationFlags) load(ctx context.Context, env *cli.Environment, o *compare.Options, paths ...string) ([]*question.Model, error) {
 	began, models := time.Now(), make([]*question.Model, len(paths))
-	err := r.reading(ctx, func() (err error) {
+	err := r.limits.Reading(ctx, func() (err error) {
 		for i, path := range paths {
 			if models[i], err = r.model.Load(env, path); err != nil {
+				return err
+			}
+			if o.Method == compare.OnTheFly {
+				continue // a difference may be found all the same
+			}
+			if err := refuseUnbounded(ctx, path, models[i]); err != nil {
 				return err
 			}
 		}
@@ -280,9 +288,4 @@ func listLabels(cmd *cobra.Command, env *cli.Environment, fl *relationFlags, o c
 		_, err := io.WriteString(w, b.String())
 		return err
 	})
-}
-
-// reading is WhileReading with the limits of a comparison.
-func (r *relationFlags) reading(ctx context.Context, work func() error) error {
-	return cli.WhileReading(ctx, time.Duration(r.time), int64(r.memory), work)
 }

@@ -2,6 +2,7 @@ package exploring
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"strings"
 	"time"
@@ -9,12 +10,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/shorten"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/symbolic"
+	"github.com/ltlcheck/ltlcheck/periodic"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/report/page"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
 
@@ -28,8 +32,14 @@ type exploreFlags struct {
 	cycles  cycleFlags
 	reduce  string
 
+	checkpoint cli.CheckpointFlags
+	disk       cli.DiskFlags
+	progress   bool
+
 	symbolic symbolic.Flags
+	picture  symbolic.PictureFlags
 	channels channelFlags
+	nets     netFlags
 }
 
 func NewExplore(env *cli.Environment) *cobra.Command {
@@ -43,21 +53,28 @@ SPIN's, without reduction: the initial state counts as reached by one transition
 inside atomic sequences are counted apart.
 
 With --unbounded-channels the question is another one: whether FIFO channels, without the capacities that
-the model gives them, are bounded.
+the model gives them, are bounded. --cover and --unbounded-places ask what is decidable of Petri nets whose
+places have no bounds.
 
-Exit status: 0 nothing is wrong, or the channels are bounded; 1 a deadlock, a failed assertion or a
-run-time error was found, or a channel is unbounded; 3 a limit was reached before the end and nothing
-was found.`,
+Exit status: 0 nothing is wrong, the channels or places are bounded, or the condition cannot be reached; 1 a deadlock,
+a failed assertion or a run-time error was found, a channel or place is unbounded, or the condition can be
+reached; 3 a limit was reached before the end and nothing was found.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return explore(cmd, env, &fl, args[0]) },
 	}
 	fl.model.Register(cmd)
 	fl.model.RegisterEngine(cmd)
 	fl.limits.Register(cmd)
-	fl.output.Register(cmd, "text", "json")
+	fl.output.Fold = true
+	fl.output.Register(cmd, "text", "json", "html", "svg")
 	fl.cycles.register(cmd)
+	cli.RegisterProgress(cmd, &fl.progress)
 	fl.symbolic.Register(cmd)
+	fl.picture.Register(cmd)
 	fl.channels.register(cmd)
+	fl.nets.register(cmd)
+	fl.checkpoint.Register(cmd)
+	fl.disk.Register(cmd)
 	cmd.Flags().StringVar(&fl.reduce, "reduce", "", "explore fewer states with the same failures: `NAMES` of reductions with commas, or all; those of Promela models are "+cli.JoinOr((*promela.Model)(nil).Reductions()))
 	cmd.Flags().StringVar(&fl.store, "store", "", "how state vectors are kept: "+cli.JoinOr(check.Vectors())+" (default: exact for short ones, components for long ones)")
 	cmd.Flags().IntVar(&fl.errors, "max-errors", 1, "how many errors to show with the run that leads to them")
@@ -88,11 +105,46 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 	if err != nil {
 		return err
 	}
-	if wanted, err := fl.symbolic.Wanted(env, &fl.model, path); err != nil || wanted {
-		if err == nil {
-			err = exploreSymbolic(cmd, env, fl, path, limits)
-		}
+	nets, err := fl.nets.wanted(cmd)
+	if err != nil {
 		return err
+	}
+	kept, err := fl.checkpoint.Wanted(env)
+	if err != nil {
+		return err
+	}
+	onDisk, err := fl.disk.Wanted(env, &fl.checkpoint)
+	if err != nil {
+		return err
+	}
+	if err := fl.disk.Limited(onDisk); err != nil {
+		return err
+	}
+	if onDisk && fl.workers > 1 {
+		return cli.InputErrorf("--workers %d: a search on disk has one worker", fl.workers)
+	}
+	if fl.workers, err = fl.checkpoint.Workers(fl.workers, 1); err != nil {
+		return err
+	}
+	wanted, err := fl.symbolic.Wanted(env, &fl.model, path)
+	if (wanted || channels || nets) && err == nil && fl.output.Format == "html" {
+		err = cli.InputErrorf("--format html shows the errors of an exploration, and this is another question; want text or json")
+	}
+	if (wanted || channels || nets) && err == nil && onDisk {
+		err = cli.InputErrorf("--disk: symbolic searches, and those of channels and places without bounds, are in memory")
+	}
+	if (wanted || channels || nets) && err == nil && kept {
+		err = cli.InputErrorf("there are no checkpoints of symbolic searches, and of channels and places without bounds")
+	}
+	if err != nil {
+		return err
+	}
+	drawn, err := fl.picture.Wanted(cmd, fl.output.Format, wanted)
+	if err != nil {
+		return err
+	}
+	if wanted {
+		return exploreSymbolic(cmd, env, fl, path, limits, drawn)
 	}
 	var model *question.Model
 	began := time.Now()
@@ -112,17 +164,36 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 	if channels {
 		return exploreChannels(cmd, env, fl, path, model, limits)
 	}
+	if nets {
+		return exploreNet(cmd, env, fl, path, model, limits)
+	}
 	reduce, err := fl.reductions(model.Program)
 	if err != nil {
 		return err
 	}
-	line := cli.NewLiveLine(env.Terminal)
-	found, err := check.Explore(cmd.Context(), model.Program, check.ExploreOptions{Limits: limits, MaxErrors: fl.errors, Vectors: check.VectorForm(fl.store), Workers: fl.workers, Reduce: reduce, Progress: line.Observe(path)})
+	defer fl.checkpoint.Close()
+	keeper, err := fl.checkpoint.Keeper(env, "the reachable states", fl.matters())
+	if err != nil {
+		return err
+	}
+	var place *check.Disk
+	if onDisk {
+		defer fl.disk.Close()
+		if place, keeper, err = fl.disk.Open(env, "the reachable states", fl.matters()); err != nil {
+			return err
+		}
+	}
+	line := cli.NewProgress(env, fl.progress)
+	found, err := check.Explore(cmd.Context(), model.Program, check.ExploreOptions{Disk: place, Limits: limits, MaxErrors: fl.errors, Vectors: check.VectorForm(fl.store), Workers: fl.workers, Reduce: reduce, Progress: line.Observe(path), Keeper: keeper})
 	line.Clear()
 	if err != nil {
 		return err
 	}
-	doc, err := explorationDocument(cmd.Context(), path, model.Program, &found)
+	if len(found.Errors) == 1 && fl.errors == 1 {
+		found.Errors[0], _ = shorten.Search{}.Failure(cmd.Context(), model.Program, check.Options{Limits: limits, Vectors: check.VectorForm(fl.store)}, found.Errors[0], found.Seconds)
+	}
+	details := page.NewDetails()
+	doc, err := explorationDocument(cmd.Context(), path, model.Program, &found, details)
 	if err != nil {
 		return err
 	}
@@ -131,11 +202,30 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 		return err
 	}
 	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
+		switch fl.output.Format {
+		case "json":
 			return report.WriteJSON(w, doc)
+		case "html":
+			return page.Write(w, page.FromExploration(doc, details))
 		}
 		return report.WriteExploration(w, doc)
 	})
+}
+
+// matters are the flags that the exploration depends on, in the order of their names.
+func (fl *exploreFlags) matters() []string {
+	all := []string{}
+	for _, d := range fl.model.Defines {
+		all = append(all, "--define "+d)
+	}
+	all = append(all, fmt.Sprintf("--max-errors %d", fl.errors))
+	if language := fl.model.Language(); language != "" {
+		all = append(all, "--model-format "+language)
+	}
+	if fl.reduce != "" {
+		all = append(all, "--reduce "+fl.reduce)
+	}
+	return all
 }
 
 // reductions are those that are asked for.
@@ -160,7 +250,7 @@ func (fl *exploreFlags) reductions(prog program.Program) ([]string, error) {
 	return names, nil
 }
 
-func explorationDocument(ctx context.Context, path string, prog program.Program, e *check.Exploration) (*report.Exploration, error) {
+func explorationDocument(ctx context.Context, path string, prog program.Program, e *check.Exploration, details *page.Details) (*report.Exploration, error) {
 	views := make([]*trace.View, len(e.Errors))
 	for i, f := range e.Errors {
 		view, err := cli.ViewOf(ctx, prog, f.Trail, nil)
@@ -169,6 +259,7 @@ func explorationDocument(ctx context.Context, path string, prog program.Program,
 		}
 		views[i] = view
 	}
+	details.AddViews(views...)
 	return report.NewExploration(path, e, views), nil
 }
 
@@ -182,7 +273,7 @@ func explorationStatus(e *check.Exploration) int {
 	return cli.StatusOK
 }
 
-func exploreSymbolic(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, limits check.Limits) error {
+func exploreSymbolic(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, limits check.Limits, drawn bool) error {
 	options, err := fl.symbolic.Options()
 	if err != nil {
 		return err
@@ -199,6 +290,9 @@ func exploreSymbolic(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 	if err != nil {
 		return err
 	}
+	if drawn {
+		return drawSymbolic(env, fl, m, e)
+	}
 	doc, err := m.Document(e)
 	if err != nil {
 		return err
@@ -213,4 +307,17 @@ func exploreSymbolic(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 		}
 		return report.WriteSymbolic(w, doc)
 	})
+}
+
+// drawSymbolic writes a picture of what was found.
+func drawSymbolic(env *cli.Environment, fl *exploreFlags, m *symbolic.Model, e *periodic.Exploration) error {
+	svg, err := m.Picture(e, &fl.picture)
+	if err != nil {
+		return err
+	}
+	if !e.Closed {
+		env.Status = cli.StatusInconclusive
+		fmt.Fprintf(env.Stderr, "the picture is not complete: %s\n", e.Reason)
+	}
+	return fl.output.Put(env, svg)
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -13,12 +15,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/lts"
 	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 type graphFlags struct {
 	model  cli.ModelFlags
 	output cli.OutputFlags
 	states int
+	by     string // what the states that are drawn as one have in common
+	around string // an expression
+	depth  int
 	memory cli.ByteSize
 	time   cli.Seconds
 }
@@ -28,23 +34,34 @@ func NewGraph(env *cli.Environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "graph MODEL",
 		Short: "Draw the state graph of a small model",
-		Long: `graph writes every reachable state and transition of a small model. A state shows the
+		Long: fmt.Sprintf(`graph draws the reachable states and transitions of a small model. A state shows the
 variables that differ from the state it was reached from first; the initial state shows all of
 them. States inside atomic sequences are dashed, deadlocks red, and states at which the limit on
 states cut the graph off dotted.
 
---format aut writes the graph in the Aldebaran format instead, which check and other tools read: the
+More than %d states are drawn in groups, by where as many processes are as make few of them; an arrow
+has the steps from one group to another. --by says what the states of a group have in common: control
+(the places of all processes), components (each is reached from each), names of variables, as states
+show them, with commas between, or states, for each by itself.
+
+--around draws the states around the first one in which an expression of the model holds: those from
+which it is reached, and that are reached from it, in at most --depth steps.
+
+--format json has all states; --format aut writes the graph in the Aldebaran format, which check and other tools read: the
 labels are the texts of the steps, and nothing else of the states is left. That is for large models
 too, and a file that ends in .gz is compressed.
 
 Exit status: 0 the graph is complete; 3 the limit on states cut it off, or the limit on time or memory
-was reached, and nothing is written.`,
+was reached, and nothing is written.`, report.MostDrawn),
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return graph(cmd, env, &fl, args[0]) },
 	}
 	fl.model.Register(cmd)
 	fl.output.Register(cmd, "dot", "json", "svg", "png", "aut")
-	cmd.Flags().IntVar(&fl.states, "states", maxDrawn, fmt.Sprintf("stop after this many states (default with --format aut: %d)", maxExplicit))
+	cmd.Flags().IntVar(&fl.states, "states", maxGrouped, fmt.Sprintf("stop after this many states (default with --by states: %d, with --format aut: %d)", maxDrawn, maxExplicit))
+	cmd.Flags().StringVar(&fl.by, "by", "", "draw states as one that have this in common: control, components, names of variables, or states, for each by itself")
+	cmd.Flags().StringVar(&fl.around, "around", "", "draw the states around the first one in which `EXPRESSION` holds")
+	cmd.Flags().IntVar(&fl.depth, "depth", 2, "how many steps from it the states of --around are")
 	cmd.Flags().Var(&fl.memory, "memory", "give up when reading and exploring take this much memory, as 512MiB or 4G")
 	cmd.Flags().Var(&fl.time, "time", "give up after this time, as 90s or 5m")
 	return cmd
@@ -53,21 +70,49 @@ was reached, and nothing is written.`,
 // Limits on the states of a graph.
 const (
 	maxDrawn    = 500
+	maxGrouped  = 20_000
 	maxExplicit = 20_000_000
 )
 
-func graph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string) error {
+func (fl *graphFlags) check(cmd *cobra.Command) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
 	}
-	if fl.states < 1 {
+	drawn := fl.output.Format != "aut" && fl.output.Format != "json"
+	switch {
+	case fl.states < 1:
 		return cli.InputErrorf("--states %d: want at least 1", fl.states)
+	case fl.depth < 0:
+		return cli.InputErrorf("--depth %d: want at least 0", fl.depth)
+	case cmd.Flags().Changed("depth") && fl.around == "":
+		return cli.InputErrorf("--depth is for --around")
+	case fl.by != "" && !drawn:
+		return cli.InputErrorf("--by is for drawings")
+	case fl.around != "" && fl.output.Format == "aut":
+		return cli.InputErrorf("--around is not for --format aut")
+	case fl.around != "" && fl.by != "":
+		return cli.InputErrorf("say one of --around and --by")
 	}
-	var model *question.Model
+	if !cmd.Flags().Changed("states") {
+		switch {
+		case fl.output.Format == "aut":
+			fl.states = maxExplicit
+		case fl.by == "states":
+			fl.states = maxDrawn
+		}
+	}
+	return nil
+}
+
+func graph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string) error {
+	if err := fl.check(cmd); err != nil {
+		return err
+	}
 	ctx, cancel := fl.limited(cmd.Context())
 	defer cancel()
+	var set *question.Set
 	err := fl.reading(ctx, func() (err error) {
-		model, err = fl.model.Load(env, path)
+		set, err = fl.model.Open(env, path)
 		return err
 	})
 	if err != nil {
@@ -77,12 +122,13 @@ func graph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string
 		return err
 	}
 	if fl.output.Format == "aut" {
-		if !cmd.Flags().Changed("states") {
-			fl.states = maxExplicit
-		}
-		return writeExplicit(ctx, env, fl, model.Program)
+		return writeExplicit(ctx, env, fl, set.Model.Program)
 	}
-	g, err := newStateGraph(path, model, fl.states)
+	centre, err := newCentre(set, fl.around)
+	if err != nil {
+		return err
+	}
+	g, err := newStateGraph(path, set.Model, centre.atoms(), fl.states)
 	if err != nil {
 		return err
 	}
@@ -92,12 +138,58 @@ func graph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string
 	if !g.doc.Complete {
 		cutOff(env, fl.states)
 	}
+	if fl.around != "" {
+		if g.doc, err = g.around(centre, fl.depth); err != nil {
+			return err
+		}
+	}
+	by, err := fl.grouping(g.doc)
+	if err != nil {
+		return err
+	}
 	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
+		switch {
+		case fl.output.Format == "json":
 			return report.WriteJSON(w, g.doc)
+		case by != nil:
+			return report.WriteSummaryDOT(w, g.doc, by)
 		}
 		return report.WriteGraphDOT(w, g.doc)
 	})
+}
+
+// grouping is how the states of a drawing are put together, nil for each by itself.
+func (fl *graphFlags) grouping(g *report.Graph) (*report.Grouping, error) {
+	switch fl.by {
+	case "":
+		if len(g.States) <= report.MostDrawn || fl.around != "" || fl.output.Format == "json" {
+			return nil, nil
+		}
+		return g.Coarse(), nil
+	case "states":
+		return nil, nil
+	case "control":
+		return g.ByControl(), nil
+	case "components":
+		return g.ByComponents(), nil
+	}
+	var names []string
+	known := g.Variables(false)
+	for _, name := range strings.Split(fl.by, ",") {
+		name = strings.TrimSpace(name)
+		if !slices.Contains(known, name) {
+			return nil, noVariable(name, known)
+		}
+		names = append(names, name)
+	}
+	return g.ByVariables(names), nil
+}
+
+func noVariable(name string, known []string) error {
+	if near := source.Nearest(name, known); near != "" {
+		return cli.InputErrorf("--by: no state shows a variable %s; did you mean %s?", name, near)
+	}
+	return cli.InputErrorf("--by: no state shows a variable %s; want control, components, states or names of variables", name)
 }
 
 // limited is the context of all but the output.
@@ -145,115 +237,6 @@ func writeExplicit(ctx context.Context, env *cli.Environment, fl *graphFlags, pr
 		}
 		return nil
 	})
-}
-
-// stateGraph numbers the states of a program breadth first.
-type stateGraph struct {
-	prog     program.Program
-	explorer program.Explorer
-	limit    int
-	number   map[string]int
-	vectors  []program.State
-	doc      *report.Graph
-}
-
-func newStateGraph(name string, prog program.Program, limit int) (*stateGraph, error) {
-	binding, err := prog.Bind(nil)
-	if err != nil {
-		return nil, err
-	}
-	explorer, err := binding.NewExplorer()
-	if err != nil {
-		return nil, err
-	}
-	doc := &report.Graph{Model: name, Complete: true, States: []report.GraphState{}, Edges: []report.GraphEdge{}}
-	return &stateGraph{prog: prog, explorer: explorer, limit: limit, number: map[string]int{}, doc: doc}, nil
-}
-
-func (g *stateGraph) explore(ctx context.Context) error {
-	var b program.Batch
-	if err := g.explorer.Initial(&b); err != nil {
-		return err
-	}
-	for i := range b.Len() {
-		g.add(b.State(i), -1, b.Succs[i].Flags)
-	}
-	for id := 0; id < len(g.vectors) && ctx.Err() == nil; id++ {
-		if err := g.explorer.Expand(g.vectors[id], &b); err != nil {
-			return err
-		}
-		g.expand(id, &b)
-	}
-	g.doc.Complete = g.doc.Complete && ctx.Err() == nil
-	return nil
-}
-
-// expand adds the successors that fit; a state is expanded as a whole or not at all.
-func (g *stateGraph) expand(id int, b *program.Batch) {
-	if len(g.vectors)+g.unknown(b) > g.limit {
-		g.doc.Complete = false
-		return
-	}
-	s := &g.doc.States[id]
-	s.Expanded = true
-	s.Deadlock = b.Flags&program.Deadlock != 0 && b.Flags&program.ValidEnd == 0
-	for i, succ := range b.Succs {
-		to := g.add(b.State(i), id, succ.Flags)
-		view := g.prog.FormatAction(g.vectors[id], succ.Action)
-		g.doc.Edges = append(g.doc.Edges, report.GraphEdge{
-			From: id, To: to, Process: view.Process, Pid: view.Pid, Line: view.Pos.Line, Statement: view.Statement,
-		})
-	}
-}
-
-// unknown counts the successors that have no number yet.
-func (g *stateGraph) unknown(b *program.Batch) int {
-	fresh := map[string]bool{}
-	for i := range b.Len() {
-		if _, ok := g.number[string(b.State(i))]; !ok {
-			fresh[string(b.State(i))] = true
-		}
-	}
-	return len(fresh)
-}
-
-func (g *stateGraph) add(s program.State, parent int, flags program.SuccFlags) int {
-	if id, ok := g.number[string(s)]; ok {
-		return id
-	}
-	id := len(g.vectors)
-	g.number[string(s)] = id
-	g.vectors = append(g.vectors, append(program.State(nil), s...))
-	g.doc.States = append(g.doc.States, report.GraphState{
-		Initial: parent < 0,
-		Atomic:  flags&program.Transient != 0,
-		Parent:  parent,
-		Vars:    g.values(g.vectors[id], parent),
-	})
-	return id
-}
-
-// values lists the variables of a state, and after them those that the parent has and it has not.
-func (g *stateGraph) values(s program.State, parent int) report.Values {
-	old := map[string]string{}
-	var before report.Values
-	if parent >= 0 {
-		before = g.doc.States[parent].Vars
-	}
-	for _, v := range before {
-		old[v.Name] = v.Value
-	}
-	out := report.Values{}
-	for _, v := range g.prog.Format(s).Vars {
-		out = append(out, report.Value{Name: v.Name, Value: v.Value, Old: old[v.Name]})
-		delete(old, v.Name)
-	}
-	for _, v := range before {
-		if was := old[v.Name]; was != "" {
-			out = append(out, report.Value{Name: v.Name, Old: was})
-		}
-	}
-	return out
 }
 
 // reading is WhileReading with the limits of a graph.

@@ -11,10 +11,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/determine"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -27,6 +29,8 @@ type automatonFlags struct {
 	compare, included    bool
 	universal, classify  bool
 	word, statistics     bool
+	accepts              string // a word
+	stats                string
 	kind                 string
 	passes               passFlags
 	effort               reduce.Effort // as --effort says
@@ -35,7 +39,12 @@ type automatonFlags struct {
 }
 
 // automatonTypes are the forms that --type makes.
-var automatonTypes = []string{"tgba", "ba", "deterministic", "monitor"}
+var automatonTypes = translate.Types()
+
+// conditions are the acceptance of the deterministic forms that every automaton has.
+var conditions = map[string]determine.Condition{
+	"parity": determine.ParityCondition, "rabin": determine.RabinCondition, "streett": determine.StreettCondition, "generic": determine.Generic,
+}
 
 func NewAutomaton(env *cli.Environment) *cobra.Command {
 	var fl automatonFlags
@@ -50,20 +59,25 @@ formulas, and writes them after these steps, in this order, as far as they are a
   --type, --reduce       another form; fewer states and edges
   --complete             an edge for every letter in every state
 
-Types: tgba (transition-based generalised Büchi), ba (state-based Büchi), deterministic (complete
-deterministic Büchi, for recurrence properties), monitor (deterministic, for the safety part).
+Types: tgba (transition-based generalised Büchi), ba (state-based Büchi), monitor (deterministic,
+for the safety part); complete and deterministic, for every automaton: parity, rabin, streett, generic
+(any acceptance, with the fewest states), deterministic (state-based Büchi for recurrence
+properties, else parity); dba (Büchi, for recurrence properties only).
 
 ` + describePasses(reduce.Passes()) + `
 Instead of writing them, one of these asks about them:
 
   --statistics           counts, and the structure
+  --stats FORMAT         what FORMAT asks for: ` + formatLetters + `
   --word                 a word that each accepts
+  --accepts WORD         whether each accepts a word, such as '{p} {} ({p, q})*': the propositions
+                         that hold at each position, and in parentheses what repeats for ever
   --universal            whether each accepts every word; if not, one that it rejects
   --classify             the class of each language, and whether it is stutter-invariant
   --included             whether the second accepts all that the first does; if not, a separating word
   --compare              the same both ways
 
-Exit status: 0 done, or yes, or for --word that every automaton accepts something; 1 otherwise;
+Exit status: 0 done, or yes of every automaton, or for --word that each accepts something; 1 otherwise;
 3 a limit was reached.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error { return runAutomaton(cmd, env, &fl, args) },
@@ -81,16 +95,24 @@ Exit status: 0 done, or yes, or for --word that every automaton accepts somethin
 	f.BoolVar(&fl.complete, "complete", false, "add a rejecting state where letters have no edge")
 	f.BoolVar(&fl.reduce, "reduce", false, "make the automaton smaller")
 	f.BoolVar(&fl.word, "word", false, "find an accepted word")
+	f.StringVar(&fl.accepts, "accepts", "", "decide whether `WORD` is accepted")
 	f.BoolVar(&fl.statistics, "statistics", false, "count states and edges and name the structure")
+	f.StringVar(&fl.stats, "stats", "", "write a line for each automaton as `FORMAT` says, such as '%n: %s states, %e edges'")
 	f.StringVar(&fl.kind, "type", "", "form of the automaton: "+cli.JoinOr(automatonTypes)+" (default as it is)")
 	fl.passes.register(cmd, "--reduce")
 	fl.limits.register(cmd)
 	fl.output.Register(cmd, "text", "json", "hoa", "never", "dot", "svg", "png")
+	tools := newCompareTools(env)
+	tools.Args = cli.ExplainedArgs(tools.Args)
+	cmd.AddCommand(tools)
 	return cmd
 }
 
 func (fl *automatonFlags) check(cmd *cobra.Command) error {
 	if err := fl.output.Resolve(cmd); err != nil {
+		return err
+	}
+	if _, err := (&statistics{}).line(fl.stats); err != nil {
 		return err
 	}
 	if fl.kind != "" {
@@ -105,14 +127,16 @@ func (fl *automatonFlags) check(cmd *cobra.Command) error {
 	for _, set := range []bool{fl.product, fl.sum, fl.compare, fl.included} {
 		joins += count(set)
 	}
-	for _, set := range []bool{fl.compare, fl.included, fl.universal, fl.classify, fl.word, fl.statistics} {
+	for _, set := range []bool{fl.compare, fl.included, fl.universal, fl.classify, fl.word, fl.accepts != "", fl.statistics, fl.stats != ""} {
 		results += count(set)
 	}
 	switch {
 	case joins > 1:
 		return cli.InputErrorf("say one of --product, --sum, --compare and --included")
 	case results > 1:
-		return cli.InputErrorf("say one of --compare, --included, --universal, --classify, --word and --statistics")
+		return cli.InputErrorf("say one of --compare, --included, --universal, --classify, --word, --accepts, --statistics and --stats")
+	case fl.stats != "" && fl.output.Format != "text":
+		return cli.InputErrorf("--stats writes text; --statistics --json has all counts")
 	case results > 0 && !slices.Contains([]string{"text", "json"}, fl.output.Format):
 		return cli.InputErrorf("--format %s is for automata; answers are text or json", fl.output.Format)
 	case fl.output.Format == "never" && fl.kind != "" && fl.kind != "ba":
@@ -320,8 +344,16 @@ func (w *workshop) change(a *automata.Automaton) (*automata.Automaton, error) {
 func (w *workshop) convert(a *automata.Automaton) (*automata.Automaton, error) {
 	var err error
 	switch w.fl.kind {
-	case "deterministic":
+	case "dba":
 		a, err = w.deterministic(a)
+	case "deterministic":
+		d, notBuchi := w.deterministic(a)
+		if !errors.Is(notBuchi, ops.ErrNotRecurrence) && !errors.Is(notBuchi, ops.ErrLimit) {
+			return d, notBuchi
+		}
+		return w.determinise(a, determine.ParityCondition)
+	case "parity", "rabin", "streett", "generic":
+		return w.determinise(a, conditions[w.fl.kind])
 	case "monitor":
 		a, err = ops.Monitor(w.ctx, a, w.opts)
 	case "tgba":
@@ -331,7 +363,7 @@ func (w *workshop) convert(a *automata.Automaton) (*automata.Automaton, error) {
 			a, err = a.DegeneraliseWithin(w.ctx, w.opts.States)
 		}
 	}
-	if err != nil || !w.fl.reduce || w.fl.kind == "deterministic" || w.fl.kind == "monitor" {
+	if err != nil || !w.fl.reduce || w.fl.kind == "dba" || w.fl.kind == "monitor" {
 		return a, err
 	}
 	if a, err = ops.RemoveFin(a); err != nil {
@@ -341,6 +373,17 @@ func (w *workshop) convert(a *automata.Automaton) (*automata.Automaton, error) {
 	return ops.Reduce(w.ctx, a, o, w.opts)
 }
 
+// determinise makes a deterministic automaton with the acceptance wanted.
+func (w *workshop) determinise(a *automata.Automaton, c determine.Condition) (*automata.Automaton, error) {
+	opts := determine.Options{States: w.opts.States}
+	d, err := determine.Automaton(w.ctx, a, opts)
+	if err != nil {
+		return nil, err
+	}
+	return determine.Form(w.ctx, d, c, opts)
+}
+
+// deterministic makes a Büchi automaton.
 func (w *workshop) deterministic(a *automata.Automaton) (*automata.Automaton, error) {
 	not, err := ops.Complement(w.ctx, a, w.opts)
 	if err != nil {
@@ -354,7 +397,7 @@ func (w *workshop) deterministic(a *automata.Automaton) (*automata.Automaton, er
 	if classErr != nil {
 		return nil, classErr
 	}
-	return nil, cli.InputErrorf("--type deterministic: %w, but of class %s", err, class.Name())
+	return nil, cli.InputErrorf("--type dba: %w, but of class %s", err, class.Name())
 }
 
 // answer writes what is asked for.
@@ -383,8 +426,19 @@ func (w *workshop) answer(env *cli.Environment, out io.Writer, items []*item) er
 		return w.each(out, items, w.classify)
 	case w.fl.word:
 		return w.each(out, items, func(a *automata.Automaton) (any, string, error) { return w.word(env, a) })
+	case w.fl.accepts != "":
+		word, err := ltl.ParseWord(source.NewFile("--accepts", w.fl.accepts))
+		if err != nil {
+			return err
+		}
+		return w.each(out, items, func(a *automata.Automaton) (any, string, error) { return w.accepts(env, a, word) })
 	case w.fl.statistics:
 		return w.each(out, items, counted)
+	case w.fl.stats != "":
+		return w.each(out, items, func(a *automata.Automaton) (any, string, error) {
+			line, err := newStatistics(a).line(w.fl.stats)
+			return nil, line, err
+		})
 	}
 	return w.each(out, items, w.written)
 }

@@ -45,6 +45,7 @@ type formulaFlags struct {
 	limits   constructionFlags
 	output   cli.OutputFlags
 	styleSet bool
+	finite   bool // words end
 }
 
 func (fl *formulaFlags) register(cmd *cobra.Command) {
@@ -341,14 +342,15 @@ func (c *classified) text() string {
 func newFormulaCompare(env *cli.Environment) *cobra.Command {
 	var fl formulaFlags
 	cmd := &cobra.Command{
-		Use:   "compare FORMULA FORMULA",
-		Short: "Decide whether two formulas imply each other",
+		Use:   "compare FORMULA FORMULA...",
+		Short: "Decide whether formulas imply each other",
 		Long: `compare decides whether the first formula implies the second, and the other way round, and shows
 for each implication that fails a word that satisfies only the one formula. A word is written
-as the sets of propositions that hold; the part in parentheses repeats for ever.
+as the sets of propositions that hold; the part in parentheses repeats for ever. Of more than two
+formulas it says which are equivalent, a line for each class.
 
 Exit status: 0 the formulas are equivalent; 1 they are not.`,
-		Args: cobra.ExactArgs(2),
+		Args: cobra.MinimumNArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := fl.resolve(cmd); err != nil {
 				return err
@@ -358,6 +360,7 @@ Exit status: 0 the formulas are equivalent; 1 they are not.`,
 	}
 	fl.register(cmd)
 	fl.limits.register(cmd)
+	cmd.Flags().BoolVar(&fl.finite, "finite", false, "words end (LTLf); in words that are shown, the proposition alive is true until then")
 	return cmd
 }
 
@@ -368,21 +371,24 @@ func compareFormulas(cmd *cobra.Command, env *cli.Environment, fl *formulaFlags,
 	err := fl.limits.reading(ctx, func() error {
 		lines, err := fl.lines(env, texts)
 		if err == nil {
-			all, err = parseAll(lines)
+			how := parse
+			if fl.finite {
+				how = parseFinite
+			}
+			all, err = parseAll(lines, how)
 		}
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	c, err := compareParsed(ctx, all[0], all[1], fl.limits.options())
+	doc, equal, err := fl.comparison(ctx, all)
 	if err != nil {
 		return fl.limits.explain(err)
 	}
-	if !c.Equal() {
+	if !equal {
 		env.Status = cli.StatusFail
 	}
-	doc := newRelation(fl.shown(all[0]), fl.shown(all[1]), c)
 	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
 		if fl.output.Format == "json" {
 			return report.WriteJSON(w, doc)
@@ -390,6 +396,19 @@ func compareFormulas(cmd *cobra.Command, env *cli.Environment, fl *formulaFlags,
 		_, err := io.WriteString(w, doc.text())
 		return err
 	})
+}
+
+// comparison is how two formulas relate, or which of several are equivalent, and whether all are.
+func (fl *formulaFlags) comparison(ctx context.Context, all []*parsed) (doc interface{ text() string }, equal bool, err error) {
+	if len(all) > 2 {
+		e, err := fl.equivalent(ctx, all)
+		return e, err == nil && e.Equivalent, err
+	}
+	c, err := compareParsed(ctx, all[0], all[1], fl.limits.options())
+	if err != nil {
+		return nil, false, err
+	}
+	return newRelation(fl.shown(all[0]), fl.shown(all[1]), c), c.Equal(), nil
 }
 
 // compareParsed intersects each formula's automaton with that of the other's negation.

@@ -29,7 +29,7 @@ func (w *workshop) included(env *cli.Environment, out io.Writer, a, b *automata.
 	if !ok {
 		env.Status = cli.StatusFail
 		doc.OnlyFirst = report.NewWord(word)
-		text = fmt.Sprintf("%s is not included in %s\n  only %s: %s\n", doc.First, doc.Second, doc.First, report.WordText(word))
+		text = fmt.Sprintf("%s is not included in %s\n  only %s: %s\n", doc.First, doc.Second, doc.First, word.String())
 	}
 	return w.say(out, doc, text)
 }
@@ -50,7 +50,7 @@ func (w *workshop) universal(env *cli.Environment, a *automata.Automaton) (any, 
 	if !ok {
 		env.Status = cli.StatusFail
 		answer.Rejected = report.NewWord(word)
-		line = "rejects " + report.WordText(word)
+		line = "rejects " + word.String()
 	}
 	return answer, titled(a.Name, line) + "\n", nil
 }

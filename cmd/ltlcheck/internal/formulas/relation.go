@@ -2,6 +2,7 @@ package formulas
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata"
@@ -26,11 +27,38 @@ func (w *workshop) word(env *cli.Environment, a *automata.Automaton) (any, strin
 	answer, line := acceptance{Name: a.Name}, "accepts no word"
 	if found {
 		answer.Word = report.NewWord(word)
-		line = "accepts " + report.WordText(word)
+		line = "accepts " + word.String()
 	} else {
 		env.Status = cli.StatusFail
 	}
 	return answer, titled(a.Name, line) + "\n", nil
+}
+
+// membership is the answer to --accepts.
+type membership struct {
+	Name    string       `json:"name,omitempty"`
+	Word    *report.Word `json:"word"`
+	Accepts bool         `json:"accepts"`
+}
+
+// accepts decides about a word; propositions that it does not name are false.
+func (w *workshop) accepts(env *cli.Environment, a *automata.Automaton, word ltl.Word) (any, string, error) {
+	all := word
+	for _, ap := range a.UsedAPs() {
+		if !slices.Contains(all.APs, ap) {
+			all.APs = append(slices.Clip(all.APs), ap)
+		}
+	}
+	is, err := automata.AcceptsWord(a, all)
+	if err != nil {
+		return nil, "", cli.InputErrorf("%w", err)
+	}
+	line := "accepts "
+	if !is {
+		env.Status = cli.StatusFail
+		line = "rejects "
+	}
+	return membership{Name: a.Name, Word: report.NewWord(word), Accepts: is}, titled(a.Name, line+word.String()) + "\n", nil
 }
 
 func (w *workshop) relate(env *cli.Environment, out io.Writer, a, b *automata.Automaton) error {
@@ -79,7 +107,7 @@ func newRelation(first, second string, c *ops.Comparison) *relation {
 	}
 	r.lines = []string{safetext.Sprintf("%s and %s: %s", first, second, r.Relation)}
 	only := func(name string, w ltl.Word) *report.Word {
-		r.lines = append(r.lines, safetext.Sprintf("  only %s: %s", name, report.WordText(w)))
+		r.lines = append(r.lines, safetext.Sprintf("  only %s: %s", name, w.String()))
 		return report.NewWord(w)
 	}
 	if !c.FirstInSecond {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
 )
@@ -70,6 +71,35 @@ func (s *statistics) text() string {
 	}
 	return safetext.Sprintf("%s\n  acceptance  %s\n  uses        %s\n  components  %d, %d accepting\n  structure   %s\n",
 		s.heading(), s.Acceptance, orNone(s.APs), s.Components, s.Accepting, orNone(words))
+}
+
+// formatLetters says what line understands.
+const formatLetters = `%s states, %e edges, %a acceptance sets, %g acceptance, %x propositions,
+                         %c components, %d 1 if deterministic, %p 1 if complete, %n name, %% a per cent sign`
+
+// line is the counts as a format asks for them: % and a letter.
+func (s *statistics) line(format string) (string, error) {
+	values := map[byte]any{
+		's': s.States, 'e': s.Edges, 'a': s.Sets, 'g': s.Acceptance, 'x': len(s.APs), 'c': s.Components,
+		'd': count(s.Deterministic), 'p': count(s.Complete), 'n': s.Name, '%': "%",
+	}
+	var b strings.Builder
+	for i := 0; i < len(format); i++ {
+		if format[i] != '%' {
+			b.WriteByte(format[i])
+			continue
+		}
+		i++
+		if i == len(format) {
+			return "", cli.InputErrorf("--stats %s: %% at the end stands for nothing; %%%% is a per cent sign", format)
+		}
+		value, ok := values[format[i]]
+		if !ok {
+			return "", cli.InputErrorf("--stats %s: %%%c stands for nothing; want %%s, %%e, %%a, %%g, %%x, %%c, %%d, %%p, %%n or %%%%", format, format[i])
+		}
+		fmt.Fprint(&b, value)
+	}
+	return safetext.Sprintf("%s\n", b.String()), nil
 }
 
 func orNone(words []string) string {

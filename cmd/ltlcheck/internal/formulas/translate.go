@@ -18,6 +18,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/monitor"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -26,10 +27,12 @@ type translateFlags struct {
 	formulas []string
 	files    []string
 	kind     string
+	finite   bool
 	by       string // the construction
 	passes   passFlags
 	limits   constructionFlags
 	clusters bool
+	stats    string
 	output   cli.OutputFlags
 }
 
@@ -48,15 +51,24 @@ and of the past
 Formulas of a file (-F) stand one on each line; blank lines are skipped. They are answered in order,
 one line each in the formats text and json. -F - reads standard input and answers line by line.
 
-Types: tgba (transition-based generalised Büchi), ba (state-based Büchi), deterministic (complete
-deterministic Büchi, for recurrence properties), monitor (deterministic, for the safety part).
+Types: tgba (transition-based generalised Büchi), ba (state-based Büchi), monitor (deterministic,
+for the safety part); complete and deterministic, for every formula: parity, rabin, streett, generic
+(any acceptance, with the fewest states), deterministic (state-based Büchi for recurrence
+properties, else parity); dba (Büchi, for recurrence properties only).
 
 Constructions: best tries what the effort allows and keeps the smallest result; tableau and
 alternating (through a very weak alternating automaton) use that one alone.
 
 ` + describePasses(translate.Passes()) + `
 Exit status: 0 done; 2 wrong input, or no automaton of the type exists; 3 a limit was reached. The
-limits --states and --time hold for each formula.`,
+limits --states and --time hold for each formula.
+
+Instead of writing them:
+
+  --stats FORMAT         what FORMAT asks for: ` + formatLetters + `
+
+--format go writes a monitor of one formula as a Go file that needs no package: it says after each
+letter whether the formula is satisfied, violated, or undecided.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			fl.formulas = append(fl.formulas, args...)
@@ -71,7 +83,9 @@ limits --states and --time hold for each formula.`,
 	fl.passes.register(cmd, "a smaller automaton")
 	fl.limits.register(cmd)
 	f.BoolVar(&fl.clusters, "clusters", false, "in drawings, frame the strongly connected components")
-	fl.output.Register(cmd, "text", "json", "hoa", "never", "dot", "svg", "png")
+	f.StringVar(&fl.stats, "stats", "", "write a line for each formula as `FORMAT` says, such as '%n: %s states, %e edges'")
+	f.BoolVar(&fl.finite, "finite", false, "words end (LTLf); the automaton reads words in which the proposition alive is true until then")
+	fl.output.Register(cmd, "text", "json", "hoa", "never", "dot", "svg", "png", "go")
 	return cmd
 }
 
@@ -89,6 +103,16 @@ func runTranslate(cmd *cobra.Command, env *cli.Environment, fl *translateFlags) 
 	if fl.output.Format == "never" && kind != translate.BA {
 		return cli.InputErrorf("--format never needs --type ba: a never claim accepts by states")
 	}
+	isGo := fl.output.Format == "go"
+	if isGo && cmd.Flags().Changed("type") && kind != translate.Monitor {
+		return cli.InputErrorf("--format go needs --type monitor: it writes monitors")
+	}
+	if _, err := (&statistics{}).line(fl.stats); err != nil {
+		return err
+	}
+	if fl.stats != "" && fl.output.Format != "text" {
+		return cli.InputErrorf("--stats writes text")
+	}
 	construction, err := translate.ParseConstruction(fl.by)
 	if err != nil {
 		return cli.InputErrorf("--construction: %w", err)
@@ -104,8 +128,8 @@ func runTranslate(cmd *cobra.Command, env *cli.Environment, fl *translateFlags) 
 		Type: kind, Construction: construction, Effort: effort, Without: fl.passes.without,
 		Limits: translate.Limits{States: int(fl.limits.states)},
 	}
-	tr := &translator{ctx: cmd.Context(), opts: opts, limits: &fl.limits, format: fl.output.Format, clusters: fl.clusters, brief: len(fl.files) > 0}
-	if len(fl.files) == 1 && fl.files[0] == "-" && len(fl.formulas) == 0 && fl.output.Streams() && !fl.output.Drawn() {
+	tr := &translator{ctx: cmd.Context(), opts: opts, limits: &fl.limits, format: fl.output.Format, finite: fl.finite, clusters: fl.clusters, stats: fl.stats, brief: len(fl.files) > 0}
+	if len(fl.files) == 1 && fl.files[0] == "-" && len(fl.formulas) == 0 && fl.output.Streams() && !fl.output.Drawn() && !isGo {
 		in, err := env.Files.Open("-")
 		if err != nil {
 			return env.Located("-", err)
@@ -122,6 +146,9 @@ func runTranslate(cmd *cobra.Command, env *cli.Environment, fl *translateFlags) 
 		return err
 	}
 	lines = formulaLines(lines)
+	if isGo && len(lines) != 1 {
+		return cli.InputErrorf("--format go writes one monitor; say one formula")
+	}
 	if fl.output.Drawn() && len(lines) > 1 {
 		return cli.InputErrorf("--format %s draws one formula at a time", fl.output.Format)
 	}
@@ -192,6 +219,42 @@ func parse(l *line) (*parsed, error) {
 	return &parsed{text: strings.TrimSpace(l.text), factory: fa, formula: f}, nil
 }
 
+// alive is the proposition that is true until the word ends.
+const alive = "alive"
+
+// parseFinite parses a formula about words that end, and makes it one about words that do not.
+func parseFinite(l *line) (*parsed, error) {
+	fa := ltl.NewFiniteFactory()
+	f, err := ltl.Parse(fa, source.NewFile(l.name, l.text))
+	if err != nil {
+		return nil, l.relocate(err)
+	}
+	p := &parsed{text: strings.TrimSpace(l.text), factory: ltl.NewFactory()}
+	if slices.Contains(ltl.APs(f), alive) {
+		return nil, cli.InputErrorf("%s: with --finite, alive is the proposition that the word goes on; call the formula's another name", p.text)
+	}
+	if p.formula, err = p.factory.Embed(f, alive); err != nil {
+		return nil, cli.InputErrorf("%s: %w", p.text, err)
+	}
+	return p, nil
+}
+
+// parse parses a formula in the way that is asked for. Monitors in Go are made of what it says of words that end.
+func (tr *translator) parse(l *line) (*parsed, error) {
+	switch {
+	case !tr.finite:
+		return parse(l)
+	case tr.format != "go":
+		return parseFinite(l)
+	}
+	fa := ltl.NewFiniteFactory()
+	f, err := ltl.Parse(fa, source.NewFile(l.name, l.text))
+	if err != nil {
+		return nil, l.relocate(err)
+	}
+	return &parsed{text: strings.TrimSpace(l.text), factory: fa, formula: f}, nil
+}
+
 // relocate makes the positions of errors count the lines of the user's own file.
 func (l *line) relocate(err error) error {
 	var es source.Errors
@@ -211,7 +274,7 @@ func formulaLines(lines []*line) []*line {
 }
 
 // parseAll collects the errors of all lines.
-func parseAll(lines []*line) ([]*parsed, error) {
+func parseAll(lines []*line, parse func(*line) (*parsed, error)) ([]*parsed, error) {
 	var out []*parsed
 	var bad cli.ErrorList
 	for _, l := range formulaLines(lines) {
@@ -229,8 +292,10 @@ type translator struct {
 	ctx      context.Context
 	opts     translate.Options
 	limits   *constructionFlags // of each formula
+	finite   bool               // words end
 	format   string
 	clusters bool
+	stats    string     // what is written instead of automata; "" if they are
 	brief    bool       // text is one line each
 	batch    *cli.Batch // nil for one formula, whose error is that of the command
 }
@@ -266,7 +331,7 @@ func (tr *translator) stream(stdin io.Reader, stdout io.Writer) error {
 func (tr *translator) line(w io.Writer, l *line) error {
 	var p *parsed
 	err := tr.limits.reading(tr.ctx, func() (err error) {
-		p, err = parse(l)
+		p, err = tr.parse(l)
 		return err
 	})
 	var text string
@@ -316,7 +381,33 @@ type translation struct {
 	Automaton *automata.Document `json:"automaton,omitempty"` // for formulas of the command line
 }
 
+// generated is a monitor in Go.
+func (tr *translator) generated(p *parsed) (string, error) {
+	ctx, cancel := tr.limits.context(tr.ctx)
+	defer cancel()
+	o := monitor.Options{States: int(tr.limits.states)}
+	var t *monitor.Table
+	var err error
+	if tr.finite {
+		t, err = monitor.NewFinite(ctx, p.formula, o)
+	} else {
+		t, err = monitor.NewTable(ctx, p.factory, p.formula, o)
+	}
+	if errors.Is(err, monitor.ErrLimit) {
+		err = cli.NewInconclusive(err)
+	}
+	if err != nil {
+		return "", tr.explain(p, err)
+	}
+	var b strings.Builder
+	err = t.WriteGo(&b, p.text)
+	return b.String(), err
+}
+
 func (tr *translator) answer(p *parsed) (string, error) {
+	if tr.format == "go" {
+		return tr.generated(p)
+	}
 	start := time.Now()
 	a, err := tr.translate(p)
 	if err != nil {
@@ -351,13 +442,21 @@ func (tr *translator) explain(p *parsed, err error) error {
 		return cli.NewInconclusive(fmt.Errorf("%s: %w", p.text, limit.Unwrap()))
 	}
 	if errors.Is(err, ops.ErrNotRecurrence) {
-		return cli.InputErrorf("--type deterministic: %s: %w", p.text, err)
+		return cli.InputErrorf("--type dba: %s: %w", p.text, err)
+	}
+	if errors.Is(err, translate.ErrNoAlternating) {
+		return cli.InputErrorf("%s: %w", p.text, err)
 	}
 	return err
 }
 
 func (tr *translator) write(b *strings.Builder, doc *translation, a *automata.Automaton) error {
 	a.Name = doc.Formula
+	if tr.stats != "" {
+		line, err := newStatistics(a).line(tr.stats)
+		b.WriteString(line)
+		return err
+	}
 	switch tr.format {
 	case "json":
 		if tr.brief {

@@ -22,7 +22,7 @@ var examples = map[string][]string{
 	},
 	"ltlcheck graph": {
 		"ltlcheck graph mutex.pml --format svg -o mutex.svg",
-		"ltlcheck graph mutex.pml --states 50",
+		"ltlcheck graph mutex.pml --around 'P@crit' --depth 3 --format svg -o crit.svg",
 	},
 	"ltlcheck simulate": {
 		"ltlcheck simulate mutex.pml --steps 20 --seed 1",
@@ -50,16 +50,18 @@ var examples = map[string][]string{
 	},
 	"ltlcheck formula simplify": {"ltlcheck formula simplify 'F F a'", "ltlcheck formula simplify '!(a U b)' --nnf --style utf8"},
 	"ltlcheck formula classify": {"ltlcheck formula classify 'G F a'", "ltlcheck formula classify -F formulas.txt --json"},
-	"ltlcheck formula compare":  {"ltlcheck formula compare 'G F a' 'F a'", "ltlcheck formula compare '!F a' 'G !a'"},
-	"ltlcheck formula random":   {"ltlcheck formula random -n 3", "ltlcheck formula random -n 1 --seed 7"},
-	"ltlcheck formula family":   {"ltlcheck formula family", "ltlcheck formula family gh-r 1..3"},
-	"ltlcheck formula set":      {"ltlcheck formula set", "ltlcheck formula set dac"},
-	"ltlcheck certify":          {"ltlcheck certify mutex.json", "ltlcheck certify certificates/mutex.json"},
-	"ltlcheck sample":           {"ltlcheck sample mutex.pml", "ltlcheck sample mutex.pml --time 1m"},
-	"ltlcheck cite":             {"ltlcheck cite", "ltlcheck cite ndfs"},
-	"ltlcheck version":          {"ltlcheck version", "ltlcheck version --json"},
-	"ltlcheck completion":       {"ltlcheck completion bash > ~/.local/share/bash-completion/completions/ltlcheck", "ltlcheck completion fish > ~/.config/fish/completions/ltlcheck.fish"},
-	"ltlcheck manual":           {"ltlcheck manual share", "ltlcheck manual ~/.local/share"},
+	"ltlcheck automaton compare-tools": {"ltlcheck automaton compare-tools 'ltl2tgba -H %f' 'ltlcheck translate --format hoa -f %f' -F formulas.txt",
+		"ltlcheck automaton compare-tools 'spin -f %s' 'ltlcheck translate --format never -f %s' -f 'G(a -> F b)'"},
+	"ltlcheck formula compare": {"ltlcheck formula compare 'G F a' 'F a'", "ltlcheck formula compare '!F a' 'G !a'"},
+	"ltlcheck formula random":  {"ltlcheck formula random -n 3", "ltlcheck formula random -n 1 --seed 7"},
+	"ltlcheck formula family":  {"ltlcheck formula family", "ltlcheck formula family gh-r 1..3"},
+	"ltlcheck formula set":     {"ltlcheck formula set", "ltlcheck formula set dac"},
+	"ltlcheck certify":         {"ltlcheck certify mutex.json", "ltlcheck certify certificates/mutex.json"},
+	"ltlcheck sample":          {"ltlcheck sample mutex.pml", "ltlcheck sample mutex.pml --time 1m"},
+	"ltlcheck cite":            {"ltlcheck cite", "ltlcheck cite ndfs"},
+	"ltlcheck version":         {"ltlcheck version", "ltlcheck version --json"},
+	"ltlcheck completion":      {"ltlcheck completion bash > ~/.local/share/bash-completion/completions/ltlcheck", "ltlcheck completion fish > ~/.config/fish/completions/ltlcheck.fish"},
+	"ltlcheck manual":          {"ltlcheck manual share", "ltlcheck manual ~/.local/share"},
 }
 
 // Examples are those of a command, a line each.

@@ -22,27 +22,29 @@ var first = map[string][]string{
 	"minimise":  {"relation", "hide", "rename", "labels", "output", "format"},
 	"translate": {"formula", "file", "type", "effort", "time", "format"},
 	"automaton": {"reduce", "product", "complement", "word", "type", "format"},
-	"graph":     {"define", "states", "output", "format"},
+	"graph":     {"around", "depth", "by", "states", "output", "format"},
 	"simulate":  {"interactive", "trail", "steps", "seed", "define", "format"},
 }
 
 // groups has every flag of every command once.
 var groups = []group{
-	{"What is asked", []string{"formula", "property", "claim", "automaton", "mcc", "assume", "fairness", "non-progress", "acceptance", "file", "number", "aps", "size", "negate", "finite", "missing", "relation", "preorder"}},
-	{"What is done", []string{"reduce", "product", "sum", "complement", "complete", "compare", "included", "universal", "word", "classify", "statistics", "type", "construction", "effort", "nnf", "labels"}},
-	{"The model", []string{"define", "model-format", "log-format", "engine", "tau", "hide", "rename", "parameter", "integers", "max-capacity", "unbounded-channels"}},
+	{"What is asked", []string{"formula", "property", "claim", "automaton", "mcc", "assume", "fairness", "non-progress", "acceptance", "file", "number", "aps", "size", "negate", "words", "finite", "missing", "relation", "preorder", "unbounded-channels", "unbounded-places", "cover"}},
+	{"What is done", []string{"reduce", "product", "sum", "complement", "complete", "compare", "included", "universal", "word", "accepts", "classify", "statistics", "type", "construction", "effort", "nnf", "labels"}},
+	{"The model", []string{"define", "model-format", "log-format", "engine", "tau", "hide", "rename", "parameter", "integers", "max-capacity"}},
 	{"Which run", []string{"interactive", "trail", "steps", "seed", "msc", "runs", "run", "walk", "restart", "mix", "keep", "delta", "epsilon", "bug-depth", "curve", "curve-x"}},
-	{"The result", []string{"format", "json", "output", "brief", "quiet", "verbose", "continue", "certificate", "save", "shortest", "all", "exhaust", "max-errors", "unreached", "no-warnings", "clusters", "style", "stats"}},
-	{"Limits", []string{"time", "memory", "states", "depth", "contained", "max-input", "monitor-states"}},
+	{"The result", []string{"format", "json", "output", "brief", "quiet", "progress", "verbose", "continue", "certificate", "save", "shortest", "first", "all", "exhaust", "max-errors", "unreached", "no-warnings", "clusters", "style", "stats", "by", "around", "plot", "window"}},
+	{"Limits", []string{"time", "memory", "states", "depth", "checkpoint", "every", "resume", "disk", "disk-limit", "contained", "max-input", "monitor-states", "timeout"}},
 	{"How the search goes", []string{"algorithm", "store", "keys", "policy", "replacement", "on-full", "workers", "no-por", "reduce-after", "without", "symbolic", "order", "cycles", "method"}},
+	{"Several processes", []string{"nats", "jobs", "each", "creds", "tlscert", "tlskey", "tlsca", "replicas", "metrics"}},
+	{"The server", []string{"address", "at-once", "worker", "folder", "config"}},
 	{"Help", []string{"help", "help-all", "color", "version", "stdio"}},
 }
 
-// groupOf is the index of the group of a flag; flags that no group has stand with the last but one.
+// groupOf is the index of the group of a flag; flags that no group has stand with the last but two.
 func groupOf(name string) (index int, known bool) {
 	i := slices.IndexFunc(groups, func(g group) bool { return slices.Contains(g.flags, name) })
 	if i < 0 {
-		return len(groups) - 2, false
+		return len(groups) - 3, false
 	}
 	return i, true
 }

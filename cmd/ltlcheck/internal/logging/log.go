@@ -57,6 +57,7 @@ Exit status: 0 no property is violated; 1 some property is; 2 wrong input; 3 a l
 	f.StringVar(&fl.format, "log-format", "", "how records are written: jsonl or csv (default: by the suffix, jsonl for -)")
 	f.StringVar(&fl.missing, "missing", string(record.MissingIsError), "what a field is that a record does not have: error, false, or keep, the value that it had before")
 	f.IntVar(&fl.states, "states", monitor.DefaultStates, "the most states that the monitor of a property may have")
+	fl.output.Fold = true
 	fl.output.Register(cmd, "text", "json")
 	return cmd
 }
@@ -133,10 +134,13 @@ func (fl *logFlags) recordFormat(path string) (record.Format, error) {
 // properties reads the specification and the formulas.
 func (fl *logFlags) properties(ctx context.Context, env *cli.Environment, paths []string) (*ltl.Factory, []logs.Property, error) {
 	fa := ltl.NewFactory()
+	if fl.finite {
+		fa = ltl.NewFiniteFactory()
+	}
 	var all []logs.Property
 	err := cli.WhileReading(ctx, 0, 0, func() error {
 		for _, path := range paths {
-			file, err := specs.Load(path, specs.Options{Files: &env.Files})
+			file, err := specs.Load(path, specs.Options{Files: &env.Files, Finite: fl.finite})
 			if err != nil {
 				return env.Located(path, err)
 			}

@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/logs"
@@ -82,7 +84,7 @@ func describe(r *logs.Result) property {
 }
 
 func (d *document) text(w io.Writer) error {
-	safetext.Fprintf(w, "%s: %s", d.Log, counted(d.Records, "record"))
+	safetext.Fprintf(w, "%s: %s", d.Log, english.Plural(d.Records, "record", ""))
 	if d.Reason != "" {
 		fmt.Fprintf(w, " (%s)", d.Reason)
 	}
@@ -92,7 +94,7 @@ func (d *document) text(w io.Writer) error {
 		number[p.Verdict]++
 		p.text(w)
 	}
-	_, err := fmt.Fprintf(w, "\n%s: %d satisfied, %d violated, %d undecided\n", counted(len(d.Properties), "property"), number["satisfied"], number["violated"], number["undecided"])
+	_, err := fmt.Fprintf(w, "\n%s: %d satisfied, %d violated, %d undecided\n", english.Plural(len(d.Properties), "property", ""), number["satisfied"], number["violated"], number["undecided"])
 	return err
 }
 
@@ -112,7 +114,7 @@ func (p *property) text(w io.Writer) {
 		return
 	}
 	if p.Earlier > 0 {
-		fmt.Fprintf(w, "    %s before\n", counted(p.Earlier, "step"))
+		fmt.Fprintf(w, "    %s before\n", english.Plural(p.Earlier, "step", ""))
 	}
 	for _, s := range p.Steps {
 		safetext.Fprintf(w, "    line %d: %s\n", s.Line, s.what())
@@ -139,11 +141,4 @@ func (s *step) what() string {
 		return "any record"
 	}
 	return strings.Join(parts, ", ")
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %s", n, strings.ReplaceAll(what+"s", "ys", "ies"))
 }

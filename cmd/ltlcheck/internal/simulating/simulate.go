@@ -17,9 +17,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/report/page"
 	"github.com/ltlcheck/ltlcheck/simulate"
+	"github.com/ltlcheck/ltlcheck/simulate/spintrail"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
@@ -51,7 +54,7 @@ By default each step is chosen by chance among those that can be taken; the seed
 commands. With --trail the run of a saved counterexample is replayed, every step compared with
 what the model can do:
   ltlcheck check m.pml --json > m.json; ltlcheck simulate m.pml --trail m.json
-Both together start with the trail, to walk along it and leave it anywhere.
+A trail that a verifier of SPIN wrote (m.pml.trail) is replayed as well. Both options together start with the trail, to walk along it and leave it anywhere.
 
 --msc shows the message-sequence chart of the run instead of its steps: what the processes send
 and receive.
@@ -68,11 +71,11 @@ the limit on time or memory is reached: what there is of the run is shown.`,
 	f.Var(&fl.memory, "memory", "end a random run when it takes about this much memory, as 512MiB or 4G (default 80% of what the machine allows)")
 	f.Var(&fl.time, "time", "end the run after this time, as 90s or 5m")
 	f.BoolVarP(&fl.interactive, "interactive", "i", false, "choose the steps on standard input")
-	f.StringVar(&fl.trail, "trail", "", "replay a run in `FILE.json`, a document of check, explore or simulate; - is standard input")
+	f.StringVar(&fl.trail, "trail", "", "replay a run in `FILE`: a document of check, explore or simulate, or a trail of SPIN; - is standard input")
 	f.StringVar(&fl.property, "property", "", "replay the counterexample to the property called `NAME`")
 	f.BoolVar(&fl.msc, "msc", false, "show the message-sequence chart")
 	fl.model.Register(cmd)
-	fl.output.Register(cmd, "text", "json", "dot", "svg")
+	fl.output.Register(cmd, "text", "json", "html", "dot", "svg")
 	return cmd
 }
 
@@ -110,7 +113,7 @@ func runSimulate(cmd *cobra.Command, env *cli.Environment, fl *simulateFlags, pa
 	if err != nil {
 		return err
 	}
-	s := &simulation{env: env, fl: fl, prog: model.Program, doc: &report.Simulation{Model: path}}
+	s := &simulation{env: env, fl: fl, prog: model.Program, doc: &report.Simulation{Model: path}, details: page.NewDetails()}
 	s.whole = cmd.Context()
 	var halted *simulate.Halted
 	if err := s.run(ctx); errors.As(err, &halted) {
@@ -121,13 +124,14 @@ func runSimulate(cmd *cobra.Command, env *cli.Environment, fl *simulateFlags, pa
 	if s.doc.Run == nil {
 		return nil // quit before an initial state was chosen
 	}
+	fl.output.Fold = !fl.msc
 	if fl.msc {
 		s.doc.Chart = report.NewChart(path, s.doc.Run)
 	}
 	if fl.interactive && fl.output.Format == "text" && fl.output.File == "" && !fl.msc {
 		return nil // everything has been shown
 	}
-	return fl.write(cmd.Context(), env, s.doc)
+	return fl.write(cmd.Context(), env, s)
 }
 
 // limited is the context of all but the description of the run.
@@ -139,7 +143,8 @@ func (fl *simulateFlags) limited(ctx context.Context) (context.Context, context.
 }
 
 // write puts the result out. Charts are drawn here; other pictures go through Graphviz.
-func (fl *simulateFlags) write(ctx context.Context, env *cli.Environment, doc *report.Simulation) error {
+func (fl *simulateFlags) write(ctx context.Context, env *cli.Environment, s *simulation) error {
+	doc := s.doc
 	if fl.output.Format == "svg" && doc.Chart != nil {
 		var b bytes.Buffer
 		if err := report.WriteChartSVG(&b, doc.Chart); err != nil {
@@ -151,6 +156,8 @@ func (fl *simulateFlags) write(ctx context.Context, env *cli.Environment, doc *r
 		switch fl.output.Format {
 		case "json":
 			return report.WriteJSON(w, doc)
+		case "html":
+			return page.Write(w, page.FromSimulation(doc, s.details))
 		case "text":
 			return report.WriteSimulation(w, doc)
 		}
@@ -165,6 +172,8 @@ type simulation struct {
 	fl    *simulateFlags
 	prog  program.Program
 	doc   *report.Simulation
+
+	details *page.Details
 }
 
 func (s *simulation) run(ctx context.Context) error {
@@ -227,6 +236,7 @@ func (s *simulation) finish(ctx context.Context, l *trace.Lasso, atoms []program
 	if err != nil {
 		return err
 	}
+	s.details.AddViews(view)
 	s.doc.Run, s.doc.Steps, s.doc.End = report.NewCounterexample(view), l.Len(), string(end)
 	return nil
 }
@@ -235,9 +245,14 @@ func (s *simulation) finish(ctx context.Context, l *trace.Lasso, atoms []program
 func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, error) {
 	name := cli.DisplayName(s.fl.trail)
 	var trails []simulate.Trail
+	var spins *spintrail.Trail
 	err := s.fl.reading(ctx, func() error {
 		text, err := cli.ReadText(s.env, s.fl.trail)
 		if err != nil {
+			return err
+		}
+		if spintrail.Is(text) {
+			spins, err = spintrail.Read(source.NewFile(name, text))
 			return err
 		}
 		if trails, err = simulate.ReadTrails([]byte(text)); err != nil {
@@ -247,6 +262,11 @@ func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, e
 	})
 	if err != nil {
 		return nil, nil, err
+	}
+	if spins != nil {
+		s.doc.Mode, s.doc.Trail = "trail", name
+		l, err := s.spinTrail(ctx, spins)
+		return l, nil, err
 	}
 	t, err := simulate.Choose(trails, s.fl.property)
 	if err != nil {
@@ -260,11 +280,34 @@ func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, e
 		return nil, nil, cli.InputErrorf("%s: the counterexample to %s is not a run of %s: %w", name, t.Title, s.doc.Model, mismatch)
 	case errors.As(err, &errs):
 		return nil, nil, cli.InputErrorf("%s: the counterexample to %s speaks of what %s does not have: %s", name, t.Title, s.doc.Model, strings.ReplaceAll(errs.Error(), "\n", "; "))
-	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded), errors.Is(err, program.ErrInterrupted):
+	case interrupted(err):
 		return nil, nil, cli.NewInconclusive(errors.New(string(simulate.Stopped(ctx))))
 	}
 	s.doc.Mode, s.doc.Trail, s.doc.Property = "trail", name, t.Title
 	return l, atoms, err
+}
+
+// spinTrail finds the run of the model that a trail of SPIN means.
+func (s *simulation) spinTrail(ctx context.Context, t *spintrail.Trail) (*trace.Lasso, error) {
+	m, ok := s.prog.(*promela.Model)
+	if !ok {
+		return nil, cli.InputErrorf("%s: this is a trail of SPIN, and %s is no Promela model", s.doc.Trail, s.doc.Model)
+	}
+	if s.fl.property != "" {
+		return nil, cli.InputErrorf("--property: %s is a trail of SPIN, which has one run", s.doc.Trail)
+	}
+	run, err := spintrail.Follow(ctx, m, t)
+	switch {
+	case interrupted(err):
+		return nil, cli.NewInconclusive(errors.New(string(simulate.Stopped(ctx))))
+	case err != nil:
+		return nil, err
+	}
+	return &run.Lasso, nil
+}
+
+func interrupted(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, program.ErrInterrupted)
 }
 
 func (s *simulation) replay(ctx context.Context) error {
@@ -328,7 +371,7 @@ func (s *simulation) screen() io.Writer {
 	if s.fl.output.File == "" && s.fl.output.Format != "text" {
 		return s.env.Stderr
 	}
-	return s.env.Stdout
+	return s.env.Lines(s.env.Stdout)
 }
 
 func isTerminal(r io.Reader) bool {

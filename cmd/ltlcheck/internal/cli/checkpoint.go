@@ -1,0 +1,100 @@
+package cli
+
+import (
+	"cmp"
+	"io"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/checkpoint"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// CheckpointFlags say where the checkpoints of a search go, and which one it goes on from.
+type CheckpointFlags struct {
+	file, resume string
+	every        Seconds
+	from         *os.File // resume, while it is read
+	keeper       *checkpoint.Keeper
+}
+
+// usualEvery is the time from one checkpoint to the next.
+const usualEvery = 10 * time.Minute
+
+func (c *CheckpointFlags) Register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&c.file, "checkpoint", "", "write the search down in `FILE` now and then, and when a limit or an interrupt ends it, for --resume")
+	f.Var(&c.every, "every", "the time from one --checkpoint to the next, as 90s or 5m (default 10m)")
+	f.StringVar(&c.resume, "resume", "", "go on with the search that was written down in `FILE`")
+}
+
+// Wanted reports whether there are checkpoints, and has the files summed that will be read.
+func (c *CheckpointFlags) Wanted(env *Environment) (bool, error) {
+	if c.every > 0 && c.file == "" {
+		return false, InputErrorf("--every %s: it is the time from one --checkpoint to the next", c.every.String())
+	}
+	wanted := c.file+c.resume != ""
+	env.Files.Summed = wanted
+	return wanted, nil
+}
+
+// Workers are those of a search: one if there are checkpoints; 0 stands for what is usual.
+func (c *CheckpointFlags) Workers(asked, usual int) (int, error) {
+	if c.file+c.resume == "" {
+		return cmp.Or(asked, usual), nil
+	}
+	if asked > 1 {
+		return 0, InputErrorf("--workers %d: a search with checkpoints has one worker", asked)
+	}
+	return 1, nil
+}
+
+// Resuming reports whether a search goes on.
+func (c *CheckpointFlags) Resuming() bool { return c.resume != "" }
+
+// Keeper makes the keeper of the search, once all files have been read; nil if there are no checkpoints. Close ends it.
+func (c *CheckpointFlags) Keeper(env *Environment, question string, options []string) (*checkpoint.Keeper, error) {
+	if c.file+c.resume == "" {
+		return nil, nil
+	}
+	of := env.identity(question, options)
+	o := checkpoint.Options{Every: cmp.Or(time.Duration(c.every), usualEvery), Written: func(bytes int64, took time.Duration, err error) { c.say(env, bytes, took, err) }}
+	if c.file != "" {
+		if err := env.RefuseInput(c.file); err != nil {
+			return nil, err
+		}
+		o.Save = func(content func(io.Writer) error) error { return env.WriteFile(c.file, content) }
+	}
+	c.keeper = checkpoint.New(of, o)
+	if c.resume == "" {
+		return c.keeper, nil
+	}
+	var err error
+	if c.from, err = os.Open(c.resume); err != nil {
+		return nil, InputErrorf("--resume: %w", err)
+	}
+	if err := c.keeper.Resume(c.from); err != nil {
+		return nil, InputErrorf("--resume %s: %w", c.resume, err)
+	}
+	return c.keeper, nil
+}
+
+// Close ends the keeper.
+func (c *CheckpointFlags) Close() {
+	c.keeper.Stop()
+	if c.from != nil {
+		c.from.Close()
+	}
+}
+
+// say tells what became of a checkpoint.
+func (c *CheckpointFlags) say(env *Environment, bytes int64, took time.Duration, err error) {
+	if err != nil {
+		safetext.Fprintf(env.Stderr, "ltlcheck: warning: no checkpoint: %v; the search goes on, and a checkpoint that was there before is kept\n", err)
+		return
+	}
+	safetext.Fprintf(env.Stderr, "wrote %s: a checkpoint of %s, in %s\n", c.file, report.Bytes(uint64(bytes)), report.Duration(took.Seconds()))
+}

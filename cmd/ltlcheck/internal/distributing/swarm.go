@@ -1,0 +1,322 @@
+package distributing
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/shorten"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/broker"
+	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/question/parcel"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/swarm"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// NewSwarm makes the command swarm.
+func NewSwarm(env *cli.Environment) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "swarm",
+		Short: "Look for violations by many searches, on many machines",
+		Long: `swarm looks for violations of models that are too large for one search: by many searches in little memory, which
+differ in their hashes, orders, depths and methods, so that each sees another part. It finds violations, and never
+says that a property holds.
+
+swarm run alone needs no set-up: its searches run in this process. With --nats they are done by the processes that
+swarm worker starts, on any machine that reaches the NATS server; swarm serve is such a server.`,
+		Example: `  ltlcheck swarm run elevator.pml
+  ltlcheck swarm worker --nats nats://10.0.0.5:4222`,
+		Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			return cli.InputErrorf("swarm what? run, worker, status or serve; ltlcheck swarm --help explains them")
+		},
+	}
+	for _, sub := range []*cobra.Command{newSwarmRun(env), newSwarmWorker(env), newSwarmStatus(env), newServe(env)} {
+		sub.Args = cli.ExplainedArgs(sub.Args)
+		cmd.AddCommand(sub)
+	}
+	return cmd
+}
+
+type runFlags struct {
+	connection connectionFlags
+	question   questionFlags
+	output     cli.OutputFlags
+	jobs       int
+	memory     cli.ByteSize
+	each       cli.Seconds
+	time       cli.Seconds
+	seed       uint64
+	workers    int
+	first      bool
+}
+
+// The bounds of a job, unless flags say otherwise.
+const (
+	usualJobs   = 200
+	usualMemory = 64 << 20
+	usualEach   = time.Minute
+)
+
+func newSwarmRun(env *cli.Environment) *cobra.Command {
+	fl := runFlags{memory: usualMemory, each: cli.Seconds(usualEach)}
+	cmd := &cobra.Command{
+		Use:   "run MODEL|SPEC",
+		Short: "Have a swarm look for violations",
+		Long: `run asks a swarm for violations of everything that the model or the specification states. The first
+counterexample to a property ends all searches for it; it is replayed and judged here before it is shown, whoever has found it.
+When nothing is found the answer is inconclusive, with an estimate of how many states were visited.
+
+Exit status: 1 a property is violated that was not expected to be; 3 nothing was found; 0 all that are expected to
+be violated are; 2 the input or the command line is wrong.`,
+		Example: `  ltlcheck swarm run elevator.pml --jobs 500 --memory 256MiB
+  ltlcheck swarm run elevator.pml --nats nats://10.0.0.5:4222 --creds me.creds`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runSwarm(cmd, env, &fl, args[0]) },
+	}
+	fl.question.register(cmd)
+	fl.connection.register(cmd)
+	fl.output.Fold = true
+	fl.output.Register(cmd, "text", "json")
+	f := cmd.Flags()
+	f.IntVar(&fl.jobs, "jobs", usualJobs, "how many searches are made for each property")
+	f.Var(&fl.memory, "memory", "how much memory each search has, as 512MiB or 4G (default 64MiB)")
+	f.Var(&fl.each, "each", "how long each search takes at most, as 90s or 5m (default 1m)")
+	f.Var(&fl.time, "time", "stop after this time, as 90s or 5m")
+	f.Uint64Var(&fl.seed, "seed", 1, "seed of all that makes the searches differ")
+	f.IntVar(&fl.workers, "workers", 0, "how many searches are made at a time in this process (default: one for each processor; none with --nats)")
+	f.BoolVar(&fl.first, "first", false, "show the counterexample that is found first, and look for no shorter one")
+	return cmd
+}
+
+func (fl *runFlags) validate() error {
+	switch {
+	case fl.jobs < 1 || fl.jobs > mostJobs:
+		return cli.InputErrorf("--jobs %d: want 1 to %d", fl.jobs, mostJobs)
+	case fl.workers < 0:
+		return cli.InputErrorf("--workers %d: want at least 1", fl.workers)
+	}
+	return fl.connection.validate()
+}
+
+const mostJobs = 1_000_000
+
+func runSwarm(cmd *cobra.Command, env *cli.Environment, fl *runFlags, path string) error {
+	if err := cmp.Or(fl.output.Resolve(cmd), fl.validate()); err != nil {
+		return err
+	}
+	packed, opened, err := fl.question.pack(env, path, time.Duration(fl.time), cmd)
+	if err != nil {
+		return err
+	}
+	if err := fl.output.RefuseInput(env); err != nil {
+		return err
+	}
+	ctx := cmd.Context()
+	if fl.time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, time.Duration(fl.time))
+		defer cancel()
+	}
+	conn, end, err := fl.join(ctx, env)
+	if err != nil {
+		return err
+	}
+	defer end()
+	line := cli.NewLiveLine(env.Terminal)
+	task := swarm.Task{
+		Parcel: packed, Opened: opened, Jobs: fl.jobs, Seed: fl.seed, Bounds: swarm.Bounds{Memory: int64(fl.memory), Time: time.Duration(fl.each)},
+		Progress: func(done, all int) {
+			if line != nil {
+				line.Rewrite(fmt.Sprintf("%d of %d searches", done, all))
+			}
+		},
+	}
+	answers, err := swarm.Ask(ctx, conn, task)
+	if line != nil {
+		line.Clear()
+	}
+	if err != nil {
+		return blame(err)
+	}
+	doc, err := fl.describe(cmd.Context(), path, opened, answers)
+	if err != nil {
+		return err
+	}
+	env.Status = swarmStatus(doc)
+	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
+		if fl.output.Format == "json" {
+			return report.WriteJSON(w, doc)
+		}
+		return report.WriteSwarm(w, doc)
+	})
+}
+
+// join connects to the servers, or starts one in this process, and workers where they are wanted.
+func (fl *runFlags) join(ctx context.Context, env *cli.Environment) (conn *broker.Conn, end func(), err error) {
+	stop := func() {}
+	if fl.connection.url != "" {
+		conn, err = fl.connection.connect(ctx, env)
+	} else {
+		fl.workers = cmp.Or(fl.workers, runtime.GOMAXPROCS(0))
+		var server *broker.Server
+		if server, err = broker.Embed(); err != nil {
+			return nil, nil, err
+		}
+		stop = server.Stop
+		conn, err = server.Connect(ctx, fl.connection.settings(env))
+	}
+	if err != nil {
+		stop()
+		return nil, nil, err
+	}
+	working, cancel := context.WithCancel(context.Background())
+	var workers sync.WaitGroup
+	if fl.workers > 0 {
+		workers.Go(func() { _ = swarm.Work(working, conn, swarm.WorkOptions{Name: workerName(), Slots: fl.workers}) }) // who asks sees the same error
+	}
+	return conn, func() { cancel(); workers.Wait(); conn.Close(); stop() }, nil
+}
+
+// describe makes the document of all answers.
+func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Opened, answers []swarm.Answer) (*report.Swarm, error) {
+	doc := &report.Swarm{Model: path, Seed: fl.seed, Properties: []report.SwarmProperty{}}
+	for i, q := range opened.Questions {
+		a := &answers[i]
+		l := fl.shortened(ctx, opened.Model, q, a)
+		var view *trace.View
+		if l != nil {
+			var err error
+			if view, err = cli.ViewOf(ctx, opened.Model.Program, l, a.Result.Atoms); err != nil {
+				return nil, err
+			}
+		}
+		p := report.NewSwarmProperty(document(q), a, view)
+		if q.Stopped != "" && a.Failure != nil {
+			p.Reason = q.Stopped
+		}
+		doc.Properties = append(doc.Properties, p)
+	}
+	return doc, nil
+}
+
+// shortened is the counterexample, or a shorter one if there is one that is soon found: those of a swarm are long.
+func (fl *runFlags) shortened(ctx context.Context, m *question.Model, q *question.Question, a *swarm.Answer) *trace.Lasso {
+	o := check.Options{Limits: check.Limits{Memory: int64(fl.memory)}}
+	switch {
+	case a.Failure != nil && !fl.first:
+		shorter, _ := shorten.Search{}.Failure(ctx, m.Program, o, *a.Failure, 0)
+		a.Failure = &shorter
+	case a.Result.Verdict == check.Violated && !q.Safety && !fl.first:
+		a.Result = shorten.Search{}.Property(ctx, m.Program, q.Property, o, a.Result, 0)
+	}
+	if a.Failure != nil {
+		return a.Failure.Trail
+	}
+	return a.Result.Counterexample
+}
+
+// swarmStatus is 1 when some verdict is not the expected one, else 3 when some is open.
+func swarmStatus(doc *report.Swarm) int {
+	status := cli.StatusOK
+	for i := range doc.Properties {
+		p := &doc.Properties[i]
+		switch {
+		case p.Verdict == report.Violated && !p.Passed:
+			return cli.StatusFail
+		case p.Verdict == report.Inconclusive:
+			status = cli.StatusInconclusive
+		}
+	}
+	return status
+}
+
+func newSwarmWorker(env *cli.Environment) *cobra.Command {
+	var connection connectionFlags
+	var workers int
+	var metrics string
+	cmd := &cobra.Command{
+		Use:   "worker --nats URL",
+		Short: "Do the searches of swarms, until interrupted",
+		Long: `worker does the searches that swarm run --nats asks for, whoever asks, until it is interrupted. It reads no file of
+this machine and writes none: models come from who asks. Its version must be that of who asks.`,
+		Example: `  ltlcheck swarm worker --nats nats://10.0.0.5:4222 --creds me.creds
+  ltlcheck swarm worker --nats nats://127.0.0.1:4222 --workers 1`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if connection.url == "" {
+				return cli.InputErrorf("--nats URL is missing: where the server is that has the jobs")
+			}
+			if workers < 0 {
+				return cli.InputErrorf("--workers %d: want at least 1", workers)
+			}
+			if err := connection.validate(); err != nil {
+				return err
+			}
+			conn, err := connection.connect(cmd.Context(), env)
+			if err != nil {
+				return err
+			}
+			defer conn.Close()
+			counters := &swarm.Counters{}
+			if metrics != "" {
+				end, err := serveMetrics(env, metrics, counters)
+				if err != nil {
+					return err
+				}
+				defer end()
+			}
+			fmt.Fprintf(env.Stderr, "ltlcheck: worker %s does the jobs of %s; Ctrl-C ends it\n", workerName(), broker.Redacted(connection.url))
+			return blame(swarm.Work(cmd.Context(), conn, swarm.WorkOptions{Name: workerName(), Slots: cmp.Or(workers, runtime.GOMAXPROCS(0)), Counters: counters}))
+		},
+	}
+	connection.register(cmd)
+	cmd.Flags().StringVar(&metrics, "metrics", "", "serve counters for Prometheus at this `ADDRESS`; without a host, to this machine alone, and port 0 is any that is free")
+	cmd.Flags().IntVar(&workers, "workers", 0, "how many searches are made at a time (default: one for each processor)")
+	return cmd
+}
+
+func newServe(env *cli.Environment) *cobra.Command {
+	l := broker.Listening{}
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Run a NATS server for swarms, until interrupted",
+		Long: `serve runs a NATS server with JetStream, as the program nats-server does, for swarm run --nats and swarm worker. It keeps
+what is stored in a folder, from which it goes on when it is started again. A server that other machines can reach must ask
+for credentials or certificates, which a configuration file of nats-server (https://docs.nats.io) says with --config.`,
+		Example: `  ltlcheck swarm serve --folder /var/lib/ltlcheck
+  ltlcheck swarm serve --folder /var/lib/ltlcheck --config nats.conf`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if l.Folder == "" && l.Config == "" {
+				return cli.InputErrorf("--folder DIR is missing: where the server keeps what it stores")
+			}
+			if l.Address == "" && l.Config == "" {
+				l.Address = "127.0.0.1:4222"
+			}
+			server, err := broker.Serve(l)
+			if err != nil {
+				return blame(err)
+			}
+			defer server.Stop()
+			fmt.Fprintln(env.Stdout, server.URL())
+			fmt.Fprintln(env.Stderr, "ltlcheck: the server is ready; Ctrl-C ends it")
+			<-cmd.Context().Done()
+			return nil
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&l.Address, "address", "", "listen at this `ADDRESS`; port 0 is any that is free (default 127.0.0.1:4222)")
+	f.StringVar(&l.Folder, "folder", "", "keep what is stored in this `DIR`")
+	f.StringVar(&l.Config, "config", "", "read the configuration of nats-server in `FILE`")
+	return cmd
+}

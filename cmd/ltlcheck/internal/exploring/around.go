@@ -1,0 +1,134 @@
+package exploring
+
+import (
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// centre is what states are drawn around; the zero centre is for drawings of all states.
+type centre struct {
+	question *question.Question
+	text     string
+}
+
+// newCentre reads an expression over the model, and the definitions of its specification.
+func newCentre(set *question.Set, text string) (*centre, error) {
+	if text == "" {
+		return &centre{}, nil
+	}
+	q, err := set.FromFormula("--around", source.NewFile("--around", text))
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range ltl.Subformulas(q.Property.Formula) {
+		if f.Op() >= ltl.Next {
+			return nil, cli.InputErrorf("--around %s: want an expression that holds of states, without temporal operators", text)
+		}
+	}
+	return &centre{q, text}, nil
+}
+
+func (c *centre) atoms() (atoms []program.Atom) {
+	if c.question == nil {
+		return nil
+	}
+	for _, text := range ltl.APs(c.question.Property.Formula) {
+		atoms = append(atoms, program.Atom{Text: text, Pos: c.question.Property.Positions[text]})
+	}
+	return atoms
+}
+
+// holds reports whether a state with this letter is one.
+func (c *centre) holds(letter program.Letter) (bool, error) {
+	f := c.question.Property.Formula
+	return ltl.Holds(f, ltl.Word{APs: ltl.APs(f), Cycle: []uint64{uint64(letter)}})
+}
+
+// around is the part of the graph that is at most so many steps from the first state that the centre speaks of, or it from them.
+func (g *stateGraph) around(c *centre, depth int) (*report.Graph, error) {
+	middle := -1
+	for id, letter := range g.letters {
+		if !g.doc.States[id].Expanded {
+			continue
+		}
+		is, err := c.holds(letter)
+		if err != nil {
+			return nil, err
+		}
+		if is {
+			middle = id
+			break
+		}
+	}
+	if middle < 0 {
+		return nil, cli.InputErrorf("--around %s: no state of the graph satisfies it", c.text)
+	}
+	var forth, back [][2]int
+	for _, e := range g.doc.Edges {
+		forth = append(forth, [2]int{e.From, e.To})
+		back = append(back, [2]int{e.To, e.From})
+	}
+	near := map[int]bool{}
+	g.reach(middle, depth, forth, near)
+	g.reach(middle, depth, back, near)
+	return g.part(middle, near), nil
+}
+
+// reach adds what is reached from a state in so many steps.
+func (g *stateGraph) reach(from, depth int, edges [][2]int, near map[int]bool) {
+	next := make([][]int, len(g.vectors))
+	for _, e := range edges {
+		next[e[0]] = append(next[e[0]], e[1])
+	}
+	seen := map[int]bool{from: true}
+	for layer := []int{from}; len(layer) > 0; depth-- {
+		var after []int
+		for _, s := range layer {
+			near[s] = true
+			for _, t := range next[s] {
+				if depth > 0 && !seen[t] {
+					seen[t] = true
+					after = append(after, t)
+				}
+			}
+		}
+		layer = after
+	}
+}
+
+// part is the graph with some of its states, under other numbers. States with a step to one that is left out are like those at
+// which a limit cuts the graph off.
+func (g *stateGraph) part(middle int, kept map[int]bool) *report.Graph {
+	p := &report.Graph{Model: g.doc.Model, Complete: g.doc.Complete, States: []report.GraphState{}, Edges: []report.GraphEdge{}}
+	number := map[int]int{}
+	for id := range g.doc.States {
+		if !kept[id] {
+			continue
+		}
+		s := g.doc.States[id]
+		number[id] = len(p.States)
+		s.Centre = id == middle
+		parent, is := number[s.Parent]
+		if s.Parent < 0 || !is || s.Centre {
+			parent = -1
+		}
+		s.Parent = parent
+		p.States = append(p.States, s)
+	}
+	for _, e := range g.doc.Edges {
+		if !kept[e.From] {
+			continue
+		}
+		if !kept[e.To] {
+			p.States[number[e.From]].Expanded = false
+			continue
+		}
+		e.From, e.To = number[e.From], number[e.To]
+		p.Edges = append(p.Edges, e)
+	}
+	return p
+}

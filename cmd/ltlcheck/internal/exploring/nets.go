@@ -1,0 +1,194 @@
+package exploring
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri"
+	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// netFlags ask what is decidable of nets whose places have no bounds.
+type netFlags struct {
+	cover  string
+	bounds bool
+}
+
+func (fl *netFlags) register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&fl.cover, "cover", "", "ask whether a net can reach a marking that satisfies `CONDITION`, which more tokens must not make false: 'tokens(p) >= 2'")
+	f.BoolVar(&fl.bounds, "unbounded-places", false, "ask which places of a net can hold any number of tokens")
+}
+
+// withNets are the flags that make sense beside --cover and --unbounded-places.
+var withNets = []string{"cover", "unbounded-places", "memory", "time", "states", "json", "format", "output", "model-format", "max-input", "color", "contained"}
+
+// wanted says whether one of the questions is asked.
+func (fl *netFlags) wanted(cmd *cobra.Command) (bool, error) {
+	if !cmd.Flags().Changed("cover") && !fl.bounds {
+		return false, nil
+	}
+	name := "cover"
+	if fl.bounds {
+		name = "unbounded-places"
+	}
+	var err error
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if err == nil && (!slices.Contains(withNets, f.Name) || f.Name == "cover" && fl.bounds) {
+			err = cli.InputErrorf("--%s and --%s: want one of them", name, f.Name)
+		}
+	})
+	return true, err
+}
+
+// exploreNet answers a question about a net.
+func exploreNet(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, model *question.Model, limits check.Limits) error {
+	n, ok := model.Program.(*petri.Net)
+	if !ok {
+		return cli.InputErrorf("--cover and --unbounded-places are for nets; %s is none", path)
+	}
+	doc := &report.Coverability{Model: path}
+	began := time.Now()
+	ctx, cancel := cmd.Context(), func() {}
+	if limits.Time > 0 {
+		ctx, cancel = context.WithTimeout(ctx, limits.Time)
+	}
+	defer cancel()
+	most := markings(n, limits)
+	var err error
+	if fl.nets.bounds {
+		err = placeBounds(ctx, n, most, doc)
+	} else {
+		err = fl.nets.coverable(ctx, n, most, doc)
+	}
+	switch {
+	case cmd.Context().Err() != nil:
+		return cli.NewInconclusive(cli.ErrInterrupted)
+	case errors.Is(err, context.DeadlineExceeded):
+		doc.Answer, doc.Reason = report.Inconclusive, fmt.Sprintf("the time limit of %v is reached", limits.Time)
+	case err != nil:
+		return err
+	case doc.Answer == report.Inconclusive:
+		doc.Reason = fmt.Sprintf("the limit of %s is reached", report.Count(uint64(most), "marking"))
+	}
+	doc.Seconds = time.Since(began).Seconds()
+	env.Status = map[string]int{"no": cli.StatusOK, "yes": cli.StatusFail, report.Inconclusive: cli.StatusInconclusive}[doc.Answer]
+	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
+		if fl.output.Format == "json" {
+			return report.WriteJSON(w, doc)
+		}
+		return report.WriteCoverability(w, doc)
+	})
+}
+
+// markings is how many fit the limits.
+func markings(n *petri.Net, limits check.Limits) int {
+	memory := limits.Memory
+	if memory == 0 {
+		memory = check.DefaultMemory()
+	}
+	most := max(1, memory/n.CoverBytes())
+	if limits.States > 0 {
+		most = min(most, int64(min(limits.States, uint64(most))))
+	}
+	return int(most)
+}
+
+// placeBounds finds the places without bounds.
+func placeBounds(ctx context.Context, n *petri.Net, most int, doc *report.Coverability) error {
+	bounds, markings, complete, err := n.Bounds(ctx, most)
+	doc.Markings, doc.Places = markings, []report.PlaceBound{}
+	doc.Answer = report.Inconclusive
+	if complete {
+		doc.Answer = "no"
+	}
+	for _, b := range bounds {
+		p := report.PlaceBound{Place: b.Place, Tokens: b.Most}
+		if complete || b.Unbounded {
+			bounded := !b.Unbounded
+			p.Bounded = &bounded
+		}
+		if b.Unbounded {
+			doc.Answer = "yes"
+		}
+		doc.Places = append(doc.Places, p)
+	}
+	return err
+}
+
+// coverable asks whether the condition can be reached, and replays the transitions that lead there.
+func (fl *netFlags) coverable(ctx context.Context, n *petri.Net, most int, doc *report.Coverability) error {
+	doc.Condition = fl.cover
+	targets, err := n.Targets(source.NewFile("--cover", fl.cover))
+	if err != nil {
+		return err
+	}
+	doc.Answer = report.Inconclusive
+	c, err := n.Cover(ctx, targets, most)
+	doc.Markings = c.Markings
+	if err != nil || !c.Complete {
+		return err
+	}
+	if !c.Covered {
+		doc.Answer = "no"
+		return nil
+	}
+	run, atoms, err := replayed(n, fl.cover, c.Firing)
+	if err != nil {
+		return err
+	}
+	doc.Answer = "yes"
+	view, err := cli.ViewOf(ctx, n, run, atoms)
+	if err != nil {
+		return err
+	}
+	doc.Run = report.NewCounterexample(view)
+	return nil
+}
+
+// replayed fires transitions one by one as every other search of the net does, and sees that the condition holds at the end.
+func replayed(n *petri.Net, condition string, firing []int) (*trace.Lasso, []program.Atom, error) {
+	atoms := []program.Atom{{Text: condition}}
+	b, err := n.Bind(atoms)
+	if err != nil {
+		return nil, nil, err
+	}
+	x, err := b.NewExplorer()
+	if err != nil {
+		return nil, nil, err
+	}
+	var batch program.Batch
+	if err := x.Initial(&batch); err != nil {
+		return nil, nil, err
+	}
+	run := &trace.Lasso{Last: slices.Clone(batch.State(0))}
+	holds := batch.Succs[0].Target
+	for i, t := range firing {
+		if err := x.Expand(run.Last, &batch); err != nil {
+			return nil, nil, fmt.Errorf("step %d of a run that was found: %w", i+1, err)
+		}
+		at := slices.IndexFunc(batch.Succs, func(s program.Succ) bool { return s.Action == program.Action(t) })
+		if at < 0 {
+			return nil, nil, fmt.Errorf("internal error: step %d of a run that was found cannot be taken", i+1)
+		}
+		run.Prefix = append(run.Prefix, trace.Step{State: run.Last, Action: program.Action(t)})
+		run.Last, holds = slices.Clone(batch.State(at)), batch.Succs[at].Target
+	}
+	if holds&1 == 0 {
+		return nil, nil, errors.New("internal error: a run that was found does not lead where it should")
+	}
+	return run, atoms, nil
+}

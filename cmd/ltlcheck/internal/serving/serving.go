@@ -1,0 +1,138 @@
+// Package serving holds the command that serves a page to work with models.
+package serving
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/serve"
+)
+
+// The limits of a run, unless flags say otherwise.
+const (
+	defaultTime   = time.Minute
+	defaultMemory = 1 << 30
+)
+
+type flags struct {
+	address string
+	time    cli.Seconds
+	memory  cli.ByteSize
+	atOnce  int
+	worker  bool
+}
+
+// New is the command serve.
+func New(env *cli.Environment) *cobra.Command {
+	fl := flags{time: cli.Seconds(defaultTime), memory: defaultMemory}
+	cmd := &cobra.Command{
+		Use:   "serve [MODEL|SPEC]",
+		Short: "Work with models in the browser: edit, check, look, explore",
+		Long: `serve prints the address of a page in the browser, on this machine only, with an editor that says what is wrong
+while you type, runs with their progress, results to be looked at, automata of formulas, and an explorer that goes
+through a model step by step. It reads and writes the models and specifications in the folder of MODEL or SPEC, or in
+this one, and below it, and nothing else; docs/look.md says more.
+
+The address has a random token: without it there is no answer. Ctrl-C ends the server and everything that runs.`,
+		Example: `  ltlcheck serve mutex.pml
+  ltlcheck serve specs/mutex.ltl --time 5m --memory 4G`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if fl.worker {
+				return work(cmd.Context(), env)
+			}
+			return run(cmd.Context(), env, &fl, args)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&fl.address, "address", "127.0.0.1:0", "listen at this `ADDRESS` of this machine; port 0 is any that is free")
+	f.Var(&fl.time, "time", "end a run after this time, as 90s or 5m (default 1m)")
+	f.Var(&fl.memory, "memory", "end a run at this much memory, as 512MiB or 4G (default 1G)")
+	f.IntVar(&fl.atOnce, "at-once", 2, "how many runs there are at the same time; others wait")
+	f.BoolVar(&fl.worker, "worker", false, "answer one question on standard input, as the processes do that the server starts")
+	return cmd
+}
+
+// work answers a question of the server, which has started this process.
+func work(ctx context.Context, env *cli.Environment) error {
+	return cli.Within(ctx, serve.WorkerTime, serve.WorkerMemory, "a question is answered", func() error {
+		return serve.Work(ctx, env.Stdin, env.Raw())
+	})
+}
+
+func run(ctx context.Context, env *cli.Environment, fl *flags, args []string) error {
+	if fl.atOnce < 1 {
+		return cli.InputErrorf("--at-once %d: want at least 1", fl.atOnce)
+	}
+	config, err := config(fl, args)
+	if err != nil {
+		return err
+	}
+	config.Disk = env.Disk()
+	l, err := listen(fl.address)
+	if err != nil {
+		return err
+	}
+	s, err := serve.New(ctx, config)
+	if err != nil {
+		return cli.NewInputError(err)
+	}
+	fmt.Fprintf(env.Stdout, "http://%s%s\n", l.Addr(), s.Path())
+	fmt.Fprintln(env.Stderr, "ltlcheck: open this address in a browser; Ctrl-C ends the server and what it runs")
+	return s.Serve(l)
+}
+
+// config is the folder of the file, and how workers are started in it: as this program.
+func config(fl *flags, args []string) (serve.Config, error) {
+	c := serve.Config{Folder: ".", Time: fl.time.String(), Memory: fl.memory.String(), AtOnce: fl.atOnce}
+	if len(args) == 1 {
+		info, err := os.Stat(args[0])
+		switch {
+		case err != nil:
+			return c, cli.NewInputError(err)
+		case info.IsDir():
+			c.Folder = args[0]
+		default:
+			c.Folder, c.File = filepath.Split(args[0])
+		}
+	}
+	folder, err := filepath.Abs(c.Folder)
+	if err != nil {
+		return c, cli.NewInputError(err)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return c, err
+	}
+	c.Folder = folder
+	c.Worker = func(ctx context.Context, args ...string) *exec.Cmd {
+		cmd := exec.CommandContext(ctx, self, args...)
+		cmd.Dir = folder
+		return cmd
+	}
+	return c, nil
+}
+
+// listen refuses addresses that other machines can reach.
+func listen(address string) (net.Listener, error) {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, cli.InputErrorf("--address %s: %w", address, err)
+	}
+	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return nil, cli.InputErrorf("--address %s: want an address of this machine alone, such as 127.0.0.1:8080", address)
+	}
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, cli.InputErrorf("--address %s: %w", address, err)
+	}
+	return l, nil
+}

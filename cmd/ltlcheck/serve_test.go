@@ -1,0 +1,251 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/ltlcheck/ltlcheck/internal/browsertest"
+)
+
+// served is the command serve at work in a folder of its own.
+type served struct {
+	cmd    *exec.Cmd
+	url    string
+	folder string
+}
+
+func startServing(t *testing.T, args ...string) *served {
+	t.Helper()
+	folder := t.TempDir()
+	for name, text := range map[string]string{
+		"m.pml":    "byte x;\nactive proctype P() { do :: x < 3 -> x++ :: x == 3 -> x = 0 od }\n",
+		"m.ltl":    "model \"m.pml\";\nproperty low: [] (x < 3);\nproperty again: []<> (x == 0);\n",
+		"huge.pml": "int a, b, c;\nactive [3] proctype P() { do :: a++ :: b++ :: c++ od }\n",
+		"evil.pml": "byte x; /* </script><script>window.hacked=1</script> */\nactive proctype P() { printf(\"<img src=x onerror=window.hacked=1>\"); x = 1 }\n",
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := &served{cmd: exec.Command("ltlcheck", append([]string{"serve", "m.ltl"}, args...)...), folder: folder}
+	s.cmd.Dir, s.cmd.Stderr = folder, os.Stderr
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.cmd.Process.Kill() }) // it has ended, as a rule
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil || !strings.HasPrefix(line, "http://127.0.0.1:") {
+		t.Fatal(line, err)
+	}
+	s.url = strings.TrimSpace(line)
+	return s
+}
+
+// children are the processes that the server has started and that live.
+func (s *served) children(t *testing.T) []string {
+	t.Helper()
+	lists, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", s.cmd.Process.Pid))
+	if err != nil || len(lists) == 0 {
+		t.Skip("the system does not tell the children of a process")
+	}
+	var all []string
+	for _, list := range lists {
+		if text, err := os.ReadFile(list); err == nil { // else the thread has ended
+			all = append(all, strings.Fields(string(text))...)
+		}
+	}
+	return all
+}
+
+// click clicks the button with a text.
+func click(text string) chromedp.Action {
+	return chromedp.Evaluate(fmt.Sprintf(`[...document.querySelectorAll("button")].find((b) => b.textContent.includes(%q)).click()`, text), nil)
+}
+
+// enter writes a text into a field.
+func enter(label, text string) chromedp.Action {
+	return chromedp.Evaluate(fmt.Sprintf(`(() => { const f = document.querySelector("[aria-label=%s]"); f.value = %q; f.dispatchEvent(new Event("input")); f.dispatchEvent(new Event("change")) })()`, label, text), nil)
+}
+
+// TestServeInBrowser: edit, see what is wrong, check, look at the result, stop, explore.
+func TestServeInBrowser(t *testing.T) {
+	p := browsertest.New(t)
+	s := startServing(t, "--memory", "96MiB", "--time", "30s")
+	progress := `document.querySelector(".progress").textContent`
+	p.Run(chromedp.Navigate(s.url))
+	p.Wait(`document.querySelector(".cm-content")?.textContent.includes("property low")`)
+	p.Wait(`[...document.querySelectorAll("[aria-label=property] option")].map((o) => o.value).join() === ",safety,low,again"`)
+
+	// What is wrong is said while it is written.
+	p.Run(chromedp.Focus(".cm-content"), chromedp.KeyEvent("nonsense "))
+	p.Wait(`document.querySelectorAll(".problems .error").length > 0 && document.querySelectorAll(".cm-lintRange-error").length > 0`)
+	if text := p.Text(`[...document.querySelectorAll(".top .quiet")].map((e) => e.textContent).join()`); text != "not saved" {
+		t.Errorf("after a change: %q", text)
+	}
+	p.Run(chromedp.Evaluate(`window.onbeforeunload = null`, nil))
+	for range len("nonsense ") {
+		p.Run(chromedp.KeyEvent("\b"))
+	}
+	p.Wait(`document.querySelectorAll(".problems li").length === 0`)
+
+	// The automaton of a formula, and what is wrong with one.
+	p.Run(enter("formula", "[]<> (x == 0)"))
+	p.Wait(`document.querySelector(".preview .drawing #state-0")`)
+	p.Run(enter("formula", "[]<> (y == 0"))
+	p.Wait(`document.querySelector(".preview .error")?.textContent.includes("<formula>:1:")`)
+	p.Run(enter("formula", ""))
+
+	// A run, and its result.
+	p.Run(click("Check"))
+	p.Wait(`document.querySelector("iframe")?.contentDocument?.querySelectorAll(".answers li").length === 3`)
+	p.Wait(`document.querySelector("iframe").contentDocument.querySelectorAll(".row").length > 3`)
+	if text := p.Text(progress); text != "done: not everything is as expected" {
+		t.Errorf("progress: %q", text)
+	}
+
+	// The explorer: a step, back, and to a state. The address leads to the same place.
+	p.Run(click("Explorer"))
+	p.Wait(`document.querySelectorAll(".choices-list li").length === 1 && document.querySelector(".explorer .drawing #here")`)
+	p.Run(chromedp.Click(".choices-list button"))
+	p.Wait(`document.querySelectorAll(".steps li").length === 2`)
+	p.Run(click("back"))
+	p.Wait(`document.querySelectorAll(".steps li").length === 1`)
+	p.Run(chromedp.Evaluate(`(() => { const f = document.querySelector(".bar form input"); f.value = "x == 2"; f.form.requestSubmit() })()`, nil))
+	p.Wait(`[...document.querySelectorAll(".var.changed")].map((e) => e.textContent).join().includes("x2")`)
+	p.Wait(`location.hash.includes("path=0.0.0.0")`)
+	p.Run(chromedp.Reload())
+	p.Wait(`document.querySelectorAll(".steps li").length === 5`)
+
+	// A model that explodes is inconclusive, and the server lives; a run can be stopped.
+	p.Run(enter("file", "huge.pml"))
+	p.Wait(`document.querySelector(".cm-content").textContent.includes("a++")`)
+	p.Run(click("Count states"))
+	p.Wait(progress + `.includes("states,")`)
+	p.Run(click("Stop"))
+	p.Wait(progress + `.startsWith("done")`)
+	p.Run(click("Count states"))
+	p.Wait(progress + `.includes("states,")`)
+	p.Wait(progress + `.startsWith("done: inconclusive")`)
+	p.Wait(`document.querySelector("iframe")?.contentDocument?.body?.textContent.includes("memory limit")`)
+
+	// Nothing that a model says is run.
+	p.Run(enter("file", "evil.pml"))
+	p.Wait(`document.querySelector(".cm-content").textContent.includes("window.hacked")`)
+	p.Run(click("Random run"))
+	p.Wait(`document.querySelector("iframe")?.contentDocument?.body?.textContent.includes("onerror")`)
+	if p.Text(`window.hacked`) != "undefined" || p.Text(`document.querySelector("iframe").contentWindow.hacked`) != "undefined" {
+		t.Error("a text was run")
+	}
+	for _, r := range p.Requests() {
+		if !strings.HasPrefix(r, s.url) {
+			t.Errorf("a request went to %s", r)
+		}
+	}
+	if c := p.Complaints(); len(c) > 0 {
+		t.Errorf("the browser complains: %q", c)
+	}
+}
+
+// TestServeEnds: an interrupt ends the server and what it runs.
+func TestServeEnds(t *testing.T) {
+	t.Parallel()
+	s := startServing(t, "--memory", "1G")
+	for range 5 {
+		answer, err := http.Post(s.url+"jobs", "application/json", strings.NewReader(`{"command":"explore","file":"huge.pml"}`))
+		if err != nil || answer.StatusCode != http.StatusOK {
+			t.Fatal(answer, err)
+		}
+		answer.Body.Close()
+	}
+	var running []string
+	for range 100 {
+		if running = s.children(t); len(running) == 2 {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	if len(running) != 2 {
+		t.Fatalf("%d processes run", len(running))
+	}
+	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	if err := s.cmd.Wait(); err != nil {
+		t.Error(err)
+	}
+	if took := time.Since(began); took > 15*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	for _, pid := range running {
+		if _, err := os.Stat("/proc/" + pid); err == nil {
+			t.Errorf("process %s goes on", pid)
+		}
+	}
+}
+
+// resident is how much memory a process has, in bytes; 0 when it has ended.
+func resident(pid string) int {
+	text, err := os.ReadFile("/proc/" + pid + "/statm")
+	if err != nil {
+		return 0
+	}
+	var whole, pages int
+	_, _ = fmt.Sscan(string(text), &whole, &pages)
+	return pages * os.Getpagesize()
+}
+
+// TestServeLeftInBrowser: a page that is closed in the middle of a run ends it, its memory comes back, and the server lives.
+func TestServeLeftInBrowser(t *testing.T) {
+	p := browsertest.New(t)
+	s := startServing(t, "--memory", "512MiB", "--time", "10m")
+	p.Run(chromedp.Navigate(s.url))
+	p.Wait(`document.querySelector(".cm-content")?.textContent.includes("property low")`)
+	p.Run(enter("file", "huge.pml"))
+	p.Wait(`document.querySelector(".cm-content").textContent.includes("a++")`)
+	p.Run(click("Count states"))
+	p.Wait(`document.querySelector(".progress").textContent.includes("states,")`)
+	var running []string
+	for range 200 {
+		if running = s.children(t); len(running) == 1 && resident(running[0]) > 20<<20 {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	if len(running) != 1 {
+		t.Fatalf("%d processes run", len(running))
+	}
+	before := resident(running[0])
+	p.Run(chromedp.Navigate("about:blank"))
+	for range 1200 { // seconds pass before a page counts as closed
+		if running = s.children(t); len(running) == 0 {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	if len(running) != 0 {
+		t.Fatalf("the run of a page that is closed goes on: %d processes", len(running))
+	}
+	answer, err := http.Get(s.url)
+	if err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatal(answer, err)
+	}
+	answer.Body.Close()
+	after := resident(fmt.Sprint(s.cmd.Process.Pid))
+	if t.Logf("the run had %d MiB, the server has %d MiB after it", before>>20, after>>20); after == 0 || after > 256<<20 {
+		t.Errorf("the server has %d bytes", after)
+	}
+}

@@ -1,0 +1,74 @@
+package serve
+
+import (
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/hex"
+	"net"
+	"net/http"
+	"strings"
+)
+
+// mostBody is the bytes of a request.
+const mostBody = 4 << 20
+
+// newToken is 128 random bits.
+func newToken() string {
+	var b [16]byte
+	rand.Read(b[:]) // never fails
+	return hex.EncodeToString(b[:])
+}
+
+// guard lets requests through that know the token, are for this machine by a name of its own, and come from no other page.
+func (s *Server) guard(next http.Handler) http.Handler {
+	prefix := "/" + s.token
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		head := w.Header()
+		head.Set("Cache-Control", "no-store")
+		head.Set("Referrer-Policy", "no-referrer")
+		head.Set("X-Content-Type-Options", "nosniff")
+		head.Set("Cross-Origin-Resource-Policy", "same-origin")
+		head.Set("Content-Security-Policy", policy)
+		token, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+		switch {
+		case !ownHost(r.Host):
+			http.Error(w, "this server is for its own machine", http.StatusForbidden)
+		case !ownOrigin(r):
+			http.Error(w, "requests from other pages are refused", http.StatusForbidden)
+		case subtle.ConstantTimeCompare([]byte(token), []byte(s.token)) != 1:
+			http.Error(w, "the address lacks the token that ltlcheck serve has printed", http.StatusForbidden)
+		case rest == "" && !strings.HasSuffix(r.URL.Path, "/"):
+			http.Redirect(w, r, prefix+"/", http.StatusFound)
+		default:
+			r.Body = http.MaxBytesReader(w, r.Body, mostBody)
+			http.StripPrefix(prefix, next).ServeHTTP(w, r)
+		}
+	})
+}
+
+// policy of the page itself: its own program, and styles, of which the editor makes some.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src data:; frame-src 'self'; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+// ownHost reports whether the request names this machine as nobody else can: a name that somebody else makes resolve to it is
+// refused.
+func ownHost(host string) bool {
+	name, _, err := net.SplitHostPort(host)
+	if err != nil {
+		name = host
+	}
+	ip := net.ParseIP(strings.Trim(name, "[]"))
+	return name == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// ownOrigin reports whether no other page is behind the request.
+func ownOrigin(r *http.Request) bool {
+	if origin := r.Header.Get("Origin"); origin != "" && origin != "http://"+r.Host {
+		return false
+	}
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "", "same-origin", "none":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,232 @@
+package serve
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+)
+
+const (
+	mostSaid   = 64 << 10         // bytes of what a worker says on standard error that are kept
+	mostSteps  = 10_000           // of a run by chance
+	mostResult = 256 << 20        // bytes of a page
+	patience   = 3 * time.Second  // for a worker to end by itself
+	aliveEvery = 15 * time.Second // a sign of life to who listens
+)
+
+// jobRequest asks for a run of a command.
+type jobRequest struct {
+	Command  string   `json:"command"` // check, explore or simulate
+	File     string   `json:"file"`
+	Formula  string   `json:"formula"`  // to check instead of what the file states
+	Property string   `json:"property"` // to check alone
+	Fairness string   `json:"fairness"`
+	Defines  []string `json:"defines"`
+	Steps    int      `json:"steps"` // of simulate
+	Seed     uint64   `json:"seed"`
+	Shortest bool     `json:"shortest"`
+}
+
+// arguments are those of the command line. Values follow = so that none is taken for a flag.
+func (s *Server) arguments(q *jobRequest) ([]string, error) {
+	if err := s.folder.check(q.File); err != nil {
+		return nil, err
+	}
+	args := []string{q.Command, "--contained", "--format=html"}
+	for _, d := range q.Defines {
+		args = append(args, "--define="+d)
+	}
+	add := func(flag, value string) {
+		if value != "" {
+			args = append(args, "--"+flag+"="+value)
+		}
+	}
+	add("time", s.config.Time)
+	add("memory", s.config.Memory)
+	switch q.Command {
+	case "check":
+		args = append(args, "--progress")
+		add("formula", q.Formula)
+		add("property", q.Property)
+		add("fairness", q.Fairness)
+		if q.Shortest {
+			args = append(args, "--shortest")
+		}
+	case "explore":
+		args = append(args, "--progress")
+	case "simulate":
+		args = append(args, "--steps="+strconv.Itoa(min(max(0, q.Steps), mostSteps)), "--seed="+strconv.FormatUint(q.Seed, 10))
+	default:
+		return nil, fmt.Errorf("there is no command %q here", q.Command)
+	}
+	return append(args, "--", filepath.FromSlash(q.File)), nil
+}
+
+func (s *Server) newJob(w http.ResponseWriter, r *http.Request) {
+	var q jobRequest
+	err := read(r, &q)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	args, err := s.arguments(&q)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	j, err := s.jobs.add(args)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	reply(w, map[string]string{"id": j.id})
+}
+
+func (s *Server) stopJob(w http.ResponseWriter, r *http.Request) {
+	j, err := s.jobs.job(r.PathValue("id"))
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	j.cancel()
+	reply(w, map[string]bool{"stopped": true})
+}
+
+// page is the file of a job's result.
+func (s *Server) page(j *job) string { return filepath.Join(s.scratch, j.id+".html") }
+
+func (s *Server) result(w http.ResponseWriter, r *http.Request) {
+	j, err := s.jobs.job(r.PathValue("id"))
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	f, err := os.Open(s.page(j))
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	defer f.Close()
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Content-Security-Policy", "frame-ancestors 'self'") // the page has a policy of its own, which allows less
+	_, _ = io.Copy(w, f)                                                // who is gone needs no answer
+}
+
+// run runs the command of a job.
+func (s *Server) run(j *job) {
+	if j.ctx.Err() != nil {
+		j.say(Event{State: "failed", Message: "stopped before it began", Status: 3})
+		return
+	}
+	j.say(Event{State: "running"})
+	cmd := s.config.Worker(j.ctx, j.args...)
+	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGINT) } // it tells what it has found so far
+	cmd.WaitDelay = patience
+	out, err := os.Create(s.page(j))
+	if err != nil {
+		j.say(Event{State: "failed", Message: err.Error(), Status: 4})
+		return
+	}
+	defer out.Close()
+	defer s.forget(j)
+	page := &bounded{w: out, left: mostResult}
+	cmd.Stdout = page
+	said, err := s.follow(cmd, j)
+	end := Event{State: "done", Status: cmd.ProcessState.ExitCode(), Message: said, Result: page.left < mostResult && page.left > 0}
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) || end.Status < 0 || end.Status > 3 || !end.Result {
+		end.State = "failed"
+		if said == "" {
+			end.Message = "the command ended without a result: " + fmt.Sprint(err)
+		}
+	}
+	j.say(end)
+}
+
+// forget removes the results of jobs that are not kept any more.
+func (s *Server) forget(j *job) {
+	if n, err := strconv.Atoi(j.id); err == nil && n > mostKept {
+		_ = os.Remove(filepath.Join(s.scratch, strconv.Itoa(n-mostKept)+".html")) // that of a job that may have had none
+	}
+}
+
+// follow starts the command and hands its progress on, until it ends; what else it says is the result.
+func (s *Server) follow(cmd *exec.Cmd, j *job) (string, error) {
+	stderr, err := cmd.StderrPipe()
+	if err != nil {
+		return "", err
+	}
+	if err := cmd.Start(); err != nil {
+		return err.Error(), err
+	}
+	var said bytes.Buffer
+	lines := bufio.NewScanner(stderr)
+	lines.Buffer(nil, mostSaid)
+	for lines.Scan() {
+		var p Progress
+		if line := lines.Bytes(); bytes.HasPrefix(line, []byte(`{"schema"`)) && json.Unmarshal(line, &p) == nil {
+			j.say(Event{State: "running", Progress: &p})
+		} else if said.Len() < mostSaid {
+			said.Write(append(line, '\n'))
+		}
+	}
+	_, _ = io.Copy(io.Discard, stderr) // a line that is too long ends the scanner, not the command
+	return strings.TrimSpace(safetext.Text(said.String())), cmd.Wait()
+}
+
+// bounded writes so many bytes and no more.
+type bounded struct {
+	w    io.Writer
+	left int
+}
+
+func (b *bounded) Write(p []byte) (int, error) {
+	if b.left -= len(p); b.left <= 0 {
+		return 0, errors.New("the result is too large for a page")
+	}
+	return b.w.Write(p)
+}
+
+// events streams what is said of a job, as server-sent events.
+func (s *Server) events(w http.ResponseWriter, r *http.Request) {
+	j, err := s.jobs.job(r.PathValue("id"))
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	j.listen(1)
+	defer j.listen(-1)
+	w.Header().Set("Content-Type", "text/event-stream")
+	flush := http.NewResponseController(w)
+	alive := time.NewTicker(aliveEvery)
+	defer alive.Stop()
+	for {
+		e, changed := j.look()
+		text, err := json.Marshal(e)
+		if err != nil {
+			return
+		}
+		if _, err := fmt.Fprintf(w, "data: %s\n\n", text); err != nil || flush.Flush() != nil || e.over() {
+			return
+		}
+		select {
+		case <-changed:
+		case <-alive.C:
+		case <-r.Context().Done():
+			return
+		}
+	}
+}

@@ -1,0 +1,164 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"sync"
+	"time"
+)
+
+const (
+	mostWaiting = 256              // jobs in the queue
+	mostKept    = 32               // jobs that have ended and whose results are there
+	linger      = 10 * time.Second // a job goes on without anybody who listens
+)
+
+var (
+	errFull  = errors.New("too many jobs are waiting")
+	errNoJob = errors.New("there is no such job any more")
+)
+
+// Event is what is said of a job.
+type Event struct {
+	State    string    `json:"state"`              // waiting, running, done or failed
+	Ahead    int       `json:"ahead,omitempty"`    // jobs before a waiting one
+	Progress *Progress `json:"progress,omitempty"` // of a running one
+	Message  string    `json:"message,omitempty"`  // of one that has ended
+	Status   int       `json:"status"`             // its exit status
+	Result   bool      `json:"result"`             // it has a page
+}
+
+// Progress is what --progress writes.
+type Progress struct {
+	Task        string  `json:"task"`
+	States      uint64  `json:"states"`
+	Transitions uint64  `json:"transitions"`
+	Depth       int     `json:"depth"`
+	Memory      int64   `json:"memory_bytes"`
+	Seconds     float64 `json:"seconds"`
+}
+
+// job is one run of a command.
+type job struct {
+	id     string
+	args   []string
+	ctx    context.Context
+	cancel context.CancelFunc
+
+	lock      sync.Mutex
+	last      Event
+	changed   chan struct{} // closed when last changes
+	listeners int
+	leave     *time.Timer // ends the job when nobody listens
+}
+
+// say tells all who listen.
+func (j *job) say(e Event) {
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	j.last = e
+	close(j.changed)
+	j.changed = make(chan struct{})
+}
+
+// look is the last event, and what is closed when there is another.
+func (j *job) look() (Event, <-chan struct{}) {
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	return j.last, j.changed
+}
+
+// listen counts who listens; when nobody has for a while the job ends.
+func (j *job) listen(by int) {
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	j.listeners += by
+	if j.listeners > 0 {
+		j.leave.Stop()
+	} else {
+		j.leave.Reset(linger)
+	}
+}
+
+func (e Event) over() bool { return e.State == "done" || e.State == "failed" }
+
+// queue runs jobs in their order, some at once.
+type queue struct {
+	run    func(*job)
+	ctx    context.Context
+	atOnce int
+
+	lock    sync.Mutex
+	next    int
+	waiting []*job
+	running int
+	all     map[string]*job
+	ended   []string
+	group   sync.WaitGroup
+}
+
+func newQueue(ctx context.Context, atOnce int, run func(*job)) *queue {
+	return &queue{run: run, ctx: ctx, atOnce: max(1, atOnce), all: map[string]*job{}}
+}
+
+// add puts a job into the queue.
+func (q *queue) add(args []string) (*job, error) {
+	q.lock.Lock()
+	defer q.lock.Unlock()
+	if len(q.waiting) >= mostWaiting {
+		return nil, errFull
+	}
+	q.next++
+	j := &job{id: strconv.Itoa(q.next), args: args, changed: make(chan struct{}), last: Event{State: "waiting", Ahead: len(q.waiting)}}
+	j.ctx, j.cancel = context.WithCancel(q.ctx)
+	j.leave = time.AfterFunc(linger, j.cancel)
+	q.all[j.id] = j
+	q.waiting = append(q.waiting, j)
+	q.begin()
+	return j, nil
+}
+
+// begin starts as many jobs as may run. The lock is held.
+func (q *queue) begin() {
+	for q.running < q.atOnce && len(q.waiting) > 0 {
+		j := q.waiting[0]
+		q.waiting = q.waiting[1:]
+		q.running++
+		q.group.Go(func() {
+			q.run(j)
+			q.finish(j)
+		})
+	}
+	for i, j := range q.waiting {
+		if j.last.Ahead != i {
+			j.say(Event{State: "waiting", Ahead: i})
+		}
+	}
+}
+
+// finish makes room for others.
+func (q *queue) finish(j *job) {
+	j.cancel()
+	q.lock.Lock()
+	defer q.lock.Unlock()
+	q.running--
+	q.ended = append(q.ended, j.id)
+	if len(q.ended) > mostKept {
+		delete(q.all, q.ended[0])
+		q.ended = q.ended[1:]
+	}
+	q.begin()
+}
+
+func (q *queue) job(id string) (*job, error) {
+	q.lock.Lock()
+	defer q.lock.Unlock()
+	if j := q.all[id]; j != nil {
+		return j, nil
+	}
+	return nil, errNoJob
+}
+
+// wait waits until no job runs: the context of the queue is done, and jobs that wait end at once.
+func (q *queue) wait() { q.group.Wait() }

@@ -1,0 +1,409 @@
+package serve
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+)
+
+// The test program is the worker as well: with this variable set it answers a question, or does what a job's arguments say.
+const asWorker = "LTLCHECK_TEST_WORKER"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asWorker) == "" {
+		os.Exit(m.Run())
+	}
+	if os.Args[1] == "serve" {
+		if err := Work(context.Background(), os.Stdin, os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(4)
+		}
+		return
+	}
+	fakeJob(os.Args[len(os.Args)-1])
+}
+
+// fakeJob does what the name of the file says.
+func fakeJob(file string) {
+	fmt.Fprintln(os.Stderr, `{"schema":"ltlcheck/2","task":"p","states":7}`)
+	switch filepath.Base(file) {
+	case "sleep.pml":
+		time.Sleep(time.Hour)
+	case "crash.pml":
+		panic("a fault")
+	}
+	fmt.Println("<!doctype html>", file)
+	os.Exit(1)
+}
+
+type fixture struct {
+	*httptest.Server
+	s      *Server
+	folder string
+}
+
+func start(t *testing.T, atOnce int) *fixture {
+	t.Helper()
+	folder := t.TempDir()
+	for name, text := range map[string]string{
+		"m.pml": "byte x;\nactive proctype P() { do :: x < 3 -> x++ :: x == 3 -> x = 0 od }\n", "sub/n.ltl": "model \"../m.pml\";\n",
+		"sleep.pml": "", "crash.pml": "", "secret.txt": "secret", "s.ltl": "model \"m.pml\";\nproperty low: [] (x < 3);\n",
+	} {
+		path := filepath.Join(folder, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, err := New(t.Context(), Config{
+		Folder: folder, File: "m.pml", Disk: atomicfile.OS{}, AtOnce: atOnce,
+		Worker: func(ctx context.Context, args ...string) *exec.Cmd {
+			cmd := exec.CommandContext(ctx, os.Args[0], args...)
+			cmd.Dir, cmd.Env = folder, append(os.Environ(), asWorker+"=1")
+			return cmd
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &fixture{httptest.NewServer(s.Handler()), s, folder}
+	t.Cleanup(func() {
+		f.Close()
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return f
+}
+
+// send is the status and the body of the answer to a request; change may alter the request.
+func (f *fixture) send(t *testing.T, method, path, body string, change func(*http.Request)) (int, string) {
+	t.Helper()
+	r, err := http.NewRequest(method, f.URL+path, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if change != nil {
+		change(r)
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer.StatusCode, string(text)
+}
+
+func (f *fixture) get(t *testing.T, path string) (int, string) {
+	return f.send(t, "GET", f.s.Path()+path, "", nil)
+}
+
+func (f *fixture) post(t *testing.T, path, body string) (int, string) {
+	return f.send(t, "POST", f.s.Path()+path, body, nil)
+}
+
+// TestGuard: only who knows the token, by a name of this machine, from no other page, gets an answer.
+func TestGuard(t *testing.T) {
+	t.Parallel()
+	f := start(t, 1)
+	header := func(name, value string) func(*http.Request) {
+		return func(r *http.Request) { r.Header.Set(name, value) }
+	}
+	host := func(name string) func(*http.Request) { return func(r *http.Request) { r.Host = name } }
+	own := "http://" + strings.TrimPrefix(f.URL, "http://")
+	for _, c := range []struct {
+		what   string
+		path   string
+		change func(*http.Request)
+		want   int
+	}{
+		{"the token", f.s.Path() + "files", nil, 200},
+		{"the own origin", f.s.Path() + "files", header("Origin", own), 200},
+		{"localhost", f.s.Path() + "files", host("localhost:1"), 200},
+		{"no token", "/files", nil, 403},
+		{"nothing", "/", nil, 403},
+		{"a wrong token", "/" + strings.Repeat("0", 32) + "/files", nil, 403},
+		{"half of the token", f.s.Path()[:17] + "/files", nil, 403},
+		{"another origin", f.s.Path() + "files", header("Origin", "http://evil.example"), 403},
+		{"another port", f.s.Path() + "files", header("Origin", "http://127.0.0.1:1"), 403},
+		{"no origin", f.s.Path() + "files", header("Origin", "null"), 403},
+		{"another site", f.s.Path() + "files", header("Sec-Fetch-Site", "cross-site"), 403},
+		{"another page of this machine", f.s.Path() + "files", header("Sec-Fetch-Site", "same-site"), 403},
+		{"a name that resolves to this machine", f.s.Path() + "files", host("evil.example"), 403},
+		{"the address of another machine", f.s.Path() + "files", host("10.0.0.1"), 403},
+		{"what is not there", f.s.Path() + "nothing", nil, 404},
+	} {
+		if got, _ := f.send(t, "GET", c.path, "", c.change); got != c.want {
+			t.Errorf("%s: status %d, want %d", c.what, got, c.want)
+		}
+	}
+}
+
+// TestFiles: models and specifications below the folder, and nothing else.
+func TestFiles(t *testing.T) {
+	t.Parallel()
+	f := start(t, 1)
+	outside := filepath.Join(t.TempDir(), "outside.pml")
+	if err := os.WriteFile(outside, []byte("secret"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for link, to := range map[string]string{"link.pml": outside, "links": filepath.Dir(outside)} {
+		if err := os.Symlink(to, filepath.Join(f.folder, link)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if status, text := f.get(t, "files"); status != 200 || !strings.Contains(text, `"m.pml","s.ltl","sleep.pml","sub/n.ltl"`) || strings.Contains(text, "link") || strings.Contains(text, "secret") {
+		t.Error(status, text)
+	}
+	if status, text := f.get(t, "file?name=m.pml"); status != 200 || !strings.Contains(text, "proctype P") {
+		t.Error(status, text)
+	}
+	for _, name := range []string{"../outside.pml", outside, "secret.txt", "link.pml", "links/outside.pml", "sub/../m.pml", "", ".", "sub", "m.pml/", "nowhere/x.pml", "\\\\evil\\x.pml\x00"} {
+		q := strings.NewReplacer("\x00", "%00", "\\", "%5C").Replace(name)
+		if status, text := f.get(t, "file?name="+q); status != 403 || strings.Contains(text, "proctype") {
+			t.Errorf("%q is read: %d, %s", name, status, text)
+		}
+		body, _ := json.Marshal(file{name, "byte evil;"})
+		if status, _ := f.send(t, "PUT", f.s.Path()+"file", string(body), nil); status != 403 {
+			t.Errorf("%q is written: %d", name, status)
+		}
+		for _, body := range []any{jobRequest{Command: "check", File: name}, Question{Kind: "explore", File: name + " "}} {
+			text, _ := json.Marshal(body)
+			path := "jobs"
+			if _, is := body.(Question); is {
+				path = "ask"
+			}
+			if status, _ := f.post(t, path, string(text)); status == 200 {
+				t.Errorf("%s of %q: %d", path, name, status)
+			}
+		}
+	}
+	if text, err := os.ReadFile(outside); err != nil || string(text) != "secret" {
+		t.Errorf("the file outside is now %q, %v", text, err)
+	}
+	body, _ := json.Marshal(file{"new.pml", "byte y;\n"})
+	if status, text := f.send(t, "PUT", f.s.Path()+"file", string(body), nil); status != 200 {
+		t.Error(status, text)
+	}
+	if text, err := os.ReadFile(filepath.Join(f.folder, "new.pml")); err != nil || string(text) != "byte y;\n" {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// TestBodies: too large, no JSON, unknown members, commands that are not there.
+func TestBodies(t *testing.T) {
+	t.Parallel()
+	f := start(t, 1)
+	for _, c := range []struct {
+		path, body string
+		want       int
+	}{
+		{"ask", `{"kind":"diagnose","file":"m.pml","text":"` + strings.Repeat("x", mostBody) + `"}`, 413},
+		{"jobs", `{"file":"` + strings.Repeat("x", mostBody) + `"}`, 413},
+		{"ask", "{", 400},
+		{"ask", `{"kind":"diagnose","shell":"rm"}`, 400},
+		{"jobs", `{"command":"cite","file":"m.pml"}`, 400},
+		{"jobs", `{"command":"check --save=x","file":"m.pml"}`, 400},
+	} {
+		if got, text := f.post(t, c.path, c.body); got != c.want {
+			t.Errorf("%s %.60s: status %d, want %d: %.80s", c.path, c.body, got, c.want, text)
+		}
+	}
+	if args, err := f.s.arguments(&jobRequest{Command: "check", File: "m.pml", Formula: "--output=/etc/x", Defines: []string{"--save=/"}}); err != nil || strings.Join(args, " ") != "check --contained --format=html --define=--save=/ --progress --formula=--output=/etc/x -- m.pml" {
+		t.Error(args, err)
+	}
+}
+
+func TestAsk(t *testing.T) {
+	t.Parallel()
+	f := start(t, 1)
+	ask := func(q Question) *Answer {
+		t.Helper()
+		text, _ := json.Marshal(q)
+		status, body := f.post(t, "ask", string(text))
+		a := &Answer{}
+		if err := json.Unmarshal([]byte(body), a); err != nil || status != 200 {
+			t.Fatal(status, body)
+		}
+		return a
+	}
+	if a := ask(Question{Kind: "diagnose", File: "m.pml", Text: "byte é; active proctype P() { y = 1 }"}); len(a.Diagnostics) == 0 || a.Diagnostics[0].Warning {
+		t.Errorf("%+v", a)
+	}
+	if a := ask(Question{Kind: "diagnose", File: "s.ltl", Text: "model \"m.pml\";\nproperty low: [] (x < 3);\n"}); len(a.Diagnostics) != 0 || strings.Join(a.Properties, ",") != "safety,low" {
+		t.Errorf("%+v", a)
+	}
+	if a := ask(Question{Kind: "formula", File: "s.ltl", Formula: "[]<> (x == 0)"}); a.Error != "" || !strings.Contains(a.Automaton.SVG, "<svg") || a.Automaton.DOT != "" {
+		t.Errorf("%+v", a)
+	}
+	if a := ask(Question{Kind: "formula", Formula: "G F a &&"}); !strings.Contains(a.Error, "<formula>:1:") {
+		t.Errorf("%+v", a)
+	}
+	if a := ask(Question{Kind: "nothing"}); a.Error == "" {
+		t.Errorf("%+v", a)
+	}
+	x := ask(Question{Kind: "explore", File: "m.pml", Until: "x == 2"}).State
+	if x == nil || len(x.Path) != 4 || x.Vars[0] != (Var{Name: "x", Value: "2", Changed: true}) || x.Graph.SVG == "" || len(x.Steps) != 4 {
+		t.Fatalf("%+v", x)
+	}
+	// The path leads back to the same state, and a step further than it goes is said.
+	again := ask(Question{Kind: "explore", File: "s.ltl", Path: x.Path}).State
+	if fmt.Sprint(again.Vars) != fmt.Sprint(x.Vars) || again.Note != "" {
+		t.Errorf("%+v", again)
+	}
+	if a := ask(Question{Kind: "explore", File: "m.pml", Path: append(x.Path, 9)}).State; a.Step != 4 || !strings.Contains(a.Note, "step 5") {
+		t.Errorf("%+v", a)
+	}
+	if a := ask(Question{Kind: "explore", File: "m.pml", Until: "x == 9"}).State; !strings.Contains(a.Note, "no state") || a.Step != 0 {
+		t.Errorf("%+v", a)
+	}
+	if a := ask(Question{Kind: "explore", File: "m.pml", Until: "y == 9"}); !strings.Contains(a.Error, "y") {
+		t.Errorf("%+v", a)
+	}
+	if a := ask(Question{Kind: "explore", File: "m.pml", Random: 7, Seed: 3}).State; a.Step != 7 {
+		t.Errorf("%+v", a)
+	}
+	if a := ask(Question{Kind: "explore", File: "m.pml", Text: "byte x"}); a.Error == "" {
+		t.Errorf("%+v", a)
+	}
+}
+
+// watch reads events until the last one.
+func (f *fixture) watch(t *testing.T, id string) (all []Event) {
+	t.Helper()
+	answer, err := http.Get(f.URL + f.s.Path() + "jobs/" + id + "/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	lines := bufio.NewScanner(answer.Body)
+	for lines.Scan() {
+		if text, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
+			var e Event
+			if err := json.Unmarshal([]byte(text), &e); err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+func (f *fixture) job(t *testing.T, name string) string {
+	t.Helper()
+	status, body := f.post(t, "jobs", fmt.Sprintf(`{"command":"check","file":%q}`, name))
+	var made struct{ ID string }
+	if err := json.Unmarshal([]byte(body), &made); err != nil || status != 200 {
+		t.Fatal(status, body)
+	}
+	return made.ID
+}
+
+func TestJobs(t *testing.T) {
+	t.Parallel()
+	f := start(t, 2)
+	id := f.job(t, "m.pml")
+	all := f.watch(t, id)
+	last := all[len(all)-1]
+	if last.State != "done" || last.Status != 1 || !last.Result {
+		t.Errorf("%+v", last)
+	}
+	if status, page := f.get(t, "jobs/"+id+"/result"); status != 200 || !strings.Contains(page, "m.pml") {
+		t.Error(status, page)
+	}
+	if all = f.watch(t, f.job(t, "crash.pml")); all[len(all)-1].State != "failed" || !strings.Contains(all[len(all)-1].Message, "a fault") {
+		t.Errorf("%+v", all)
+	}
+	if status, _ := f.get(t, "jobs/77/events"); status != 404 {
+		t.Error(status)
+	}
+	sleeping := f.job(t, "sleep.pml")
+	go func() {
+		time.Sleep(200 * time.Millisecond)
+		_, _ = f.send(t, "DELETE", f.s.Path()+"jobs/"+sleeping, "", nil)
+	}()
+	began := time.Now()
+	if all = f.watch(t, sleeping); all[len(all)-1].State != "failed" || time.Since(began) > 20*time.Second {
+		t.Errorf("after %v: %+v", time.Since(began), all)
+	}
+	if len(all) < 2 || all[len(all)-2].Progress == nil || all[len(all)-2].Progress.States != 7 {
+		t.Errorf("no progress: %+v", all)
+	}
+}
+
+// TestQueue: of 200 jobs at once as many run as may, the others wait, and when nobody listens any more, or the server ends, so do they.
+func TestQueue(t *testing.T) {
+	t.Parallel()
+	f := start(t, 2)
+	var first, last string
+	for i := range 200 {
+		id := f.job(t, "sleep.pml")
+		if i == 0 {
+			first = id
+		}
+		last = id
+	}
+	a, _ := mustJob(t, f, first).look()
+	b, _ := mustJob(t, f, last).look()
+	if a.State != "running" || b.State != "waiting" || b.Ahead != 197 {
+		t.Errorf("%+v, %+v", a, b)
+	}
+	for range mostWaiting - 198 {
+		f.job(t, "sleep.pml")
+	}
+	if status, _ := f.post(t, "jobs", `{"command":"check","file":"m.pml"}`); status != 503 {
+		t.Errorf("a job more: status %d", status)
+	}
+	began := time.Now()
+	f.s.stop()
+	f.s.jobs.wait()
+	if took := time.Since(began); took > 15*time.Second {
+		t.Errorf("the server took %v to end its jobs", took)
+	}
+}
+
+// TestLeaving: a job ends when who listened is gone for a while.
+func TestLeaving(t *testing.T) {
+	t.Parallel()
+	j := &job{changed: make(chan struct{})}
+	j.ctx, j.cancel = context.WithCancel(t.Context())
+	j.leave = time.AfterFunc(time.Hour, j.cancel)
+	j.listen(1)
+	j.listen(1)
+	j.listen(-1)
+	if j.leave.Stop() {
+		t.Error("the job ends though somebody listens")
+	}
+	j.listen(-1)
+	if !j.leave.Reset(0) {
+		t.Error("the job goes on though nobody listens")
+	}
+	<-j.ctx.Done()
+}
+
+func mustJob(t *testing.T, f *fixture, id string) *job {
+	t.Helper()
+	j, err := f.s.jobs.job(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}

@@ -1,0 +1,70 @@
+package report
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+)
+
+// Coverability is whether a net can reach a marking with at least some tokens, or which of its places can hold any number.
+type Coverability struct {
+	Model     string          `json:"model"`
+	Condition string          `json:"condition,omitempty"` // that was asked for
+	Answer    string          `json:"answer"`              // yes: it can be reached, or some place is unbounded; no; inconclusive
+	Reason    string          `json:"reason"`              // why it is inconclusive
+	Places    []PlaceBound    `json:"places,omitempty"`
+	Run       *Counterexample `json:"run"`      // to the marking; null unless the answer is yes
+	Markings  int             `json:"markings"` // that were kept
+	Seconds   float64         `json:"seconds"`
+}
+
+// PlaceBound is how many tokens a place can hold.
+type PlaceBound struct {
+	Place   string `json:"place"`
+	Bounded *bool  `json:"bounded"` // null if it is not known
+	Tokens  uint64 `json:"tokens"`  // the most that were met
+}
+
+// WriteCoverability writes the answer for people.
+func WriteCoverability(w io.Writer, c *Coverability) error {
+	var b bytes.Buffer
+	if c.Condition != "" {
+		safetext.Fprintf(&b, "%s: %s\n", c.Model, c.words())
+		safetext.Fprintf(&b, "  %s\n", c.Condition)
+	} else {
+		safetext.Fprintf(&b, "%s: %s\n\n", c.Model, c.boundedness())
+	}
+	for _, p := range c.Places {
+		safetext.Fprintf(&b, "  %-20s %s\n", p.Place, p.words())
+	}
+	if c.Run != nil {
+		safetext.Fprintf(&b, "\n  a run: %s\n", Shape(c.Run))
+		writeRun(&b, c.Run, &runOptions{margin: "    ", all: true})
+	}
+	safetext.Fprintf(&b, "\n  %s; %s\n", Count(uint64(c.Markings), "marking"), Duration(c.Seconds))
+	if c.Reason != "" {
+		safetext.Fprintf(&b, "  inconclusive: %s\n", c.Reason)
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+func (c *Coverability) words() string {
+	return map[string]string{"yes": "can be reached", "no": "cannot be reached", Inconclusive: "not known to be reachable"}[c.Answer]
+}
+
+func (c *Coverability) boundedness() string {
+	return map[string]string{"yes": "unbounded", "no": "bounded", Inconclusive: "inconclusive"}[c.Answer]
+}
+
+func (p *PlaceBound) words() string {
+	tokens := Count(p.Tokens, "token")
+	switch {
+	case p.Bounded == nil:
+		return "not known, up to " + tokens + " met"
+	case *p.Bounded:
+		return "bounded by " + tokens
+	}
+	return "unbounded"
+}

@@ -1,0 +1,210 @@
+package page
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+const (
+	mostSteps  = 100_000 // of a run that a page shows
+	mostSource = 2 << 20 // bytes of a file
+)
+
+// Document is what a page shows.
+type Document struct {
+	Title   string   `json:"title"`
+	Entries []Entry  `json:"entries"`
+	Sources []Source `json:"sources"`
+}
+
+// Source is a file that steps are in.
+type Source struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+// Entry is one answer, with the runs that show it.
+type Entry struct {
+	Model       string        `json:"model"`
+	Title       string        `json:"title"`
+	Mark        string        `json:"mark"` // ok, FAIL or ?? for answers, "" for runs without a question
+	Outcome     string        `json:"outcome"`
+	Description string        `json:"description"`
+	Formula     string        `json:"formula"`
+	Effort      string        `json:"effort"`
+	Notes       []string      `json:"notes"`
+	Place       *report.Place `json:"place"`
+	Runs        []Run         `json:"runs"`
+}
+
+// Run is a run, as documents have it.
+type Run struct {
+	Title  string `json:"title"`
+	Shape  string `json:"shape"`
+	Reason string `json:"reason"`
+	*report.Counterexample
+	// Positions are the variables that say where a process is.
+	Positions []string `json:"positions"`
+	// Places are the places of a net.
+	Places    []string      `json:"places,omitempty"`
+	BadPrefix *int          `json:"bad_prefix"`
+	End       *int          `json:"end"` // after how many steps the property is lost and why is known; null if only the whole run shows it
+	Why       *report.Why   `json:"why"`
+	Chart     *report.Chart `json:"chart"` // null if nothing is sent
+	Automaton *Automaton    `json:"automaton"`
+}
+
+// Details are what documents do not have, of the counterexamples in them.
+type Details struct {
+	Automata map[*report.Counterexample]*Automaton
+	sources  []*source.File
+}
+
+// NewDetails has nothing yet.
+func NewDetails() *Details { return &Details{Automata: map[*report.Counterexample]*Automaton{}} }
+
+// AddSource adds a file whose text is shown; nil, files that are there, and those of which nothing is kept are not added.
+func (d *Details) AddSource(f *source.File) {
+	if f != nil && f.Text != "" && !slices.ContainsFunc(d.sources, func(o *source.File) bool { return o.Name == f.Name }) {
+		d.sources = append(d.sources, f)
+	}
+}
+
+// AddViews adds the files that the steps of runs are in.
+func (d *Details) AddViews(views ...*trace.View) {
+	for _, view := range views {
+		if view == nil {
+			continue
+		}
+		for i := range view.Steps {
+			d.AddSource(view.Steps[i].Pos.File)
+		}
+	}
+}
+
+// files are the sources that fit into a page.
+func (d *Details) files() []Source {
+	out := []Source{}
+	for _, f := range d.sources {
+		if len(f.Text) <= mostSource {
+			out = append(out, Source{f.Name, f.Text})
+		}
+	}
+	return out
+}
+
+// FromChecks makes the document of answers.
+func FromChecks(title string, checks []*report.Check, d *Details) *Document {
+	doc := &Document{Title: title, Entries: []Entry{}, Sources: d.files()}
+	for _, c := range checks {
+		for i := range c.Properties {
+			doc.Entries = append(doc.Entries, d.entry(c.Model, &c.Properties[i]))
+		}
+		if c.Error != "" {
+			doc.Entries = append(doc.Entries, Entry{Model: c.Model, Title: c.Model, Mark: "??", Outcome: c.Error, Notes: []string{}, Runs: []Run{}})
+		}
+	}
+	return doc
+}
+
+func (d *Details) entry(model string, p *report.Property) Entry {
+	e := Entry{
+		Model: model, Title: p.Title(), Mark: p.Mark(), Outcome: p.Outcome(), Description: p.Description, Formula: p.Formula,
+		Effort: p.Effort(), Notes: append([]string{}, p.Warnings...), Place: p.Place, Runs: []Run{},
+	}
+	if p.Counterexample != nil {
+		e.add(Run{Title: p.RunTitle(), Counterexample: p.Counterexample, BadPrefix: p.BadPrefix, Why: p.Why, Automaton: d.Automata[p.Counterexample]})
+	}
+	for i := range p.Further {
+		f := &p.Further[i]
+		e.add(Run{Counterexample: f.Counterexample, BadPrefix: f.BadPrefix, Why: f.Why, Reason: f.Reason, Automaton: d.Automata[f.Counterexample]})
+	}
+	if p.Witness != nil {
+		e.add(Run{Counterexample: p.Witness, Title: "a run that shows it"})
+	}
+	return e
+}
+
+// FromExploration makes the document of an exploration: its numbers, and the runs into errors.
+func FromExploration(x *report.Exploration, d *Details) *Document {
+	doc := &Document{Title: x.Model, Entries: []Entry{}, Sources: d.files()}
+	all := Entry{Model: x.Model, Title: "exploration", Mark: "ok", Outcome: "no deadlocks, assertion failures or run-time errors", Notes: []string{}, Runs: []Run{}}
+	all.Effort = report.Count(x.States, "state") + ", " + report.Count(x.Transitions, "transition") + "; " + report.Duration(x.Seconds)
+	switch n := x.Deadlocks + x.AssertionFailures + x.RuntimeErrors; {
+	case n > 0:
+		all.Mark, all.Outcome = "FAIL", report.Count(n, "error")
+	case !x.Exhaustive:
+		all.Mark, all.Outcome = "??", "not exhaustive: "+x.Reason
+	}
+	doc.Entries = append(doc.Entries, all)
+	for i := range x.Errors {
+		e := &x.Errors[i]
+		entry := Entry{Model: x.Model, Title: e.Kind, Mark: "FAIL", Outcome: e.Message, Notes: []string{}, Runs: []Run{}}
+		if e.Line > 0 {
+			entry.Place = &report.Place{File: e.File, Line: e.Line, Column: 1}
+		}
+		if e.Run != nil {
+			entry.add(Run{Counterexample: e.Run})
+		}
+		doc.Entries = append(doc.Entries, entry)
+	}
+	return doc
+}
+
+// FromSimulation makes the document of one run.
+func FromSimulation(s *report.Simulation, d *Details) *Document {
+	e := Entry{Model: s.Model, Title: s.Title(), Outcome: s.End, Notes: []string{}, Runs: []Run{}}
+	e.add(Run{Counterexample: s.Run})
+	return &Document{Title: s.Model, Entries: []Entry{e}, Sources: d.files()}
+}
+
+// add adds a run with what can be told from it alone.
+func (e *Entry) add(r Run) {
+	if n := len(r.Prefix) + len(r.Cycle); n > mostSteps {
+		e.Notes = append(e.Notes, "a run of "+report.Count(uint64(n), "step")+" is longer than a page shows; --format json has it")
+		return
+	}
+	if r.Title == "" {
+		r.Title = "counterexample"
+		if e.Mark == "" {
+			r.Title = "run"
+		}
+	}
+	r.Shape, r.Positions = report.Shape(r.Counterexample), named(r.Counterexample, program.Position)
+	r.Places = named(r.Counterexample, program.Tokens)
+	if r.BadPrefix != nil {
+		r.End = r.BadPrefix
+		if r.Why != nil {
+			r.End = r.Why.End(r.BadPrefix)
+		}
+	}
+	if chart := report.NewChart("", r.Counterexample); len(chart.Events) > 0 {
+		r.Chart = chart
+	}
+	e.Runs = append(e.Runs, r)
+}
+
+// named are the variables of a kind, in the order in which they come to be.
+func named(c *report.Counterexample, kind program.VarKind) []string {
+	names, seen := []string{}, map[string]bool{}
+	add := func(vs report.Values) {
+		for _, v := range vs {
+			if v.Kind == kind && v.Value != "" && !seen[v.Name] {
+				seen[v.Name] = true
+				names = append(names, v.Name)
+			}
+		}
+	}
+	add(c.Initial)
+	for i := range c.Prefix {
+		add(c.Prefix[i].Changes)
+	}
+	for i := range c.Cycle {
+		add(c.Cycle[i].Changes)
+	}
+	return names
+}

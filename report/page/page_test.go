@@ -1,0 +1,333 @@
+package page_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/performance"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/browsertest"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/report/page"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// hostile is what an attacker would like to see run.
+const hostile = "</script><script>window.hacked=1</script><img src=x onerror='window.hacked=1'>\u202e<!--"
+
+const model = `mtype = { ping, pong };
+chan there = [2] of { mtype, byte };
+byte n; byte r[3];
+active proctype Client() {
+	byte k;
+again:	do
+	:: k < 3 -> there ! ping, k; k++; printf("` + `</script><script>window.hacked=1</script>` + `")
+	:: k == 3 -> k = 0; n = 1 - n
+	od
+}
+active proctype Server() {
+	byte m;
+	do
+	:: there ? ping, m -> r[m] = 1 - r[m]
+	od
+}
+`
+
+// checked is the page of a model's counterexample to a formula, made as the command does.
+func checked(t *testing.T, formula string) *page.Document {
+	t.Helper()
+	set, err := question.OpenText(source.NewFile("<hostile>&.pml", model), question.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := set.FromFormula(hostile, source.NewFile("<formula>", formula))
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := check.Verify(context.Background(), set.Model, q.Property, check.Options{Shortest: true})
+	if err != nil || result.Verdict != check.Violated {
+		t.Fatal(result.Verdict, err)
+	}
+	view, err := trace.NewView(context.Background(), set.Model, result.Counterexample, result.Atoms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := report.Property{Name: q.Name, Formula: q.Formula, Expected: report.Holds, Description: hostile, Warnings: []string{hostile}}
+	p.SetResult(&result, view)
+	if err := p.Explain(q.Property.Formula, q.Names, view); err != nil {
+		t.Fatal(err)
+	}
+	details := page.NewDetails()
+	details.AddViews(view)
+	a, err := page.OfFormula(context.Background(), q.Property.Factory, q.Property.Formula, view.Word)
+	if err != nil || a == nil {
+		t.Fatal(a, err)
+	}
+	details.Automata[p.Counterexample] = a
+	return page.FromChecks(hostile, []*report.Check{{Model: "<hostile>&.pml", Properties: []report.Property{p}}}, details)
+}
+
+func written(t *testing.T, d *page.Document) (text, path string) {
+	t.Helper()
+	var b bytes.Buffer
+	if err := page.Write(&b, d); err != nil {
+		t.Fatal(err)
+	}
+	path = filepath.Join(t.TempDir(), "page.html")
+	if err := os.WriteFile(path, b.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return b.String(), path
+}
+
+// TestWrite: what others wrote is data, and only that.
+func TestWrite(t *testing.T) {
+	t.Parallel()
+	doc := checked(t, "[]<> (n == 7)")
+	text, _ := written(t, doc)
+	if n := len(regexp.MustCompile(`(?i)<script`).FindAllString(text, -1)); n != 2 {
+		t.Errorf("%d scripts, want the data and the program", n)
+	}
+	for _, markup := range []string{"<img", "<!--", "\u202e"} {
+		if strings.Contains(text, markup) {
+			t.Errorf("the page has %q", markup)
+		}
+	}
+	_, data, _ := strings.Cut(text, `id="document">`)
+	data, _, _ = strings.Cut(data, "</script>")
+	var read page.Document
+	if err := json.Unmarshal([]byte(data), &read); err != nil {
+		t.Fatal(err)
+	}
+	e := read.Entries[0]
+	if read.Title != hostile || e.Description != hostile || read.Sources[0].Text != model || len(e.Runs[0].Cycle) != len(doc.Entries[0].Runs[0].Cycle) {
+		t.Errorf("the document did not come through: %q %q", read.Title, e.Description)
+	}
+	if len(text)-len(data) > 3<<20 {
+		t.Errorf("the page weighs %d bytes without its document", len(text)-len(data))
+	}
+	if regexp.MustCompile(`(?i)(src|href)="?http|@import|url\(`).MatchString(strings.ReplaceAll(text, data, "")) {
+		t.Error("the page refers to something outside")
+	}
+}
+
+// seen is what the page shows at a place of the run.
+type seen struct {
+	Current, State, Truth, Line string
+	Changed                     int
+}
+
+// walk goes through all places of the run, and says what it sees.
+const walk = `JSON.stringify(Array.from({ length: %d }, (_, i) => {
+	const slider = document.querySelector(".walk input[type=range]");
+	slider.value = i;
+	slider.dispatchEvent(new Event("input"));
+	const text = (selector) => document.querySelector(selector)?.textContent ?? "";
+	return {
+		Current: text(".row.current .number"),
+		Changed: document.querySelectorAll(".row.current .changed").length,
+		Line: text(".code.taken .number"),
+		State: document.querySelector(".drawing .node.now")?.id ?? "",
+		Truth: [...document.querySelectorAll(".truth .line .now.yes, .truth .line .now.no")].map((e) => (e.classList.contains("yes") ? 1 : 0)).join(""),
+	};
+}))`
+
+// want is what the document says of a place.
+func want(run *page.Run, place int) seen {
+	steps := run.Steps()
+	letter := place
+	if place == len(steps) {
+		letter = len(run.Prefix)
+	}
+	w := seen{Current: "start", State: fmt.Sprintf("state-%d", run.Automaton.States[letter])}
+	for _, row := range run.Why.Rows {
+		w.Truth += row.Holds[letter : letter+1]
+	}
+	if place > 0 {
+		w.Current, w.Changed = fmt.Sprint(place), len(steps[place-1].Changes)
+		if line := steps[place-1].Line; line > 0 {
+			w.Line = fmt.Sprint(line)
+		}
+	}
+	return w
+}
+
+func TestPageInBrowser(t *testing.T) {
+	doc := checked(t, "[]<> (n == 7)")
+	run := &doc.Entries[0].Runs[0]
+	_, path := written(t, doc)
+	p := browsertest.New(t)
+	p.Run(chromedp.Navigate(browsertest.File(t, path)))
+	p.Wait(`document.querySelectorAll(".row").length > 0`)
+	if title := p.Text(`document.querySelector("h1").textContent`); title != strings.ReplaceAll(hostile, "\u202e", `\u202e`) {
+		t.Errorf("the title is %q", title)
+	}
+	n := len(run.Steps())
+	var all []seen
+	if err := json.Unmarshal([]byte(p.Text(fmt.Sprintf(walk, n+1))), &all); err != nil {
+		t.Fatal(err)
+	}
+	for i := range all {
+		if w := want(run, i); all[i] != w {
+			t.Errorf("place %d: the page shows %+v, want %+v", i, all[i], w)
+		}
+	}
+	p.Run(chromedp.KeyEvent(kb.ArrowRight))
+	if got := p.Text(`document.querySelector(".where").textContent`); !strings.HasPrefix(got, fmt.Sprintf("step %d of %d", len(run.Prefix)+1, n)) || !strings.Contains(got, "round 2") {
+		t.Errorf("after the end of the loop: %s", got)
+	}
+	p.Run(chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.Home), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
+	if got := p.Text(`document.querySelector(".where").textContent`); !strings.HasPrefix(got, "step 2 ") {
+		t.Errorf("after three keys: %s", got)
+	}
+	p.Run(chromedp.KeyEvent(kb.End))
+	if got := p.Text(`document.querySelectorAll(".row.loop.first").length + document.querySelectorAll(".row.loop.last").length`); got != "2" && len(run.Cycle) < 20 {
+		t.Errorf("%s ends of the loop are drawn", got)
+	}
+	if got := p.Text(`document.querySelectorAll(".chart .event").length > 0 && document.querySelectorAll(".lane").length`); got != "2" {
+		t.Errorf("lanes of the chart: %s", got)
+	}
+	quiet(t, p)
+}
+
+// quiet: nothing of what others wrote was run, nothing was asked for, and the browser has nothing to complain of.
+func quiet(t *testing.T, p *browsertest.Page) {
+	t.Helper()
+	if p.Text("window.hacked") != "undefined" {
+		t.Error("a text was run")
+	}
+	if n := p.Text(`document.querySelectorAll("img, iframe, object, embed, body script[src]").length`); n != "0" {
+		t.Errorf("%s elements of texts", n)
+	}
+	if r := p.Requests(); len(r) != 1 {
+		t.Errorf("the page asked for %q", r)
+	}
+	if c := p.Complaints(); len(c) > 0 {
+		t.Errorf("the browser complains: %q", c)
+	}
+}
+
+// long is a lasso of many steps by two processes.
+func long(steps int) *report.Counterexample {
+	c := &report.Counterexample{Initial: report.Values{{Name: "P[0]@", Value: "line 1"}, {Name: "Q[1]@", Value: "line 2"}}, Prefix: []report.Step{}, Cycle: []report.Step{}}
+	for i := range 20 {
+		c.Initial = append(c.Initial, report.Value{Name: fmt.Sprintf("x[%d]", i), Value: "0"})
+	}
+	for i := range steps {
+		s := report.Step{
+			Process: string(rune('P' + i%2)), Pid: i % 2, File: "long.pml", Line: 1 + i%900, Statement: fmt.Sprintf("x[%d] = %d", i%20, i), True: []string{},
+			Changes: report.Values{{Name: fmt.Sprintf("x[%d]", i%20), Value: fmt.Sprint(i)}, {Name: string(rune('P'+i%2)) + "[" + fmt.Sprint(i%2) + "]@", Value: fmt.Sprintf("line %d", 1+i%900)}},
+			Messages: []report.Message{{Kind: "sent", Channel: "c", Values: []string{fmt.Sprint(i)}, From: &report.Party{Process: "P", Pid: 0}},
+				{Kind: "received", Channel: "c", Values: []string{fmt.Sprint(i)}, To: &report.Party{Process: "Q", Pid: 1}}},
+		}
+		if i < steps/2 {
+			c.Prefix = append(c.Prefix, s)
+		} else {
+			c.Cycle = append(c.Cycle, s)
+		}
+	}
+	return c
+}
+
+// TestLongRunInBrowser: of 10,000 steps no more rows are drawn than are seen, and the time that it takes to open the page and to go
+// through it is told. Only far too much of it fails the test: other tests run beside it.
+func TestLongRunInBrowser(t *testing.T) {
+	const steps = 10_000
+	details := page.NewDetails()
+	details.AddSource(source.NewFile("long.pml", strings.Repeat("x[0] = 1;\n", 1000)))
+	truth := report.Truth{Formula: "p", Holds: strings.Repeat("01", steps/2)}
+	p := report.Property{
+		Name: "long", Verdict: report.Violated, Expected: report.Holds, Counterexample: long(steps),
+		Why: &report.Why{Rows: []report.Truth{truth, truth, truth, truth, truth, truth}, Waits: []report.Wait{}, Idle: []report.Idle{}},
+	}
+	_, path := written(t, page.FromChecks("long", []*report.Check{{Model: "long.pml", Properties: []report.Property{p}}}, details))
+	b := browsertest.New(t)
+	b.Run(performance.Enable().WithTimeDomain(performance.EnableTimeDomainThreadTicks), chromedp.Navigate(browsertest.File(t, path)))
+	b.Wait(`document.querySelectorAll(".row").length > 10`)
+	opened := busy(b)
+	t.Logf("opened in %s ms on the clock, %.0f ms of CPU time", b.Text(`Math.round(performance.getEntriesByType("navigation")[0].loadEventEnd)`), opened)
+	const code = `
+	const slider = document.querySelector(".walk input[type=range]");
+	JSON.stringify(Array.from({ length: 100 }, (_, i) => {
+		const began = performance.now();
+		if (i % 2) dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
+		else { slider.value = (i * 7919) % 10000; slider.dispatchEvent(new Event("input")); }
+		document.body.offsetHeight;
+		return performance.now() - began;
+	}))`
+	var took []float64
+	if err := json.Unmarshal([]byte(b.Text("(() => { "+strings.Replace(code, "JSON", "return JSON", 1)+" })()")), &took); err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(took)
+	t.Logf("steps took %.1f, %.1f, %.1f ms (quartiles), the slowest of 100 %.1f ms; %.1f ms of CPU time each", took[25], took[50], took[75], took[99],
+		(busy(b)-opened)/float64(len(took)))
+	if took[25] > 5000 {
+		t.Error("a step takes seconds")
+	}
+	if rows := b.Text(`document.querySelectorAll(".row").length < 200 && document.querySelectorAll("*").length < 20000`); rows != "true" {
+		t.Error("rows are drawn that cannot be seen")
+	}
+	quiet(t, b)
+}
+
+// busy is how long the page has kept its thread at work since this was counted, in milliseconds of CPU time.
+func busy(b *browsertest.Page) (ms float64) {
+	var all []*performance.Metric
+	b.Run(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+		all, err = performance.GetMetrics().Do(ctx)
+		return err
+	}))
+	for _, m := range all {
+		if m.Name == "TaskDuration" {
+			ms = 1000 * m.Value
+		}
+	}
+	return ms
+}
+
+// TestMarkingInBrowser: runs of nets show the places with tokens, and what a transition takes and puts.
+func TestMarkingInBrowser(t *testing.T) {
+	tokens := func(name, old, value string) report.Value {
+		return report.Value{Name: name, Old: old, Value: value, Kind: program.Tokens}
+	}
+	run := &report.Counterexample{
+		Initial: report.Values{tokens("idle", "", "2"), tokens("busy", "", "0"), tokens("never", "", "0")},
+		Prefix:  []report.Step{{Pid: -1, Statement: "start", Changes: report.Values{tokens("idle", "2", "1"), tokens("busy", "0", "1")}, True: []string{}}},
+		Cycle:   []report.Step{{Pid: -1, Stutter: true, Changes: report.Values{}, True: []string{}}},
+	}
+	p := report.Property{Name: "p", Verdict: report.Violated, Expected: report.Holds, Counterexample: run}
+	details := page.NewDetails()
+	details.AddSource(source.NewFile("net.pnml", ""))
+	_, path := written(t, page.FromChecks("net", []*report.Check{{Model: "net.pnml", Properties: []report.Property{p}}}, details))
+	b := browsertest.New(t)
+	b.Run(chromedp.Navigate(browsertest.File(t, path)))
+	b.Wait(`document.querySelector(".marking li")`)
+	marking := `[...document.querySelectorAll(".marking li")].map((e) => e.textContent + (e.className ? "!" : "")).join("; ")`
+	b.Run(chromedp.KeyEvent(kb.Home))
+	if got := b.Text(marking); got != "idle 2" {
+		t.Errorf("the first marking is %q", got)
+	}
+	b.Run(chromedp.KeyEvent(kb.ArrowRight))
+	if got := b.Text(marking); got != "idle 2 → 1!; busy 0 → 1!" {
+		t.Errorf("the second marking is %q", got)
+	}
+	if n := b.Text(`document.querySelectorAll(".source").length`); n != "0" {
+		t.Error("there is a panel for a source without text")
+	}
+	quiet(t, b)
+}

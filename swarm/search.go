@@ -1,0 +1,60 @@
+package swarm
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/ltlcheck/ltlcheck/check"
+)
+
+// Search is how one job looks for violations.
+type Search struct {
+	Storage check.Storage // of a depth-first search; "" is one at random
+	Walk    string        // the method of package sample; it gives way to another one that suits the question if it does not
+	Seed    uint64
+	Order   uint64 // of check.Variation
+	Turn    int    // likewise
+}
+
+// String says it in words.
+func (s Search) String() string {
+	if s.Storage == "" {
+		return fmt.Sprintf("%s, seed %d", s.Walk, s.Seed)
+	}
+	text := fmt.Sprintf("%s, seed %d", s.Storage, s.Seed)
+	if s.Order != 0 {
+		text += ", shuffled"
+	}
+	if s.Turn > 0 {
+		text += fmt.Sprintf(", at most %d states deep", s.Turn)
+	}
+	return text
+}
+
+// Diversify is the search of a job: it follows from the seed of the run and the number of the job alone. The first is the plain bitstate
+// search; after it, of eight jobs six go depth first with different forms of storage, and two are made at random.
+func Diversify(seed uint64, job int) Search {
+	if job == 0 {
+		return Search{Storage: check.StorageBitstate, Seed: seed}
+	}
+	draw := rand.New(rand.NewPCG(seed, uint64(job)))
+	s := Search{Seed: draw.Uint64() >> 1, Order: draw.Uint64() | 1}
+	switch job % 8 {
+	case 0:
+		s.Storage = check.StorageBitstate
+	case 1:
+		s.Storage = check.StorageBitstate3
+	case 2:
+		s.Storage = check.StorageHashCompact
+	case 3:
+		s.Storage, s.Turn = check.StorageBitstate, 1<<(7+draw.IntN(10))
+	case 4:
+		s.Storage = check.StorageReplace
+	case 7:
+		s.Storage, s.Turn = check.StorageBitstate3, 1<<(5+draw.IntN(5))
+	default:
+		walks := []string{"rf", "drs", "sdrs", "urs", "walk", "pct"}
+		s.Walk, s.Order = walks[draw.IntN(len(walks))], 0
+	}
+	return s
+}

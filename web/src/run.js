@@ -1,0 +1,89 @@
+// A run as it is walked through. Place i is the state before step i+1; place 0 is the initial state, and place n, after the last
+// step, is the end, or, in a lasso, the state that the loop begins with once more.
+
+const every = 64; // places between two states that are kept whole
+
+export class Run {
+  constructor(run) {
+    this.source = run;
+    this.steps = [...run.prefix, ...run.cycle];
+    this.length = this.steps.length;
+    this.loop = run.cycle.length > 0 ? run.prefix.length : -1;
+    this.positions = new Set(run.positions);
+    this.kept = [new Map(Object.entries(run.initial).map(([name, value]) => [name, String(value)]))];
+    this.changed = new Map(); // variable to how often it changes
+    this.names = [...this.kept[0].keys()];
+    const known = new Set(this.names);
+    const state = new Map(this.kept[0]);
+    this.steps.forEach((step, i) => {
+      for (const [name, value] of Object.entries(step.changes)) {
+        if (!known.has(name)) {
+          known.add(name);
+          this.names.push(name);
+        }
+        this.changed.set(name, (this.changed.get(name) ?? 0) + 1);
+        apply(state, name, value);
+      }
+      if ((i + 1) % every === 0) this.kept.push(new Map(state));
+    });
+  }
+
+  // at is the values at a place, by variable, until the next call: places are mostly asked for one after another.
+  at(place) {
+    let { near } = this;
+    if (!near || near.place > place || place - near.place > every) {
+      const base = Math.min(Math.floor(place / every), this.kept.length - 1);
+      near = this.near = { place: base * every, state: new Map(this.kept[base]) };
+    }
+    for (; near.place < place; near.place++) {
+      for (const [name, value] of Object.entries(this.steps[near.place].changes)) apply(near.state, name, value);
+    }
+    return near.state;
+  }
+
+  // changes are the variables that the step to a place changes.
+  changes(place) {
+    return place > 0 ? this.steps[place - 1].changes : {};
+  }
+
+  // position is the place among the letters of the run.
+  position(place) {
+    return place < this.length ? place : this.loop >= 0 ? this.loop : this.length;
+  }
+
+  next(place) {
+    if (place < this.length) return place + 1;
+    return this.loop >= 0 ? this.loop + 1 : place;
+  }
+
+  back(place) {
+    return Math.max(0, place - 1);
+  }
+}
+
+function apply(state, name, value) {
+  if (value === "") state.delete(name);
+  else state.set(name, String(value));
+}
+
+export function who(step) {
+  if (step.stutter) return "(nobody)";
+  return step.pid >= 0 ? `${step.process}(${step.pid})` : step.process;
+}
+
+const longest = 20; // statements of one step that are told
+
+export function what(step) {
+  if (step.stutter) return "stutter";
+  let text = step.statement;
+  const then = step.then ?? [];
+  for (const t of then.slice(0, longest)) text += `; ${t.statement}` + (t.pid !== step.pid ? ` by ${t.process}(${t.pid})` : "");
+  if (then.length > longest) text += `; … and ${then.length - longest} more`;
+  return text + (step.note ? ` — ${step.note}` : "");
+}
+
+// line is the line that a value of a variable about a position names, 0 for none.
+export const line = (value) => Number(/\bline (\d+)/.exec(value ?? "")?.[1] ?? 0);
+
+// short is the label of a position where it has one, which says more than its line.
+export const short = (value) => value.replace(/^(\w+), line \d+/, "$1");

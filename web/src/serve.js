@@ -1,0 +1,212 @@
+// The page of ltlcheck serve.
+
+import { get, latest, post, put } from "./ask.js";
+import { el, picture, visible } from "./dom.js";
+import { Editor } from "./editor.js";
+import { Explorer } from "./explorer.js";
+import { Job } from "./job.js";
+
+const files = el("select", { "aria-label": "file" });
+const dirty = el("span", { class: "quiet" });
+const button = (text, act, title) => el("button", { type: "button", onclick: act, title: title ?? null }, text);
+const formula = el("input", { type: "text", spellcheck: "false", placeholder: "[] (P[0]@want -> <> P[0]@cs)", "aria-label": "formula" });
+const automaton = el("div", { class: "preview" });
+const property = el("select", { "aria-label": "property" }, el("option", { value: "" }, "all properties"));
+const fairness = el("select", { "aria-label": "fairness" }, ["", "none", "weak", "strong"].map((f) => el("option", { value: f }, f ? `${f} fairness` : "fairness as stated")));
+const progress = el("div", { class: "progress", role: "status", "aria-live": "polite" });
+const stop = button("Stop", () => job.stop());
+const results = el("div", { class: "pane results" });
+const problems = el("ul", { class: "problems" });
+
+const editor = new Editor(el("div", { class: "editor" }), { changed: () => changed(), save: () => save(), run: () => check() });
+const explorer = new Explorer({
+  source: () => ({ file: editor.name, text: editor.text }),
+  moved: () => remember(),
+  shown: (state) => state.last?.line && state.last.file === editor.name && editor.show(state.last.line),
+});
+const job = new Job(told);
+const explore = el("div", { class: "pane" }, explorer.element);
+
+let saved = "";
+let view = "results";
+
+const tabs = el("div", { class: "tabs", role: "tablist" });
+function open(name) {
+  view = name;
+  results.hidden = name !== "results";
+  explore.hidden = name !== "explorer";
+  tabs.replaceChildren(...[["results", "Results"], ["explorer", "Explorer"]].map(([n, text]) => el("button", { type: "button", role: "tab", "aria-selected": String(n === name), onclick: () => open(n) }, text)));
+  if (name === "explorer" && !explorer.state) explorer.to(explorer.path);
+  remember();
+}
+
+document.getElementById("page").append(
+  el("header", { class: "top" }, el("h1", {}, "ltlcheck"), files, button("New…", create), button("Save", () => save(), "Ctrl-S"), dirty),
+  el(
+    "main",
+    { class: "bench" },
+    el(
+      "section",
+      { class: "left" },
+      editor.parent,
+      problems,
+      el("div", { class: "panel ask" }, el("label", { class: "wide" }, "formula ", formula), automaton, el("div", { class: "run" }, property, fairness, button("Check", () => check(), "Ctrl-Enter"), button("Count states", () => run("explore")), button("Random run", () => run("simulate")), stop), progress),
+    ),
+    el("section", { class: "right" }, tabs, results, explore),
+  ),
+);
+
+// The text in the editor.
+
+const diagnose = latest(
+  300,
+  () => post("ask", { kind: "diagnose", file: editor.name, text: editor.text }),
+  (a) => {
+    const list = a.diagnostics ?? [];
+    editor.mark(list);
+    problems.replaceChildren(...(a.error ? [el("li", { class: "error" }, a.error)] : []), ...list.slice(0, 50).map((d) => el("li", { class: d.warning ? "warning" : "error" }, el("button", { type: "button", onclick: () => editor.show(d.from_line + 1) }, `${d.from_line + 1}: ${d.message}`))));
+    const chosen = property.value;
+    if (a.properties) property.replaceChildren(el("option", { value: "" }, "all properties"), ...a.properties.map((p) => el("option", { value: p }, p)));
+    property.value = [...property.options].some((o) => o.value === chosen) ? chosen : "";
+    problems.dataset.for = editor.text.length;
+  },
+);
+
+const draw = latest(
+  400,
+  () => (formula.value.trim() ? post("ask", { kind: "formula", file: editor.name, text: editor.text, formula: formula.value }) : {}),
+  (a) => {
+    const drawing = a.automaton?.svg ? picture(a.automaton.svg, "automaton of the formula") : null;
+    automaton.replaceChildren(...(a.error ? [el("pre", { class: "error" }, ...a.error.split("\n").map((l) => el("div", {}, l || " ")))] : []), ...(a.automaton ? [el("p", { class: "quiet" }, `automaton of the formula: ${a.automaton.text}`)] : []), ...(drawing ? [drawing] : []));
+  },
+);
+
+function changed() {
+  dirty.textContent = editor.text === saved ? "" : "not saved";
+  diagnose();
+  if (formula.value.trim()) draw();
+}
+
+formula.addEventListener("input", () => {
+  draw();
+  property.disabled = formula.value.trim() !== "";
+});
+
+async function load(name) {
+  try {
+    const f = await get(`file?name=${encodeURIComponent(name)}`);
+    saved = f.text;
+    editor.open(name, f.text);
+    files.value = name;
+    explorer.state = null;
+    explorer.path = [];
+    explorer.ahead = [];
+    changed();
+    if (view === "explorer") explorer.to([]);
+    remember();
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+async function save() {
+  if (editor.text === saved) return true;
+  try {
+    const text = editor.text;
+    await put("file", { name: editor.name, text });
+    saved = text;
+    changed();
+    return true;
+  } catch (error) {
+    say(error.message);
+    return false;
+  }
+}
+
+async function create() {
+  const name = prompt("Name of the new file, such as mutex.pml or mutex.ltl");
+  if (!name) return;
+  try {
+    await put("file", { name, text: name.endsWith(".ltl") ? 'model "MODEL.pml";\n\nproperty mutex: [] !(P[0]@cs && P[1]@cs);\n' : "byte x;\n\nactive proctype P()\n{\n\tx = 1\n}\n" });
+    await list(name);
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+files.addEventListener("change", async () => {
+  if (editor.text !== saved && !confirm(`${editor.name} is not saved. Leave it?`)) {
+    files.value = editor.name;
+    return;
+  }
+  load(files.value);
+});
+
+async function list(wanted) {
+  const { files: names, first } = await get("files");
+  files.replaceChildren(...names.map((n) => el("option", { value: n }, n)));
+  const name = [wanted, first, names[0]].find((n) => n && names.includes(n));
+  if (name) await load(name);
+  else say("there is no model or specification in this folder yet; New… makes one");
+}
+
+// Runs.
+
+const check = () => run("check");
+
+async function run(command) {
+  open("results");
+  if (!(await save())) return;
+  const request = { command, file: editor.name };
+  if (command === "check") Object.assign(request, formula.value.trim() ? { formula: formula.value.trim() } : { property: property.value }, { fairness: fairness.value });
+  if (command === "simulate") Object.assign(request, { steps: 100, seed: Math.floor(Math.random() * 2 ** 31) });
+  job.start(request);
+}
+
+const say = (text) => progress.replaceChildren(el("pre", {}, ...String(text).split("\n").map((l) => el("div", {}, l || " "))));
+
+function told(e) {
+  stop.disabled = !["waiting", "running"].includes(e.state);
+  progress.dataset.state = e.state;
+  const p = e.progress;
+  const number = (n) => n.toLocaleString("en");
+  if (e.state === "asking") say("…");
+  else if (e.state === "waiting") say(e.ahead ? `waiting: ${e.ahead} runs before this one` : "waiting");
+  else if (p) say(`${p.task}: ${number(p.states)} states, ${number(p.transitions)} transitions, depth ${number(p.depth)}, ${number(Math.round(p.memory_bytes / 2 ** 20))} MiB, ${p.seconds.toFixed(1)} s`);
+  else if (e.state === "running") say("running…");
+  else say(e.message || { 0: "done: everything as expected", 1: "done: not everything is as expected", 3: "done: inconclusive" }[e.status] || "done");
+  if (e.result) {
+    const address = `jobs/${e.id}/result`;
+    results.replaceChildren(el("p", { class: "links" }, el("a", { href: address, target: "_blank", rel: "noopener" }, "open by itself"), " ", el("a", { href: address, download: "result.html" }, "save as a file")), el("iframe", { src: address, title: "results" }));
+  } else if (e.state === "failed") results.replaceChildren(el("p", { class: "error" }, "There is no result: ", e.message));
+}
+
+// What is looked at is in the address: the file, and the path of the explorer.
+
+let timer = 0;
+function remember() {
+  clearTimeout(timer);
+  const parts = new URLSearchParams({ file: editor.name });
+  if (view === "explorer") parts.set("path", explorer.path.join("."));
+  timer = setTimeout(() => history.replaceState(null, "", `#${parts}`), 200);
+}
+
+addEventListener("keydown", (event) => {
+  if (view !== "explorer" || /^(INPUT|SELECT|TEXTAREA|BUTTON)$/.test(event.target.tagName) || event.target.isContentEditable) return;
+  if (explorer.key(event)) event.preventDefault();
+});
+addEventListener("beforeunload", (event) => editor.text !== saved && event.preventDefault());
+
+async function begin() {
+  const at = new URLSearchParams(location.hash.slice(1));
+  stop.disabled = true;
+  results.append(el("p", { class: "quiet" }, "Check runs what the file states, or the formula if there is one. Ctrl-Enter does, too."));
+  open("results");
+  await list(at.get("file"));
+  if (at.has("path")) {
+    explorer.path = at.get("path").split(".").filter(Boolean).map(Number);
+    open("explorer");
+  }
+}
+
+begin().catch((error) => say(visible(error.message)));
