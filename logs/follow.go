@@ -19,8 +19,8 @@ type following struct {
 
 // Step is a record at which a monitor moved on, and why.
 type Step struct {
-	Line        int      `json:"line"`
-	True, False []string `json:"-"`
+	Line        int
+	True, False []string
 	pos, neg    uint64
 }
 

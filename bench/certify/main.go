@@ -3,6 +3,9 @@
 // take. It ends with status 1 if a certificate is refused.
 //
 //	go run ./bench/certify -states 200000 specs/*.ltl ../shared/corpus/promela/models/*.pml
+//
+// An argument that ends in .tgz is a net of the Model Checking Contest with its formulas of linear temporal logic. With -sums there is no
+// line for each, but for those that are refused.
 package main
 
 import (
@@ -12,6 +15,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/certificate"
@@ -24,15 +28,20 @@ import (
 func main() {
 	states := flag.Uint64("states", 200_000, "leave out products with more states")
 	each := flag.Duration("time", time.Minute, "leave out what takes longer to search")
+	sums := flag.Bool("sums", false, "print no line for each certificate that is taken")
 	flag.Parse()
-	r := &run{states: *states, time: *each}
+	r := &run{states: *states, time: *each, brief: *sums}
 	fmt.Println("| file | property | states | ranks | bytes a state | search, s | write, s | check, s |")
 	fmt.Println("|---|---|---|---|---|---|---|---|")
 	for _, path := range flag.Args() {
-		r.file(path)
+		if strings.HasSuffix(path, ".tgz") {
+			r.archive(path)
+		} else {
+			r.file(path)
+		}
 	}
 	fmt.Printf("\n%d certified, %d refused; %d without a verdict or a certificate within the limits, %d violated, %d files not read\n", r.certified, r.refused, r.open, r.violated, r.unread)
-	fmt.Printf("%d states, %d bytes; search %.1f s, writing %.1f s, checking %.1f s\n", r.sum.States, r.bytes, r.search.Seconds(), r.write.Seconds(), r.check.Seconds())
+	fmt.Printf("%d states, %d at most, %d bytes; search %.1f s, writing %.1f s, checking %.1f s\n", r.sum.States, r.largest, r.bytes, r.search.Seconds(), r.write.Seconds(), r.check.Seconds())
 	if r.refused > 0 {
 		os.Exit(1)
 	}
@@ -41,10 +50,12 @@ func main() {
 type run struct {
 	states uint64
 	time   time.Duration
+	brief  bool
 
 	certified, refused, open, violated, unread int
 	sum                                        certificate.Result
 	bytes                                      int
+	largest                                    uint64 // states of a product that was certified
 	search, write, check                       time.Duration
 }
 
@@ -105,6 +116,10 @@ func (r *run) question(path string, prog program.Program, q *question.Question) 
 	r.sum.States += found.States
 	r.bytes += file.Len()
 	r.search, r.write, r.check = r.search+search, r.write+write, r.check+took
+	r.largest = max(r.largest, found.States)
+	if r.brief {
+		return nil
+	}
 	fmt.Printf("| %s | %s | %d | %d | %.1f | %.2f | %.2f | %.2f |\n", filepath.Base(path), q.Name, found.States, found.Ranks,
 		float64(file.Len())/float64(found.States), search.Seconds(), write.Seconds(), took.Seconds())
 	return nil

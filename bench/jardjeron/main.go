@@ -2,10 +2,10 @@
 // verification on-the-fly (CAV 1991), Section 2.3: depth-first traversal with replacement on random graphs
 // and on Promela models, insertions and time against the memory.
 //
-//	go run ./bench/jardjeron [-states N] [-graphs N] [-runs N] [-match TEXT] [-models DIR] [-o DIR]
+//	go run ./bench/jardjeron [-states N] [-graphs N] [-runs N] [-policies NAMES] [-uncapped D] [-match TEXT] [-models DIR] [-o DIR]
 //
 // It writes tables in Markdown to standard output, and into the folder of -o all samples
-// (jardjeron.tsv) and a plot for each graph (jardjeron-*.svg).
+// (jardjeron.tsv) and a plot for the first graph of each sort (jardjeron-*.svg).
 package main
 
 import (
@@ -19,6 +19,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/store"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -40,11 +41,14 @@ func run(args []string, stdout, stderr io.Writer) int {
 	e := &experiment{}
 	fs.IntVar(&e.runs, "runs", 3, "traversals for each sample, with different seeds of the replacement")
 	fs.StringVar(&e.match, "match", "", "only graphs whose name contains this")
+	policies := fs.String("policies", strings.Join(store.Policies(), ","), "ways to choose what is forgotten")
+	fs.DurationVar(&e.uncapped, "uncapped", 0, "go on below the give-up point while a traversal ends within this time")
 	models := fs.String("models", filepath.Join("..", "shared", "corpus", "promela", "models"), "folder of Promela models")
 	fs.StringVar(&e.folder, "o", filepath.Join("docs", "internals"), "folder for the samples and the plots")
 	if err := fs.Parse(args); err != nil {
 		return 2
 	}
+	e.policies = strings.Split(*policies, ",")
 	if err := e.random(*states, *graphs); err != nil {
 		fmt.Fprintln(stderr, err)
 		return 1
@@ -66,8 +70,19 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// random measures graphs generated as the paper says, and those of the favourable sort.
+// small are the bounds on the states of the graphs of Figure 1.
+var small = []int{300, 1000}
+
+// random measures graphs generated as the paper says, with both ways to choose an old state, and those of the favourable sort.
 func (e *experiment) random(states, graphs int) error {
+	for _, bound := range small {
+		if err := e.sort(fmt.Sprintf("early-%d", bound), bound, 5, graphs, early); err != nil {
+			return err
+		}
+		if err := e.sort(fmt.Sprintf("uniform-%d", bound), bound, 5, graphs, uniform); err != nil {
+			return err
+		}
+	}
 	for _, degree := range degrees {
 		if err := e.sort(fmt.Sprintf("random-%d", degree), states, degree, graphs, uniform); err != nil {
 			return err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,12 +16,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// explosion: a traversal is given up after so many insertions for each state.
-const explosion = 10
+// giveUp: a traversal is given up after so many insertions for each state.
+const giveUp = 10
 
 type experiment struct {
 	folder, match string
 	runs          int
+	policies      []string
+	uncapped      time.Duration // of one traversal below the give-up point
 	graphs        []graphResult
 }
 
@@ -33,6 +36,7 @@ type graphResult struct {
 	geodesic   int     // states on the longest of the shortest paths from the initial state
 	seconds    float64 // CPU, with memory for all
 	curves     map[string][]sample
+	below      []sample // random replacement, without a bound on insertions, below the give-up point
 }
 
 // sample is the traversals with one size of memory.
@@ -53,7 +57,7 @@ func nothing() check.Property {
 }
 
 func traverse(prog program.Program, opts check.Options) (check.Result, float64, error) {
-	opts.Algorithm = "reachability"
+	opts.Algorithm, opts.Without = "reachability", check.Shortcuts(prog) // of the whole graph, not of a smaller one
 	opts.Limits.Memory = 2 << 30
 	began := cpu.Seconds()
 	r, err := check.Verify(context.Background(), prog, nothing(), opts)
@@ -81,12 +85,21 @@ func (e *experiment) measure(name, sort string, prog program.Program) error {
 			g.seconds = seconds
 		}
 	}
-	for policy := range store.Policies() {
+	for policy, name := range store.Policies() {
+		if !slices.Contains(e.policies, name) {
+			continue
+		}
 		if err := e.curve(&g, prog, store.Policy(policy)); err != nil {
 			return err
 		}
 	}
+	if err := e.withoutCap(&g, prog); err != nil {
+		return err
+	}
 	e.graphs = append(e.graphs, g)
+	if sort != "model" && !strings.HasSuffix(name, "a") {
+		return nil
+	}
 	return plotCurves(filepath.Join(e.folder, "jardjeron-"+name+".svg"), &g)
 }
 
@@ -95,7 +108,7 @@ func (e *experiment) curve(g *graphResult, prog program.Program, policy store.Po
 	last := 105
 	for step := 5; step >= 1; step -= 4 {
 		for percent := last - step; percent > 0; percent -= step {
-			s, err := e.sample(g, prog, policy, percent)
+			s, err := e.sample(g, prog, policy, percent, check.Limits{States: giveUp * g.states, Time: 5 * time.Minute})
 			if err != nil {
 				return err
 			}
@@ -110,12 +123,33 @@ func (e *experiment) curve(g *graphResult, prog program.Program, policy store.Po
 	return nil
 }
 
-func (e *experiment) sample(g *graphResult, prog program.Program, policy store.Policy, percent int) (sample, error) {
+// withoutCap goes on from the give-up point of random replacement while all traversals end in time.
+func (e *experiment) withoutCap(g *graphResult, prog program.Program) error {
+	last, found := least(g.curves["random"])
+	if e.uncapped == 0 || !found {
+		return nil
+	}
+	for percent := int(math.Round(100*last.share)) - 1; percent > 0; percent-- {
+		s, err := e.sample(g, prog, store.Policy(slices.Index(store.Policies(), "random")), percent, check.Limits{Time: e.uncapped})
+		if err != nil {
+			return err
+		}
+		if !s.ended {
+			break
+		}
+		g.below = append(g.below, s)
+	}
+	return nil
+}
+
+// sample traverses a graph with some share of the memory.
+func (e *experiment) sample(g *graphResult, prog program.Program, policy store.Policy, percent int, limits check.Limits) (sample, error) {
+	limits.Keys = int(g.states) * percent / 100
 	s := sample{share: float64(percent) / 100, ended: true, seconds: math.Inf(1)}
 	for seed := range e.runs { // only random replacement makes a difference, but the time is better known
 		r, seconds, err := traverse(prog, check.Options{
 			Storage: check.StorageReplace, Policy: policy, Seed: uint64(seed + 1),
-			Limits: check.Limits{Keys: int(g.states) * percent / 100, States: explosion * g.states, Time: 5 * time.Minute},
+			Limits: limits,
 		})
 		if err != nil {
 			return s, err

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/binary"
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -38,6 +39,13 @@ func generate(seed uint64, bound, degree int, old func(g *generator, from int) i
 		}
 	}
 	return &g.graph
+}
+
+// early is one of the states that were made first: its number is exponential, with a mean of 5 % of those that exist. Later states then lead
+// back to where the search began, as protocols return to where they start, and search paths are short.
+func early(g *generator, _ int) int {
+	n := len(g.next)
+	return int(math.Min(float64(n-1), g.ExpFloat64()*0.05*float64(n)))
 }
 
 // uniform is any of the states that exist. The paper does not say how it is chosen.

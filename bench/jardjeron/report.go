@@ -19,7 +19,7 @@ func (e *experiment) writeSamples() error {
 	b.WriteString("graph\tR\tpolicy\tmemory\tinsertions\tcpu_s\tended\treason\n")
 	for _, g := range e.graphs {
 		for _, policy := range store.Policies() {
-			for _, s := range sorted(g.curves[policy]) {
+			for _, s := range sorted(append(g.curves[policy], g.belowOf(policy)...)) {
 				fmt.Fprintf(&b, "%s\t%d\t%s\t%.2f\t%.4f\t%.4f\t%v\t%s\n", g.name, g.states, policy, s.share, s.insertions, s.seconds, s.ended, s.reason)
 			}
 		}
@@ -56,7 +56,7 @@ func least(curve []sample) (sample, bool) {
 
 func (e *experiment) writeTables(out io.Writer) error {
 	fmt.Fprintf(out, "Random replacement (insertions and %s, more than with memory for all):\n\n", cpu.Name)
-	fmt.Fprint(out, "| graph | R | edges/R | G/R | D/R | 80 % | 60 % | 40 % | 20 % | 10 % | least memory | there |\n|---|---|---|---|---|---|---|---|---|---|---|---|\n")
+	fmt.Fprint(out, "| graph | R | edges/R | G/R | D/R | 80 % | 60 % | 40 % | 20 % | 10 % | give-up point | there | without a cap | there |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n")
 	for i := range e.graphs {
 		g := &e.graphs[i]
 		fmt.Fprintf(out, "| %s | %d | %.2f | %.4f | %.4f |", g.name, g.states, float64(g.transition)/float64(g.states),
@@ -65,16 +65,21 @@ func (e *experiment) writeTables(out io.Writer) error {
 			fmt.Fprintf(out, " %s |", g.more(at(g.curves["random"], share)))
 		}
 		min, found := least(g.curves["random"])
-		fmt.Fprintf(out, " %.0f %% | %s |\n", 100*min.share, g.more(min, found))
+		fmt.Fprintf(out, " %.0f %% | %s |", 100*min.share, g.more(min, found))
+		if n := len(g.below); n > 0 {
+			fmt.Fprintf(out, " %.0f %% | %s |\n", 100*g.below[n-1].share, g.more(g.below[n-1], true))
+		} else {
+			fmt.Fprintln(out, " | |")
+		}
 	}
-	fmt.Fprintf(out, "\nThe policies (least memory with which the traversal ended, and insertions there, more than with memory for all):\n\n| graph |")
-	for _, policy := range store.Policies() {
+	fmt.Fprintf(out, "\nThe policies (give-up point, and insertions there, more than with memory for all):\n\n| graph |")
+	for _, policy := range e.policies {
 		fmt.Fprintf(out, " %s |", policy)
 	}
-	fmt.Fprintf(out, "\n|---|%s\n", strings.Repeat("---|", len(store.Policies())))
+	fmt.Fprintf(out, "\n|---|%s\n", strings.Repeat("---|", len(e.policies)))
 	for _, g := range e.graphs {
 		fmt.Fprintf(out, "| %s |", g.name)
-		for _, policy := range store.Policies() {
+		for _, policy := range e.policies {
 			min, _ := least(g.curves[policy])
 			fmt.Fprintf(out, " %.0f %%, %+.0f %% |", 100*min.share, 100*(min.insertions-1))
 		}
@@ -89,4 +94,12 @@ func (g *graphResult) more(s sample, ended bool) string {
 		return ""
 	}
 	return fmt.Sprintf("%+.1f %%, %+.0f %%", 100*(s.insertions-1), 100*(s.seconds/g.seconds-1))
+}
+
+// belowOf is what was measured below the give-up point.
+func (g *graphResult) belowOf(policy string) []sample {
+	if policy == "random" {
+		return g.below
+	}
+	return nil
 }

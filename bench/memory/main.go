@@ -98,7 +98,7 @@ func run(args []string, stdout, stderr io.Writer) error {
 }
 
 func measure(out io.Writer, command, memory, path string, search []string, known float64) error {
-	cmd := exec.CommandContext(context.Background(), command, append([]string{"check", path, "--memory", memory, "--json"}, search...)...)
+	cmd := exec.CommandContext(context.Background(), command, append([]string{"check", "--first", path, "--memory", memory, "--json"}, search...)...)
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	err := cmd.Run()

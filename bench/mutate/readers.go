@@ -35,6 +35,10 @@ func readers() []reader {
 		{"pnml", ".pnml", nil, "input.pnml", []string{"check input.pnml" + searchLimits, "explore input.pnml" + searchLimits}},
 		{"properties", ".xml", []string{".pnml"}, "input.xml", []string{"check MODEL --mcc input.xml" + searchLimits, "check MODEL --mcc input.xml --format mcc" + searchLimits}},
 		{"aut", ".aut", nil, "input.aut", []string{"check input.aut" + searchLimits, "explore input.aut" + searchLimits}},
+		{"counters", ".counters", nil, "input.counters", []string{"explore input.counters --steps 60 --time 2s --memory 256MiB", "check input.counters --steps 60 --time 2s --memory 256MiB"}},
+		{"log", ".jsonl", []string{".ltl"}, "input.jsonl", []string{"log MODEL input.jsonl", "log -f F(open) input.jsonl --missing keep", "log MODEL input.jsonl --json"}},
+		{"table", ".csv", []string{".ltl"}, "input.csv", []string{"log MODEL input.csv", "log MODEL input.csv --json"}},
+		{"trail", ".trail", []string{".pml"}, "input.trail", []string{"simulate MODEL --trail input.trail", "simulate MODEL --trail input.trail --json"}},
 		{"run", ".json", []string{".pml", ".pnml", ".aut"}, "input.json", []string{"simulate MODEL --trail input.json", "simulate MODEL --trail input.json --msc", "simulate MODEL --trail input.json --json"}},
 	}
 }

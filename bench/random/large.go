@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/ltlcheck/ltlcheck/check"
@@ -19,7 +18,7 @@ var large = []string{"beem_fischer.4", "beem_szymanski.4", "leader_n5", "beem_el
 // a tenth of what bitstate hashing needs for a hash factor of 100, beside bitstate hashing in the same memory.
 func (b *bench) largeModels() error {
 	fmt.Fprintf(b.out, "| model | memory | search | steps | expansions | states | share | s |\n|---|---|---|---|---|---|---|---|\n")
-	for _, name := range b.selected(large) {
+	for _, name := range b.matching(large) {
 		m, err := promela.Load(filepath.Join(b.large, name+".pml"), promela.Options{})
 		if err != nil {
 			return err
@@ -90,9 +89,5 @@ func (b *bench) inMemory(name string, m *promela.Model, full *check.Exploration,
 	l.Points = append(l.Points, curves.Point{X: float64(x.Transitions), Y: float64(x.States)})
 	f.Lines = append(f.Lines, l)
 	line("bitstate ("+found.Verdict.String()+")", x.Transitions, x.States, x.States, x.Seconds)
-	svg, err := f.SVG()
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(b.folder, fmt.Sprintf("random-%s-%d.svg", name, number+1)), svg, 0o666)
+	return b.draw(f, fmt.Sprintf("random-%s-%d", name, number+1))
 }

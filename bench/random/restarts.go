@@ -2,106 +2,165 @@ package main
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
-	"os"
-	"path/filepath"
+	"math"
+	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/curves"
 	"github.com/ltlcheck/ltlcheck/sample"
 )
 
-// checkpoints are the steps, in millions of states... times the number of states, at which the covered share is told.
-var checkpoints = []int{1, 2, 5, 10, 20, 50}
+// checkpoints are the steps, in numbers of states, at which the covered share is told: up to those of a run.
+func (b *bench) checkpoints() (at []float64) {
+	for _, c := range []float64{1, 2, 5, 10, 20, 50} {
+		if c <= b.until {
+			at = append(at, c)
+		}
+	}
+	return at
+}
 
-// union is the states that some run has visited so far.
-type union struct {
-	met     []bool
-	n       int
-	last    uint64
-	covered []float64 // by checkpoint, summed over the runs
-	points  []curves.Point
+// drawn are the steps, in numbers of states, at which it is drawn: sixteen for each power of ten, the last two powers.
+func (b *bench) drawn() (at []float64) {
+	for i := -32; i <= 0; i++ {
+		at = append(at, math.Pow(10, float64(i)/16)*b.until)
+	}
+	return at
 }
 
 // restarts measures how much is covered with memory for 15 % of the states.
 func (b *bench) restarts() error {
-	fmt.Fprintf(b.out, "| model | search | restart | 1M | 2M | 5M | 10M | 20M | 50M |\n|---|---|---|---|---|---|---|---|---|\n")
-	for _, name := range b.selected(small) {
-		s, err := b.load(name)
-		if err != nil {
-			return err
-		}
-		f := &curves.Figure{Title: fmt.Sprintf("%s, memory for 15 %% of %d states", name, s.states), X: "steps / states", Y: "covered, %", LogX: true}
-		for i, method := range []string{"urs", "sdrs", "drs", "rf", "walk"} {
-			for _, restart := range []sample.Restart{sample.RestartRoot, sample.RestartLast, sample.Mixed} {
-				if method == "walk" && restart != sample.RestartRoot {
-					continue
-				}
-				u, err := b.cover15(s, method, restart)
-				if err != nil {
-					return err
-				}
-				fmt.Fprintf(b.out, "| %s | %s | %v |", name, method, restart)
-				for _, c := range u.covered {
-					fmt.Fprintf(b.out, " %.1f |", 100*c/float64(b.runs))
-				}
-				fmt.Fprintln(b.out)
-				if restart != sample.RestartLast {
-					f.Lines = append(f.Lines, curves.Line{Name: method + " " + restart.String(), Points: u.points, Color: i, Dashed: restart == sample.Mixed})
-				}
+	fmt.Fprint(b.out, "| model | search | restart |")
+	for _, c := range b.checkpoints() {
+		fmt.Fprintf(b.out, " %gM |", c)
+	}
+	fmt.Fprintf(b.out, "\n|---|---|---|%s\n", strings.Repeat("---|", len(b.checkpoints())))
+	for _, family := range b.selected() {
+		f := &curves.Figure{Title: "memory for 15 % of the states", X: "steps / states", Y: "covered, %", LogX: true}
+		redundant := &curves.Figure{Title: "memory for 15 % of the states", X: "steps / states", Y: "redundant steps, %", LogX: true}
+		for i, name := range family.members {
+			s, err := b.load(name)
+			if err != nil {
+				return err
+			}
+			if err := b.restartsOf(s, i, len(family.members) > 1, f, redundant); err != nil {
+				return err
 			}
 		}
-		svg, err := f.SVG()
-		if err != nil {
+		if err := b.draw(f, "random-"+family.name); err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(b.folder, "random-"+name+".svg"), svg, 0o666); err != nil {
+		if err := b.draw(redundant, "random-restarts-redundancy-"+family.name); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// cover15 makes the runs of one search; states are numbers.
-func (b *bench) cover15(s *subject, method string, restart sample.Restart) (*union, error) {
-	u := &union{met: make([]bool, s.states), covered: make([]float64, len(checkpoints))}
-	at := 0
-	most := uint64(checkpoints[len(checkpoints)-1] * s.states)
-	share := func() float64 { return float64(u.n) / float64(s.states) }
-	end := func() {
-		for ; at < len(checkpoints); at++ {
-			u.covered[at] += share()
+// restartsOf measures all searches of one graph, number i of those in a figure.
+func (b *bench) restartsOf(s *subject, i int, several bool, f, redundant *curves.Figure) error {
+	for j, method := range []string{"urs", "sdrs", "drs", "rf", "walk"} {
+		for _, restart := range []sample.Restart{sample.RestartRoot, sample.RestartLast, sample.Mixed} {
+			if method == "walk" && restart != sample.RestartRoot {
+				continue
+			}
+			u, err := b.cover15(s, method, restart)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(b.out, "| %s | %s | %v |", s.name, method, restart)
+			for _, m := range u.told.means {
+				fmt.Fprintf(b.out, " %s |", m.interval("%.1f", b.runs))
+			}
+			fmt.Fprintln(b.out)
+			line := curves.Line{Name: s.name + " " + method + " " + restart.String(), Color: j, Dashed: restart == sample.Mixed}
+			if several {
+				line.Color, line.Dashed = i, method == "sdrs"
+			}
+			if restart == sample.RestartLast || several && (j > 1 || restart != sample.RestartRoot) {
+				continue // too many lines for a figure
+			}
+			f.Lines = append(f.Lines, u.line(line, func(_, covered float64) float64 { return covered }))
+			redundant.Lines = append(redundant.Lines, u.line(line, func(x, covered float64) float64 { return 100 - covered/x }))
 		}
 	}
-	_, err := sample.Explore(context.Background(), s.question, sample.Options{
-		Method: method, Runs: b.runs, Steps: most, Keep: max(2, s.states*15/100), Restart: restart, Seed: 1,
-		Observe: func(run int, step uint64, node []byte, _ bool) {
-			if step < u.last {
-				end()
-				at, u.n = 0, 0
-				clear(u.met)
-			}
-			u.last = step
-			for at < len(checkpoints) && step > uint64(checkpoints[at]*s.states) {
-				u.covered[at] += share()
-				at++
-			}
-			n := 0
-			for i, x := range node {
-				n |= int(x) << (8 * i)
-			}
-			if u.met[n] {
-				return
-			}
-			u.met[n] = true
-			u.n++
-			if x := float64(step) / float64(s.states); run == 1 && (len(u.points) == 0 || x > 1.02*u.points[len(u.points)-1].X) {
-				u.points = append(u.points, curves.Point{X: x, Y: 100 * share()})
-			}
-		},
-	})
-	end()
-	if n := len(u.points); n > 0 {
-		u.points = append(u.points, curves.Point{X: float64(checkpoints[len(checkpoints)-1]), Y: u.points[n-1].Y})
+	return nil
+}
+
+// union is the states that a run has visited so far, over all restarts, and means over the runs.
+type union struct {
+	s    *subject
+	met  []bool
+	n    int
+	last uint64
+	told series // at the checkpoints
+	plot series // at the points drawn
+}
+
+// series is what percentage of the states is covered after so many steps for each state.
+type series struct {
+	at    []float64
+	means []mean // by point
+	next  int
+}
+
+func newSeries(at []float64) series { return series{at: at, means: make([]mean, len(at))} }
+
+// pass adds a percentage to the points before a step.
+func (x *series) pass(step, percent float64) {
+	for ; x.next < len(x.at) && step > x.at[x.next]; x.next++ {
+		x.means[x.next].add(percent)
 	}
+}
+
+// percent is the covered share.
+func (u *union) percent() float64 { return 100 * float64(u.n) / float64(u.s.states) }
+
+// line has the means as points.
+func (u *union) line(l curves.Line, y func(x, covered float64) float64) curves.Line {
+	for i, x := range u.plot.at {
+		l.Points = append(l.Points, curves.Point{X: x, Y: y(x, u.plot.means[i].average())})
+	}
+	return l
+}
+
+// pass takes down the share at the points before a step.
+func (u *union) pass(step float64) {
+	step /= float64(u.s.states)
+	u.told.pass(step, u.percent())
+	u.plot.pass(step, u.percent())
+}
+
+// visit is a visit of a state; the first step of a run begins again.
+func (u *union) visit(_ int, step uint64, node []byte, _ bool) {
+	if step < u.last {
+		u.end()
+	}
+	u.last = step
+	u.pass(float64(step))
+	var number [8]byte
+	copy(number[:], node)
+	if i := binary.LittleEndian.Uint64(number[:]); !u.met[i] {
+		u.met[i] = true
+		u.n++
+	}
+}
+
+// end ends a run.
+func (u *union) end() {
+	u.pass(math.Inf(1))
+	u.told.next, u.plot.next, u.n = 0, 0, 0
+	clear(u.met)
+}
+
+// cover15 makes the runs of one search; states are numbers.
+func (b *bench) cover15(s *subject, method string, restart sample.Restart) (*union, error) {
+	u := &union{s: s, met: make([]bool, s.states), told: newSeries(b.checkpoints()), plot: newSeries(b.drawn())}
+	most := uint64(math.Ceil(b.until * float64(s.states)))
+	_, err := sample.Explore(context.Background(), s.question, sample.Options{
+		Method: method, Runs: b.runs, Steps: most, Keep: max(2, s.states*15/100), Restart: restart, Seed: 1, Observe: u.visit,
+	})
+	u.end()
 	return u, err
 }

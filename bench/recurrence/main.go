@@ -19,6 +19,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
@@ -82,6 +84,12 @@ func cases(specs, dir string) ([]corpus.Case, error) {
 
 func (b *bench) row(c *corpus.Case) error {
 	b.asked++
+	if f := c.Prop.Formula; f != nil {
+		_, err := translate.Translate(context.Background(), c.Prop.Factory, f, translate.Options{Type: translate.DBA})
+		if errors.Is(err, ops.ErrNotRecurrence) {
+			return nil
+		}
+	}
 	var results [2]check.Result
 	var seconds [2]float64
 	for i, algorithm := range []check.AlgorithmName{check.Deterministic, check.SCC} {

@@ -112,7 +112,7 @@ func (b *bench) exploration(args ...string) func(ctx context.Context) (measureme
 
 // checking is a job of ltlcheck check, with one property.
 func (b *bench) checking(args ...string) func(ctx context.Context) (measurement, error) {
-	args = slices.Concat([]string{"check"}, byOne(args), b.limits())
+	args = slices.Concat([]string{"check", "--first"}, byOne(args), b.limits())
 	return func(ctx context.Context) (measurement, error) {
 		var doc report.Checks
 		u, err := b.ask(ctx, &doc, args)

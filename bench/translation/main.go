@@ -3,6 +3,10 @@
 //
 //	go run ./bench/translation [-corpus DIR] [-effort E] [-without NAME,…] [-sets NAME,…] [-list FILE]
 //
+//	go run ./bench/translation -deterministic [-limit TIME] [-sets NAME,…]
+//
+// measures deterministic automata.
+//
 // With -verify it checks languages instead, of the whole corpus and of fresh random formulas.
 //
 //	go run ./bench/translation -verify [-words N] [-random N] [-seed N] [-limit TIME] [-sets NAME,…] [-record FILE [-recorded]]
@@ -32,6 +36,9 @@ type config struct {
 	sets    map[string]bool // nil: all
 	list    string          // file for one line per formula and type
 	verify  *verification   // nil: measure
+	// deterministic: measure the deterministic types, with a limit for each formula
+	deterministicTypes bool
+	limit              time.Duration
 }
 
 func run(args []string, stdout, stderr io.Writer) int {
@@ -53,6 +60,13 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, err)
 		return 2
 	}
+	if c.deterministicTypes {
+		if err := c.deterministic(cases, c.limit, stdout, args); err != nil {
+			fmt.Fprintln(stderr, err)
+			return 3
+		}
+		return 0
+	}
 	results, err := c.measure(cases, stderr)
 	if err != nil {
 		fmt.Fprintln(stderr, err)
@@ -71,12 +85,13 @@ func parseFlags(args []string, stderr io.Writer) (config, error) {
 	without := flags.String("without", "", "passes to switch off, separated by commas")
 	sets := flags.String("sets", "", "sets to measure, separated by commas (all by default)")
 	flags.StringVar(&c.list, "list", "", "file to write one line per formula and type to")
+	flags.BoolVar(&c.deterministicTypes, "deterministic", false, "measure deterministic automata of all types, each formula within -limit")
 	var v verification
 	verify := flags.Bool("verify", false, "check languages instead of measuring")
 	flags.IntVar(&v.words, "words", 500, "with -verify: random words for each formula")
 	flags.IntVar(&v.random, "random", 2000, "with -verify: fresh random formulas")
 	flags.Uint64Var(&v.seed, "seed", uint64(time.Now().UnixNano()), "with -verify: of the random formulas and words")
-	flags.DurationVar(&v.limit, "limit", time.Minute, "with -verify: CPU time of the process for each question about a formula")
+	flags.DurationVar(&v.limit, "limit", time.Minute, "with -verify: CPU time of the process for each question about a formula; with -deterministic: time for each formula")
 	recorded := flags.String("record", "", "with -verify: file of what is done, to which is added and in which nothing is done again")
 	flags.BoolVar(&v.recorded, "recorded", false, "with -verify: only tabulate what the file of -record has")
 	if err := flags.Parse(args); err != nil {
@@ -96,6 +111,7 @@ func parseFlags(args []string, stderr io.Writer) (config, error) {
 			c.sets[name] = true
 		}
 	}
+	c.limit = v.limit
 	if *verify && err == nil {
 		v.sets = c.sets
 		c.verify = &v

@@ -263,7 +263,7 @@ func (s *subject) others() []translate.Options {
 		{Construction: translate.OnlyTableau, Effort: reduce.Low},
 		{Construction: translate.OnlyAlternating, Effort: reduce.Low},
 	}
-	for _, typ := range []translate.Type{translate.TGBA, translate.BA, translate.Deterministic} {
+	for _, typ := range []translate.Type{translate.TGBA, translate.BA, translate.DBA} {
 		for _, effort := range efforts {
 			if typ != translate.TGBA || effort != reduce.Medium {
 				all = append(all, translate.Options{Type: typ, Effort: effort})

@@ -1,0 +1,219 @@
+// Command broken builds the command with faults in its searches, stores and products, has each build write certificates of
+// what it takes to hold, and has the command without faults check them. A fault is caught when a certificate is refused, or the
+// broken build finds no certificate of what it has said to hold. It prints a table, and ends with status 1 if a fault is not caught, or if a certificate
+// with something that does not hold is accepted.
+//
+//	go run ./bench/broken specs/peterson.ltl specs/dekker.ltl specs/abp.ltl specs/philosophers-fixed.ltl
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/child"
+)
+
+func main() {
+	only := flag.String("only", "", "only the fault with this name")
+	flag.Parse()
+	if err := run(*only, flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, "broken:", err)
+		os.Exit(1)
+	}
+}
+
+// longest is how long a build, a check or a certification may take.
+const longest = 5 * time.Minute
+
+func run(only string, specs []string) error {
+	folder, err := os.MkdirTemp("", "broken")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	b := &bench{folder: folder, specs: specs, good: filepath.Join(folder, "good")}
+	if err := build(b.good, ""); err != nil {
+		return err
+	}
+	fmt.Println("| fault | file | said to hold, does not | certificates | refused | not found | first reason |")
+	fmt.Println("|---|---|--:|--:|--:|--:|---|")
+	for i := range faults {
+		if f := &faults[i]; only == "" || f.name == only {
+			if err := b.try(f); err != nil {
+				return fmt.Errorf("%s: %w", f.name, err)
+			}
+		}
+	}
+	if b.missed > 0 {
+		return fmt.Errorf("%d faults were not caught", b.missed)
+	}
+	return nil
+}
+
+type bench struct {
+	folder, good string
+	specs        []string
+	missed       int
+}
+
+// build builds the command, with the files replaced that the overlay names.
+func build(to, overlay string) error {
+	args := []string{"build", "-o", to}
+	if overlay != "" {
+		args = append(args, "-overlay", overlay)
+	}
+	cmd := exec.Command("go", append(args, "./cmd/ltlcheck")...)
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%w: %s", err, out)
+	}
+	return nil
+}
+
+// overlay replaces the file of a fault.
+func (b *bench) overlay(f *fault) (string, error) {
+	text, err := os.ReadFile(f.file)
+	if err != nil {
+		return "", err
+	}
+	if bytes.Count(text, []byte(f.from)) != 1 {
+		return "", fmt.Errorf("%s has not once %q", f.file, f.from)
+	}
+	broken := filepath.Join(b.folder, filepath.Base(f.file))
+	if err := os.WriteFile(broken, bytes.Replace(text, []byte(f.from), []byte(f.to), 1), 0o666); err != nil {
+		return "", err
+	}
+	whole, err := filepath.Abs(f.file)
+	if err != nil {
+		return "", err
+	}
+	list, err := json.Marshal(map[string]map[string]string{"Replace": {whole: broken}})
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(b.folder, "overlay.json")
+	return path, os.WriteFile(path, list, 0o666)
+}
+
+// found is what came of a fault.
+type found struct {
+	wrong, certificates, refused, none int
+	reason                             string
+}
+
+func (b *bench) try(f *fault) error {
+	overlay, err := b.overlay(f)
+	if err != nil {
+		return err
+	}
+	broken := filepath.Join(b.folder, "broken")
+	if err := build(broken, overlay); err != nil {
+		return err
+	}
+	var sum found
+	for _, spec := range b.specs {
+		if err := b.specification(broken, spec, &sum); err != nil {
+			return err
+		}
+	}
+	if sum.refused+sum.none == 0 {
+		b.missed++
+	}
+	fmt.Printf("| %s | `%s` | %d | %d | %d | %d | %s |\n", f.name, f.file, sum.wrong, sum.certificates, sum.refused, sum.none, strings.ReplaceAll(sum.reason, "|", "\\|"))
+	return nil
+}
+
+// verdicts is as much of a document of check as is needed.
+type verdicts struct {
+	Checks []struct {
+		Properties []struct {
+			Name, Verdict string
+			Assumptions   []string
+		}
+	}
+}
+
+// holding are the titles of what holds of a specification, as a build says.
+func (b *bench) holding(command, spec string, args ...string) (titles []string, complaints string, err error) {
+	out, err := child.Run(context.Background(), "", longest, command, append([]string{"check", spec, "--without", "all", "--workers", "1", "--json"}, args...)...)
+	if err != nil {
+		return nil, "", err
+	}
+	var doc verdicts
+	if err := json.Unmarshal([]byte(out.Stdout), &doc); err != nil {
+		return nil, out.Stderr, nil // it did not come to an answer
+	}
+	for _, c := range doc.Checks {
+		for _, p := range c.Properties {
+			if p.Verdict == "holds" {
+				titles = append(titles, p.Name+" under "+strings.Join(p.Assumptions, ", "))
+			}
+		}
+	}
+	return titles, out.Stderr, nil
+}
+
+// specification has the broken build check a specification, and the other one its certificate.
+func (b *bench) specification(broken, spec string, sum *found) error {
+	hold, _, err := b.holding(b.good, spec)
+	if err != nil {
+		return err
+	}
+	file := filepath.Join(b.folder, "certificate")
+	_ = os.Remove(file) // there may be none
+	said, complaints, err := b.holding(broken, spec, "--certificate", file)
+	if err != nil {
+		return err
+	}
+	wrong := 0
+	for _, title := range said {
+		if !slices.Contains(hold, title) {
+			wrong++
+		}
+	}
+	sum.wrong += wrong
+	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
+		if len(said) > 0 {
+			sum.none++
+			sum.because(complaints)
+		}
+		return nil
+	}
+	sum.certificates++
+	checked, err := child.Run(context.Background(), "", longest, b.good, "certify", file)
+	if err != nil {
+		return err
+	}
+	switch {
+	case checked.Status != 0:
+		sum.refused++
+		sum.because(checked.Stdout + checked.Stderr)
+	case wrong > 0:
+		return fmt.Errorf("%s: a certificate of what does not hold is accepted", spec)
+	}
+	return nil
+}
+
+// because keeps the last line of the first reason.
+func (s *found) because(text string) {
+	if s.reason == "" {
+		lines := strings.Split(strings.TrimSpace(text), "\n")
+		s.reason = strings.TrimSpace(lines[len(lines)-1])
+		if len(s.reason) > mostReason {
+			s.reason = s.reason[:mostReason] + " …"
+		}
+	}
+}
+
+// mostReason is how much of a reason is shown.
+const mostReason = 120

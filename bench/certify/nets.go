@@ -1,0 +1,92 @@
+package main
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri"
+	"github.com/ltlcheck/ltlcheck/question"
+)
+
+// exams are the files of an archive whose formulas are asked about.
+var exams = []string{"LTLCardinality.xml", "LTLFireability.xml"}
+
+// archive asks the formulas of a net, and whether it has a dead marking.
+func (r *run) archive(file string) {
+	prog, questions, err := net(file)
+	if err != nil {
+		r.unread++
+		fmt.Fprintf(os.Stderr, "%s: %v\n", file, err)
+		return
+	}
+	for _, q := range questions {
+		if err := r.question(file, prog, q); err != nil {
+			r.open++
+			fmt.Fprintf(os.Stderr, "%s: %s: %v\n", file, q.Name, err)
+		}
+	}
+}
+
+// net reads a net, and what is asked about it.
+func net(file string) (program.Program, []*question.Question, error) {
+	files, err := unpack(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	opener := func(name string) func() (io.ReadCloser, error) {
+		return func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(files[name])), nil }
+	}
+	n, err := petri.Read(filepath.Base(file), opener("model.pnml"))
+	if err != nil {
+		return nil, nil, err
+	}
+	questions := []*question.Question{{Name: "deadlock", Safety: true}}
+	for _, exam := range exams {
+		queries, err := petri.ReadProperties(exam, n, opener(exam))
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, q := range queries {
+			questions = append(questions, question.New(q.Name, question.Text(q.Formula), check.Property{Factory: q.Factory, Formula: q.Formula}))
+		}
+	}
+	return n.With(program.Interpreted), questions, nil
+}
+
+// unpack is the net and the formulas of an archive, by their names.
+func unpack(file string) (map[string][]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	for r := tar.NewReader(z); ; {
+		h, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return files, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if name := path.Base(h.Name); name == "model.pnml" || strings.HasPrefix(name, "LTL") {
+			if files[name], err = io.ReadAll(r); err != nil {
+				return nil, err
+			}
+		}
+	}
+}

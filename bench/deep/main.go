@@ -1,0 +1,96 @@
+// Command deep measures how soon bad prefixes of safety properties are found that lie deep, or near: by the search that check takes by
+// itself, which goes both ways, by breadth-first search and by depth-first search alone. It writes the table of
+// docs/internals/bench-deep.md.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/cpu"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+func main() {
+	limit := flag.Duration("time", 20*time.Second, "for each search")
+	memory := flag.Int64("memory", 4<<30, "for each search, in bytes")
+	workers := flag.Int("workers", 1, "of the search that check takes by itself")
+	flag.Parse()
+	limits := check.Limits{Time: *limit, Memory: *memory}
+	fmt.Println("| model | both: CPU s | steps | breadth first: s | steps | depth first: s | steps | both / better |")
+	fmt.Println("|---|---:|---:|---:|---:|---:|---:|---:|")
+	for _, m := range models() {
+		if err := row(m, limits, *workers); err != nil {
+			fmt.Fprintln(os.Stderr, "deep:", m.name+":", err)
+			os.Exit(1)
+		}
+	}
+}
+
+// search is the processor time that a search took, and the steps of the bad prefix that it found.
+type search struct {
+	seconds float64
+	steps   int // 0: none
+}
+
+func (s search) String() string {
+	if s.steps == 0 {
+		return "none | –"
+	}
+	return fmt.Sprintf("%.2f | %d", s.seconds, s.steps)
+}
+
+// row asks one model three times.
+func row(m model, limits check.Limits, workers int) error {
+	var all []search
+	for _, opts := range []check.Options{{Workers: workers}, {Algorithm: check.Reachability}, {Algorithm: check.Single}} {
+		opts.Limits = limits
+		s, err := ask(m, opts)
+		if err != nil {
+			return err
+		}
+		all = append(all, s)
+	}
+	ratio := "–"
+	if better := min(known(all[1]), known(all[2])); all[0].steps > 0 && better < never {
+		ratio = fmt.Sprintf("%.2f", all[0].seconds/better)
+	}
+	fmt.Printf("| %s | %s | %s | %s | %s |\n", m.name, all[0], all[1], all[2], ratio)
+	return nil
+}
+
+const never = 1e9
+
+func known(s search) float64 {
+	if s.steps == 0 {
+		return never
+	}
+	return s.seconds
+}
+
+// ask searches the model itself, without reductions, which would make some of the models small.
+func ask(m model, opts check.Options) (search, error) {
+	prog, err := promela.Parse(source.NewFile("model.pml", m.text), promela.Options{})
+	if err != nil {
+		return search{}, err
+	}
+	fa := ltl.NewFactory()
+	f, err := ltl.ParseString(fa, m.property)
+	if err != nil {
+		return search{}, err
+	}
+	opts.Without = check.Shortcuts(prog)
+	began := cpu.Seconds()
+	r, err := check.Verify(context.Background(), prog, check.Property{Name: m.name, Factory: fa, Formula: f}, opts)
+	s := search{seconds: cpu.Seconds() - began}
+	if err == nil && r.BadPrefix != nil {
+		s.steps = r.BadPrefix.Len()
+	}
+	return s, err
+}

@@ -1,0 +1,176 @@
+// Command shorten compares the counterexamples that searches find first with what is made of them after the verdict, on the
+// LTL properties of the corpus and of the worked examples. It writes a table in Markdown.
+//
+//	go run ./bench/shorten [-corpus DIR] [-specs DIR] [-match TEXT] [-time DURATION] [-rows N]
+//
+// Questions that are not answered in -time are left out. The exit status is 1 if a counterexample has become longer: in steps, or
+// if it has a bad prefix in the steps of that.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/shorten"
+	"github.com/ltlcheck/ltlcheck/internal/cpu"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+type flags struct {
+	corpus, specs, match string
+	longest              time.Duration
+	rows                 int
+}
+
+func run(args []string, stdout, stderr io.Writer) int {
+	var fl flags
+	fs := flag.NewFlagSet("shorten", flag.ContinueOnError)
+	fs.SetOutput(stderr)
+	fs.StringVar(&fl.corpus, "corpus", filepath.Join("..", "shared", "corpus", "promela"), "folder of Promela models")
+	fs.StringVar(&fl.specs, "specs", "specs", "folder of specification files")
+	fs.StringVar(&fl.match, "match", "", "only questions whose name contains this")
+	fs.DurationVar(&fl.longest, "time", 10*time.Second, "limit for each verdict")
+	fs.IntVar(&fl.rows, "rows", 20, "questions in the table, those that gained most")
+	if err := fs.Parse(args); err != nil {
+		return 2
+	}
+	all, err := compareAll(&fl, stderr)
+	if err != nil {
+		fmt.Fprintln(stderr, err)
+		return 2
+	}
+	write(stdout, all, fl.rows)
+	if slices.ContainsFunc(all, func(r row) bool { return r.longer() }) {
+		return 1
+	}
+	return 0
+}
+
+// row is a counterexample before and after.
+type row struct {
+	name                string
+	before, after       size
+	shortest            bool
+	searching, shorting float64 // seconds of CPU time
+	limit               float64 // what was left to it, in seconds on the clock
+	elapsed             float64 // on the clock
+}
+
+// size is how many steps a counterexample has; bad is -1 without a bad prefix.
+type size struct{ prefix, cycle, bad int }
+
+func sizeOf(r *check.Result) size {
+	s := size{len(r.Counterexample.Prefix), len(r.Counterexample.Cycle), -1}
+	if r.BadPrefix != nil {
+		s.bad = r.BadPrefix.Len()
+	}
+	return s
+}
+
+// counts is the number of steps that a reader sees.
+func (s size) counts() int {
+	if s.bad >= 0 {
+		return s.bad
+	}
+	return s.prefix + s.cycle
+}
+
+func (s size) String() string {
+	if s.bad >= 0 {
+		return fmt.Sprint(s.bad)
+	}
+	return fmt.Sprintf("%d+%d", s.prefix, s.cycle)
+}
+
+func (r *row) longer() bool { return r.after.counts() > r.before.counts() }
+
+func compareAll(fl *flags, log io.Writer) (rows []row, err error) {
+	cases, err := corpus.Specified(fl.specs)
+	if err != nil {
+		return nil, err
+	}
+	stated, err := corpus.Stated(fl.corpus)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range append(cases, stated...) {
+		if !strings.Contains(c.Name, fl.match) {
+			continue
+		}
+		r, violated, err := compare(fl, &c)
+		switch {
+		case err != nil:
+			fmt.Fprintf(log, "%s: %v\n", c.Name, err)
+		case violated:
+			rows = append(rows, r)
+		}
+	}
+	return rows, nil
+}
+
+func compare(fl *flags, c *corpus.Case) (row, bool, error) {
+	ctx := context.Background()
+	o := check.Options{Limits: check.Limits{Time: fl.longest}}
+	began := cpu.Seconds()
+	found, err := check.Verify(ctx, c.Model, c.Prop, o)
+	if err != nil || found.Verdict != check.Violated {
+		return row{}, false, err
+	}
+	r := row{name: c.Name, before: sizeOf(&found), searching: cpu.Seconds() - began, limit: max(1, found.Product.Seconds)}
+	o.Limits.Time = 0
+	began, start := cpu.Seconds(), time.Now()
+	short := shorten.Search{}.Property(ctx, c.Model, c.Prop, o, found, 0)
+	r.shorting, r.elapsed = cpu.Seconds()-began, time.Since(start).Seconds()
+	r.after, r.shortest = sizeOf(&short), short.Shortest
+	return r, true, nil
+}
+
+func write(w io.Writer, all []row, rows int) {
+	longer, shorter, shortest := 0, 0, 0
+	slowest, over := row{}, 0.0
+	before, after := 0, 0
+	searching, shorting := 0.0, 0.0
+	for _, r := range all {
+		before, after = before+r.before.counts(), after+r.after.counts()
+		searching, shorting = searching+r.searching, shorting+r.shorting
+		longer += count(r.longer())
+		shorter += count(r.after.counts() < r.before.counts())
+		shortest += count(r.shortest)
+		if share := r.elapsed / r.limit; share > over {
+			slowest, over = r, share
+		}
+	}
+	fmt.Fprintf(w, "%d counterexamples with %d steps together became %d steps: %d shorter, %d longer; %d are proved shortest.\n",
+		len(all), before, after, shorter, longer, shortest)
+	fmt.Fprintf(w, "CPU seconds: %.1f to find them, %.1f to shorten them.\n"+
+		"On the clock at most %.2f times what it may take, the time of the search but a second at least: %s.\n\n",
+		searching, shorting, over, slowest.name)
+	slices.SortStableFunc(all, func(a, b row) int { return b.gain() - a.gain() })
+	fmt.Fprintln(w, "| question | before | after | shortest | search: CPU s | shortening: CPU s |\n|---|---:|---:|---|---:|---:|")
+	for _, r := range all[:min(rows, len(all))] {
+		proved := "proved"
+		if !r.shortest {
+			proved = "not proved"
+		}
+		fmt.Fprintf(w, "| %s | %s | %s | %s | %.2f | %.2f |\n", strings.ReplaceAll(r.name, "|", "\\|"), r.before, r.after, proved, r.searching, r.shorting)
+	}
+}
+
+func (r *row) gain() int { return r.before.counts() - r.after.counts() }
+
+func count(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
