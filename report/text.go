@@ -3,8 +3,6 @@ package report
 import (
 	"bytes"
 	"fmt"
-	"github.com/ltlcheck/ltlcheck/internal/safetext"
-	"github.com/ltlcheck/ltlcheck/program"
 	"io"
 	"path/filepath"
 	"regexp"
@@ -12,6 +10,10 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/specs"
 )
 
 // The body of a property stands under its verdict, to the right of the mark.
@@ -152,15 +154,7 @@ func (p *Property) Outcome() string {
 
 // Title tells properties of one name apart by what they assume.
 func (p *Property) Title() string {
-	return Title(p.Name, p.Assumptions)
-}
-
-// Title is the name of a property with what it assumes.
-func Title(name string, assumptions []string) string {
-	if len(assumptions) == 0 {
-		return name
-	}
-	return name + " under " + strings.Join(assumptions, ", ")
+	return specs.Title(p.Name, p.Assumptions)
 }
 
 // Effort is what the answer cost.

@@ -16,6 +16,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
 )
 
 const mostShown = 60 // states of an automaton that is drawn
@@ -81,7 +82,7 @@ func diagnose(files *source.Files, q *Question) *Answer {
 	}
 	if set, err := open(files, q); err == nil {
 		for _, p := range set.Questions {
-			a.Properties = append(a.Properties, report.Title(p.Name, p.Assumptions))
+			a.Properties = append(a.Properties, specs.Title(p.Name, p.Assumptions))
 		}
 	}
 	return a

@@ -16,11 +16,11 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
 )
 
 // Parcel is a model or a specification file, and what is asked of it.
@@ -101,18 +101,15 @@ func (p *Parcel) ask(set *question.Set) (out []*question.Question, err error) {
 
 // choose keeps the questions of the given names; without any, all.
 func (o *Opened) choose(names []string) error {
-	var known []string
+	wanted := specs.Names(names)
+	var known specs.Known
 	for _, q := range o.Questions {
-		known = append(known, q.Name)
+		known.Add(q.Name, q.Assumptions)
 	}
-	for _, name := range names {
-		if !slices.Contains(known, name) {
-			return &source.Error{Msg: fmt.Sprintf("there is no property %q; there are %s", name, strings.Join(known, ", "))}
-		}
+	if err := wanted.Missing(known); err != nil {
+		return &source.Error{Msg: err.Error()}
 	}
-	if len(names) > 0 {
-		o.Questions = slices.DeleteFunc(slices.Clone(o.Questions), func(q *question.Question) bool { return !slices.Contains(names, q.Name) })
-	}
+	o.Questions = slices.DeleteFunc(slices.Clone(o.Questions), func(q *question.Question) bool { return !wanted.Has(q.Name, q.Assumptions) })
 	if len(o.Questions) == 0 {
 		return &source.Error{Msg: "nothing is asked of the model"}
 	}

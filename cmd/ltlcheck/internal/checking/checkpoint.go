@@ -7,7 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/specs"
 )
 
 // keep has the only question written down in checkpoints, if they are asked for.
@@ -51,7 +51,7 @@ func (c *checker) keepOnDisk(fl *checkFlags, tasks []*task) (err error) {
 func askedIn(tasks []*task) (asked []string) {
 	for _, t := range tasks {
 		for _, j := range t.jobs {
-			asked = append(asked, report.Title(j.Name, j.Assumptions))
+			asked = append(asked, specs.Title(j.Name, j.Assumptions))
 		}
 	}
 	return asked

@@ -3,7 +3,6 @@ package checking
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -318,28 +317,16 @@ func (q *questionFlags) selectJobs(tasks []*task, refused bool) error {
 	if len(q.properties) == 0 {
 		return nil
 	}
-	var known []string
-	called := func(j *job) bool {
-		return slices.Contains(q.properties, j.Name) || slices.Contains(q.properties, report.Title(j.Name, j.Assumptions))
-	}
+	wanted := specs.Names(q.properties)
+	var known specs.Known
 	for _, t := range tasks {
 		for _, j := range t.jobs {
-			for _, name := range []string{j.Name, report.Title(j.Name, j.Assumptions)} {
-				if !slices.Contains(known, name) {
-					known = append(known, name)
-				}
-			}
+			known.Add(j.Name, j.Assumptions)
 		}
-		t.jobs = slices.DeleteFunc(t.jobs, func(j *job) bool { return !called(j) })
+		t.jobs = slices.DeleteFunc(t.jobs, func(j *job) bool { return !wanted.Has(j.Name, j.Assumptions) })
 	}
-	for _, name := range q.properties {
-		if slices.Contains(known, name) || refused {
-			continue
-		}
-		if near := source.Nearest(name, known); near != "" {
-			return cli.InputErrorf("--property %s: there is no such property; did you mean %s?", name, near)
-		}
-		return cli.InputErrorf("--property %s: there is no such property; there are %s", name, strings.Join(known, "; "))
+	if refused {
+		return nil
 	}
-	return nil
+	return cli.NoSuchProperty(wanted.Missing(known))
 }

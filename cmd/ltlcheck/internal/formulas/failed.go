@@ -8,9 +8,10 @@ import (
 
 // failed is the answer for an input that has none.
 type failed struct {
-	Formula string `json:"formula,omitempty"`
-	Name    string `json:"name,omitempty"`
-	Error   string `json:"error"`
+	Property string `json:"property,omitempty"` // whose formula it is
+	Formula  string `json:"formula,omitempty"`
+	Name     string `json:"name,omitempty"`
+	Error    string `json:"error"`
 }
 
 // text quotes the input, so that it cannot pass for an answer at the beginning of a line.

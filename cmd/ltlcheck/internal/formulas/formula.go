@@ -17,6 +17,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
 )
 
 func NewFormula(env *cli.Environment) *cobra.Command {
@@ -24,7 +25,8 @@ func NewFormula(env *cli.Environment) *cobra.Command {
 		Use:   "formula",
 		Short: "Simplify, classify, compare and generate formulas",
 		Long: `formula works on formulas alone; ltlcheck translate makes automata of them. Formulas are arguments,
-or lines of files (-F FILE, - for standard input). They are answered in order.`,
+or lines of files (-F FILE, - for standard input), or those of the properties of a specification file, an argument that
+ends in .ltl. They are answered in order.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return cli.InputErrorf("say what to do with formulas: ltlcheck formula --help lists it")
@@ -41,6 +43,7 @@ or lines of files (-F FILE, - for standard input). They are answered in order.`,
 // formulaFlags are common to the commands under formula.
 type formulaFlags struct {
 	files    []string
+	wanted   specs.Names // of the specifications among the arguments
 	style    string
 	limits   constructionFlags
 	output   cli.OutputFlags
@@ -54,7 +57,12 @@ func (fl *formulaFlags) register(cmd *cobra.Command) {
 }
 
 func (fl *formulaFlags) registerFiles(cmd *cobra.Command) {
+	fl.registerProperty(cmd)
 	cmd.Flags().StringArrayVarP(&fl.files, "file", "F", nil, "take every line of `FILE` for a formula; - is standard input; may be repeated")
+}
+
+func (fl *formulaFlags) registerProperty(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar((*[]string)(&fl.wanted), "property", nil, "of a specification, take only the properties called `NAME`; may be repeated")
 }
 
 func (fl *formulaFlags) resolve(cmd *cobra.Command) error {
@@ -79,7 +87,7 @@ func (fl *formulaFlags) shown(p *parsed) string {
 
 // lines are the arguments and the lines of the files.
 func (fl *formulaFlags) lines(env *cli.Environment, args []string) ([]*line, error) {
-	lines, err := (&translateFlags{formulas: args, files: fl.files}).lines(env)
+	lines, err := (&translateFlags{formulas: args, files: fl.files, wanted: fl.wanted}).lines(env)
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +127,7 @@ func (fl *formulaFlags) each(cmd *cobra.Command, env *cli.Environment, args []st
 			return fatal
 		}
 		if err != nil {
-			f := &failed{Formula: strings.TrimSpace(l.text), Error: message}
+			f := &failed{Property: l.property, Formula: strings.TrimSpace(l.text), Error: message}
 			answers[i] = formulaAnswer{f, source.Visible(f.text())}
 		}
 		documents[i] = answers[i].document
@@ -166,6 +174,7 @@ func (fl *formulaFlags) emit(cmd *cobra.Command, env *cli.Environment, documents
 
 // simplified is the answer for one formula.
 type simplified struct {
+	Property       string `json:"property,omitempty"` // whose formula it is
 	Formula        string `json:"formula"`
 	Size           int    `json:"size"`
 	Simplified     string `json:"simplified"`
@@ -195,8 +204,8 @@ the syntax shows. With --effort high, implications between subformulas are decid
 				if err != nil {
 					return formulaAnswer{}, err
 				}
-				doc := simplified{Formula: p.text, Size: p.formula.Size(), Simplified: fl.write(g), SimplifiedSize: g.Size()}
-				return formulaAnswer{doc, doc.Simplified}, nil
+				doc := simplified{Property: p.property, Formula: p.text, Size: p.formula.Size(), Simplified: fl.write(g), SimplifiedSize: g.Size()}
+				return formulaAnswer{doc, named(doc.Property, doc.Simplified)}, nil
 			})
 		},
 	}
@@ -268,6 +277,7 @@ func bothWays(ctx context.Context, fa *ltl.Factory, al *automata.Alphabet, f *lt
 
 // classified is the answer for one formula.
 type classified struct {
+	Property         string `json:"property,omitempty"` // whose formula it is
 	Formula          string `json:"formula"`
 	Class            string `json:"class"`
 	Safety           bool   `json:"safety"`
@@ -319,7 +329,7 @@ func classify(ctx context.Context, fl *formulaFlags, p *parsed) (*classified, er
 		return nil, err
 	}
 	return &classified{
-		Formula: fl.shown(p), Class: class.Name(), Safety: class.Has(ltl.Safety), Guarantee: class.Has(ltl.Guarantee),
+		Property: p.property, Formula: fl.shown(p), Class: class.Name(), Safety: class.Has(ltl.Safety), Guarantee: class.Has(ltl.Guarantee),
 		Obligation: class.Has(ltl.Obligation), Recurrence: class.Has(ltl.Recurrence), Persistence: class.Has(ltl.Persistence),
 		StutterInvariant: class.Has(ltl.StutterInvariant), Satisfiable: !l.yes.Empty(), Valid: l.no.Empty(),
 		Syntax: ltl.Classify(p.formula).String(),
@@ -336,13 +346,13 @@ func (c *classified) text() string {
 			words = append(words, w.name)
 		}
 	}
-	return fmt.Sprintf("%s: %s", c.Formula, strings.Join(words, ", "))
+	return fmt.Sprintf("%s: %s", named(c.Property, c.Formula), strings.Join(words, ", "))
 }
 
 func newFormulaCompare(env *cli.Environment) *cobra.Command {
 	var fl formulaFlags
 	cmd := &cobra.Command{
-		Use:   "compare FORMULA FORMULA...",
+		Use:   "compare FORMULA|SPEC.ltl...",
 		Short: "Decide whether formulas imply each other",
 		Long: `compare decides whether the first formula implies the second, and the other way round, and shows
 for each implication that fails a word that satisfies only the one formula. A word is written
@@ -350,7 +360,7 @@ as the sets of propositions that hold; the part in parentheses repeats for ever.
 formulas it says which are equivalent, a line for each class.
 
 Exit status: 0 the formulas are equivalent; 1 they are not.`,
-		Args: cobra.MinimumNArgs(2),
+		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := fl.resolve(cmd); err != nil {
 				return err
@@ -360,6 +370,7 @@ Exit status: 0 the formulas are equivalent; 1 they are not.`,
 	}
 	fl.register(cmd)
 	fl.limits.register(cmd)
+	fl.registerProperty(cmd)
 	cmd.Flags().BoolVar(&fl.finite, "finite", false, "words end (LTLf); in words that are shown, the proposition alive is true until then")
 	return cmd
 }
@@ -381,6 +392,9 @@ func compareFormulas(cmd *cobra.Command, env *cli.Environment, fl *formulaFlags,
 	})
 	if err != nil {
 		return err
+	}
+	if len(all) < 2 {
+		return cli.InputErrorf("there is one formula; name another to compare it with")
 	}
 	doc, equal, err := fl.comparison(ctx, all)
 	if err != nil {

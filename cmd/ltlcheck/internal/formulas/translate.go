@@ -21,11 +21,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/monitor"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
 )
 
 type translateFlags struct {
 	formulas []string
 	files    []string
+	wanted   specs.Names // of the specifications among formulas
 	kind     string
 	finite   bool
 	by       string // the construction
@@ -39,7 +41,7 @@ type translateFlags struct {
 func NewTranslate(env *cli.Environment) *cobra.Command {
 	var fl translateFlags
 	cmd := &cobra.Command{
-		Use:   "translate FORMULA... | -F FILE|-",
+		Use:   "translate FORMULA...|SPEC.ltl | -F FILE|-",
 		Short: "Turn formulas into automata",
 		Long: `translate makes, for every formula, an automaton that accepts exactly the words that satisfy it.
 
@@ -50,6 +52,9 @@ and of the past
 
 Formulas of a file (-F) stand one on each line; blank lines are skipped. They are answered in order,
 one line each in the formats text and json. -F - reads standard input and answers line by line.
+
+An argument that ends in .ltl is a specification file: the formulas of its properties are translated, with the
+definitions put in.
 
 Types: tgba (transition-based generalised Büchi), ba (state-based Büchi), monitor (deterministic,
 for the safety part); complete and deterministic, for every formula: parity, rabin, streett, generic
@@ -78,6 +83,7 @@ letter whether the formula is satisfied, violated, or undecided.`,
 	f := cmd.Flags()
 	f.StringArrayVarP(&fl.formulas, "formula", "f", nil, "translate this `FORMULA`; may be repeated")
 	f.StringArrayVarP(&fl.files, "file", "F", nil, "translate every line of `FILE`; - is standard input; may be repeated")
+	f.StringArrayVar((*[]string)(&fl.wanted), "property", nil, "of a specification, take only the properties called `NAME`; may be repeated")
 	f.StringVar(&fl.kind, "type", translate.TGBA.String(), "kind of automaton: "+cli.JoinOr(automatonTypes))
 	f.StringVar(&fl.by, "construction", translate.Best.String(), "way to the automaton: best, tableau or alternating")
 	fl.passes.register(cmd, "a smaller automaton")
@@ -173,7 +179,15 @@ func runTranslate(cmd *cobra.Command, env *cli.Environment, fl *translateFlags) 
 func (fl *translateFlags) lines(env *cli.Environment) ([]*line, error) {
 	var all []*line
 	for _, text := range fl.formulas {
-		all = append(all, newLine("<formula>", 1, text))
+		if !isSpecification(text) {
+			all = append(all, newLine("<formula>", 1, text))
+			continue
+		}
+		stated, err := propertyLines(env, text, fl.wanted)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, stated...)
 	}
 	for _, path := range fl.files {
 		text, err := cli.ReadText(env, path)
@@ -192,6 +206,8 @@ type line struct {
 	name   string
 	number int // of the line in the file called name
 	text   string
+	// property is its name, if it is that of a specification.
+	property string
 }
 
 func newLine(name string, number int, text string) *line {
@@ -205,9 +221,10 @@ func (l *line) blank() bool { return strings.TrimSpace(l.text) == "" }
 
 // parsed is a formula with the factory that owns it.
 type parsed struct {
-	text    string
-	factory *ltl.Factory
-	formula *ltl.Formula
+	property string // whose formula it is; "" if nobody's
+	text     string
+	factory  *ltl.Factory
+	formula  *ltl.Formula
 }
 
 func parse(l *line) (*parsed, error) {
@@ -216,7 +233,7 @@ func parse(l *line) (*parsed, error) {
 	if err != nil {
 		return nil, l.relocate(err)
 	}
-	return &parsed{text: strings.TrimSpace(l.text), factory: fa, formula: f}, nil
+	return &parsed{property: l.property, text: strings.TrimSpace(l.text), factory: fa, formula: f}, nil
 }
 
 // alive is the proposition that is true until the word ends.
@@ -229,7 +246,7 @@ func parseFinite(l *line) (*parsed, error) {
 	if err != nil {
 		return nil, l.relocate(err)
 	}
-	p := &parsed{text: strings.TrimSpace(l.text), factory: ltl.NewFactory()}
+	p := &parsed{property: l.property, text: strings.TrimSpace(l.text), factory: ltl.NewFactory()}
 	if slices.Contains(ltl.APs(f), alive) {
 		return nil, cli.InputErrorf("%s: with --finite, alive is the proposition that the word goes on; call the formula's another name", p.text)
 	}
@@ -347,7 +364,7 @@ func (tr *translator) line(w io.Writer, l *line) error {
 			return fatal
 		}
 		if err != nil {
-			text = tr.failed(&failed{Formula: strings.TrimSpace(l.text), Error: message})
+			text = tr.failed(&failed{Property: l.property, Formula: strings.TrimSpace(l.text), Error: message})
 		}
 	}
 	_, err = io.WriteString(w, text)
@@ -370,6 +387,7 @@ func (tr *translator) failed(f *failed) string {
 
 // translation is the JSON document of one formula.
 type translation struct {
+	Property      string  `json:"property,omitempty"` // whose formula it is
 	Formula       string  `json:"formula"`
 	States        int     `json:"states"`
 	Edges         int     `json:"edges"`
@@ -414,7 +432,7 @@ func (tr *translator) answer(p *parsed) (string, error) {
 		return "", err
 	}
 	doc := translation{
-		Formula: p.text, States: a.States(), Edges: len(a.Edges()), Sets: a.Acc.Sets,
+		Property: p.property, Formula: p.text, States: a.States(), Edges: len(a.Edges()), Sets: a.Acc.Sets,
 		Deterministic: a.IsDeterministic(), Class: ltl.Classify(p.formula).Name(), Seconds: time.Since(start).Seconds(),
 	}
 	var b strings.Builder
@@ -487,6 +505,6 @@ func summary(d *translation) string {
 	if d.Deterministic {
 		det = "deterministic"
 	}
-	return safetext.Sprintf("%s: %s, %s, %s, %s; %s", d.Formula, report.Count(d.States, "state"), report.Count(d.Edges, "edge"),
+	return safetext.Sprintf("%s: %s, %s, %s, %s; %s", named(d.Property, d.Formula), report.Count(d.States, "state"), report.Count(d.Edges, "edge"),
 		report.Count(d.Sets, "acceptance set"), det, d.Class)
 }

@@ -20,6 +20,7 @@ import (
 type logFlags struct {
 	formulas []string
 	finite   bool
+	wanted   specs.Names
 	format   string
 	missing  string
 	states   int
@@ -53,6 +54,7 @@ Exit status: 0 no property is violated; 1 some property is; 2 wrong input; 3 a l
 	}
 	f := cmd.Flags()
 	f.StringArrayVarP(&fl.formulas, "formula", "f", nil, "follow this `FORMULA`; may be repeated")
+	f.StringArrayVar((*[]string)(&fl.wanted), "property", nil, "follow only the properties called `NAME`; may be repeated")
 	f.BoolVar(&fl.finite, "finite", false, "the log is a whole execution, which ends where the file ends")
 	f.StringVar(&fl.format, "log-format", "", "how records are written: jsonl or csv (default: by the suffix, jsonl for -)")
 	f.StringVar(&fl.missing, "missing", string(record.MissingIsError), "what a field is that a record does not have: error, false, or keep, the value that it had before")
@@ -79,6 +81,9 @@ func run(cmd *cobra.Command, env *cli.Environment, fl *logFlags, args []string) 
 	format, err := fl.recordFormat(path)
 	if err != nil {
 		return err
+	}
+	if len(fl.wanted) > 0 && len(args) < 2 {
+		return cli.InputErrorf("--property chooses among what the specification states, and there is none")
 	}
 	fa, properties, err := fl.properties(cmd.Context(), env, args[:len(args)-1])
 	if err != nil {
@@ -145,6 +150,9 @@ func (fl *logFlags) properties(ctx context.Context, env *cli.Environment, paths 
 				return env.Located(path, err)
 			}
 			fa = file.Factory
+			if file.Properties, err = cli.SelectProperties(file.Properties, fl.wanted); err != nil {
+				return err
+			}
 			if all, err = logs.Properties(file); err != nil {
 				return err
 			}
