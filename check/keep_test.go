@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -416,3 +417,67 @@ active proctype P() { if :: a[i + 2] = 1 :: skip fi; do :: i < 100 -> i++ :: els
 		k.check(opts)
 	}
 }
+
+// TestCheckpointsAreOfSteps: whatever memory ends the step of a nested search that begins its second part, and wherever in it, the
+// checkpoint that is left is that of the moment before. The state has more successors than the first part of a stack has room for, so that
+// they are pushed by halves.
+func TestCheckpointsAreOfSteps(t *testing.T) {
+	t.Parallel()
+	const wide = 70
+	g := &oracle.Graph{Atoms: []string{"p"}, Init: []int{0}, States: make([]oracle.State, 3+wide)}
+	g.States[0].Out = []oracle.Edge{{To: 1}}
+	g.States[1].Letter = 1
+	g.States[2].Out = []oracle.Edge{{To: 2}}
+	for i := 3; i < len(g.States); i++ {
+		g.States[1].Out = append(g.States[1].Out, oracle.Edge{To: i})
+		g.States[i].Out = []oracle.Edge{{To: 2}}
+	}
+	fa := ltl.NewFactory()
+	ask := verifying(g, Property{Name: "p", Factory: fa, Formula: fa.F(fa.G(fa.Not(fa.AP("p"))))})
+	every, left := &written{}, &written{}
+	opts := Options{Algorithm: NDFS, Storage: StorageClassical, Keeper: checkpoint.New(checkpoint.Identity{}, checkpoint.Options{Save: every.save})}
+	if _, err := ask(opts); err != nil {
+		t.Fatal(err)
+	}
+	steps := map[string]bool{}
+	for _, file := range every.files {
+		steps[timeless(file)] = true
+	}
+	all := fmt.Sprintf(`"Visited":%d,"Again":0,`, len(g.States))
+	for _, file := range every.files {
+		if !bytes.Contains(file, []byte(all)) {
+			continue
+		}
+		for opts.Limits.Memory = 1 << 13; opts.Limits.Memory < 1<<14; opts.Limits.Memory += 1 << 8 {
+			opts.Keeper = checkpoint.New(checkpoint.Identity{}, checkpoint.Options{Every: time.Hour, Save: left.save})
+			if err := opts.Keeper.Resume(bytes.NewReader(file)); err != nil {
+				t.Fatal(err)
+			}
+			_, _ = ask(opts)
+			opts.Keeper.Stop()
+		}
+	}
+	for _, file := range left.files {
+		if !steps[timeless(file)] {
+			t.Fatalf("a checkpoint that was left at a limit is not that of a step: %q", contentOf(file))
+		}
+	}
+	if len(left.files) < 10 {
+		t.Errorf("only %d checkpoints were left at limits", len(left.files))
+	}
+}
+
+// written are checkpoints.
+type written struct{ files [][]byte }
+
+func (w *written) save(content func(io.Writer) error) error {
+	var file bytes.Buffer
+	err := content(&file)
+	w.files = append(w.files, file.Bytes())
+	return err
+}
+
+var seconds = regexp.MustCompile(`(?s)..(\{"Fingerprint":[^}]*)"Seconds":[^}]*`)
+
+// timeless is the content of a checkpoint but for the time that it took, and for how long the document with that is.
+func timeless(file []byte) string { return seconds.ReplaceAllString(string(contentOf(file)), "$1") }

@@ -210,6 +210,7 @@ func (s *ndfs) leave(f *ndfsFrame) error {
 // seedRed begins the red search at the top state.
 func (s *ndfs) seedRed(f *ndfsFrame) error {
 	s.Mark()
+	before := s.seed
 	f.inRed, s.seed = true, f.Node
 	err := s.Revisit(s.frames.Len())
 	if err == nil {
@@ -218,7 +219,7 @@ func (s *ndfs) seedRed(f *ndfsFrame) error {
 	if err == nil {
 		return nil
 	}
-	f.inRed = false
+	f.inRed, s.seed = false, before
 	s.todo.Truncate(int(f.begin))
 	return s.Leave(s, err)
 }
