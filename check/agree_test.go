@@ -80,6 +80,9 @@ func TestAlgorithmsAgree(t *testing.T) {
 			}
 		}
 	}
+	if first := Algorithms()[0].Name; first != DefaultAlgorithm {
+		t.Errorf("the first algorithm is %s, and the default %s", first, DefaultAlgorithm)
+	}
 	for _, a := range Algorithms() {
 		if asked[string(a.Name)] < n/10 {
 			t.Errorf("algorithm %s answered %d of %d questions", a.Name, asked[string(a.Name)], n)

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
 	"github.com/ltlcheck/ltlcheck/check/internal/explore"
 	"github.com/ltlcheck/ltlcheck/check/internal/external"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
@@ -214,9 +213,6 @@ type ExploreOptions struct {
 	Disk             *Disk
 }
 
-// DefaultAlgorithm is what the empty name chooses when nothing special applies.
-const DefaultAlgorithm AlgorithmName = "scc"
-
 // AutomatonInfo describes the automaton of the negated property.
 type AutomatonInfo struct {
 	States, Edges, Sets int
@@ -276,25 +272,4 @@ type SafetyResult struct {
 	// statement.
 	Further     []Failure
 	Exploration Exploration
-}
-
-// Algorithm describes one search to people and to the test matrix.
-type Algorithm struct {
-	Name     AlgorithmName
-	Doc      string // one line
-	Citation string
-	Needs    string // what it asks of the automaton, in one line
-	Exact    bool   // false: finding nothing is inconclusive
-
-	oneSet   bool                       // acceptance must be one set that depends on the state
-	any      bool                       // any acceptance will do
-	property bool                       // runs on the automaton of the property, not of its negation
-	allows   func(*search.Shape) bool   // whether an automaton allows it; nil: every one does
-	bounded  *bounded.Mode              // what it does in bounded memory, if it can
-	method   string                     // why it was chosen, when it was
-	parallel bool                       // by several workers from the beginning
-	kept     bool                       // can be written down in checkpoints
-	instead  AlgorithmName              // the algorithm that several workers use when this one was chosen; "" is none
-	together func(*search.Search) error // by several workers; nil: see instead
-	run      func(*search.Search) error
 }

@@ -49,7 +49,7 @@ func (v *verification) withAssumptions(ctx context.Context, first *automata.Auto
 }
 
 func (v *verification) first(ctx context.Context) (*automata.Automaton, error) {
-	if v.algorithm.property {
+	if v.algorithm.Property {
 		return v.deterministic(ctx)
 	}
 	return v.language.Negation(ctx)
@@ -76,7 +76,7 @@ func (v *verification) deterministic(ctx context.Context) (*automata.Automaton, 
 func (v *verification) compile(ctx context.Context, all []*automata.Automaton) ([]*automata.Compiled, error) {
 	var out []*automata.Compiled
 	for _, a := range all {
-		if (v.opts.Algorithm != "" && !v.algorithm.any && !v.dual || v.opts.Storage.Bounded()) && !a.Acc.IsGeneralisedBuchi() {
+		if (v.opts.Algorithm != "" && !v.algorithm.Any && !v.dual || v.opts.Storage.Bounded()) && !a.Acc.IsGeneralisedBuchi() {
 			var err error
 			if a, err = v.language.Made(ctx)(ops.TransitionBuchi(ctx, a, ops.Options{})); err != nil {
 				return nil, err

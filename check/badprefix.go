@@ -100,7 +100,7 @@ func (v *verification) withMonitor(ctx context.Context, q question, look func(*s
 // goOn leads a finite run on to a lasso that satisfies the fairness of the question. Nil if there is none,
 // which takes an atomic sequence that never ends.
 func (v *verification) goOn(ctx context.Context, q question, begin *trace.Lasso) (*trace.Lasso, error) {
-	q.binding, q.Factors, q.shape = counterexample.StartIn(q.binding, begin.Last), nil, nil
+	q.binding, q.Factors, q.Shape = counterexample.StartIn(q.binding, begin.Last), nil, nil
 	s, _, err := emptiness(ctx, q, Options{Limits: v.opts.Limits})
 	if s != nil {
 		defer s.Monitor.Budget.Release()

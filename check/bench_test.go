@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
@@ -26,7 +27,7 @@ func searchCounters(tb testing.TB, prog oracle.Counters, opts Options) *search.S
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s, _, err := emptiness(context.Background(), question{binding: binding, Config: product.Config{Factors: neverAccepts()}}, opts)
+	s, _, err := emptiness(context.Background(), question{binding: binding, Question: algorithms.Question{Config: product.Config{Factors: neverAccepts()}}}, opts)
 	if err != nil || s.Found != nil {
 		tb.Fatal(s.Found, err)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/certificate/format"
+	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/certify"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -26,7 +27,7 @@ func Certify(ctx context.Context, prog program.Program, prop Property, opts Opti
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	opts.Algorithm = "" // whatever found the verdict, this is another search
-	v := newVerification(prog, prop.OverSequences(prog), opts, Algorithm{})
+	v := newVerification(prog, prop.OverSequences(prog), opts, algorithms.Algorithm{})
 	v.bound = v.prop.atoms()
 	for _, a := range v.bound {
 		section.Atoms = append(section.Atoms, a.Text)

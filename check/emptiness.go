@@ -6,28 +6,28 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
 	"github.com/ltlcheck/ltlcheck/check/internal/external"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/product"
-	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // emptiness searches the product of the program with the factors for an accepting run. An
 // error of type *LimitError says that the search is incomplete, monitor.ErrTrial and search.ErrLargeRecord that there are too many
 // states for a trial, a source.Error that the algorithm cannot do it; any other is a fault of this program.
-func emptiness(ctx context.Context, q question, opts Options) (*search.Search, Algorithm, error) {
-	a, err := q.choose(opts.Algorithm, opts.Storage)
+func emptiness(ctx context.Context, q question, opts Options) (*search.Search, algorithms.Algorithm, error) {
+	a, err := q.Choose(opts.Algorithm, opts.Storage)
 	if err != nil {
 		return nil, a, err
 	}
-	if err := q.suits(a); err != nil {
+	if err := q.Suits(&a); err != nil {
 		return nil, a, err
 	}
-	if err := suitsStorage(a, opts.Storage); err != nil {
+	if err := a.SuitsStorage(opts.Storage); err != nil {
 		return nil, a, err
 	}
 	e := &emptinessAttempts{question: &q, opts: opts, algorithm: a}
@@ -43,7 +43,7 @@ func emptiness(ctx context.Context, q question, opts Options) (*search.Search, A
 type emptinessAttempts struct {
 	*question
 	opts      Options
-	algorithm Algorithm // of the last attempt
+	algorithm algorithms.Algorithm // of the last attempt
 	search    *search.Search
 	err       error    // what ended it
 	methods   []string // of the attempts before
@@ -57,7 +57,7 @@ func (e *emptinessAttempts) plan() []attempt {
 		return e.planOnDisk()
 	}
 	var plan []attempt
-	if e.session.tries() && !a.parallel && !e.opts.Storage.Bounded() {
+	if e.session.tries() && !a.Parallel && !e.opts.Storage.Bounded() {
 		plan = append(plan, attempt{begun, e.onSharedGraph})
 	}
 	plan = append(plan, attempt{begun | unshared, e.byOne})
@@ -77,7 +77,7 @@ func (e *emptinessAttempts) plan() []attempt {
 // planOnDisk searches in memory first, unless the automaton is terminal: components are found there in one pass, which on a disk takes many. What goes
 // on from a checkpoint is on the disk already.
 func (e *emptinessAttempts) planOnDisk() []attempt {
-	if e.shape != nil && e.shape.Terminal || e.opts.Disk.Memory > 0 || e.keeper.Resuming() {
+	if e.Shape != nil && e.Shape.Terminal || e.opts.Disk.Memory > 0 || e.keeper.Resuming() {
 		return []attempt{{begun, e.onDisk}}
 	}
 	return []attempt{{begun, e.beforeDisk}, {full, e.goOnOnDisk}}
@@ -90,20 +90,20 @@ func (e *emptinessAttempts) beforeDisk(ctx context.Context) (outcome, error) {
 	if err := e.begin(ctx, e.algorithm, ""); err != nil {
 		return e.end(err)
 	}
-	return e.end(e.algorithm.run(e.search))
+	return e.end(e.algorithm.Run(e.search))
 }
 
 // onDisk searches with the states on a disk.
 func (e *emptinessAttempts) onDisk(ctx context.Context) (outcome, error) {
-	a, run := Algorithm{Name: OWCTY}, external.OWCTY
-	if e.shape != nil && e.shape.Terminal {
+	a, run := algorithms.Algorithm{Name: OWCTY}, external.OWCTY
+	if e.Shape != nil && e.Shape.Terminal {
 		a.Name, run = Reachability, external.Reachability
 	}
 	if err := e.begin(ctx, a, ""); err != nil {
 		return e.end(err)
 	}
 	e.search.Used = StorageDisk
-	if !e.generalisedBuchi() {
+	if !e.GeneralisedBuchi() {
 		return e.end(monitor.Limitf("the acceptance is not generalised Büchi, and there is no search on disk for that"))
 	}
 	return e.end(run(e.search, e.opts.Disk))
@@ -119,7 +119,7 @@ func (e *emptinessAttempts) goOnOnDisk(ctx context.Context) (outcome, error) {
 // has both forms.
 func (e *emptinessAttempts) handsOver() bool {
 	a := &e.algorithm
-	return e.opts.Workers > 1 && !e.opts.Storage.Bounded() && (a.together != nil || a.instead != "" && e.opts.Algorithm == "")
+	return e.opts.Workers > 1 && !e.opts.Storage.Bounded() && (a.Together != nil || a.Instead != "" && e.opts.Algorithm == "")
 }
 
 func (e *emptinessAttempts) onSharedGraph(ctx context.Context) (outcome, error) {
@@ -134,7 +134,7 @@ func (e *emptinessAttempts) onSharedGraph(ctx context.Context) (outcome, error) 
 		e.search.Monitor.Budget.Release()
 		return unshared, nil
 	}
-	err = e.algorithm.run(e.search)
+	err = e.algorithm.Run(e.search)
 	if errors.Is(err, store.ErrFull) || errors.Is(err, search.ErrNotShared) {
 		e.search.Monitor.Budget.Release()
 		e.session.drop()
@@ -149,24 +149,24 @@ func (e *emptinessAttempts) byOne(ctx context.Context) (outcome, error) {
 		return e.end(err)
 	}
 	if e.opts.Storage.Bounded() {
-		return e.end(bounded.Search(e.search, *a.bounded))
+		return e.end(bounded.Search(e.search, *a.Bounded))
 	}
 	if e.handsOver() {
 		e.search.HandOverAfter(e.opts.parallelAfter(), e.search.Walker.Explorer())
 	}
-	return e.end(a.run(e.search))
+	return e.end(a.Run(e.search))
 }
 
 func (e *emptinessAttempts) byWorkers(ctx context.Context) (outcome, error) {
 	e.giveUp(e.search.Stats.Method)
 	e.seconds += e.search.Stats.Seconds
 	a, err := e.algorithm, error(nil)
-	run := a.together
-	if a.instead != "" {
-		if a, err = algorithm(a.instead); err != nil {
+	run := a.Together
+	if a.Instead != "" {
+		if a, err = algorithms.Find(a.Instead); err != nil {
 			return done, err
 		}
-		run = a.run
+		run = a.Run
 	}
 	if err := e.begin(ctx, a, e.opts.Storage); err != nil {
 		return e.end(err)
@@ -177,9 +177,9 @@ func (e *emptinessAttempts) byWorkers(ctx context.Context) (outcome, error) {
 func (e *emptinessAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
 	storage := e.opts.OnFull.storage()
 	e.giveUp(begunAgain(storage, e.search.Visited))
-	a, err := algorithm(e.opts.Algorithm)
-	if err != nil || suitsStorage(a, storage) != nil {
-		a, err = e.choose("", storage)
+	a, err := algorithms.Find(e.opts.Algorithm)
+	if err != nil || a.SuitsStorage(storage) != nil {
+		a, err = e.Choose("", storage)
 	}
 	if err != nil {
 		return done, err
@@ -187,7 +187,7 @@ func (e *emptinessAttempts) inBoundedMemory(ctx context.Context) (outcome, error
 	if err := e.begin(ctx, a, storage); err != nil {
 		return e.end(err)
 	}
-	return e.end(bounded.Search(e.search, *a.bounded))
+	return e.end(bounded.Search(e.search, *a.Bounded))
 }
 
 // giveUp gives the memory of the last attempt to the next, and notes what is to be said of it.
@@ -197,11 +197,11 @@ func (e *emptinessAttempts) giveUp(method string) {
 }
 
 // begin makes the search.
-func (e *emptinessAttempts) begin(ctx context.Context, a Algorithm, storage Storage) (err error) {
+func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, storage Storage) (err error) {
 	config := e.opts.config()
 	config.Trial = e.trial
 	s := &search.Search{
-		Monitor: monitor.New(ctx, config, "search"), Exhaust: e.opts.Exhaust, Shape: e.shape,
+		Monitor: monitor.New(ctx, config, "search"), Exhaust: e.opts.Exhaust, Shape: e.Shape,
 		Storage: storage, Policy: e.opts.Policy, Seed: e.opts.Seed, Variation: e.opts.Vary, Workers: max(1, e.opts.Workers), Keeper: e.keeper,
 	}
 	if e.opts.Algorithm == "" && e.opts.Limits.Depth == 0 && !e.opts.Shortest {
@@ -212,7 +212,7 @@ func (e *emptinessAttempts) begin(ctx context.Context, a Algorithm, storage Stor
 		return monitor.Limitf("%v", err)
 	}
 	factors := e.Config
-	factors.Degeneralise = a.oneSet
+	factors.Degeneralise = a.OneSet
 	prod, err := product.New(e.binding, factors)
 	if err != nil {
 		return monitor.Limitf("%v", err)
@@ -225,7 +225,7 @@ func (e *emptinessAttempts) begin(ctx context.Context, a Algorithm, storage Stor
 		s.Used = storage
 	}
 	if e.opts.Algorithm != a.Name {
-		s.Stats.Method = a.method
+		s.Stats.Method = a.Method
 	}
 	return nil
 }
@@ -245,7 +245,7 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 		s.Stats.Method = search.JoinMethods(s.Stats.Method, fmt.Sprintf("breadth first, and deep as well after %d states", s.DeepAfter))
 	}
 	s.Stats.Method = search.JoinMethods(s.Stats.Method, oneWorker(s, e.algorithm))
-	if s.Found != nil && !e.algorithm.property {
+	if s.Found != nil && !e.algorithm.Property {
 		s.Found = s.PreferLoop(s.Found)
 	}
 	if err == nil || errors.Is(err, search.ErrNoPath) || errors.Is(err, monitor.ErrTrial) || replay.IsFault(err) {
@@ -253,7 +253,7 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 	}
 	ended, reason := done, s.Reason(err)
 	if e.opts.goesOn(err) && s.Found == nil && !s.Storage.Bounded() {
-		if e.generalisedBuchi() {
+		if e.GeneralisedBuchi() {
 			ended = full
 		} else {
 			reason += fmt.Sprintf("; %s is of no use here, as the acceptance is not generalised Büchi", e.opts.onFullWords())
@@ -269,7 +269,7 @@ func isTooLarge(err error) bool {
 }
 
 // oneWorker says why a large search had one worker though it might have had more.
-func oneWorker(s *search.Search, a Algorithm) string {
+func oneWorker(s *search.Search, a algorithms.Algorithm) string {
 	switch {
 	case s.Workers <= 1 || s.Stats.Workers > 1 || s.Visited < monitor.ParallelAfter:
 		return ""
@@ -285,60 +285,4 @@ func oneWorker(s *search.Search, a Algorithm) string {
 
 func begunAgain(storage Storage, states uint64) string {
 	return fmt.Sprintf("begun again with storage %s after %d states had filled the memory", storage, states)
-}
-
-// choose is the algorithm for a question.
-func (q *question) choose(name AlgorithmName, storage Storage) (Algorithm, error) {
-	a, err := algorithm(name)
-	if err != nil || name != "" {
-		return a, err
-	}
-	switch {
-	case q.shape != nil && q.shape.Terminal:
-		return algorithm(Reachability)
-	case q.shape != nil && q.shape.Weak && (!storage.Bounded() || storage == StorageReplace):
-		return algorithm(Single)
-	case storage.Bounded():
-		return algorithm(CVWYNested)
-	case !q.generalisedBuchi():
-		return algorithm(Generic)
-	}
-	return a, nil
-}
-
-// generalisedBuchi reports whether the product's acceptance is.
-func (q *question) generalisedBuchi() bool {
-	for _, f := range q.Factors {
-		if !f.Acc.IsGeneralisedBuchi() {
-			return false
-		}
-	}
-	return !q.strong()
-}
-
-func (q *question) strong() bool {
-	strong := q.Fairness.Strong
-	for _, c := range q.Fairness.Constraints {
-		strong = strong || c.Strong
-	}
-	return strong
-}
-
-// suits says why an algorithm cannot take the question.
-func (q *question) suits(a Algorithm) error {
-	problem := ""
-	switch {
-	case a.property || a.allows != nil:
-		if len(q.Factors) != 1 || q.shape == nil {
-			problem = "takes no fairness and no assumptions"
-		} else if a.allows != nil && !a.allows(q.shape) {
-			problem = "needs " + a.Needs
-		}
-	case !a.any && q.strong():
-		problem = "cannot take strong fairness"
-	}
-	if problem == "" {
-		return nil
-	}
-	return &source.Error{Msg: fmt.Sprintf("algorithm %s %s", a.Name, problem), Hint: "without a name, a suitable algorithm is chosen"}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -72,7 +73,7 @@ func TestGoModelsAgainstOracle(t *testing.T) {
 		}
 		opts := Options{}
 		opts.Limits.Memory = 1 << 24
-		s, a, err := emptiness(context.Background(), question{binding: b, Config: product.Config{Factors: q.Factors, Fairness: q.Fairness}}, opts)
+		s, a, err := emptiness(context.Background(), question{binding: b, Question: algorithms.Question{Config: product.Config{Factors: q.Factors, Fairness: q.Fairness}}}, opts)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -313,7 +314,7 @@ func TestTooManySets(t *testing.T) {
 		"just one":        {[]*automata.Compiled{factor}, false, ""},
 		"fairness by far": {nil, true, ""},
 	} {
-		_, _, err := emptiness(context.Background(), question{binding: b, Config: product.Config{Factors: tt.factors, Fairness: product.Fairness{Weak: tt.weak}}}, Options{})
+		_, _, err := emptiness(context.Background(), question{binding: b, Question: algorithms.Question{Config: product.Config{Factors: tt.factors, Fairness: product.Fairness{Weak: tt.weak}}}}, Options{})
 		var limit *monitor.LimitError
 		switch {
 		case tt.want == "" && err != nil:

@@ -107,7 +107,7 @@ func (m *matrix) explore(name string, prog program.Program, states int) {
 func (m *matrix) verify(name string, prog program.Program, prop Property, want Verdict) {
 	m.properties++
 	for _, a := range Algorithms() {
-		if a.parallel {
+		if a.row.Parallel {
 			continue // which states are visited depends on the workers
 		}
 		if _, err := Verify(context.Background(), prog, prop, Options{Algorithm: a.Name}); isInput(err) {

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/explore"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
@@ -161,3 +163,68 @@ func begunAgainOnDisk(states uint64) string {
 
 // parallelAfter is how many states one worker visits before all begin.
 func (o *Options) parallelAfter() uint64 { return cmp.Or(o.ParallelAfter, monitor.ParallelAfter) }
+
+// validate checks the options that are names.
+func (o *Options) validate() error {
+	if _, err := algorithms.Find(o.Algorithm); err != nil {
+		return err
+	}
+	if err := listed("storage", "forms of storage", o.Storage, Storages()); err != nil {
+		return err
+	}
+	if err := o.Vectors.validate(); err != nil {
+		return err
+	}
+	if int(o.Policy) >= len(store.Policies()) {
+		return &source.Error{Msg: fmt.Sprintf("there is no replacement policy %d", o.Policy)}
+	}
+	if o.Keeper != nil && o.notKept() != "" {
+		return &source.Error{Msg: "there are no checkpoints of a search with " + o.notKept()}
+	}
+	if err := o.suitsDisk(); err != nil {
+		return err
+	}
+	if o.OnFull == GoOnOnDisk && o.Disk == nil {
+		return &source.Error{Msg: "reaction disk to a full memory: there is no Disk to go on with"}
+	}
+	return listed("reaction to a full memory", "reactions", o.OnFull, Reactions())
+}
+
+// notKept is what an option asks for that is not in checkpoints; it is empty if nothing is.
+func (o *Options) notKept() string {
+	a, _ := algorithms.Find(o.Algorithm) // it is known
+	switch {
+	case !a.Kept:
+		return "algorithm " + string(a.Name)
+	case o.Storage.Bounded():
+		return "storage " + string(o.Storage)
+	case o.OnFull != "" && o.OnFull != Stop:
+		return "reaction " + string(o.OnFull) + " to a full memory"
+	case o.Workers > 1:
+		return "several workers"
+	case o.All > 1:
+		return "several counterexamples"
+	case o.Exhaust:
+		return "exhaustion after a counterexample"
+	}
+	return ""
+}
+
+func (f VectorForm) validate() error {
+	return listed("form of state vectors", "forms", f, Vectors())
+}
+
+// listed refuses names that are not listed; the empty name is the default.
+func listed[N ~string](kind, kinds string, name N, list []N) error {
+	if name == "" || slices.Contains(list, name) {
+		return nil
+	}
+	var names []string
+	for _, n := range list {
+		names = append(names, string(n))
+	}
+	return &source.Error{
+		Msg:  fmt.Sprintf("unknown %s %q", kind, name),
+		Hint: fmt.Sprintf("the %s are %s", kinds, strings.Join(names, ", ")),
+	}
+}

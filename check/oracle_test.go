@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
@@ -55,7 +56,7 @@ func askProduct(t *testing.T, g *oracle.Graph, config product.Config, sh *search
 	if opts.Storage.Bounded() {
 		opts.Limits.Memory = 1 << 16 // more than enough
 	}
-	s, a, err := emptiness(context.Background(), question{binding: b, Config: config, shape: sh}, opts)
+	s, a, err := emptiness(context.Background(), question{binding: b, Question: algorithms.Question{Config: config, Shape: sh}}, opts)
 	var limit *monitor.LimitError
 	if err != nil && !errors.As(err, &limit) {
 		return s, false, fmt.Errorf("%s: %w", a.Name, err)
@@ -106,8 +107,8 @@ type variant struct {
 
 // variants are the algorithms by one worker, for any product, each with both exact storages.
 func variants() (out []variant) {
-	for _, a := range Algorithms() {
-		if a.parallel || a.property || a.allows != nil {
+	for _, a := range algorithms.All() {
+		if a.Parallel || a.Property || a.Allows != nil {
 			continue
 		}
 		for _, storage := range []Storage{"", StorageClassical, StorageHybrid} {
@@ -171,7 +172,7 @@ func TestAgainstOracle(t *testing.T) {
 		}
 		c := comparison{T: t, seed: seed, q: q, want: want, counts: counts}
 		for _, v := range append(variants(), teams()...) {
-			if a, _ := algorithm(v.opts.Algorithm); q.General() && !a.any {
+			if a, _ := algorithms.Find(v.opts.Algorithm); q.General() && !a.Any {
 				continue
 			}
 			c.compare(v)
@@ -226,7 +227,7 @@ func (c *comparison) compare(v variant) {
 		c.Errorf("seed %d, %s: the lasso is not an accepting run", c.seed, v.name)
 	}
 	complete := !c.want || v.opts.Exhaust
-	if a, _ := algorithm(v.opts.Algorithm); !a.oneSet {
+	if a, _ := algorithms.Find(v.opts.Algorithm); !a.OneSet {
 		c.generalised(v.name, s, complete)
 		return
 	}

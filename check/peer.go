@@ -3,6 +3,7 @@ package check
 import (
 	"context"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -16,7 +17,7 @@ func Confirm(ctx context.Context, prog program.Program, prop Property, l *trace.
 	if err := prop.validate(); err != nil {
 		return Result{}, err
 	}
-	v := newVerification(prog, prop.OverSequences(prog), Options{}, Algorithm{})
+	v := newVerification(prog, prop.OverSequences(prog), Options{}, algorithms.Algorithm{})
 	atoms := v.prop.atoms()
 	v.result = Result{Name: prop.Name, Fairness: prop.Fairness, Atoms: atoms}
 	for _, c := range prop.FairTo {

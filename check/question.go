@@ -24,8 +24,8 @@ func (v *verification) question(ctx context.Context, binding program.Binding) (q
 		return q, err
 	}
 	if len(all) == 1 && v.prop.Fairness == NoFairness && len(v.prop.FairTo) == 0 {
-		q.shape = search.ShapeOf(all[0])
-		q.shape.Dual = v.dual
+		q.Shape = search.ShapeOf(all[0])
+		q.Shape.Dual = v.dual
 	}
 	return q, nil
 }
@@ -54,7 +54,7 @@ func (v *verification) vacuity(ctx context.Context, q question) error {
 	if v.brief || len(v.prop.Assumptions) == 0 && len(v.prop.FairTo) == 0 {
 		return nil
 	}
-	q.Factors, q.shape = q.Factors[1:], nil
+	q.Factors, q.Shape = q.Factors[1:], nil
 	opts := v.opts
 	opts.Algorithm, opts.Exhaust = "", false
 	s, _, err := emptiness(ctx, q, opts)

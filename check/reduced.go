@@ -132,7 +132,7 @@ func (v *verification) irreducible() string {
 		return "none, because of fairness"
 	case len(v.prop.Assumptions) > 0:
 		return "none, because of assumptions"
-	case v.algorithm.property:
+	case v.algorithm.Property:
 		return "none, as algorithm " + string(v.algorithm.Name) + " follows the property itself"
 	}
 	return ""

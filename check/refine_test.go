@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -189,7 +190,7 @@ func sameStep(a, b trace.Step) bool { return slices.Equal(a.State, b.State) && a
 // finiteOnes reports whether counterexamples to the property are bad prefixes.
 func finiteOnes(t *testing.T, prop Property, r Result) bool {
 	t.Helper()
-	v := newVerification(nil, prop, Options{}, Algorithm{})
+	v := newVerification(nil, prop, Options{}, algorithms.Algorithm{})
 	v.result = r
 	finite, err := v.finite(context.Background())
 	if err != nil {

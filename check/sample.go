@@ -10,6 +10,7 @@ import (
 	"github.com/dustin/go-humanize"
 	"github.com/dustin/go-humanize/english"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
@@ -92,7 +93,7 @@ func Sample(ctx context.Context, prog program.Program, prop Property, opts Optio
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	opts.Algorithm, opts.Storage = "", ""
-	v := newVerification(prog, prop.OverSequences(prog), opts, Algorithm{})
+	v := newVerification(prog, prop.OverSequences(prog), opts, algorithms.Algorithm{})
 	v.result = Result{Name: prop.Name, Fairness: prop.Fairness}
 	for _, c := range prop.FairTo {
 		v.result.FairTo = append(v.result.FairTo, c.String())
@@ -123,8 +124,8 @@ func (v *verification) sample(ctx context.Context, s *sampling) error {
 		return monitor.Limitf("%v", err)
 	}
 	s.question = &sample.Question{Product: p}
-	if s.safety = q.shape != nil && q.shape.Terminal; s.safety {
-		s.question.Universal = q.shape.Universal
+	if s.safety = q.Shape != nil && q.Shape.Terminal; s.safety {
+		s.question.Universal = q.Shape.Universal
 	}
 	if err := s.search(ctx); err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/language"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
@@ -19,7 +20,7 @@ type verification struct {
 	prog      program.Program
 	prop      Property
 	opts      Options
-	algorithm Algorithm
+	algorithm algorithms.Algorithm
 	session   *Session       // nil when the property is checked by itself
 	brief     bool           // only the verdict is wanted
 	bound     []program.Atom // those of the letters of the search
@@ -33,9 +34,9 @@ type verification struct {
 	result           Result
 }
 
-func newVerification(prog program.Program, prop Property, opts Options, a Algorithm) *verification {
+func newVerification(prog program.Program, prop Property, opts Options, a algorithms.Algorithm) *verification {
 	return &verification{prog: prog, prop: prop, opts: opts, algorithm: a, language: language.Language{
-		Factory: prop.Factory, Formula: prop.Formula, Claim: prop.Claim, Automaton: prop.Automaton, OneSet: a.oneSet, Limits: opts.Limits,
+		Factory: prop.Factory, Formula: prop.Formula, Claim: prop.Claim, Automaton: prop.Automaton, OneSet: a.OneSet, Limits: opts.Limits,
 	}}
 }
 
@@ -56,11 +57,10 @@ func (v *verification) searchIn(ctx context.Context, q question, phase string) (
 // question is a program with what must not be found in it.
 type question struct {
 	binding program.Binding
-	product.Config
-	shape   *search.Shape // of the only factor; nil when there is more
-	session *Session      // whose record the search may use
-	atoms   int           // bound
-	trial   uint64        // states after which the search gives up with monitor.ErrTrial; 0 for none
+	algorithms.Question
+	session *Session // whose record the search may use
+	atoms   int      // bound
+	trial   uint64   // states after which the search gives up with monitor.ErrTrial; 0 for none
 	keeper  *checkpoint.Keeper
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -23,7 +24,7 @@ func answer(ctx context.Context, prog program.Program, prop Property, opts Optio
 	if err := opts.validate(); err != nil {
 		return Result{}, err
 	}
-	a, err := algorithm(opts.Algorithm)
+	a, err := algorithms.Find(opts.Algorithm)
 	if err != nil {
 		return Result{}, err
 	}

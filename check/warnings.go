@@ -9,6 +9,7 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/vacuity"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -70,7 +71,7 @@ func (w *warner) holds(prop Property) (holds bool, undecided string) {
 	if !prop.strong() {
 		opts.Algorithm = DefaultAlgorithm
 	}
-	a, err := algorithm(opts.Algorithm)
+	a, err := algorithms.Find(opts.Algorithm)
 	if err != nil {
 		return false, err.Error()
 	}
