@@ -33,7 +33,7 @@ func (c *checker) accepts(ctx context.Context, a *automata.Automaton, want Langu
 	if err == nil {
 		included, word, err = ops.Included(ctx, by, a, ops.Options{})
 	}
-	if errors.Is(err, ops.ErrLimit) || errors.Is(err, translate.ErrLimit) || errors.Is(err, translate.ErrNoAlternating) {
+	if errors.Is(err, ops.ErrLimit) || errors.Is(err, translate.ErrLimit) {
 		fail(&Limit{"the languages of the automata could not be compared: " + err.Error()})
 	}
 	c.interrupted(ctx)

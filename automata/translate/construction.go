@@ -16,7 +16,7 @@ const (
 	Best Construction = iota
 	// OnlyTableau is the tableau of the whole formula.
 	OnlyTableau
-	// OnlyAlternating goes through a very weak alternating automaton.
+	// OnlyAlternating goes through an alternating automaton, a very weak one unless there are sequences.
 	OnlyAlternating
 )
 
@@ -43,7 +43,7 @@ func (p *pipeline) only(f *ltl.Formula) ([]*automata.Automaton, error) {
 	if p.opts.Construction == OnlyTableau {
 		a, err = p.tableau(f)
 	} else {
-		a, err = alternating(p.ctx, p.fa, f, p.opts.Limits)
+		a, err = viaAlternating(p.ctx, p.fa, f, p.opts.Limits)
 	}
 	if err == nil {
 		a, err = p.reduce(p.made(a), false)

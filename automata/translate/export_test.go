@@ -2,7 +2,7 @@ package translate
 
 // Alternating and Tableau are the two constructions without any reduction.
 var (
-	Alternating = alternating
+	Alternating = viaAlternating
 	Tableau     = tableau
 	Suspended   = suspended
 )

@@ -273,7 +273,7 @@ func (p *pipeline) alternating(f *ltl.Formula, best *automata.Automaton) (*autom
 	if limits.States == 0 || limits.States > maxAlternating {
 		limits.States = maxAlternating
 	}
-	a, err := alternating(p.ctx, p.fa, f, limits)
+	a, err := viaAlternating(p.ctx, p.fa, f, limits)
 	if errors.Is(err, ErrLimit) {
 		return nil, nil
 	}

@@ -33,12 +33,13 @@ package translate
 // safety formulas, and guarantees are done after finitely many steps in every accepting run. The TGBA
 // begins with the prime implicants of ‾f, each of them a set of states; their δ is one disjunction.
 //
+// Formulas with sequences have automata that are weak, and not very weak: for them see package alternating.
+//
 // Cost: states exponential in the number of temporal subformulas at worst.
 
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -69,16 +70,13 @@ type move struct {
 	loops automata.Marks
 }
 
-// ErrNoAlternating says that a formula has no very weak automaton.
-var ErrNoAlternating = errors.New("the alternating construction takes no sequences: their automata are not very weak")
-
-// alternating translates a formula in negation normal form.
-func alternating(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits Limits) (*automata.Automaton, error) {
+// viaAlternating translates a formula in negation normal form.
+func viaAlternating(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits Limits) (*automata.Automaton, error) {
 	switch {
-	case f.HasSequence():
-		return nil, ErrNoAlternating
 	case f.HasPast():
-		return withHistory(ctx, fa, f, limits, alternating)
+		return withHistory(ctx, fa, f, limits, viaAlternating)
+	case f.HasSequence():
+		return weakAlternating(ctx, f, limits)
 	}
 	v := newVeryWeak(f, limits.Nodes)
 	v.ctx, v.limit = ctx, cmp.Or(limits.States, DefaultStates)

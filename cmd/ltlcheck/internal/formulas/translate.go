@@ -462,9 +462,6 @@ func (tr *translator) explain(p *parsed, err error) error {
 	if errors.Is(err, ops.ErrNotRecurrence) {
 		return cli.InputErrorf("--type dba: %s: %w", p.text, err)
 	}
-	if errors.Is(err, translate.ErrNoAlternating) {
-		return cli.InputErrorf("%s: %w", p.text, err)
-	}
 	return err
 }
 

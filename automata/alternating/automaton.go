@@ -1,0 +1,141 @@
+package alternating
+
+import (
+	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/scc"
+)
+
+// Automaton is a weak alternating automaton. Its owner adds states, gives each its δ, and says where runs start.
+type Automaton struct {
+	m      *bdd.Manager
+	aps    int
+	states []state
+	start  bdd.Node
+	byVar  map[int]int // the state that a variable stands for
+}
+
+type state struct {
+	variable  int
+	delta     bdd.Node
+	rejecting bool
+}
+
+// New makes an automaton without states over some propositions, which are the variables 0, 1, … of its diagrams. These may
+// have so many nodes, 0 for as many as usual.
+func New(aps, nodes int) *Automaton {
+	a := &Automaton{m: bdd.New(nodes), aps: aps, byVar: map[int]int{}}
+	for range aps {
+		a.m.NewVar()
+	}
+	return a
+}
+
+// BDD is the manager of the functions.
+func (a *Automaton) BDD() *bdd.Manager { return a.m }
+
+// States is how many states there are.
+func (a *Automaton) States() int { return len(a.states) }
+
+// AddState adds a state without a successor, and returns its number.
+func (a *Automaton) AddState(rejecting bool) int {
+	v := a.m.NewVar()
+	a.byVar[v] = len(a.states)
+	a.states = append(a.states, state{variable: v, rejecting: rejecting})
+	return len(a.states) - 1
+}
+
+// State is the function that is true where the run goes on in state q.
+func (a *Automaton) State(q int) bdd.Node { return a.m.Var(a.states[q].variable) }
+
+// Delta is δ of state q.
+func (a *Automaton) Delta(q int) bdd.Node { return a.states[q].delta }
+
+// SetDelta sets δ of state q, positive in the states.
+func (a *Automaton) SetDelta(q int, delta bdd.Node) { a.states[q].delta = delta }
+
+// Start is the function of states that a run begins with.
+func (a *Automaton) Start() bdd.Node { return a.start }
+
+// SetStart sets it; it is positive, and reads no proposition.
+func (a *Automaton) SetStart(start bdd.Node) { a.start = start }
+
+// Rejecting reports whether no path of an accepted run may stay around state q.
+func (a *Automaton) Rejecting(q int) bool { return a.states[q].rejecting }
+
+// SetRejecting says so.
+func (a *Automaton) SetRejecting(q int, rejecting bool) { a.states[q].rejecting = rejecting }
+
+// Successors are the states that δ of state q depends on.
+func (a *Automaton) Successors(q int) []int { return a.statesOf(a.states[q].delta) }
+
+func (a *Automaton) statesOf(f bdd.Node) []int {
+	var out []int
+	for _, v := range a.m.Support(f) {
+		if q, ok := a.byVar[v]; ok {
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// graph is the states, each with its successors.
+type graph [][]int
+
+// Next implements scc.Graph.
+func (g graph) Next(q, at uint32) (to, next uint32, ok bool) {
+	if int(at) < len(g[q]) {
+		return uint32(g[q][at]), at + 1, true
+	}
+	return 0, at, false
+}
+
+func (a *Automaton) graph() graph {
+	g := make(graph, len(a.states))
+	for q := range g {
+		g[q] = a.Successors(q)
+	}
+	return g
+}
+
+// components are those of all states.
+func (g graph) components() scc.Parts {
+	roots := make([]uint32, len(g))
+	for q := range roots {
+		roots[q] = uint32(q)
+	}
+	return scc.Decompose(g, len(g), roots)
+}
+
+// Verify reports what makes the automaton none of this package: a component with states of both kinds, a δ that is not
+// positive in the states, a start that reads a letter.
+func (a *Automaton) Verify() error {
+	g := a.graph()
+	parts := g.components()
+	for q, successors := range g {
+		for _, p := range successors {
+			if parts.Of[p] == parts.Of[q] && a.states[p].rejecting != a.states[q].rejecting {
+				return fmt.Errorf("states %d and %d are in one component, and one of them is rejecting", q, p)
+			}
+		}
+		if err := a.positive(a.states[q].delta); err != nil {
+			return fmt.Errorf("state %d: %w", q, err)
+		}
+	}
+	for _, v := range a.m.Support(a.start) {
+		if v < a.aps {
+			return fmt.Errorf("the start reads proposition %d", v)
+		}
+	}
+	return a.positive(a.start)
+}
+
+func (a *Automaton) positive(f bdd.Node) error {
+	for _, v := range a.m.Support(f) {
+		if v >= a.aps && !a.m.Implies(a.m.Cofactor(f, v, false), a.m.Cofactor(f, v, true)) {
+			return fmt.Errorf("a function is not positive in state %d", a.byVar[v])
+		}
+	}
+	return nil
+}
