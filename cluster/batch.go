@@ -1,0 +1,171 @@
+package cluster
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// The content of a frame with a batch is numbers (superstep, source, target, the batch's own among those of the superstep from source to
+// target, states), and then each state as in the log of package disk: a header, 2·length with the mark as the lowest bit, and for each 8 bytes
+// a byte that says which of them differ from the state before, and those.
+
+// batch is states for a partition.
+type batch struct {
+	step           uint64
+	source, target int
+	number         uint64
+	sum            uint64 // of the frame
+	keys           []byte
+	ends           []int
+	marks          []bool
+}
+
+// mostBatch is how long a frame may be: NATS carries 1 MiB unless it is told otherwise. A state that is longer cannot be sent.
+const mostBatch = 1<<20 - 1<<12
+
+// writer makes the batches for one target.
+type batchWriter struct {
+	run            uint64
+	step           uint64
+	source, target int
+	number         uint64 // of the next one
+	data           []byte
+	body           []byte
+	last           []byte
+	n              uint64
+}
+
+// add appends a state.
+func (w *batchWriter) add(key []byte, mark bool) {
+	header := uint64(len(key)) << 1
+	if mark {
+		header |= 1
+	}
+	w.body = appendDifference(binary.AppendUvarint(w.body, header), key, w.last)
+	w.last = append(w.last[:0], key...)
+	w.n++
+}
+
+// end makes the frame, which is good until the next call, and begins another batch.
+func (w *batchWriter) end() []byte {
+	b := begin(w.data[:0], w.run, batchKind)
+	for _, n := range []uint64{w.step, uint64(w.source), uint64(w.target), w.number, w.n} {
+		b = binary.AppendUvarint(b, n)
+	}
+	w.data = seal(append(b, w.body...))
+	w.body, w.last, w.n = w.body[:0], w.last[:0], 0
+	w.number++
+	return w.data
+}
+
+// turn begins a superstep.
+func (w *batchWriter) turn(step uint64) { w.step, w.number = step, 0 }
+
+// read reads the content of a frame. It takes the place of what was in b, and is an error unless all of it is a batch.
+func (b *batch) read(content []byte, sum uint64) error {
+	var head [5]uint64
+	for i := range head {
+		var n int
+		if head[i], n = binary.Uvarint(content); n <= 0 {
+			return errForeign
+		}
+		content = content[n:]
+	}
+	const mostPartition = 1 << 31
+	if head[1] >= mostPartition || head[2] >= mostPartition {
+		return errForeign
+	}
+	b.step, b.source, b.target, b.number, b.sum = head[0], int(head[1]), int(head[2]), head[3], sum
+	b.keys, b.ends, b.marks = b.keys[:0], b.ends[:0], b.marks[:0]
+	begin := 0
+	for range head[4] {
+		header, n := binary.Uvarint(content)
+		if n <= 0 || header>>1 > mostBatch*8 {
+			return errForeign
+		}
+		last := b.keys[begin:]
+		begin = len(b.keys)
+		if content = b.next(content[n:], int(header>>1), last); content == nil {
+			return errForeign
+		}
+		b.ends, b.marks = append(b.ends, len(b.keys)), append(b.marks, header&1 != 0)
+	}
+	if len(content) > 0 {
+		return errForeign
+	}
+	return nil
+}
+
+// next appends a key of n bytes, and is what follows; nil if that is not all there.
+func (b *batch) next(content []byte, n int, last []byte) []byte {
+	if len(content) < (n+7)/8 {
+		return nil
+	}
+	begin := len(b.keys)
+	b.keys = append(b.keys, last[:min(n, len(last))]...)
+	for len(b.keys)-begin < n {
+		b.keys = append(b.keys, 0)
+	}
+	key := b.keys[begin:]
+	for i := 0; i < n; i += 8 {
+		if len(content) == 0 {
+			return nil
+		}
+		mask := content[0]
+		content = content[1:]
+		if len(content) < bits.OnesCount8(mask) {
+			return nil
+		}
+		for ; mask != 0; mask &= mask - 1 {
+			at := i + bits.TrailingZeros8(mask)
+			if at >= n {
+				return nil
+			}
+			key[at] = content[0]
+			content = content[1:]
+		}
+	}
+	if content == nil {
+		content = []byte{}
+	}
+	return content
+}
+
+// each calls take with every state.
+func (b *batch) each(take func(key []byte, mark bool)) {
+	begin := 0
+	for i, end := range b.ends {
+		take(b.keys[begin:end], b.marks[i])
+		begin = end
+	}
+}
+
+// appendDifference writes how a key differs from the one before: where that is shorter, from zeros behind it.
+func appendDifference(b, key, last []byte) []byte {
+	for i := 0; i < len(key); i += 8 {
+		at := len(b)
+		b = append(b, 0)
+		mask := byte(0)
+		if i+8 <= len(key) && i+8 <= len(last) {
+			for x := binary.LittleEndian.Uint64(key[i:]) ^ binary.LittleEndian.Uint64(last[i:]); x != 0; {
+				j := bits.TrailingZeros64(x) / 8
+				mask |= 1 << j
+				b = append(b, key[i+j])
+				x &^= 0xff << (8 * j)
+			}
+		} else {
+			for j := 0; j < 8 && i+j < len(key); j++ {
+				old := byte(0)
+				if i+j < len(last) {
+					old = last[i+j]
+				}
+				if key[i+j] != old {
+					mask |= 1 << j
+					b = append(b, key[i+j])
+				}
+			}
+		}
+		b[at] = mask
+	}
+	return b
+}

@@ -1,0 +1,312 @@
+package cluster
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// Coordinator says who has which partition, and what the partitions do. It is told of workers that come and are lost, and of reports, in any order,
+// late, and more than once; what it answers is what is to be appended to the logs of partitions.
+type Coordinator struct {
+	of      int
+	phase   phase
+	step    uint64
+	workers map[string]bool
+	owners  []Owner
+	sent    []*Report // of the superstep, by partition
+	ended   []*Report // likewise
+	last    []Sizes   // of each partition
+	counts  Counts    // of supersteps that are over
+	widest  uint64
+	path    [][]byte // from the end back
+	level   uint64   // that is traced
+	traced  []*Report
+	outcome *Outcome
+}
+
+type phase uint8
+
+const (
+	waiting phase = iota // for workers
+	expanding
+	exchanging
+	tracing
+	over
+)
+
+// Owner is who has a partition.
+type Owner struct {
+	Worker string `json:"worker"` // "" is nobody
+	Epoch  uint64 `json:"epoch"`
+	Silent uint64 `json:"silent"` // as in Turn
+	Quiet  uint64 `json:"quiet"`
+	Taken  int    `json:"taken"` // how often it was taken over in this superstep because its worker was lost
+}
+
+// mostTaken is how often a partition is taken over in one superstep: one that has ended so many workers is not tried again.
+const mostTaken = 5
+
+// Outcome is how a search has ended.
+type Outcome struct {
+	Complete bool     // every partition has ended the last superstep, and none has anything new
+	Path     [][]byte // from an initial state to one at which what was looked for is seen; nil if there is none
+	Reason   string   // why it is neither
+	Steps    uint64   // supersteps that were ended
+	Counts   Counts   // of those
+	Sizes    Sizes    // when the last one was ended
+	Widest   uint64   // states of the largest level
+}
+
+// Message is an order for a partition.
+type Message struct {
+	Partition int
+	Order     Order
+}
+
+// NewCoordinator begins a search with so many partitions, which nobody has.
+func NewCoordinator(partitions int) *Coordinator {
+	return &Coordinator{of: partitions, workers: map[string]bool{}, owners: make([]Owner, partitions), last: make([]Sizes, partitions),
+		sent: make([]*Report, partitions), ended: make([]*Report, partitions), traced: make([]*Report, partitions)}
+}
+
+// Owners says who has which partition.
+func (c *Coordinator) Owners() []Owner { return slices.Clone(c.owners) }
+
+// Workers are those that are not lost.
+func (c *Coordinator) Workers() []string { return slices.Sorted(maps.Keys(c.workers)) }
+
+// Outcome is nil until the search is over.
+func (c *Coordinator) Outcome() *Outcome { return c.outcome }
+
+// Step is the superstep, and Counts are those of the supersteps before.
+func (c *Coordinator) Step() uint64 { return c.step }
+
+// Counts are those of the supersteps that are over.
+func (c *Coordinator) Counts() Counts { return c.counts }
+
+// Join tells of a worker that can have partitions.
+func (c *Coordinator) Join(worker string) []Message {
+	if c.workers[worker] || c.phase == over {
+		return nil
+	}
+	c.workers[worker] = true
+	for p := range c.owners {
+		if c.owners[p].Worker == "" {
+			c.give(p, c.idlest())
+		}
+	}
+	if c.phase == waiting {
+		c.phase = expanding
+		return c.toAll(Order{Kind: Expand, Step: 0})
+	}
+	return nil
+}
+
+// Lose tells of a worker that is not heard of any more. Others take its partitions over.
+func (c *Coordinator) Lose(worker string) []Message {
+	if !c.workers[worker] || c.phase == over {
+		return nil
+	}
+	delete(c.workers, worker)
+	for p := range c.owners {
+		o := &c.owners[p]
+		if o.Worker != worker {
+			continue
+		}
+		if o.Taken++; o.Taken > mostTaken {
+			c.end(Outcome{Reason: fmt.Sprintf("partition %d was taken over %d times in superstep %d, and its workers were lost", p, mostTaken, c.step)})
+			return nil
+		}
+		o.Worker = ""
+		if len(c.workers) > 0 {
+			c.give(p, c.idlest())
+		}
+	}
+	return nil
+}
+
+// Stop ends the search with a reason.
+func (c *Coordinator) Stop(reason string) {
+	if c.phase != over {
+		c.end(Outcome{Reason: reason})
+	}
+}
+
+// give makes a worker the owner of a partition. It need not repeat what is known.
+func (c *Coordinator) give(p int, worker string) {
+	o := &c.owners[p]
+	o.Worker = worker
+	o.Epoch++
+	o.Silent, o.Quiet = c.step, c.step
+	if c.sent[p] != nil {
+		o.Quiet++
+	}
+}
+
+// load is how many partitions each worker has.
+func (c *Coordinator) load() map[string]int {
+	n := map[string]int{}
+	for w := range c.workers {
+		n[w] = 0
+	}
+	for _, o := range c.owners {
+		if o.Worker != "" {
+			n[o.Worker]++
+		}
+	}
+	return n
+}
+
+// idlest is a worker with the fewest partitions.
+func (c *Coordinator) idlest() string {
+	n := c.load()
+	return slices.MinFunc(c.Workers(), func(a, b string) int { return cmp.Or(cmp.Compare(n[a], n[b]), cmp.Compare(a, b)) })
+}
+
+// balance moves partitions from workers that have at least two more than others. It is for the time between two supersteps.
+func (c *Coordinator) balance() {
+	for range c.owners {
+		n, idle := c.load(), c.idlest()
+		p := slices.IndexFunc(c.owners, func(o Owner) bool { return n[o.Worker] >= n[idle]+2 })
+		if p < 0 {
+			return
+		}
+		c.give(p, idle)
+	}
+}
+
+func (c *Coordinator) toAll(o Order) []Message {
+	var out []Message
+	for p := range c.of {
+		out = append(out, Message{p, o})
+	}
+	return out
+}
+
+// Take takes a report. One of an epoch that is over, or of something that is known, changes nothing.
+func (c *Coordinator) Take(r Report) []Message {
+	if c.phase == over || r.Partition < 0 || r.Partition >= c.of || r.Epoch != c.owners[r.Partition].Epoch || c.owners[r.Partition].Worker == "" {
+		return nil
+	}
+	switch {
+	case r.Kind == Failed:
+		c.end(Outcome{Reason: r.Reason})
+	case r.Kind == Sent && r.Step == c.step:
+		return c.takeSent(&r)
+	case r.Kind == Ended && r.Step == c.step && c.phase == exchanging:
+		return c.takeEnded(&r)
+	case r.Kind == Traced && r.Step == c.level && c.phase == tracing:
+		return c.takeTraced(&r)
+	}
+	return nil
+}
+
+// takeSent waits until all levels are expanded.
+func (c *Coordinator) takeSent(r *Report) []Message {
+	if known := c.sent[r.Partition]; known != nil {
+		if !slices.Equal(known.To, r.To) || known.Counts != r.Counts {
+			c.end(Outcome{Reason: fmt.Sprintf("internal error: partition %d has expanded superstep %d twice, with other results", r.Partition, c.step)})
+		}
+		return nil
+	}
+	c.sent[r.Partition] = r
+	if c.phase != expanding || slices.Contains(c.sent, nil) {
+		return nil
+	}
+	for _, r := range c.sent {
+		if r.Has {
+			return c.trace(r.Found)
+		}
+	}
+	c.phase = exchanging
+	out := c.toAll(Order{Kind: Expect, Step: c.step})
+	for source, r := range c.sent {
+		for _, s := range r.To {
+			if s.Partition < 0 || s.Partition >= c.of {
+				c.end(Outcome{Reason: fmt.Sprintf("internal error: partition %d sent to partition %d", source, s.Partition)})
+				return nil
+			}
+			o := &out[s.Partition].Order
+			o.From = append(o.From, Share{Partition: source, Batches: s.Batches, Sum: s.Sum})
+		}
+	}
+	return out
+}
+
+// takeEnded waits until all partitions have ended the superstep.
+func (c *Coordinator) takeEnded(r *Report) []Message {
+	if c.ended[r.Partition] != nil {
+		return nil
+	}
+	c.ended[r.Partition] = r
+	if slices.Contains(c.ended, nil) {
+		return nil
+	}
+	level, expanded := uint64(0), uint64(0)
+	for p := range c.of {
+		c.counts.add(&c.sent[p].Counts)
+		expanded += c.sent[p].Counts.States
+		c.last[p] = c.ended[p].Sizes
+		level += c.ended[p].Level
+		c.owners[p].Taken = 0
+	}
+	clear(c.sent)
+	clear(c.ended)
+	c.widest = max(c.widest, expanded)
+	c.step++
+	if level == 0 {
+		c.end(Outcome{Complete: true})
+		return nil
+	}
+	c.phase = expanding
+	c.balance()
+	return c.toAll(Order{Kind: Expand, Step: c.step})
+}
+
+// trace begins the way back from a state of the level.
+func (c *Coordinator) trace(end []byte) []Message {
+	c.phase, c.level = tracing, c.step
+	return c.back(end)
+}
+
+// back notes a state of the way, and asks for its predecessor.
+func (c *Coordinator) back(key []byte) []Message {
+	c.path = append(c.path, bytes.Clone(key))
+	if c.level == 0 {
+		slices.Reverse(c.path)
+		c.end(Outcome{Path: c.path})
+		return nil
+	}
+	c.level--
+	clear(c.traced)
+	return c.toAll(Order{Kind: Trace, Step: c.level, Key: key})
+}
+
+// takeTraced waits until all partitions have looked, so that the way does not depend on who was first.
+func (c *Coordinator) takeTraced(r *Report) []Message {
+	c.traced[r.Partition] = r
+	if slices.Contains(c.traced, nil) {
+		return nil
+	}
+	for _, r := range c.traced {
+		if r.Has {
+			return c.back(r.Found)
+		}
+	}
+	c.end(Outcome{Reason: fmt.Sprintf("internal error: no state of superstep %d leads to one of the next", c.level)})
+	return nil
+}
+
+func (c *Coordinator) end(o Outcome) {
+	c.phase = over
+	o.Steps, o.Counts, o.Widest = c.step, c.counts, c.widest
+	for _, s := range c.last {
+		o.Sizes.Stored += s.Stored
+		o.Sizes.Plain += s.Plain
+		o.Sizes.Disk += s.Disk
+	}
+	c.outcome = &o
+}

@@ -1,0 +1,82 @@
+package cluster
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+
+	"github.com/cespare/xxhash/v2"
+)
+
+// A frame is what is sent: who it is for is seen before anything in it is looked at.
+//
+//	magic (4 bytes), format (1), kind (1), run (8), length of the content (4), content, xxHash64 of all that (8)
+const (
+	magic       = "LTLc"
+	frameFormat = 1
+	frameHead   = len(magic) + 2 + 8 + 4
+	frameSum    = 8
+)
+
+// kind is what is in a frame.
+type kind byte
+
+const (
+	batchKind  kind = 'b'
+	orderKind  kind = 'o'
+	reportKind kind = 'r'
+)
+
+// errForeign says that bytes are no frame of this run.
+var errForeign = errors.New("it is no message of this search")
+
+// begin begins a frame, to which its content is appended.
+func begin(out []byte, run uint64, k kind) []byte {
+	out = append(append(out, magic...), frameFormat, byte(k))
+	out = binary.LittleEndian.AppendUint64(out, run)
+	return append(out, 0, 0, 0, 0)
+}
+
+// seal ends a frame that takes all of b.
+func seal(b []byte) []byte {
+	binary.LittleEndian.PutUint32(b[frameHead-4:], uint32(len(b)-frameHead))
+	return binary.LittleEndian.AppendUint64(b, xxhash.Sum64(b))
+}
+
+// open is the content of a frame, and its sum.
+func open(data []byte, run uint64) (k kind, content []byte, sum uint64, err error) {
+	end := len(data) - frameSum
+	if end < frameHead || string(data[:len(magic)]) != magic || data[len(magic)] != frameFormat ||
+		binary.LittleEndian.Uint64(data[len(magic)+2:]) != run || int(binary.LittleEndian.Uint32(data[frameHead-4:])) != end-frameHead {
+		return 0, nil, 0, errForeign
+	}
+	sum = binary.LittleEndian.Uint64(data[end:])
+	if xxhash.Sum64(data[:end]) != sum {
+		return 0, nil, 0, errForeign
+	}
+	return kind(data[len(magic)+1]), data[frameHead:end], sum, nil
+}
+
+// pack is a frame with a document.
+func pack(run uint64, k kind, doc any) []byte {
+	text, err := json.Marshal(doc)
+	if err != nil {
+		panic(err) // orders and reports are numbers and bytes
+	}
+	return seal(append(begin(nil, run, k), text...))
+}
+
+// Bytes is the order as it is sent.
+func (o *Order) Bytes(run uint64) []byte { return pack(run, orderKind, o) }
+
+// Bytes is the report as it is sent.
+func (r *Report) Bytes(run uint64) []byte { return pack(run, reportKind, r) }
+
+// ReadReport reads a report of a run. What is none is an error.
+func ReadReport(data []byte, run uint64) (r Report, err error) {
+	k, content, _, err := open(data, run)
+	if err == nil && (k != reportKind || json.Unmarshal(content, &r) != nil) {
+		err = errForeign
+	}
+	return r, err
+}

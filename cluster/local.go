@@ -1,0 +1,221 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/disk"
+)
+
+// Search is what is searched, and with what.
+type Search struct {
+	Program    program.Program
+	Partitions int
+	Memory     int64  // bytes of each partition; 0 is DefaultMemory
+	Disk       int64  // bytes that the files of each partition may take; 0 is no limit
+	Folder     string // for files; "" is a temporary one
+	BatchBytes int    // as in Turn
+	// Progress, when set, is told of every superstep that has ended.
+	Progress func(step uint64, so Counts)
+}
+
+// DefaultMemory is what a partition may take, in bytes.
+const DefaultMemory = 256 << 20
+
+// setPart: so many parts of 16 of a partition's memory are for its set; others are for batches and what waits.
+const setPart = 12
+
+// place has what a partition takes.
+type place struct {
+	root   *disk.Root
+	set    *onDisk
+	budget *store.Budget
+}
+
+// newPlace makes the set of a partition in a folder of its own.
+func newPlace(folder string, memory, limit int64, poll func() error) (*place, error) {
+	root, err := disk.OpenRoot(folder)
+	if err != nil {
+		return nil, err
+	}
+	f, err := root.Folder("states", limit)
+	if err == nil {
+		err = f.Keep() // of whoever was killed here
+	}
+	if err != nil {
+		root.Close()
+		return nil, err
+	}
+	f.Fleeting = true
+	p := &place{root: root, budget: store.NewMappedBudget(memory)}
+	set, err := disk.NewSet(f, "levels", disk.Options{Budget: p.budget, Memory: memory / 16 * setPart, Poll: func() error { return ended(poll()) }})
+	if err != nil {
+		root.Close()
+		return nil, err
+	}
+	p.set = &onDisk{Set: set, folder: f}
+	return p, nil
+}
+
+// close removes all files.
+func (p *place) close() error {
+	err := p.set.Close()
+	p.budget.Release()
+	err = errors.Join(err, p.set.folder.Remove(), p.root.Close())
+	_ = os.Remove(p.root.Path()) // unless there is more in it
+	return err
+}
+
+// local is a search in this process.
+type local struct {
+	search *Search
+	queues []*queue
+	mu     sync.Mutex
+	said   []Report
+	wakes  chan struct{} // has one element when something was said
+}
+
+// localRun is the number of a search that nobody else takes part in.
+const localRun = 1
+
+// Local searches in this process, with a goroutine for each partition. The error is about files.
+func Local(ctx context.Context, s Search) (out *Outcome, err error) {
+	if s.Memory == 0 {
+		s.Memory = DefaultMemory
+	}
+	if s.Folder == "" {
+		if s.Folder, err = os.MkdirTemp("", "ltlcheck-cluster-"); err != nil {
+			return nil, err
+		}
+		defer func() { err = errors.Join(err, os.RemoveAll(s.Folder)) }()
+	}
+	l := &local{search: &s, wakes: make(chan struct{}, 1)}
+	for i := range s.Partitions {
+		l.queues = append(l.queues, newQueue(filepath.Join(s.Folder, fmt.Sprintf("waiting.%d", i)), int(s.Memory/16)))
+	}
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var partitions sync.WaitGroup
+	failed := make(chan error, s.Partitions)
+	c := NewCoordinator(s.Partitions)
+	first := c.Join("this process")
+	for i := range s.Partitions {
+		partitions.Go(func() {
+			if err := l.have(inner, i); err != nil && inner.Err() == nil {
+				failed <- err
+			}
+		})
+	}
+	err = l.coordinate(ctx, c, first, failed)
+	cancel()
+	partitions.Wait()
+	for _, q := range l.queues {
+		err = errors.Join(err, q.close())
+	}
+	if c.Outcome() == nil {
+		c.Stop(stopReason(ctx))
+	}
+	return c.Outcome(), err
+}
+
+// stopReason says what has ended a context.
+func stopReason(ctx context.Context) string {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return "the time limit is reached"
+	}
+	return "interrupted"
+}
+
+// have has a partition until the context is done.
+func (l *local) have(ctx context.Context, i int) (err error) {
+	s := l.search
+	p, err := newPlace(filepath.Join(s.Folder, fmt.Sprintf("partition.%d", i)), s.Memory, s.Disk, ctx.Err)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, p.close()) }()
+	steps, err := newAlone(s.Program, func() bool { return ctx.Err() != nil })
+	if err != nil {
+		return err
+	}
+	t := Turn{Run: localRun, Partition: i, Of: s.Partitions, Epoch: 1, BatchBytes: s.BatchBytes}
+	part, err := NewPartition(t, steps, p.set, l, ctx.Err)
+	if err != nil {
+		return err
+	}
+	q := l.queues[i]
+	for {
+		entry, ok, err := q.take()
+		if err == nil && ok {
+			err = part.Take(entry)
+		}
+		if err != nil {
+			return err
+		}
+		if ok {
+			continue
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-q.wakes:
+		}
+	}
+}
+
+// Batch puts a batch into the log of a partition.
+func (l *local) Batch(target int, frame []byte) error { return l.queues[target].put(frame) }
+
+// Flush has nothing to wait for.
+func (l *local) Flush() error { return nil }
+
+// Report tells the coordinator.
+func (l *local) Report(r Report) error {
+	l.mu.Lock()
+	l.said = append(l.said, r)
+	l.mu.Unlock()
+	select {
+	case l.wakes <- struct{}{}:
+	default:
+	}
+	return nil
+}
+
+// coordinate does what the coordinator says until the search is over.
+func (l *local) coordinate(ctx context.Context, c *Coordinator, orders []Message, failed <-chan error) error {
+	for step := uint64(0); ; {
+		for _, m := range orders {
+			if err := l.queues[m.Partition].put(m.Order.Bytes(localRun)); err != nil {
+				return err
+			}
+		}
+		if c.Outcome() != nil {
+			return nil
+		}
+		if l.search.Progress != nil && c.Step() > step {
+			step = c.Step()
+			l.search.Progress(step, c.Counts())
+		}
+		orders = nil
+		select {
+		case <-ctx.Done():
+			return nil
+		case err := <-failed:
+			return err
+		case <-l.wakes:
+		}
+		l.mu.Lock()
+		said := l.said
+		l.said = nil
+		l.mu.Unlock()
+		for _, r := range said {
+			orders = append(orders, c.Take(r)...)
+		}
+	}
+}

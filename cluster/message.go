@@ -1,0 +1,84 @@
+package cluster
+
+// OrderKind is what a partition is told to do.
+type OrderKind string
+
+// The orders.
+const (
+	Expand OrderKind = "expand" // the states of the level
+	Expect OrderKind = "expect" // so many batches: they are all in front of this order
+	Trace  OrderKind = "trace"  // look for a predecessor
+)
+
+// Order is what the coordinator tells a partition.
+type Order struct {
+	Kind OrderKind `json:"kind"`
+	Step uint64    `json:"step"`           // the superstep; of Trace: the level to look in
+	From []Share   `json:"from,omitempty"` // of Expect: what each other partition has sent, those that sent nothing left out
+	Key  []byte    `json:"key,omitempty"`  // of Trace: the state whose predecessor is wanted
+}
+
+// Share is what one partition has sent to another one in a superstep.
+type Share struct {
+	Partition int    `json:"partition"` // the other end
+	Batches   uint64 `json:"batches"`
+	Sum       uint64 `json:"sum"` // of those of the frames, added
+}
+
+// ReportKind is what a report is about.
+type ReportKind string
+
+// The reports.
+const (
+	Sent   ReportKind = "sent"   // the level is expanded, and the logs have all batches
+	Ended  ReportKind = "ended"  // the superstep: all batches were there
+	Traced ReportKind = "traced" // the level was looked through
+	Failed ReportKind = "failed" // the partition cannot go on
+)
+
+// Report is what a partition tells the coordinator.
+type Report struct {
+	Kind      ReportKind `json:"kind"`
+	Partition int        `json:"partition"`
+	Epoch     uint64     `json:"epoch"`
+	Step      uint64     `json:"step"`
+	To        []Share    `json:"to,omitempty"`    // of Sent
+	Counts    Counts     `json:"counts"`          // of Sent: what the superstep adds
+	Found     []byte     `json:"found,omitempty"` // of Sent: a state of the level at which what was looked for is seen; of Traced: a predecessor
+	Has       bool       `json:"has,omitempty"`   // there is such a state; it may be empty
+	Level     uint64     `json:"level,omitempty"` // of Ended: states of the next level
+	Sizes     Sizes      `json:"sizes"`           // of Ended: the partition's, in all
+	Reason    string     `json:"reason,omitempty"`
+}
+
+// Counts are those of a search. States are all that were expanded.
+type Counts struct {
+	States            uint64 `json:"states"`
+	Transitions       uint64 `json:"transitions"`  // those that end outside atomic sequences
+	AtomicSteps       uint64 `json:"atomic_steps"` // the others
+	Deadlocks         uint64 `json:"deadlocks"`
+	AssertionFailures uint64 `json:"assertion_failures"`
+	RuntimeErrors     uint64 `json:"runtime_errors"`
+	Batches           uint64 `json:"batches"` // sent
+	Bytes             uint64 `json:"bytes"`   // of them
+	Moved             uint64 `json:"moved"`   // states in them
+}
+
+func (c *Counts) add(d *Counts) {
+	c.States += d.States
+	c.Transitions += d.Transitions
+	c.AtomicSteps += d.AtomicSteps
+	c.Deadlocks += d.Deadlocks
+	c.AssertionFailures += d.AssertionFailures
+	c.RuntimeErrors += d.RuntimeErrors
+	c.Batches += d.Batches
+	c.Bytes += d.Bytes
+	c.Moved += d.Moved
+}
+
+// Sizes are those of what a partition has.
+type Sizes struct {
+	Stored uint64 `json:"stored"` // states
+	Plain  uint64 `json:"plain"`  // those outside atomic sequences
+	Disk   int64  `json:"disk"`   // bytes
+}

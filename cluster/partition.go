@@ -1,0 +1,446 @@
+package cluster
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+
+	"github.com/cespare/xxhash/v2"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Steps is what is searched: states, which are keys, and what follows from them. It is for one goroutine, and deterministic.
+type Steps interface {
+	// Initial makes the initial states the ones at hand, and Expand the successors of a state, whose mark says that it is inside an atomic sequence.
+	Initial() error
+	Expand(key []byte, mark bool) error
+	// Len is how many states are at hand, and Key one of them, good until the next expansion.
+	Len() int
+	Key(i int) (key []byte, mark bool)
+	// Count adds what the state that was expanded last adds to the counts, and reports whether what is looked for is seen there.
+	Count(c *Counts) (found bool)
+	// Open says what is left open about the states that were expanded, in the user's words; mostly "".
+	Open() string
+}
+
+// States is the set of a partition's states, level by level, as disk.Set is.
+type States interface {
+	Stage(key []byte, mark bool)
+	Commit() error
+	NextLevel() (uint64, error)
+	Next() (key []byte, mark, more bool, err error)
+	// Scan calls look with the states of an earlier level, or of this one, until it returns true.
+	Scan(level uint64, look func(key []byte, mark bool) (bool, error)) error
+	Sizes() Sizes
+}
+
+// Outlet takes what a partition says.
+type Outlet interface {
+	// Batch appends a frame to the log of a partition. The frame is good until it returns.
+	Batch(target int, frame []byte) error
+	// Flush waits until the logs have all batches.
+	Flush() error
+	Report(r Report) error
+}
+
+// Turn is a worker's turn at a partition.
+type Turn struct {
+	Run       uint64 // the number of the search
+	Partition int
+	Of        int
+	Epoch     uint64
+	// Supersteps before Silent need no reports, as the coordinator has them, and those before Quiet no batches either, as the logs have them.
+	Silent uint64
+	Quiet  uint64
+	// BatchBytes is about how long batches are; 0 is DefaultBatch.
+	BatchBytes int
+}
+
+// DefaultBatch is about how long batches are.
+const DefaultBatch = 64 << 10
+
+// mostOutgoing bounds the bytes of batches that are not full, for all targets together.
+const mostOutgoing = 16 << 20
+
+// Partition is the states that fall to one partition, and what it does. It takes its log entry by entry.
+type Partition struct {
+	turn     Turn
+	steps    Steps
+	states   States
+	out      Outlet
+	poll     func() error
+	step     uint64
+	expanded bool // the level of the superstep is
+	broken   bool // it has failed, and says nothing more
+	full     int  // bytes at which a batch is sent
+
+	in      batch
+	from    map[int]*received // of the superstep, by source
+	to      []*batchWriter    // by target
+	shares  []Share           // of the superstep, by target
+	counts  Counts            // of the superstep
+	found   []byte
+	has     bool
+	recent  recent
+	Foreign uint64 // entries of the log that were not for this partition
+	Repeats uint64 // batches that had come before
+}
+
+// received is what has come from one source in a superstep.
+type received struct {
+	seen []uint64 // a bit for each number
+	n    uint64
+	sum  uint64
+}
+
+// NewPartition begins a partition with the initial states. Poll is called now and then during long work, and its error ends that; it may
+// be nil. An error is one of the outlet or of poll.
+func NewPartition(t Turn, steps Steps, states States, out Outlet, poll func() error) (*Partition, error) {
+	if t.BatchBytes == 0 {
+		t.BatchBytes = DefaultBatch
+	}
+	if poll == nil {
+		poll = func() error { return nil }
+	}
+	p := &Partition{turn: t, steps: steps, states: states, out: out, poll: poll, from: map[int]*received{}, shares: make([]Share, t.Of)}
+	p.full = min(max(mostOutgoing/t.Of, 1<<10), t.BatchBytes)
+	p.to = make([]*batchWriter, t.Of)
+	return p, p.attempt(p.begin)
+}
+
+// attempt does something, and tells the coordinator if it cannot be done, unless the outlet or poll has ended it.
+func (p *Partition) attempt(do func() error) error {
+	err := guarded(do)
+	var ended *endedError
+	if err == nil || errors.As(err, &ended) {
+		return err
+	}
+	if errors.Is(err, program.ErrInterrupted) {
+		return &endedError{cmp.Or(p.poll(), err)}
+	}
+	p.broken = true
+	if err := p.out.Report(Report{Kind: Failed, Partition: p.turn.Partition, Epoch: p.turn.Epoch, Step: p.step, Reason: err.Error()}); err != nil {
+		return &endedError{err}
+	}
+	return nil
+}
+
+// guarded makes an error of a panic: a fault of this program in one partition ends neither the process nor goes unnoticed.
+func guarded(do func() error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("internal error: %v\n%s", r, debug.Stack())
+		}
+	}()
+	return do()
+}
+
+// endedError is an error of the outlet or of poll.
+type endedError struct{ error }
+
+func (e *endedError) Unwrap() error { return e.error }
+
+func ended(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &endedError{err}
+}
+
+// begin adds the initial states.
+func (p *Partition) begin() error {
+	if err := p.steps.Initial(); err != nil {
+		return err
+	}
+	for i := range p.steps.Len() {
+		if key, mark := p.steps.Key(i); p.home(key) == p.turn.Partition {
+			p.counts.Transitions++
+			p.states.Stage(key, mark)
+		}
+	}
+	if err := p.states.Commit(); err != nil {
+		return err
+	}
+	_, err := p.states.NextLevel()
+	return err
+}
+
+// home is the partition to which a state falls. The lower half of the hash is taken, as the upper one tells where a state is in its set.
+func (p *Partition) home(key []byte) int {
+	return int(xxhash.Sum64(key) & (1<<32 - 1) * uint64(p.turn.Of) >> 32)
+}
+
+// Take takes the next entry of the log. What is not for the partition changes nothing. An error is one of the outlet or of poll; a
+// partition that has one is of no use any more, but another one that takes the same log is.
+func (p *Partition) Take(entry []byte) error {
+	if p.broken {
+		return nil
+	}
+	k, content, sum, err := open(entry, p.turn.Run)
+	switch {
+	case err == nil && k == batchKind && p.in.read(content, sum) == nil && p.in.target == p.turn.Partition && p.in.source < p.turn.Of && p.in.source != p.turn.Partition:
+		return p.attempt(p.takeBatch)
+	case err == nil && k == orderKind:
+		var o Order
+		if json.Unmarshal(content, &o) == nil {
+			return p.attempt(func() error { return p.obey(&o) })
+		}
+	}
+	p.Foreign++
+	return nil
+}
+
+func (p *Partition) obey(o *Order) error {
+	switch {
+	case o.Kind == Trace:
+		return p.trace(o)
+	case o.Step > p.step:
+		return fmt.Errorf("an order of superstep %d came in superstep %d", o.Step, p.step)
+	case o.Step < p.step: // a repeat
+	case o.Kind == Expand && !p.expanded:
+		return p.expand()
+	case o.Kind == Expect && !p.expanded:
+		return errors.New("the order to expand the level was lost")
+	case o.Kind == Expect:
+		return p.end(o)
+	}
+	return nil
+}
+
+// mostAhead is how far the number of a batch may be ahead of those that have come: batches are sent in order but for those that
+// are sent again.
+const mostAhead = 1 << 16
+
+// takeBatch takes the states of a batch as candidates.
+func (p *Partition) takeBatch() error {
+	b := &p.in
+	if b.step < p.step {
+		p.Repeats++
+		return nil
+	}
+	if b.step > p.step {
+		return fmt.Errorf("a batch of superstep %d came in superstep %d", b.step, p.step)
+	}
+	r := p.from[b.source]
+	if r == nil {
+		r = &received{}
+		p.from[b.source] = r
+	}
+	if b.number > r.n+mostAhead {
+		p.Foreign++
+		return nil
+	}
+	if !r.add(b.number) {
+		p.Repeats++
+		return nil
+	}
+	r.sum += b.sum
+	b.each(p.states.Stage)
+	if err := p.states.Commit(); err != nil {
+		return err
+	}
+	return ended(p.poll())
+}
+
+// add notes a number, and reports whether it is new.
+func (r *received) add(n uint64) bool {
+	for uint64(len(r.seen)) <= n/64 {
+		r.seen = append(r.seen, 0)
+	}
+	bit := uint64(1) << (n % 64)
+	if r.seen[n/64]&bit != 0 {
+		return false
+	}
+	r.seen[n/64] |= bit
+	r.n++
+	return true
+}
+
+// expand expands the level, sends what falls to others, and reports how much that was.
+func (p *Partition) expand() error {
+	p.recent.clear()
+	for i, w := range p.to {
+		if w != nil {
+			w.turn(p.step)
+		}
+		p.shares[i] = Share{Partition: i}
+	}
+	for n := 0; ; n++ {
+		key, mark, more, err := p.states.Next()
+		if err != nil {
+			return err
+		}
+		if !more {
+			break
+		}
+		if n%pollEvery == 0 {
+			if err := p.poll(); err != nil {
+				return ended(err)
+			}
+		}
+		if err := p.visit(key, mark); err != nil {
+			return err
+		}
+	}
+	for i := range p.to {
+		if err := p.send(i); err != nil {
+			return err
+		}
+	}
+	if open := p.steps.Open(); open != "" {
+		return errors.New(open)
+	}
+	p.expanded = true
+	return p.reportSent()
+}
+
+// pollEvery is after how many states a partition looks whether it is still wanted.
+const pollEvery = 256
+
+func (p *Partition) visit(key []byte, mark bool) error {
+	if err := p.steps.Expand(key, mark); err != nil {
+		return err
+	}
+	for i := range p.steps.Len() {
+		succ, inside := p.steps.Key(i)
+		target := p.home(succ)
+		if target == p.turn.Partition {
+			p.states.Stage(succ, inside)
+			continue
+		}
+		if p.recent.met(succ) {
+			continue
+		}
+		w := p.writer(target)
+		if w.add(succ, inside); len(w.body) >= p.full {
+			if err := p.send(target); err != nil {
+				return err
+			}
+		}
+	}
+	if p.counts.States++; p.steps.Count(&p.counts) && !p.has {
+		p.has, p.found = true, slices.Clone(key)
+	}
+	return p.states.Commit()
+}
+
+func (p *Partition) writer(target int) *batchWriter {
+	if p.to[target] == nil {
+		p.to[target] = &batchWriter{run: p.turn.Run, step: p.step, source: p.turn.Partition, target: target}
+	}
+	return p.to[target]
+}
+
+// send ends a batch.
+func (p *Partition) send(target int) error {
+	w := p.to[target]
+	if w == nil || w.n == 0 {
+		return nil
+	}
+	p.counts.Moved += w.n
+	frame := w.end()
+	if len(frame) > mostBatch {
+		return fmt.Errorf("a state of %d bytes is too long to be sent", len(w.last))
+	}
+	p.counts.Batches++
+	p.counts.Bytes += uint64(len(frame))
+	_, _, sum, err := open(frame, p.turn.Run)
+	if err != nil {
+		return err
+	}
+	s := &p.shares[target]
+	s.Batches++
+	s.Sum += sum
+	if p.step < p.turn.Quiet {
+		return nil
+	}
+	return ended(p.out.Batch(target, frame))
+}
+
+func (p *Partition) reportSent() error {
+	if p.step < p.turn.Silent {
+		p.counts, p.found, p.has = Counts{}, nil, false
+		return nil
+	}
+	if err := p.out.Flush(); err != nil {
+		return ended(err)
+	}
+	r := Report{Kind: Sent, Partition: p.turn.Partition, Epoch: p.turn.Epoch, Step: p.step, Counts: p.counts, Found: p.found, Has: p.has}
+	for _, s := range p.shares {
+		if s.Batches > 0 {
+			r.To = append(r.To, s)
+		}
+	}
+	p.counts, p.found, p.has = Counts{}, nil, false
+	return ended(p.out.Report(r))
+}
+
+// end ends the superstep, if all batches are there.
+func (p *Partition) end(o *Order) error {
+	all := 0
+	for _, s := range o.From {
+		r := p.from[s.Partition]
+		if r == nil {
+			r = &received{}
+		}
+		if r.n < s.Batches {
+			return fmt.Errorf("of %d batches that partition %d sent to partition %d in superstep %d, %d are lost", s.Batches, s.Partition, p.turn.Partition, p.step, s.Batches-r.n)
+		}
+		if r.n > s.Batches || r.sum != s.Sum {
+			return fmt.Errorf("the batches that partition %d has in superstep %d are not those that partition %d sent", p.turn.Partition, p.step, s.Partition)
+		}
+		all++
+	}
+	if all != len(p.from) {
+		return fmt.Errorf("partition %d has batches in superstep %d that nobody sent", p.turn.Partition, p.step)
+	}
+	n, err := p.states.NextLevel()
+	if err != nil {
+		return err
+	}
+	clear(p.from)
+	p.step++
+	p.expanded = false
+	if p.step <= p.turn.Silent {
+		return nil
+	}
+	return ended(p.out.Report(Report{Kind: Ended, Partition: p.turn.Partition, Epoch: p.turn.Epoch, Step: p.step - 1, Level: n, Sizes: p.states.Sizes()}))
+}
+
+// trace looks for a predecessor of a state in a level.
+func (p *Partition) trace(o *Order) error {
+	r := Report{Kind: Traced, Partition: p.turn.Partition, Epoch: p.turn.Epoch, Step: o.Step}
+	n := 0
+	err := p.states.Scan(o.Step, func(key []byte, mark bool) (bool, error) {
+		if n++; n%pollEvery == 0 {
+			if err := p.poll(); err != nil {
+				return false, ended(err)
+			}
+		}
+		if err := p.steps.Expand(key, mark); err != nil {
+			return false, err
+		}
+		for i := range p.steps.Len() {
+			if succ, _ := p.steps.Key(i); bytes.Equal(succ, o.Key) {
+				r.Has, r.Found = true, slices.Clone(key)
+				return true, nil
+			}
+		}
+		return false, nil
+	})
+	if err != nil {
+		return err
+	}
+	return ended(p.out.Report(r))
+}
+
+// Step is the superstep that the partition is in.
+func (p *Partition) Step() uint64 { return p.step }
+
+// Broken reports whether the partition has failed.
+func (p *Partition) Broken() bool { return p.broken }

@@ -1,0 +1,66 @@
+package cluster
+
+import (
+	"bytes"
+
+	"github.com/cespare/xxhash/v2"
+)
+
+// recent remembers states that were sent in the superstep, so that most of them are sent once. It forgets all of them when it is full, and at
+// the end of the superstep: what is sent depends on the level alone, whoever has expanded those before.
+type recent struct {
+	slots []uint32 // ends of keys in data, by hash; 0 is none
+	data  []byte
+	n     int
+}
+
+// A table begins with leastRecent slots.
+const (
+	leastRecent = 1 << 8
+	mostRecent  = 1 << 16
+	recentBytes = 4 << 20
+)
+
+func (r *recent) clear() {
+	if r.n > 0 {
+		clear(r.slots)
+	}
+	r.data, r.n = r.data[:0], 0
+}
+
+// grow makes room for another state, forgetting all if there may be no more of them.
+func (r *recent) grow(more int) {
+	switch {
+	case len(r.slots) == 0:
+		r.slots = make([]uint32, leastRecent)
+	case len(r.data)+more > recentBytes || r.n == mostRecent/2:
+		r.clear()
+	case r.n == len(r.slots)/2:
+		r.slots = make([]uint32, 2*len(r.slots))
+		r.data, r.n = r.data[:0], 0
+	}
+}
+
+// met reports whether a state was met, and notes it.
+func (r *recent) met(key []byte) bool {
+	if len(key) > 1<<16-1 {
+		return false
+	}
+	h := xxhash.Sum64(key) >> 32 // the lower half tells partitions apart
+	if len(r.slots) > 0 {
+		if end := int(r.slots[h%uint64(len(r.slots))]); end > 0 && end >= len(key) && r.is(end, key) {
+			return true
+		}
+	}
+	r.grow(len(key) + 2)
+	r.data = append(append(r.data, key...), byte(len(key)), byte(len(key)>>8))
+	r.slots[h%uint64(len(r.slots))] = uint32(len(r.data) - 2)
+	r.n++
+	return false
+}
+
+// is compares a key with the one that ends somewhere.
+func (r *recent) is(end int, key []byte) bool {
+	n := int(r.data[end]) | int(r.data[end+1])<<8
+	return n == len(key) && bytes.Equal(r.data[end-n:end], key)
+}

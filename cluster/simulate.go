@@ -1,0 +1,381 @@
+package cluster
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"slices"
+)
+
+// World is a search on machines that fail, with the same coordinator and partitions as on real ones: for tests, and for seeing what many
+// machines would do. What happens follows from the seed.
+type World struct {
+	Partitions int
+	Workers    int
+	Steps      func() Steps // makes those of one worker
+	Seed       uint64
+	BatchBytes int
+	// Of a thousand: how often a message comes twice; a worker ends where it is, in the middle of what it does; a worker is declared lost,
+	// stands still, and goes on later; a new worker comes. Faults bounds how often the last three happen.
+	Twice, Crash, Freeze, Late int
+	Faults                     int
+	// Lose is how often, of a thousand, a batch that was acknowledged is lost all the same: no log may do that.
+	Lose int
+	// Spoil, when set, may change a frame before a log has it.
+	Spoil func(r *rand.Rand, frame []byte) []byte
+}
+
+// Happened is what has happened in a World.
+type Happened struct {
+	Outcome  *Outcome
+	Events   int
+	Crashed  int
+	Frozen   int
+	Joined   int    // workers that came late
+	Turns    int    // at partitions, in all
+	Repeats  uint64 // batches that were dropped
+	Foreign  uint64 // entries of logs that were not looked at
+	Appended int    // entries of logs
+}
+
+// world is a World that goes on.
+type world struct {
+	World
+	Happened
+	r       *rand.Rand
+	c       *Coordinator
+	logs    [][][]byte
+	flights []flight
+	workers []*simWorker
+}
+
+// flight is a message on its way.
+type flight struct {
+	log    int    // its target; negative for a report
+	data   []byte // a frame
+	sender *simTurn
+}
+
+// simWorker is a machine.
+type simWorker struct {
+	name   string
+	turns  map[int]*simTurn
+	frozen int // events until it goes on
+	known  bool
+}
+
+// simTurn is a turn at a partition.
+type simTurn struct {
+	w       *world
+	part    int
+	at      int // in the log
+	epoch   uint64
+	open    int // messages that are not acknowledged
+	next    func() (bool, bool)
+	stop    func()
+	yield   func(bool) bool
+	p       *Partition
+	ended   bool
+	idle    bool
+	crashed bool
+}
+
+var errGone = errors.New("the machine is gone")
+
+// mostEvents is when a simulated search is given up: it does not end.
+const mostEvents = 20_000_000
+
+// Simulate runs the search to its end. The error says that it has none.
+func (s World) Simulate() (*Happened, error) {
+	w := &world{World: s, r: rand.New(rand.NewPCG(s.Seed, 1)), c: NewCoordinator(s.Partitions), logs: make([][][]byte, s.Partitions)}
+	for range s.Workers {
+		w.join()
+	}
+	defer w.shutDown()
+	for w.c.Outcome() == nil {
+		if w.Events++; w.Events > mostEvents {
+			return &w.Happened, fmt.Errorf("no end after %d events, in superstep %d", mostEvents, w.c.Step())
+		}
+		w.event()
+	}
+	w.Outcome = w.c.Outcome()
+	for _, l := range w.logs {
+		w.Appended += len(l)
+	}
+	return &w.Happened, nil
+}
+
+func (w *world) shutDown() {
+	for _, m := range w.workers {
+		for _, t := range m.turns {
+			t.end()
+		}
+	}
+}
+
+func (w *world) thousandth(n int) bool { return n > 0 && w.r.IntN(1000) < n }
+
+// event lets one thing happen.
+func (w *world) event() {
+	if w.Crashed+w.Frozen+w.Joined < w.Faults {
+		w.fault()
+	}
+	m := w.workers[w.r.IntN(len(w.workers))]
+	switch {
+	case m.frozen > 1:
+		m.frozen--
+	case m.frozen == 1: // it goes on with what it had, and hears later that this is over
+		m.frozen = 0
+	case !m.known && w.r.IntN(4) == 0:
+		m.known = true
+		w.hear(m)
+		w.say(w.c.Join(m.name))
+	case w.r.IntN(8) == 0:
+		w.hear(m)
+	}
+	if n := len(w.flights); n > 0 && w.r.IntN(2) == 0 {
+		w.arrive(w.r.IntN(n))
+		return
+	}
+	if m.frozen == 0 {
+		w.run(m)
+	}
+}
+
+// fault lets something go wrong.
+func (w *world) fault() {
+	m := w.workers[w.r.IntN(len(w.workers))]
+	switch {
+	case m.frozen > 0:
+	case w.thousandth(w.Crash):
+		w.Crashed++
+		w.crash(m)
+	case w.thousandth(w.Freeze):
+		w.Frozen++
+		m.frozen = 1 + w.r.IntN(200)
+		if w.r.IntN(4) > 0 {
+			m.known = false
+			w.say(w.c.Lose(m.name))
+		}
+	case w.thousandth(w.Late):
+		w.Joined++
+		w.join()
+	}
+}
+
+// crash ends a machine, and of its messages some are lost. Another one takes its place.
+func (w *world) crash(m *simWorker) {
+	for _, t := range m.turns {
+		t.end()
+	}
+	w.flights = slices.DeleteFunc(w.flights, func(f flight) bool { return f.sender != nil && f.sender.crashed && w.r.IntN(2) == 0 })
+	w.say(w.c.Lose(m.name))
+	w.workers = slices.DeleteFunc(w.workers, func(o *simWorker) bool { return o == m })
+	w.join()
+}
+
+func (w *world) join() {
+	w.workers = append(w.workers, &simWorker{name: fmt.Sprintf("w%d.%d", len(w.workers), w.Events), turns: map[int]*simTurn{}})
+}
+
+// say sends the coordinator's orders.
+func (w *world) say(all []Message) {
+	for _, m := range all {
+		w.flights = append(w.flights, flight{m.Partition, m.Order.Bytes(w.Seed), nil})
+	}
+}
+
+// hear tells a worker what it has.
+func (w *world) hear(m *simWorker) {
+	for p, o := range w.c.Owners() {
+		t := m.turns[p]
+		if t != nil && (o.Worker != m.name || o.Epoch != t.epoch) {
+			t.end()
+			delete(m.turns, p)
+			t = nil
+		}
+		if t == nil && o.Worker == m.name && m.known {
+			m.turns[p] = w.begin(p, &o)
+		}
+	}
+}
+
+// arrive lets a message arrive.
+func (w *world) arrive(i int) {
+	f := w.flights[i]
+	if w.thousandth(w.Twice) {
+		w.flights[i].sender = nil // it comes again, and nobody waits for that
+	} else {
+		last := len(w.flights) - 1
+		w.flights[i] = w.flights[last]
+		w.flights = w.flights[:last]
+	}
+	if f.sender != nil {
+		f.sender.open--
+	}
+	if f.log < 0 {
+		if r, err := ReadReport(f.data, w.Seed); err == nil {
+			w.say(w.c.Take(r))
+		}
+		return
+	}
+	if f.sender != nil && w.thousandth(w.Lose) {
+		return
+	}
+	data := f.data
+	if w.Spoil != nil {
+		data = w.Spoil(w.r, data)
+	}
+	w.logs[f.log] = append(w.logs[f.log], data)
+}
+
+// run lets a worker go on to its next message.
+func (w *world) run(m *simWorker) {
+	var ready []int
+	for p, t := range m.turns {
+		if !t.ended && (!t.idle || t.read() < len(w.logs[p])) {
+			ready = append(ready, p)
+		}
+	}
+	if len(ready) == 0 {
+		return
+	}
+	slices.Sort(ready) // maps have no order, and what happens follows from the seed
+	t := m.turns[ready[w.r.IntN(len(ready))]]
+	idle, more := t.next()
+	t.idle, t.ended = idle, !more
+}
+
+func (t *simTurn) read() int {
+	if t.p == nil {
+		return 0
+	}
+	return t.at
+}
+
+// begin begins a turn at a partition.
+func (w *world) begin(p int, o *Owner) *simTurn {
+	w.Turns++
+	t := &simTurn{w: w, part: p, epoch: o.Epoch}
+	turn := Turn{Run: w.Seed, Partition: p, Of: w.Partitions, Epoch: o.Epoch, Silent: o.Silent, Quiet: o.Quiet, BatchBytes: cmp.Or(w.BatchBytes, 64)}
+	t.next, t.stop = iter.Pull(func(yield func(bool) bool) {
+		t.yield = yield
+		part, err := NewPartition(turn, w.Steps(), newInMemory(), t, nil)
+		for t.p = part; err == nil; {
+			if t.at == len(w.logs[p]) {
+				if !yield(true) {
+					return
+				}
+				continue
+			}
+			entry := w.logs[p][t.at]
+			t.at++
+			err = part.Take(entry)
+		}
+	})
+	return t
+}
+
+// end ends a turn where it is.
+func (t *simTurn) end() {
+	if t.crashed {
+		return
+	}
+	t.crashed = true
+	t.stop()
+	if t.p != nil {
+		t.w.Repeats += t.p.Repeats
+		t.w.Foreign += t.p.Foreign
+	}
+}
+
+func (t *simTurn) send(log int, frame []byte) error {
+	t.w.flights = append(t.w.flights, flight{log, slices.Clone(frame), t})
+	t.open++
+	if !t.yield(false) {
+		return errGone
+	}
+	return nil
+}
+
+// Batch sends a batch.
+func (t *simTurn) Batch(target int, frame []byte) error { return t.send(target, frame) }
+
+// Report sends a report.
+func (t *simTurn) Report(r Report) error { return t.send(-1, r.Bytes(t.w.Seed)) }
+
+// Flush waits until everything has arrived.
+func (t *simTurn) Flush() error {
+	for t.open > 0 {
+		if !t.yield(false) {
+			return errGone
+		}
+	}
+	return nil
+}
+
+// inMemory is a set of states in memory.
+type inMemory struct {
+	known  map[string]bool
+	levels [][]inLevel
+	staged []inLevel
+	next   int
+	plain  uint64
+}
+
+type inLevel struct {
+	key  string
+	mark bool
+}
+
+func newInMemory() *inMemory { return &inMemory{known: map[string]bool{}} }
+
+// Stage adds a state.
+func (s *inMemory) Stage(key []byte, mark bool) {
+	if s.known[string(key)] {
+		return
+	}
+	k := string(key)
+	s.known[k] = true
+	s.staged = append(s.staged, inLevel{k, mark})
+	if !mark {
+		s.plain++
+	}
+}
+
+// Commit has nothing to do.
+func (s *inMemory) Commit() error { return nil }
+
+// NextLevel begins a level.
+func (s *inMemory) NextLevel() (uint64, error) {
+	s.levels, s.staged, s.next = append(s.levels, s.staged), nil, 0
+	return uint64(len(s.levels[len(s.levels)-1])), nil
+}
+
+// Next reads the level.
+func (s *inMemory) Next() (key []byte, mark, more bool, err error) {
+	level := s.levels[len(s.levels)-1]
+	if s.next == len(level) {
+		return nil, false, false, nil
+	}
+	s.next++
+	return []byte(level[s.next-1].key), level[s.next-1].mark, true, nil
+}
+
+// Scan reads any level.
+func (s *inMemory) Scan(level uint64, look func(key []byte, mark bool) (bool, error)) error {
+	if level >= uint64(len(s.levels)) {
+		return nil
+	}
+	for _, e := range s.levels[level] {
+		if done, err := look([]byte(e.key), e.mark); done || err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Sizes are those of the set.
+func (s *inMemory) Sizes() Sizes { return Sizes{Stored: uint64(len(s.known)), Plain: s.plain} }

@@ -1,0 +1,205 @@
+package cluster
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+func read(t testing.TB, path string) program.Program {
+	t.Helper()
+	set, err := question.Open(path, question.Options{Files: &source.Files{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set.Model.Program
+}
+
+// stepsOf makes the steps of a program, for every worker.
+func stepsOf(t testing.TB, prog program.Program) func() Steps {
+	return func() Steps {
+		s, err := newAlone(prog, func() bool { return false })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+}
+
+// result is what must not depend on what happens. How states are put into batches depends on the order in which they come.
+func result(o *Outcome) string {
+	o.Counts.Batches, o.Counts.Bytes, o.Counts.Moved = 0, 0, 0
+	if o.Path != nil {
+		return fmt.Sprintf("a run of %d states", len(o.Path))
+	}
+	return fmt.Sprintf("%v %q: %d supersteps, %+v, %d states", o.Complete, o.Reason, o.Steps, o.Counts, o.Sizes.Stored)
+}
+
+func simulate(t *testing.T, w World) *Happened {
+	t.Helper()
+	h, err := w.Simulate()
+	if err != nil {
+		t.Fatalf("seed %d: %v", w.Seed, err)
+	}
+	return h
+}
+
+var worlds = flag.Int("worlds", 4, "how many worlds of each kind are simulated")
+
+// TestSimulated: whatever happens to workers and messages, the counts and verdicts are those of a search to which nothing happens, or the answer is
+// that a partition has ended too many workers.
+func TestSimulated(t *testing.T) {
+	n := *worlds
+	var all Happened
+	for _, path := range []string{"../specs/peterson.pml", "../specs/abp.pml", "../specs/philosophers.pml"} {
+		steps := stepsOf(t, read(t, path))
+		var sum Happened
+		gaveUp := 0
+		for partitions := 1; partitions <= 4; partitions++ {
+			want := result(simulate(t, World{Partitions: partitions, Workers: 2, Steps: steps, Seed: 1}).Outcome)
+			for seed := range n {
+				w := World{Partitions: partitions, Workers: 1 + seed%3, Steps: steps, Seed: uint64(seed), Twice: 50, Crash: 2, Freeze: 2, Late: 1, Faults: 5 * (seed % 8)}
+				h := simulate(t, w)
+				if strings.Contains(h.Outcome.Reason, "was taken over 5 times") {
+					gaveUp++
+				} else if got := result(h.Outcome); got != want {
+					t.Fatalf("%s by %d, seed %d: %s\nwant %s", path, partitions, seed, got, want)
+				}
+				sum.Crashed, sum.Frozen, sum.Joined, sum.Turns = sum.Crashed+h.Crashed, sum.Frozen+h.Frozen, sum.Joined+h.Joined, sum.Turns+h.Turns
+				sum.Repeats += h.Repeats
+			}
+		}
+		t.Logf("%s: %d crashes, %d frozen, %d late, %d turns, %d repeats, %d given up", path, sum.Crashed, sum.Frozen, sum.Joined, sum.Turns, sum.Repeats, gaveUp)
+		all.Crashed, all.Frozen, all.Joined, all.Repeats = all.Crashed+sum.Crashed, all.Frozen+sum.Frozen, all.Joined+sum.Joined, all.Repeats+sum.Repeats
+	}
+	if all.Crashed < 5*n || all.Frozen < 5*n || all.Joined < 2*n || all.Repeats < uint64(50*n) {
+		t.Errorf("too little has happened: %+v", all)
+	}
+}
+
+// TestLost: a batch that a log has acknowledged and lost is noticed.
+func TestLost(t *testing.T) {
+	steps := stepsOf(t, read(t, "../specs/peterson.pml"))
+	want := result(simulate(t, World{Partitions: 3, Workers: 3, Steps: steps}).Outcome)
+	lost := 0
+	for seed := range 60 {
+		h, err := World{Partitions: 3, Workers: 3, Steps: steps, Seed: uint64(seed), Lose: 20}.Simulate()
+		switch {
+		case err != nil:
+			t.Fatal(err)
+		case strings.Contains(h.Outcome.Reason, "are lost"):
+			lost++
+		case result(h.Outcome) != want:
+			t.Fatalf("seed %d: %s\nwant %s", seed, result(h.Outcome), want)
+		}
+	}
+	if lost < 10 {
+		t.Errorf("noticed %d times", lost)
+	}
+}
+
+// TestForeign: what is not of this search changes nothing: bytes of chance, messages of another search, of another format, cut ones and such
+// with a bit that has changed.
+func TestForeign(t *testing.T) {
+	prog := read(t, "../specs/peterson.pml")
+	p, logged := quiet(t, prog)
+	for _, entry := range logged[:len(logged)/2] {
+		if err := p.Take(entry); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := fmt.Sprintf("%d %+v %v", p.step, p.states.Sizes(), p.from)
+	r := rand.New(rand.NewPCG(1, 2))
+	const n = 100_000
+	for i := range n {
+		e := slices.Clone(logged[r.IntN(len(logged))])
+		switch i % 5 {
+		case 0:
+			e = make([]byte, r.IntN(200))
+			for j := range e {
+				e[j] = byte(r.Uint32())
+			}
+		case 1:
+			e[len(magic)+2+r.IntN(8)] ^= byte(1 + r.IntN(255))
+			e = seal(e[:len(e)-frameSum]) // of another search, and whole
+		case 2:
+			e[len(magic)]++
+			e = seal(e[:len(e)-frameSum])
+		case 3:
+			e = e[:r.IntN(len(e))]
+		case 4:
+			e[r.IntN(len(e))] ^= 1 << r.IntN(8)
+		}
+		if err := p.Take(e); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ReadReport(e, p.turn.Run); err == nil {
+			t.Fatalf("%q was taken for a report", e)
+		}
+	}
+	if after := fmt.Sprintf("%d %+v %v", p.step, p.states.Sizes(), p.from); after != before || p.Foreign != n || p.broken {
+		t.Errorf("%d of %d were refused; before: %s, after: %s", p.Foreign, n, before, after)
+	}
+}
+
+// recorder keeps what a partition is told.
+type recorder struct{}
+
+func (recorder) Batch(int, []byte) error { return nil }
+func (recorder) Flush() error            { return nil }
+func (recorder) Report(Report) error     { return nil }
+
+// quiet is a partition that nobody hears, and the log of a whole search for it.
+func quiet(t *testing.T, prog program.Program) (*Partition, [][]byte) {
+	t.Helper()
+	w := &world{World: World{Partitions: 2, Steps: stepsOf(t, prog), Seed: 7}, r: rand.New(rand.NewPCG(7, 1)), c: NewCoordinator(2), logs: make([][][]byte, 2)}
+	w.join()
+	for w.c.Outcome() == nil {
+		w.event()
+	}
+	w.shutDown()
+	p, err := NewPartition(Turn{Run: 7, Partition: 1, Of: 2, Epoch: 1, BatchBytes: 64}, stepsOf(t, prog)(), newInMemory(), recorder{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, w.logs[1]
+}
+
+// FuzzTake gives a partition a frame whose content is anything.
+func FuzzTake(f *testing.F) {
+	set, err := question.Open("../specs/peterson.pml", question.Options{Files: &source.Files{}})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(byte('b'), []byte{0, 0, 1, 0, 1, 4, 0xff, 1, 2})
+	f.Add(byte('o'), []byte(`{"kind":"expand","step":0}`))
+	f.Fuzz(func(t *testing.T, k byte, content []byte) {
+		p, err := NewPartition(Turn{Run: 7, Partition: 1, Of: 2}, stepsOf(t, set.Model.Program)(), newInMemory(), recorder{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		frame := seal(append(begin(nil, 7, kind(k)), content...))
+		if err := p.Take(frame); err != nil {
+			t.Fatal(err)
+		}
+		var b batch
+		_, content, sum, err := open(frame, 7)
+		if err != nil || b.read(content, sum) != nil {
+			return
+		}
+		w := batchWriter{run: 7, step: b.step, source: b.source, target: b.target, number: b.number}
+		b.each(w.add)
+		var again batch
+		_, content, sum, _ = open(w.end(), 7)
+		if err := again.read(content, sum); err != nil || !slices.Equal(again.keys, b.keys) || !slices.Equal(again.ends, b.ends) || !slices.Equal(again.marks, b.marks) {
+			t.Fatalf("%v: written again it is %v, %v", b, again, err)
+		}
+	})
+}
