@@ -57,7 +57,7 @@ func (e *emptinessAttempts) plan() []attempt {
 		return e.planOnDisk()
 	}
 	var plan []attempt
-	if e.session.tries() && !a.Parallel && !e.opts.Storage.Bounded() {
+	if e.shared.Tries() && !a.Parallel && !e.opts.Storage.Bounded() {
 		plan = append(plan, attempt{begun, e.onSharedGraph})
 	}
 	plan = append(plan, attempt{begun | unshared, e.byOne})
@@ -126,18 +126,18 @@ func (e *emptinessAttempts) onSharedGraph(ctx context.Context) (outcome, error) 
 	if err := e.begin(ctx, e.algorithm, e.opts.Storage); err != nil {
 		return e.end(err)
 	}
-	shared, err := e.session.use(e.search, e.binding, e.atoms)
+	used, err := e.shared.Use(e.search, e.binding, e.atoms)
 	if err != nil {
-		e.session.drop()
+		e.shared.Drop()
 	}
-	if err != nil || !shared {
+	if err != nil || !used {
 		e.search.Monitor.Budget.Release()
 		return unshared, nil
 	}
 	err = e.algorithm.Run(e.search)
 	if errors.Is(err, store.ErrFull) || errors.Is(err, search.ErrNotShared) {
 		e.search.Monitor.Budget.Release()
-		e.session.drop()
+		e.shared.Drop()
 		return unshared, nil
 	}
 	return e.end(err)

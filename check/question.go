@@ -12,7 +12,7 @@ import (
 
 // question makes the automata and the fairness.
 func (v *verification) question(ctx context.Context, binding program.Binding) (question, error) {
-	q := question{binding: binding, session: v.session, atoms: len(v.bound)}
+	q := question{binding: binding, shared: v.shared, atoms: len(v.bound)}
 	all, err := v.watchers(ctx)
 	if err != nil {
 		return q, err

@@ -229,9 +229,7 @@ func (s *sampling) conclude() Sampled {
 
 // sampleOn goes on at random after an exact search has filled the memory, which is given back.
 func (v *verification) sampleOn(ctx context.Context, prop Property, why string) error {
-	if v.session != nil {
-		v.session.drop()
-	}
+	v.shared.Drop()
 	opts := v.opts
 	opts.OnFull, opts.Algorithm, opts.Storage = "", "", ""
 	s, err := Sample(ctx, v.prog, prop, opts, onFull(&v.opts, v.result.Product.States))

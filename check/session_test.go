@@ -84,10 +84,10 @@ func TestSession(t *testing.T) {
 				t.Fatalf("seed %d, %s: alone %s %v %+v, together %s %v %+v", seed, p.Formula, one.Algorithm, one.Verdict, a, together.Algorithm, together.Verdict, b)
 			}
 		}
-		if s.record != nil {
+		if s.graph != nil && s.graph.Record != nil {
 			shared++
-			if s.record.States.Len() > len(g.States) {
-				t.Fatalf("seed %d: %d states recorded of %d", seed, s.record.States.Len(), len(g.States))
+			if s.graph.Record.States.Len() > len(g.States) {
+				t.Fatalf("seed %d: %d states recorded of %d", seed, s.graph.Record.States.Len(), len(g.States))
 			}
 		}
 		s.Close()
@@ -146,8 +146,8 @@ func TestSessionWithoutMemory(t *testing.T) {
 		}
 		together = append(together, r.Verdict)
 	}
-	if !slices.Equal(alone, together) || s.record != nil {
-		t.Errorf("alone %v, together %v, record %v", alone, together, s.record != nil)
+	if !slices.Equal(alone, together) || s.Memory() != 0 {
+		t.Errorf("alone %v, together %v, record %v", alone, together, s.Memory() != 0)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/check/internal/sharing"
 	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -21,7 +22,7 @@ type verification struct {
 	prop      Property
 	opts      Options
 	algorithm algorithms.Algorithm
-	session   *Session       // nil when the property is checked by itself
+	shared    *sharing.Graph // nil when the property is checked by itself
 	brief     bool           // only the verdict is wanted
 	bound     []program.Atom // those of the letters of the search
 	progress                 // in the plan
@@ -58,10 +59,10 @@ func (v *verification) searchIn(ctx context.Context, q question, phase string) (
 type question struct {
 	binding program.Binding
 	algorithms.Question
-	session *Session // whose record the search may use
-	atoms   int      // bound
-	trial   uint64   // states after which the search gives up with monitor.ErrTrial; 0 for none
-	keeper  *checkpoint.Keeper
+	shared *sharing.Graph // that the search may use
+	atoms  int            // bound
+	trial  uint64         // states after which the search gives up with monitor.ErrTrial; 0 for none
+	keeper *checkpoint.Keeper
 }
 
 // ownLasso is the lasso with the states of the property's own binding.

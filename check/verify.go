@@ -8,6 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/check/internal/sharing"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
@@ -20,7 +21,7 @@ func Verify(ctx context.Context, prog program.Program, prop Property, opts Optio
 	return answer(ctx, prog, prop, opts, nil)
 }
 
-func answer(ctx context.Context, prog program.Program, prop Property, opts Options, session *Session) (Result, error) {
+func answer(ctx context.Context, prog program.Program, prop Property, opts Options, shared *sharing.Graph) (Result, error) {
 	if err := opts.validate(); err != nil {
 		return Result{}, err
 	}
@@ -36,7 +37,7 @@ func answer(ctx context.Context, prog program.Program, prop Property, opts Optio
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	v := newVerification(prog, prop, opts, a)
-	v.session = session
+	v.shared = shared
 	v.result = Result{Name: prop.Name, Algorithm: a.Name, Fairness: prop.Fairness}
 	for _, c := range prop.FairTo {
 		v.result.FairTo = append(v.result.FairTo, c.String())
@@ -89,14 +90,14 @@ func (v *verification) run(ctx context.Context) error {
 // plan is explained in plan.go.
 func (v *verification) plan() (plan []attempt) {
 	after := v.opts.reduceAfter(v.prog)
-	if (v.session.tries() || after > 0) && v.opts.ReduceAfter >= 0 {
+	if (v.shared.Tries() || after > 0) && v.opts.ReduceAfter >= 0 {
 		plan = append(plan, attempt{begun, func(ctx context.Context) (outcome, error) { return v.search(ctx, after) }})
 	}
 	if r, ok := v.prog.(program.Reducible); ok {
 		plan = append(plan, onSmaller(r.Reductions(), v.searchSmaller)...)
 	}
 	return append(plan, onItself(func(ctx context.Context) (outcome, error) {
-		v.session.lift()
+		v.shared.Lift()
 		defer func() { v.result.Product.Reduction = v.Why }()
 		return v.search(ctx, 0)
 	}))
@@ -118,7 +119,7 @@ func (v *verification) search(ctx context.Context, trial uint64) (outcome, error
 
 // searchProduct gives the verdict, and the counterexample if there is one.
 func (v *verification) searchProduct(ctx context.Context, trial uint64) (*trace.Lasso, question, error) {
-	bound, binding, err := v.session.bind(v.prog, v.result.Atoms)
+	bound, binding, err := v.shared.Bind(v.prog, v.result.Atoms)
 	if err != nil {
 		return nil, question{}, err
 	}
@@ -162,11 +163,4 @@ func (v *verification) searchProduct(ctx context.Context, trial uint64) (*trace.
 	}
 	v.result.BadPrefix, err = v.badPrefix(ctx, run)
 	return found, q, err
-}
-
-// Verify answers one of the properties, as the function Verify does. Progress may be nil.
-func (s *Session) Verify(ctx context.Context, prop Property, progress func(Progress)) (Result, error) {
-	opts := s.opts
-	opts.Progress = progress
-	return answer(ctx, s.prog, prop, opts, s)
 }

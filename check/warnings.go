@@ -80,7 +80,7 @@ func (w *warner) holds(prop Property) (holds bool, undecided string) {
 	}
 	prop = prop.OverSequences(w.v.prog)
 	sub := newVerification(w.v.prog, prop, opts, a)
-	sub.session, sub.brief = w.v.session, true
+	sub.shared, sub.brief = w.v.shared, true
 	err = sub.run(w.ctx)
 	var limit *monitor.LimitError
 	switch {

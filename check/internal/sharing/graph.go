@@ -1,0 +1,131 @@
+package sharing
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// Graph is the state graph that searches share, see search.Record. A nil Graph is one that nobody uses. It is not safe for concurrent
+// use.
+type Graph struct {
+	budget *store.Budget // of everything
+	form   store.Form
+	share  bool
+	Record *search.Record // nil until a search has used it, and once it is given up
+	most   int            // states in the record before smaller programs are tried; 0: no limit
+	// alone: there are so many workers that they do better to search for each property by itself when the
+	// program is large.
+	alone bool
+
+	common  []program.Atom // of all properties, when the record must have the letters
+	binding program.Binding
+}
+
+// New prepares a graph of a program. Atoms are those of all searches; most is how many states there are before smaller programs are
+// tried, 0 being no limit, and alone says that there is a worker for every search.
+func New(prog program.Program, atoms []program.Atom, limits monitor.Limits, form store.Form, most int, alone bool) *Graph {
+	g := &Graph{budget: store.NewMappedBudget(cmp.Or(limits.Memory, monitor.DefaultMemory())), form: form, most: most, alone: alone}
+	g.share = readable(prog) || g.bindAll(prog, atoms)
+	if alone && (most == 0 || most > monitor.ParallelAfter) {
+		g.most = monitor.ParallelAfter
+	}
+	return g
+}
+
+// Tries reports whether a search should use the graph before it is tried on a smaller program.
+func (g *Graph) Tries() bool { return g != nil && g.share }
+
+// Lift takes the limit off the graph.
+func (g *Graph) Lift() {
+	if g != nil && g.alone {
+		g.Drop()
+	} else if g != nil {
+		g.most = 0
+		if g.Record != nil {
+			g.Record.Most = 0
+		}
+	}
+}
+
+// readable reports whether explorers can read states that others have found.
+func readable(prog program.Program) bool {
+	b, err := prog.Bind(nil)
+	if err != nil {
+		return false
+	}
+	ex, err := b.NewExplorer()
+	_, ok := program.As[program.Reader](ex)
+	return ok && err == nil
+}
+
+// bindAll binds the propositions of all searches together, if there are not too many.
+func (g *Graph) bindAll(prog program.Program, atoms []program.Atom) bool {
+	g.common = slices.Clone(atoms)
+	slices.SortFunc(g.common, func(a, b program.Atom) int { return cmp.Compare(a.Text, b.Text) })
+	g.common = slices.CompactFunc(g.common, func(a, b program.Atom) bool { return a.Text == b.Text })
+	if len(g.common) > search.MaxRecordedAtoms {
+		return false
+	}
+	var err error
+	g.binding, err = prog.Bind(g.common)
+	return err == nil
+}
+
+// Bind gives the atoms that are bound for a search, and the binding if there is one already.
+func (g *Graph) Bind(prog program.Program, own []program.Atom) ([]program.Atom, program.Binding, error) {
+	if g != nil && g.binding != nil && g.share && !slices.ContainsFunc(own, func(a program.Atom) bool { return !g.has(a.Text) }) {
+		return g.common, g.binding, nil
+	}
+	b, err := prog.Bind(own)
+	return own, b, err
+}
+
+func (g *Graph) has(atom string) bool {
+	return slices.ContainsFunc(g.common, func(a program.Atom) bool { return a.Text == atom })
+}
+
+// Use lets a search use the graph, and reports whether it can.
+func (g *Graph) Use(s *search.Search, b program.Binding, atoms int) (bool, error) {
+	if !s.Prod.StatesOnly() || !s.Plain.StatesOnly() || atoms > search.MaxRecordedAtoms {
+		return false, nil
+	}
+	if g.binding != nil && b != g.binding {
+		return false, nil
+	}
+	if g.Record == nil {
+		var err error
+		if g.Record, err = search.NewRecord(b, g.budget.Part(), g.form, g.binding != nil); err != nil {
+			return false, err
+		}
+		g.Record.Most = g.most
+	}
+	s.Watch(g.Record.Ex)
+	s.Monitor.LimitTo(g.budget.Part())
+	s.Space.Budget = s.Monitor.Budget.Share()
+	s.Space.UseRecord(g.Record)
+	return true, nil
+}
+
+// Drop gives up the graph and its memory.
+func (g *Graph) Drop() {
+	if g == nil {
+		return
+	}
+	if g.Record != nil {
+		g.Record.Budget.Release()
+	}
+	g.Record, g.share = nil, false
+}
+
+// Memory is the bytes of the graph.
+func (g *Graph) Memory() int64 {
+	if g == nil || g.Record == nil {
+		return 0
+	}
+	return g.Record.Budget.Used()
+}
