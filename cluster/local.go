@@ -8,14 +8,13 @@ import (
 	"path/filepath"
 	"sync"
 
-	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 
 // Search is what is searched, and with what.
 type Search struct {
-	Program    program.Program
+	Question   *Question
 	Partitions int
 	Memory     int64  // bytes of each partition; 0 is DefaultMemory
 	Disk       int64  // bytes that the files of each partition may take; 0 is no limit
@@ -140,7 +139,7 @@ func (l *local) have(ctx context.Context, i int) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, p.close()) }()
-	steps, err := newAlone(s.Program, func() bool { return ctx.Err() != nil })
+	steps, err := s.Question.steps(func() bool { return ctx.Err() != nil })
 	if err != nil {
 		return err
 	}

@@ -53,6 +53,7 @@ type Report struct {
 
 // Counts are those of a search. States are all that were expanded.
 type Counts struct {
+	Initial           uint64 `json:"initial"` // states
 	States            uint64 `json:"states"`
 	Transitions       uint64 `json:"transitions"`  // those that end outside atomic sequences
 	AtomicSteps       uint64 `json:"atomic_steps"` // the others
@@ -65,6 +66,7 @@ type Counts struct {
 }
 
 func (c *Counts) add(d *Counts) {
+	c.Initial += d.Initial
 	c.States += d.States
 	c.Transitions += d.Transitions
 	c.AtomicSteps += d.AtomicSteps

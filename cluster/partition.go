@@ -159,7 +159,7 @@ func (p *Partition) begin() error {
 	}
 	for i := range p.steps.Len() {
 		if key, mark := p.steps.Key(i); p.home(key) == p.turn.Partition {
-			p.counts.Transitions++
+			p.counts.Initial++
 			p.states.Stage(key, mark)
 		}
 	}

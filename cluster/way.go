@@ -34,29 +34,57 @@ func newWalker(ctx context.Context, prog program.Program, atoms []program.Atom) 
 	return w, nil
 }
 
-// steps are those along a path of states.
+func (w *walker) expand(state []byte) error {
+	if err := w.ctx.Err(); err != nil {
+		return err
+	}
+	return w.ex.Expand(state, &w.batch)
+}
+
+// steps are those along a path of states. A state without successors repeats.
 func (w *walker) steps(path [][]byte) ([]trace.Step, error) {
 	var out []trace.Step
 	for i, from := range path[:len(path)-1] {
-		if err := w.ctx.Err(); err != nil {
+		if err := w.expand(from); err != nil {
 			return nil, err
 		}
-		if err := w.ex.Expand(from, &w.batch); err != nil {
-			return nil, err
-		}
-		j := -1
-		for k := range w.batch.Succs {
-			if bytes.Equal(w.batch.State(k), path[i+1]) {
-				j = k
-				break
+		action, found := program.Stutter, w.batch.Len() == 0 && bytes.Equal(from, path[i+1])
+		for j := 0; j < w.batch.Len() && !found; j++ {
+			if bytes.Equal(w.batch.State(j), path[i+1]) {
+				action, found = w.batch.Succs[j].Action, true
 			}
 		}
-		if j < 0 {
+		if !found {
 			return nil, errUnrepeatable
 		}
-		out = append(out, trace.Step{State: from, Action: w.batch.Succs[j].Action})
+		out = append(out, trace.Step{State: from, Action: action})
 	}
 	return out, nil
+}
+
+// lasso is a run along a path, which goes on anyhow until it closes.
+func (w *walker) lasso(path [][]byte) (*trace.Lasso, error) {
+	prefix, err := w.steps(path)
+	if err != nil {
+		return nil, err
+	}
+	var more []trace.Step
+	at := map[string]int{}
+	for state := path[len(path)-1]; ; {
+		if i, met := at[string(state)]; met {
+			return &trace.Lasso{Prefix: append(prefix, more[:i]...), Cycle: more[i:]}, nil
+		}
+		at[string(state)] = len(more)
+		if err := w.expand(state); err != nil {
+			return nil, err
+		}
+		if w.batch.Len() == 0 {
+			more = append(more, trace.Step{State: state, Action: program.Stutter})
+			continue
+		}
+		more = append(more, trace.Step{State: state, Action: w.batch.Succs[0].Action})
+		state = slices.Clone(w.batch.State(0))
+	}
 }
 
 // failureAt is the failure of the program at the end of a path, with its run, replayed.
@@ -70,7 +98,7 @@ func failureAt(ctx context.Context, prog program.Program, path [][]byte) (*check
 		return nil, err
 	}
 	last := path[len(path)-1]
-	if err := w.ex.Expand(last, &w.batch); err != nil {
+	if err := w.expand(last); err != nil {
 		return nil, err
 	}
 	f := &check.Failure{Kind: check.InvalidEnd, Trail: &trace.Lasso{Prefix: prefix, Last: last}}

@@ -1,0 +1,94 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/badprefix"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Question is a question that can be answered by a search in partitions.
+type Question struct {
+	prog  program.Program
+	asked *question.Question
+	watch *badprefix.Watch // nil: failures of the program
+}
+
+// NewQuestion sees whether a question can be answered: failures of the program, and properties whose violations show in a finite prefix, such as
+// invariants. The error is a *source.Error where it cannot.
+func NewQuestion(ctx context.Context, prog program.Program, q *question.Question) (*Question, error) {
+	out := &Question{prog: prog, asked: q}
+	if q.Safety {
+		return out, nil
+	}
+	var err error
+	out.watch, err = badprefix.New(ctx, prog, q.Property)
+	if errors.Is(err, badprefix.ErrNone) || errors.Is(err, badprefix.ErrRestricted) {
+		return nil, &source.Error{
+			Pos: q.Pos, Msg: fmt.Sprintf("a cluster cannot answer %q: %v", q.Name, err),
+			Hint: "it takes failures of the model (safety), and properties without assumptions and fairness whose violations show in a finite prefix, such as [] p; --property chooses some of what a file states, and check answers all",
+		}
+	}
+	return out, err
+}
+
+// steps makes those of one worker.
+func (q *Question) steps(stop func() bool) (Steps, error) {
+	if q.watch == nil {
+		return newAlone(q.prog, stop)
+	}
+	return newWatched(q.watch, stop)
+}
+
+// Answer is what a search says of a question.
+type Answer struct {
+	Result  check.Result
+	Failure *check.Failure // of the program, if that is asked for and there is one
+	Outcome *Outcome
+}
+
+// Conclude makes an answer of how a search has ended. A run that was found is replayed and judged here; one that does not stand is an error.
+func (q *Question) Conclude(ctx context.Context, o *Outcome) (a Answer, err error) {
+	a = Answer{Outcome: o, Result: check.Result{Name: q.asked.Name, Reason: o.Reason, Fairness: q.asked.Property.Fairness}}
+	switch {
+	case o.Path != nil && q.watch == nil:
+		if a.Failure, err = failureAt(ctx, q.prog, o.Path); err == nil {
+			a.Result.Verdict = check.Violated
+		}
+	case o.Path != nil:
+		a.Result, err = q.violationAt(ctx, o.Path)
+	case o.Complete && q.watch != nil && o.Counts.RuntimeErrors > 0:
+		a.Result.Reason = "the program makes a run-time error: see what check says of the model alone"
+	case o.Complete:
+		a.Result.Verdict = check.Holds
+	}
+	if err != nil && ctx.Err() != nil {
+		a.Result, err = check.Result{Name: q.asked.Name, Reason: "something was found, and there was no time left to repeat it"}, nil
+	}
+	return a, err
+}
+
+// violationAt is the violation at the end of a path, replayed.
+func (q *Question) violationAt(ctx context.Context, path [][]byte) (check.Result, error) {
+	states := make([][]byte, len(path))
+	for i, key := range path {
+		if len(key) < qSize {
+			return check.Result{}, errUnrepeatable
+		}
+		states[i] = key[:len(key)-qSize]
+	}
+	w, err := newWalker(ctx, q.prog, q.watch.Atoms())
+	if err != nil {
+		return check.Result{}, err
+	}
+	l, err := w.lasso(states)
+	if err != nil {
+		return check.Result{}, err
+	}
+	return check.Confirm(ctx, q.prog, q.asked.Property, l)
+}
