@@ -13,7 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-func read(t testing.TB, path string) program.Program {
+func load(t testing.TB, path string) program.Program {
 	t.Helper()
 	set, err := question.Open(path, question.Options{Files: &source.Files{}})
 	if err != nil {
@@ -59,7 +59,7 @@ func TestSimulated(t *testing.T) {
 	n := *worlds
 	var all Happened
 	for _, path := range []string{"../specs/peterson.pml", "../specs/abp.pml", "../specs/philosophers.pml"} {
-		steps := stepsOf(t, read(t, path))
+		steps := stepsOf(t, load(t, path))
 		var sum Happened
 		gaveUp := 0
 		for partitions := 1; partitions <= 4; partitions++ {
@@ -86,7 +86,7 @@ func TestSimulated(t *testing.T) {
 
 // TestLost: a batch that a log has acknowledged and lost is noticed.
 func TestLost(t *testing.T) {
-	steps := stepsOf(t, read(t, "../specs/peterson.pml"))
+	steps := stepsOf(t, load(t, "../specs/peterson.pml"))
 	want := result(simulate(t, World{Partitions: 3, Workers: 3, Steps: steps}).Outcome)
 	lost := 0
 	for seed := range 60 {
@@ -108,7 +108,7 @@ func TestLost(t *testing.T) {
 // TestForeign: what is not of this search changes nothing: bytes of chance, messages of another search, of another format, cut ones and such
 // with a bit that has changed.
 func TestForeign(t *testing.T) {
-	prog := read(t, "../specs/peterson.pml")
+	prog := load(t, "../specs/peterson.pml")
 	p, logged := quiet(t, prog)
 	for _, entry := range logged[:len(logged)/2] {
 		if err := p.Take(entry); err != nil {

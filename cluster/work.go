@@ -1,0 +1,276 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/ltlcheck/ltlcheck/internal/broker"
+	"github.com/ltlcheck/ltlcheck/question/parcel"
+)
+
+// WorkOptions say how a worker works.
+type WorkOptions struct {
+	Name   string // no two workers have the same
+	Slots  int    // how many partitions it is to have at a time, if there are enough workers
+	Folder string // for files; "" is a temporary one
+}
+
+// worker is a process that has partitions.
+type worker struct {
+	*broker.Conn
+	o       WorkOptions
+	objects jetstream.ObjectStore
+	mu      sync.Mutex
+	runs    map[string]*joined
+	over    map[string]bool // runs that were, or that the worker has nothing to do with
+	all     sync.WaitGroup
+}
+
+// joined is a search that a worker takes part in.
+type joined struct {
+	call     call
+	heard    time.Time
+	ctx      context.Context
+	cancel   context.CancelFunc
+	ready    bool
+	failed   string
+	question *Question
+	turns    map[int]*turning
+}
+
+// turning is a turn at a partition.
+type turning struct {
+	epoch  uint64
+	cancel context.CancelFunc
+	done   chan struct{}
+}
+
+// Work has partitions of searches, whoever asks, until the context is done. The error is about the connection or the folder.
+func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
+	if o.Folder == "" {
+		if o.Folder, err = os.MkdirTemp("", "ltlcheck-cluster-"); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, os.RemoveAll(o.Folder)) }()
+	}
+	o.Name = strings.ReplaceAll(o.Name, "#", "-")
+	o.Slots = max(1, o.Slots)
+	w := &worker{Conn: c, o: o, runs: map[string]*joined{}, over: map[string]bool{}}
+	open, cancel := context.WithTimeout(ctx, opening)
+	w.objects, err = c.Objects(open, bucketName, forget)
+	cancel()
+	if err != nil {
+		return err
+	}
+	sub, err := c.NATS.Subscribe(calls, func(m *nats.Msg) {
+		var heard call
+		if json.Unmarshal(m.Data, &heard) == nil {
+			w.hear(ctx, &heard)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = sub.Unsubscribe() }()
+	for ctx.Err() == nil {
+		select {
+		case <-ctx.Done():
+		case <-time.After(again):
+			w.forsake(time.Now())
+		}
+	}
+	w.mu.Lock()
+	for _, j := range w.runs {
+		j.cancel()
+	}
+	w.mu.Unlock()
+	w.all.Wait()
+	return nil
+}
+
+// hear takes part in what is called, as the owners say.
+func (w *worker) hear(ctx context.Context, c *call) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.over[c.Run] || ctx.Err() != nil || c.Version != w.Version() {
+		return
+	}
+	j := w.runs[c.Run]
+	switch {
+	case c.Over && j != nil:
+		w.leave(j)
+		fallthrough
+	case c.Over:
+		w.over[c.Run] = true
+		return
+	case j == nil:
+		j = &joined{call: *c, turns: map[int]*turning{}}
+		j.ctx, j.cancel = context.WithCancel(ctx)
+		w.runs[c.Run] = j
+		w.all.Go(func() { w.load(j) })
+	}
+	j.heard = time.Now()
+	if j.ready {
+		w.answer(j)
+		w.turn(j, c.Owners)
+	}
+}
+
+// leave ends all that is done for a run.
+func (w *worker) leave(j *joined) {
+	j.cancel()
+	delete(w.runs, j.call.Run)
+}
+
+// forsake leaves runs that nobody has called for a long time.
+func (w *worker) forsake(now time.Time) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, j := range w.runs {
+		if now.Sub(j.heard) > 3*j.call.Lease {
+			w.leave(j)
+		}
+	}
+}
+
+// answer says that the worker is there.
+func (w *worker) answer(j *joined) {
+	if data, err := json.Marshal(beat{w.o.Name, w.o.Slots, j.failed}); err == nil {
+		_ = w.NATS.Publish(beats+j.call.Run, data) // it is said again
+	}
+}
+
+// load opens the question.
+func (w *worker) load(j *joined) {
+	q, err := w.fetch(j)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if j.ctx.Err() != nil {
+		return
+	}
+	if j.question, j.ready = q, true; err != nil {
+		j.failed = err.Error()
+	}
+	w.answer(j)
+}
+
+func (w *worker) fetch(j *joined) (q *Question, err error) {
+	var data []byte
+	err = insist(j.ctx, func(ctx context.Context) (err error) {
+		data, err = w.objects.GetBytes(ctx, j.call.Parcel)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	bad := guarded(func() error {
+		p, err := parcel.Read(data, j.call.Parcel)
+		if err != nil {
+			return err
+		}
+		opened, err := p.Open()
+		if err != nil {
+			return err
+		}
+		if j.call.Question < 0 || j.call.Question >= len(opened.Questions) {
+			return fmt.Errorf("the parcel has no question %d", j.call.Question)
+		}
+		q, err = NewQuestion(j.ctx, opened.Model.Program, opened.Questions[j.call.Question])
+		return err
+	})
+	return q, bad
+}
+
+// turn begins and ends turns as the owners say.
+func (w *worker) turn(j *joined, owners []Owner) {
+	for p, o := range owners {
+		mine := strings.HasPrefix(o.Worker, w.o.Name+"#") && j.failed == ""
+		t := j.turns[p]
+		if t != nil && t.epoch > o.Epoch {
+			continue // an old call
+		}
+		if t != nil && (!mine || t.epoch != o.Epoch) {
+			t.cancel()
+			select {
+			case <-t.done:
+				delete(j.turns, p)
+				t = nil
+			default:
+				continue // its files are in use; the next call finds them free
+			}
+		}
+		if mine && t == nil {
+			ctx, cancel := context.WithCancel(j.ctx)
+			t = &turning{epoch: o.Epoch, cancel: cancel, done: make(chan struct{})}
+			j.turns[p] = t
+			turn := Turn{Run: numberOf(j.call.Run), Partition: p, Of: len(owners), Epoch: o.Epoch, Silent: o.Silent, Quiet: o.Quiet, BatchBytes: j.call.BatchBytes}
+			w.all.Go(func() {
+				defer close(t.done)
+				defer cancel()
+				w.have(ctx, j, turn)
+			})
+		}
+	}
+}
+
+// have has a partition until the context is done.
+func (w *worker) have(ctx context.Context, j *joined, t Turn) {
+	out := &remote{w: w, run: j.call.Run, sender: sender{c: w.Conn, ctx: ctx, limit: atOnce}}
+	err := w.follow(ctx, j, t, out)
+	if err != nil && ctx.Err() == nil {
+		_ = out.Report(Report{Kind: Failed, Partition: t.Partition, Epoch: t.Epoch, Reason: fmt.Sprintf("worker %s: %v", w.o.Name, err)}) // or the lease ends
+	}
+}
+
+func (w *worker) follow(ctx context.Context, j *joined, t Turn, out Outlet) error {
+	folder := filepath.Join(w.o.Folder, fmt.Sprintf("%s.%d", j.call.Run, t.Partition))
+	p, err := newPlace(folder, j.call.Memory, j.call.Disk, ctx.Err)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = p.close() }() // they are in the worker's folder, which goes as well
+	steps, err := j.question.steps(func() bool { return ctx.Err() != nil })
+	if err != nil {
+		return err
+	}
+	part, err := NewPartition(t, steps, p.set, out, ctx.Err)
+	if err != nil {
+		return err
+	}
+	return read(ctx, w.Conn, logStream(j.call.Run, t.Partition), part.Take)
+}
+
+// remote appends to streams.
+type remote struct {
+	sender
+	w   *worker
+	run string
+}
+
+// Batch appends a batch to a log.
+func (r *remote) Batch(target int, frame []byte) error {
+	return r.send(logSubject(r.run, target), slices.Clone(frame))
+}
+
+// Flush waits until all batches are stored.
+func (r *remote) Flush() error { return r.flush() }
+
+// Report appends a report.
+func (r *remote) Report(rep Report) error {
+	data := rep.Bytes(numberOf(r.run))
+	return insist(r.ctx, func(ctx context.Context) error {
+		_, err := r.w.JS.Publish(ctx, reportSubject(r.run), data)
+		return err
+	})
+}
