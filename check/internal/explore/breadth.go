@@ -6,6 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -26,7 +27,7 @@ type breadthFirst struct {
 	met      map[string]bool // kinds of failures with the statements at the end
 	any      bool            // one failure will do, and its run need not be a shortest one
 	deep     bool            // the search has gone deep
-	diver
+	search.Diver
 	whole  bool   // it has explored everything, and b.out is its result
 	others uint64 // states met by several workers
 }

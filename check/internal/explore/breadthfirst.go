@@ -7,6 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
 )
@@ -31,9 +32,9 @@ func FindFailures(ctx context.Context, prog program.Program, opts Options) (Fail
 	defer x.Budget.Release()
 	b := &breadthFirst{explorer: x, parent: store.NewArray[uint32](x.Budget), prog: prog, all: max(1, opts.All), met: map[string]bool{}}
 	b.any = !opts.Shortest && b.all == 1
-	b.diver = diver{stack: store.NewArray[uint32](x.Budget), early: store.NewBits(x.Budget)}
+	b.Diver = search.NewDiver(x.Budget, 0)
 	if b.any {
-		b.after = opts.DeepAfter
+		b.After = opts.DeepAfter
 	}
 	err = b.search(&opts)
 	x.finish(err)
@@ -97,7 +98,7 @@ func (b *breadthFirst) search(opts *Options) error {
 		err = b.together(opts.Workers)
 	}
 	if b.deep {
-		b.out.Method = fmt.Sprintf("breadth first, and deep as well after %d states", b.after)
+		b.out.Method = fmt.Sprintf("breadth first, and deep as well after %d states", b.After)
 	}
 	return err
 }
@@ -126,14 +127,16 @@ func (b *breadthFirst) begin() error {
 // step visits the next state, and says whether the search is over. If that fails it is taken back, for a checkpoint.
 func (b *breadthFirst) step() (over bool, err error) {
 	b.note()
-	turn := b.turn
-	if b.isDeep() {
+	turn := b.Turns
+	deep := b.IsDeep(b.Visited)
+	b.deep = b.deep || b.Turns > 0
+	if deep {
 		over, err = b.dive()
 	} else {
 		over, err = b.advance()
 	}
 	if err != nil {
-		b.turn = turn
+		b.Turns = turn
 		return over, b.leave(b, err)
 	}
 	return over, nil
@@ -142,7 +145,7 @@ func (b *breadthFirst) step() (over bool, err error) {
 // advance visits the first state that was not visited.
 func (b *breadthFirst) advance() (over bool, err error) {
 	before, level := b.next, b.level
-	for b.early.Has(b.next) {
+	for b.Early(b.next) {
 		b.next++
 	}
 	if int(b.next) == b.states.Len() {

@@ -18,7 +18,7 @@ func (b *breadthFirst) Save(w *checkpoint.Writer) {
 		last = parent
 		return uint64(uint32(more<<1 ^ more>>31))
 	})
-	b.saveDive(w, b.next, b.marked.States)
+	b.Diver.Save(w, b.next, b.marked.States)
 }
 
 // Load reads what Save has written.
@@ -39,5 +39,5 @@ func (b *breadthFirst) Load(r *checkpoint.Reader) error {
 	if err != nil || r.Err() != nil {
 		return err
 	}
-	return b.loadDive(r, b.next, b.states.Len())
+	return b.Diver.Load(r, b.next, b.states.Len())
 }

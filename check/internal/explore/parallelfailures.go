@@ -230,7 +230,7 @@ func (t *parallelFailures) next(size int) bool {
 }
 
 // goesDeep reports whether a worker goes deep. It is asked between levels.
-func (t *parallelFailures) goesDeep() bool { return t.after > 0 && t.queued > t.after }
+func (t *parallelFailures) goesDeep() bool { return t.After > 0 && t.queued > t.After }
 
 // failureDiver is the worker that goes deep.
 type failureDiver struct {

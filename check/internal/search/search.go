@@ -108,10 +108,3 @@ var ErrNoPath = errors.New("internal error: the accepting cycle that the search 
 
 // DeepAfter is Search.DeepAfter where nothing else is asked for: some 50 milliseconds.
 const DeepAfter = 1 << 15
-
-// LongestTurn is the most visits of a turn of a search that goes deep and breadth first in turns; those of one that goes deep
-// sooner are shorter.
-const LongestTurn = 1 << 10
-
-// MostPassed bounds the states that such a search looks at for one that was not visited.
-const MostPassed = 64

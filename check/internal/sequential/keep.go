@@ -56,14 +56,7 @@ func (r *reachability) Save(w *checkpoint.Writer) {
 		queue.add(r.queue.at(i), uint64(i-*r.parent.At(i))) // one with no parent: all the way
 	}
 	queue.end()
-	w.Uint(uint64(r.turn))
-	w.Uint(uint64(r.stack.Len()))
-	for i := range uint32(r.stack.Len()) {
-		w.Uint(uint64(*r.stack.At(i)))
-	}
-	for i := r.next; int(i) < r.queue.len(); i++ {
-		w.Bool(r.early.has(i))
-	}
+	r.Diver.Save(w, r.next, r.queue.len())
 }
 
 // Load implements search.Kept.
@@ -88,31 +81,7 @@ func (r *reachability) Load(in *checkpoint.Reader) error {
 	if err != nil || in.Err() != nil {
 		return err
 	}
-	return r.diver.load(in, r.next, uint32(r.queue.len()))
-}
-
-// load reads what belongs to a queue of that length whose states from next on were not visited but for those said.
-func (d *diver) load(in *checkpoint.Reader, next, queue uint32) error {
-	d.turn = in.Below(store.MaxIndex)
-	for range in.Below(store.MaxIndex) {
-		p := in.Below(uint64(queue))
-		if in.Err() != nil {
-			return nil
-		}
-		if err := d.stack.Append(p); err != nil {
-			return err
-		}
-	}
-	for i := next; i < queue; i++ {
-		if !in.Bool() {
-			continue
-		}
-		if err := d.early.reserve(i); err != nil {
-			return err
-		}
-		d.early.add(i)
-	}
-	return nil
+	return r.Diver.Load(in, r.next, r.queue.len())
 }
 
 // Save implements search.Kept: the states of complete components; the others in the order of their numbers, with what the path and the

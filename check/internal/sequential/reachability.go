@@ -22,7 +22,7 @@ import (
 //
 // Breadth first, so that what leads there, a bad prefix, is a shortest one. Every state is entered once: O(n + m) time. A state
 // costs its program state (shared), a bit for every value of Q, and 12 bytes for its place in the queue. Where many states lie
-// before a universal one, the search goes deep as well (see dive.go).
+// before a universal one, the search goes deep as well (see search.Diver).
 //
 // An invariant ([] p, or one that may end: p W q) has one automaton state only that is not universal. Then the program states that are
 // stored are the queue, in this order: a state is new if its number is beyond the end of the queue, and costs 4 bytes for its parent.
@@ -37,18 +37,18 @@ type reachability struct {
 	level   uint32              // place where the next level begins
 	depth   int                 // of the level
 	several []gathered
-	diver
+	search.Diver
 }
 
 // Reachability looks for a universal state.
 func Reachability(s *search.Search) error {
 	b := s.Monitor.Budget
-	r := &reachability{Search: s, queue: newQueue(s), parent: store.NewArray[uint32](b), diver: newDiver(b)}
+	r := &reachability{Search: s, queue: newQueue(s), parent: store.NewArray[uint32](b), Diver: search.NewDiver(b, s.DeepAfter)}
 	if !r.queue.invariant {
 		r.known = s.NewColours(1)
 	}
 	err := r.run()
-	s.Stats.Stored, s.Dived = s.Stats.States, r.early.words.Len() > 0
+	s.Stats.Stored, s.Dived = s.Stats.States, r.WentDeep()
 	return err
 }
 
@@ -78,8 +78,8 @@ func (r *reachability) begin() error {
 // step visits the next state. If that fails it is taken back, for a checkpoint.
 func (r *reachability) step() error {
 	r.Mark()
-	queued, turn, err := r.queue.len(), r.turn, error(nil)
-	if r.isDeep() {
+	queued, turn, err := r.queue.len(), r.Turns, error(nil)
+	if r.IsDeep(r.Visited) {
 		err = r.dive()
 	} else {
 		err = r.advance()
@@ -87,10 +87,26 @@ func (r *reachability) step() error {
 	if err == nil {
 		return nil
 	}
-	r.turn = turn
+	r.Turns = turn
 	r.queue.truncate(queued)
 	r.parent.Truncate(min(queued, r.parent.Len()))
 	return r.Leave(r, err)
+}
+
+// dive visits a state early; if there is none near, the turn passes.
+func (r *reachability) dive() error {
+	place, found, err := r.Descend(r.next, r.queue.len())
+	if err != nil {
+		return err
+	}
+	if !found {
+		return r.advance()
+	}
+	first := r.queue.len()
+	if err := r.visit(place, r.depth); err != nil || r.Done() {
+		return err
+	}
+	return r.Took(first, r.queue.len())
 }
 
 // advance visits the first state in the queue that was not visited, and those after it on the same level that can be expanded with it.
@@ -117,7 +133,7 @@ func (r *reachability) advance() error {
 
 // skip passes the states that were visited early.
 func (r *reachability) skip() {
-	for r.early.has(r.next) {
+	for r.Early(r.next) {
 		r.next++
 	}
 }
@@ -180,8 +196,8 @@ func (r *reachability) gather() error {
 		r.several = append(r.several, gathered{r.next, len(r.Edges)})
 		r.next++
 	}
-	if r.turn > 0 {
-		r.turn += uint32(len(r.several) - 1)
+	if r.Turns > 0 {
+		r.Turns += uint32(len(r.several) - 1)
 	}
 	return nil
 }
