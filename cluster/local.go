@@ -18,7 +18,7 @@ type Search struct {
 	Partitions int
 	Memory     int64  // bytes of each partition; 0 is DefaultMemory
 	Disk       int64  // bytes that the files of each partition may take; 0 is no limit
-	Folder     string // for files; "" is a temporary one
+	Folder     string // in which there is one for files meanwhile; "" is that of temporary files
 	BatchBytes int    // as in Turn
 	// Progress, when set, is told of every superstep that has ended.
 	Progress func(step uint64, so Counts)
@@ -29,6 +29,12 @@ const DefaultMemory = 256 << 20
 
 // setPart: so many parts of 16 of a partition's memory are for its set; others are for batches and what waits.
 const setPart = 12
+
+// ownFolder makes the folder a new one in it.
+func (s *Search) ownFolder() (remove func() error, err error) {
+	s.Folder, err = os.MkdirTemp(s.Folder, "ltlcheck-cluster-")
+	return func() error { return os.RemoveAll(s.Folder) }, err
+}
 
 // place has what a partition takes.
 type place struct {
@@ -88,12 +94,11 @@ func Local(ctx context.Context, s Search) (out *Outcome, err error) {
 	if s.Memory == 0 {
 		s.Memory = DefaultMemory
 	}
-	if s.Folder == "" {
-		if s.Folder, err = os.MkdirTemp("", "ltlcheck-cluster-"); err != nil {
-			return nil, err
-		}
-		defer func() { err = errors.Join(err, os.RemoveAll(s.Folder)) }()
+	remove, err := s.ownFolder()
+	if err != nil {
+		return nil, err
 	}
+	defer func() { err = errors.Join(err, remove()) }()
 	l := &local{search: &s, wakes: make(chan struct{}, 1)}
 	for i := range s.Partitions {
 		l.queues = append(l.queues, newQueue(filepath.Join(s.Folder, fmt.Sprintf("waiting.%d", i)), int(s.Memory/16)))

@@ -49,12 +49,13 @@ func (q *Question) steps(stop func() bool) (Steps, error) {
 type Answer struct {
 	Result  check.Result
 	Failure *check.Failure // of the program, if that is asked for and there is one
+	Alone   bool           // the program was searched by itself
 	Outcome *Outcome
 }
 
 // Conclude makes an answer of how a search has ended. A run that was found is replayed and judged here; one that does not stand is an error.
 func (q *Question) Conclude(ctx context.Context, o *Outcome) (a Answer, err error) {
-	a = Answer{Outcome: o, Result: check.Result{Name: q.asked.Name, Reason: o.Reason, Fairness: q.asked.Property.Fairness}}
+	a = Answer{Outcome: o, Alone: q.watch == nil, Result: check.Result{Name: q.asked.Name, Reason: o.Reason, Fairness: q.asked.Property.Fairness}}
 	switch {
 	case o.Path != nil && q.watch == nil:
 		if a.Failure, err = failureAt(ctx, q.prog, o.Path); err == nil {

@@ -23,7 +23,7 @@ import (
 type WorkOptions struct {
 	Name   string // no two workers have the same
 	Slots  int    // how many partitions it is to have at a time, if there are enough workers
-	Folder string // for files; "" is a temporary one
+	Folder string // in which there is one for files meanwhile; "" is that of temporary files
 }
 
 // worker is a process that has partitions.
@@ -58,12 +58,10 @@ type turning struct {
 
 // Work has partitions of searches, whoever asks, until the context is done. The error is about the connection or the folder.
 func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
-	if o.Folder == "" {
-		if o.Folder, err = os.MkdirTemp("", "ltlcheck-cluster-"); err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, os.RemoveAll(o.Folder)) }()
+	if o.Folder, err = os.MkdirTemp(o.Folder, "ltlcheck-cluster-"); err != nil {
+		return err
 	}
+	defer func() { err = errors.Join(err, os.RemoveAll(o.Folder)) }()
 	o.Name = strings.ReplaceAll(o.Name, "#", "-")
 	o.Slots = max(1, o.Slots)
 	w := &worker{Conn: c, o: o, runs: map[string]*joined{}, over: map[string]bool{}}

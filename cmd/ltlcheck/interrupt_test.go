@@ -31,6 +31,7 @@ func TestInterrupt(t *testing.T) {
 	for _, args := range [][]string{
 		{"explore", model, "--json"},
 		{"check", model, "-f", "[] (x + y + z < 1000)", "--json"},
+		{"cluster", "run", model, "--json", "--partitions", "2"},
 	} {
 		t.Run(args[0], func(t *testing.T) { interrupt(t, args) })
 	}

@@ -77,6 +77,7 @@ var commands = []func(*cli.Environment) *cobra.Command{
 	formulas.NewFormula,
 	formulas.NewAutomaton,
 	distributing.NewSwarm,
+	distributing.NewCluster,
 	editing.New,
 	serving.New,
 	help.NewCompletion,

@@ -1,4 +1,4 @@
-// Package distributing holds the commands that search with more than one process: swarm.
+// Package distributing holds the commands that search with more than one process: swarm and cluster.
 package distributing
 
 import (

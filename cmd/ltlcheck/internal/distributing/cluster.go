@@ -1,0 +1,314 @@
+package distributing
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/cluster"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/broker"
+	"github.com/ltlcheck/ltlcheck/question/parcel"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// NewCluster makes the command cluster.
+func NewCluster(env *cli.Environment) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "cluster",
+		Short: "Search exactly, with the states on many machines",
+		Long: `cluster answers whether a model fails, and whether properties hold whose violations show in a finite prefix, by a
+search whose states are divided among partitions: in memory and on the disks of as many machines as there are. The answer is that of
+check: holds is said when all states were visited. Whatever is lost makes it inconclusive.
+
+cluster run alone needs no set-up: its partitions are in this process. With --nats they are with the processes that
+cluster worker starts, on any machine that reaches the NATS server; swarm serve is such a server.`,
+		Example: `  ltlcheck cluster run elevator.pml --property safety
+  ltlcheck cluster worker --nats nats://10.0.0.5:4222`,
+		Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			return cli.InputErrorf("cluster what? run or worker; ltlcheck cluster --help explains them")
+		},
+	}
+	for _, sub := range []*cobra.Command{newClusterRun(env), newClusterWorker(env)} {
+		sub.Args = cli.ExplainedArgs(sub.Args)
+		cmd.AddCommand(sub)
+	}
+	return cmd
+}
+
+type clusterFlags struct {
+	connection connectionFlags
+	question   questionFlags
+	output     cli.OutputFlags
+	partitions int
+	memory     cli.ByteSize
+	disk       cli.ByteSize
+	folder     string
+	time       cli.Seconds
+}
+
+// remotePartitions is how many partitions there are with --nats, unless the flag says otherwise: as they move as a whole from one worker to another,
+// there have to be more of them than workers.
+const remotePartitions = 16
+
+func newClusterRun(env *cli.Environment) *cobra.Command {
+	fl := clusterFlags{memory: cluster.DefaultMemory}
+	cmd := &cobra.Command{
+		Use:   "run MODEL|SPEC",
+		Short: "Have a cluster answer",
+		Long: `run answers everything that the model or the specification states, one question after the other, by exact searches in
+partitions. It takes failures of the model, and properties without assumptions and fairness whose violations show in a finite prefix,
+such as [] p; anything else is refused before a search begins. A counterexample is replayed and judged here before it is shown.
+
+Exit status: 0 every property has its expected verdict; 1 some has another one; 2 the input or the command line
+is wrong; 3 inconclusive: a limit, an interrupt, something that was lost.`,
+		Example: `  ltlcheck cluster run elevator.pml --property safety --partitions 4 --memory 1GiB
+  ltlcheck cluster run elevator.pml --property safety --nats nats://10.0.0.5:4222 --creds me.creds`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runCluster(cmd, env, &fl, args[0]) },
+	}
+	fl.question.register(cmd)
+	fl.connection.register(cmd)
+	fl.output.Fold = true
+	fl.output.Register(cmd, "text", "json")
+	f := cmd.Flags()
+	f.IntVar(&fl.partitions, "partitions", 0, fmt.Sprintf("into how many parts the states are divided (default: one for each processor; with --nats %d)", remotePartitions))
+	f.Var(&fl.memory, "memory", "how much memory each partition has, as 512MiB or 4G (default 256MiB); what does not fit goes to the disk")
+	f.Var(&fl.disk, "disk-limit", "how much the files of each partition may take, as 100GiB (default: as much as there is)")
+	f.StringVar(&fl.folder, "folder", "", "put files into a new folder in `DIR` while the search goes on (default: that of temporary files)")
+	f.Var(&fl.time, "time", "stop after this time, as 90s or 5m")
+	return cmd
+}
+
+func (fl *clusterFlags) validate() error {
+	switch {
+	case fl.partitions < 0 || fl.partitions > mostPartitions:
+		return cli.InputErrorf("--partitions %d: want 1 to %d", fl.partitions, mostPartitions)
+	case fl.memory < leastMemory:
+		return cli.InputErrorf("--memory %s: a partition needs at least %s", report.Bytes(uint64(fl.memory)), report.Bytes(leastMemory))
+	case fl.folder != "" && fl.connection.url != "":
+		return cli.InputErrorf("--folder: with --nats the files are with the workers, and cluster worker says where")
+	}
+	if err := folderThere(fl.folder); err != nil {
+		return err
+	}
+	return fl.connection.validate()
+}
+
+func folderThere(path string) error {
+	if path == "" {
+		return nil
+	}
+	info, err := os.Stat(path)
+	if err == nil && !info.IsDir() {
+		err = fmt.Errorf("%s is no folder", path)
+	}
+	if err != nil {
+		return cli.NewInputError(err)
+	}
+	return nil
+}
+
+// A thousand partitions are a million pairs that may have batches for each other.
+const (
+	mostPartitions = 1000
+	leastMemory    = 1 << 20
+)
+
+func runCluster(cmd *cobra.Command, env *cli.Environment, fl *clusterFlags, path string) error {
+	if err := cmp.Or(fl.output.Resolve(cmd), fl.validate()); err != nil {
+		return err
+	}
+	packed, opened, err := fl.question.pack(env, path, time.Duration(fl.time), cmd)
+	if err != nil {
+		return err
+	}
+	if err := fl.output.RefuseInput(env); err != nil {
+		return err
+	}
+	ctx := cmd.Context()
+	if fl.time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, time.Duration(fl.time))
+		defer cancel()
+	}
+	var questions []*cluster.Question
+	for _, q := range opened.Questions {
+		cq, err := cluster.NewQuestion(ctx, opened.Model.Program, q)
+		if err != nil {
+			return cli.Blame(env.Located(path, err))
+		}
+		questions = append(questions, cq)
+	}
+	searching, end, err := fl.searching(ctx, env, packed)
+	if err != nil {
+		return err
+	}
+	end = sync.OnceFunc(end)
+	defer end()
+	doc := &report.Cluster{Model: path, Partitions: fl.partitions, Properties: []report.ClusterProperty{}}
+	for i, cq := range questions {
+		p, err := fl.answer(ctx, cmd.Context(), searching, i, cq, opened)
+		if err != nil {
+			return err
+		}
+		doc.Properties = append(doc.Properties, p)
+	}
+	end()
+	env.Status = clusterStatus(doc)
+	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
+		if fl.output.Format == "json" {
+			return report.WriteJSON(w, doc)
+		}
+		return report.WriteCluster(w, doc)
+	})
+}
+
+// searching is how a question is searched for: in this process, or by those that do it for the NATS server.
+func (fl *clusterFlags) searching(ctx context.Context, env *cli.Environment, packed *parcel.Parcel) (search func(i int, q *cluster.Question) (*cluster.Outcome, error), end func(), err error) {
+	s := cluster.Search{Memory: int64(fl.memory), Disk: int64(fl.disk), Folder: fl.folder}
+	line := cli.NewLiveLine(env.Terminal)
+	clear := func() {
+		if line != nil {
+			line.Clear()
+		}
+	}
+	s.Progress = func(step uint64, so cluster.Counts) {
+		if line != nil {
+			line.Rewrite(fmt.Sprintf("%s, %s visited", report.Count(step, "superstep"), report.Count(so.States, "state")))
+		}
+	}
+	if fl.connection.url == "" {
+		fl.partitions = cmp.Or(fl.partitions, runtime.GOMAXPROCS(0))
+		s.Partitions = fl.partitions
+		return func(_ int, q *cluster.Question) (*cluster.Outcome, error) {
+			s.Question = q
+			o, err := cluster.Local(ctx, s)
+			return o, unwritable(err)
+		}, clear, nil
+	}
+	fl.partitions = cmp.Or(fl.partitions, remotePartitions)
+	s.Partitions = fl.partitions
+	conn, err := fl.connection.connect(ctx, env)
+	if err != nil {
+		return nil, nil, err
+	}
+	workers := func(n int) {
+		if n == 0 {
+			fmt.Fprintln(env.Stderr, "ltlcheck: no worker is left; the search goes on when there is one")
+		}
+	}
+	fmt.Fprintf(env.Stderr, "ltlcheck: waiting for workers at %s; ltlcheck cluster worker starts one\n", broker.Redacted(fl.connection.url))
+	return func(i int, q *cluster.Question) (*cluster.Outcome, error) {
+		s.Question = q
+		o, err := cluster.Ask(ctx, conn, cluster.Task{Search: s, Parcel: packed, Asked: i, Workers: workers})
+		return o, blame(err)
+	}, func() { clear(); conn.Close() }, nil
+}
+
+// unwritable marks errors about the folder as the user's to mend.
+func unwritable(err error) error {
+	var file *fs.PathError
+	if errors.As(err, &file) {
+		return cli.NewInputError(err)
+	}
+	return err
+}
+
+// answer searches for one question. What is found within the time limit is repeated after it if need be.
+func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *cluster.Question) (*cluster.Outcome, error), i int, cq *cluster.Question, opened *parcel.Opened) (p report.ClusterProperty, err error) {
+	began := time.Now()
+	q := opened.Questions[i]
+	a := cluster.Answer{Outcome: &cluster.Outcome{}, Result: check.Result{Name: q.Name, Reason: "the time limit is reached"}}
+	if ctx.Err() == nil {
+		o, err := search(i, cq)
+		if err != nil {
+			return p, err
+		}
+		if a, err = cq.Conclude(whole, o); err != nil {
+			return p, err
+		}
+	} else if !errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		a.Result.Reason = "interrupted"
+	}
+	l, atoms := a.Result.Counterexample, a.Result.Atoms
+	if a.Failure != nil {
+		l = a.Failure.Trail
+	}
+	var view *trace.View
+	if l != nil {
+		if view, err = cli.ViewOf(whole, opened.Model.Program, l, atoms); err != nil {
+			return p, err
+		}
+	}
+	p = report.NewClusterProperty(document(q), &a, time.Since(began).Seconds(), view)
+	if q.Stopped != "" && a.Failure != nil {
+		p.Reason = q.Stopped
+	}
+	return p, nil
+}
+
+// clusterStatus is 1 when some verdict is not the expected one, else 3 when some is open.
+func clusterStatus(doc *report.Cluster) int {
+	status := cli.StatusOK
+	for i := range doc.Properties {
+		p := &doc.Properties[i]
+		switch {
+		case p.Verdict == report.Inconclusive:
+			status = cli.StatusInconclusive
+		case !p.Passed:
+			return cli.StatusFail
+		}
+	}
+	return status
+}
+
+func newClusterWorker(env *cli.Environment) *cobra.Command {
+	var connection connectionFlags
+	o := cluster.WorkOptions{}
+	cmd := &cobra.Command{
+		Use:   "worker --nats URL",
+		Short: "Have partitions of clusters, until interrupted",
+		Long: `worker has partitions of the searches that cluster run --nats asks for, whoever asks, until it is interrupted. Models come
+from who asks; of this machine it touches a new folder for states alone. Who asks says how much memory each partition
+takes. Its version must be that of who asks.`,
+		Example: `  ltlcheck cluster worker --nats nats://10.0.0.5:4222 --creds me.creds --folder /var/tmp
+  ltlcheck cluster worker --nats nats://127.0.0.1:4222 --workers 1`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if connection.url == "" {
+				return cli.InputErrorf("--nats URL is missing: where the server is that has the messages")
+			}
+			if o.Slots < 0 || o.Slots > mostPartitions {
+				return cli.InputErrorf("--workers %d: want 1 to %d", o.Slots, mostPartitions)
+			}
+			if err := cmp.Or(folderThere(o.Folder), connection.validate()); err != nil {
+				return err
+			}
+			conn, err := connection.connect(cmd.Context(), env)
+			if err != nil {
+				return err
+			}
+			defer conn.Close()
+			o.Name, o.Slots = workerName(), cmp.Or(o.Slots, runtime.GOMAXPROCS(0))
+			fmt.Fprintf(env.Stderr, "ltlcheck: worker %s has partitions for %s; Ctrl-C ends it\n", o.Name, broker.Redacted(connection.url))
+			return unwritable(blame(cluster.Work(cmd.Context(), conn, o)))
+		},
+	}
+	connection.register(cmd)
+	cmd.Flags().IntVar(&o.Slots, "workers", 0, "how many shares of the partitions this process takes (default: one for each processor)")
+	cmd.Flags().StringVar(&o.Folder, "folder", "", "put files into a new folder in `DIR` (default: that of temporary files)")
+	return cmd
+}

@@ -1,0 +1,107 @@
+package report
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/dustin/go-humanize/english"
+
+	"github.com/ltlcheck/ltlcheck/cluster"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
+
+// Cluster is the answers of searches in partitions to the questions to one model.
+type Cluster struct {
+	Model      string            `json:"model"`
+	Partitions int               `json:"partitions"`
+	Properties []ClusterProperty `json:"properties"`
+}
+
+// ClusterProperty is one answer.
+type ClusterProperty struct {
+	Name           string          `json:"name"`
+	Description    string          `json:"description,omitempty"`
+	Formula        string          `json:"formula"`
+	Passed         bool            `json:"passed"` // the verdict is the expected one
+	Verdict        string          `json:"verdict"`
+	Expected       string          `json:"expected"`
+	Place          *Place          `json:"place"`
+	Reason         string          `json:"reason"`
+	Supersteps     uint64          `json:"supersteps"` // that all partitions have ended
+	Counts         *ClusterCounts  `json:"counts"`     // of a search that was complete
+	Seconds        float64         `json:"seconds"`
+	Counterexample *Counterexample `json:"counterexample"`
+	BadPrefix      *int            `json:"bad_prefix"`
+}
+
+// ClusterCounts are those of a whole search.
+type ClusterCounts struct {
+	States            uint64 `json:"states"` // those inside atomic sequences are not among them
+	Transitions       uint64 `json:"transitions"`
+	AtomicSteps       uint64 `json:"atomic_steps"`
+	Deadlocks         uint64 `json:"deadlocks"`
+	AssertionFailures uint64 `json:"assertion_failures"`
+	RuntimeErrors     uint64 `json:"runtime_errors"`
+	WidestLevel       uint64 `json:"widest_level"`
+	Batches           uint64 `json:"batches"`
+	BatchBytes        uint64 `json:"batch_bytes"`
+	MovedStates       uint64 `json:"moved_states"` // that were sent from one partition to another
+}
+
+// NewClusterProperty describes an answer to what doc asks; the view is that of the counterexample. Counts are of a complete search only.
+func NewClusterProperty(doc *Property, a *cluster.Answer, seconds float64, view *trace.View) ClusterProperty {
+	p := ClusterProperty{
+		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Expected: doc.Expected, Place: doc.Place,
+		Verdict: a.Result.Verdict.String(), Reason: a.Result.Reason, Supersteps: a.Outcome.Steps, Seconds: seconds,
+		Counterexample: NewCounterexample(view), BadPrefix: steps(a.Result.BadPrefix),
+	}
+	if o := a.Outcome; o.Complete {
+		c := &o.Counts
+		p.Counts = &ClusterCounts{
+			States: o.Sizes.Plain, Transitions: c.Transitions, AtomicSteps: c.AtomicSteps, Deadlocks: c.Deadlocks, AssertionFailures: c.AssertionFailures,
+			RuntimeErrors: c.RuntimeErrors, WidestLevel: o.Widest, Batches: c.Batches, BatchBytes: c.Bytes, MovedStates: c.Moved,
+		}
+		if a.Alone { // as check and explore count them
+			p.Counts.Transitions += c.Initial
+		}
+	}
+	p.Passed = p.Verdict == doc.Expected
+	if a.Failure != nil {
+		p.Reason = a.Failure.Kind.String()
+	}
+	return p
+}
+
+// WriteCluster writes all answers as text.
+func WriteCluster(w io.Writer, c *Cluster) error {
+	var b bytes.Buffer
+	if err := WriteCheckHeader(&b, c.Model); err != nil {
+		return err
+	}
+	for i := range c.Properties {
+		c.Properties[i].write(&b, c.Partitions)
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+func (p *ClusterProperty) write(b *bytes.Buffer, partitions int) {
+	q := &Property{Name: p.Name, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason, Counterexample: p.Counterexample, BadPrefix: p.BadPrefix}
+	safetext.Fprintf(b, "\n%-4s  %s: %s\n", q.Mark(), q.Title(), q.Outcome())
+	for _, text := range []string{p.Description, p.Formula} {
+		if text != "" {
+			safetext.Fprintf(b, "%s%s\n", indent, text)
+		}
+	}
+	if c := p.Counts; c != nil {
+		safetext.Fprintf(b, "%s%s, %s in %s of %s\n", indent, Count(c.States, "state"), Count(c.Transitions, "transition"), Count(p.Supersteps, "superstep"), Count(partitions, "partition"))
+		if c.MovedStates > 0 {
+			safetext.Fprintf(b, "%s%s sent, %s in %s\n", indent, Count(c.MovedStates, "state"), Bytes(c.BatchBytes), english.Plural(int(c.Batches), "batch", "batches"))
+		}
+	}
+	if p.Counterexample != nil {
+		b.WriteByte('\n')
+		writeCounterexample(b, q, 0)
+	}
+}
