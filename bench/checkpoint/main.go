@@ -11,6 +11,10 @@
 //
 // measures a checkpoint of nearly all of a search: its size, the time to write it and to go on from it, and what a search takes that could
 // write checkpoints, in comparison with one that could not.
+//
+//	go run ./bench/checkpoint -writes large.pml
+//
+// explores models and measures one checkpoint of nearly all of their states by CPU time too, which other work on the machine does not change.
 package main
 
 import (
@@ -28,6 +32,7 @@ func main() {
 	every := flag.Duration("every", 100*time.Millisecond, "the time between two checkpoints of searches that are killed")
 	seed := flag.Uint64("seed", 1, "of the moments at which they are")
 	cost := flag.Bool("cost", false, "measure what checkpoints cost instead")
+	writes := flag.Bool("writes", false, "measure one checkpoint of each model instead")
 	runs := flag.Int("runs", 3, "how often each search is measured with and without, one after the other")
 	flag.Parse()
 	folder, err := os.MkdirTemp("", "checkpoint")
@@ -38,9 +43,12 @@ func main() {
 	build := exec.Command("go", "build", "-o", b.command, "./cmd/ltlcheck")
 	build.Stderr = os.Stderr
 	if err = build.Run(); err == nil {
-		if *cost {
+		switch {
+		case *writes:
+			err = b.writes(flag.Args())
+		case *cost:
 			err = b.cost(flag.Args(), *runs)
-		} else {
+		default:
 			err = b.kill(flag.Args(), *kills, *every, *seed)
 		}
 	}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/checkpoint"
+	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+	"github.com/ltlcheck/ltlcheck/internal/cpu"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+)
+
+// taken is the time of something by two clocks. Other work on the machine counts for the second only.
+type taken struct{ cpu, wall float64 }
+
+func measured(do func() error) (taken, error) {
+	began, at := time.Now(), cpu.Seconds()
+	err := do()
+	return taken{cpu.Seconds() - at, time.Since(began).Seconds()}, err
+}
+
+// share is what the longer of the two is of the interval, in per cent.
+func (t taken) share() float64 { return 100 * max(t.cpu, t.wall) / interval.Seconds() }
+
+// writes explores models in this process and measures the writing of one checkpoint of the last of their states, synced and renamed,
+// and what it takes to have all of them again.
+func (b *bench) writes(models []string) error {
+	fmt.Println("| model | states | size, MiB | bytes a state | write, CPU s | write, s | every 10 min, % | resume, CPU s | resume, s |")
+	fmt.Println("|---|--:|--:|--:|--:|--:|--:|--:|--:|")
+	for _, model := range models {
+		if err := b.writeOf(model); err != nil {
+			return fmt.Errorf("%s: %w", model, err)
+		}
+	}
+	return nil
+}
+
+func (b *bench) writeOf(path string) error {
+	model, err := promela.Load(path, promela.Options{})
+	if err != nil {
+		return err
+	}
+	whole, err := check.Explore(context.Background(), model, check.ExploreOptions{})
+	if err != nil {
+		return err
+	}
+	var write taken
+	last := whole.States - 1
+	keeper := checkpoint.New(checkpoint.Identity{}, checkpoint.Options{Every: longest, Save: func(content func(io.Writer) error) (err error) {
+		write, err = measured(func() error { return atomicfile.Write(atomicfile.OS{}, b.file, content) })
+		return err
+	}})
+	if err := explore(model, keeper, last); err != nil {
+		return err
+	}
+	file, err := os.Open(b.file)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	resume, err := measured(func() error {
+		k := checkpoint.New(checkpoint.Identity{}, checkpoint.Options{})
+		if err := k.Resume(file); err != nil {
+			return err
+		}
+		return explore(model, k, last)
+	})
+	fmt.Printf("| %s | %d | %.1f | %.1f | %.2f | %.2f | %.2f | %.1f | %.1f |\n", filepath.Base(path), last, float64(info.Size())/(1<<20),
+		float64(info.Size())/float64(last), write.cpu, write.wall, write.share(), resume.cpu, resume.wall)
+	return err
+}
+
+// explore explores up to a limit of states, which leaves a checkpoint.
+func explore(model program.Program, k *checkpoint.Keeper, states uint64) error {
+	defer k.Stop()
+	x, err := check.Explore(context.Background(), model, check.ExploreOptions{Keeper: k, Limits: check.Limits{States: states}})
+	if err == nil && x.States < states-states/100 {
+		err = fmt.Errorf("%d states, and not %d: %s", x.States, states, x.Reason)
+	}
+	return err
+}
