@@ -10,8 +10,10 @@ package ops
 // edge with more marks replaces a label of one with fewer.
 
 import (
+	"cmp"
 	"context"
 	"maps"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
@@ -85,9 +87,16 @@ func (c *stutterClosure) add(q uint32, to target, label bdd.Node) {
 
 // join appends the edges after a new one to it. That is all paths: each is made from the left.
 func (c *stutterClosure) join(e automata.Edge) {
-	after := maps.Clone(c.labels[e.Dst]) // which a loop adds to
-	for t, l := range after {
-		if label := c.m.And(e.Label, l); label != bdd.False {
+	out := c.labels[e.Dst]
+	after := slices.SortedFunc(maps.Keys(out), func(a, b target) int { // in one order, so that the same question takes the same work
+		return cmp.Or(cmp.Compare(a.dst, b.dst), cmp.Compare(a.marks, b.marks))
+	})
+	labels := make([]bdd.Node, len(after)) // a loop changes them
+	for i, t := range after {
+		labels[i] = out[t]
+	}
+	for i, t := range after {
+		if label := c.m.And(e.Label, labels[i]); label != bdd.False {
 			c.add(e.Src, target{t.dst, e.Marks | t.marks}, label)
 		}
 	}

@@ -1,0 +1,64 @@
+package language
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// TestPreservationTakesTheSameWork: a question takes as many looks each time, and so it is answered each time or never.
+func TestPreservationTakesTheSameWork(t *testing.T) {
+	t.Parallel()
+	asked, most := 0, 0
+	for seed := range uint64(40) {
+		work := func(looks int) (took int, closed bool, err error) {
+			rng := rand.New(rand.NewPCG(seed, 18))
+			fa := ltl.NewFactory()
+			f := ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"a", "b", "c"}, Size: 10 + rng.IntN(20)})
+			l := &Language{Factory: fa, Formula: f}
+			negation, err := l.Negation(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			limited := counting{context.Background(), &looks}
+			before := looks
+			closed, err = l.closed(limited, f, negation, mostLooks)
+			return before - looks, closed, err
+		}
+		took, closed, err := work(mostLooks)
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		asked, most = asked+1, max(most, took)
+		for range 2 {
+			if again, same, err := work(took); again != took || same != closed || err != nil {
+				t.Errorf("seed %d: %d looks, then %d", seed, took, again)
+			}
+		}
+		if _, _, err := work(took - 1); !errors.Is(err, errLooks) {
+			t.Errorf("seed %d: one look less than %d: %v", seed, took, err)
+		}
+	}
+	if most < 1000 {
+		t.Errorf("%d formulas took at most %d looks", asked, most)
+	}
+}
+
+// TestPreservationStops: an interrupt ends it with the reason, and is not taken for an answer.
+func TestPreservationStops(t *testing.T) {
+	t.Parallel()
+	fa := ltl.NewFactory()
+	l := &Language{Factory: fa, Formula: fa.G(fa.Implies(fa.AP("a"), fa.X(fa.AP("b"))))}
+	if kept, err := l.Preservation(context.Background()); kept != program.SameWords || err != nil {
+		t.Errorf("%v, %v", kept, err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := l.Preservation(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted: %v", err)
+	}
+}
