@@ -63,6 +63,11 @@ func TestRandomModelsAreSPINs(t *testing.T) {
 			continue
 		}
 		outcomes[compared]++
+		for feature, has := range spinFeatures {
+			if has.MatchString(text) {
+				outcomes["of these with "+feature]++
+			}
+		}
 		if want.fails {
 			outcomes[fail]++
 		}
@@ -74,6 +79,14 @@ func TestRandomModelsAreSPINs(t *testing.T) {
 	if outcomes[compared] < made/3 {
 		t.Errorf("%d of %d models compared", outcomes[compared], made)
 	}
+}
+
+// spinFeatures are what the models have that are compared.
+var spinFeatures = map[string]*regexp.Regexp{
+	"structures":                        regexp.MustCompile(`(?m)^typedef `),
+	"initial values in structures":      regexp.MustCompile(`(?ms)^typedef [^}]*(byte|bit|short|unsigned) [^;}=\n]*=`),
+	"channels in structures":            regexp.MustCompile(`(?ms)^typedef [^}]*chan `),
+	"ends of lines that end statements": regexp.MustCompile(`(?m)^#define NOTHING`),
 }
 
 // modelForSPIN is a random model that the front-end takes, without what is among the differences.
