@@ -1,6 +1,9 @@
 package automata
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // header reads from "HOA:" to "--BODY--".
 func (h *hoaAutomaton) header() bool {
@@ -28,7 +31,7 @@ func (h *hoaAutomaton) header() bool {
 		h.fail(start, `the header item "Acceptance:" is missing`)
 		return false
 	}
-	for _, s := range h.starts {
+	for _, s := range slices.Concat(h.starts...) {
 		h.checkState(s.state, s.at)
 	}
 	return true
@@ -106,17 +109,9 @@ func (h *hoaAutomaton) playersItem() bool {
 }
 
 func (h *hoaAutomaton) startItem() bool {
-	at := h.tok
-	q, ok := h.integer("a state number")
-	if !ok {
-		return false
-	}
-	if h.is("&") {
-		h.fail(at, "the run starts in several states at once: alternating automata are not supported")
-		return false
-	}
-	h.starts = append(h.starts, hoaRef{q, at})
-	return true
+	start, ok := h.several()
+	h.starts = append(h.starts, start)
+	return ok
 }
 
 func (h *hoaAutomaton) apItem() bool {

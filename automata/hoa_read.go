@@ -2,8 +2,9 @@ package automata
 
 // Reader of the Hanoi omega-automata format, version 1 (Babiak, Blahoudek, Duret-Lutz, Klein,
 // Křetínský, Müller, Parker, Strejček 2015; http://adl.github.io/hoaf). All of it except
-// alternation, which is refused. Memory is linear in the text: numbers announced in headers
-// allocate nothing. States that a file announces but neither defines nor uses do not exist.
+// alternation in automata that are not weak, which is refused. Memory is linear in the text
+// if there is no alternation: numbers announced in headers allocate nothing. States that a
+// file announces but neither defines nor uses do not exist.
 
 import (
 	"fmt"
@@ -31,15 +32,16 @@ func readEachHOA(file *source.File) []Entry {
 	for p.tok.kind != tokEnd {
 		h := &hoaAutomaton{hoaParser: p, alphabet: NewAlphabet(), aliases: map[string]bdd.Node{}, defined: map[uint32]string{}}
 		p.errs = nil
-		complete := h.read()
-		if !complete {
+		var a *Automaton
+		if !h.read() {
 			p.recover()
+		} else if len(p.errs) == 0 {
+			a = h.build()
 		}
-		switch {
-		case len(p.errs) > 0:
+		if len(p.errs) > 0 {
 			all = append(all, Entry{Err: p.errs.Sort()})
-		case complete:
-			all = append(all, Entry{Automaton: h.build()})
+		} else {
+			all = append(all, Entry{Automaton: a})
 		}
 	}
 	if len(all) == 0 {
@@ -122,7 +124,8 @@ type hoaAutomaton struct {
 	aliases    map[string]bdd.Node
 	pending    []pendingAlias
 	states     uint32
-	starts     []hoaRef
+	starts     [][]hoaRef
+	universal  bool // something leads to several states at once
 	sets       int
 	acceptance *AccNode
 	negated    Marks // sets that the condition names as !s
@@ -141,7 +144,7 @@ type hoaRef struct {
 
 type hoaEdge struct {
 	src   uint32
-	dst   hoaRef
+	dst   []hoaRef // several at once if the edge is a universal one
 	label bdd.Node
 	marks Marks
 }
@@ -158,9 +161,27 @@ func (h *hoaAutomaton) read() bool {
 	return true
 }
 
-// build numbers the states by their numbers in the file, without gaps.
+// build makes the automaton.
 func (h *hoaAutomaton) build() *Automaton {
 	slices.Sort(h.order)
+	var a *Automaton
+	if h.universal {
+		if a = h.withoutAlternation(); a == nil {
+			return nil
+		}
+	} else {
+		a = h.plainly()
+	}
+	a.Name = h.name
+	a.Properties = h.keptProperties()
+	if err := a.BDD().Err(); err != nil {
+		h.fail(h.tok, "the labels are too large: %v", err)
+	}
+	return a
+}
+
+// plainly numbers the states by their numbers in the file, without gaps.
+func (h *hoaAutomaton) plainly() *Automaton {
 	number := make(map[uint32]uint32, len(h.order))
 	b := NewBuilder(h.alphabet)
 	var names []string
@@ -171,24 +192,19 @@ func (h *hoaAutomaton) build() *Automaton {
 		named = named || h.defined[q] != ""
 	}
 	for _, s := range h.starts {
-		b.AddStart(number[s.state])
+		b.AddStart(number[s[0].state])
 	}
 	acc, marks := h.condition()
 	for _, e := range h.edges {
-		b.AddEdge(number[e.src], number[e.dst.state], e.label, marks(e.marks))
+		b.AddEdge(number[e.src], number[e.dst[0].state], e.label, marks(e.marks))
 	}
 	if len(h.order) == 0 {
 		b.AddState()
 		names = append(names, "")
 	}
 	a := b.Build(acc)
-	a.Name = h.name
 	if named {
 		a.StateNames = names
-	}
-	a.Properties = h.keptProperties()
-	if err := a.BDD().Err(); err != nil {
-		h.fail(h.tok, "the labels are too large: %v", err)
 	}
 	return a
 }
@@ -226,16 +242,18 @@ func (h *hoaAutomaton) condition() (Acceptance, func(Marks) Marks) {
 }
 
 func (h *hoaAutomaton) checkReferences() {
-	for _, s := range h.starts {
+	for _, s := range slices.Concat(h.starts...) {
 		if _, ok := h.defined[s.state]; !ok {
 			h.fail(s.at, "initial state %d has no definition", s.state)
 		}
 	}
 	reported := map[uint32]bool{}
 	for _, e := range h.edges {
-		if _, ok := h.defined[e.dst.state]; !ok && !reported[e.dst.state] {
-			reported[e.dst.state] = true
-			h.fail(e.dst.at, "state %d has no definition", e.dst.state)
+		for _, dst := range e.dst {
+			if _, ok := h.defined[dst.state]; !ok && !reported[dst.state] {
+				reported[dst.state] = true
+				h.fail(dst.at, "state %d has no definition", dst.state)
+			}
 		}
 	}
 }
@@ -330,15 +348,12 @@ func (h *hoaAutomaton) stateEdges(q uint32, state token, stateLabel bdd.Node, st
 }
 
 func (h *hoaAutomaton) destination(e *hoaEdge) bool {
-	e.dst.at = h.tok
 	var ok bool
-	if e.dst.state, ok = h.integer("a state number"); !ok {
+	if e.dst, ok = h.several(); !ok {
 		return false
 	}
-	h.checkState(e.dst.state, e.dst.at)
-	if h.is("&") {
-		h.fail(e.dst.at, "the edge leads to several states at once: alternating automata are not supported")
-		return false
+	for _, dst := range e.dst {
+		h.checkState(dst.state, dst.at)
 	}
 	more, ok := h.marks()
 	e.marks |= more

@@ -304,10 +304,14 @@ func TestHOAErrors(t *testing.T) {
 	const body = " --BODY-- State: 0 [t] 0 --END--"
 	for text, want := range map[string]string{
 		"": "t:1:1: expected an automaton, which begins with \"HOA: v1\", but the file is empty",
-		"HOA: v1 Start: 0 Acceptance: 0 t --BODY--\nState: 0 [0] 0 --END--":   "t:2:11: proposition 0 is out of range: the automaton has 0, numbered from 0",
-		"HOA: v1 Start: 0 Acceptance: 65 t" + body:                            "t:1:30: 65 acceptance sets are too many, 64 is the most",
-		"HOA: v1 States: 99999999999 Start: 0 Acceptance: 0 t" + body:         "t:1:17: the number of states is too large: 99999999999",
-		"HOA: v1 Start: 0&1 Acceptance: 0 t" + body:                           "t:1:16: the run starts in several states at once: alternating automata are not supported",
+		"HOA: v1 Start: 0 Acceptance: 0 t --BODY--\nState: 0 [0] 0 --END--": "t:2:11: proposition 0 is out of range: the automaton has 0, numbered from 0",
+		"HOA: v1 Start: 0 Acceptance: 65 t" + body:                          "t:1:30: 65 acceptance sets are too many, 64 is the most",
+		"HOA: v1 States: 99999999999 Start: 0 Acceptance: 0 t" + body:       "t:1:17: the number of states is too large: 99999999999",
+		"HOA: v1 Start: 0&1 Acceptance: 0 t" + body:                         "t:1:18: initial state 1 has no definition",
+		"HOA: v1 Start: 0 Acceptance: 0 t --BODY-- State: 0 [t] 0& --END--": "t:1:59: expected a state number, found \"--END--\"",
+		"HOA: v1 Start: 0 AP: 1 \"a\" Acceptance: 1 Inf(0)\n--BODY--\nState: 0 [0] 0&1 {0}\n[!0] 0\nState: 1 [t] 1 --END--": "t:4:6: " +
+			"the automaton is alternating and not weak: this edge and others between its states are in different acceptance sets; " +
+			"alternation is read if the edges of each strongly connected component are in the same sets",
 		"HOA: v1 Start: 0 AP: 2 \"a\" Acceptance: 0 t" + body:                 "t:1:22: 2 propositions are announced, but 1 follow",
 		"HOA: v1 Start: 0 Acceptance: 1 Inf(0)\n--BODY-- State: 0 [t 0 --END": "t:2:22: expected \"]\", found \"0\"",
 	} {

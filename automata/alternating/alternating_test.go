@@ -1,7 +1,9 @@
 package alternating_test
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
@@ -11,6 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 var aps = []string{"a", "b"}
@@ -157,4 +160,122 @@ func randomWeak(rng *rand.Rand, n int) *alternating.Automaton {
 	}
 	a.SetStart(m.Or(a.State(0), m.And(a.State(1), a.State(rng.IntN(n)))))
 	return a
+}
+
+// written is an alternating automaton in the format HOA, its states numbered from behind. The edges of rejecting components are in
+// the set that must be met only finitely often.
+func written(a *alternating.Automaton) string {
+	var b strings.Builder
+	n := a.States()
+	variables := map[int]int{}
+	for q := range n {
+		variables[a.BDD().Top(a.State(q))] = q
+	}
+	cubes := func(f bdd.Node, yield func(labels, states string)) {
+		a.BDD().Cubes(f, func(cube []bdd.Lit) bool {
+			labels, states := []string{"t"}, []string{}
+			for _, l := range cube {
+				switch q, isState := variables[l.Var()]; {
+				case isState:
+					states = append(states, fmt.Sprint(n-1-q))
+				case l.Negated():
+					labels = append(labels, fmt.Sprint("!", l.Var()))
+				default:
+					labels = append(labels, fmt.Sprint(l.Var()))
+				}
+			}
+			if len(states) == 0 {
+				states = []string{fmt.Sprint(n)} // where everything is accepted
+			}
+			yield(strings.Join(labels, "&"), strings.Join(states, "&"))
+			return true
+		})
+	}
+	fmt.Fprintf(&b, "HOA: v1\nStates: %d\nAP: 2 \"a\" \"b\"\nAcceptance: 2 Fin(0)&Inf(1)\n", n+1)
+	cubes(a.Start(), func(_, states string) { fmt.Fprintf(&b, "Start: %s\n", states) })
+	fmt.Fprintf(&b, "--BODY--\nState: %d {1}\n[t] %d\n", n, n)
+	for q := range n {
+		marks := "{1}"
+		if a.Rejecting(q) {
+			marks = "{0 1}"
+		}
+		fmt.Fprintf(&b, "State: %d %s\n", n-1-q, marks)
+		cubes(a.Delta(q), func(labels, states string) { fmt.Fprintf(&b, "[%s] %s\n", labels, states) })
+	}
+	return b.String() + "--END--\n"
+}
+
+// TestHOA compares what is read of random weak automata with the games on random words.
+func TestHOA(t *testing.T) {
+	t.Parallel()
+	counts := map[bool]int{}
+	for seed := range uint64(200) {
+		rng := rand.New(rand.NewPCG(seed, 87))
+		alt := randomWeak(rng, 2+rng.IntN(5))
+		text := written(alt)
+		all, err := automata.ReadHOA(source.NewFile("random.hoa", text))
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		for range 20 {
+			w := ltl.RandomWord(rng, aps, 4, 4)
+			want := accepts(alt, w)
+			if got, err := automata.AcceptsWord(all[0], w); err != nil || got != want {
+				t.Fatalf("seed %d on %v: %v, want %v, %v\n%s", seed, w, got, want, err, text)
+			}
+			counts[want]++
+		}
+	}
+	if counts[true] < 500 || counts[false] < 500 {
+		t.Errorf("%v", counts)
+	}
+}
+
+// TestHOAByHand reads automata of formulas that somebody would write by hand.
+func TestHOAByHand(t *testing.T) {
+	t.Parallel()
+	const head = "HOA: v1 AP: 2 \"a\" \"b\" properties: univ-branch "
+	for text, formula := range map[string]string{
+		"Start: 0 Acceptance: 1 Fin(0) --BODY-- State: 0 [0] 0&1 [!0] 0 State: 1 {0} [1] 2 [t] 1 State: 2 [t] 2":     "[](a -> X<>b)",
+		"Start: 0&1 Acceptance: 1 Inf(!0) --BODY-- State: 0 {0} [0] 2 [t] 0 State: 1 {0} [1] 2 [t] 1 State: 2 [t] 2": "<>a && <>b",
+		"Start: 0&1 Start: 2 Acceptance: 0 t --BODY-- State: 0 [0] 0 State: 1 [1] 1 State: 2 [!0&!1] 2":              "[](a && b) || [](!a && !b)",
+		"Start: 0 Acceptance: 1 Inf(0) --BODY-- State: 0 [0] 1&0 [!0] 1 State: 1 [t] 0":                              "false",
+		"Start: 0 Acceptance: 0 t --BODY-- State: 0 [t] 0&1 State: 1 [0] 2 State: 2 [1] 3 State: 3 [t] 3":            "X[](a && X b)",
+	} {
+		all, err := automata.ReadHOA(source.NewFile("hand.hoa", head+text+" --END--"))
+		if err != nil {
+			t.Fatalf("%s: %v", formula, err)
+		}
+		fa := ltl.NewFactory()
+		f, err := ltl.Parse(fa, source.NewFile("formula", formula))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(1, 88))
+		for range 200 {
+			w := ltl.RandomWord(rng, aps, 4, 4)
+			want, err := ltl.Holds(f, w)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := automata.AcceptsWord(all[0], w); err != nil || got != want {
+				t.Fatalf("%s on %v: %v, want %v, %v", formula, w, got, want, err)
+			}
+		}
+	}
+}
+
+// TestLimits: what becomes too large is refused, and a file says where.
+func TestLimits(t *testing.T) {
+	t.Parallel()
+	var b strings.Builder
+	const n = 24
+	fmt.Fprintf(&b, "HOA: v1 Start: 0 AP: 1 \"a\" Acceptance: 1 Fin(0)\n--BODY--\nState: 0\n[0] 0&1\n[!0] 0\n")
+	for q := 1; q < n; q++ {
+		fmt.Fprintf(&b, "State: %d\n[t] %d\n", q, q+1)
+	}
+	fmt.Fprintf(&b, "State: %d\n[0] %d\n--END--", n, n)
+	if _, err := automata.ReadHOA(source.NewFile("t", b.String())); err == nil || !strings.HasPrefix(err.Error(), "t:4:5: alternation cannot be removed: the alternating automaton exceeds the limit of 16384 states") {
+		t.Error(err)
+	}
 }

@@ -99,6 +99,9 @@ func (a *Automaton) graph() graph {
 	return g
 }
 
+// Components are the strongly connected components of the states.
+func (a *Automaton) Components() scc.Parts { return a.graph().components() }
+
 // components are those of all states.
 func (g graph) components() scc.Parts {
 	roots := make([]uint32, len(g))
