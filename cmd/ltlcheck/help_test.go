@@ -5,9 +5,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"unicode/utf8"
+	"weak"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -129,5 +131,24 @@ func TestCompletion(t *testing.T) {
 		if !strings.Contains(stdout.String(), want) {
 			t.Errorf("%s: %q instead of %q", line, stdout.String(), want)
 		}
+	}
+}
+
+// Nothing of a command stays when it has ended: tests run the command many thousand times in one process.
+func TestNothingStays(t *testing.T) {
+	args := []string{"translate", "-f", "G p", "--json"}
+	env := cli.NewEnvironment(atomicfile.OS{}, args, strings.NewReader(""), io.Discard, io.Discard)
+	root := newRoot(env)
+	command, _, err := root.Find(args)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := weak.Make(command.Flags().Lookup("format"))
+	if err := root.Execute(); err != nil {
+		t.Fatal(err)
+	}
+	runtime.GC()
+	if kept.Value() != nil {
+		t.Error("a flag stays in memory")
 	}
 }

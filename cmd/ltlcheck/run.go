@@ -139,6 +139,9 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 		root.AddCommand(c)
 	}
 	root.Args = unknownCommand
+	if len(env.Args) > 0 && slices.Contains([]string{cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}, env.Args[0]) {
+		cli.Complete(root)
+	}
 	return root
 }
 

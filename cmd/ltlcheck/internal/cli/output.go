@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
@@ -32,9 +33,25 @@ func (o *OutputFlags) Register(cmd *cobra.Command, formats ...string) {
 	o.formats = formats
 	f := cmd.Flags()
 	f.StringVar(&o.Format, "format", formats[0], "form of the result: "+JoinOr(formats))
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)) // once per command
+	_ = f.SetAnnotation("format", choices, formats) // there is such a flag
 	f.BoolVar(&o.json, "json", false, "the same as --format json")
 	f.StringVarP(&o.File, "output", "o", "", "write the result to `FILE`, whole or not at all; - is standard output")
+}
+
+// choices is the annotation of flags with the words that one can choose.
+const choices = "ltlcheck_choices"
+
+// Complete lets shells complete the words that the flags of a command and of all below it offer. Cobra keeps such flags for ever, and
+// all that hangs on them: this is for a command line that asks for completions.
+func Complete(cmd *cobra.Command) {
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if words := f.Annotations[choices]; words != nil {
+			_ = cmd.RegisterFlagCompletionFunc(f.Name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)) // once per command
+		}
+	})
+	for _, sub := range cmd.Commands() {
+		Complete(sub)
+	}
 }
 
 // JoinOr lists words as text does.
