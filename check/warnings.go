@@ -17,18 +17,20 @@ import (
 )
 
 // What is odd about a property that holds. Each question is a property of its own, verified as any other, by
-// its own reduction if there is one; a search that finds the expected run stops there. Searches that do not find it are cut short
-// after about twice as many states as the property took, by the limits of the property, and by an interrupt. None
-// of this changes the verdict.
+// its own reduction if there is one; a search that finds the expected run stops there. All of them together may take a share of the
+// states that the property took, or a number that takes a moment; the limits of the property and an interrupt cut them short, too.
+// None of this changes the verdict.
 
 // warn looks for reasons to doubt that the property says what its author meant; prop is as the author wrote it.
 func (v *verification) warn(ctx context.Context, prop Property) {
 	w := warner{v: v, ctx: ctx, prop: prop}
-	if w.prop.Factory == nil {
+	states := v.result.Product.States
+	if w.left = allowance(states); w.prop.Factory == nil {
 		w.prop.Factory = ltl.NewFactory()
 	}
 	switch {
 	case v.result.Vacuous:
+		w.left = uint64(1+len(prop.Assumptions)+len(prop.FairTo)) * (2*states + leastAsked)
 		w.contradiction()
 		return
 	case v.result.Reason != "":
@@ -41,13 +43,23 @@ func (v *verification) warn(ctx context.Context, prop Property) {
 	w.unfair()
 }
 
-// mostAsked is how many states a further search may take, besides twice those of the property.
-const mostAsked = 10_000
+// Further searches may take as many states together as allowance says.
+const (
+	leastAsked = 10_000 // besides twice those of the property, if it has few
+	mostAsked  = 100_000
+	askedShare = 50 // of the states of a property with many
+)
+
+// allowance is how many states all questions about a property may take together that has taken so many.
+func allowance(states uint64) uint64 {
+	return max(min(2*states+leastAsked, mostAsked), states/askedShare)
+}
 
 type warner struct {
 	v    *verification
 	ctx  context.Context
 	prop Property
+	left uint64 // states that questions may take
 }
 
 func (w *warner) say(format string, args ...any) {
@@ -59,7 +71,7 @@ func (w *warner) holds(prop Property) (holds bool, undecided string) {
 	opts := w.v.opts
 	opts.Algorithm, opts.Exhaust, opts.Shortest, opts.All, opts.Warn, opts.Keeper = "", false, false, 0, false, nil
 	opts = opts.inMemory()
-	most := 2*w.v.result.Product.States + mostAsked
+	most := max(w.left, 1)
 	own := opts.Limits.States == 0 || opts.Limits.States > most
 	if own {
 		opts.Limits.States = most
@@ -82,6 +94,7 @@ func (w *warner) holds(prop Property) (holds bool, undecided string) {
 	sub := newVerification(w.v.prog, prop, opts, a)
 	sub.shared, sub.brief = w.v.shared, true
 	err = sub.run(w.ctx)
+	w.left -= min(w.left, sub.result.Product.States)
 	var limit *monitor.LimitError
 	switch {
 	case errors.As(err, &limit) && own && strings.HasPrefix(limit.Reason, fmt.Sprintf("the limit of %d states", most)):
