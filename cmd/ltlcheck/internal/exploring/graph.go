@@ -37,7 +37,8 @@ func NewGraph(env *cli.Environment) *cobra.Command {
 		Long: fmt.Sprintf(`graph draws the reachable states and transitions of a small model. A state shows the
 variables that differ from the state it was reached from first; the initial state shows all of
 them. States inside atomic sequences are dashed, deadlocks red, and states at which the limit on
-states cut the graph off dotted.
+states cut the graph off dotted. explore does not count states inside atomic sequences, so that it may
+say fewer.
 
 More than %d states are drawn in groups, by where as many processes are as make few of them; an arrow
 has the steps from one group to another. --by says what the states of a group have in common: control
