@@ -14,6 +14,7 @@ func FuzzParse(f *testing.F) {
 		"[](p -> <>q)", "a U b W c R d M e", "GFa=1 & X[3]b | F[1:2]c ^ G[2:$]d", `"a\"b" <-> "\ "`, "p=0UFXp=1", "always p until q",
 		"/* a /* b */ */ c", "(a b", "α ∧ □◇○¬⊕", `\mathsf{G}\,\mathit{a\_b} \mathbin{\mathsf{U}} \texttt{x \textbackslash{} y}`,
 		"a /* b", "\"a", "F[", "X[9999]a", "((((", "a & ) | (",
+		"{a; b[*2..3] | {c[->2]; d[=1]}[+]}<>-> X e", "!{a && b[*]; c : d}", "{a & b; [*]}! U {c}[]-> {d}", "{a;b}|=>c", "{a; {b}", "{a[*3..1]}", "{X a; b}",
 	} {
 		f.Add(text)
 	}

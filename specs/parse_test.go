@@ -343,6 +343,7 @@ func FuzzParseFormula(f *testing.F) {
 	for _, seed := range []string{
 		"[] (P1@l1 -> <> P1@l7)", "GFp -> X[2]q", `"x > 3" U a[i+1].f == 1`, "precedence((s, t), p) between q and r", "q?[a,1] && P[1]:x",
 		"(((", "a <> b", "x = 3", "□(p→◇q)", "F[2:1]a", "absence(p) after q until", "bounded_existence(p, 100) before r", "p and q", "'", "P@", "--x",
+		"[] ({x == 1; !(y[2] > 3)[*2..3] : P@l}[]-> {q?[a]; [*]}!)", "{x; y", "{x[=2] && y}<>-> X z |=> w",
 	} {
 		f.Add(seed)
 	}

@@ -226,8 +226,25 @@ func (r *ruleParser) unexpected(f *syntaxFailure) string {
 	return what + ", expected " + strings.Join(names, " or ")
 }
 
-// hint is what to write in place of a statement that other languages have; "" if the lexeme before at begins none.
+// inLTL tells whether the lexeme stands in the braces of an ltl block.
+func (r *ruleParser) inLTL(at int) bool {
+	open := 1
+	for at--; at > 0 && open > 0; at-- {
+		switch r.in.lex[at].typ {
+		case promelaparser.PromelaParserLBRACE:
+			open--
+		case promelaparser.PromelaParserRBRACE:
+			open++
+		}
+	}
+	return open == 0 && (r.in.lex[at].typ == promelaparser.PromelaParserLTL || at > 0 && r.in.lex[at-1].typ == promelaparser.PromelaParserLTL)
+}
+
+// hint is what to write in place of a statement or a formula that other languages have; "" if the lexemes at and before at begin none.
 func (r *ruleParser) hint(at int) string {
+	if r.inLTL(at) && r.in.lex[at].Text == "{" {
+		return "sequences in braces are taken in specification files and after -f, not in ltl blocks"
+	}
 	if at == 0 || r.in.lex[at].Text != "(" {
 		return ""
 	}
