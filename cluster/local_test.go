@@ -35,7 +35,7 @@ func sequential(t testing.TB, prog program.Program, all int, most uint64) check.
 // agree compares a search in partitions with the sequential one.
 func agree(t *testing.T, name string, prog program.Program, partitions int, want *check.SafetyResult) {
 	t.Helper()
-	s := Search{Question: &Question{prog: prog}, Partitions: partitions, Memory: 1 << 20, Folder: t.TempDir(), BatchBytes: 300}
+	s := Search{Question: &Question{prog: prog}, Partitions: partitions, Memory: 1 << 14, Folder: t.TempDir(), BatchBytes: 300}
 	o, err := Local(context.Background(), s)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)

@@ -14,7 +14,7 @@ import (
 type World struct {
 	Partitions int
 	Workers    int
-	Steps      func() Steps // makes those of one worker
+	Question   *Question
 	Seed       uint64
 	BatchBytes int
 	// Of a thousand: how often a message comes twice; a worker ends where it is, in the middle of what it does; a worker is declared lost,
@@ -49,6 +49,7 @@ type world struct {
 	logs    [][][]byte
 	flights []flight
 	workers []*simWorker
+	failed  error // the steps cannot be made
 }
 
 // flight is a message on its way.
@@ -98,7 +99,9 @@ func (s World) Simulate() (*Happened, error) {
 		if w.Events++; w.Events > mostEvents {
 			return &w.Happened, fmt.Errorf("no end after %d events, in superstep %d", mostEvents, w.c.Step())
 		}
-		w.event()
+		if w.event(); w.failed != nil {
+			return &w.Happened, w.failed
+		}
 	}
 	w.Outcome = w.c.Outcome()
 	for _, l := range w.logs {
@@ -262,7 +265,12 @@ func (w *world) begin(p int, o *Owner) *simTurn {
 	turn := Turn{Run: w.Seed, Partition: p, Of: w.Partitions, Epoch: o.Epoch, Silent: o.Silent, Quiet: o.Quiet, BatchBytes: cmp.Or(w.BatchBytes, 64)}
 	t.next, t.stop = iter.Pull(func(yield func(bool) bool) {
 		t.yield = yield
-		part, err := NewPartition(turn, w.Steps(), newInMemory(), t, nil)
+		steps, err := w.Question.steps(func() bool { return false })
+		if err != nil {
+			w.failed = err
+			return
+		}
+		part, err := NewPartition(turn, steps, newInMemory(), t, nil)
 		for t.p = part; err == nil; {
 			if t.at == len(w.logs[p]) {
 				if !yield(true) {

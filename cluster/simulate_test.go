@@ -59,13 +59,13 @@ func TestSimulated(t *testing.T) {
 	n := *worlds
 	var all Happened
 	for _, path := range []string{"../specs/peterson.pml", "../specs/abp.pml", "../specs/philosophers.pml"} {
-		steps := stepsOf(t, load(t, path))
+		q := &Question{prog: load(t, path)}
 		var sum Happened
 		gaveUp := 0
 		for partitions := 1; partitions <= 4; partitions++ {
-			want := result(simulate(t, World{Partitions: partitions, Workers: 2, Steps: steps, Seed: 1}).Outcome)
+			want := result(simulate(t, World{Partitions: partitions, Workers: 2, Question: q, Seed: 1}).Outcome)
 			for seed := range n {
-				w := World{Partitions: partitions, Workers: 1 + seed%3, Steps: steps, Seed: uint64(seed), Twice: 50, Crash: 2, Freeze: 2, Late: 1, Faults: 5 * (seed % 8)}
+				w := World{Partitions: partitions, Workers: 1 + seed%3, Question: q, Seed: uint64(seed), Twice: 50, Crash: 2, Freeze: 2, Late: 1, Faults: 5 * (seed % 8)}
 				h := simulate(t, w)
 				if strings.Contains(h.Outcome.Reason, "was taken over 5 times") {
 					gaveUp++
@@ -86,11 +86,11 @@ func TestSimulated(t *testing.T) {
 
 // TestLost: a batch that a log has acknowledged and lost is noticed.
 func TestLost(t *testing.T) {
-	steps := stepsOf(t, load(t, "../specs/peterson.pml"))
-	want := result(simulate(t, World{Partitions: 3, Workers: 3, Steps: steps}).Outcome)
+	q := &Question{prog: load(t, "../specs/peterson.pml")}
+	want := result(simulate(t, World{Partitions: 3, Workers: 3, Question: q}).Outcome)
 	lost := 0
 	for seed := range 60 {
-		h, err := World{Partitions: 3, Workers: 3, Steps: steps, Seed: uint64(seed), Lose: 20}.Simulate()
+		h, err := World{Partitions: 3, Workers: 3, Question: q, Seed: uint64(seed), Lose: 20}.Simulate()
 		switch {
 		case err != nil:
 			t.Fatal(err)
@@ -159,7 +159,7 @@ func (recorder) Report(Report) error     { return nil }
 // quiet is a partition that nobody hears, and the log of a whole search for it.
 func quiet(t *testing.T, prog program.Program) (*Partition, [][]byte) {
 	t.Helper()
-	w := &world{World: World{Partitions: 2, Steps: stepsOf(t, prog), Seed: 7}, r: rand.New(rand.NewPCG(7, 1)), c: NewCoordinator(2), logs: make([][][]byte, 2)}
+	w := &world{World: World{Partitions: 2, Question: &Question{prog: prog}, Seed: 7}, r: rand.New(rand.NewPCG(7, 1)), c: NewCoordinator(2), logs: make([][][]byte, 2)}
 	w.join()
 	for w.c.Outcome() == nil {
 		w.event()

@@ -1,0 +1,208 @@
+// Command cluster measures what it costs to divide the states of a search among partitions, on this machine: the processor time of everything that takes
+// part, against that of one search in memory.
+//
+//	go run ./bench/cluster [-partitions 1,2,4] [-memory 256] [-replicas 3 -nats URL] MODEL...
+//	go run ./bench/cluster -simulate 1000 [-worlds 3] MODEL
+//
+// By one worker in memory; in partitions in this process; and in partitions that two workers have, with a server that syncs every
+// message, all in this process but over the loopback device, or with the servers at URL, whose time is then not in the figures. -simulate
+// searches with so many partitions on simulated machines that crash, stand still and come late, by the same coordinator and partitions.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/cluster"
+	"github.com/ltlcheck/ltlcheck/internal/broker"
+	"github.com/ltlcheck/ltlcheck/internal/cpu"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/question/parcel"
+)
+
+// settings are the flags.
+type settings struct {
+	partitions []int
+	memory     int64
+	url        string
+	replicas   int
+}
+
+func main() {
+	s := settings{}
+	partitions := flag.String("partitions", "1,2,4", "how many partitions, separated by commas")
+	flag.Int64Var(&s.memory, "memory", 256, "MiB of each partition")
+	flag.StringVar(&s.url, "nats", "", "address of the servers")
+	flag.IntVar(&s.replicas, "replicas", 1, "of what is stored there")
+	simulated := flag.Int("simulate", 0, "partitions of a simulated search")
+	worlds := flag.Int("worlds", 3, "how many simulated searches")
+	flag.Parse()
+	for _, text := range strings.Split(*partitions, ",") {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(2)
+		}
+		s.partitions = append(s.partitions, n)
+	}
+	s.memory <<= 20
+	for _, path := range flag.Args() {
+		var err error
+		if *simulated > 0 {
+			err = simulate(path, *simulated, *worlds)
+		} else {
+			err = s.measure(path)
+		}
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "%s: %v\n", path, err)
+			os.Exit(1)
+		}
+	}
+}
+
+// asked is the first question of a model, and its parcel.
+func asked(path string) (*parcel.Parcel, program.Program, *cluster.Question, error) {
+	p := &parcel.Parcel{Path: path, Properties: []string{question.SafetyName}}
+	o, err := p.Pack(question.Options{})
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	q, err := cluster.NewQuestion(context.Background(), o.Model.Program, o.Questions[0])
+	return p, o.Model.Program, q, err
+}
+
+// row is one measurement.
+func row(how string, seconds float64, wall time.Duration, base float64, o *cluster.Outcome) float64 {
+	if base == 0 {
+		base = seconds
+	}
+	fmt.Printf("| %s | %.2f | %.2f | %.2f |", how, seconds, seconds/base, wall.Seconds())
+	if o != nil {
+		fmt.Printf(" %d | %d | %.1f | %.0f | %s%s", o.Sizes.Plain, o.Steps, float64(o.Counts.Bytes)/float64(max(1, o.Counts.Transitions+o.Counts.AtomicSteps)),
+			100*float64(o.Counts.Moved)/float64(max(1, o.Counts.Transitions+o.Counts.AtomicSteps)), map[bool]string{true: "complete"}[o.Complete], o.Reason)
+	}
+	fmt.Println(" |")
+	return base
+}
+
+func (s *settings) measure(path string) error {
+	ctx := context.Background()
+	p, prog, q, err := asked(path)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("\n%s\n\n| search | CPU s | against memory | wall s | states | supersteps | bytes a transition | %% sent | end |\n|---|---:|---:|---:|---:|---:|---:|---:|---|\n", path)
+	runtime.GC()
+	from, began := cpu.Seconds(), time.Now()
+	r, err := check.Safety(ctx, prog, check.Options{Without: check.Shortcuts(prog)})
+	if err != nil {
+		return err
+	}
+	base := row("one worker in memory", cpu.Seconds()-from, time.Since(began), 0, &cluster.Outcome{
+		Complete: r.Verdict == check.Holds, Reason: r.Reason, Sizes: cluster.Sizes{Plain: r.Exploration.States}})
+	for _, n := range s.partitions {
+		runtime.GC()
+		from, began := cpu.Seconds(), time.Now()
+		o, err := cluster.Local(ctx, cluster.Search{Question: q, Partitions: n, Memory: s.memory})
+		if err != nil {
+			return err
+		}
+		row(fmt.Sprintf("%d in this process", n), cpu.Seconds()-from, time.Since(began), base, o)
+	}
+	for _, n := range s.partitions {
+		if err := s.overNATS(ctx, p, q, n, base); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// overNATS measures with two workers.
+func (s *settings) overNATS(ctx context.Context, p *parcel.Parcel, q *cluster.Question, n int, base float64) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	url := s.url
+	if url == "" {
+		folder, err := os.MkdirTemp("", "bench-cluster-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(folder)
+		server, err := broker.Serve(broker.Listening{Address: "127.0.0.1:0", Folder: folder})
+		if err != nil {
+			return err
+		}
+		defer server.Stop()
+		url = server.URL()
+	}
+	connect := func() (*broker.Conn, error) {
+		return broker.Connect(ctx, broker.Settings{URL: url, Version: "bench", Replicas: s.replicas})
+	}
+	c, err := connect()
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	var all sync.WaitGroup
+	defer all.Wait()
+	defer cancel()
+	for i := range 2 {
+		wc, err := connect()
+		if err != nil {
+			return err
+		}
+		all.Go(func() {
+			defer wc.Close()
+			if err := cluster.Work(ctx, wc, cluster.WorkOptions{Name: fmt.Sprint("worker ", i), Slots: 1}); err != nil {
+				fmt.Fprintln(os.Stderr, err)
+			}
+		})
+	}
+	runtime.GC()
+	from, began := cpu.Seconds(), time.Now()
+	o, err := cluster.Ask(ctx, c, cluster.Task{Parcel: p, Search: cluster.Search{Question: q, Partitions: n, Memory: s.memory}})
+	if err != nil {
+		return err
+	}
+	row(fmt.Sprintf("%d over NATS", n), cpu.Seconds()-from, time.Since(began), base, o)
+	return nil
+}
+
+// simulate searches on machines that fail.
+func simulate(path string, partitions, worlds int) error {
+	_, prog, q, err := asked(path)
+	if err != nil {
+		return err
+	}
+	r, err := check.Safety(context.Background(), prog, check.Options{Without: check.Shortcuts(prog)})
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%s: %v, %d states\n", path, r.Verdict, r.Exploration.States)
+	for seed := range worlds {
+		began := time.Now()
+		h, err := cluster.World{
+			Partitions: partitions, Workers: partitions/4 + 1, Seed: uint64(seed), Question: q, BatchBytes: 1 << 10,
+			Twice: 20, Crash: 1, Freeze: 1, Late: 1, Faults: 20 * seed,
+		}.Simulate()
+		if err != nil {
+			return err
+		}
+		o := h.Outcome
+		fmt.Printf("seed %d: complete %v%s, %d states in %d supersteps; %d events, %d crashed, %d frozen, %d late, %d turns, %d messages in logs, %d repeats; %v\n",
+			seed, o.Complete, o.Reason, o.Sizes.Plain, o.Steps, h.Events, h.Crashed, h.Frozen, h.Joined, h.Turns, h.Appended, h.Repeats, time.Since(began).Round(time.Second))
+		if o.Sizes.Plain != r.Exploration.States && o.Complete {
+			return fmt.Errorf("%d states, want %d", o.Sizes.Plain, r.Exploration.States)
+		}
+	}
+	return nil
+}
