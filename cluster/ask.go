@@ -118,11 +118,12 @@ func (a *asker) run(ctx context.Context) error {
 	}
 	defer func() { _ = sub.Unsubscribe() }()
 	reports := make(chan Report, readAtOnce)
+	failed := make(chan error, 1)
 	done := make(chan struct{})
 	defer func() { cancel(); <-done }()
 	go func() {
 		defer close(done)
-		_ = read(inner, a.Conn, reportStream(a.id), func(data []byte) error {
+		failed <- readAll(inner, a.Conn, reportStream(a.id), func(data []byte) error {
 			r, err := ReadReport(data, numberOf(a.id))
 			if err != nil {
 				return nil // somebody else's
@@ -151,6 +152,10 @@ func (a *asker) run(ctx context.Context) error {
 			}
 		case r := <-reports:
 			orders = a.c.Take(r)
+		case err := <-failed:
+			if ctx.Err() == nil {
+				return err
+			}
 		}
 		if err := a.order(orders); err != nil {
 			a.c.Stop(stopReason(ctx))

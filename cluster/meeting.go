@@ -160,17 +160,32 @@ const (
 	fetching   = 2 * time.Second
 )
 
-// errMissed says that the server left something out; it is asked again from there.
-var errMissed = errors.New("messages were missed")
+// errMissed says that the server left something out; it is asked again from there, and believed after some times.
+var (
+	errMissed = errors.New("messages were missed")
+	errLost   = errors.New("the server has lost messages that it had stored")
+)
 
-// read gives all messages of a stream to take, from the first one on and in their order, until the context is done or take fails. Its own
+const mostMissed = 5
+
+// readAll gives all messages of a stream to take, from the first one on and in their order, until the context is done or take fails. Its own
 // reader is made again when the server that had it is gone.
-func read(ctx context.Context, c *broker.Conn, stream string, take func(data []byte) error) error {
-	seen := uint64(0)
+func readAll(ctx context.Context, c *broker.Conn, stream string, take func(data []byte) error) error {
+	seen, missed := uint64(0), 0
 	for ctx.Err() == nil {
 		var failed *takeError
-		if err := readOn(ctx, c, stream, &seen, take); errors.As(err, &failed) {
+		before := seen
+		err := readOn(ctx, c, stream, &seen, take)
+		if errors.As(err, &failed) {
 			return failed.error
+		}
+		if seen > before {
+			missed = 0
+		}
+		if errors.Is(err, errMissed) {
+			if missed++; missed == mostMissed {
+				return errLost
+			}
 		}
 		select {
 		case <-ctx.Done():

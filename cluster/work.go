@@ -246,7 +246,7 @@ func (w *worker) follow(ctx context.Context, j *joined, t Turn, out Outlet) erro
 	if err != nil {
 		return err
 	}
-	return read(ctx, w.Conn, logStream(j.call.Run, t.Partition), part.Take)
+	return readAll(ctx, w.Conn, logStream(j.call.Run, t.Partition), part.Take)
 }
 
 // remote appends to streams.

@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -232,5 +233,28 @@ func kill(t *testing.T, s *brokertest.Servers) {
 	o := ask(t, c, tk)
 	if done != 4 || !o.Complete {
 		t.Errorf("%d of 4 things were done: %+v", done, o)
+	}
+}
+
+// TestReadLost: a stream that has lost a message is not read on as if it had none.
+func TestReadLost(t *testing.T) {
+	c := brokertest.Embedded(t)
+	ctx := context.Background()
+	st, err := c.Stream(ctx, jetstream.StreamConfig{Name: "LTLCHECK_CLUSTER_x_0", Subjects: []string{"x"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 5 {
+		if _, err := c.JS.Publish(ctx, "x", []byte{byte(i)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := st.DeleteMsg(ctx, 3); err != nil {
+		t.Fatal(err)
+	}
+	var got []byte
+	err = readAll(ctx, c, "LTLCHECK_CLUSTER_x_0", func(data []byte) error { got = append(got, data...); return nil })
+	if !errors.Is(err, errLost) || string(got) != "\x00\x01" {
+		t.Errorf("%v, %v", got, err)
 	}
 }
