@@ -119,6 +119,12 @@ func TestAsk(t *testing.T) {
 	if err != nil || a.Result.Verdict != check.Violated || a.Failure.Kind != check.AssertionFailed {
 		t.Errorf("%+v, %v", a, err)
 	}
+	tk = task(t, "true", 2) // the disk of a worker is full
+	tk.Memory, tk.Disk = 1<<14, 1000
+	o, err = Ask(context.Background(), c, tk)
+	if err != nil || o.Complete || o.Path != nil || !strings.Contains(o.Reason, "the disk limit of 1000 bytes is reached") {
+		t.Errorf("%+v, %v", o, err)
+	}
 	if names := left(t, c); len(names) > 0 {
 		t.Errorf("streams are left: %v", names)
 	}
