@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/store"
@@ -16,6 +17,7 @@ import (
 // TestAlgorithmsAgree asks random formulas of random programs, by every algorithm that can and by
 // the one that is chosen without a name: one verdict.
 func TestAlgorithmsAgree(t *testing.T) {
+	raced.SkipSequential(t)
 	n := 400
 	if testing.Short() {
 		n = 100

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -100,6 +101,7 @@ func growth(machines [2]machine, capacity, most int) (lengths [2]int, blocked, w
 
 // TestChannelsOfRandomMachines: two thousand systems of two machines and two channels, against exploration with capacities 1 to 8.
 func TestChannelsOfRandomMachines(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 14))
 	n := 2000
@@ -167,6 +169,7 @@ func randomGuarded(rng *rand.Rand) string {
 // TestChannelsOfGuardedModels: random models that test their channels in all ways. A loop that is wrongly accepted is found out when it
 // is replayed, which is an error; it is replayed here for more rounds. Channels that are bounded hold no more where they could.
 func TestChannelsOfGuardedModels(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(2, 71))
 	n := 500

@@ -16,6 +16,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/checkpoint"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -192,6 +193,7 @@ func toldOf(x *Exploration) string {
 // TestCheckpoints: searches that were stopped anywhere, by limits too, and go on with whatever exact storage, give the answers and counts of those that were
 // not.
 func TestCheckpoints(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	seeds, resumed, limited := *checkpointed, 0, 0
 	verdicts := map[string]int{}
@@ -257,6 +259,7 @@ func TestCheckpoints(t *testing.T) {
 
 // TestCheckpointsOfGraphs is TestCheckpoints for small programs with many cycles, from every step on, and with interrupts.
 func TestCheckpointsOfGraphs(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	resumed, limited := 0, 0
 	algorithms := []AlgorithmName{SCC, NDFS, Generic, Single, Reachability}
@@ -325,6 +328,7 @@ const mostStops = 60
 
 // TestCheckpointsOfEveryStop interrupts every expansion of searches of graphs, and has them go on.
 func TestCheckpointsOfEveryStop(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	resumed, violated := map[AlgorithmName]int{}, map[AlgorithmName]int{}
 	for seed := range 8 * *checkpointed {

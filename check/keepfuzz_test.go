@@ -14,6 +14,7 @@ import (
 	"github.com/cespare/xxhash/v2"
 
 	"github.com/ltlcheck/ltlcheck/checkpoint"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -129,6 +130,7 @@ func FuzzLoad(f *testing.F) {
 
 // TestHostileLoad changes bytes of checkpoints of each search, with sums that are right.
 func TestHostileLoad(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	for i, l := range loadings(t) {
 		rng, refused := rand.New(rand.NewPCG(uint64(i), 25)), 0

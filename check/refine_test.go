@@ -10,6 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -136,6 +137,7 @@ func badByForce(t *testing.T, g *oracle.Graph, prop *Property, l *trace.Lasso) b
 // TestShortest compares with trying everything: a shortest lasso, or for safety properties a
 // shortest bad prefix, and the same one whatever the search.
 func TestShortest(t *testing.T) {
+	raced.SkipSequential(t)
 	n := 600
 	if testing.Short() {
 		n = 300
