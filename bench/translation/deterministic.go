@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"time"
 
@@ -24,6 +26,13 @@ type totals struct {
 	states            [4]int
 	open              int // formulas without an answer within the limit
 	seconds           float64
+	recurrence        recurrence
+}
+
+// recurrence compares deterministic Büchi automata, acceptance on states and traps not counted, where that of Spot is deterministic.
+type recurrence struct {
+	formulas, ours, spot          int
+	smaller, larger, largerByMuch int // formulas; by much: by more than one state
 }
 
 // deterministic writes a table of the sizes of deterministic automata; for each formula all types have the limit together.
@@ -38,10 +47,17 @@ func (c *config) deterministic(cases []peer, limit time.Duration, out io.Writer,
 		}
 		t := &all[len(all)-1]
 		began := cpu.Seconds()
-		if err := c.addDeterministic(t, p.formula, limit); err != nil {
+		f, made, err := c.addDeterministic(t, p.formula, limit)
+		t.seconds += cpu.Seconds() - began
+		for _, a := range made {
+			err = cmp.Or(err, judge(f, a))
+		}
+		if err != nil {
 			return err
 		}
-		t.seconds += cpu.Seconds() - began
+		if err := c.addRecurrence(&t.recurrence, p, limit); err != nil {
+			return err
+		}
 	}
 	fmt.Fprintf(out, "`%s`\n\n", strings.TrimSpace("go run ./bench/translation "+strings.Join(args, " ")))
 	fmt.Fprintln(out, "| set (formulas) | parity | Rabin | Streett | any | largest parity | open | CPU seconds of the process |")
@@ -49,36 +65,107 @@ func (c *config) deterministic(cases []peer, limit time.Duration, out io.Writer,
 	for _, t := range all {
 		fmt.Fprintf(out, "| %s (%d) | %d | %d | %d | %d | %d | %d | %.2f |\n", t.set, t.formulas, t.states[0], t.states[1], t.states[2], t.states[3], t.largest, t.open, t.seconds)
 	}
+	fmt.Fprintln(out, "\n| set | Spot's BA deterministic | dba states | Spot's BA states | smaller | larger | by more than one |")
+	fmt.Fprintln(out, "|---|---|---|---|---|---|---|")
+	for _, t := range all {
+		r := t.recurrence
+		fmt.Fprintf(out, "| %s | %d | %d | %d | %d | %d | %d |\n", t.set, r.formulas, r.ours, r.spot, r.smaller, r.larger, r.largerByMuch)
+	}
 	return nil
 }
 
-// addDeterministic adds the sizes of one formula's automata, if all are found in time.
-func (c *config) addDeterministic(t *totals, text string, limit time.Duration) error {
+// addRecurrence compares one formula's deterministic Büchi automaton with Spot's, if that is one.
+func (c *config) addRecurrence(r *recurrence, p peer, limit time.Duration) error {
+	spot := p.spot[1]
+	if !spot.deterministic {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	fa := ltl.NewFactory()
+	f, err := ltl.ParseString(fa, p.formula)
+	if err != nil {
+		return err
+	}
+	opts := c.options
+	opts.Type = translate.DBA
+	a, err := translate.Translate(ctx, fa, f, opts)
+	if err == nil {
+		err = judge(f, a)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", p.formula, err)
+	}
+	n := a.Trim().Stats().States
+	r.formulas++
+	r.ours += n
+	r.spot += spot.states
+	switch {
+	case n < spot.states:
+		r.smaller++
+	case n > spot.states:
+		r.larger++
+	}
+	if n > spot.states+1 {
+		r.largerByMuch++
+	}
+	return nil
+}
+
+// words is how many random words an automaton is judged on.
+const words = 500
+
+// judge compares an automaton with the formula's meaning.
+func judge(f *ltl.Formula, a *automata.Automaton) error {
+	rng := rand.New(rand.NewPCG(1, words))
+	aps := ltl.APs(f)
+	for range words {
+		w := ltl.RandomWord(rng, aps, 6, 6)
+		want, err := ltl.Holds(f, w)
+		if err != nil {
+			return err
+		}
+		got, err := automata.AcceptsWord(a, w)
+		if err != nil {
+			return err
+		}
+		if got != want {
+			return fmt.Errorf("%v: an automaton answers %v for %v", f, got, w)
+		}
+	}
+	return nil
+}
+
+// addDeterministic adds the sizes of one formula's automata, if all are found in time, and gives those that are.
+func (c *config) addDeterministic(t *totals, text string, limit time.Duration) (*ltl.Formula, []*automata.Automaton, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
 	t.formulas++
 	var states [4]int
+	var f *ltl.Formula
+	var made []*automata.Automaton
 	for i, typ := range deterministicTypes {
 		fa := ltl.NewFactory()
-		f, err := ltl.ParseString(fa, text)
-		if err != nil {
-			return err
+		var err error
+		if f, err = ltl.ParseString(fa, text); err != nil {
+			return nil, nil, err
 		}
 		opts := c.options
 		opts.Type = typ
 		a, err := translate.Translate(ctx, fa, f, opts)
 		if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, automata.ErrLimit) || errors.Is(err, translate.ErrLimit) {
 			t.open++
-			return nil
+			return f, made, nil
 		}
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
+		made = append(made, a)
 		states[i] = a.States()
 	}
 	for i, n := range states {
 		t.states[i] += n
 	}
 	t.largest = max(t.largest, states[0])
-	return nil
+	return f, made, nil
 }
