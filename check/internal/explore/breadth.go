@@ -106,6 +106,13 @@ func (b *breadthFirst) report(i uint32) (enough bool, err error) {
 
 // way is the steps from an initial state to state i. The batch stays as it is.
 func (b *breadthFirst) way(i uint32) ([]trace.Step, error) {
+	length := 0
+	for p := *b.parent.At(i); p != noState; p = *b.parent.At(p) {
+		length++
+	}
+	if err := monitor.FitsRun(b.Ctx, length); err != nil {
+		return nil, err // before it takes the memory and the time of so many steps
+	}
 	defer b.WatchLate(b.ex)()
 	var steps []trace.Step
 	var batch program.Batch
@@ -115,9 +122,6 @@ func (b *breadthFirst) way(i uint32) ([]trace.Step, error) {
 			return nil, err
 		}
 		steps = append(steps, trace.Step{State: b.state(p), Action: action})
-		if err := monitor.FitsRun(b.Ctx, len(steps)); err != nil {
-			return nil, err
-		}
 	}
 	slices.Reverse(steps)
 	return steps, nil
