@@ -1,7 +1,5 @@
 package ltl
 
-import "maps"
-
 // SimplifyOptions say how to simplify. The zero value applies every rule.
 type SimplifyOptions struct {
 	Skip Group // groups of rules to leave out
@@ -38,7 +36,6 @@ type Simplifier struct {
 	known   []bool
 	implied map[[2]uint32]bool
 	work    int
-	applied map[string]int
 }
 
 // Simplify is an equivalent of f in negation normal form, as a rule smaller and easier to
@@ -50,7 +47,7 @@ func (fa *Factory) Simplify(f *Formula, o SimplifyOptions) *Formula {
 
 // NewSimplifier makes a simplifier.
 func NewSimplifier(fa *Factory, o SimplifyOptions) *Simplifier {
-	s := &Simplifier{fa: fa, o: o, nnf: newNNF(fa), implied: map[[2]uint32]bool{}, applied: map[string]int{}}
+	s := &Simplifier{fa: fa, o: o, nnf: newNNF(fa), implied: map[[2]uint32]bool{}}
 	for _, r := range Rules() {
 		if o.Skip&r.Group != 0 {
 			continue
@@ -72,9 +69,6 @@ func (s *Simplifier) Simplify(f *Formula) *Formula {
 	}
 	return s.simplify(s.nnf.rewrite(f, false))
 }
-
-// Applied is how often each rule, by its name, has changed a formula so far.
-func (s *Simplifier) Applied() map[string]int { return maps.Clone(s.applied) }
 
 // simplify takes and gives a formula in negation normal form. A formula counts as its own result
 // while it is being worked on, so that rules that undo each other could not loop.
@@ -109,7 +103,6 @@ func (s *Simplifier) step(f *Formula) *Formula {
 			return f
 		}
 		if g := r.apply(side{s, f.op != r.Root}, f); g != nil && g != f {
-			s.applied[r.Name]++
 			return g
 		}
 	}
