@@ -83,7 +83,7 @@ func (q *Question) violationAt(ctx context.Context, path [][]byte) (check.Result
 		}
 		states[i] = key[:len(key)-qSize]
 	}
-	w, err := newWalker(ctx, q.prog, q.watch.Atoms())
+	w, err := newWalker(ctx, q.prog, q.watch.Atoms)
 	if err != nil {
 		return check.Result{}, err
 	}

@@ -21,16 +21,12 @@ type watched struct {
 const qSize = 4
 
 func newWatched(w *badprefix.Watch, stop func() bool) (Steps, error) {
-	p, err := w.Product()
-	if err != nil {
-		return nil, err
-	}
-	walker, err := p.NewWalker()
+	walker, err := w.Product.NewWalker()
 	if err != nil {
 		return nil, err
 	}
 	program.Interrupt(walker.Explorer(), stop)
-	return &watched{walker: walker, binding: p.Binding(), universal: w.Universal}, nil
+	return &watched{walker: walker, binding: w.Product.Binding(), universal: w.Universal}, nil
 }
 
 // Initial makes the initial states.

@@ -21,10 +21,10 @@ import (
 type Watch struct {
 	// Universal are its states from which on everything is accepted.
 	Universal []bool
-
-	prog     program.Program
-	atoms    []program.Atom
-	compiled *automata.Compiled
+	// Product is that of the program with the automaton, whose state is Q. It is safe for concurrent use.
+	Product *product.Product
+	// Atoms are the propositions, as the product binds them.
+	Atoms []program.Atom
 }
 
 // ErrNone says that the violations of a property do not all show in a finite prefix, as far as its automaton tells.
@@ -48,19 +48,15 @@ func New(ctx context.Context, prog program.Program, prop check.Property) (*Watch
 	if !shape.Terminal {
 		return nil, ErrNone
 	}
-	w := &Watch{Universal: shape.Universal, prog: prog, atoms: check.Atoms(prog, prop)}
-	w.compiled, err = language.Compile(negation, w.atoms)
-	return w, err
-}
-
-// Atoms are the propositions, as the product binds them.
-func (w *Watch) Atoms() []program.Atom { return w.atoms }
-
-// Product makes the product with the program; Q is the state of the automaton.
-func (w *Watch) Product() (*product.Product, error) {
-	binding, err := w.prog.Bind(w.atoms)
+	atoms := check.Atoms(prog, prop)
+	compiled, err := language.Compile(negation, atoms)
 	if err != nil {
 		return nil, err
 	}
-	return product.New(binding, product.Config{Factors: []*automata.Compiled{w.compiled}})
+	binding, err := prog.Bind(atoms)
+	if err != nil {
+		return nil, err
+	}
+	p, err := product.New(binding, product.Config{Factors: []*automata.Compiled{compiled}})
+	return &Watch{Universal: shape.Universal, Product: p, Atoms: atoms}, err
 }
