@@ -38,3 +38,18 @@ func TestRunTooLongToShow(t *testing.T) {
 		t.Errorf("exploration with more memory: %d errors, %s, %v", len(x.Errors), x.Reason, err)
 	}
 }
+
+// TestRunThatDoesNotClose: a run that violates a property at once and then never comes back to a state is not followed for ever, and the reason
+// says what was found.
+func TestRunThatDoesNotClose(t *testing.T) {
+	t.Parallel()
+	m, err := promela.Parse(source.NewFile("grows.pml", "int x;\nactive proctype p() { do :: x++ od }"), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const reason = "violates the property after at most"
+	r := verifyLate(t, m, `[] "x < 3"`, Options{Limits: Limits{Memory: 16 << 20}})
+	if r.Verdict != Inconclusive || !strings.Contains(r.Reason, reason) {
+		t.Errorf("%v, %s", r.Verdict, r.Reason)
+	}
+}

@@ -3,6 +3,8 @@ package search
 import (
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -267,6 +269,11 @@ func (s *Search) CloseAnywhere(steps []Step, n Node) (*trace.Lasso, error) {
 	defer b.Release()
 	met, order := store.NewPairs(b), []Step(nil)
 	for {
+		if monitor.FitsRun(s.Ctx, len(steps)+len(order)) != nil { // s.lasso would refuse it
+			return nil, monitor.Limitf("a run was found that violates the property after at most %s, whatever follows, but that does not come "+
+				"back to any of its states within %s more, and one that is longer is not shown within the memory limit",
+				english.Plural(len(steps)+1, "step", ""), english.Plural(len(order), "step", ""))
+		}
 		at, added, err := met.Insert(n.Prog, n.Q)
 		if err != nil {
 			return nil, err
