@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -383,4 +384,22 @@ func TestAddedPropositions(t *testing.T) {
 	if want := []program.Letter{0, 4, 5, 5, 2, 0, 0}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
+}
+
+// TestBindTogether binds propositions from several goroutines, which the race detector watches.
+func TestBindTogether(t *testing.T) {
+	t.Parallel()
+	m, err := Parse(source.NewFile("m.pml", "byte seen; active proctype P() { byte own; end: do :: skip od }"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wait sync.WaitGroup
+	for range 4 {
+		wait.Go(func() {
+			if _, err := m.Bind([]program.Atom{{Text: "seen == 1"}, {Text: "P:own == 2"}}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wait.Wait()
 }

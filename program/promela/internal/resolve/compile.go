@@ -151,7 +151,7 @@ func (r *resolver) address(ref *syntax.RefNode) (int32, *flat.Variable) {
 		r.unknown(ref)
 		return 0, nil
 	}
-	v.Used = true
+	r.use(v)
 	op := flat.AddrGlobal
 	switch {
 	case v.Local:
@@ -163,6 +163,13 @@ func (r *resolver) address(ref *syntax.RefNode) (int32, *flat.Variable) {
 		}
 	}
 	return r.addressFrom(flat.Node{Op: op, A: int32(v.Addr)}, v, ref)
+}
+
+// use notes that the model uses a variable. Once it is resolved, propositions are bound to it by several at once, and change nothing.
+func (r *resolver) use(v *flat.Variable) {
+	if !r.binding {
+		v.Used = true
+	}
 }
 
 func (r *resolver) unknown(ref *syntax.RefNode) {
@@ -450,7 +457,7 @@ func (r *resolver) patchVar(ref varRef) {
 	var names []string
 	for _, v := range ref.proc.Locals {
 		if v.Name == ref.ref.Name() {
-			v.Used = true
+			r.use(v)
 			r.scope, r.proc = ref.scope, ref.within
 			addr, leaf := r.addressFrom(flat.Node{Op: flat.AddrLocal, A: int32(v.Addr)}, v, ref.ref)
 			if leaf == nil {

@@ -38,7 +38,7 @@ type atomResolver struct{ *flat.Atoms }
 
 func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *syntax.Diagnostics) {
 	mine := &syntax.Diagnostics{}
-	r := &resolver{m: b.Model, errs: mine, scope: b.Model.GlobalScope, observing: true}
+	r := &resolver{m: b.Model, errs: mine, scope: b.Model.GlobalScope, observing: true, binding: true}
 	pre := &syntax.Preprocessor{Macros: b.Model.Macros, Errs: mine}
 	toks := syntax.Embed(pre.Expand(syntax.Scan(source.NewFile("<proposition>", Unquote(a.Text)))), mine)
 	if len(toks) == 1 && toks[0].IsWord(flat.InsideAtom) && r.scope.Find(flat.InsideAtom) == nil {

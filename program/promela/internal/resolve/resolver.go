@@ -50,6 +50,8 @@ type resolver struct {
 	observed []string        // hidden variables that a property reads
 	// observing is set while a property is resolved.
 	observing bool
+	// binding is set while a proposition is bound to a model that is resolved.
+	binding bool
 	// Every statement of a process, to warn of those that are never reached.
 	statements []int32
 	// What refers to other processes is filled in when all proctypes are known.
