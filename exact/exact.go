@@ -7,10 +7,12 @@
 package exact
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math"
 	"math/big"
 	"math/bits"
+	"slices"
 	"strconv"
 )
 
@@ -219,7 +221,20 @@ func (a Int) String() string {
 	return a.large.String()
 }
 
-// Append appends the decimal form, for keys of maps.
+// AppendKey appends a form for keys of maps: no other number's form begins with it. It takes as many bytes as the number, and
+// one to ten more.
+func (a Int) AppendKey(buf []byte) []byte {
+	if a.large == nil {
+		return binary.AppendVarint(append(buf, 0), a.small)
+	}
+	buf = binary.AppendUvarint(append(buf, byte(2+a.large.Sign())), uint64(a.large.BitLen()))
+	at, n := len(buf), (a.large.BitLen()+7)/8
+	buf = slices.Grow(buf, n)[:at+n]
+	a.large.FillBytes(buf[at:])
+	return buf
+}
+
+// Append appends the decimal form.
 func (a Int) Append(buf []byte) []byte {
 	if a.large == nil {
 		return strconv.AppendInt(buf, a.small, 10)

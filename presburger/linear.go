@@ -48,7 +48,7 @@ func (g asked) key() string {
 	if g.dead {
 		return "dead"
 	}
-	return string(g.modulus.Append(append(g.goal.Append(nil), '/')))
+	return string(g.modulus.AppendKey(g.goal.AppendKey(nil)))
 }
 
 // partial is a node: the letter's beginning and the sum of the bits that were read of it.

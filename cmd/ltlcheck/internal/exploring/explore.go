@@ -273,6 +273,29 @@ func explorationStatus(e *check.Exploration) int {
 	return cli.StatusOK
 }
 
+// exploreSets explores, and describes what was found unless it is drawn, within the limits.
+func exploreSets(ctx context.Context, m *symbolic.Model, o periodic.Options, limits check.Limits, drawn bool) (e *periodic.Exploration, doc *report.Symbolic, err error) {
+	whole := ctx
+	if limits.Time > 0 {
+		var cancel context.CancelFunc
+		whole, cancel = context.WithTimeout(ctx, limits.Time+presenting)
+		defer cancel()
+	}
+	err = cli.Within(whole, 0, limits.Memory, "sets of states are explored", func() (err error) {
+		if e, err = m.Explore(ctx, o, limits); err == nil && !drawn {
+			doc, err = m.Document(e)
+		}
+		return err
+	})
+	if err != nil && ctx.Err() == nil && whole.Err() != nil {
+		err = cli.NewInconclusive(fmt.Errorf("the time limit of %v is reached, and what was found until then takes long to present", limits.Time))
+	}
+	return e, doc, err
+}
+
+// presenting is how much longer than the limit on time it may take to present the sets that were found until then.
+const presenting = time.Second
+
 func exploreSymbolic(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, limits check.Limits, drawn bool) error {
 	options, err := fl.symbolic.Options()
 	if err != nil {
@@ -286,16 +309,12 @@ func exploreSymbolic(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 		return err
 	}
 	begin := time.Now()
-	e, err := m.Explore(cmd.Context(), options, limits)
+	e, doc, err := exploreSets(cmd.Context(), m, options, limits, drawn)
 	if err != nil {
 		return err
 	}
 	if drawn {
 		return drawSymbolic(env, fl, m, e)
-	}
-	doc, err := m.Document(e)
-	if err != nil {
-		return err
 	}
 	doc.Seconds = time.Since(begin).Seconds()
 	if !doc.Closed {

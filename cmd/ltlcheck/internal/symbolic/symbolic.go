@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -105,6 +106,8 @@ type Model struct {
 	name    string
 	program symbolic.Program
 	asks    []counters.Ask
+	limit   time.Duration // of time, for exploring and certifying together; 0 is none
+	end     time.Time     // with a limit, when it is over
 }
 
 // Load reads a model.
@@ -136,7 +139,8 @@ func (m *Model) Explore(ctx context.Context, o periodic.Options, limits check.Li
 	limited := ctx
 	if limits.Time > 0 {
 		var cancel context.CancelFunc
-		limited, cancel = context.WithTimeout(ctx, limits.Time)
+		m.limit, m.end = limits.Time, time.Now().Add(limits.Time)
+		limited, cancel = context.WithDeadline(ctx, m.end)
 		defer cancel()
 	}
 	e, err := periodic.Explore(limited, m.Binding, o)
@@ -190,11 +194,19 @@ func (m *Model) Document(e *periodic.Exploration) (*report.Symbolic, error) {
 
 // certify checks the certificate. That it is wrong is an internal error, that it is too large leaves the question open.
 func (m *Model) certify(e *periodic.Exploration, doc *report.Symbolic) error {
-	err := e.Certificate().Verify(e.Space, m.Binding)
+	space := *e.Space
+	if m.limit > 0 {
+		limited, cancel := context.WithDeadline(space.Context, m.end)
+		defer cancel()
+		space.Context = limited
+	}
+	err := e.Certificate().Verify(&space, m.Binding)
 	var refuted *periodic.Refuted
 	switch {
 	case errors.As(err, &refuted):
 		return fmt.Errorf("the certificate of a closed exploration is wrong: %w", err)
+	case errors.Is(err, context.DeadlineExceeded):
+		doc.Closed, doc.Reason = false, fmt.Sprintf("the certificate could not be checked within %v", m.limit)
 	case err != nil:
 		doc.Closed, doc.Reason = false, "the certificate could not be checked: "+err.Error()
 	default:
