@@ -319,6 +319,9 @@ func TestMarkingInBrowser(t *testing.T) {
 	b.Wait(`document.querySelector(".marking li")`)
 	marking := `[...document.querySelectorAll(".marking li")].map((e) => e.textContent + (e.className ? "!" : "")).join("; ")`
 	b.Run(chromedp.KeyEvent(kb.Home))
+	if got := b.Text(`[...document.querySelectorAll(".run [role=columnheader]")].map((e) => e.textContent).join(" ")`); strings.Contains(got, "process") || !strings.Contains(got, "statement") {
+		t.Errorf("a net has the columns %q", got)
+	}
 	if got := b.Text(marking); got != "idle 2" {
 		t.Errorf("the first marking is %q", got)
 	}

@@ -48,9 +48,10 @@ export class Table {
     this.note.textContent =
       sorted.length > mostColumns ? `${mostColumns} of ${sorted.length} columns` : !this.wide && !this.filter && constant > 0 ? `${constant} constant` : "";
     const widths = this.columns.map((name) => `${width(this.run, name)}ch`);
-    this.grid = ["30px", "7ch", "14ch", "var(--what)", ...widths].join(" ");
+    this.named = run.steps.some((s) => !s.stutter && who(s)); // nets have no processes
+    this.grid = ["30px", "7ch", ...(this.named ? ["14ch"] : []), "var(--what)", ...widths].join(" ");
     this.head.replaceChildren(
-      ...["", "step", "process", "statement"].map((t) => el("div", { role: "columnheader" }, t)),
+      ...["", "step", ...(this.named ? ["process"] : []), "statement"].map((t) => el("div", { role: "columnheader" }, t)),
       ...this.columns.map((n) => el("div", { role: "columnheader", title: n, class: this.run.positions.has(n) ? "position" : null }, n)),
     );
     this.head.style.gridTemplateColumns = this.grid;
@@ -72,7 +73,7 @@ export class Table {
       { class: this.classes(i), role: "row", "aria-rowindex": i + 2, "aria-current": i === this.place ? "step" : null },
       el("div", { role: "cell", class: "track", "aria-hidden": "true" }),
       el("div", { role: "cell", class: "number" }, i === 0 ? "start" : i),
-      el("div", { role: "cell", class: "who" }, step ? who(step) : ""),
+      this.named ? el("div", { role: "cell", class: "who" }, step ? who(step) : "") : null,
       el("div", { role: "cell", class: "what", title: step ? what(step) : null }, step ? what(step) : "initially"),
       cells,
     );
