@@ -71,26 +71,9 @@ type beat struct {
 // slotName is a part of a worker that can have partitions.
 func slotName(worker string, slot int) string { return fmt.Sprintf("%s#%d", worker, slot) }
 
-// answering is how long the server may take for one thing before it is asked again.
-const answering = 5 * time.Second
-
-const again = 100 * time.Millisecond
-
-// insist does something until it is done, or the context is: servers go away and come back.
+// insist does something until it is done, or turns out to be pointless.
 func insist(ctx context.Context, do func(context.Context) error) error {
-	for {
-		once, cancel := context.WithTimeout(ctx, answering)
-		err := do(once)
-		cancel()
-		if err == nil || pointless(err) {
-			return err
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(again):
-		}
-	}
+	return broker.Insist(ctx, pointless, do)
 }
 
 // pointless reports whether the answer would be the same again.
@@ -141,7 +124,7 @@ func (s *sender) flush() error {
 }
 
 func (s *sender) wait(o sending) error {
-	late := time.NewTimer(answering)
+	late := time.NewTimer(broker.Answering)
 	defer late.Stop()
 	select {
 	case <-o.future.Ok():
@@ -189,7 +172,7 @@ func readAll(ctx context.Context, c *broker.Conn, stream string, take func(data 
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(again):
+		case <-time.After(broker.Again):
 		}
 	}
 	return ctx.Err()
@@ -199,7 +182,7 @@ func readAll(ctx context.Context, c *broker.Conn, stream string, take func(data 
 type takeError struct{ error }
 
 func readOn(ctx context.Context, c *broker.Conn, stream string, seen *uint64, take func(data []byte) error) error {
-	once, cancel := context.WithTimeout(ctx, answering)
+	once, cancel := context.WithTimeout(ctx, broker.Answering)
 	defer cancel()
 	reader, err := c.JS.CreateConsumer(once, stream, jetstream.ConsumerConfig{
 		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: *seen + 1,

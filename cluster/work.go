@@ -84,7 +84,7 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
 	for ctx.Err() == nil {
 		select {
 		case <-ctx.Done():
-		case <-time.After(again):
+		case <-time.After(broker.Again):
 			w.forsake(time.Now())
 		}
 	}

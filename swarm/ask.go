@@ -103,7 +103,7 @@ func (a *asker) enqueue(ctx context.Context) error {
 			case <-w.future.Ok():
 				continue
 			case <-w.future.Err():
-			case <-time.After(answering):
+			case <-time.After(broker.Answering):
 			case <-ctx.Done():
 				return ctx.Err()
 			}
@@ -152,7 +152,7 @@ const atOnce = 512
 func (a *asker) wait(ctx context.Context) (stopped string) {
 	for !a.over() && ctx.Err() == nil {
 		if err := a.watch(ctx); err != nil && ctx.Err() == nil {
-			sleep(ctx, again)
+			sleep(ctx, broker.Again)
 		}
 	}
 	if a.over() {

@@ -124,30 +124,13 @@ func trailName(j job) string              { return fmt.Sprintf("%s.trail.%d.%d",
 func stopSubject(id string, q int) string { return fmt.Sprintf("%s.%s.%d", stops, id, q) }
 func jobSubject(id string, q int) string  { return job{Run: id, Question: q}.subject() }
 func (p *place) call(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, answering)
+	return context.WithTimeout(ctx, broker.Answering)
 }
 
-// answering is how long the server may take for one thing before it is asked again.
-const answering = 5 * time.Second
-
-// insist does something until it is done, or turns out to be pointless: servers go away and come back.
+// insist does something until it is done, or turns out to be pointless.
 func (p *place) insist(ctx context.Context, do func(context.Context) error) error {
-	for {
-		once, cancel := p.call(ctx)
-		err := do(once)
-		cancel()
-		if err == nil || pointless(err) {
-			return err
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(again):
-		}
-	}
+	return broker.Insist(ctx, pointless, do)
 }
-
-const again = 100 * time.Millisecond
 
 // pointless reports whether the answer would be the same again.
 func pointless(err error) bool {

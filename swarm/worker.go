@@ -115,7 +115,7 @@ func (w *worker) take(ctx context.Context) {
 		case errors.Is(err, jetstream.ErrConsumerNotFound), errors.Is(err, jetstream.ErrConsumerDeleted), errors.Is(err, jetstream.ErrStreamNotFound):
 			w.again(ctx)
 		case !errors.Is(err, nats.ErrTimeout):
-			sleep(ctx, again)
+			sleep(ctx, broker.Again)
 		}
 	}
 }
@@ -132,7 +132,7 @@ func (w *worker) again(ctx context.Context) {
 			w.mu.Unlock()
 		}
 	}
-	sleep(ctx, again)
+	sleep(ctx, broker.Again)
 }
 
 func sleep(ctx context.Context, d time.Duration) {
