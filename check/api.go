@@ -231,7 +231,8 @@ type Result struct {
 	Fairness  Fairness
 	Automaton AutomatonInfo
 	Product   Statistics
-	// Counterexample is set exactly when the verdict is Violated.
+	// Counterexample is set exactly when the verdict is Violated. It is a lasso, or, where no run was found that closes after a bad
+	// prefix, that bad prefix and one step more.
 	Counterexample *trace.Lasso
 	// BadPrefix is, when the verdict is Violated, the shortest beginning of the counterexample that no
 	// continuation can save, if there is one; for safety properties there is. The counterexample is

@@ -21,18 +21,8 @@ import (
 
 // badPrefix is the shortest bad prefix of a counterexample. Nil when there is none.
 func (v *verification) badPrefix(ctx context.Context, run *trace.Run) (*trace.Lasso, error) {
-	if v.positiveCompiled == nil {
-		a, err := v.language.Positive(ctx)
-		if a == nil || err != nil {
-			return nil, unlessDone(ctx, err) // the counterexample stands without this
-		}
-		v.positiveCompiled, err = a.Trim().Compile(func(ap string) (int, error) { return language.BitOf(v.result.Atoms, ap) })
-		if errors.Is(err, automata.ErrLabel) {
-			return nil, nil // nor without this
-		}
-		if err != nil {
-			return nil, err
-		}
+	if known, err := v.knowsPrefixes(ctx); !known || err != nil {
+		return nil, err // the counterexample stands without this
 	}
 	binding, err := v.prog.Bind(v.result.Atoms)
 	if err != nil {
@@ -49,6 +39,25 @@ func (v *verification) badPrefix(ctx context.Context, run *trace.Run) (*trace.La
 		return nil, fmt.Errorf("internal error: the bad prefix of the counterexample to %q has a good continuation", v.prop.Name)
 	}
 	return counterexample.Beginning(run.Lasso, steps), nil
+}
+
+// knowsPrefixes reports whether there is an automaton that tells bad prefixes, which it makes.
+func (v *verification) knowsPrefixes(ctx context.Context) (bool, error) {
+	if v.positiveCompiled != nil {
+		return true, nil
+	}
+	a, err := v.language.Positive(ctx)
+	if a == nil || err != nil {
+		return false, unlessDone(ctx, err)
+	}
+	compiled, err := a.Trim().Compile(func(ap string) (int, error) { return language.BitOf(v.result.Atoms, ap) })
+	if errors.Is(err, automata.ErrLabel) {
+		return false, nil
+	}
+	if err == nil {
+		v.positiveCompiled = compiled
+	}
+	return err == nil, err
 }
 
 // unlessDone leaves out errors that come from the context.
@@ -97,13 +106,19 @@ func (v *verification) withMonitor(ctx context.Context, q question, look func(*s
 	return s.Limited(look(s))
 }
 
-// goOn leads a finite run on to a lasso that satisfies the fairness of the question. Nil if there is none,
-// which takes an atomic sequence that never ends.
+// goOn leads a bad prefix on to a lasso that satisfies the fairness of the question, or, where all runs count and none closes within
+// search.MostClosing states, one step on. Nil if there is no way on, which takes an atomic sequence that never ends.
 func (v *verification) goOn(ctx context.Context, q question, begin *trace.Lasso) (*trace.Lasso, error) {
 	q.binding, q.Factors, q.Shape = counterexample.StartIn(q.binding, begin.Last), nil, nil
+	if !v.prop.restricted() {
+		q.trial = search.MostClosing
+	}
 	s, _, err := emptiness(ctx, q, Options{Limits: v.opts.Limits})
 	if s != nil {
 		defer s.Monitor.Budget.Release()
+	}
+	if isTooLarge(err) {
+		return counterexample.OneStepOn(q.binding, begin)
 	}
 	if err != nil {
 		return nil, err

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
@@ -20,17 +22,61 @@ import (
 
 func confirm(ctx context.Context, prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
 	run, err := judge(ctx, prog, prop, l, atoms)
+	return run, stands(prog, prop, l, atoms, err)
+}
+
+// stands tells whose fault it is that what was found does not stand.
+func stands(prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom, err error) error {
 	var limit *monitor.LimitError
 	if errors.As(err, &limit) {
+		return err
+	}
+	if err = replay.Blame(prog, l, atoms, err); err == nil || replay.IsFault(err) {
+		return err
+	}
+	return fmt.Errorf("internal error: the counterexample to %q does not stand: %w", prop.Name, err)
+}
+
+// confirmed confirms what a search has found, and gives its shortest bad prefix. That is nil where there is none, or nobody asks.
+func (v *verification) confirmed(ctx context.Context, l *trace.Lasso) (*trace.Lasso, error) {
+	if l.Finite() {
+		return v.confirmOpen(ctx, l)
+	}
+	run, err := confirm(ctx, v.prog, &v.prop, l, v.result.Atoms)
+	if err != nil || v.brief {
 		return nil, err
 	}
-	if err = replay.Blame(prog, l, atoms, err); replay.IsFault(err) {
-		return nil, err
+	return v.badPrefix(ctx, run)
+}
+
+// confirmOpen confirms a finite run, and gives its shortest bad prefix.
+func (v *verification) confirmOpen(ctx context.Context, l *trace.Lasso) (*trace.Lasso, error) {
+	bad, err := v.judgeOpen(ctx, l)
+	return bad, stands(v.prog, &v.prop, l, v.result.Atoms, err)
+}
+
+// judgeOpen judges a finite run, which is a counterexample where it has a bad prefix, and all its continuations count.
+func (v *verification) judgeOpen(ctx context.Context, l *trace.Lasso) (*trace.Lasso, error) {
+	if v.prop.restricted() {
+		return nil, monitor.Limitf("a run was found that violates the property within %s, whatever follows, but no way to go on after it "+
+			"for ever that comes back to one of its states, so that its fairness and the assumptions cannot be judged",
+			english.Plural(l.Len(), "step", ""))
 	}
+	run, err := replay.Run(ctx, v.prog, l, v.result.Atoms)
 	if err != nil {
-		return nil, fmt.Errorf("internal error: the counterexample to %q does not stand: %w", prop.Name, err)
+		return nil, err
 	}
-	return run, nil
+	if known, err := v.knowsPrefixes(ctx); err != nil {
+		return nil, err
+	} else if !known {
+		return nil, monitor.Limitf("a run was found that violates the property within %s, whatever follows, but the automaton that "+
+			"judges it is too large", english.Plural(l.Len(), "step", ""))
+	}
+	bad, err := v.badPrefix(ctx, run)
+	if err == nil && bad == nil {
+		err = errors.New("it has no cycle, and it is no bad prefix")
+	}
+	return bad, err
 }
 
 func judge(ctx context.Context, prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {

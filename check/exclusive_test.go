@@ -223,14 +223,18 @@ func TestLateRefutation(t *testing.T) {
 }
 
 func verifyLate(t *testing.T, m *promela.Model, formula string, opts Options) Result {
+	r, err := Verify(context.Background(), m, lateProperty(t, formula), opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func lateProperty(t *testing.T, formula string) Property {
 	fa := ltl.NewFactory()
 	f, err := ltl.ParseString(fa, formula)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := Verify(context.Background(), m, Property{Name: formula, Factory: fa, Formula: f}, opts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return Property{Name: formula, Factory: fa, Formula: f}
 }

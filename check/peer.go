@@ -23,13 +23,24 @@ func Confirm(ctx context.Context, prog program.Program, prop Property, l *trace.
 	for _, c := range prop.FairTo {
 		v.result.FairTo = append(v.result.FairTo, c.String())
 	}
-	run, err := judge(ctx, prog, &v.prop, l, atoms)
+	bad, err := v.judged(ctx, l)
 	if err != nil {
 		return Result{}, err
 	}
-	v.result.Verdict, v.result.Counterexample = Violated, l
-	v.result.BadPrefix, err = v.badPrefix(ctx, run)
-	return v.result, err
+	v.result.Verdict, v.result.Counterexample, v.result.BadPrefix = Violated, l, bad
+	return v.result, nil
+}
+
+// judged judges a run, and gives its shortest bad prefix. That is nil where it has none.
+func (v *verification) judged(ctx context.Context, l *trace.Lasso) (*trace.Lasso, error) {
+	if l.Finite() {
+		return v.judgeOpen(ctx, l)
+	}
+	run, err := judge(ctx, v.prog, &v.prop, l, v.result.Atoms)
+	if err != nil {
+		return nil, err
+	}
+	return v.badPrefix(ctx, run)
 }
 
 // ConfirmFailure replays a run that is said to end with a failure of the program. The error says why it does not stand.

@@ -86,7 +86,7 @@ func TestConfirm(t *testing.T) {
 	}
 	l := found.Counterexample
 	twice := append(append([]trace.Step(nil), l.Cycle...), l.Cycle[0])
-	for _, broken := range []*trace.Lasso{{}, {Cycle: l.Cycle[1:]}, {Cycle: twice}, {Prefix: l.Cycle, Last: l.Cycle[0].State}, {Last: l.Cycle[1].State}} {
+	for _, broken := range []*trace.Lasso{{}, {Cycle: l.Cycle[1:]}, {Cycle: twice}, {Prefix: l.Cycle[:2], Last: l.Cycle[2].State}, {Prefix: l.Cycle, Last: l.Cycle[1].State}, {Last: l.Cycle[1].State}} {
 		if _, err := Confirm(ctx, m, p, broken); err == nil {
 			t.Errorf("a broken run stands: %d and %d steps", len(broken.Prefix), len(broken.Cycle))
 		}

@@ -62,6 +62,11 @@ func apsOf(f *ltl.Formula, a *automata.Automaton) []string {
 	return a.UsedAPs()
 }
 
+// restricted reports whether not every run of the program counts.
+func (p *Property) restricted() bool {
+	return len(p.Assumptions) > 0 || len(p.FairTo) > 0 || p.Fairness != NoFairness
+}
+
 func (p *Property) validate() error {
 	questions := 0
 	for _, set := range []bool{p.Formula != nil, p.Claim != nil, p.Automaton != nil} {

@@ -180,16 +180,15 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 	if err != nil || found == nil {
 		return false, err
 	}
-	run, err := confirm(ctx, v.prog, &v.prop, found, v.result.Atoms)
+	bad, err := v.confirmed(ctx, found)
 	if err != nil {
 		return false, err
 	}
-	v.result.Verdict, v.result.Counterexample = Violated, found
+	v.result.Verdict, v.result.Counterexample, v.result.BadPrefix = Violated, found, bad
 	if v.brief {
 		return true, nil
 	}
-	v.result.BadPrefix, err = v.badPrefix(ctx, run)
-	if err == nil && v.dived {
+	if v.dived {
 		err = v.refineLifted(ctx)
 	}
 	return true, err

@@ -76,11 +76,7 @@ func (v *verification) accept(ctx context.Context, l *trace.Lasso) (Further, err
 	if err != nil {
 		return Further{}, &search.Fault{Err: err}
 	}
-	run, err := confirm(ctx, v.prog, &v.prop, l, v.result.Atoms)
-	if err != nil {
-		return Further{}, &search.Fault{Err: err}
-	}
-	bad, err := v.badPrefix(ctx, run)
+	bad, err := v.confirmed(ctx, l)
 	if err != nil {
 		return Further{}, &search.Fault{Err: err}
 	}

@@ -148,12 +148,10 @@ func (v *verification) sample(ctx context.Context, s *sampling) error {
 			return monitor.Limitf("a bad prefix was found, but no way to go on after it for ever")
 		}
 	}
-	run, err := confirm(ctx, v.prog, &v.prop, l, v.result.Atoms)
-	if err != nil {
-		return err
+	bad, err := v.confirmed(ctx, l)
+	if err == nil {
+		v.result.Verdict, v.result.Counterexample, v.result.BadPrefix = Violated, l, bad
 	}
-	v.result.Verdict, v.result.Counterexample = Violated, l
-	v.result.BadPrefix, err = v.badPrefix(ctx, run)
 	return err
 }
 

@@ -62,7 +62,11 @@ func (w *walker) steps(path [][]byte) ([]trace.Step, error) {
 	return out, nil
 }
 
-// lasso is a run along a path, which goes on anyhow until it closes.
+// mostClosing is after how many steps a run is left open.
+const mostClosing = 10_000
+
+// lasso is a run along a path, which goes on anyhow until it closes. If it does not within mostClosing steps it is the finite run along the
+// path, and one step on.
 func (w *walker) lasso(path [][]byte) (*trace.Lasso, error) {
 	prefix, err := w.steps(path)
 	if err != nil {
@@ -73,6 +77,9 @@ func (w *walker) lasso(path [][]byte) (*trace.Lasso, error) {
 	for state := path[len(path)-1]; ; {
 		if i, met := at[string(state)]; met {
 			return &trace.Lasso{Prefix: append(prefix, more[:i]...), Cycle: more[i:]}, nil
+		}
+		if len(more) == mostClosing {
+			return &trace.Lasso{Prefix: append(prefix, more[0]), Last: more[1].State}, nil
 		}
 		at[string(state)] = len(more)
 		if err := w.expand(state); err != nil {

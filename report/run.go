@@ -32,7 +32,7 @@ func writeCounterexample(b *bytes.Buffer, p *Property, i int) {
 	if why != nil && why.Sentence != "" {
 		writeWrapped(b, indent, "why: ", why.Sentence, " ")
 	}
-	o := &runOptions{margin: indent + "  ", why: why, all: p.Text.Verbose}
+	o := &runOptions{margin: indent + "  ", why: why, all: p.Text.Verbose, violated: badPrefix != nil}
 	if !p.Text.Continue {
 		o.end = why.End(badPrefix)
 	}
@@ -60,6 +60,8 @@ type runOptions struct {
 	why    *Why
 	end    *int // how many steps are shown; nil is all
 	all    bool // runs of steps that repeat are written out
+	// violated: the run has a bad prefix
+	violated bool
 }
 
 // shown is how many steps of a run are written.
@@ -116,6 +118,8 @@ func (o *runOptions) writeEnd(b *bytes.Buffer, c *Counterexample, n int) {
 		safetext.Fprintf(b, "%s  => the property is lost here; --continue shows one way in which the run goes on\n", o.margin)
 	case o.end != nil:
 		safetext.Fprintf(b, "%s  => the property is lost here\n", o.margin)
+	case o.violated && len(c.Cycle) == 0:
+		safetext.Fprintf(b, "%s(the run goes on, and was not followed until it comes back to one of its states)\n", o.margin)
 	case stuttersOnly(c.Cycle):
 		safetext.Fprintf(b, "%s(no process can move any more: the last state repeats for ever)\n", o.margin)
 	}

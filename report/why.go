@@ -35,12 +35,20 @@ func (p *Property) Explain(f *ltl.Formula, names map[*ltl.Formula]string, views 
 }
 
 func newWhy(f *ltl.Formula, names explain.Names, view *trace.View, bad *int) (*Why, error) {
-	if len(view.Word.Cycle) == 0 {
-		return nil, nil
+	word := view.Word
+	open := len(word.Cycle) == 0
+	if open {
+		if bad == nil || len(word.Prefix) == 0 {
+			return nil, nil
+		}
+		word.Cycle = word.Prefix[len(word.Prefix)-1:] // how the run goes on is not known; below is what does not depend on it
 	}
-	e, err := explain.New(f, names, view.Word)
+	e, err := explain.New(f, names, word)
 	if e == nil || err != nil {
 		return nil, err
+	}
+	if open && (e.Needs < 0 || e.Needs > len(word.Prefix)) {
+		return nil, nil
 	}
 	w := &Why{Formula: e.Formula, Rows: []Truth{}, Waits: []Wait{}, Idle: []Idle{}}
 	if e.Needs >= 0 && e.Needs <= len(view.Word.Prefix)+len(view.Word.Cycle) {

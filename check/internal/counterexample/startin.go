@@ -1,6 +1,11 @@
 package counterexample
 
-import "github.com/ltlcheck/ltlcheck/program"
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/trace"
+)
 
 // StartIn is the binding with the state as its only initial one.
 func StartIn(b program.Binding, state program.State) program.Binding { return startingIn{b, state} }
@@ -33,4 +38,18 @@ func (e *explorerIn) Initial(b *program.Batch) error {
 	b.Reset()
 	b.Add(program.Succ{Target: letter}, e.state)
 	return nil
+}
+
+// OneStepOn is a finite run with one step more, along the first transition of the binding, whose only initial state is the end of the run.
+func OneStepOn(b program.Binding, begin *trace.Lasso) (*trace.Lasso, error) {
+	ex, err := b.NewExplorer()
+	if err != nil {
+		return nil, err
+	}
+	var batch program.Batch
+	if err := ex.Expand(begin.Last, &batch); err != nil || batch.Len() == 0 {
+		return nil, err
+	}
+	step := trace.Step{State: begin.Last, Action: batch.Succs[0].Action}
+	return &trace.Lasso{Prefix: append(slices.Clone(begin.Prefix), step), Last: slices.Clone(batch.State(0))}, nil
 }

@@ -10,10 +10,10 @@ import (
 )
 
 // StuckAfter is after how many steps of the run the automaton, all of whose states accept some
-// word, cannot go on, -1 if it always can.
+// word, cannot go on, -1 if it always can, or as far as a finite run goes.
 func StuckAfter(c *automata.Compiled, run *trace.Run, actions uint64) int {
 	now, met := slices.Clone(c.Start), map[string]bool{}
-	for i := 0; ; i++ {
+	for i := 0; !run.Lasso.Finite() || i < run.Lasso.Len(); i++ {
 		at := place(run.Lasso, i)
 		letter := uint64(run.Letters[at])
 		if !slices.ContainsFunc(now, func(q uint32) bool { return goesOn(c, q, letter, actions) }) {
@@ -27,6 +27,7 @@ func StuckAfter(c *automata.Compiled, run *trace.Run, actions uint64) int {
 		met[key] = true
 		now = after(c, now, letter)
 	}
+	return -1
 }
 
 // goesOn reports whether the state may read a letter of which the propositions about actions are open.

@@ -10,6 +10,9 @@ import (
 
 // Lift turns a counterexample of the smaller program into one of the program itself.
 func Lift(small program.Reduced, l *trace.Lasso) (*trace.Lasso, error) {
+	if l.Finite() {
+		return nil, nil // only for a cycle it is certain that a whole number of steps of the program stands for each step
+	}
 	run, err := small.Lift(ActionsOf(l.Prefix), ActionsOf(l.Cycle))
 	if err != nil {
 		return nil, nil // a limit of the larger program: it will say so itself

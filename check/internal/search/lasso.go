@@ -3,8 +3,6 @@ package search
 import (
 	"slices"
 
-	"github.com/dustin/go-humanize/english"
-
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -263,16 +261,18 @@ func (s *Search) LassoAnywhere(known func(Node) bool, goal Node) (*trace.Lasso, 
 	return s.CloseAnywhere(steps, goal)
 }
 
-// CloseAnywhere goes on from a universal state along any run until it closes.
+// MostClosing is after how many steps a run that violates a property whatever follows is left open.
+const MostClosing = 10_000
+
+// CloseAnywhere goes on from a universal state along any run until it closes. One that does not within MostClosing steps, as that of a
+// counter without bounds, or that would be too long to show then, stays finite: it ends a step after the state.
 func (s *Search) CloseAnywhere(steps []Step, n Node) (*trace.Lasso, error) {
 	b := s.Monitor.Budget.Beyond()
 	defer b.Release()
 	met, order := store.NewPairs(b), []Step(nil)
 	for {
-		if monitor.FitsRun(s.Ctx, len(steps)+len(order)) != nil { // s.lasso would refuse it
-			return nil, monitor.Limitf("a run was found that violates the property after at most %s, whatever follows, but that does not come "+
-				"back to any of its states within %s more, and one that is longer is not shown within the memory limit",
-				english.Plural(len(steps)+1, "step", ""), english.Plural(len(order), "step", ""))
+		if len(order) >= MostClosing || len(order) > 1 && monitor.FitsRun(s.Ctx, len(steps)+len(order)) != nil {
+			return s.open(append(steps, order[0]), order[1].Node)
 		}
 		at, added, err := met.Insert(n.Prog, n.Q)
 		if err != nil {
@@ -288,6 +288,15 @@ func (s *Search) CloseAnywhere(steps []Step, n Node) (*trace.Lasso, error) {
 		order = append(order, st)
 		n = s.target
 	}
+}
+
+// open is a finite run of steps into a node.
+func (s *Search) open(steps []Step, last Node) (*trace.Lasso, error) {
+	if err := monitor.FitsRun(s.Ctx, len(steps)); err != nil {
+		return nil, err
+	}
+	prefix, err := s.Project(steps)
+	return &trace.Lasso{Prefix: prefix, Last: slices.Clone(s.States.Key(last.Prog))}, err
 }
 
 // LassoAlong makes a lasso along a path from an initial state to a universal one, and from there along any run until it closes. What
