@@ -1,13 +1,12 @@
 package check
 
 import (
-	"cmp"
-	"strings"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/explore"
 	"github.com/ltlcheck/ltlcheck/check/internal/external"
+	"github.com/ltlcheck/ltlcheck/check/internal/language"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
@@ -60,25 +59,7 @@ func (f Fairness) String() string { return [...]string{"none", "weak", "strong"}
 
 // FairTo is fairness towards some processes, or towards a group of transitions: exactly one of
 // Process and Transitions is set. Package product has the definitions.
-type FairTo struct {
-	Strong bool
-	// Process names a kind of processes, such as a proctype; each process of that kind is meant.
-	Process string
-	// Transitions are propositions: those transitions are the group for which all of them are true,
-	// in the source state or of the transition. {"exec(P[1])"} is what process 1 does;
-	// {"exec(P)", "P@l"} is the statements of P at label l.
-	Transitions []string
-	Pos         source.Pos // for messages
-}
-
-// String is, for example, "strong fairness of P".
-func (f FairTo) String() string {
-	kind := "weak"
-	if f.Strong {
-		kind = "strong"
-	}
-	return kind + " fairness of " + cmp.Or(f.Process, strings.Join(f.Transitions, " && "))
-}
+type FairTo = language.FairTo
 
 // Assumption restricts the runs that count: exactly one of Formula and Automaton is set.
 type Assumption struct {

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
+	"github.com/ltlcheck/ltlcheck/check/internal/language"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/check/internal/sharing"
@@ -69,9 +70,9 @@ func Validate(prog program.Program, prop Property) error {
 	if err != nil {
 		return err
 	}
-	for _, c := range prop.FairTo {
-		if c.Process != "" {
-			if _, err := kind(b, c); err != nil {
+	for i := range prop.FairTo {
+		if c := &prop.FairTo[i]; c.Process != "" {
+			if _, err := language.Kind(b, c); err != nil {
 				return err
 			}
 		}

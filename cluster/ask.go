@@ -18,7 +18,7 @@ import (
 
 // Task is a search by workers.
 type Task struct {
-	Search // of which Question and Folder do not matter
+	Search // of which Folder does not matter
 	Parcel *parcel.Parcel
 	Asked  int           // which of its questions
 	Lease  time.Duration // 0 is Lease
@@ -47,7 +47,7 @@ func Ask(ctx context.Context, conn *broker.Conn, t Task) (*Outcome, error) {
 	if t.Memory == 0 {
 		t.Memory = DefaultMemory
 	}
-	a := &asker{Conn: conn, task: t, id: nuid.Next(), c: NewCoordinator(t.Partitions), heard: map[string]time.Time{}, slots: map[string]int{}}
+	a := &asker{Conn: conn, task: t, id: nuid.Next(), c: NewCoordinator(t.Partitions, t.Question.edges()), heard: map[string]time.Time{}, slots: map[string]int{}}
 	a.send = sender{c: conn, ctx: ctx, limit: 4 * atOnce}
 	defer a.clear()
 	if err := a.prepare(ctx); err != nil {

@@ -3,15 +3,19 @@ package cluster
 import (
 	"encoding/binary"
 	"math/bits"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/owcty"
 )
 
-// The content of a frame with a batch is numbers (superstep, source, target, the batch's own among those of the superstep from source to
+// The content of a frame with a batch is numbers (superstep, turn, source, target, the batch's own among those of the superstep from source to
 // target, states), and then each state as in the log of package disk: a header, 2·length with the mark as the lowest bit, and for each 8 bytes
 // a byte that says which of them differ from the state before, and those.
 
 // batch is states for a partition.
 type batch struct {
 	step           uint64
+	turn           owcty.Turn
 	source, target int
 	number         uint64
 	sum            uint64 // of the frame
@@ -27,6 +31,7 @@ const mostBatch = 1<<20 - 1<<12
 type batchWriter struct {
 	run            uint64
 	step           uint64
+	turn           owcty.Turn
 	source, target int
 	number         uint64 // of the next one
 	data           []byte
@@ -49,7 +54,7 @@ func (w *batchWriter) add(key []byte, mark bool) {
 // end makes the frame, which is good until the next call, and begins another batch.
 func (w *batchWriter) end() []byte {
 	b := begin(w.data[:0], w.run, batchKind)
-	for _, n := range []uint64{w.step, uint64(w.source), uint64(w.target), w.number, w.n} {
+	for _, n := range []uint64{w.step, uint64(w.turn.Pass)<<turnBits | uint64(w.turn.Kind), uint64(w.source), uint64(w.target), w.number, w.n} {
 		b = binary.AppendUvarint(b, n)
 	}
 	w.data = seal(append(b, w.body...))
@@ -58,12 +63,15 @@ func (w *batchWriter) end() []byte {
 	return w.data
 }
 
-// turn begins a superstep.
-func (w *batchWriter) turn(step uint64) { w.step, w.number = step, 0 }
+// turnBits are those of the kind of a turn, below its pass.
+const turnBits = 3
+
+// begin begins a superstep.
+func (w *batchWriter) begin(step uint64, t owcty.Turn) { w.step, w.turn, w.number = step, t, 0 }
 
 // read reads the content of a frame. It takes the place of what was in b, and is an error unless all of it is a batch.
 func (b *batch) read(content []byte, sum uint64) error {
-	var head [5]uint64
+	var head [6]uint64
 	for i := range head {
 		var n int
 		if head[i], n = binary.Uvarint(content); n <= 0 {
@@ -72,13 +80,14 @@ func (b *batch) read(content []byte, sum uint64) error {
 		content = content[n:]
 	}
 	const mostPartition = 1 << 31
-	if head[1] >= mostPartition || head[2] >= mostPartition {
+	if head[1]>>turnBits >= automata.MaxSets || head[2] >= mostPartition || head[3] >= mostPartition {
 		return errForeign
 	}
-	b.step, b.source, b.target, b.number, b.sum = head[0], int(head[1]), int(head[2]), head[3], sum
+	b.turn = owcty.Turn{Kind: owcty.Kind(head[1] & (1<<turnBits - 1)), Pass: int(head[1] >> turnBits)}
+	b.step, b.source, b.target, b.number, b.sum = head[0], int(head[2]), int(head[3]), head[4], sum
 	b.keys, b.ends, b.marks = b.keys[:0], b.ends[:0], b.marks[:0]
 	begin := 0
-	for range head[4] {
+	for range head[5] {
 		header, n := binary.Uvarint(content)
 		if n <= 0 || header>>1 > mostBatch*8 {
 			return errForeign

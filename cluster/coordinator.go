@@ -1,11 +1,12 @@
 package cluster
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"maps"
 	"slices"
+
+	"github.com/ltlcheck/ltlcheck/check/owcty"
 )
 
 // Coordinator says who has which partition, and what the partitions do. It is told of workers that come and are lost, and of reports, in any order,
@@ -21,8 +22,12 @@ type Coordinator struct {
 	last    []Sizes   // of each partition
 	counts  Counts    // of supersteps that are over
 	widest  uint64
-	path    [][]byte // from the end back
-	level   uint64   // that is traced
+	edges   *owcty.Edges // of a product of which cycles are looked for
+	rounds  *owcty.Rounds
+	turn    owcty.Turn
+	again   uint64 // rounds that were begun
+	finder  *owcty.Finder
+	asked   uint64 // questions of it
 	traced  []*Report
 	outcome *Outcome
 }
@@ -51,13 +56,15 @@ const mostTaken = 5
 
 // Outcome is how a search has ended.
 type Outcome struct {
-	Complete bool     // every partition has ended the last superstep, and none has anything new
-	Path     [][]byte // from an initial state to one at which what was looked for is seen; nil if there is none
-	Reason   string   // why it is neither
-	Steps    uint64   // supersteps that were ended
-	Counts   Counts   // of those
-	Sizes    Sizes    // when the last one was ended
-	Widest   uint64   // states of the largest level
+	Complete bool        // every partition has ended the last superstep, and none has anything new
+	Path     [][]byte    // from an initial state to one at which what was looked for is seen; nil if there is none
+	Cycle    []owcty.Hop // from there back to it, where cycles are looked for
+	Reason   string      // why it is neither
+	Steps    uint64      // supersteps that were ended
+	Counts   Counts      // of those
+	Sizes    Sizes       // when the last one was ended
+	Widest   uint64      // states of the largest level
+	Rounds   uint64      // in search of cycles
 }
 
 // Message is an order for a partition.
@@ -66,9 +73,9 @@ type Message struct {
 	Order     Order
 }
 
-// NewCoordinator begins a search with so many partitions, which nobody has.
-func NewCoordinator(partitions int) *Coordinator {
-	return &Coordinator{of: partitions, workers: map[string]bool{}, owners: make([]Owner, partitions), last: make([]Sizes, partitions),
+// NewCoordinator begins a search with so many partitions, which nobody has. Edges are those of a product of which cycles are looked for; nil: none are.
+func NewCoordinator(partitions int, edges *owcty.Edges) *Coordinator {
+	return &Coordinator{of: partitions, edges: edges, workers: map[string]bool{}, owners: make([]Owner, partitions), last: make([]Sizes, partitions),
 		sent: make([]*Report, partitions), ended: make([]*Report, partitions), traced: make([]*Report, partitions)}
 }
 
@@ -198,7 +205,7 @@ func (c *Coordinator) Take(r Report) []Message {
 		return c.takeSent(&r)
 	case r.Kind == Ended && r.Step == c.step && c.phase == exchanging:
 		return c.takeEnded(&r)
-	case r.Kind == Traced && r.Step == c.level && c.phase == tracing:
+	case r.Kind == Traced && r.Step == c.asked && c.phase == tracing:
 		return c.takeTraced(&r)
 	}
 	return nil
@@ -218,7 +225,11 @@ func (c *Coordinator) takeSent(r *Report) []Message {
 	}
 	for _, r := range c.sent {
 		if r.Has {
-			return c.trace(r.Found)
+			var cycle []owcty.Hop
+			if c.edges != nil {
+				cycle = []owcty.Hop{{To: r.Found, Marks: c.edges.All()}}
+			}
+			return c.trace(owcty.FindWay(r.Found, c.step, cycle))
 		}
 	}
 	c.phase = exchanging
@@ -245,44 +256,66 @@ func (c *Coordinator) takeEnded(r *Report) []Message {
 	if slices.Contains(c.ended, nil) {
 		return nil
 	}
-	level, expanded := uint64(0), uint64(0)
+	level, kept, expanded := uint64(0), uint64(0), uint64(0)
 	for p := range c.of {
 		c.counts.add(&c.sent[p].Counts)
 		expanded += c.sent[p].Counts.States
 		c.last[p] = c.ended[p].Sizes
 		level += c.ended[p].Level
+		kept += c.ended[p].Kept
 		c.owners[p].Taken = 0
 	}
 	clear(c.sent)
 	clear(c.ended)
 	c.widest = max(c.widest, expanded)
 	c.step++
-	if level == 0 {
+	switch c.next(level, kept) {
+	case owcty.Empty:
 		c.end(Outcome{Complete: true})
 		return nil
+	case owcty.Found:
+		return c.trace(owcty.FindCycle(*c.edges))
 	}
 	c.phase = expanding
 	c.balance()
-	return c.toAll(Order{Kind: Expand, Step: c.step})
+	return c.toAll(Order{Kind: Expand, Step: c.step, Turn: c.turn})
 }
 
-// trace begins the way back from a state of the level.
-func (c *Coordinator) trace(end []byte) []Message {
-	c.phase, c.level = tracing, c.step
-	return c.back(end)
+// next is what follows a superstep that leaves so many states to be expanded, and so many that may be behind accepting cycles.
+func (c *Coordinator) next(level, kept uint64) (end owcty.End) {
+	if c.rounds == nil {
+		if level > 0 {
+			return owcty.Going
+		}
+		if c.edges == nil {
+			return owcty.Empty
+		}
+		c.rounds = owcty.NewRounds(c.edges.Passes())
+	}
+	if c.turn, end = c.rounds.Next(level, kept); end == owcty.Going && c.turn.Kind == owcty.Number {
+		c.again++
+	}
+	return end
 }
 
-// back notes a state of the way, and asks for its predecessor.
-func (c *Coordinator) back(key []byte) []Message {
-	c.path = append(c.path, bytes.Clone(key))
-	if c.level == 0 {
-		slices.Reverse(c.path)
-		c.end(Outcome{Path: c.path})
+// trace begins to look for a way.
+func (c *Coordinator) trace(f *owcty.Finder) []Message {
+	c.phase, c.finder = tracing, f
+	return c.ask()
+}
+
+// ask asks all partitions the next question.
+func (c *Coordinator) ask() []Message {
+	look, done := c.finder.Look()
+	if done {
+		var o Outcome
+		o.Path, o.Cycle = c.finder.Path()
+		c.end(o)
 		return nil
 	}
-	c.level--
+	c.asked++
 	clear(c.traced)
-	return c.toAll(Order{Kind: Trace, Step: c.level, Key: key})
+	return c.toAll(Order{Kind: Trace, Step: c.asked, Look: &look})
 }
 
 // takeTraced waits until all partitions have looked, so that the way does not depend on who was first.
@@ -291,18 +324,22 @@ func (c *Coordinator) takeTraced(r *Report) []Message {
 	if slices.Contains(c.traced, nil) {
 		return nil
 	}
+	seen := owcty.Seen{}
 	for _, r := range c.traced {
-		if r.Has {
-			return c.back(r.Found)
+		if seen = r.Seen; seen.Has {
+			break
 		}
 	}
-	c.end(Outcome{Reason: fmt.Sprintf("internal error: no state of superstep %d leads to one of the next", c.level)})
-	return nil
+	if err := c.finder.Take(seen); err != nil {
+		c.end(Outcome{Reason: err.Error()})
+		return nil
+	}
+	return c.ask()
 }
 
 func (c *Coordinator) end(o Outcome) {
 	c.phase = over
-	o.Steps, o.Counts, o.Widest = c.step, c.counts, c.widest
+	o.Steps, o.Counts, o.Widest, o.Rounds = c.step, c.counts, c.widest, c.again
 	for _, s := range c.last {
 		o.Sizes.Stored += s.Stored
 		o.Sizes.Plain += s.Plain

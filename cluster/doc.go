@@ -10,6 +10,9 @@
 //	    each partition has them: what is new is its level k + 1
 //	    no partition has anything new: the search is complete
 //
+// Where violations are cycles, that is followed by the rounds of one-way-catch-them-young, whose turns (package owcty) are supersteps as well: the partitions
+// expand what is left of their states, send what follows, and say how many are left; the coordinator decides on the next turn as a search by one does.
+//
 // # Words
 //
 // A partition is the states whose hashes fall to it, whoever has it. A superstep is one turn of the loop. A batch is states for one
@@ -33,7 +36,8 @@
 // # The way to a violation
 //
 // No links to predecessors are kept: a state of level k > 0 is a successor of one of level k - 1, for which all partitions are asked. That
-// expands each state once more at most, and costs nothing where nothing is found. The run is replayed and judged by whoever asked.
+// expands each state once more at most, and costs nothing where nothing is found. A cycle is found by such questions, too, as owcty.Finder asks
+// them. The run is replayed and judged by whoever asked.
 //
 // The package is not for searches in the memory of one machine, which package check does.
 package cluster

@@ -13,7 +13,7 @@ import (
 //	magic (4 bytes), format (1), kind (1), run (8), length of the content (4), content, xxHash64 of all that (8)
 const (
 	magic       = "LTLc"
-	frameFormat = 1
+	frameFormat = 2
 	frameHead   = len(magic) + 2 + 8 + 4
 	frameSum    = 8
 )

@@ -59,17 +59,19 @@ func newPlace(folder string, memory, limit int64, poll func() error) (*place, er
 	}
 	f.Fleeting = true
 	p := &place{root: root, budget: store.NewMappedBudget(memory)}
-	set, err := disk.NewSet(f, "levels", disk.Options{Budget: p.budget, Memory: memory / 16 * setPart, Poll: func() error { return ended(poll()) }})
+	o := disk.Options{Budget: p.budget, Memory: memory / 16 * setPart, Poll: func() error { return ended(poll()) }}
+	set, err := disk.NewSet(f, "levels", o)
 	if err != nil {
 		root.Close()
 		return nil, err
 	}
-	p.set = &onDisk{Set: set, folder: f}
+	p.set = &onDisk{Levels: disk.NewLevels(set), folder: f, options: o}
 	return p, nil
 }
 
 // close removes all files.
 func (p *place) close() error {
+	p.set.Free()
 	err := p.set.Close()
 	p.budget.Release()
 	err = errors.Join(err, p.set.folder.Remove(), p.root.Close())
@@ -107,7 +109,7 @@ func Local(ctx context.Context, s Search) (out *Outcome, err error) {
 	defer cancel()
 	var partitions sync.WaitGroup
 	failed := make(chan error, s.Partitions)
-	c := NewCoordinator(s.Partitions)
+	c := NewCoordinator(s.Partitions, s.Question.edges())
 	first := c.Join("this process")
 	for i := range s.Partitions {
 		partitions.Go(func() {

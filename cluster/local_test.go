@@ -123,68 +123,6 @@ func TestLocalAgrees(t *testing.T) {
 	}
 }
 
-// TestPropertiesAgree asks formulas of which some show in a finite prefix.
-func TestPropertiesAgree(t *testing.T) {
-	ctx := context.Background()
-	asked := map[string]int{}
-	for i, c := range []struct{ path, formula string }{
-		{"../specs/philosophers.pml", "[] true"}, {"../specs/peterson.pml", "[] false"},
-		{"count", "[] x < 4"}, {"count", "[] x < 11"}, {"count", "[] (x == 3 -> X x == 4)"}, {"count", "[] (x == 3 -> X (x == 4 || x == 0))"},
-		{"count", "(x < 3) U (x == 3)"}, {"count", "(x < 4) W (x == 3)"}, {"count", "x == 0 && X x == 1"}, {"count", "[] <> x == 0"}, {"count", "[] (x > 2 -> O x == 1)"},
-		{"atomic", "[] x != 1"}, {"atomic", "[] (x == 0 -> X x == 2)"}, {"atomic", "[] x < 3"}, {"stops", "[] x < 2"}, {"stops", "[] (x == 2 -> X x == 2)"}, {"stops", "[] (x == 2 -> X x == 1)"},
-	} {
-		var m question.Options
-		path := c.path
-		if text, own := texts[path]; own {
-			path = filepath.Join(t.TempDir(), path+".pml")
-			if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
-		m.Files = &source.Files{}
-		set, err := question.Open(path, m)
-		if err != nil {
-			t.Fatal(err)
-		}
-		prog := set.Model.Program
-		q, err := question.FromFormula(prog, "formula", source.NewFile("f", c.formula))
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := check.Verify(ctx, prog, q.Property, check.Options{Exhaust: true, Algorithm: check.Reachability, Without: check.Shortcuts(prog)})
-		cq, refused := NewQuestion(ctx, prog, q)
-		if refused != nil {
-			if err == nil {
-				t.Errorf("%s: %s is refused, and reachability takes it: %v", c.path, c.formula, refused)
-			}
-			asked["refused"]++
-			continue
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		o, err := Local(ctx, Search{Question: cq, Partitions: 1 + i%4, Memory: 1 << 20, BatchBytes: 100, Folder: t.TempDir()})
-		if err != nil {
-			t.Fatal(err)
-		}
-		a, err := cq.Conclude(ctx, o)
-		if err != nil {
-			t.Fatalf("%s: %s: %v", c.path, c.formula, err)
-		}
-		asked[a.Result.Verdict.String()]++
-		if a.Result.Verdict != want.Verdict {
-			t.Errorf("%s: %s is %v, want %v", c.path, c.formula, a.Result.Verdict, want.Verdict)
-		}
-		if p := &want.Product; want.Verdict == check.Holds && (o.Sizes.Plain != p.States || o.Counts.Transitions != p.Transitions) {
-			t.Errorf("%s: %s: %d states and %d transitions, want %d and %d", c.path, c.formula, o.Sizes.Plain, o.Counts.Transitions, p.States, p.Transitions)
-		}
-	}
-	t.Log(asked)
-	if asked["holds"] < 4 || asked["violated"] < 4 || asked["refused"] < 1 {
-		t.Errorf("too few were asked: %v", asked)
-	}
-}
-
 var texts = map[string]string{
 	"count":  "byte x; active proctype P() { do :: x < 10 -> x++ :: x > 2 -> x = 0 od } active proctype Q() { byte y; do :: y = 1 - y od }",
 	"atomic": "byte x; active proctype P() { do :: atomic { x == 0 -> x = 1; x = 2 } :: x == 2 -> x = 0 od }",

@@ -1,21 +1,24 @@
 package cluster
 
+import "github.com/ltlcheck/ltlcheck/check/owcty"
+
 // OrderKind is what a partition is told to do.
 type OrderKind string
 
 // The orders.
 const (
-	Expand OrderKind = "expand" // the states of the level
+	Expand OrderKind = "expand" // the states of the level, or of the turn
 	Expect OrderKind = "expect" // so many batches: they are all in front of this order
-	Trace  OrderKind = "trace"  // look for a predecessor
+	Trace  OrderKind = "trace"  // answer a question about what was visited
 )
 
 // Order is what the coordinator tells a partition.
 type Order struct {
-	Kind OrderKind `json:"kind"`
-	Step uint64    `json:"step"`           // the superstep; of Trace: the level to look in
-	From []Share   `json:"from,omitempty"` // of Expect: what each other partition has sent, those that sent nothing left out
-	Key  []byte    `json:"key,omitempty"`  // of Trace: the state whose predecessor is wanted
+	Kind OrderKind   `json:"kind"`
+	Step uint64      `json:"step"`           // the superstep; of Trace: the number of the question
+	From []Share     `json:"from,omitempty"` // of Expect: what each other partition has sent, those that sent nothing left out
+	Turn owcty.Turn  `json:"turn"`           // of Expand: the zero value while states are visited for the first time
+	Look *owcty.Look `json:"look,omitempty"` // of Trace
 }
 
 // Share is what one partition has sent to another one in a superstep.
@@ -32,7 +35,7 @@ type ReportKind string
 const (
 	Sent   ReportKind = "sent"   // the level is expanded, and the logs have all batches
 	Ended  ReportKind = "ended"  // the superstep: all batches were there
-	Traced ReportKind = "traced" // the level was looked through
+	Traced ReportKind = "traced" // the question is answered
 	Failed ReportKind = "failed" // the partition cannot go on
 )
 
@@ -44,14 +47,16 @@ type Report struct {
 	Step      uint64     `json:"step"`
 	To        []Share    `json:"to,omitempty"`    // of Sent
 	Counts    Counts     `json:"counts"`          // of Sent: what the superstep adds
-	Found     []byte     `json:"found,omitempty"` // of Sent: a state of the level at which what was looked for is seen; of Traced: a predecessor
+	Found     []byte     `json:"found,omitempty"` // of Sent: a state of the level at which what was looked for is seen
 	Has       bool       `json:"has,omitempty"`   // there is such a state; it may be empty
-	Level     uint64     `json:"level,omitempty"` // of Ended: states of the next level
+	Seen      owcty.Seen `json:"seen"`            // of Traced
+	Level     uint64     `json:"level,omitempty"` // of Ended: states of the next level, or for the next turn
+	Kept      uint64     `json:"kept,omitempty"`  // of Ended: states that may still be behind accepting cycles
 	Sizes     Sizes      `json:"sizes"`           // of Ended: the partition's, in all
 	Reason    string     `json:"reason,omitempty"`
 }
 
-// Counts are those of a search. States are all that were expanded.
+// Counts are those of a search. States are all that were visited; transitions, deadlocks and failures are counted then.
 type Counts struct {
 	Initial           uint64 `json:"initial"` // states
 	States            uint64 `json:"states"`
@@ -60,6 +65,7 @@ type Counts struct {
 	Deadlocks         uint64 `json:"deadlocks"`
 	AssertionFailures uint64 `json:"assertion_failures"`
 	RuntimeErrors     uint64 `json:"runtime_errors"`
+	Again             uint64 `json:"again"`   // states expanded in search of cycles
 	Batches           uint64 `json:"batches"` // sent
 	Bytes             uint64 `json:"bytes"`   // of them
 	Moved             uint64 `json:"moved"`   // states in them
@@ -73,6 +79,7 @@ func (c *Counts) add(d *Counts) {
 	c.Deadlocks += d.Deadlocks
 	c.AssertionFailures += d.AssertionFailures
 	c.RuntimeErrors += d.RuntimeErrors
+	c.Again += d.Again
 	c.Batches += d.Batches
 	c.Bytes += d.Bytes
 	c.Moved += d.Moved

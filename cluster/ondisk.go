@@ -1,49 +1,34 @@
 package cluster
 
 import (
+	"github.com/ltlcheck/ltlcheck/check/owcty"
 	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 
-// onDisk is a disk.Set whose levels are remembered.
+// onDisk is the set of a partition on a disk.
 type onDisk struct {
-	*disk.Set
-	folder *disk.Folder
-	ends   []disk.Place // of the levels
-	reader disk.Reader
+	*disk.Levels
+	folder  *disk.Folder
+	options disk.Options
+	part    *owcty.Part
 }
 
-// NextLevel notes where the level ends.
-func (s *onDisk) NextLevel() (uint64, error) {
-	if err := s.Resolve(); err != nil {
-		return 0, err
+// Sieve begins to look for cycles.
+func (s *onDisk) Sieve(passes int, wanted func(key []byte) bool) (Sieve, error) {
+	all, err := s.All()
+	if err != nil {
+		return nil, err
 	}
-	s.ends = append(s.ends, s.Log().End())
-	return s.Set.NextLevel()
+	s.Free()
+	s.part = owcty.NewPart(s.folder, s.options, passes)
+	return s.part, s.part.Select(all, wanted)
 }
 
-// Scan reads a level.
-func (s *onDisk) Scan(level uint64, look func(key []byte, mark bool) (bool, error)) error {
-	if level >= uint64(len(s.ends)) {
-		return nil
-	}
-	var from disk.Place
-	if level > 0 {
-		from = s.ends[level-1]
-	}
-	if err := s.reader.Read(s.Log(), from, s.ends[level]); err != nil {
-		return err
-	}
-	for {
-		key, mark, begins, more, err := s.reader.Next()
-		if !more || err != nil {
-			return err
-		}
-		if begins {
-			continue
-		}
-		if done, err := look(key, mark); done || err != nil {
-			return err
-		}
+// Free gives the memory back.
+func (s *onDisk) Free() {
+	s.Levels.Free()
+	if s.part != nil {
+		s.part.Free()
 	}
 }
 

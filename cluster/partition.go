@@ -11,6 +11,7 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
+	"github.com/ltlcheck/ltlcheck/check/owcty"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -28,15 +29,39 @@ type Steps interface {
 	Open() string
 }
 
-// States is the set of a partition's states, level by level, as disk.Set is.
+// Circles are Steps of which cycles are looked for, in the product of a program with automata.
+type Circles interface {
+	Steps
+	// Accepting reports whether a state may be on an accepting cycle.
+	Accepting(key []byte) bool
+	// Follows reports whether the step from the state that was expanded last to the one at hand counts in a turn.
+	Follows(i int, t owcty.Turn) bool
+	Passes() int
+}
+
+// States is the set of a partition's states, level by level, as disk.Levels is.
 type States interface {
 	Stage(key []byte, mark bool)
 	Commit() error
 	NextLevel() (uint64, error)
 	Next() (key []byte, mark, more bool, err error)
-	// Scan calls look with the states of an earlier level, or of this one, until it returns true.
-	Scan(level uint64, look func(key []byte, mark bool) (bool, error)) error
+	// Find is the level of a state, and Before a state of a level from which a step leads to somewhere.
+	Find(key []byte) (level uint64, found bool, err error)
+	Before(level uint64, leads func(key []byte, mark bool) (bool, error)) (before []byte, found bool, err error)
+	// Sieve begins to look for cycles in all of the states that are wanted. No more states are added.
+	Sieve(passes int, wanted func(key []byte) bool) (Sieve, error)
 	Sizes() Sizes
+}
+
+// Sieve is what is left of a partition's states while cycles are looked for, as owcty.Part is.
+type Sieve interface {
+	Begin(t owcty.Turn) error
+	Each(yield func(key []byte) error) error
+	Stage(key []byte)
+	Commit() error
+	End() (level uint64, err error)
+	Kept() uint64
+	See(l *owcty.Look, leads func(owcty.Turn) func(from []byte) (bool, error)) (owcty.Seen, error)
 }
 
 // Outlet takes what a partition says.
@@ -75,9 +100,12 @@ type Partition struct {
 	out      Outlet
 	poll     func() error
 	step     uint64
-	expanded bool // the level of the superstep is
-	broken   bool // it has failed, and says nothing more
-	full     int  // bytes at which a batch is sent
+	begun    bool       // something of the superstep was there
+	now      owcty.Turn // of it
+	sieve    Sieve      // once cycles are looked for
+	expanded bool       // the level of the superstep is
+	broken   bool       // it has failed, and says nothing more
+	full     int        // bytes at which a batch is sent
 
 	in      batch
 	from    map[int]*received // of the superstep, by source
@@ -87,6 +115,7 @@ type Partition struct {
 	found   []byte
 	has     bool
 	recent  recent
+	looked  int    // states expanded for answers
 	Foreign uint64 // entries of the log that were not for this partition
 	Repeats uint64 // batches that had come before
 }
@@ -203,6 +232,9 @@ func (p *Partition) obey(o *Order) error {
 		return fmt.Errorf("an order of superstep %d came in superstep %d", o.Step, p.step)
 	case o.Step < p.step: // a repeat
 	case o.Kind == Expand && !p.expanded:
+		if err := p.turnTo(o.Turn); err != nil {
+			return err
+		}
 		return p.expand()
 	case o.Kind == Expect && !p.expanded:
 		return errors.New("the order to expand the level was lost")
@@ -210,6 +242,31 @@ func (p *Partition) obey(o *Order) error {
 		return p.end(o)
 	}
 	return nil
+}
+
+// turnTo begins the turn of the superstep, unless it has begun.
+func (p *Partition) turnTo(t owcty.Turn) (err error) {
+	if p.begun {
+		if t != p.now {
+			err = fmt.Errorf("internal error: superstep %d is said to be of two kinds", p.step)
+		}
+		return err
+	}
+	p.begun, p.now = true, t
+	switch {
+	case t.Kind == 0:
+	case t.Kind == owcty.Select:
+		circles, ok := p.steps.(Circles)
+		if !ok {
+			return errors.New("internal error: an order to look for cycles where there are none")
+		}
+		p.sieve, err = p.states.Sieve(circles.Passes(), circles.Accepting)
+	case p.sieve == nil || t.Pass >= p.steps.(Circles).Passes():
+		err = fmt.Errorf("internal error: superstep %d cannot be of kind %d", p.step, t.Kind)
+	default:
+		err = p.sieve.Begin(t)
+	}
+	return err
 }
 
 // mostAhead is how far the number of a batch may be ahead of those that have come: batches are sent in order but for those that
@@ -239,12 +296,27 @@ func (p *Partition) takeBatch() error {
 		p.Repeats++
 		return nil
 	}
+	if err := p.turnTo(b.turn); err != nil {
+		return err
+	}
 	r.sum += b.sum
-	b.each(p.states.Stage)
-	if err := p.states.Commit(); err != nil {
+	if b.turn.Kind == 0 {
+		b.each(p.states.Stage)
+	} else {
+		b.each(func(key []byte, _ bool) { p.sieve.Stage(key) })
+	}
+	if err := p.commit(); err != nil {
 		return err
 	}
 	return ended(p.poll())
+}
+
+// commit adds what is staged.
+func (p *Partition) commit() error {
+	if p.now.Kind == 0 {
+		return p.states.Commit()
+	}
+	return p.sieve.Commit()
 }
 
 // add notes a number, and reports whether it is new.
@@ -266,26 +338,12 @@ func (p *Partition) expand() error {
 	p.recent.clear()
 	for i, w := range p.to {
 		if w != nil {
-			w.turn(p.step)
+			w.begin(p.step, p.now)
 		}
 		p.shares[i] = Share{Partition: i}
 	}
-	for n := 0; ; n++ {
-		key, mark, more, err := p.states.Next()
-		if err != nil {
-			return err
-		}
-		if !more {
-			break
-		}
-		if n%pollEvery == 0 {
-			if err := p.poll(); err != nil {
-				return ended(err)
-			}
-		}
-		if err := p.visit(key, mark); err != nil {
-			return err
-		}
+	if err := p.each(); err != nil {
+		return err
 	}
 	for i := range p.to {
 		if err := p.send(i); err != nil {
@@ -302,25 +360,43 @@ func (p *Partition) expand() error {
 // pollEvery is after how many states a partition looks whether it is still wanted.
 const pollEvery = 256
 
+// each expands the states of the superstep.
+func (p *Partition) each() error {
+	n := 0
+	polled := func() error {
+		if n++; n%pollEvery == 1 {
+			return ended(p.poll())
+		}
+		return nil
+	}
+	if p.now.Kind == owcty.Select {
+		return nil
+	}
+	if p.now.Kind != 0 {
+		return p.sieve.Each(func(key []byte) error { return cmp.Or(polled(), p.again(key)) })
+	}
+	for {
+		key, mark, more, err := p.states.Next()
+		if !more || err != nil {
+			return err
+		}
+		if err := cmp.Or(polled(), p.visit(key, mark)); err != nil {
+			return err
+		}
+	}
+}
+
+// visit expands a state for the first time.
 func (p *Partition) visit(key []byte, mark bool) error {
 	if err := p.steps.Expand(key, mark); err != nil {
 		return err
 	}
 	for i := range p.steps.Len() {
 		succ, inside := p.steps.Key(i)
-		target := p.home(succ)
-		if target == p.turn.Partition {
+		if target := p.home(succ); target == p.turn.Partition {
 			p.states.Stage(succ, inside)
-			continue
-		}
-		if p.recent.met(succ) {
-			continue
-		}
-		w := p.writer(target)
-		if w.add(succ, inside); len(w.body) >= p.full {
-			if err := p.send(target); err != nil {
-				return err
-			}
+		} else if err := p.pass(target, succ, inside); err != nil {
+			return err
 		}
 	}
 	if p.counts.States++; p.steps.Count(&p.counts) && !p.has {
@@ -329,9 +405,42 @@ func (p *Partition) visit(key []byte, mark bool) error {
 	return p.states.Commit()
 }
 
+// again expands a state in search of cycles.
+func (p *Partition) again(key []byte) error {
+	if err := p.steps.Expand(key, false); err != nil {
+		return err
+	}
+	p.counts.Again++
+	circles := p.steps.(Circles)
+	for i := range p.steps.Len() {
+		if !circles.Follows(i, p.now) {
+			continue
+		}
+		succ, _ := p.steps.Key(i)
+		if target := p.home(succ); target == p.turn.Partition {
+			p.sieve.Stage(succ)
+		} else if err := p.pass(target, succ, false); err != nil {
+			return err
+		}
+	}
+	return p.sieve.Commit()
+}
+
+// pass sends a state to another partition. Where predecessors are counted each step to it counts, otherwise the first one.
+func (p *Partition) pass(target int, succ []byte, inside bool) error {
+	if counted := p.now.Kind == owcty.Number || p.now.Kind == owcty.Trim; !counted && p.recent.met(succ) {
+		return nil
+	}
+	w := p.writer(target)
+	if w.add(succ, inside); len(w.body) >= p.full {
+		return p.send(target)
+	}
+	return nil
+}
+
 func (p *Partition) writer(target int) *batchWriter {
 	if p.to[target] == nil {
-		p.to[target] = &batchWriter{run: p.turn.Run, step: p.step, source: p.turn.Partition, target: target}
+		p.to[target] = &batchWriter{run: p.turn.Run, step: p.step, turn: p.now, source: p.turn.Partition, target: target}
 	}
 	return p.to[target]
 }
@@ -399,44 +508,66 @@ func (p *Partition) end(o *Order) error {
 	if all != len(p.from) {
 		return fmt.Errorf("partition %d has batches in superstep %d that nobody sent", p.turn.Partition, p.step)
 	}
-	n, err := p.states.NextLevel()
+	r := Report{Kind: Ended, Partition: p.turn.Partition, Epoch: p.turn.Epoch, Step: p.step}
+	var err error
+	if p.now.Kind == 0 {
+		r.Level, err = p.states.NextLevel()
+	} else {
+		r.Level, err = p.sieve.End()
+		r.Kept = p.sieve.Kept()
+	}
 	if err != nil {
 		return err
 	}
 	clear(p.from)
 	p.step++
-	p.expanded = false
+	p.expanded, p.begun = false, false
+	r.Sizes = p.states.Sizes()
 	if p.step <= p.turn.Silent {
 		return nil
 	}
-	return ended(p.out.Report(Report{Kind: Ended, Partition: p.turn.Partition, Epoch: p.turn.Epoch, Step: p.step - 1, Level: n, Sizes: p.states.Sizes()}))
+	return ended(p.out.Report(r))
 }
 
-// trace looks for a predecessor of a state in a level.
-func (p *Partition) trace(o *Order) error {
+// trace answers a question about what was visited.
+func (p *Partition) trace(o *Order) (err error) {
+	l := o.Look
+	if l == nil || l.Pass != owcty.Reached && p.sieve == nil {
+		return errors.New("internal error: a question that has no answer")
+	}
 	r := Report{Kind: Traced, Partition: p.turn.Partition, Epoch: p.turn.Epoch, Step: o.Step}
-	n := 0
-	err := p.states.Scan(o.Step, func(key []byte, mark bool) (bool, error) {
-		if n++; n%pollEvery == 0 {
-			if err := p.poll(); err != nil {
-				return false, ended(err)
-			}
-		}
-		if err := p.steps.Expand(key, mark); err != nil {
-			return false, err
-		}
-		for i := range p.steps.Len() {
-			if succ, _ := p.steps.Key(i); bytes.Equal(succ, o.Key) {
-				r.Has, r.Found = true, slices.Clone(key)
-				return true, nil
-			}
-		}
-		return false, nil
-	})
+	switch {
+	case l.Pass != owcty.Reached:
+		r.Seen, err = p.sieve.See(l, func(t owcty.Turn) func([]byte) (bool, error) {
+			return func(from []byte) (bool, error) { return p.leads(from, false, l.Key, &t) }
+		})
+	case l.Asking == owcty.Depth:
+		r.Seen.Level, r.Seen.Has, err = p.states.Find(l.Key)
+	default:
+		r.Seen.Key, r.Seen.Has, err = p.states.Before(l.Level, func(from []byte, mark bool) (bool, error) { return p.leads(from, mark, l.Key, nil) })
+	}
 	if err != nil {
 		return err
 	}
 	return ended(p.out.Report(r))
+}
+
+// leads reports whether a step, which counts in a turn if there is one, leads from one state to another.
+func (p *Partition) leads(from []byte, mark bool, to []byte, t *owcty.Turn) (bool, error) {
+	if p.looked++; p.looked%pollEvery == 0 {
+		if err := p.poll(); err != nil {
+			return false, ended(err)
+		}
+	}
+	if err := p.steps.Expand(from, mark); err != nil {
+		return false, err
+	}
+	for i := range p.steps.Len() {
+		if succ, _ := p.steps.Key(i); bytes.Equal(succ, to) && (t == nil || p.steps.(Circles).Follows(i, *t)) {
+			return true, nil
+		}
+	}
+	return false, nil
 }
 
 // Step is the superstep that the partition is in.

@@ -6,41 +6,54 @@ import (
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/badprefix"
+	"github.com/ltlcheck/ltlcheck/check/owcty"
+	"github.com/ltlcheck/ltlcheck/check/products"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/trace"
 )
 
 // Question is a question that can be answered by a search in partitions.
 type Question struct {
 	prog  program.Program
 	asked *question.Question
-	watch *badprefix.Watch // nil: failures of the program
+	watch *products.Watch // nil: failures of the program
+	round *owcty.Edges    // where violations are cycles
 }
 
-// NewQuestion sees whether a question can be answered: failures of the program, and properties whose violations show in a finite prefix, such as
-// invariants. The error is a *source.Error where it cannot.
+// NewQuestion sees whether a question can be answered: failures of the program, and properties without strong fairness. The error is a
+// *source.Error where it cannot.
 func NewQuestion(ctx context.Context, prog program.Program, q *question.Question) (*Question, error) {
 	out := &Question{prog: prog, asked: q}
 	if q.Safety {
 		return out, nil
 	}
 	var err error
-	out.watch, err = badprefix.New(ctx, prog, q.Property)
-	if errors.Is(err, badprefix.ErrNone) || errors.Is(err, badprefix.ErrRestricted) {
+	out.watch, err = products.New(ctx, prog, q.Property)
+	if errors.Is(err, products.ErrStrong) {
 		return nil, &source.Error{
 			Pos: q.Pos, Msg: fmt.Sprintf("a cluster cannot answer %q: %v", q.Name, err),
-			Hint: "it takes failures of the model (safety), and properties without assumptions and fairness whose violations show in a finite prefix, such as [] p; --property chooses some of what a file states, and check answers all",
+			Hint: "it takes failures of the model (safety), and properties under weak fairness or none; --property chooses some of what a file states, and check answers all",
 		}
+	}
+	if err == nil && out.watch.Universal == nil {
+		edges := owcty.EdgesOf(out.watch.Product)
+		out.round = &edges
 	}
 	return out, err
 }
+
+// edges are those of a product of which cycles are looked for; nil if none are.
+func (q *Question) edges() *owcty.Edges { return q.round }
 
 // steps makes those of one worker.
 func (q *Question) steps(stop func() bool) (Steps, error) {
 	if q.watch == nil {
 		return newAlone(q.prog, stop)
+	}
+	if q.round != nil {
+		return newCircling(q.watch, q.round, stop)
 	}
 	return newWatched(q.watch, stop)
 }
@@ -61,6 +74,8 @@ func (q *Question) Conclude(ctx context.Context, o *Outcome) (a Answer, err erro
 		if a.Failure, err = failureAt(ctx, q.prog, o.Path); err == nil {
 			a.Result.Verdict = check.Violated
 		}
+	case o.Path != nil && q.round != nil:
+		a.Result, err = q.cycleAt(ctx, o)
 	case o.Path != nil:
 		a.Result, err = q.violationAt(ctx, o.Path)
 	case o.Complete && q.watch != nil && o.Counts.RuntimeErrors > 0:
@@ -92,4 +107,24 @@ func (q *Question) violationAt(ctx context.Context, path [][]byte) (check.Result
 		return check.Result{}, err
 	}
 	return check.Confirm(ctx, q.prog, q.asked.Property, l)
+}
+
+// cycleAt is the violation that goes to the end of a path, and from there round a cycle, replayed.
+func (q *Question) cycleAt(ctx context.Context, o *Outcome) (check.Result, error) {
+	var way []owcty.Hop
+	for _, key := range o.Path[1:] {
+		way = append(way, owcty.Hop{To: key})
+	}
+	w, err := newRounder(ctx, q.prog, q.watch)
+	if err != nil {
+		return check.Result{}, err
+	}
+	l := &trace.Lasso{}
+	if l.Prefix, err = w.steps(o.Path[0], way); err != nil {
+		return check.Result{}, err
+	}
+	if l.Cycle, err = w.steps(o.Path[len(o.Path)-1], o.Cycle); err != nil {
+		return check.Result{}, err
+	}
+	return check.Confirm(ctx, q.prog, q.asked.Property, l.Shorten())
 }

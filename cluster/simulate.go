@@ -90,7 +90,7 @@ const mostEvents = 20_000_000
 
 // Simulate runs the search to its end. The error says that it has none.
 func (s World) Simulate() (*Happened, error) {
-	w := &world{World: s, r: rand.New(rand.NewPCG(s.Seed, 1)), c: NewCoordinator(s.Partitions), logs: make([][][]byte, s.Partitions)}
+	w := &world{World: s, r: rand.New(rand.NewPCG(s.Seed, 1)), c: NewCoordinator(s.Partitions, s.Question.edges()), logs: make([][][]byte, s.Partitions)}
 	for range s.Workers {
 		w.join()
 	}
@@ -323,67 +323,3 @@ func (t *simTurn) Flush() error {
 	}
 	return nil
 }
-
-// inMemory is a set of states in memory.
-type inMemory struct {
-	known  map[string]bool
-	levels [][]inLevel
-	staged []inLevel
-	next   int
-	plain  uint64
-}
-
-type inLevel struct {
-	key  string
-	mark bool
-}
-
-func newInMemory() *inMemory { return &inMemory{known: map[string]bool{}} }
-
-// Stage adds a state.
-func (s *inMemory) Stage(key []byte, mark bool) {
-	if s.known[string(key)] {
-		return
-	}
-	k := string(key)
-	s.known[k] = true
-	s.staged = append(s.staged, inLevel{k, mark})
-	if !mark {
-		s.plain++
-	}
-}
-
-// Commit has nothing to do.
-func (s *inMemory) Commit() error { return nil }
-
-// NextLevel begins a level.
-func (s *inMemory) NextLevel() (uint64, error) {
-	s.levels, s.staged, s.next = append(s.levels, s.staged), nil, 0
-	return uint64(len(s.levels[len(s.levels)-1])), nil
-}
-
-// Next reads the level.
-func (s *inMemory) Next() (key []byte, mark, more bool, err error) {
-	level := s.levels[len(s.levels)-1]
-	if s.next == len(level) {
-		return nil, false, false, nil
-	}
-	s.next++
-	return []byte(level[s.next-1].key), level[s.next-1].mark, true, nil
-}
-
-// Scan reads any level.
-func (s *inMemory) Scan(level uint64, look func(key []byte, mark bool) (bool, error)) error {
-	if level >= uint64(len(s.levels)) {
-		return nil
-	}
-	for _, e := range s.levels[level] {
-		if done, err := look([]byte(e.key), e.mark); done || err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// Sizes are those of the set.
-func (s *inMemory) Sizes() Sizes { return Sizes{Stored: uint64(len(s.known)), Plain: s.plain} }

@@ -3,7 +3,7 @@ package cluster
 import (
 	"encoding/binary"
 
-	"github.com/ltlcheck/ltlcheck/check/badprefix"
+	"github.com/ltlcheck/ltlcheck/check/products"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -20,7 +20,7 @@ type watched struct {
 
 const qSize = 4
 
-func newWatched(w *badprefix.Watch, stop func() bool) (Steps, error) {
+func newWatched(w *products.Watch, stop func() bool) (*watched, error) {
 	walker, err := w.Product.NewWalker()
 	if err != nil {
 		return nil, err
@@ -37,10 +37,15 @@ func (w *watched) Initial() error {
 
 // Expand makes the successors of a state.
 func (w *watched) Expand(key []byte, mark bool) error {
-	n := len(key) - qSize
-	q := binary.LittleEndian.Uint32(key[n:])
-	w.inside, w.hit = mark, w.universal[q]
-	return w.walker.Expand(key[:n], q)
+	_, q := split(key)
+	w.hit = w.universal[q]
+	return w.expand(key, mark)
+}
+
+func (w *watched) expand(key []byte, mark bool) error {
+	state, q := split(key)
+	w.inside = mark
+	return w.walker.Expand(state, q)
 }
 
 // Len is how many states are at hand.

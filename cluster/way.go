@@ -7,6 +7,9 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/owcty"
+	"github.com/ltlcheck/ltlcheck/check/products"
+	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
@@ -123,4 +126,59 @@ func failureAt(ctx context.Context, prog program.Program, path [][]byte) (*check
 		f.Trail.Last = slices.Clone(w.batch.State(i))
 	}
 	return f, check.ConfirmFailure(ctx, prog, f)
+}
+
+// rounder repeats steps of a product on the interpreter.
+type rounder struct {
+	ctx    context.Context
+	walker *product.Walker
+}
+
+func newRounder(ctx context.Context, prog program.Program, watch *products.Watch) (*rounder, error) {
+	p, err := watch.Of(program.Interpret(prog))
+	if err != nil {
+		return nil, err
+	}
+	w := &rounder{ctx: ctx}
+	if w.walker, err = p.NewWalker(); err == nil {
+		program.Interrupt(w.walker.Explorer(), func() bool { return ctx.Err() != nil })
+	}
+	return w, err
+}
+
+// steps goes from a state along hops.
+func (w *rounder) steps(from []byte, hops []owcty.Hop) ([]trace.Step, error) {
+	var out []trace.Step
+	for _, h := range hops {
+		action, err := w.action(from, &h)
+		if err != nil {
+			return nil, err
+		}
+		state, _ := split(from)
+		out = append(out, trace.Step{State: slices.Clone(state), Action: action})
+		from = h.To
+	}
+	return out, nil
+}
+
+// action is that of an edge with the marks of the hop.
+func (w *rounder) action(from []byte, h *owcty.Hop) (program.Action, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	if len(from) < qSize || len(h.To) < qSize {
+		return 0, errUnrepeatable
+	}
+	state, q := split(from)
+	if err := w.walker.Expand(state, q); err != nil {
+		return 0, err
+	}
+	to, toQ := split(h.To)
+	for i := range w.walker.Edges {
+		e := &w.walker.Edges[i]
+		if e.Q == toQ && e.Marks&h.Marks == h.Marks && bytes.Equal(w.walker.Prog.State(int(e.Succ)), to) {
+			return w.walker.Prog.Succs[e.Succ].Action, nil
+		}
+	}
+	return 0, errUnrepeatable
 }

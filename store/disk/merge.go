@@ -1,6 +1,9 @@
 package disk
 
-import "math"
+import (
+	"errors"
+	"math"
+)
 
 // Merge writes one run with the keys of several. The numbers of a key that several have are added up. The runs stay.
 func Merge(f *Folder, runs []*Run) (*Run, error) {
@@ -90,6 +93,27 @@ func (r *Run) Each(yield func(key []byte, count uint32) error) error {
 			return err
 		}
 	}
+}
+
+// errEnough ends a pass over keys.
+var errEnough = errors.New("")
+
+func enough(err error) error {
+	if err == errEnough {
+		return nil
+	}
+	return err
+}
+
+// First hands over the keys of a run until look returns true.
+func (r *Run) First(look func(key []byte) (bool, error)) error {
+	return enough(r.Each(func(key []byte, _ uint32) error {
+		done, err := look(key)
+		if err == nil && done {
+			err = errEnough
+		}
+		return err
+	}))
 }
 
 // Select writes a run with some keys of another one, which stays. The result is not counted.

@@ -23,10 +23,21 @@ type staging struct {
 	hashes []uint64
 }
 
+// Stage prepares a key, of which a copy is made.
+func (s *staging) Stage(key []byte) {
+	begin := len(s.staged)
+	s.staged = append(s.staged, key...)
+	s.stage(begin)
+}
+
 // StageWith prepares a key, to whose end a number of 4 bytes belongs.
 func (s *staging) StageWith(key []byte, more uint32) {
 	begin := len(s.staged)
 	s.staged = append(append(s.staged, key...), byte(more), byte(more>>8), byte(more>>16), byte(more>>24))
+	s.stage(begin)
+}
+
+func (s *staging) stage(begin int) {
 	s.ends = append(s.ends, len(s.staged))
 	s.hashes = append(s.hashes, hashOf(s.staged[begin:]))
 }

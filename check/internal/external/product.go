@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/check/owcty"
 	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -248,17 +249,11 @@ func edge(s *search.Search, from, to []byte, marks automata.Marks) (program.Acti
 	return 0, false, nil
 }
 
-// hop is a step of a counterexample: to a state, over an edge with some marks.
-type hop struct {
-	to    []byte
-	marks automata.Marks
-}
-
 // steps goes from a state along hops.
-func steps(s *search.Search, from []byte, hops []hop) ([]trace.Step, error) {
+func steps(s *search.Search, from []byte, hops []owcty.Hop) ([]trace.Step, error) {
 	var out []trace.Step
 	for _, h := range hops {
-		action, found, err := edge(s, from, h.to, h.marks)
+		action, found, err := edge(s, from, h.To, h.Marks)
 		if err != nil {
 			return nil, err
 		}
@@ -267,20 +262,20 @@ func steps(s *search.Search, from []byte, hops []hop) ([]trace.Step, error) {
 		}
 		state, _ := split(from)
 		out = append(out, trace.Step{State: slices.Clone(state), Action: action})
-		from = h.to
+		from = h.To
 	}
 	return out, nil
 }
 
 // lasso is the counterexample that goes to a state and from there round a cycle.
-func (r *reachable) lasso(to []byte, depth int, cycle []hop) error {
+func (r *reachable) lasso(to []byte, depth int, cycle []owcty.Hop) error {
 	way, err := r.back(to, depth)
 	if err != nil {
 		return err
 	}
-	var hops []hop
+	var hops []owcty.Hop
 	for _, key := range way[1:] {
-		hops = append(hops, hop{key, 0})
+		hops = append(hops, owcty.Hop{To: key})
 	}
 	l := &trace.Lasso{}
 	if l.Prefix, err = steps(r.Search, way[0], hops); err != nil {

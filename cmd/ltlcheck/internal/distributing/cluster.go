@@ -28,9 +28,9 @@ func NewCluster(env *cli.Environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "cluster",
 		Short: "Search exactly, with the states on many machines",
-		Long: `cluster answers whether a model fails, and whether properties hold whose violations show in a finite prefix, by a
-search whose states are divided among partitions: in memory and on the disks of as many machines as there are. The answer is that of
-check: holds is said when all states were visited. Whatever is lost makes it inconclusive.
+		Long: `cluster answers whether a model fails, and whether its properties hold, by a search whose states
+are divided among partitions: in memory and on the disks of as many machines as there are. The answer is that of check: holds is
+said when all states were visited. Whatever is lost makes it inconclusive.
 
 cluster run alone needs no set-up: its partitions are in this process. With --nats they are with the processes that
 cluster worker starts, on any machine that reaches the NATS server; swarm serve is such a server.`,
@@ -69,8 +69,8 @@ func newClusterRun(env *cli.Environment) *cobra.Command {
 		Use:   "run MODEL|SPEC",
 		Short: "Have a cluster answer",
 		Long: `run answers everything that the model or the specification states, one question after the other, by exact searches in
-partitions. It takes failures of the model, and properties without assumptions and fairness whose violations show in a finite prefix,
-such as [] p; anything else is refused before a search begins. A counterexample is replayed and judged here before it is shown.
+partitions. It takes failures of the model, and properties with assumptions and weak fairness; strong fairness is refused
+before a search begins. A counterexample is replayed and judged here before it is shown.
 
 Exit status: 0 every property has its expected verdict; 1 some has another one; 2 the input or the command line
 is wrong; 3 inconclusive: a limit, an interrupt, something that was lost.`,

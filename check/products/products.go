@@ -1,0 +1,98 @@
+// Package products makes the products of programs with the automata of negated properties, for searches outside of package check, and
+// says what a violation is there. Where the automaton is terminal, from some of its states on it accepts whatever follows, and every accepting
+// run comes to one of these: a violation is such a state that can be reached. Invariants, and all formulas whose violations show in a finite prefix, have
+// such automata. Otherwise a violation is a cycle with edges of all acceptance sets.
+//
+// The package does not search, and does not judge what is found.
+package products
+
+import (
+	"context"
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/internal/language"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Watch is the automaton of a negated property, with assumptions and fairness.
+type Watch struct {
+	// Universal are its states from which on everything is accepted, by Q. It is nil where violations are accepting cycles.
+	Universal []bool
+	// Product is that of the program with the automata. It is safe for concurrent use.
+	Product *product.Product
+	// Atoms are the propositions, as the product binds them.
+	Atoms []program.Atom
+
+	factors []*automata.Compiled
+	prop    check.Property
+}
+
+// ErrStrong says that the acceptance is not generalised Büchi: strong fairness is no condition on what happens again and again alone.
+var ErrStrong = errors.New("it has strong fairness")
+
+// New makes the automata. An error that is not ErrStrong is about their size, or the propositions.
+func New(ctx context.Context, prog program.Program, prop check.Property) (*Watch, error) {
+	if prop.Fairness == check.StrongFairness {
+		return nil, ErrStrong
+	}
+	for _, c := range prop.FairTo {
+		if c.Strong {
+			return nil, ErrStrong
+		}
+	}
+	over := prop.OverSequences(prog)
+	l := language.Language{Factory: over.Factory, Formula: over.Formula, Claim: over.Claim, Automaton: over.Automaton}
+	negation, err := l.Negation(ctx)
+	if err != nil {
+		return nil, err
+	}
+	w := &Watch{Atoms: check.Atoms(prog, prop), prop: prop}
+	all := []*automata.Automaton{negation}
+	for _, a := range over.Assumptions {
+		made := a.Automaton
+		if made == nil {
+			if made, err = l.Translate(ctx, a.Formula); err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, made)
+	}
+	for _, a := range all {
+		if !a.Acc.IsGeneralisedBuchi() {
+			if a, err = ops.TransitionBuchi(ctx, a, ops.Options{}); err != nil {
+				return nil, err
+			}
+		}
+		compiled, err := language.Compile(a, w.Atoms)
+		if err != nil {
+			return nil, err
+		}
+		w.factors = append(w.factors, compiled)
+	}
+	if w.Product, err = w.Of(prog); err != nil {
+		return nil, err
+	}
+	shape := search.ShapeOf(negation)
+	if len(all) == 1 && prop.Fairness == check.NoFairness && len(prop.FairTo) == 0 && shape.Terminal {
+		w.Universal = shape.Universal
+	}
+	return w, nil
+}
+
+// Of makes the product with another form of the same program, such as the interpreted one. Its states are the same.
+func (w *Watch) Of(prog program.Program) (*product.Product, error) {
+	binding, err := prog.Bind(w.Atoms)
+	if err != nil {
+		return nil, err
+	}
+	fair := product.Fairness{Weak: w.prop.Fairness == check.WeakFairness}
+	if fair.Constraints, err = language.Constraints(binding, w.Atoms, w.prop.FairTo); err != nil {
+		return nil, err
+	}
+	return product.New(binding, product.Config{Factors: w.factors, Fairness: fair})
+}

@@ -1,0 +1,248 @@
+package cluster
+
+import (
+	"github.com/ltlcheck/ltlcheck/check/owcty"
+)
+
+// inMemory is a set of states in memory, for simulated machines.
+type inMemory struct {
+	known  map[string]bool
+	levels [][]inLevel
+	staged []inLevel
+	next   int
+	plain  uint64
+}
+
+type inLevel struct {
+	key  string
+	mark bool
+}
+
+func newInMemory() *inMemory { return &inMemory{known: map[string]bool{}} }
+
+// Stage adds a state.
+func (s *inMemory) Stage(key []byte, mark bool) {
+	if s.known[string(key)] {
+		return
+	}
+	k := string(key)
+	s.known[k] = true
+	s.staged = append(s.staged, inLevel{k, mark})
+	if !mark {
+		s.plain++
+	}
+}
+
+// Commit has nothing to do.
+func (s *inMemory) Commit() error { return nil }
+
+// NextLevel begins a level.
+func (s *inMemory) NextLevel() (uint64, error) {
+	s.levels, s.staged, s.next = append(s.levels, s.staged), nil, 0
+	return uint64(len(s.levels[len(s.levels)-1])), nil
+}
+
+// Next reads the level.
+func (s *inMemory) Next() (key []byte, mark, more bool, err error) {
+	level := s.levels[len(s.levels)-1]
+	if s.next == len(level) {
+		return nil, false, false, nil
+	}
+	s.next++
+	return []byte(level[s.next-1].key), level[s.next-1].mark, true, nil
+}
+
+// Find is the level of a state.
+func (s *inMemory) Find(key []byte) (uint64, bool, error) {
+	for i, level := range s.levels {
+		for _, e := range level {
+			if e.key == string(key) {
+				return uint64(i), true, nil
+			}
+		}
+	}
+	return 0, false, nil
+}
+
+// Before is a state of a level.
+func (s *inMemory) Before(level uint64, leads func(key []byte, mark bool) (bool, error)) ([]byte, bool, error) {
+	if level >= uint64(len(s.levels)) {
+		return nil, false, nil
+	}
+	for _, e := range s.levels[level] {
+		if done, err := leads([]byte(e.key), e.mark); done || err != nil {
+			return []byte(e.key), done, err
+		}
+	}
+	return nil, false, nil
+}
+
+// Sieve begins to look for cycles.
+func (s *inMemory) Sieve(passes int, wanted func(key []byte) bool) (Sieve, error) {
+	v := &inMemorySieve{passes: make([]*inMemory, passes)}
+	var all []string
+	for _, level := range s.levels {
+		for _, e := range level {
+			if wanted([]byte(e.key)) {
+				all = append(all, e.key)
+			}
+		}
+	}
+	v.make(all)
+	return v, nil
+}
+
+// Sizes are those of the set.
+func (s *inMemory) Sizes() Sizes { return Sizes{Stored: uint64(len(s.known)), Plain: s.plain} }
+
+// inMemorySieve is S in memory, as owcty.Part is on a disk.
+type inMemorySieve struct {
+	states []string // S
+	in     map[string]bool
+	now    owcty.Turn
+	count  map[string]int // predecessors; nil: they are not counted
+	gone   []string       // without predecessors
+	from   int            // of gone: what is expanded in the turn
+	to     int
+	passes []*inMemory
+}
+
+// Begin begins a turn.
+func (v *inMemorySieve) Begin(t owcty.Turn) error {
+	switch t.Kind {
+	case owcty.Number:
+		v.close()
+		v.count, v.gone, v.to = map[string]int{}, nil, 0
+	case owcty.Trim:
+		v.from, v.to = v.to, len(v.gone)
+	case owcty.Seed:
+		v.close()
+		v.passes[t.Pass] = newInMemory()
+	}
+	v.now = t
+	return nil
+}
+
+// close makes S what is left.
+func (v *inMemorySieve) close() {
+	var left []string
+	for _, key := range v.states {
+		switch v.now.Kind {
+		case owcty.Number, owcty.Trim:
+			if v.count[key] > 0 {
+				left = append(left, key)
+			}
+		case owcty.Seed, owcty.Follow:
+			if v.passes[v.now.Pass].known[key] {
+				left = append(left, key)
+			}
+		default:
+			return
+		}
+	}
+	v.make(left)
+}
+
+func (v *inMemorySieve) make(states []string) {
+	v.states, v.in = states, map[string]bool{}
+	for _, key := range states {
+		v.in[key] = true
+	}
+}
+
+// Each hands over what is to be expanded.
+func (v *inMemorySieve) Each(yield func(key []byte) error) error {
+	var all []string
+	switch v.now.Kind {
+	case owcty.Number, owcty.Seed:
+		all = v.states
+	case owcty.Trim:
+		all = v.gone[v.from:v.to]
+	case owcty.Follow:
+		levels := v.passes[v.now.Pass].levels
+		for _, e := range levels[len(levels)-1] {
+			all = append(all, e.key)
+		}
+	}
+	for _, key := range all {
+		if err := yield([]byte(key)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Stage takes a state.
+func (v *inMemorySieve) Stage(key []byte) {
+	switch v.now.Kind {
+	case owcty.Number:
+		v.count[string(key)]++
+	case owcty.Trim:
+		if v.count[string(key)]--; v.count[string(key)] == 0 && v.has(key) {
+			v.gone = append(v.gone, string(key))
+		}
+	case owcty.Seed, owcty.Follow:
+		if v.has(key) {
+			v.passes[v.now.Pass].Stage(key, false)
+		}
+	}
+}
+
+// has looks for a state in S.
+func (v *inMemorySieve) has(key []byte) bool { return v.in[string(key)] }
+
+// Commit has nothing to do.
+func (v *inMemorySieve) Commit() error { return nil }
+
+// End ends the turn.
+func (v *inMemorySieve) End() (level uint64, err error) {
+	switch v.now.Kind {
+	case owcty.Number:
+		for _, key := range v.states {
+			if v.count[key] == 0 {
+				v.gone = append(v.gone, key)
+			}
+		}
+		return uint64(len(v.gone)), nil
+	case owcty.Trim:
+		return uint64(len(v.gone) - v.to), nil
+	case owcty.Seed, owcty.Follow:
+		return v.passes[v.now.Pass].NextLevel()
+	}
+	return 0, nil
+}
+
+// Kept is how many states are left.
+func (v *inMemorySieve) Kept() uint64 {
+	switch v.now.Kind {
+	case owcty.Number, owcty.Trim:
+		return uint64(len(v.states) - len(v.gone))
+	case owcty.Seed, owcty.Follow:
+		return uint64(len(v.passes[v.now.Pass].known))
+	}
+	return uint64(len(v.states))
+}
+
+// See answers a question.
+func (v *inMemorySieve) See(l *owcty.Look, leads func(owcty.Turn) func(from []byte) (bool, error)) (s owcty.Seen, err error) {
+	switch l.Asking {
+	case owcty.AnyState:
+		if len(v.states) > 0 {
+			s = owcty.Seen{Has: true, Key: []byte(v.states[0])}
+		}
+	case owcty.Depth:
+		s.Level, s.Has, err = v.passes[l.Pass].Find(l.Key)
+	case owcty.Before:
+		test := leads(owcty.Turn{Kind: owcty.Follow, Pass: l.Pass})
+		s.Key, s.Has, err = v.passes[l.Pass].Before(l.Level, func(key []byte, _ bool) (bool, error) { return test(key) })
+	case owcty.Edge:
+		test := leads(owcty.Turn{Kind: owcty.Seed, Pass: l.Pass})
+		for _, key := range v.states {
+			if s.Has, err = test([]byte(key)); s.Has || err != nil {
+				s.Key = []byte(key)
+				break
+			}
+		}
+	}
+	return s, err
+}
