@@ -57,6 +57,9 @@ func newTrail(t *symbolic.Trail) *SymbolicRun {
 
 // Effort is what the answer cost.
 func (s *SymbolicProperty) effort(seconds float64) string {
+	if s.Method == "" { // a limit came first
+		return Duration(seconds)
+	}
 	parts := []string{s.Method, Count(uint64(s.Steps), "step"), Count(uint64(s.MetaTransitions), "meta-transition")}
 	switch {
 	case s.Certificate:

@@ -73,6 +73,7 @@ type task struct {
 	contest *contestSurvey // that takes more questions
 
 	unbounded *symbolic.Checker // over unbounded integers, if that is wanted
+	exhausted string            // why it answers nothing more; "" as long as it does
 	narrow    bool              // the model has them with 32 bits
 }
 

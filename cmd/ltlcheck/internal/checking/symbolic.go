@@ -38,16 +38,36 @@ func (fl *checkFlags) unbound(t *task, m *question.Model) error {
 	return nil
 }
 
+// askSymbolically answers a question within the limit on memory. Where that is reached, so it is for all further questions: work that
+// goes over it is abandoned.
+func (c *checker) askSymbolically(ctx context.Context, t *task, j *job) (*symbolic.Answer, error) {
+	if t.exhausted != "" {
+		return &symbolic.Answer{Reason: t.exhausted}, nil
+	}
+	var a *symbolic.Answer
+	err := cli.Within(ctx, 0, c.options.Limits.Memory, "sets of states are explored", func() (err error) {
+		if j.Safety {
+			a, err = t.unbounded.Safety(ctx)
+		} else {
+			a, err = t.unbounded.Property(ctx, j.Property)
+		}
+		return err
+	})
+	var limit cli.Inconclusive
+	if errors.As(err, &limit) && ctx.Err() == nil {
+		t.exhausted = limit.Error()
+		return &symbolic.Answer{Reason: t.exhausted}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return a, nil
+}
+
 // answerSymbolically answers a question over unbounded integers.
 func (c *checker) answerSymbolically(ctx context.Context, t *task, j *job, answer *report.Property) error {
 	begin := time.Now()
-	var a *symbolic.Answer
-	var err error
-	if j.Safety {
-		a, err = t.unbounded.Safety(ctx)
-	} else {
-		a, err = t.unbounded.Property(ctx, j.Property)
-	}
+	a, err := c.askSymbolically(ctx, t, j)
 	if err != nil {
 		if ctx.Err() != nil {
 			return cli.NewInconclusive(errors.New("interrupted"))
