@@ -181,7 +181,7 @@ func (w *warner) tautology() bool {
 
 // antecedents says which antecedents are never true.
 func (w *warner) antecedents() {
-	if w.prop.Formula == nil {
+	if w.prop.Formula == nil || slices.Contains(ltl.APs(w.prop.Formula), program.AnyStep) { // of executions that end it is rewritten
 		return
 	}
 	counts := len(w.prop.Assumptions) > 0 || len(w.prop.FairTo) > 0 || w.prop.Fairness != NoFairness

@@ -52,6 +52,9 @@ func (m *Model[S]) Bind(atoms []program.Atom) (program.Binding, error) {
 }
 
 func (b *binding[S]) bind(a program.Atom, bit program.Letter) *source.Error {
+	if a.Text == program.AnyStep {
+		return b.bindExec("_", a, bit)
+	}
 	text := squeeze(a.Text)
 	for _, p := range b.m.props {
 		if squeeze(p.name) != text {
@@ -65,7 +68,7 @@ func (b *binding[S]) bind(a program.Atom, bit program.Letter) *source.Error {
 		return nil
 	}
 	if name, ok := execName(a.Text); ok {
-		return b.bindExec(name, a.Pos, bit)
+		return b.bindExec(name, a, bit)
 	}
 	err := source.Errorf(a.Pos, "the model has no proposition %q", a.Text)
 	err.Hint = "the model has no propositions; its method Prop adds one"
@@ -98,10 +101,13 @@ func execName(text string) (string, bool) {
 	return name, true
 }
 
-func (b *binding[S]) bindExec(name string, pos source.Pos, bit program.Letter) *source.Error {
-	process := slices.IndexFunc(b.m.processes, func(p string) bool { return squeeze(p) == squeeze(name) })
+func (b *binding[S]) bindExec(name string, a program.Atom, bit program.Letter) *source.Error {
+	process := -1
+	if a.Text != program.AnyStep {
+		process = slices.IndexFunc(b.m.processes, func(p string) bool { return squeeze(p) == squeeze(name) })
+	}
 	if process < 0 && name != "_" {
-		err := source.Errorf(pos, "the model has no process %q", name)
+		err := source.Errorf(a.Pos, "the model has no process %q", name)
 		err.Hint = "its method Processes names the processes; exec(_) is every step"
 		if len(b.m.processes) > 0 {
 			err.Hint = fmt.Sprintf("it has %s; exec(_) is every step", strings.Join(quoteAll(b.m.processes), ", "))

@@ -52,6 +52,10 @@ func (s *ProcSet) Add(i int) { s[i>>6] |= 1 << (i & 63) }
 // Has reports whether process i is in the set.
 func (s *ProcSet) Has(i int) bool { return s[i>>6]>>(i&63)&1 != 0 }
 
+// AnyStep is the atom that is true of every transition, whatever names a program has: only the step that the product adds to a state
+// without successors is without it. Bind of every program knows it.
+const AnyStep = "exec(*)"
+
 // Atom is a proposition to be bound.
 type Atom struct {
 	Text string     // an expression of the program's language, or exec(P)

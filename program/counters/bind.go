@@ -84,6 +84,9 @@ var (
 
 // atom resolves a proposition.
 func (p *Program) atom(text string) (atom, error) {
+	if text == program.AnyStep {
+		return atom{kind: atomExec, process: -1}, nil
+	}
 	if m := execForm.FindStringSubmatch(text); m != nil {
 		if m[1] == "_" {
 			return atom{kind: atomExec, process: -1}, nil

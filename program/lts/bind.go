@@ -52,7 +52,7 @@ func (b *binding) bind(text string, bit program.Letter) *source.Error {
 	}
 	name, argument, ok := call(text)
 	switch {
-	case ok && name == "exec" && argument == "_":
+	case text == program.AnyStep, ok && name == "exec" && argument == "_":
 		b.any |= bit
 		b.actions |= bit
 		return nil

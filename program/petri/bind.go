@@ -63,7 +63,8 @@ func (b *binding) bindExec(i int, names string) error {
 	if b.acts == nil {
 		b.acts = make([]program.Letter, len(b.net.transitions))
 	}
-	if _, named := b.net.transitionIndex["_"]; strings.ReplaceAll(names, " ", "") == "(_)" && !named {
+	_, named := b.net.transitionIndex["_"]
+	if any := strings.ReplaceAll(names, " ", ""); any == "(_)" && !named || any == "(*)" {
 		for t := range b.acts {
 			b.acts[t] |= 1 << i
 		}

@@ -44,6 +44,8 @@ func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *syntax.Dia
 	if len(toks) == 1 && toks[0].IsWord(flat.InsideAtom) && r.scope.Find(flat.InsideAtom) == nil {
 		b.Inside |= bit
 		b.State = append(b.State, flat.StateAtom{Bit: bit, Node: r.konst(0)})
+	} else if a.Text == program.AnyStep {
+		b.bindAnyStep(bit)
 	} else if name, rest, ok := execAtom(toks); ok {
 		b.bindExec(r, name, rest, bit)
 	} else if e := syntax.ParseExpression(syntax.Lexemes(toks, mine), mine); e != nil {
@@ -117,10 +119,14 @@ func execAtom(toks []syntax.Token) (name syntax.Token, rest []syntax.Token, ok b
 	return toks[2], toks[3 : n-1], true
 }
 
+func (b *atomResolver) bindAnyStep(bit program.Letter) {
+	b.Actions |= bit
+	b.Moves = append(b.Moves, flat.MoveAtom{Bit: bit, Pid: -1})
+}
+
 func (b *atomResolver) bindExec(r *resolver, name syntax.Token, rest []syntax.Token, bit program.Letter) {
 	if name.Text == "_" && len(rest) == 0 {
-		b.Actions |= bit
-		b.Moves = append(b.Moves, flat.MoveAtom{Bit: bit, Pid: -1})
+		b.bindAnyStep(bit)
 		return
 	}
 	p, pid := r.remoteProc(&syntax.RefNode{Fields: []syntax.FieldNode{{Name: name.Text}}})
