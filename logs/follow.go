@@ -65,13 +65,13 @@ func (p *following) note(line int) {
 // Records is the number of records that were followed.
 func (f *Follower) Records() int { return f.records }
 
-// Results is what is known of each property, in order. At the end of a finite log every property is satisfied or
+// Results is what is known of each property, in order. At the end of the log every property of executions that end is satisfied or
 // violated, unless there was no record.
 func (f *Follower) Results(end bool) []Result {
 	var out []Result
 	for _, p := range f.each {
 		r := Result{Property: p.property, Verdict: p.monitor.Verdict(), Line: p.line}
-		if r.Verdict == monitor.Undecided && f.finite && end && f.records > 0 {
+		if r.Verdict == monitor.Undecided && p.property.Finite && end && f.records > 0 {
 			r.AtEnd = true
 			r.Verdict = monitor.Violated
 			if p.monitor.Holds() {

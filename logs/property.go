@@ -17,6 +17,7 @@ import (
 type Property struct {
 	Name, Title string
 	Formula     *ltl.Formula
+	Finite      bool // it is about executions that end, as the log does
 	Pos         source.Pos
 	Positions   map[string]source.Pos // where each proposition stands first
 	Notes       []string              // what of the specification a log does not have
@@ -29,7 +30,7 @@ func Properties(file *specs.File) ([]Property, error) {
 	var out []Property
 	var errs source.Errors
 	for _, p := range file.Properties {
-		one, err := property(file.Factory, &p)
+		one, err := property(file.FactoryOf(&p), &p)
 		if err != nil {
 			errs = append(errs, err)
 			continue
@@ -40,7 +41,7 @@ func Properties(file *specs.File) ([]Property, error) {
 }
 
 func property(fa *ltl.Factory, p *specs.Property) (Property, *source.Error) {
-	out := Property{Name: p.Name, Title: p.Title, Formula: p.Formula, Pos: p.Pos, Positions: map[string]source.Pos{}}
+	out := Property{Name: p.Name, Title: p.Title, Formula: p.Formula, Finite: p.Finite, Pos: p.Pos, Positions: map[string]source.Pos{}}
 	if p.Claim != nil {
 		return out, source.Errorf(p.Claim.Pos, "a claim cannot be followed along a log: write the property as a formula")
 	}
@@ -52,7 +53,11 @@ func property(fa *ltl.Factory, p *specs.Property) (Property, *source.Error) {
 		case a.Fairness != nil:
 			out.Notes = append(out.Notes, "fairness is left out: a log is the beginning of a fair run")
 		default:
-			out.Formula = fa.Implies(a.Formula, out.Formula)
+			premise := a.Formula
+			if p.Finite {
+				premise = a.Ending
+			}
+			out.Formula = fa.Implies(premise, out.Formula)
 			add(out.Positions, a.Atoms)
 		}
 	}
@@ -81,14 +86,12 @@ func Atoms(properties []Property) (atoms []program.Atom) {
 
 // Options say how properties are followed.
 type Options struct {
-	Finite bool // the log is the whole execution, not the beginning of one that goes on
-	States int  // of one monitor; 0 is monitor.DefaultStates
+	States int // of one monitor; 0 is monitor.DefaultStates
 }
 
 // Follower follows properties along one log.
 type Follower struct {
 	atoms   []string
-	finite  bool
 	records int
 	each    []*following
 	open    int // properties without a final verdict
@@ -97,7 +100,7 @@ type Follower struct {
 // New makes the monitors of properties over letters whose bits are the given atoms. The error is a *source.Error at the
 // property whose monitor is too large.
 func New(ctx context.Context, fa *ltl.Factory, properties []Property, atoms []program.Atom, o Options) (*Follower, error) {
-	f := &Follower{finite: o.Finite}
+	f := &Follower{}
 	for _, a := range atoms {
 		f.atoms = append(f.atoms, a.Text)
 	}
@@ -106,7 +109,7 @@ func New(ctx context.Context, fa *ltl.Factory, properties []Property, atoms []pr
 		mo := monitor.Options{APs: f.atoms, States: o.States}
 		var table *monitor.Table
 		var err error
-		if o.Finite {
+		if p.Finite {
 			table, err = monitor.NewFinite(ctx, p.Formula, mo)
 		} else {
 			table, err = monitor.NewTable(ctx, fa, p.Formula, mo)

@@ -30,6 +30,7 @@ type loader struct {
 	left        []leftOut
 	mentioned   map[string]int // how many declarations have a token of this text
 	unread      error          // why the model could not be opened
+	ends        *namespace     // of formulas about words that end; nil as long as there are none
 }
 
 type assumed struct {
@@ -355,18 +356,24 @@ func (l *loader) fairness(a assumed) *Fairness {
 func (l *loader) property(p asked) {
 	d := p.decl
 	t := d.at(p.tree.NAME())
-	out := Property{Name: t.text, Pos: d.pos(t), Title: title(p.tree.STRING())}
+	out := Property{Name: t.text, Pos: d.pos(t), Title: title(p.tree.STRING()), Finite: d.finite || l.opts.Finite}
 	if body := p.tree.Body(); body != nil {
 		l.body(&out, d, body)
 	} else if stated := !l.repeat(&out); stated && !l.mayState(t.text) {
 		hint := suggest(t.text, l.opts.Stated)
 		l.report(d, t, hint, "'%s' has no formula, no property of that name above has one, and the model states none", t.text)
+	} else if stated && d.finite {
+		l.report(d, t, "", "'%s' is a property of the model itself, which is about all executions; state it here as a formula", t.text)
+		return
 	} else if stated {
 		l.stated(p)
 		return
 	}
 	if known := l.restrict(&out, p); !known {
 		return
+	}
+	if out.Finite {
+		l.endings(&out)
 	}
 	if first := l.same(out); first != nil {
 		l.report(d, t, "properties of one name differ in their assumptions", "the property '%s' is stated twice, first in line %d", t.text, first.Pos.Line)
@@ -434,6 +441,12 @@ func listed(names []string) string {
 
 func (l *loader) body(p *Property, d *declaration, ctx spec.IBodyContext) {
 	p.Text = d.text(ctx.GetStart().GetTokenIndex(), ctx.GetStop().GetTokenIndex())
+	if node := ctx.STRING(); node != nil && d.finite {
+		l.report(d, d.at(node), "", "an automaton reads executions without an end: a property of those that end must be a formula")
+		return
+	} else if node != nil {
+		p.Finite = false
+	}
 	if ctx.CLAIM() != nil {
 		t := d.at(ctx.STRING())
 		p.Claim = &Automaton{Path: l.fileName(d, t, "claim"), Pos: d.pos(t)}
@@ -444,17 +457,19 @@ func (l *loader) body(p *Property, d *declaration, ctx spec.IBodyContext) {
 		p.Automaton = &Automaton{Path: l.fileName(d, t, "automaton"), Pos: d.pos(t)}
 		return
 	}
-	b := l.builder(d)
+	b := l.read(p.Finite).builder(d)
 	p.Formula = b.formula(ctx.Implication())
 	p.Atoms = b.positions(p.Formula)
+	l.takeErrors()
 }
 
 // repeat takes the formula, and the title if there is none, of the last property of the name.
 func (l *loader) repeat(p *Property) bool {
 	for _, earlier := range slices.Backward(l.out.Properties) {
-		if earlier.Name != p.Name {
+		if earlier.Name != p.Name || p.Finite && !earlier.Finite {
 			continue
 		}
+		p.Finite = earlier.Finite
 		if p.Title == "" {
 			p.Title = earlier.Title
 		}

@@ -13,7 +13,10 @@ type File struct {
 
 	Definitions []Definition
 	// Names are what definitions call formulas of the factory: "in0", or "in(0)" with arguments.
-	Names       map[*ltl.Formula]string
+	Names map[*ltl.Formula]string
+	// Ending makes the formulas of properties of executions that end; nil if there are none. EndingNames is as Names.
+	Ending      *ltl.Factory
+	EndingNames map[*ltl.Formula]string
 	Assumptions []*Assumption // in textual order, those of imported files first
 	Properties  []Property    // in textual order
 	Stated      []Stated      // what is said of properties that the model states itself, in textual order
@@ -53,6 +56,8 @@ type Assumption struct {
 	Atoms     map[string]source.Pos // the propositions of Formula, and where they stand first
 	Automaton *Automaton            // accepts the computations that count
 	Fairness  *Fairness
+	// Ending is Formula over words that end, of the factory for these; nil if no such property is under it.
+	Ending *ltl.Formula
 }
 
 // Automaton is a file in the Hanoi format; whoever checks the property reads it.
@@ -92,6 +97,7 @@ type Property struct {
 	Pos         source.Pos // of the name
 
 	Formula *ltl.Formula
+	Finite  bool                  // it is about executions that end, and Formula is of the factory for these
 	Text    string                // of the formula, as it stands in the file
 	Atoms   map[string]source.Pos // the propositions of Formula, and where they stand first
 	Claim   *Automaton            // accepts the computations that violate the property
@@ -100,6 +106,14 @@ type Property struct {
 
 	Under  []*Assumption // all of them together
 	Expect Expectation
+}
+
+// FactoryOf is the factory of a property's formula.
+func (f *File) FactoryOf(p *Property) *ltl.Factory {
+	if p.Finite && f.Ending != nil {
+		return f.Ending
+	}
+	return f.Factory
 }
 
 // Stated is a property that the model states itself, such as its safety or one of its ltl blocks, with

@@ -50,7 +50,7 @@ func (ns *namespace) parseFormula(file *source.File, known func(string) bool, wa
 		return nil, nil, source.Errors{e}
 	}
 	tokens := append(lexemes(file.Text), token{kind: antlr.TokenEOF, start: len(file.Text), stop: len(file.Text)})
-	d := &declaration{file, nil}
+	d := &declaration{file: file}
 	d.tokens = classify(tokens, ns.vocabulary(d, known, warn))
 	tree, errs := parse(d, (*spec.SpecParser).Formula)
 	if len(errs) > 0 {

@@ -68,6 +68,15 @@ func invalidUTF8(file *source.File) *source.Error {
 type declaration struct {
 	file   *source.File
 	tokens []token
+	finite bool // "finite" stood before the tokens
+}
+
+// newDeclaration is the declaration of the tokens. The grammar has no word for finite, which is taken off.
+func newDeclaration(file *source.File, tokens []token) declaration {
+	if isFinite(tokens) {
+		return declaration{file, tokens[1:], true}
+	}
+	return declaration{file, tokens, false}
 }
 
 // text is the source text of the tokens from first to last, both included.
@@ -115,7 +124,7 @@ func cut(file *source.File, tokens []token) ([]declaration, source.Errors) {
 		decl := tokens[:n]
 		if n > 0 {
 			end := decl[n-1].stop
-			decls = append(decls, declaration{file, append(decl[:n:n], token{kind: antlr.TokenEOF, start: end, stop: end})})
+			decls = append(decls, newDeclaration(file, append(decl[:n:n], token{kind: antlr.TokenEOF, start: end, stop: end})))
 		}
 		if n < len(tokens) && tokens[n].kind == spec.SpecParserSEMICOLON {
 			n++
@@ -127,9 +136,20 @@ func cut(file *source.File, tokens []token) ([]declaration, source.Errors) {
 	return decls, errs
 }
 
+// isFinite reports whether a property of executions that end begins with the tokens.
+func isFinite(tokens []token) bool {
+	return len(tokens) > 1 && tokens[0].text == "finite" && tokens[1].text == "property"
+}
+
 // startsDeclaration reports whether tokens[i] is a word that starts a declaration: a name or a
 // string follows, which can be nowhere inside a declaration.
 func startsDeclaration(tokens []token, i int) bool {
+	if isFinite(tokens[i:]) {
+		return startsDeclaration(tokens, i+1) && tokens[i-1].kind != spec.SpecParserCOMMA
+	}
+	if i == 1 && isFinite(tokens) {
+		return false
+	}
 	if _, ok := declarator(tokens[i].text); !ok || i+1 == len(tokens) {
 		return false
 	}

@@ -16,9 +16,10 @@ func isSpecification(text string) bool {
 }
 
 // propertyLines lists the formulas of the properties of a specification, each once, as they are with definitions put in. One that
-// is stated by an automaton has none; that is an error where its name is asked for.
-func propertyLines(env *cli.Environment, path string, wanted specs.Names) ([]*line, error) {
-	file, err := specs.Load(path, specs.Options{Files: &env.Files})
+// is stated by an automaton has none, and one of executions that end is read with finite only; that is an error where its name is
+// asked for.
+func propertyLines(env *cli.Environment, path string, wanted specs.Names, finite bool) ([]*line, error) {
+	file, err := specs.Load(path, specs.Options{Files: &env.Files, Finite: finite})
 	if err != nil {
 		return nil, env.Located(path, err)
 	}
@@ -32,7 +33,9 @@ func propertyLines(env *cli.Environment, path string, wanted specs.Names) ([]*li
 		switch {
 		case p.Formula == nil && len(wanted) > 0:
 			bad = append(bad, source.Errorf(p.Pos, "property %s is stated by an automaton: it has no formula", p.Name))
-		case p.Formula != nil:
+		case p.Finite && !finite && len(wanted) > 0:
+			bad = append(bad, source.Errorf(p.Pos, "property %s is about executions that end: translate --finite and formula compare --finite take it", p.Name))
+		case p.Formula != nil && p.Finite == finite:
 			l := newLine(cli.DisplayName(path), 1, p.Formula.String())
 			l.property = p.Name
 			if !slices.ContainsFunc(lines, func(o *line) bool { return o.property == l.property && o.text == l.text }) {

@@ -183,7 +183,7 @@ func (fl *translateFlags) lines(env *cli.Environment) ([]*line, error) {
 			all = append(all, newLine("<formula>", 1, text))
 			continue
 		}
-		stated, err := propertyLines(env, text, fl.wanted)
+		stated, err := propertyLines(env, text, fl.wanted, fl.finite)
 		if err != nil {
 			return nil, err
 		}

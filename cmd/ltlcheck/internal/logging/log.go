@@ -44,7 +44,7 @@ as its name, such as a column P[0]@cs.
 
 A property is satisfied when every way to go on from there satisfies it, violated when none does, else
 undecided. With --finite the log is a whole execution: it ends where the file ends, X is false at the last
-record, and nothing is left undecided.
+record, and nothing is left undecided; so are the finite properties of a specification always.
 
 Exit status: 0 no property is violated; 1 some property is; 2 wrong input; 3 a limit, an interrupt.`,
 		Example: `  ltlcheck log doors.ltl monday.jsonl
@@ -96,7 +96,7 @@ func run(cmd *cobra.Command, env *cli.Environment, fl *logFlags, args []string) 
 	}
 	var follower *logs.Follower
 	err = cli.Within(cmd.Context(), 0, 0, "making the monitors", func() (err error) {
-		follower, err = logs.New(cmd.Context(), fa, properties, atoms, logs.Options{Finite: fl.finite, States: fl.states})
+		follower, err = logs.New(cmd.Context(), fa, properties, atoms, logs.Options{States: fl.states})
 		return err
 	})
 	if err != nil {
@@ -162,7 +162,7 @@ func (fl *logFlags) properties(ctx context.Context, env *cli.Environment, paths 
 			if err != nil {
 				return err
 			}
-			all = append(all, logs.Property{Name: text, Formula: f, Positions: positions, Pos: source.Pos{File: source.NewFile("-f", text), Line: 1, Col: 1}})
+			all = append(all, logs.Property{Name: text, Formula: f, Finite: fl.finite, Positions: positions, Pos: source.Pos{File: source.NewFile("-f", text), Line: 1, Col: 1}})
 		}
 		return nil
 	})

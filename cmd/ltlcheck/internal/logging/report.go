@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/dustin/go-humanize/english"
@@ -30,6 +31,7 @@ type property struct {
 	Name    string   `json:"name"`
 	Title   string   `json:"title"`
 	Formula string   `json:"formula"`
+	Finite  bool     `json:"finite"` // it is about executions that end, as the log does
 	Verdict string   `json:"verdict"`
 	Line    int      `json:"line"`   // where the verdict became final; 0 if it did not, or needed no record
 	AtEnd   bool     `json:"at_end"` // the verdict is that of the end of the log
@@ -61,7 +63,7 @@ func (fl *logFlags) report(ctx context.Context, env *cli.Environment, path strin
 		}
 		doc.Properties = append(doc.Properties, describe(&r))
 	}
-	if env.Status == cli.StatusOK && (cut != nil || fl.finite && f.Records() == 0) {
+	if env.Status == cli.StatusOK && (cut != nil || f.Records() == 0 && slices.ContainsFunc(doc.Properties, func(p property) bool { return p.Finite })) {
 		env.Status = cli.StatusInconclusive
 	}
 	return fl.output.Emit(ctx, env, func(w io.Writer) error {
@@ -74,7 +76,7 @@ func (fl *logFlags) report(ctx context.Context, env *cli.Environment, path strin
 
 func describe(r *logs.Result) property {
 	p := property{
-		Name: r.Property.Name, Title: r.Property.Title, Formula: question.Text(r.Property.Formula), Verdict: r.Verdict.String(),
+		Name: r.Property.Name, Title: r.Property.Title, Formula: question.Text(r.Property.Formula), Finite: r.Property.Finite, Verdict: r.Verdict.String(),
 		Line: r.Line, AtEnd: r.AtEnd, Notes: append([]string{}, r.Property.Notes...), Earlier: r.Earlier, Steps: []step{},
 	}
 	for _, s := range r.Steps {
