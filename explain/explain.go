@@ -61,6 +61,9 @@ type Explanation struct {
 	// Needs is how many positions have to be known for that, -1 when no number is enough.
 	Needs int
 
+	// Ends says that the word repeats its last letter because something ends there: what is told is told of its end.
+	Ends bool
+
 	prefix, length int
 }
 

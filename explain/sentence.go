@@ -45,7 +45,7 @@ func (e *Explanation) together(facts []Fact, shown int) string {
 			texts = append(texts, fmt.Sprintf("%d more", len(facts)-i))
 			break
 		}
-		texts = append(texts, facts[i].words())
+		texts = append(texts, e.words(&facts[i]))
 	}
 	return list(texts) + e.place(&facts[0], shown)
 }
@@ -59,16 +59,17 @@ func list(words []string) string {
 	return strings.Join(words[:last], ", ") + " and " + words[last]
 }
 
-func (f *Fact) words() string {
+func (e *Explanation) words(f *Fact) string {
 	text := []rune(f.Text)
 	if len(text) > longestText {
 		text = append(text[:longestText], '…')
 	}
 	quoted := "`" + string(text) + "`"
+	forever := f.Forever() && !(e.Ends && f.From >= e.prefix)
 	switch {
-	case f.Forever() && f.Holds:
+	case forever && f.Holds:
 		return "always " + quoted
-	case f.Forever():
+	case forever:
 		return "never " + quoted
 	case f.Holds:
 		return quoted
@@ -83,6 +84,8 @@ func (e *Explanation) place(f *Fact, shown int) string {
 		return ""
 	case f.From >= e.length || f.Forever() && f.Since >= e.length:
 		return e.laterPlace(f)
+	case e.Ends && (f.Forever() || f.Count == 1) && f.From >= e.prefix:
+		return " at the end"
 	case f.Forever() && f.From >= e.prefix && e.length == e.prefix+1:
 		return fmt.Sprintf(" in the loop, step %d", e.length)
 	case f.Forever() && f.From >= e.prefix:

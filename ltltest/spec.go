@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
+	"github.com/ltlcheck/ltlcheck/trace"
 )
 
 // CheckSpec checks all that a specification file or a model asks, each question in a subtest of its own: the properties
@@ -72,13 +73,19 @@ func answer(ctx context.Context, p program.Program, q *question.Question, s *set
 	if err != nil {
 		return Result{}, err
 	}
+	if err := q.Ending.Doubt(ctx, p, s.options, &result); err != nil {
+		return Result{}, err
+	}
+	q.Ending.Cut(&result)
 	view, err := counterexample(p, result.Counterexample, result.Atoms)
 	if err != nil {
 		return Result{}, err
 	}
-	doc := report.Property{Name: q.Name, Description: q.Description, Formula: q.Formula, Expected: s.expected, Assumptions: q.Assumptions}
+	q.Ending.Shown([]*trace.View{view})
+	doc := report.Property{Name: q.Name, Description: q.Description, Formula: q.Formula, Finite: q.Ending != nil, Expected: s.expected, Assumptions: q.Assumptions}
 	doc.SetResult(&result, view)
-	if err := doc.Explain(q.Property.Formula, q.Names, view); err != nil {
+	formula, names := q.Explained()
+	if err := doc.Explain(formula, names, view); err != nil {
 		return Result{}, err
 	}
 	return newResult(&doc, result.Verdict), nil

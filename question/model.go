@@ -19,6 +19,8 @@ type Options struct {
 	// Parameters are macros of which nothing is known but what Unbounded is told of them.
 	Parameters []string
 	Engine     string // what computes successors: a name of Engines, or "" for the program's own choice
+	// Finite says that the formulas of a specification, and further ones, are about executions that end.
+	Finite bool
 	// Named is where the name of the file stands, for messages about the file as a whole.
 	Named source.Pos
 }

@@ -26,6 +26,7 @@ type Question struct {
 	// Stopped is what an invalid end is, in the words of a model that cannot fail in another way; mostly "".
 	Stopped  string
 	Property check.Property
+	Ending   *Ending                 // the question is one about executions that end; mostly nil
 	Names    map[*ltl.Formula]string // what definitions call formulas of the property's factory; may be nil
 
 	Warnings source.Errors // of the texts that it was made from
@@ -55,9 +56,29 @@ func Every() *Question {
 
 // FromFormula makes a question from a formula over expressions of the program.
 func FromFormula(prog program.Program, name string, text *source.File) (*Question, error) {
-	q := New(name, strings.TrimSpace(text.Text), check.Property{Factory: ltl.NewFactory(), Positions: map[string]source.Pos{}})
+	return fromFormula(prog, name, text, nil, false)
+}
+
+// fromFormula makes a question from a formula over the definitions of a specification, which may be nil. Finite is that it is about
+// executions that end.
+func fromFormula(prog program.Program, name string, text *source.File, file *specs.File, finite bool) (*Question, error) {
+	fa := ltl.NewFactory()
+	if finite {
+		fa = ltl.NewFiniteFactory()
+	}
+	q := New(name, strings.TrimSpace(text.Text), check.Property{Factory: fa, Positions: map[string]source.Pos{}})
+	if q.definitions = file; file != nil {
+		q.Property.Factory = file.Factory
+	}
 	f, err := q.parse(prog, text)
-	q.Property.Formula = f
+	if err != nil {
+		return q, err
+	}
+	if q.Property.Formula = f; finite {
+		q.Pos = text.Pos(0)
+		err = q.ends(q.Property.Factory, f, nil)
+		q.Pos = source.Pos{}
+	}
 	return q, err
 }
 
@@ -99,6 +120,9 @@ func (q *Question) Assume(prog program.Program, o Options, text string) error {
 		return q.AssumeFormula(prog, source.NewFile("<assumption>", text))
 	}
 	q.Assumptions = append(q.Assumptions, text)
+	if err := q.refuseAutomata(o.Named); err != nil {
+		return err
+	}
 	return q.assumeAutomata(o.Files, text, text, o.Named)
 }
 
@@ -109,6 +133,9 @@ func (q *Question) AssumeFormula(prog program.Program, text *source.File) error 
 		return err
 	}
 	q.Assumptions = append(q.Assumptions, text.Text)
+	if q.Ending != nil {
+		return q.assumeEnding(f)
+	}
 	q.Property.Assumptions = append(q.Property.Assumptions, check.Assumption{Name: text.Text, Formula: f})
 	return nil
 }
@@ -132,7 +159,11 @@ func (q *Question) parse(prog program.Program, text *source.File) (*ltl.Formula,
 		q.locate(atoms)
 		return f, err
 	}
-	f, atoms, err := specs.ParseFormula(q.Property.Factory, text, specs.Options{Names: namesOf(prog), Warn: q.warn})
+	fa := q.Property.Factory
+	if q.Ending != nil {
+		fa = q.Ending.Factory
+	}
+	f, atoms, err := specs.ParseFormula(fa, text, specs.Options{Names: namesOf(prog), Warn: q.warn})
 	q.locate(atoms)
 	return f, err
 }
@@ -162,6 +193,10 @@ func (q *Question) clone() *Question {
 	k.Assumptions = slices.Clone(q.Assumptions)
 	k.Property.Assumptions = slices.Clone(q.Property.Assumptions)
 	k.Property.Positions = maps.Clone(q.Property.Positions)
+	if q.Ending != nil {
+		ending := *q.Ending
+		k.Ending = &ending
+	}
 	return &k
 }
 

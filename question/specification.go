@@ -21,19 +21,13 @@ type Set struct {
 	Questions []*Question
 	Warnings  source.Errors // those of the model and of the specification
 
-	file *specs.File // nil if a model was opened
+	file   *specs.File // nil if a model was opened
+	finite bool
 }
 
 // FromFormula makes a question from a formula over expressions of the model, and over the definitions of the specification.
 func (s *Set) FromFormula(name string, text *source.File) (*Question, error) {
-	if s.file == nil {
-		return FromFormula(s.Model, name, text)
-	}
-	q := New(name, strings.TrimSpace(text.Text), check.Property{Factory: s.file.Factory, Positions: map[string]source.Pos{}})
-	q.definitions = s.file
-	f, err := q.parse(s.Model, text)
-	q.Property.Formula = f
-	return q, err
+	return fromFormula(s.Model, name, text, s.file, s.finite)
 }
 
 // IsSpecification tells a specification file from a model: by its suffix.
@@ -50,7 +44,7 @@ func Open(path string, o Options) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Set{Path: path, Model: m, Questions: m.Stated(), Warnings: m.Warnings}, nil
+	return &Set{Path: path, Model: m, Questions: m.Stated(), Warnings: m.Warnings, finite: o.Finite}, nil
 }
 
 // specification is a specification file that is being read.
@@ -79,12 +73,12 @@ func OpenText(file *source.File, o Options) (*Set, error) {
 	}
 	stated := statedByPromela(m)
 	model := &Model{Program: m, Language: promelaLanguage(), Warnings: m.Warnings(), stated: func() []*Question { return stated }}
-	return &Set{Path: file.Name, Model: model, Questions: stated, Warnings: model.Warnings}, nil
+	return &Set{Path: file.Name, Model: model, Questions: stated, Warnings: model.Warnings, finite: o.Finite}, nil
 }
 
 func openWith(path string, o Options, read func(specs.Options) (*specs.File, error)) (*Set, error) {
-	s := &specification{Set: &Set{Path: path}, o: o}
-	file, err := read(specs.Options{Files: o.Files, Model: s.open, Warn: func(e *source.Error) { s.Warnings = append(s.Warnings, e) }})
+	s := &specification{Set: &Set{Path: path, finite: o.Finite}, o: o}
+	file, err := read(specs.Options{Files: o.Files, Finite: o.Finite, Model: s.open, Warn: func(e *source.Error) { s.Warnings = append(s.Warnings, e) }})
 	if err != nil {
 		return nil, Located(path, o.Named, err)
 	}
@@ -242,6 +236,12 @@ func (s *specification) property(p *specs.Property) (*Question, error) {
 	q := New(p.Name, strings.Join(strings.Fields(p.Text), " "), check.Property{Factory: s.file.Factory, Formula: p.Formula, Positions: map[string]source.Pos{}})
 	q.Description, q.Expect, q.Pos, q.Names = p.Title, p.Expect, p.Pos, s.file.Names
 	q.locate(p.Atoms)
+	if p.Finite {
+		return s.ending(q, p)
+	}
+	if s.finite {
+		return nil, source.Errorf(cmp.Or(p.Claim, p.Automaton).Pos, "an automaton reads executions without an end: a property of those that end must be a formula")
+	}
 	if a, what := cmp.Or(p.Claim, p.Automaton), "claim"; a != nil {
 		if p.Automaton != nil {
 			what = "property"
@@ -263,11 +263,31 @@ func (s *specification) property(p *specs.Property) (*Question, error) {
 	return q, s.assumeAll(q, p.Under)
 }
 
-// assume adds an assumption of a specification file.
+// ending makes a property of executions that end.
+func (s *specification) ending(q *Question, p *specs.Property) (*Question, error) {
+	names := s.file.EndingNames
+	if s.finite {
+		names = s.file.Names
+	}
+	q.Names = nil
+	if err := q.ends(s.file.FactoryOf(p), p.Formula, names); err != nil {
+		return nil, err
+	}
+	return q, s.assumeAll(q, p.Under)
+}
+
+// assume adds an assumption of a specification file. Every execution that ends is fair.
 func (s *specification) assume(q *Question, a *specs.Assumption) error {
 	q.Assumptions = append(q.Assumptions, a.Name)
 	p := &q.Property
 	switch {
+	case a.Formula != nil && q.Ending != nil:
+		q.locate(a.Atoms)
+		return q.assumeEnding(a.Ending)
+	case a.Fairness != nil && q.Ending != nil:
+		return nil
+	case a.Automaton != nil && q.Ending != nil:
+		return q.refuseAutomata(a.Automaton.Pos)
 	case a.Formula != nil:
 		p.Assumptions = append(p.Assumptions, check.Assumption{Name: a.Name, Formula: p.Factory.Copy(a.Formula)})
 		q.locate(a.Atoms)

@@ -23,7 +23,8 @@ type ClusterProperty struct {
 	Name           string          `json:"name"`
 	Description    string          `json:"description,omitempty"`
 	Formula        string          `json:"formula"`
-	Passed         bool            `json:"passed"` // the verdict is the expected one
+	Finite         bool            `json:"finite,omitempty"` // it is about executions that end
+	Passed         bool            `json:"passed"`           // the verdict is the expected one
 	Verdict        string          `json:"verdict"`
 	Expected       string          `json:"expected"`
 	Place          *Place          `json:"place"`
@@ -52,7 +53,7 @@ type ClusterCounts struct {
 // NewClusterProperty describes an answer to what doc asks; the view is that of the counterexample. Counts are of a complete search only.
 func NewClusterProperty(doc *Property, a *cluster.Answer, seconds float64, view *trace.View) ClusterProperty {
 	p := ClusterProperty{
-		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Expected: doc.Expected, Place: doc.Place,
+		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Finite: doc.Finite, Expected: doc.Expected, Place: doc.Place,
 		Verdict: a.Result.Verdict.String(), Reason: a.Result.Reason, Supersteps: a.Outcome.Steps, Seconds: seconds,
 		Counterexample: NewCounterexample(view), BadPrefix: steps(a.Result.BadPrefix),
 	}
@@ -87,7 +88,7 @@ func WriteCluster(w io.Writer, c *Cluster) error {
 }
 
 func (p *ClusterProperty) write(b *bytes.Buffer, partitions int) {
-	q := &Property{Name: p.Name, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason, Counterexample: p.Counterexample, BadPrefix: p.BadPrefix}
+	q := &Property{Name: p.Name, Finite: p.Finite, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason, Counterexample: p.Counterexample, BadPrefix: p.BadPrefix}
 	safetext.Fprintf(b, "\n%-4s  %s: %s\n", q.Mark(), q.Title(), q.Outcome())
 	for _, text := range []string{p.Description, p.Formula} {
 		if text != "" {

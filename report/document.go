@@ -131,6 +131,7 @@ type Property struct {
 	Name           string          `json:"name"`
 	Description    string          `json:"description,omitempty"`
 	Formula        string          `json:"formula"`            // "" when the property is not a formula
+	Finite         bool            `json:"finite,omitempty"`   // it is about executions that end, and its counterexamples have no cycle
 	Verdict        string          `json:"verdict"`            // holds, violated or inconclusive
 	Expected       string          `json:"expected"`           // holds or violated
 	Passed         bool            `json:"passed"`             // the verdict is the expected one

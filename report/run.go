@@ -32,7 +32,7 @@ func writeCounterexample(b *bytes.Buffer, p *Property, i int) {
 	if why != nil && why.Sentence != "" {
 		writeWrapped(b, indent, "why: ", why.Sentence, " ")
 	}
-	o := &runOptions{margin: indent + "  ", why: why, all: p.Text.Verbose, violated: badPrefix != nil}
+	o := &runOptions{margin: indent + "  ", why: why, all: p.Text.Verbose, ends: p.Finite, violated: badPrefix != nil}
 	if !p.Text.Continue {
 		o.end = why.End(badPrefix)
 	}
@@ -59,6 +59,7 @@ type runOptions struct {
 	margin string
 	why    *Why
 	end    *int // how many steps are shown; nil is all
+	ends   bool // the run is one of those that end
 	all    bool // runs of steps that repeat are written out
 	// violated: the run has a bad prefix
 	violated bool
@@ -118,6 +119,8 @@ func (o *runOptions) writeEnd(b *bytes.Buffer, c *Counterexample, n int) {
 		safetext.Fprintf(b, "%s  => the property is lost here; --continue shows one way in which the run goes on\n", o.margin)
 	case o.end != nil:
 		safetext.Fprintf(b, "%s  => the property is lost here\n", o.margin)
+	case o.ends:
+		safetext.Fprintf(b, "%s(the execution ends here)\n", o.margin)
 	case o.violated && len(c.Cycle) == 0:
 		safetext.Fprintf(b, "%s(the run goes on, and was not followed until it comes back to one of its states)\n", o.margin)
 	case stuttersOnly(c.Cycle):
@@ -286,6 +289,9 @@ func writeTruth(b *bytes.Buffer, c *Counterexample, o *runOptions, verbose bool)
 	n := o.shown(c)
 	if o.end != nil {
 		n = min(n+1, len(c.Prefix)+len(c.Cycle)) // what the property is lost by holds after the last step
+	}
+	if o.ends {
+		n++ // the last state
 	}
 	if o.why == nil || len(o.why.Rows) < 2 || n == 0 || !verbose && (n > widestTruth || len(o.why.Rows) > mostTruths) {
 		return

@@ -28,8 +28,9 @@ type SampledProperty struct {
 	Name           string          `json:"name"`
 	Description    string          `json:"description,omitempty"`
 	Formula        string          `json:"formula"`
-	Passed         bool            `json:"passed"`  // the verdict is the expected one
-	Verdict        string          `json:"verdict"` // violated or inconclusive
+	Finite         bool            `json:"finite,omitempty"` // it is about executions that end
+	Passed         bool            `json:"passed"`           // the verdict is the expected one
+	Verdict        string          `json:"verdict"`          // violated or inconclusive
 	Expected       string          `json:"expected"`
 	Place          *Place          `json:"place"`
 	Reason         string          `json:"reason"`
@@ -76,7 +77,7 @@ var endingNames = []string{"steps", "full", "everything", "stopped", "closed", "
 func NewSampledProperty(doc *Property, prog program.Program, s *check.Sampled, view *trace.View) SampledProperty {
 	r := s.Report
 	p := SampledProperty{
-		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Expected: doc.Expected, Assumptions: doc.Assumptions,
+		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Finite: doc.Finite, Expected: doc.Expected, Assumptions: doc.Assumptions,
 		Passed: s.Verdict.String() == doc.Expected, Verdict: s.Verdict.String(), Place: doc.Place, Reason: s.Reason, Remarks: append([]string{}, s.Remarks...), Fairness: s.Fairness.String(),
 		Method: s.Method, Seed: s.Options.Seed, Runs: r.Runs, Steps: r.Steps, Expansions: r.Expansions, Restarts: r.Restarts,
 		Kept: r.Kept, States: r.States, Estimated: r.Estimated, Redundancy: r.Redundancy(), Endings: map[string]int{},
@@ -142,7 +143,7 @@ func never(prog program.Program, r *random.Report) []Statement {
 
 // property is what the texts of other answers are made from.
 func (p *SampledProperty) property() *Property {
-	return &Property{Name: p.Name, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason, Assumptions: p.Assumptions, Fairness: p.Fairness,
+	return &Property{Name: p.Name, Finite: p.Finite, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason, Assumptions: p.Assumptions, Fairness: p.Fairness,
 		Counterexample: p.Counterexample, BadPrefix: p.BadPrefix}
 }
 

@@ -22,8 +22,9 @@ type SwarmProperty struct {
 	Name           string          `json:"name"`
 	Description    string          `json:"description,omitempty"`
 	Formula        string          `json:"formula"`
-	Passed         bool            `json:"passed"`  // the verdict is the expected one
-	Verdict        string          `json:"verdict"` // violated or inconclusive
+	Finite         bool            `json:"finite,omitempty"` // it is about executions that end
+	Passed         bool            `json:"passed"`           // the verdict is the expected one
+	Verdict        string          `json:"verdict"`          // violated or inconclusive
 	Expected       string          `json:"expected"`
 	Place          *Place          `json:"place"`
 	Reason         string          `json:"reason"`
@@ -51,7 +52,7 @@ type SwarmStatus struct {
 // NewSwarmProperty describes an answer to what doc asks; the view is that of the counterexample.
 func NewSwarmProperty(doc *Property, a *swarm.Answer, view *trace.View) SwarmProperty {
 	p := SwarmProperty{
-		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Expected: doc.Expected, Assumptions: append([]string{}, doc.Assumptions...),
+		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Finite: doc.Finite, Expected: doc.Expected, Assumptions: append([]string{}, doc.Assumptions...),
 		Place: doc.Place, Fairness: a.Result.Fairness.String(), Verdict: a.Result.Verdict.String(), Reason: a.Result.Reason,
 		Remarks: append([]string{}, a.Remarks...), Jobs: a.Jobs, Done: a.Done, Failed: append([]string{}, a.Failed...), Again: a.Again,
 		Refused: append([]string{}, a.Refused...), Workers: a.Workers, States: a.States,
@@ -81,7 +82,7 @@ func WriteSwarm(w io.Writer, s *Swarm) error {
 }
 
 func (p *SwarmProperty) write(b *bytes.Buffer) {
-	q := &Property{Name: p.Name, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason, Assumptions: p.Assumptions, Fairness: p.Fairness,
+	q := &Property{Name: p.Name, Finite: p.Finite, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason, Assumptions: p.Assumptions, Fairness: p.Fairness,
 		Counterexample: p.Counterexample, BadPrefix: p.BadPrefix}
 	safetext.Fprintf(b, "\n%-4s  %s: %s\n", q.Mark(), q.Title(), q.Outcome())
 	for _, text := range []string{p.Description, p.Formula} {

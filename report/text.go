@@ -135,6 +135,9 @@ func (p *Property) Mark() string {
 // Outcome is the verdict with what has to be said of it, on one line.
 func (p *Property) Outcome() string {
 	text := p.Verdict
+	if p.Finite && text == Holds {
+		text += " for executions that end"
+	}
 	switch {
 	case p.Value != "":
 		return p.Value

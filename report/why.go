@@ -21,7 +21,7 @@ func (p *Property) Explain(f *ltl.Formula, names map[*ltl.Formula]string, views 
 		if i > 0 {
 			bad = p.Further[i-1].BadPrefix
 		}
-		why, err := newWhy(f, names, view, bad)
+		why, err := newWhy(f, names, view, bad, p.Finite)
 		if err != nil {
 			return err
 		}
@@ -34,7 +34,7 @@ func (p *Property) Explain(f *ltl.Formula, names map[*ltl.Formula]string, views 
 	return nil
 }
 
-func newWhy(f *ltl.Formula, names explain.Names, view *trace.View, bad *int) (*Why, error) {
+func newWhy(f *ltl.Formula, names explain.Names, view *trace.View, bad *int, ends bool) (*Why, error) {
 	word := view.Word
 	open := len(word.Cycle) == 0
 	if open {
@@ -50,6 +50,7 @@ func newWhy(f *ltl.Formula, names explain.Names, view *trace.View, bad *int) (*W
 	if open && (e.Needs < 0 || e.Needs > len(word.Prefix)) {
 		return nil, nil
 	}
+	e.Ends = ends
 	w := &Why{Formula: e.Formula, Rows: []Truth{}, Waits: []Wait{}, Idle: []Idle{}}
 	if e.Needs >= 0 && e.Needs <= len(view.Word.Prefix)+len(view.Word.Cycle) {
 		n := e.Needs - 1

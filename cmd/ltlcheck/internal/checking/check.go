@@ -219,6 +219,9 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
 	}
+	if fl.certificate != "" && fl.question.finite {
+		return cli.InputErrorf("--certificate: a certificate does not say --finite; state the properties in a specification, as finite property NAME: FORMULA")
+	}
 	options, err := fl.options()
 	if err != nil {
 		return err
@@ -419,11 +422,17 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 	if err != nil {
 		return answer, err
 	}
+	if c.options.Warn {
+		if err := j.Ending.Doubt(ctx, t.prog, c.options, &result); err != nil {
+			return answer, err
+		}
+	}
 	first := result.Counterexample
 	shortened := c.shortens(&answer)
 	if shortened {
 		result = shorten.Search{}.Property(ctx, t.prog, j.Property, c.options, result, session.Memory())
 	}
+	j.Ending.Cut(&result)
 	var runs []*trace.Lasso
 	if result.Counterexample != nil {
 		runs = append(runs, result.Counterexample)
@@ -438,8 +447,10 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 	if err != nil {
 		return answer, err
 	}
+	j.Ending.Shown(views)
 	answer.SetResult(&result, views...)
-	if err := answer.Explain(j.Property.Formula, j.Names, views...); err != nil {
+	formula, names := j.Explained()
+	if err := answer.Explain(formula, names, views...); err != nil {
 		return answer, err
 	}
 	answer.ShowPackets = c.options.Storage == check.StorageHybrid

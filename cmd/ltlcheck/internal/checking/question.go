@@ -25,6 +25,8 @@ type questionFlags struct {
 	contest    []string // property files of the Model Checking Contest, or names of examinations
 	assumes    []string
 	fairness   string
+	// finite reads formulas as ones about executions that end.
+	finite bool
 	// nonProgress asks, besides all else, for runs that pass progress labels only finitely often.
 	nonProgress bool
 }
@@ -37,6 +39,7 @@ func (q *questionFlags) register(cmd *cobra.Command) {
 	f.StringArrayVar(&q.automata, "automaton", nil, "check that the automaton in `FILE`, .hoa or .never, which is that of the property, accepts every run; may be repeated")
 	f.StringArrayVar(&q.contest, "mcc", nil, "answer the queries of the Model Checking Contest in `FILE.xml` about a Petri net, or an examination: "+cli.JoinOr(examinations)+"; may be repeated")
 	f.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`, or that the automata in FILE.hoa accept; may be repeated")
+	f.BoolVar(&q.finite, "finite", false, "read the formulas of -f, or of a specification, over the executions that end (LTLf); executions without an end are not judged by them")
 	f.BoolVar(&q.nonProgress, "non-progress", false, "check also that no run goes on for ever without passing a progress label")
 	f.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
 }
@@ -46,6 +49,9 @@ func (q *questionFlags) validate() error {
 		if err := cli.OneOf("fairness", q.fairness, fairnessNames()...); err != nil {
 			return err
 		}
+	}
+	if q.finite && len(q.claims)+len(q.automata)+len(q.contest) > 0 {
+		return cli.InputErrorf("--finite is about formulas: automata and the queries of the contest are about executions without an end")
 	}
 	if len(q.properties) > 0 && q.asks() {
 		return cli.InputErrorf("--property chooses among what the file states, and -f, --claim, --automaton and --mcc replace that")
@@ -89,7 +95,7 @@ func (j *job) verified() bool { return !j.Safety && j.contest == nil }
 
 // document is that of the question, with everything but the answer.
 func (j *job) document() report.Property {
-	doc := report.Property{Name: j.Name, Description: j.Description, Formula: j.Formula, Expected: report.Holds, Assumptions: j.Assumptions, Place: report.NewPlace(j.Pos), Contest: j.title}
+	doc := report.Property{Name: j.Name, Description: j.Description, Formula: j.Formula, Finite: j.Ending != nil, Expected: report.Holds, Assumptions: j.Assumptions, Place: report.NewPlace(j.Pos), Contest: j.title}
 	if j.Expect == specs.ExpectViolated {
 		doc.Expected = report.Violated
 	}
@@ -221,6 +227,7 @@ func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
 	if err := fl.symbolic.Prepare(&fl.model); err != nil {
 		return nil, err
 	}
+	fl.model.Finite = fl.question.finite
 	set, err := fl.model.Open(env, path)
 	if err != nil {
 		return nil, err
@@ -300,7 +307,7 @@ func (q *questionFlags) assume(env *cli.Environment, t *task) error {
 		if !j.verified() {
 			continue
 		}
-		if q.fairness != "" {
+		if q.fairness != "" && j.Ending == nil { // every execution that ends is fair
 			j.Property.Fairness = check.Fairness(slices.Index(fairnessNames(), q.fairness))
 		}
 		for _, text := range q.assumes {

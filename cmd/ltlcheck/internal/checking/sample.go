@@ -291,6 +291,7 @@ func (s *sampler) run(ctx context.Context, path string) error {
 		}
 		s.courses = append(s.courses, course{j.Name, answer.Report.Curves})
 		var view *trace.View
+		j.Ending.Cut(&answer.Result)
 		l, atoms := answer.Counterexample, answer.Atoms
 		if answer.Failure != nil {
 			l = answer.Failure.Trail
@@ -299,6 +300,7 @@ func (s *sampler) run(ctx context.Context, path string) error {
 			if view, err = cli.ViewOf(ctx, s.task.prog, l, atoms); err != nil {
 				return err
 			}
+			j.Ending.Shown([]*trace.View{view})
 		}
 		doc := j.document()
 		p := report.NewSampledProperty(&doc, s.task.prog, &answer, view)

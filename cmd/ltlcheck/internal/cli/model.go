@@ -13,6 +13,7 @@ import (
 type ModelFlags struct {
 	Defines    []string
 	Parameters []string // macros of which nothing is known
+	Finite     bool     // formulas are about executions that end
 	format     string
 	engine     string // "" is the default
 }
@@ -38,7 +39,7 @@ func (m *ModelFlags) RegisterEngine(cmd *cobra.Command) {
 
 // Options are those for a file that the command line names.
 func (m *ModelFlags) Options(env *Environment, path string) question.Options {
-	return question.Options{Files: &env.Files, Defines: m.Defines, Parameters: m.Parameters, Language: m.format, Engine: m.engine, Named: env.commandLine(path)}
+	return question.Options{Files: &env.Files, Defines: m.Defines, Parameters: m.Parameters, Finite: m.Finite, Language: m.format, Engine: m.engine, Named: env.commandLine(path)}
 }
 
 // Load reads the model that the command line names, or that the specification file is about which it names.

@@ -243,6 +243,7 @@ func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *clu
 	} else if !errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		a.Result.Reason = "interrupted"
 	}
+	q.Ending.Cut(&a.Result)
 	l, atoms := a.Result.Counterexample, a.Result.Atoms
 	if a.Failure != nil {
 		l = a.Failure.Trail
@@ -252,6 +253,7 @@ func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *clu
 		if view, err = cli.ViewOf(whole, opened.Model.Program, l, atoms); err != nil {
 			return p, err
 		}
+		q.Ending.Shown([]*trace.View{view})
 	}
 	p = report.NewClusterProperty(document(q), &a, time.Since(began).Seconds(), view)
 	if q.Stopped != "" && a.Failure != nil {

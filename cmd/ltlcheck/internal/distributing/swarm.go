@@ -193,12 +193,16 @@ func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Op
 	for i, q := range opened.Questions {
 		a := &answers[i]
 		l := fl.shortened(ctx, opened.Model, q, a)
+		if q.Ending.Cut(&a.Result); q.Ending != nil {
+			l = a.Result.Counterexample
+		}
 		var view *trace.View
 		if l != nil {
 			var err error
 			if view, err = cli.ViewOf(ctx, opened.Model.Program, l, a.Result.Atoms); err != nil {
 				return nil, err
 			}
+			q.Ending.Shown([]*trace.View{view})
 		}
 		p := report.NewSwarmProperty(document(q), a, view)
 		if q.Stopped != "" && a.Failure != nil {
