@@ -5,7 +5,7 @@ func (d *depthFirst) run() error {
 	if err == nil && !resumed {
 		err = d.start()
 	}
-	for err == nil && d.frames.Len()+d.todo.Len() > 0 {
+	for err == nil && d.seek() {
 		d.keepIfDue(d)
 		err = d.advance()
 	}
@@ -21,17 +21,28 @@ func (d *depthFirst) start() error {
 	return err
 }
 
-// advance follows the next step, or leaves the top state.
-func (d *depthFirst) advance() error {
-	if d.frames.Len() > 0 && d.todo.Len() == int(d.frames.Top().begin) {
-		d.frames.Truncate(d.frames.Len() - 1)
-		return nil
+// seek leaves the states whose successors have all been visited, and reports whether there is a next step: the one on top of
+// todo, to a state that was not visited before. Nearly all steps end here, so nothing else is done for each of them.
+func (d *depthFirst) seek() bool {
+	for {
+		n := d.todo.Len()
+		switch {
+		case d.frames.Len() > 0 && n == int(d.frames.Top().begin):
+			d.frames.Truncate(d.frames.Len() - 1)
+		case n == 0:
+			return false
+		case d.visitedYet.Has(d.todo.Top().index):
+			d.todo.Truncate(n - 1)
+		default:
+			return true
+		}
 	}
+}
+
+// advance follows the next step.
+func (d *depthFirst) advance() error {
 	step := *d.todo.Top()
 	d.todo.Truncate(d.todo.Len() - 1)
-	if d.visitedYet.Has(step.index) {
-		return nil
-	}
 	d.note()
 	if err := d.follow(step); err != nil {
 		return d.undo(step, err)
