@@ -4,50 +4,92 @@ import "github.com/ltlcheck/ltlcheck/program"
 
 // What a reduction costs is paid for every state, so one that hardly leaves anything out has no benefit. Some states
 // of the smaller program tell: the next one to be expanded is always chosen at random among those met, so that
-// they are near and far.
+// they are near and far. A sample is small, as a search may be: it ends as soon as the answer is clear.
 
 const (
-	sampled        = 1 << 12 // states that are passed or expanded, but for the end of a chain
-	leavingBenefit = 0.01    // of the transitions of states that are not passed left out: what that saves grows with the number of processes
-	passingBenefit = 0.2     // of the states passed, each counted once
+	sampledPasses  = 1 << 7  // states that are passed or expanded to see whether merging pays
+	sampledChoices = 1 << 9  // states with several successors to see whether stubborn sets do
+	sampledFew     = 1 << 7  // of these, when much is left out
+	sampledAtMost  = 1 << 12 // states in any case: programs may begin with one long path
+
+	leavingBenefit = 0.15 // of the transitions left out: fewer hardly save states, as these are met by other ways
+	leavingMuch    = 0.3
+	// To see whether a state can be passed takes as long as to visit it, and most of the others are looked at as well,
+	// some again and again. So merging pays when as many states are passed as are left, each counted once.
+	passingBenefit = 1.0
 )
 
-// Benefits reports whether stubborn sets and merging leave out some of what a sample of the smaller program meets. It
+// Benefits tells which of stubborn sets and merging save some of what a sample of the smaller program meets. It
 // changes nothing of the program, but that a claim may turn out not to hold. An error of the program ends the sample: whoever searches meets it as well.
-func (p *Program) Benefits() bool {
-	trial := New(p.Program, p.binding, p.config)
-	b, _ := trial.Bind(nil)
+func (p *Program) Benefits() (stubborn, merge bool) {
+	if p.config.Merge {
+		if s := p.trial(p.config); s.passes() {
+			return p.config.Stubborn, true
+		}
+	}
+	if !p.config.Stubborn || p.refuted != "" {
+		return false, false
+	}
+	c := p.config
+	c.Merge = false
+	return p.trial(c).leaves(), false
+}
+
+// trial is a sample of the program that a configuration makes, which has not begun.
+func (p *Program) trial(c Config) *sample {
+	s := &sample{of: p, trial: New(p.Program, p.binding, c), met: map[string]bool{}, passed: map[string]bool{}}
+	b, _ := s.trial.Bind(nil)
 	ex, err := b.NewExplorer()
 	if err != nil {
-		return true
+		return s
 	}
-	s := sample{met: map[string]bool{}}
-	passed := map[string]bool{}
-	if e, ok := ex.(*explorer); ok {
-		e.passed = passed
+	if e, ok := ex.(*explorer); ok && c.Merge {
+		e.passed = s.passed
 	}
 	if ex.Initial(&s.batch) == nil {
+		s.explorer = ex
 		s.meet()
 	}
-	for len(s.open) > 0 {
-		if c := trial.Counts(); c.States+c.Passed >= sampled || ex.Expand(s.choose(), &s.batch) != nil {
-			break
-		}
-		s.meet()
-	}
-	p.refuted = trial.refuted
-	c := trial.Counts()
-	offered, kept := c.Offered-c.Followed, c.Kept-c.Passed
-	return float64(offered-kept) >= leavingBenefit*float64(offered) ||
-		float64(len(passed)) >= passingBenefit*float64(len(passed)+len(s.met))
+	return s
+}
+
+// passes reports whether merging pays.
+func (s *sample) passes() bool {
+	s.expand(func(c Counts) bool { return c.States+c.Passed >= sampledPasses })
+	return float64(len(s.passed)) >= passingBenefit*float64(len(s.met))
+}
+
+// leaves reports whether stubborn sets do.
+func (s *sample) leaves() bool {
+	c := s.expand(func(c Counts) bool {
+		return c.Choices >= sampledChoices || c.Choices >= sampledFew && c.leavesOut(leavingMuch)
+	})
+	return c.leavesOut(leavingBenefit)
+}
+
+func (c Counts) leavesOut(part float64) bool {
+	return float64(c.Offered-c.Kept) >= part*float64(c.Offered) && c.Offered > c.Kept
 }
 
 // sample is a search in random order.
 type sample struct {
-	batch  program.Batch
-	met    map[string]bool
-	open   []string
-	random uint64
+	of, trial   *Program
+	explorer    program.Explorer
+	batch       program.Batch
+	met, passed map[string]bool
+	open        []string
+	random      uint64
+}
+
+// expand goes on until enough is known.
+func (s *sample) expand(enough func(Counts) bool) Counts {
+	c := s.trial.Counts()
+	for len(s.open) > 0 && c.States+c.Passed < sampledAtMost && !enough(c) && s.explorer.Expand(s.choose(), &s.batch) == nil {
+		s.meet()
+		c = s.trial.Counts()
+	}
+	s.of.refuted = s.trial.refuted
+	return c
 }
 
 func (s *sample) meet() {

@@ -13,7 +13,7 @@ const maxChain = 4096
 // explorer keeps some of the successors that another one finds.
 type explorer struct {
 	inner  program.Explorer
-	scout  program.Explorer // of states that may be passed: a batch may lie in the memory of its explorer
+	scout  program.Explorer // of states that may be passed: a batch may lie in the memory of its explorer; nil when none are
 	front  Front
 	config Config
 	counts Counts
@@ -42,13 +42,17 @@ func (e *explorer) Repeats(on bool) { e.repeats = on }
 // IgnoreEnabled implements program.EnabledIgnorer.
 func (e *explorer) IgnoreEnabled() {
 	program.IgnoreEnabled(e.inner)
-	program.IgnoreEnabled(e.scout)
+	if e.scout != nil {
+		program.IgnoreEnabled(e.scout)
+	}
 }
 
 // Interrupt implements program.Interruptible.
 func (e *explorer) Interrupt(stop func() bool) {
 	program.Interrupt(e.inner, stop)
-	program.Interrupt(e.scout, stop)
+	if e.scout != nil {
+		program.Interrupt(e.scout, stop)
+	}
 }
 
 // Engine implements program.Engined: what the explorer of the states does, as that of the states that are
@@ -87,6 +91,9 @@ func (e *explorer) Expand(s program.State, b *program.Batch) error {
 		}
 	}
 	e.counts.States++
+	if e.batch.Len() > 1 {
+		e.counts.Choices++
+	}
 	e.counts.Offered += uint64(e.batch.Len())
 	e.counts.Kept += uint64(b.Len())
 	if e.repeats {

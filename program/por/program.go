@@ -99,8 +99,10 @@ func (l layer) newExplorer() (*explorer, error) {
 	if e.inner, err = explored.NewExplorer(); err != nil {
 		return nil, err
 	}
-	if e.scout, err = explored.NewExplorer(); err != nil {
-		return nil, err
+	if e.config.Merge {
+		if e.scout, err = explored.NewExplorer(); err != nil {
+			return nil, err
+		}
 	}
 	if l.p.config.Believed != "" {
 		e.claims, e.refute = e.front.(ClaimChecker), l.p.refute
@@ -133,6 +135,7 @@ func (p *Program) Refuted() (reduction, why string) {
 // Counts are what an explorer has measured.
 type Counts struct {
 	States   uint64 // expanded and not passed
+	Choices  uint64 // of these, those with several successors
 	Passed   uint64 // expanded and passed
 	Offered  uint64 // successors of all these
 	Followed uint64 // of these, those of states that are passed
@@ -146,6 +149,7 @@ func (p *Program) Counts() Counts {
 	var sum Counts
 	for _, c := range p.counts {
 		sum.States += c.States
+		sum.Choices += c.Choices
 		sum.Offered += c.Offered
 		sum.Kept += c.Kept
 		sum.Passed += c.Passed

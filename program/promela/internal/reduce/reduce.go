@@ -117,18 +117,33 @@ func (r *smaller) interleaved(trusts bool) *por.Program {
 		return nil
 	}
 	small := r.believing(trusts && c.Stubborn && r.tables.doubted != nil)
-	benefit := small.Benefits()
+	stubborn, merge := small.Benefits()
 	if _, why := small.Refuted(); why != "" {
 		c.Words = append(c.Words, why)
+		trusts = false
 		small = r.believing(false)
-		benefit = small.Benefits()
+		stubborn, merge = small.Benefits()
 	}
-	if benefit {
+	if stubborn == c.Stubborn && merge == c.Merge {
 		return small
 	}
-	c.Stubborn, c.Merge = false, false
-	c.Words = append(c.Words, "no partial-order reduction and merging, as a sample shows little gain")
-	return nil
+	c.Words = append(c.Words, "no "+fruitless(c.Stubborn && !stubborn, c.Merge && !merge)+", as a sample shows little gain")
+	c.Stubborn, c.Merge = stubborn, merge
+	if !stubborn && !merge {
+		return nil
+	}
+	return r.believing(trusts && stubborn && r.tables.doubted != nil)
+}
+
+// fruitless names what is not done.
+func fruitless(stubborn, merge bool) string {
+	switch {
+	case stubborn && merge:
+		return "partial-order reduction and merging"
+	case stubborn:
+		return "partial-order reduction"
+	}
+	return "merging"
 }
 
 // forgotten is the variables that hold zero.
