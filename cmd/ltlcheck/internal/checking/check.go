@@ -352,6 +352,9 @@ func (c *checker) check(ctx context.Context, t *task) error {
 	if t.refused != nil {
 		return t.refused
 	}
+	if c.options.Warn && t.unbounded == nil {
+		cli.WarnUnbounded(ctx, c.env, t.name, t.prog)
+	}
 	session := check.NewSession(t.prog, t.properties(), c.options)
 	defer session.Close()
 	for _, j := range t.jobs {

@@ -171,6 +171,7 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 	if err != nil {
 		return err
 	}
+	cli.WarnUnbounded(cmd.Context(), env, path, model.Program)
 	defer fl.checkpoint.Close()
 	keeper, err := fl.checkpoint.Keeper(env, "the reachable states", fl.matters())
 	if err != nil {
