@@ -10,6 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/model"
 	"github.com/ltlcheck/ltlcheck/product"
@@ -19,6 +20,7 @@ import (
 // TestModelsThatCannotBeRepeated: models that change while they are searched are blamed themselves,
 // by every algorithm.
 func TestModelsThatCannotBeRepeated(t *testing.T) {
+	raced.SkipSequential(t)
 	blamed := 0
 	for _, algorithm := range Algorithms() {
 		for calls := range 150 {

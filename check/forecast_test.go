@@ -34,6 +34,7 @@ func TestForecastAtTheEnd(t *testing.T) {
 
 // TestForecastOnModels shows how good the estimate is on models; -v prints a table for docs/searching.md.
 func TestForecastOnModels(t *testing.T) {
+	raced.SkipSequential(t)
 	dir := corpus.Seeds("promela", "models")
 	for _, name := range []string{"beem/peterson.1", "beem/lamport.1", "spin-examples/leader_trace", "spot/cl3serv3"} {
 		m, err := promela.Load(filepath.Join(dir, name+".pml"), promela.Options{})

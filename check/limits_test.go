@@ -14,6 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -35,6 +36,7 @@ func truth() Property {
 }
 
 func TestLimits(t *testing.T) {
+	raced.SkipSequential(t)
 	prog := oracle.Counters{Procs: 6, Base: 6}
 	for _, v := range variants() {
 		for _, tt := range []struct {

@@ -15,6 +15,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -136,6 +137,7 @@ func (q labelQuestion) ask(t *testing.T, prog program.Program, algorithm Algorit
 // TestSystemsAgainstOracle compares formulas over labels, and fairness towards labels, with the
 // definitions on random systems.
 func TestSystemsAgainstOracle(t *testing.T) {
+	raced.SkipSequential(t)
 	const n = 1500
 	violated := 0
 	for seed := range n {
@@ -158,6 +160,7 @@ func TestSystemsAgainstOracle(t *testing.T) {
 // TestCorpusAgainstOracle does the same on small parts of other people's graphs: the states near to
 // a random one, with their labels renamed to those of the propositions.
 func TestCorpusAgainstOracle(t *testing.T) {
+	raced.SkipSequential(t)
 	paths, _ := filepath.Glob(corpus.Seeds("lts", "vlts", "*.aut.gz"))
 	if len(paths) == 0 {
 		corpus.Missing(t)
@@ -211,6 +214,7 @@ func smallPart(l *lts.LTS, rng *rand.Rand, size int) (int, []lts.Transition) {
 // TestWholeCorpus asks every search what can be answered by other means on whole graphs: whether a label
 // occurs, and whether some run repeats it for ever.
 func TestWholeCorpus(t *testing.T) {
+	raced.SkipSequential(t)
 	paths, _ := filepath.Glob(corpus.Seeds("lts", "vlts", "*.aut.gz"))
 	if len(paths) == 0 {
 		corpus.Missing(t)

@@ -19,6 +19,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/jit"
@@ -141,6 +142,7 @@ func isInput(err error) bool {
 // TestMatrix: engines × stores × algorithms give the same verdicts and the same counts, those that are known, on
 // models and nets of the corpus. Where there is no compiler, both engines are the interpreter.
 func TestMatrix(t *testing.T) {
+	raced.SkipSequential(t)
 	m := &matrix{T: t, engines: []program.Engine{program.Interpreted, program.Compiled}}
 	m.promela()
 	m.nets()
