@@ -97,6 +97,13 @@ func load(m *specs.Model) (program.Program, error) {
 // question is the property with its assumptions as package check has them.
 func question(t *testing.T, file *specs.File, p specs.Property) check.Property {
 	q := check.Property{Name: p.Name, Factory: file.Factory, Formula: p.Formula, Positions: p.Atoms}
+	if p.Finite {
+		f, err := q.Factory.Ending(p.Formula, program.AnyStep)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Formula = f
+	}
 	if p.Claim != nil {
 		q.Claim = readAutomaton(t, p.Claim.Path)
 	}

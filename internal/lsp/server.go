@@ -194,12 +194,16 @@ var patterns = map[string]string{
 	"never": "never p: p holds at no time", "always": "always p: p holds at all times", "exists": "exists p: p holds at some time",
 	"responds": "q responds to p: whenever p holds, q holds then or later", "precedes": "p precedes q: q does not hold before p has",
 	"weak": "weak fairness: a process that is able to move from some time on moves", "strong": "strong fairness: a process that is able to move again and again moves",
+	"finite": "finite property NAME: FORMULA is about the executions that end; X f is false at the last state",
 	"expect": "expect holds, or expect violated: the verdict that is as it should be", "under": "under A, B: only runs that satisfy the assumptions count",
 }
 
 // hover explains the name at a place.
 func (s *Server) hover(d *document, at int) any {
 	n := d.names.at(at)
+	if o, start := spelled(d.text, at); n == nil && o != nil && d.language() == "ltl" {
+		return hoverText(o.means, d.span(start, start+len(o.text)))
+	}
 	if n == nil {
 		return nil
 	}
@@ -214,7 +218,11 @@ func (s *Server) hover(d *document, at int) any {
 	if text == "" {
 		return nil
 	}
-	return map[string]any{"contents": map[string]string{"kind": "plaintext", "value": text}, "range": d.span(n.start, n.end)}
+	return hoverText(text, d.span(n.start, n.end))
+}
+
+func hoverText(text string, where any) any {
+	return map[string]any{"contents": map[string]string{"kind": "plaintext", "value": text}, "range": where}
 }
 
 // declared is the declaration of a name, in the document or, if that is a specification, in its model.
@@ -302,7 +310,7 @@ func (d *document) rename(at int, to string) (any, error) {
 	return map[string]any{"changes": map[string]any{d.uri: edits}}, nil
 }
 
-// completion offers the names of the document and of its model.
+// completion offers the names of the document and of its model, and to specifications the signs of the logic.
 func (s *Server) completion(d *document) []completionItem {
 	out := []completionItem{}
 	seen := map[string]bool{}
@@ -316,6 +324,9 @@ func (s *Server) completion(d *document) []completionItem {
 				out = append(out, completionItem{of.text, of.kind})
 			}
 		}
+	}
+	if d.language() == "ltl" {
+		out = append(out, words()...)
 	}
 	return out
 }
@@ -400,6 +411,9 @@ func (d *document) check(ctx context.Context, property string) string {
 
 func worded(q *question.Question, r *check.Result) string {
 	text := r.Verdict.String()
+	if q.Ending != nil && r.Verdict == check.Holds {
+		text += " for executions that end"
+	}
 	if len(q.Assumptions) > 0 {
 		text += " under " + strings.Join(q.Assumptions, ", ")
 	}

@@ -185,6 +185,12 @@ func TestEditor(t *testing.T) {
 	if h := hover(at(su, specText, "weak", 1)); !strings.HasPrefix(h, "weak fairness: ") {
 		t.Errorf("hover over a word of specifications: %q", h)
 	}
+	if h := hover(at(su, specText, "[] small", 1)); !strings.HasPrefix(h, "[] p: ") {
+		t.Errorf("hover over an operator: %q", h)
+	}
+	if h := hover(at(mu, modelText, "->", 1)); h != "" {
+		t.Errorf("hover over a sign of a model: %q", h)
+	}
 	goes := func(p map[string]any) string {
 		var l location
 		_ = json.Unmarshal(c.ask("textDocument/definition", p).Result, &l)
