@@ -55,8 +55,18 @@ type prober struct {
 	page         int
 }
 
+// prober is the one of the run, for one user at a time.
 func (r *Run) prober() *prober {
-	return &prober{run: r, hashes: window{file: r.hashes, size: hashesSize(r.Keys)}, keys: window{file: r.keys, size: int64(r.Keys)*int64(r.record) + slack}}
+	if r.probes == nil {
+		r.probes = &prober{run: r, hashes: window{file: r.hashes, size: hashesSize(r.Keys)}, keys: window{file: r.keys, size: int64(r.Keys)*int64(r.record) + slack}}
+	}
+	return r.probes
+}
+
+// rest is called between two uses: what was read ahead is forgotten, but for a little.
+func (p *prober) rest() {
+	p.hashes.rest()
+	p.keys.rest()
 }
 
 // find looks for a key, and gives its number of a counted run.

@@ -163,6 +163,7 @@ type Run struct {
 	first  []uint64
 	hashes *os.File
 	keys   *os.File
+	probes *prober
 }
 
 func (s *Summary) files() []string { return []string{s.Name + ".hashes", s.Name + ".keys"} }

@@ -1,6 +1,7 @@
 package disk
 
 import (
+	"cmp"
 	"errors"
 
 	"github.com/ltlcheck/ltlcheck/store"
@@ -18,19 +19,20 @@ import (
 //	    if the table is full: resolve; write what is new in it as a run, keep the youngest part; merge
 //	    insert x, as a candidate
 //	resolve:
-//	    sort the candidates; look for them in each run; those found are known
+//	    sort the candidates that the filter does not know to be in no run; look for them in each run; those found are known
 //	    the others are new: append them to the log, in the order of their insertion
 //	merge:
 //	    while there are four runs in a tier: make them one; a run of n keys is in tier log4(n / n of the first one)
 //
-// While the table has room for all keys nothing is looked for on the disk at all. A level of n candidates then costs one pass over
-// the pages of the runs in which they may be, and a narrow one costs some reads. A key is written once to the log, and
+// While the table has room for all keys nothing is looked for on the disk at all. A level of n candidates of which the filter is in doubt then costs one
+// pass over the pages of the runs in which they may be, and a narrow one costs some reads. A key is written once to the log, and
 // log4(keys / keys in memory) times to runs.
 type Set struct {
 	folder  *Folder
 	name    string
 	table   *table
 	runs    []*Run
+	filter  filter // of their keys
 	garbage []*Run // merged since the last checkpoint
 	within  *Run   // keys that are not in it are not wanted; nil: all are
 	log     *Log
@@ -81,7 +83,8 @@ func NewSet(f *Folder, name string, o Options) (*Set, error) {
 func (s *Set) begin(o Options, bytes int64) (err error) {
 	s.folder.poll = o.Poll
 	s.sorts = sorter{budget: o.Budget, n: placesIn(o.Memory)}
-	s.table = newTable(o.Budget, o.Memory-int64(2*placeSize*s.sorts.n), false)
+	s.filter = newFilter(o.Budget, o.Memory)
+	s.table = newTable(o.Budget, o.Memory-int64(2*placeSize*s.sorts.n)-s.filter.bytes(), false)
 	s.log, err = newLog(s.folder, s.name, bytes)
 	return err
 }
@@ -188,7 +191,9 @@ func (s *Set) lookUp(end reference) error {
 		places := s.sorts.places[:0]
 		for ; r < end && len(places) < s.sorts.n; r = s.table.next(r) {
 			_, _, key, size := s.table.entry(r)
-			places = append(places, place{hashOf(key), r})
+			if hash := hashOf(key); s.within != nil || s.filter.has(hash) {
+				places = append(places, place{hash, r})
+			}
 			r = r.plus(size)
 		}
 		s.table.sortPlaces(places, s.sorts.buffer)
@@ -202,6 +207,9 @@ func (s *Set) lookUp(end reference) error {
 // mark marks the keys that are known.
 func (s *Set) mark(places []place) error {
 	for _, run := range s.runs {
+		if len(places) == 0 {
+			return nil
+		}
 		var err error
 		if places, err = s.probe(run, places, true); err != nil {
 			return err
@@ -217,6 +225,7 @@ func (s *Set) mark(places []place) error {
 // probe marks those keys that are in a run, or those that are not, and returns the others.
 func (s *Set) probe(run *Run, places []place, in bool) (others []place, err error) {
 	p := run.prober()
+	defer p.rest()
 	others = places[:0]
 	for _, at := range places {
 		_, _, key, _ := s.table.entry(at.at)
@@ -276,7 +285,7 @@ func (s *Set) writeRun() (*Run, error) {
 		if header&known != 0 {
 			return nil
 		}
-		return w.add(key, p.hash, 0)
+		return cmp.Or(s.filter.add(p.hash), w.add(key, p.hash, 0))
 	})
 	if err != nil {
 		w.abandon()
@@ -379,6 +388,7 @@ func (s *Set) Close() error {
 func (s *Set) Free() {
 	s.table.free()
 	s.sorts.free()
+	s.filter.free()
 }
 
 // State is what a checkpoint has of a set.
@@ -440,6 +450,11 @@ func RestoreSet(f *Folder, name string, st State, o Options) (*Set, error) {
 		return nil, err
 	}
 	f.last = max(f.last, st.Last)
+	for _, r := range s.runs {
+		if err := s.filter.addAll(r); err != nil {
+			return nil, err
+		}
+	}
 	if err := s.recall(); err != nil {
 		return nil, err
 	}

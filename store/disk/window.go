@@ -47,3 +47,11 @@ func (w *window) at(place int64, n int) ([]byte, error) {
 	}
 	return w.buffer[:n], nil
 }
+
+// rest forgets what is more than little.
+func (w *window) rest() {
+	if cap(w.buffer) > leastAhead {
+		w.buffer = nil
+	}
+	w.ahead = 0
+}
