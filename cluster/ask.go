@@ -22,6 +22,7 @@ type Task struct {
 	Parcel *parcel.Parcel
 	Asked  int           // which of its questions
 	Lease  time.Duration // 0 is Lease
+	Keep   int64         // as in Turn; 0 is DefaultKeep
 	// Workers, when set, is told how many slots of workers there are when that changes.
 	Workers func(n int)
 }
@@ -29,14 +30,16 @@ type Task struct {
 // asker is a search, seen by who asks.
 type asker struct {
 	*broker.Conn
-	task   Task
-	id     string
-	c      *Coordinator
-	call   call
-	heard  map[string]time.Time // workers
-	slots  map[string]int
-	looked time.Time // for those that are silent
-	send   sender
+	objects jetstream.ObjectStore
+	task    Task
+	id      string
+	c       *Coordinator
+	call    call
+	heard   map[string]time.Time // workers
+	slots   map[string]int
+	looked  time.Time // for those that are silent
+	send    sender
+	purges  purger
 }
 
 // Ask has workers search. An outcome is there whatever ends the context; an error says that nothing could be asked.
@@ -46,6 +49,9 @@ func Ask(ctx context.Context, conn *broker.Conn, t Task) (*Outcome, error) {
 	}
 	if t.Memory == 0 {
 		t.Memory = DefaultMemory
+	}
+	if t.Keep == 0 {
+		t.Keep = DefaultKeep
 	}
 	a := &asker{Conn: conn, task: t, id: nuid.Next(), c: NewCoordinator(t.Partitions, t.Question.edges()), heard: map[string]time.Time{}, slots: map[string]int{}}
 	a.send = sender{c: conn, ctx: ctx, limit: 4 * atOnce}
@@ -70,13 +76,14 @@ func (a *asker) prepare(ctx context.Context) error {
 		return err
 	}
 	t := &a.task
-	a.call = call{Version: a.Version(), Run: a.id, Parcel: parcel.Hash(data), Question: t.Asked, Memory: t.Memory, Disk: t.Disk, BatchBytes: t.BatchBytes, Lease: t.Lease}
+	a.call = call{Version: a.Version(), Run: a.id, Parcel: parcel.Hash(data), Question: t.Asked, Memory: t.Memory, Disk: t.Disk, BatchBytes: t.BatchBytes, Keep: t.Keep, Lease: t.Lease}
 	opening, cancel := context.WithTimeout(ctx, opening)
 	defer cancel()
 	objects, err := a.Objects(opening, bucketName, forget)
 	if err != nil {
 		return err
 	}
+	a.objects = objects
 	err = insist(opening, func(ctx context.Context) error {
 		if _, err := objects.GetInfo(ctx, a.call.Parcel); !errors.Is(err, jetstream.ErrObjectNotFound) {
 			return err
@@ -123,7 +130,11 @@ func (a *asker) run(ctx context.Context) error {
 	defer func() { cancel(); <-done }()
 	go func() {
 		defer close(done)
-		failed <- readAll(inner, a.Conn, reportStream(a.id), func(data []byte) error {
+		n := uint64(0)
+		failed <- readAll(inner, a.Conn, reportStream(a.id), 0, func(data []byte) error {
+			if n++; n%someReports == 0 {
+				a.forget(inner, reportStream(a.id), n)
+			}
 			r, err := ReadReport(data, numberOf(a.id))
 			if err != nil {
 				return nil // somebody else's
@@ -136,6 +147,13 @@ func (a *asker) run(ctx context.Context) error {
 			}
 		})
 	}()
+	purging := make(chan struct{})
+	a.purges = purger{wakes: make(chan struct{}, 1)}
+	go func() {
+		defer close(purging)
+		a.purge(inner)
+	}()
+	defer func() { cancel(); <-purging }()
 	tick := time.NewTicker(a.task.Lease / callsInLease)
 	defer tick.Stop()
 	for step := uint64(0); a.c.Outcome() == nil; {
@@ -152,6 +170,9 @@ func (a *asker) run(ctx context.Context) error {
 			}
 		case r := <-reports:
 			orders = a.c.Take(r)
+			if r.Kind == Keeping {
+				a.purges.want(a.c.Owners())
+			}
 		case err := <-failed:
 			if ctx.Err() == nil {
 				return err
@@ -242,6 +263,7 @@ func (a *asker) clear() {
 	ctx, cancel := context.WithTimeout(context.Background(), clearing)
 	defer cancel()
 	_ = a.NATS.FlushWithContext(ctx) // whoever does not hear it hears no more calls
+	a.removeObjects(ctx)
 	_ = parallel(a.task.Partitions+1, func(i int) error {
 		if i == a.task.Partitions {
 			return a.JS.DeleteStream(ctx, reportStream(a.id))

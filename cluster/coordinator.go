@@ -48,7 +48,8 @@ type Owner struct {
 	Epoch  uint64 `json:"epoch"`
 	Silent uint64 `json:"silent"` // as in Turn
 	Quiet  uint64 `json:"quiet"`
-	Taken  int    `json:"taken"` // how often it was taken over in this superstep because its worker was lost
+	Kept   *Kept  `json:"kept,omitempty"` // the last checkpoint, with which a turn begins
+	Taken  int    `json:"taken"`          // how often it was taken over in this superstep because its worker was lost
 }
 
 // mostTaken is how often a partition is taken over in one superstep: one that has ended so many workers is not tried again.
@@ -201,6 +202,10 @@ func (c *Coordinator) Take(r Report) []Message {
 	switch {
 	case r.Kind == Failed:
 		c.end(Outcome{Reason: r.Reason})
+	case r.Kind == Keeping && r.Saved != nil && r.Saved.Step == r.Step && r.Step <= c.step:
+		if o := &c.owners[r.Partition]; o.Kept == nil || o.Kept.Step < r.Step {
+			o.Kept = r.Saved
+		}
 	case r.Kind == Sent && r.Step == c.step:
 		return c.takeSent(&r)
 	case r.Kind == Ended && r.Step == c.step && c.phase == exchanging:

@@ -30,6 +30,9 @@
 // repeats, the answer is inconclusive with the reason. That the search is complete is said when every partition has ended the
 // same superstep, with the numbers and the sums of all batches equal at both ends.
 //
+// Log and function stay the same where a partition begins with a checkpoint instead: that is its states in the order in which they came, from which
+// all that follows is as it was. What is in front of it in the log is removed, which no owner of the partition reads any more.
+//
 // Coordinator and Partition know no clock and no network: what they are told and what they say are messages. Simulate runs them on
 // machines that lose, repeat, delay and forget.
 //

@@ -92,6 +92,18 @@ func (s *inMemory) Sieve(passes int, wanted func(key []byte) bool) (Sieve, error
 	return v, nil
 }
 
+// SieveOf goes on with what is left.
+func (s *inMemory) SieveOf(passes int, each func(add func(key []byte) error) error) (Sieve, error) {
+	v := &inMemorySieve{passes: make([]*inMemory, passes)}
+	var all []string
+	err := each(func(key []byte) error {
+		all = append(all, string(key))
+		return nil
+	})
+	v.make(all)
+	return v, err
+}
+
 // Sizes are those of the set.
 func (s *inMemory) Sizes() Sizes { return Sizes{Stored: uint64(len(s.known)), Plain: s.plain} }
 
@@ -148,6 +160,17 @@ func (v *inMemorySieve) make(states []string) {
 	for _, key := range states {
 		v.in[key] = true
 	}
+}
+
+// Settle hands over what is left.
+func (v *inMemorySieve) Settle(yield func(key []byte) error) error {
+	v.close()
+	for _, key := range v.states {
+		if err := yield([]byte(key)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Each hands over what is to be expanded.

@@ -18,7 +18,7 @@ import (
 //
 //	stream LTLCHECK_CLUSTER_RUN_P         the log of partition P, with subject ltlcheck.cluster.log.RUN.P
 //	stream LTLCHECK_CLUSTER_RUN_reports   reports, with subject ltlcheck.cluster.report.RUN
-//	objects ltlcheck_cluster              parcels by their hash
+//	objects ltlcheck_cluster              parcels by their hash, and of checkpoints of partition P RUN.P...
 //	subject ltlcheck.cluster.call         who asks says again and again what is searched and who has which partition
 //	subject ltlcheck.cluster.beat.RUN     workers answer that they are there
 //
@@ -44,6 +44,9 @@ func logSubject(run string, p int) string { return fmt.Sprintf("ltlcheck.cluster
 func reportStream(run string) string      { return "LTLCHECK_CLUSTER_" + run + "_reports" }
 func reportSubject(run string) string     { return "ltlcheck.cluster.report." + run }
 
+// objectName is that of an object of a checkpoint.
+func objectName(run, name string) string { return run + "." + name }
+
 // numberOf is the number of a run, which is in all of its frames.
 func numberOf(run string) uint64 { return xxhash.Sum64String(run) }
 
@@ -56,6 +59,7 @@ type call struct {
 	Memory     int64         `json:"memory"`   // of each partition
 	Disk       int64         `json:"disk"`     // likewise
 	BatchBytes int           `json:"batch_bytes"`
+	Keep       int64         `json:"keep"` // as in Turn
 	Lease      time.Duration `json:"lease"`
 	Owners     []Owner       `json:"owners"`
 	Over       bool          `json:"over"`
@@ -151,10 +155,10 @@ var (
 
 const mostMissed = 5
 
-// readAll gives all messages of a stream to take, from the first one on and in their order, until the context is done or take fails. Its own
+// readAll gives all messages of a stream to take, but so many at its beginning, in their order, until the context is done or take fails. Its own
 // reader is made again when the server that had it is gone.
-func readAll(ctx context.Context, c *broker.Conn, stream string, take func(data []byte) error) error {
-	seen, missed := uint64(0), 0
+func readAll(ctx context.Context, c *broker.Conn, stream string, seen uint64, take func(data []byte) error) error {
+	missed := 0
 	for ctx.Err() == nil {
 		var failed *takeError
 		before := seen

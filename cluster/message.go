@@ -33,10 +33,11 @@ type ReportKind string
 
 // The reports.
 const (
-	Sent   ReportKind = "sent"   // the level is expanded, and the logs have all batches
-	Ended  ReportKind = "ended"  // the superstep: all batches were there
-	Traced ReportKind = "traced" // the question is answered
-	Failed ReportKind = "failed" // the partition cannot go on
+	Sent    ReportKind = "sent"   // the level is expanded, and the logs have all batches
+	Ended   ReportKind = "ended"  // the superstep: all batches were there
+	Traced  ReportKind = "traced" // the question is answered
+	Failed  ReportKind = "failed" // the partition cannot go on
+	Keeping ReportKind = "kept"   // there is a checkpoint
 )
 
 // Report is what a partition tells the coordinator.
@@ -53,6 +54,7 @@ type Report struct {
 	Level     uint64     `json:"level,omitempty"` // of Ended: states of the next level, or for the next turn
 	Kept      uint64     `json:"kept,omitempty"`  // of Ended: states that may still be behind accepting cycles
 	Sizes     Sizes      `json:"sizes"`           // of Ended: the partition's, in all
+	Saved     *Kept      `json:"saved,omitempty"` // of Keeping
 	Reason    string     `json:"reason,omitempty"`
 }
 

@@ -1,6 +1,8 @@
 package cluster
 
 import (
+	"errors"
+
 	"github.com/ltlcheck/ltlcheck/check/owcty"
 	"github.com/ltlcheck/ltlcheck/store/disk"
 )
@@ -22,6 +24,28 @@ func (s *onDisk) Sieve(passes int, wanted func(key []byte) bool) (Sieve, error) 
 	s.Free()
 	s.part = owcty.NewPart(s.folder, s.options, passes)
 	return s.part, s.part.Select(all, wanted)
+}
+
+// SieveOf goes on with what is left.
+func (s *onDisk) SieveOf(passes int, each func(add func(key []byte) error) error) (Sieve, error) {
+	s.Levels.Free()
+	left, err := disk.NewSet(s.folder, "left", s.options)
+	if err != nil {
+		return nil, err
+	}
+	if err = each(func(key []byte) error { return left.Add(key, false) }); err != nil {
+		return nil, errors.Join(err, left.Close())
+	}
+	all, err := left.All()
+	left.Free()
+	if err == nil {
+		err = errors.Join(left.Collect(), left.Log().Remove())
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.part = owcty.Resume(s.folder, s.options, passes, all)
+	return s.part, nil
 }
 
 // Free gives the memory back.

@@ -50,6 +50,8 @@ type States interface {
 	Before(level uint64, leads func(key []byte, mark bool) (bool, error)) (before []byte, found bool, err error)
 	// Sieve begins to look for cycles in all of the states that are wanted. No more states are added.
 	Sieve(passes int, wanted func(key []byte) bool) (Sieve, error)
+	// SieveOf goes on with what is left of them.
+	SieveOf(passes int, each func(add func(key []byte) error) error) (Sieve, error)
 	Sizes() Sizes
 }
 
@@ -61,6 +63,8 @@ type Sieve interface {
 	Commit() error
 	End() (level uint64, err error)
 	Kept() uint64
+	// Settle hands over what is left between two rounds.
+	Settle(yield func(key []byte) error) error
 	See(l *owcty.Look, leads func(owcty.Turn) func(from []byte) (bool, error)) (owcty.Seen, error)
 }
 
@@ -84,6 +88,10 @@ type Turn struct {
 	Quiet  uint64
 	// BatchBytes is about how long batches are; 0 is DefaultBatch.
 	BatchBytes int
+	// Keep is after how many bytes in the log there is a checkpoint, if the outlet is a Vault; 0: there is none.
+	Keep int64
+	// Kept is the checkpoint to begin with; nil is the beginning.
+	Kept *Kept
 }
 
 // DefaultBatch is about how long batches are.
@@ -115,7 +123,11 @@ type Partition struct {
 	found   []byte
 	has     bool
 	recent  recent
-	looked  int    // states expanded for answers
+	looked  int // states expanded for answers
+	levels  uint64
+	entries uint64 // of the log that were taken, those before a checkpoint included
+	taken   int64  // bytes of them since the last checkpoint
+	kept    Kept
 	Foreign uint64 // entries of the log that were not for this partition
 	Repeats uint64 // batches that had come before
 }
@@ -139,6 +151,9 @@ func NewPartition(t Turn, steps Steps, states States, out Outlet, poll func() er
 	p := &Partition{turn: t, steps: steps, states: states, out: out, poll: poll, from: map[int]*received{}, shares: make([]Share, t.Of)}
 	p.full = min(max(mostOutgoing/t.Of, 1<<10), t.BatchBytes)
 	p.to = make([]*batchWriter, t.Of)
+	if t.Kept != nil {
+		return p, p.attempt(func() error { return p.restore(t.Kept) })
+	}
 	return p, p.attempt(p.begin)
 }
 
@@ -195,8 +210,7 @@ func (p *Partition) begin() error {
 	if err := p.states.Commit(); err != nil {
 		return err
 	}
-	_, err := p.states.NextLevel()
-	return err
+	return p.nextLevel()
 }
 
 // home is the partition to which a state falls. The lower half of the hash is taken, as the upper one tells where a state is in its set.
@@ -210,6 +224,8 @@ func (p *Partition) Take(entry []byte) error {
 	if p.broken {
 		return nil
 	}
+	p.entries++
+	p.taken += int64(len(entry))
 	k, content, sum, err := open(entry, p.turn.Run)
 	switch {
 	case err == nil && k == batchKind && p.in.read(content, sum) == nil && p.in.target == p.turn.Partition && p.in.source < p.turn.Of && p.in.source != p.turn.Partition:
@@ -250,6 +266,9 @@ func (p *Partition) turnTo(t owcty.Turn) (err error) {
 		if t != p.now {
 			err = fmt.Errorf("internal error: superstep %d is said to be of two kinds", p.step)
 		}
+		return err
+	}
+	if err := p.keep(t); err != nil {
 		return err
 	}
 	p.begun, p.now = true, t
@@ -512,6 +531,7 @@ func (p *Partition) end(o *Order) error {
 	var err error
 	if p.now.Kind == 0 {
 		r.Level, err = p.states.NextLevel()
+		p.levels++
 	} else {
 		r.Level, err = p.sieve.End()
 		r.Kept = p.sieve.Kept()

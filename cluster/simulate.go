@@ -1,9 +1,11 @@
 package cluster
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"math/rand/v2"
 	"slices"
@@ -21,6 +23,8 @@ type World struct {
 	// stands still, and goes on later; a new worker comes. Faults bounds how often the last three happen.
 	Twice, Crash, Freeze, Late int
 	Faults                     int
+	// Keep is as in Turn. What a checkpoint makes needless in a log is gone then.
+	Keep int64
 	// Lose is how often, of a thousand, a batch that was acknowledged is lost all the same: no log may do that.
 	Lose int
 	// Spoil, when set, may change a frame before a log has it.
@@ -38,6 +42,8 @@ type Happened struct {
 	Repeats  uint64 // batches that were dropped
 	Foreign  uint64 // entries of logs that were not looked at
 	Appended int    // entries of logs
+	Purged   int    // of them
+	Restored int    // turns that began with a checkpoint
 }
 
 // world is a World that goes on.
@@ -49,6 +55,7 @@ type world struct {
 	logs    [][][]byte
 	flights []flight
 	workers []*simWorker
+	objects map[string][]byte
 	failed  error // the steps cannot be made
 }
 
@@ -90,7 +97,7 @@ const mostEvents = 20_000_000
 
 // Simulate runs the search to its end. The error says that it has none.
 func (s World) Simulate() (*Happened, error) {
-	w := &world{World: s, r: rand.New(rand.NewPCG(s.Seed, 1)), c: NewCoordinator(s.Partitions, s.Question.edges()), logs: make([][][]byte, s.Partitions)}
+	w := &world{World: s, r: rand.New(rand.NewPCG(s.Seed, 1)), c: NewCoordinator(s.Partitions, s.Question.edges()), logs: make([][][]byte, s.Partitions), objects: map[string][]byte{}}
 	for range s.Workers {
 		w.join()
 	}
@@ -221,6 +228,7 @@ func (w *world) arrive(i int) {
 	if f.log < 0 {
 		if r, err := ReadReport(f.data, w.Seed); err == nil {
 			w.say(w.c.Take(r))
+			w.purge()
 		}
 		return
 	}
@@ -232,6 +240,19 @@ func (w *world) arrive(i int) {
 		data = w.Spoil(w.r, data)
 	}
 	w.logs[f.log] = append(w.logs[f.log], data)
+}
+
+// purge takes out of the logs what checkpoints have made needless.
+func (w *world) purge() {
+	for p, o := range w.c.Owners() {
+		if o.Kept == nil {
+			continue
+		}
+		for i := int(o.Kept.Entry) - 1; i >= 0 && w.logs[p][i] != nil; i-- {
+			w.logs[p][i] = nil
+			w.Purged++
+		}
+	}
 }
 
 // run lets a worker go on to its next message.
@@ -262,7 +283,11 @@ func (t *simTurn) read() int {
 func (w *world) begin(p int, o *Owner) *simTurn {
 	w.Turns++
 	t := &simTurn{w: w, part: p, epoch: o.Epoch}
-	turn := Turn{Run: w.Seed, Partition: p, Of: w.Partitions, Epoch: o.Epoch, Silent: o.Silent, Quiet: o.Quiet, BatchBytes: cmp.Or(w.BatchBytes, 64)}
+	turn := Turn{Run: w.Seed, Partition: p, Of: w.Partitions, Epoch: o.Epoch, Silent: o.Silent, Quiet: o.Quiet, BatchBytes: cmp.Or(w.BatchBytes, 64), Keep: w.Keep, Kept: o.Kept}
+	if o.Kept != nil {
+		w.Restored++
+		t.at = int(o.Kept.Entry)
+	}
 	t.next, t.stop = iter.Pull(func(yield func(bool) bool) {
 		t.yield = yield
 		steps, err := w.Question.steps(func() bool { return false })
@@ -280,6 +305,12 @@ func (w *world) begin(p int, o *Owner) *simTurn {
 			}
 			entry := w.logs[p][t.at]
 			t.at++
+			if entry == nil { // that may be so only if somebody else has the partition now
+				if w.c.Owners()[p].Epoch == t.epoch {
+					w.failed = fmt.Errorf("partition %d reads what was purged", p)
+				}
+				return
+			}
 			err = part.Take(entry)
 		}
 	})
@@ -313,6 +344,27 @@ func (t *simTurn) Batch(target int, frame []byte) error { return t.send(target, 
 
 // Report sends a report.
 func (t *simTurn) Report(r Report) error { return t.send(-1, r.Bytes(t.w.Seed)) }
+
+// Store keeps an object.
+func (t *simTurn) Store(name string, write func(io.Writer) error) error {
+	var b bytes.Buffer
+	if err := write(&b); err != nil {
+		return err
+	}
+	if t.w.objects[name] != nil {
+		return fmt.Errorf("object %s is stored twice", name)
+	}
+	t.w.objects[name] = b.Bytes()
+	if !t.yield(false) {
+		return ended(errGone)
+	}
+	return nil
+}
+
+// Load reads an object.
+func (t *simTurn) Load(name string, read func(io.Reader) error) error {
+	return read(bytes.NewReader(t.w.objects[name]))
+}
 
 // Flush waits until everything has arrived.
 func (t *simTurn) Flush() error {

@@ -68,7 +68,7 @@ func TestSimulated(t *testing.T) {
 		for partitions := 1; partitions <= 4; partitions++ {
 			want := result(simulate(t, World{Partitions: partitions, Workers: 2, Question: q, Seed: 1}).Outcome)
 			for seed := range n {
-				w := World{Partitions: partitions, Workers: 1 + seed%3, Question: q, Seed: uint64(seed), Twice: 50, Crash: 2, Freeze: 2, Late: 1, Faults: 5 * (seed % 8)}
+				w := World{Partitions: partitions, Workers: 1 + seed%3, Question: q, Seed: uint64(seed), Twice: 50, Crash: 2, Freeze: 2, Late: 1, Faults: 5 * (seed % 8), Keep: int64(seed % 4 * 400)}
 				h := simulate(t, w)
 				if strings.Contains(h.Outcome.Reason, "was taken over 5 times") {
 					gaveUp++
@@ -76,13 +76,14 @@ func TestSimulated(t *testing.T) {
 					t.Fatalf("%s by %d, seed %d: %s\nwant %s", path, partitions, seed, got, want)
 				}
 				sum.Crashed, sum.Frozen, sum.Joined, sum.Turns = sum.Crashed+h.Crashed, sum.Frozen+h.Frozen, sum.Joined+h.Joined, sum.Turns+h.Turns
-				sum.Repeats += h.Repeats
+				sum.Repeats, sum.Purged, sum.Restored = sum.Repeats+h.Repeats, sum.Purged+h.Purged, sum.Restored+h.Restored
 			}
 		}
-		t.Logf("%s: %d crashes, %d frozen, %d late, %d turns, %d repeats, %d given up", path, sum.Crashed, sum.Frozen, sum.Joined, sum.Turns, sum.Repeats, gaveUp)
+		t.Logf("%s: %d crashes, %d frozen, %d late, %d turns, %d repeats, %d purged, %d restored, %d given up", path, sum.Crashed, sum.Frozen, sum.Joined, sum.Turns, sum.Repeats, sum.Purged, sum.Restored, gaveUp)
+		all.Purged, all.Restored = all.Purged+sum.Purged, all.Restored+sum.Restored
 		all.Crashed, all.Frozen, all.Joined, all.Repeats = all.Crashed+sum.Crashed, all.Frozen+sum.Frozen, all.Joined+sum.Joined, all.Repeats+sum.Repeats
 	}
-	if all.Crashed < 5*n || all.Frozen < 5*n || all.Joined < 2*n || all.Repeats < uint64(50*n) {
+	if all.Crashed < 5*n || all.Frozen < 5*n || all.Joined < 2*n || all.Repeats < uint64(50*n) || all.Purged < 100*n || all.Restored < 5*n {
 		t.Errorf("too little has happened: %+v", all)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -212,7 +213,7 @@ func (w *worker) turn(j *joined, owners []Owner) {
 			ctx, cancel := context.WithCancel(j.ctx)
 			t = &turning{epoch: o.Epoch, cancel: cancel, done: make(chan struct{})}
 			j.turns[p] = t
-			turn := Turn{Run: numberOf(j.call.Run), Partition: p, Of: len(owners), Epoch: o.Epoch, Silent: o.Silent, Quiet: o.Quiet, BatchBytes: j.call.BatchBytes}
+			turn := Turn{Run: numberOf(j.call.Run), Partition: p, Of: len(owners), Epoch: o.Epoch, Silent: o.Silent, Quiet: o.Quiet, BatchBytes: j.call.BatchBytes, Keep: j.call.Keep, Kept: o.Kept}
 			w.all.Go(func() {
 				defer close(t.done)
 				defer cancel()
@@ -246,7 +247,11 @@ func (w *worker) follow(ctx context.Context, j *joined, t Turn, out Outlet) erro
 	if err != nil {
 		return err
 	}
-	return readAll(ctx, w.Conn, logStream(j.call.Run, t.Partition), part.Take)
+	from := uint64(0)
+	if t.Kept != nil {
+		from = t.Kept.Entry
+	}
+	return readAll(ctx, w.Conn, logStream(j.call.Run, t.Partition), from, part.Take)
 }
 
 // remote appends to streams.
@@ -271,4 +276,59 @@ func (r *remote) Report(rep Report) error {
 		_, err := r.w.JS.Publish(ctx, reportSubject(r.run), data)
 		return err
 	})
+}
+
+// moving is how long an object may take on its way.
+const moving = 10 * time.Minute
+
+// Store puts an object.
+func (r *remote) Store(name string, write func(io.Writer) error) error {
+	var own error // of write, which would be the same again
+	again := func(err error) bool { return own != nil || pointless(err) }
+	return broker.InsistWithin(r.ctx, moving, again, func(ctx context.Context) error {
+		in, out := io.Pipe()
+		var all sync.WaitGroup
+		all.Go(func() {
+			err := write(out)
+			if !errors.Is(err, io.ErrClosedPipe) {
+				own = err
+			}
+			out.CloseWithError(err) // nil is the end
+		})
+		_, err := r.w.objects.Put(ctx, jetstream.ObjectMeta{Name: objectName(r.run, name)}, in)
+		in.Close()
+		all.Wait()
+		return err
+	})
+}
+
+// Load reads an object. The server may be away in the middle, so it is read to the end before it is used.
+func (r *remote) Load(name string, read func(io.Reader) error) error {
+	file, err := os.CreateTemp(r.w.o.Folder, "object-")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name())
+	defer file.Close()
+	err = broker.InsistWithin(r.ctx, moving, pointless, func(ctx context.Context) error {
+		if err := file.Truncate(0); err != nil {
+			return err
+		}
+		if _, err := file.Seek(0, io.SeekStart); err != nil {
+			return err
+		}
+		object, err := r.w.objects.Get(ctx, objectName(r.run, name))
+		if err != nil {
+			return err
+		}
+		_, err = io.Copy(file, object) // its end is an error unless the sum is right
+		return errors.Join(err, object.Close())
+	})
+	if err == nil {
+		_, err = file.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return err
+	}
+	return read(file)
 }

@@ -43,14 +43,14 @@ active proctype Q() { do :: b < 9 -> b++ :: b > 3 && a > 2 -> b = 0 od }
 active proctype R() { do :: c < 9 -> c++ :: c == 9 && b == 0 -> c = 0 :: assert(WHAT) od }
 `
 
-// task is a question to the counter.
-func task(t testing.TB, what string, partitions int) Task {
+// task is a question to the counter: the formula, if there is one, or failures.
+func task(t testing.TB, what string, partitions int, formulas ...string) Task {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "m.pml")
 	if err := os.WriteFile(path, []byte(strings.Replace(counter, "WHAT", what, 1)), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	p := &parcel.Parcel{Path: path}
+	p := &parcel.Parcel{Path: path, Formulas: formulas}
 	o, err := p.Pack(question.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -259,7 +259,7 @@ func TestReadLost(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []byte
-	err = readAll(ctx, c, "LTLCHECK_CLUSTER_x_0", func(data []byte) error { got = append(got, data...); return nil })
+	err = readAll(ctx, c, "LTLCHECK_CLUSTER_x_0", 0, func(data []byte) error { got = append(got, data...); return nil })
 	if !errors.Is(err, errLost) || string(got) != "\x00\x01" {
 		t.Errorf("%v, %v", got, err)
 	}

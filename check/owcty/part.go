@@ -31,6 +31,13 @@ func NewPart(f *disk.Folder, o disk.Options, passes int) *Part {
 	return &Part{folder: f, options: o, passes: make([]*disk.Levels, passes)}
 }
 
+// Resume begins between two rounds, with a run that becomes the part's.
+func Resume(f *disk.Folder, o disk.Options, passes int, states *disk.Run) *Part {
+	p := NewPart(f, o, passes)
+	p.states = states
+	return p
+}
+
 // Select makes S of those keys of a run, which stays, that are wanted.
 func (p *Part) Select(all *disk.Run, wanted func(key []byte) bool) (err error) {
 	p.states, err = disk.Select(p.folder, all, wanted)

@@ -13,8 +13,13 @@ const Again = 100 * time.Millisecond
 
 // Insist does something until it is done, the context is, or the answer would be the same again: servers go away and come back.
 func Insist(ctx context.Context, pointless func(error) bool, do func(context.Context) error) error {
+	return InsistWithin(ctx, Answering, pointless, do)
+}
+
+// InsistWithin is Insist of something that may take so long each time.
+func InsistWithin(ctx context.Context, long time.Duration, pointless func(error) bool, do func(context.Context) error) error {
 	for {
-		once, cancel := context.WithTimeout(ctx, Answering)
+		once, cancel := context.WithTimeout(ctx, long)
 		err := do(once)
 		cancel()
 		if err == nil || pointless(err) {

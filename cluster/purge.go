@@ -1,0 +1,100 @@
+package cluster
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// purger has what checkpoints have made needless: it goes beside the search, which does not wait for that.
+type purger struct {
+	mu    sync.Mutex
+	kept  []*Kept // by partition, as the coordinator has them
+	done  []*Kept // what is in front of these is gone
+	wakes chan struct{}
+}
+
+// want notes the checkpoints that there are.
+func (p *purger) want(owners []Owner) {
+	p.mu.Lock()
+	p.kept = p.kept[:0]
+	for _, o := range owners {
+		p.kept = append(p.kept, o.Kept)
+	}
+	p.mu.Unlock()
+	select {
+	case p.wakes <- struct{}{}:
+	default:
+	}
+}
+
+// purge takes from the server what is needless, until the context is done. What cannot be taken away is forgotten after some days.
+func (a *asker) purge(ctx context.Context) {
+	p := &a.purges
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-p.wakes:
+		}
+		p.mu.Lock()
+		kept := slices.Clone(p.kept)
+		p.mu.Unlock()
+		if p.done == nil {
+			p.done = make([]*Kept, len(kept))
+		}
+		for i, k := range kept {
+			if k != p.done[i] {
+				a.purgeOne(ctx, i, k, p.done[i])
+				p.done[i] = k
+			}
+		}
+	}
+}
+
+// purgeOne takes what is in front of a checkpoint, and the objects of the one before that are not in it.
+func (a *asker) purgeOne(ctx context.Context, partition int, k, before *Kept) {
+	a.forget(ctx, logStream(a.id, partition), k.Entry)
+	if before == nil {
+		return
+	}
+	names := k.Names()
+	for _, name := range before.Names() {
+		if !slices.Contains(names, name) {
+			_ = a.objects.Delete(ctx, objectName(a.id, name))
+		}
+	}
+}
+
+// someReports is how many reports are taken from the server together, once they were read.
+const someReports = 1 << 12
+
+// forget takes so many messages from the beginning of a stream.
+func (a *asker) forget(ctx context.Context, stream string, n uint64) {
+	_ = insist(ctx, func(ctx context.Context) error {
+		st, err := a.JS.Stream(ctx, stream)
+		if err != nil {
+			return err
+		}
+		return st.Purge(ctx, jetstream.WithPurgeSequence(n+1))
+	})
+}
+
+// removeObjects removes all checkpoints.
+func (a *asker) removeObjects(ctx context.Context) {
+	if a.objects == nil || !slices.ContainsFunc(a.c.Owners(), func(o Owner) bool { return o.Kept != nil }) {
+		return
+	}
+	all, err := a.objects.List(ctx)
+	if err != nil {
+		return // what remains is forgotten after some days
+	}
+	for _, o := range all {
+		if strings.HasPrefix(o.Name, objectName(a.id, "")) {
+			_ = a.objects.Delete(ctx, o.Name)
+		}
+	}
+}
