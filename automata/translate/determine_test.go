@@ -130,7 +130,7 @@ func TestSeparated(t *testing.T) {
 func TestByLanguage(t *testing.T) {
 	t.Parallel()
 	for text, states := range map[string]int{"X(F p0 W G p0)": 1, "(F p1 W p2) & X(X F p0 W (X p0 W 0))": 4} {
-		for _, without := range [][]string{nil, {"language"}} {
+		for _, without := range [][]string{nil, {"language", "merging"}} {
 			fa := ltl.NewFactory()
 			f, err := ltl.ParseString(fa, text)
 			if err != nil {

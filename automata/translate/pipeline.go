@@ -300,9 +300,14 @@ func (p *pipeline) reduce(a *automata.Automaton, buchi bool) (*automata.Automato
 	return reduce.Reduce(p.ctx, a, reduce.Options{Effort: p.opts.Effort, Without: p.opts.Without, Buchi: buchi, Observe: p.opts.Observe})
 }
 
-// done reports whether a is not to be merged: when it is deterministic, unless effort is high.
+// maxMergedDeterministic bounds the states of a deterministic automaton that is merged at less than high effort: GF(a <-> X a) has 2
+// states rather than 3.
+const maxMergedDeterministic = 4
+
+// done reports whether a is not to be merged: when it is deterministic and not small, unless effort is high.
 func (p *pipeline) done(a *automata.Automaton) bool {
-	return !p.runs("merging") || p.opts.Effort != reduce.High && a.IsDeterministic()
+	small := a.States() > 1 && a.States() <= maxMergedDeterministic
+	return !p.runs("merging") || p.opts.Effort != reduce.High && a.IsDeterministic() && !small
 }
 
 // maxNegation bounds the tableau of a negation that is not needed but would help.
