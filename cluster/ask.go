@@ -40,6 +40,7 @@ type asker struct {
 	looked  time.Time // for those that are silent
 	send    sender
 	purges  purger
+	pace    pace
 }
 
 // Ask has workers search. An outcome is there whatever ends the context; an error says that nothing could be asked.
@@ -54,6 +55,7 @@ func Ask(ctx context.Context, conn *broker.Conn, t Task) (*Outcome, error) {
 		t.Keep = DefaultKeep
 	}
 	a := &asker{Conn: conn, task: t, id: nuid.Next(), c: NewCoordinator(t.Partitions, t.Question.edges()), heard: map[string]time.Time{}, slots: map[string]int{}}
+	a.pace.began, a.pace.at = time.Now(), time.Now()
 	a.send = sender{c: conn, ctx: ctx, limit: 4 * atOnce}
 	defer a.clear()
 	if err := a.prepare(ctx); err != nil {
@@ -164,6 +166,7 @@ func (a *asker) run(ctx context.Context) error {
 		case <-tick.C:
 			orders = a.lost(time.Now())
 			a.publish()
+			a.stand(time.Now())
 		case b := <-there:
 			if orders, err = a.hear(b); err != nil {
 				return err
@@ -181,9 +184,11 @@ func (a *asker) run(ctx context.Context) error {
 		if err := a.order(orders); err != nil {
 			a.c.Stop(stopReason(ctx))
 		}
+		counts := a.c.Counts()
+		a.pace.see(a.c.Step(), &counts, time.Now())
 		if a.task.Progress != nil && a.c.Step() > step {
 			step = a.c.Step()
-			a.task.Progress(step, a.c.Counts())
+			a.task.Progress(step, counts)
 		}
 	}
 	return nil
@@ -213,6 +218,7 @@ func (a *asker) hear(b beat) (orders []Message, err error) {
 		orders = append(orders, a.c.Join(slotName(b.Worker, i))...)
 	}
 	a.publish()
+	a.stand(time.Now())
 	a.tell()
 	return orders, nil
 }

@@ -26,6 +26,8 @@ type Coordinator struct {
 	rounds  *owcty.Rounds
 	turn    owcty.Turn
 	again   uint64 // rounds that were begun
+	level   uint64 // states that the superstep expands
+	kept    uint64 // states that may be behind accepting cycles
 	finder  *owcty.Finder
 	asked   uint64 // questions of it
 	traced  []*Report
@@ -274,6 +276,7 @@ func (c *Coordinator) takeEnded(r *Report) []Message {
 	clear(c.ended)
 	c.widest = max(c.widest, expanded)
 	c.step++
+	c.level, c.kept = level, kept
 	switch c.next(level, kept) {
 	case owcty.Empty:
 		c.end(Outcome{Complete: true})

@@ -21,6 +21,7 @@ import (
 //	objects ltlcheck_cluster              parcels by their hash, and of checkpoints of partition P RUN.P...
 //	subject ltlcheck.cluster.call         who asks says again and again what is searched and who has which partition
 //	subject ltlcheck.cluster.beat.RUN     workers answer that they are there
+//	subject ltlcheck.cluster.status       who asks says again and again how far the search is
 //
 // What is called is the whole state each time, so that it does not matter which calls are heard. Everything that has to arrive goes through
 // streams, and is acknowledged when it is stored.

@@ -44,6 +44,14 @@ func NewQuestion(ctx context.Context, prog program.Program, q *question.Question
 	return out, err
 }
 
+// Name is that of what is asked.
+func (q *Question) Name() string {
+	if q.asked == nil {
+		return ""
+	}
+	return q.asked.Name
+}
+
 // edges are those of a product of which cycles are looked for; nil if none are.
 func (q *Question) edges() *owcty.Edges { return q.round }
 

@@ -25,6 +25,8 @@ type WorkOptions struct {
 	Name   string // no two workers have the same
 	Slots  int    // how many partitions it is to have at a time, if there are enough workers
 	Folder string // in which there is one for files meanwhile; "" is that of temporary files
+	// Counters, when set, has what the worker does added.
+	Counters *Counters
 }
 
 // worker is a process that has partitions.
@@ -65,6 +67,9 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
 	defer func() { err = errors.Join(err, os.RemoveAll(o.Folder)) }()
 	o.Name = strings.ReplaceAll(o.Name, "#", "-")
 	o.Slots = max(1, o.Slots)
+	if o.Counters == nil {
+		o.Counters = &Counters{}
+	}
 	w := &worker{Conn: c, o: o, runs: map[string]*joined{}, over: map[string]bool{}}
 	open, cancel := context.WithTimeout(ctx, opening)
 	w.objects, err = c.Objects(open, bucketName, forget)
@@ -225,7 +230,9 @@ func (w *worker) turn(j *joined, owners []Owner) {
 
 // have has a partition until the context is done.
 func (w *worker) have(ctx context.Context, j *joined, t Turn) {
-	out := &remote{w: w, run: j.call.Run, sender: sender{c: w.Conn, ctx: ctx, limit: atOnce}}
+	out := &remote{w: w, run: j.call.Run, turn: fmt.Sprintf("%s.%d.%d", j.call.Run, t.Partition, t.Epoch), sender: sender{c: w.Conn, ctx: ctx, limit: atOnce}}
+	w.o.Counters.begin(out.turn, t.Kept != nil)
+	defer w.o.Counters.end(out.turn)
 	err := w.follow(ctx, j, t, out)
 	if err != nil && ctx.Err() == nil {
 		_ = out.Report(Report{Kind: Failed, Partition: t.Partition, Epoch: t.Epoch, Reason: fmt.Sprintf("worker %s: %v", w.o.Name, err)}) // or the lease ends
@@ -251,14 +258,18 @@ func (w *worker) follow(ctx context.Context, j *joined, t Turn, out Outlet) erro
 	if t.Kept != nil {
 		from = t.Kept.Entry
 	}
-	return readAll(ctx, w.Conn, logStream(j.call.Run, t.Partition), from, part.Take)
+	return readAll(ctx, w.Conn, logStream(j.call.Run, t.Partition), from, func(data []byte) error {
+		w.o.Counters.took(len(data))
+		return part.Take(data)
+	})
 }
 
 // remote appends to streams.
 type remote struct {
 	sender
-	w   *worker
-	run string
+	w    *worker
+	run  string
+	turn string // for the counters
 }
 
 // Batch appends a batch to a log.
@@ -271,6 +282,7 @@ func (r *remote) Flush() error { return r.flush() }
 
 // Report appends a report.
 func (r *remote) Report(rep Report) error {
+	r.w.o.Counters.say(r.turn, &rep)
 	data := rep.Bytes(numberOf(r.run))
 	return insist(r.ctx, func(ctx context.Context) error {
 		_, err := r.w.JS.Publish(ctx, reportSubject(r.run), data)

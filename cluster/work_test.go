@@ -83,11 +83,16 @@ func ask(t *testing.T, c *broker.Conn, tk Task) *Outcome {
 
 // work has workers in this process until the test ends.
 func work(t testing.TB, c *broker.Conn, slots int) {
+	workWith(t, c, WorkOptions{Name: "here", Slots: slots})
+}
+
+func workWith(t testing.TB, c *broker.Conn, o WorkOptions) {
 	t.Helper()
+	o.Folder = t.TempDir()
 	ctx, cancel := context.WithCancel(context.Background())
 	var w sync.WaitGroup
 	w.Go(func() {
-		if err := Work(ctx, c, WorkOptions{Name: "here", Slots: slots, Folder: t.TempDir()}); err != nil {
+		if err := Work(ctx, c, o); err != nil {
 			t.Error(err)
 		}
 	})

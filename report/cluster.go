@@ -18,6 +18,11 @@ type Cluster struct {
 	Properties []ClusterProperty `json:"properties"`
 }
 
+// ClusterStatus is the searches that somebody asks for.
+type ClusterStatus struct {
+	Runs []cluster.RunStatus `json:"runs"`
+}
+
 // ClusterProperty is one answer.
 type ClusterProperty struct {
 	Name           string          `json:"name"`

@@ -47,7 +47,10 @@ func TestClusterOfProcesses(t *testing.T) {
 	if err != nil || !strings.Contains(string(out), "ok    safety: holds") || !strings.Contains(string(out), " supersteps of 5 partitions") {
 		t.Errorf("%v\n%s", err, out)
 	}
-	for _, command := range [][]string{{"run", "../../specs/peterson.pml", "--property", "safety"}, {"worker"}} {
+	if out, err := exec.Command("ltlcheck", "cluster", "status", "--nats", with("me:right")).Output(); err != nil || !strings.Contains(string(out), "nobody asks for anything") {
+		t.Errorf("%v\n%s", err, out)
+	}
+	for _, command := range [][]string{{"status"}, {"run", "../../specs/peterson.pml", "--property", "safety"}, {"worker"}} {
 		for _, who := range []string{"me:wrong", "you"} {
 			out, err := exec.Command("ltlcheck", append(append([]string{"cluster"}, command...), "--nats", with(who))...).CombinedOutput()
 			if status, _ := err.(*exec.ExitError); status == nil || status.ExitCode() != 2 || !strings.Contains(string(out), "refuses the credentials") {

@@ -94,6 +94,19 @@ func TestDeploy(t *testing.T) {
 			}
 		}
 	}
+	slurm := filepath.Join("..", "..", "deploy", "worker.slurm")
+	if out, err := exec.Command("sh", "-n", slurm).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+	srun := exec.Command("sh", slurm, "nats://there", "me.creds")
+	bin := t.TempDir()
+	if err := os.WriteFile(filepath.Join(bin, "srun"), []byte("#!/bin/sh\necho \"$@\"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	srun.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"), "LTLCHECK_COMMAND=cluster")
+	if out, err := srun.CombinedOutput(); err != nil || string(out) != "ltlcheck cluster worker --workers 1 --nats nats://there --creds me.creds\n" {
+		t.Errorf("%v\n%s", err, out)
+	}
 	if flags < 9 {
 		t.Errorf("only %d flags were found", flags)
 	}

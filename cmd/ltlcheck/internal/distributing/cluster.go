@@ -38,10 +38,10 @@ cluster worker starts, on any machine that reaches the NATS server; swarm serve 
   ltlcheck cluster worker --nats nats://10.0.0.5:4222`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return cli.InputErrorf("cluster what? run or worker; ltlcheck cluster --help explains them")
+			return cli.InputErrorf("cluster what? run, worker or status; ltlcheck cluster --help explains them")
 		},
 	}
-	for _, sub := range []*cobra.Command{newClusterRun(env), newClusterWorker(env)} {
+	for _, sub := range []*cobra.Command{newClusterRun(env), newClusterWorker(env), newClusterStatus(env)} {
 		sub.Args = cli.ExplainedArgs(sub.Args)
 		cmd.AddCommand(sub)
 	}
@@ -279,7 +279,8 @@ func clusterStatus(doc *report.Cluster) int {
 
 func newClusterWorker(env *cli.Environment) *cobra.Command {
 	var connection connectionFlags
-	o := cluster.WorkOptions{}
+	o := cluster.WorkOptions{Counters: &cluster.Counters{}}
+	var metrics string
 	cmd := &cobra.Command{
 		Use:   "worker --nats URL",
 		Short: "Have partitions of clusters, until interrupted",
@@ -304,12 +305,18 @@ takes. Its version must be that of who asks.`,
 				return err
 			}
 			defer conn.Close()
+			end, err := serveMetrics(env, metrics, o.Counters)
+			if err != nil {
+				return err
+			}
+			defer end()
 			o.Name, o.Slots = workerName(), cmp.Or(o.Slots, runtime.GOMAXPROCS(0))
 			fmt.Fprintf(env.Stderr, "ltlcheck: worker %s has partitions for %s; Ctrl-C ends it\n", o.Name, broker.Redacted(connection.url))
 			return unwritable(blame(cluster.Work(cmd.Context(), conn, o)))
 		},
 	}
 	connection.register(cmd)
+	metricsFlag(cmd, &metrics)
 	cmd.Flags().IntVar(&o.Slots, "workers", 0, "how many shares of the partitions this process takes (default: one for each processor)")
 	cmd.Flags().StringVar(&o.Folder, "folder", "", "put files into a new folder in `DIR` (default: that of temporary files)")
 	return cmd

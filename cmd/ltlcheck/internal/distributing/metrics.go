@@ -2,16 +2,29 @@ package distributing
 
 import (
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/swarm"
 )
 
-// serveMetrics serves the counters at an address, on this machine alone if the address has no host, until end is called.
-func serveMetrics(env *cli.Environment, address string, counters *swarm.Counters) (end func(), err error) {
+// counters are those of a worker.
+type counters interface{ Write(w io.Writer) error }
+
+// metricsFlag registers where counters are served.
+func metricsFlag(cmd *cobra.Command, address *string) {
+	cmd.Flags().StringVar(address, "metrics", "", "serve counters for Prometheus at this `ADDRESS`; without a host, to this machine alone, and port 0 is any that is free")
+}
+
+// serveMetrics serves the counters at an address, on this machine alone if the address has no host, until end is called. Without an address nothing is served.
+func serveMetrics(env *cli.Environment, address string, c counters) (end func(), err error) {
+	if address == "" {
+		return func() {}, nil
+	}
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
 		return nil, cli.InputErrorf("--metrics %s: %w", address, err)
@@ -26,7 +39,7 @@ func serveMetrics(env *cli.Environment, address string, counters *swarm.Counters
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4")
-		_ = counters.Write(w) // whoever asked may have gone
+		_ = c.Write(w) // whoever asked may have gone
 	})
 	s := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
 	go func() { _ = s.Serve(l) }()

@@ -272,19 +272,17 @@ this machine and writes none: models come from who asks. Its version must be tha
 			}
 			defer conn.Close()
 			counters := &swarm.Counters{}
-			if metrics != "" {
-				end, err := serveMetrics(env, metrics, counters)
-				if err != nil {
-					return err
-				}
-				defer end()
+			end, err := serveMetrics(env, metrics, counters)
+			if err != nil {
+				return err
 			}
+			defer end()
 			fmt.Fprintf(env.Stderr, "ltlcheck: worker %s does the jobs of %s; Ctrl-C ends it\n", workerName(), broker.Redacted(connection.url))
 			return blame(swarm.Work(cmd.Context(), conn, swarm.WorkOptions{Name: workerName(), Slots: cmp.Or(workers, runtime.GOMAXPROCS(0)), Counters: counters}))
 		},
 	}
 	connection.register(cmd)
-	cmd.Flags().StringVar(&metrics, "metrics", "", "serve counters for Prometheus at this `ADDRESS`; without a host, to this machine alone, and port 0 is any that is free")
+	metricsFlag(cmd, &metrics)
 	cmd.Flags().IntVar(&workers, "workers", 0, "how many searches are made at a time (default: one for each processor)")
 	return cmd
 }

@@ -1,0 +1,98 @@
+package distributing
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/cluster"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// listening is how long the status command listens: who asks says how far the search is every second, and may be late.
+const listening = 3 * time.Second
+
+func newClusterStatus(env *cli.Environment) *cobra.Command {
+	var connection connectionFlags
+	var output cli.OutputFlags
+	cmd := &cobra.Command{
+		Use:   "status --nats URL",
+		Short: "Say how far the searches of clusters are",
+		Long: `status listens for three seconds to the searches that somebody asks for at the NATS server, and says how far they are: the
+superstep and its states, how many are expanded in a second, and for each partition who has it, its states, its files, and
+whether it has done its part. How long it will take is not said: nobody knows how many states there are until all are visited.`,
+		Example: `  ltlcheck cluster status --nats nats://10.0.0.5:4222 --creds me.creds
+  ltlcheck cluster status --nats nats://127.0.0.1:4222 --json`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := output.Resolve(cmd); err != nil {
+				return err
+			}
+			if connection.url == "" {
+				return cli.InputErrorf("--nats URL is missing: where the server is that has the messages")
+			}
+			if err := connection.validate(); err != nil {
+				return err
+			}
+			conn, err := connection.connect(cmd.Context(), env)
+			if err != nil {
+				return err
+			}
+			defer conn.Close()
+			all, err := cluster.Status(cmd.Context(), conn, listening)
+			if err != nil {
+				return blame(err)
+			}
+			return output.Emit(cmd.Context(), env, func(w io.Writer) error {
+				if output.Format == "json" {
+					return report.WriteJSON(w, &report.ClusterStatus{Runs: all})
+				}
+				return writeClusterStatus(w, all)
+			})
+		},
+	}
+	connection.register(cmd)
+	output.Register(cmd, "text", "json")
+	return cmd
+}
+
+func writeClusterStatus(w io.Writer, all []cluster.RunStatus) error {
+	if len(all) == 0 {
+		_, err := fmt.Fprintln(w, "nobody asks for anything")
+		return err
+	}
+	for i := range all {
+		if err := writeRun(w, &all[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func writeRun(w io.Writer, s *cluster.RunStatus) error {
+	safetext.Fprintf(w, "%s: %s, since %s: superstep %d, %s\n", s.Run, s.Question, s.Began.Local().Format(time.DateTime), s.Step, s.Phase)
+	safetext.Fprintf(w, "  %s visited, %s to be expanded in this superstep, %s a second; %s of memory for each partition\n",
+		report.Count(s.Counts.States, "state"), report.Count(s.Level, "state"), report.Count(uint64(s.Rate), "state"), report.Bytes(uint64(s.Memory)))
+	if s.Rounds > 0 {
+		safetext.Fprintf(w, "  %s in search of cycles; %s left\n", report.Count(s.Rounds, "round"), report.Count(s.Kept, "state"))
+	}
+	if len(s.Partitions) == 0 {
+		return nil
+	}
+	safetext.Fprintf(w, "  %s with %s\n", report.Count(len(s.Partitions), "partition"), report.Count(len(s.Workers()), "worker"))
+	tw := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
+	fmt.Fprintln(tw, "  partition\tworker\tstates\tdisk\tcheckpoint\tdone")
+	for i, p := range s.Partitions {
+		done := "no"
+		if p.Ready {
+			done = "yes"
+		}
+		safetext.Fprintf(tw, "  %d\t%s\t%d\t%s\t%d\t%s\n", i, p.Worker, p.Stored, report.Bytes(uint64(p.Disk)), p.Saved, done)
+	}
+	return tw.Flush()
+}
