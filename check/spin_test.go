@@ -76,7 +76,7 @@ func TestRandomModelsAreSPINs(t *testing.T) {
 		}
 	}
 	t.Logf("%d models: %v", made, outcomes)
-	if outcomes[compared] < made/3 {
+	if made >= 30 && outcomes[compared] < made/3 { // of few, chance decides
 		t.Errorf("%d of %d models compared", outcomes[compared], made)
 	}
 }

@@ -44,7 +44,7 @@ func interrupt(t *testing.T, args []string) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(300 * time.Millisecond)
+	time.Sleep(time.Second) // a process that has not begun ends by the signal itself
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func interrupt(t *testing.T, args []string) {
 	if !errors.As(err, &exit) || exit.ExitCode() != cli.StatusInconclusive {
 		t.Errorf("ended with %v, want exit status %d", err, cli.StatusInconclusive)
 	}
-	if d := time.Since(start); d > time.Second {
+	if d := time.Since(start); d > 20*time.Second { // much more than it takes, for machines that have other work
 		t.Errorf("it took %v to end", d)
 	}
 	var doc any
@@ -97,7 +97,7 @@ func TestInterruptWhileReading(t *testing.T) {
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(300 * time.Millisecond)
+		time.Sleep(time.Second)
 		if err := cmd.Process.Signal(tt.signal); err != nil {
 			t.Fatal(err)
 		}
