@@ -326,7 +326,7 @@ func (w *workshop) join(all []*automata.Automaton) (*automata.Automaton, error) 
 func (w *workshop) change(a *automata.Automaton) (*automata.Automaton, error) {
 	var err error
 	if w.fl.complement {
-		if a, err = ops.Complement(w.ctx, a, w.opts); err != nil {
+		if a, err = determine.Complement(w.ctx, a, w.opts); err != nil {
 			return nil, err
 		}
 	}

@@ -1,0 +1,68 @@
+package determine
+
+import (
+	"context"
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata/reduce"
+)
+
+// A complement can be come by without determinisation (ops.Complement), or as the dual of a deterministic automaton, with the condition
+// that determinisation gives or with parity: what is small depends on the automaton. All are made, each is reduced, and the
+// smallest is kept. For conditions with Fin the first way has to make copies of the automaton before it begins.
+
+// maxComplemented bounds the states of a deterministic automaton whose dual is made, and of the complement that is made besides if that
+// was possible.
+const maxComplemented = 1 << 10
+
+// Complement is a small generalised Büchi automaton that accepts exactly the words that a rejects.
+func Complement(ctx context.Context, a *automata.Automaton, opts ops.Options) (*automata.Automaton, error) {
+	if a.Acc.IsGeneralisedBuchi() {
+		return ops.Complement(ctx, a, opts)
+	}
+	var best *automata.Automaton
+	keep := func(rival *automata.Automaton, err error) error {
+		if err == nil {
+			rival, err = reduce.Reduce(ctx, rival, reduce.Options{Effort: reduce.Low})
+		}
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case errors.Is(err, automata.ErrLimit):
+			return nil
+		case err == nil && (best == nil || reduce.Better(rival, best)):
+			best = rival
+		}
+		return err
+	}
+	for _, c := range []Condition{Generic, ParityCondition} {
+		if err := keep(dualOf(ctx, a, c)); err != nil {
+			return nil, err
+		}
+	}
+	if best == nil {
+		return ops.Complement(ctx, a, opts)
+	}
+	if opts.States == 0 || opts.States > maxComplemented {
+		opts.States = maxComplemented
+	}
+	if err := keep(ops.Complement(ctx, a, opts)); err != nil {
+		return nil, err
+	}
+	return best, nil
+}
+
+// dualOf complements a deterministic automaton of a.
+func dualOf(ctx context.Context, a *automata.Automaton, c Condition) (*automata.Automaton, error) {
+	o := Options{States: maxComplemented}
+	d, err := Automaton(ctx, a, o)
+	if err == nil {
+		d, err = Form(ctx, d, c, o)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return ops.Complement(ctx, d, ops.Options{States: maxComplemented})
+}
