@@ -23,6 +23,8 @@ type Task struct {
 	Asked  int           // which of its questions
 	Lease  time.Duration // 0 is Lease
 	Keep   int64         // as in Turn; 0 is DefaultKeep
+	// Watch, when set, is told of every superstep and every phase of it, once its orders are in the logs.
+	Watch func(s Standing)
 	// Workers, when set, is told how many slots of workers there are when that changes.
 	Workers func(n int)
 }
@@ -41,6 +43,7 @@ type asker struct {
 	send    sender
 	purges  purger
 	pace    pace
+	seen    Standing // what Watch was told last
 }
 
 // Ask has workers search. An outcome is there whatever ends the context; an error says that nothing could be asked.
@@ -184,6 +187,7 @@ func (a *asker) run(ctx context.Context) error {
 		if err := a.order(orders); err != nil {
 			a.c.Stop(stopReason(ctx))
 		}
+		a.watch()
 		counts := a.c.Counts()
 		a.pace.see(a.c.Step(), &counts, time.Now())
 		if a.task.Progress != nil && a.c.Step() > step {
@@ -192,6 +196,17 @@ func (a *asker) run(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// watch tells of another phase.
+func (a *asker) watch() {
+	if a.task.Watch == nil {
+		return
+	}
+	if s := a.c.Standing(); s.Phase != a.seen.Phase || s.Step != a.seen.Step {
+		a.seen = s
+		a.task.Watch(s)
+	}
 }
 
 // order appends orders to the logs.

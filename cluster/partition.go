@@ -354,7 +354,7 @@ func (r *received) add(n uint64) bool {
 
 // expand expands the level, sends what falls to others, and reports how much that was.
 func (p *Partition) expand() error {
-	p.recent.clear()
+	p.recent.reset()
 	for i, w := range p.to {
 		if w != nil {
 			w.begin(p.step, p.now)

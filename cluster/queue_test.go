@@ -2,10 +2,12 @@ package cluster
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -70,5 +72,24 @@ func TestRecent(t *testing.T) {
 	}
 	if hits < 50_000 {
 		t.Errorf("%d hits", hits)
+	}
+}
+
+// TestRecentForgets: what is remembered in a superstep does not depend on the ones before.
+func TestRecentForgets(t *testing.T) {
+	var old recent
+	met := func(r *recent, n, seed int) (all []bool) {
+		rng := rand.New(rand.NewPCG(uint64(seed), 1))
+		for range n {
+			all = append(all, r.met(binary.LittleEndian.AppendUint32(nil, uint32(rng.IntN(1+n/2)))))
+		}
+		return all
+	}
+	for seed, n := range []int{10, 100_000, 5000, 100, 40_000, 3} {
+		old.reset()
+		var fresh recent
+		if a, b := met(&old, n, seed), met(&fresh, n, seed); !slices.Equal(a, b) || n > 100 && !slices.Contains(a, true) {
+			t.Errorf("%d states are remembered in another way after others", n)
+		}
 	}
 }

@@ -28,6 +28,13 @@ func (r *recent) clear() {
 	r.data, r.n = r.data[:0], 0
 }
 
+// reset begins a superstep. The table is small again: when it grows states are forgotten, and a partition that was taken over from a checkpoint has
+// to forget them where it did before.
+func (r *recent) reset() {
+	r.clear()
+	r.slots = r.slots[:min(len(r.slots), leastRecent)]
+}
+
 // grow makes room for another state, forgetting all if there may be no more of them.
 func (r *recent) grow(more int) {
 	switch {
@@ -36,8 +43,14 @@ func (r *recent) grow(more int) {
 	case len(r.data)+more > recentBytes || r.n == mostRecent/2:
 		r.clear()
 	case r.n == len(r.slots)/2:
-		r.slots = make([]uint32, 2*len(r.slots))
-		r.data, r.n = r.data[:0], 0
+		if n := 2 * len(r.slots); n <= cap(r.slots) {
+			r.slots = r.slots[:n]
+			r.n = n // so that all are cleared
+			r.clear()
+		} else {
+			r.slots = make([]uint32, n)
+			r.data, r.n = r.data[:0], 0
+		}
 	}
 }
 

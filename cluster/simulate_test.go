@@ -171,6 +171,34 @@ func TestForeign(t *testing.T) {
 	}
 }
 
+// TestForged: batches that are whole but not what was sent, as only somebody with credentials can make them, are noticed by their sums.
+func TestForged(t *testing.T) {
+	for name, q := range questionsOf(t) {
+		want := result(simulate(t, World{Partitions: 3, Workers: 2, Question: q}).Outcome)
+		noticed := 0
+		for seed := range 20 {
+			h := simulate(t, World{Partitions: 3, Workers: 2, Question: q, Seed: uint64(seed), Spoil: func(r *rand.Rand, frame []byte) []byte {
+				if k, _, _, err := open(frame, uint64(seed)); err != nil || k != batchKind || r.IntN(8) > 0 {
+					return frame
+				}
+				f := slices.Clone(frame[:len(frame)-frameSum])
+				f[frameHead+r.IntN(len(f)-frameHead)] ^= 1 << r.IntN(8)
+				return seal(f)
+			}})
+			switch got := result(h.Outcome); {
+			case got == want: // nothing was forged that mattered before the end
+			case h.Outcome.Complete || h.Outcome.Path != nil:
+				t.Errorf("%s, seed %d: %s, want a reason or %s", name, seed, got, want)
+			case h.Outcome.Reason != "":
+				noticed++
+			}
+		}
+		if noticed == 0 && want != "a run into a cycle" {
+			t.Errorf("%s: never noticed", name)
+		}
+	}
+}
+
 // recorder keeps what a partition is told.
 type recorder struct{}
 

@@ -247,6 +247,50 @@ func kill(t *testing.T, s *brokertest.Servers) {
 	}
 }
 
+// TestKilledInEachPhase: a worker is killed when orders of a phase have just come, while states are visited, in search of cycles, and on the way to a violation.
+func TestKilledInEachPhase(t *testing.T) {
+	raced.SkipSequential(t)
+	if testing.Short() {
+		t.Skip("it starts processes and waits for leases")
+	}
+	holds, fails := []string{"<>[] a < 10"}, []string{"[] a + b + c < 20"}
+	for name, c := range map[string]struct {
+		formulas []string
+		now      func(s *Standing) bool
+	}{
+		"expanding":            {nil, func(s *Standing) bool { return s.Phase == phases[expanding] && s.Step == 4 }},
+		"exchanging":           {nil, func(s *Standing) bool { return s.Phase == phases[exchanging] && s.Step == 4 }},
+		"after a checkpoint":   {nil, func(s *Standing) bool { return s.Partitions[0].Saved > 0 }},
+		"cycles, expanding":    {holds, func(s *Standing) bool { return s.Phase == phases[expanding] && s.Rounds > 0 }},
+		"cycles, exchanging":   {holds, func(s *Standing) bool { return s.Phase == phases[exchanging] && s.Rounds > 0 }},
+		"on the way backwards": {fails, func(s *Standing) bool { return s.Phase == phases[tracing] }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			killIn(t, c.formulas, c.now)
+		})
+	}
+}
+
+func killIn(t *testing.T, formulas []string, now func(s *Standing) bool) {
+	servers := brokertest.One(t)
+	c, url := servers.Connect(t), servers.URL
+	victim := brokertest.Start(t, "worker", url, "2", "victim", t.TempDir())
+	tk := task(t, "true", 3, formulas...)
+	tk.Lease, tk.Keep, tk.BatchBytes = 2*time.Second, 2000, 200
+	killed := false
+	tk.Watch = func(s Standing) {
+		if !killed && now(&s) {
+			killed = true
+			victim.Kill()
+			brokertest.Start(t, "worker", url, "2", "heir", t.TempDir())
+		}
+	}
+	if o := ask(t, c, tk); !killed || o.Reason != "" {
+		t.Errorf("killed: %v; %+v", killed, o)
+	}
+}
+
 // TestReadLost: a stream that has lost a message is not read on as if it had none.
 func TestReadLost(t *testing.T) {
 	c := brokertest.Embedded(t)
