@@ -5,7 +5,8 @@
 //
 // Parts. explore: the large models of the corpus, whole state spaces without a property. ltl: its 20
 // model × property cases. small: its models with less than 1,000 states. growth: three models of
-// growing size, as plots. reduce (or -reduce alone): the states of the corpus and the large models with
+// growing size, as plots. gain: the time that reductions save or cost, of all models of the corpus with 50,000 states and
+// more. reduce (or -reduce alone): the states of the corpus and the large models with
 // all reductions of either tool, whose numbers for the corpus are recorded there. With -workers N alone:
 // ltlcheck by N workers and by one, without SPIN.
 //
@@ -159,10 +160,12 @@ func (b *bench) part(name string) (part, error) {
 		return b.ltl()
 	case "small":
 		return b.small()
+	case "gain":
+		return b.gain()
 	case "growth":
 		return b.growth()
 	case "workers":
 		return b.speedup()
 	}
-	return part{}, fmt.Errorf("-parts: there is no part %q; want some of explore, ltl, small, growth, reduce", name)
+	return part{}, fmt.Errorf("-parts: there is no part %q; want some of explore, ltl, small, growth, gain, reduce", name)
 }
