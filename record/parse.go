@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Expressions over fields, by recursive descent, loosest first:
@@ -38,7 +39,9 @@ type parser struct {
 	slot  func(path) int
 }
 
-var tokenForm = regexp.MustCompile(`^(?:[A-Za-z_][A-Za-z0-9_]*|[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|==|!=|<=|>=|&&|\|\||[-+*/%<>!().,\[\]])`)
+var tokenForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:[A-Za-z_][A-Za-z0-9_]*|[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|==|!=|<=|>=|&&|\|\||[-+*/%<>!().,\[\]])`)
+})
 
 // parseExpression reads a text as an expression.
 func parseExpression(text string, slot func(path) int) (x expression, err error) {
@@ -58,7 +61,7 @@ func (p *parser) next() error {
 	for p.at < len(p.text) && strings.IndexByte(" \t\r\n", p.text[p.at]) >= 0 {
 		p.at++
 	}
-	p.token = tokenForm.FindString(p.text[p.at:])
+	p.token = tokenForm().FindString(p.text[p.at:])
 	if p.token == "" && p.at < len(p.text) {
 		if c := p.text[p.at]; c == '\'' || c == '"' {
 			return &syntaxError{p.at, "the text has no end"}

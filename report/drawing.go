@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/emicklei/dot"
@@ -69,13 +70,13 @@ func assignments(vs Values) (out []string) {
 // leastElements is how many elements of an array make a line of their own worth it.
 const leastElements = 3
 
-var element = regexp.MustCompile(`^(.*)\[([0-9]+)\]$`)
+var element = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(.*)\[([0-9]+)\]$`) })
 
 // elements is how many variables at the beginning are elements of one array, in order, with values of one word.
 func elements(vs Values) int {
 	array, first := "", 0
 	for i, v := range vs {
-		m := element.FindStringSubmatch(v.Name)
+		m := element().FindStringSubmatch(v.Name)
 		if m == nil || v.Value == "" || strings.ContainsAny(v.Value, " ,") {
 			return i
 		}
@@ -92,7 +93,7 @@ func elements(vs Values) int {
 
 // arrayLine is the values of consecutive elements.
 func arrayLine(vs Values) string {
-	m, last := element.FindStringSubmatch(vs[0].Name), element.FindStringSubmatch(vs[len(vs)-1].Name)
+	m, last := element().FindStringSubmatch(vs[0].Name), element().FindStringSubmatch(vs[len(vs)-1].Name)
 	values := make([]string, len(vs))
 	same := true
 	for i, v := range vs {

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -378,9 +379,9 @@ func differences(vs Values) string {
 }
 
 // labelled is a place of a process that has a label, which says it better than its line.
-var labelled = regexp.MustCompile(`^(\w+), line [0-9]+`)
+var labelled = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\w+), line [0-9]+`) })
 
-func short(value string) string { return labelled.ReplaceAllString(value, "$1") }
+func short(value string) string { return labelled().ReplaceAllString(value, "$1") }
 
 func letter(atoms []string) string {
 	if len(atoms) == 0 {

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // helvetica has the widths of the printable characters of ASCII in the font that Graphviz measures labels in, in thousandths of
@@ -24,12 +25,14 @@ var helvetica = [...]int{
 const otherWidth = 556
 
 // label matches a line of text in a picture.
-var label = regexp.MustCompile(`<text([^>]*font-family="Helvetica[^>]*font-size="([0-9.]+)"[^>]*)>([^<]*)</text>`)
+var label = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`<text([^>]*font-family="Helvetica[^>]*font-size="([0-9.]+)"[^>]*)>([^<]*)</text>`)
+})
 
 // fitted says of every line of text how long it is, so that it stays in its box where the font is another one and wider.
 func fitted(svg []byte) []byte {
-	return label.ReplaceAllFunc(svg, func(line []byte) []byte {
-		m := label.FindSubmatch(line)
+	return label().ReplaceAllFunc(svg, func(line []byte) []byte {
+		m := label().FindSubmatch(line)
 		size, err := strconv.ParseFloat(string(m[2]), 64)
 		text := html.UnescapeString(string(m[3]))
 		if err != nil || text == "" || bytes.Contains(m[1], []byte("textLength")) {

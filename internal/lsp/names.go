@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // name is a word of a text and where it is, in bytes.
@@ -13,11 +14,13 @@ type name struct {
 }
 
 // word finds words, and what is no text of the language: comments and quotes.
-var word = regexp.MustCompile(`(?s)/\*.*?(?:\*/|$)|//[^\n]*|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|[A-Za-z_]\w*|[{}]`)
+var word = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?s)/\*.*?(?:\*/|$)|//[^\n]*|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|[A-Za-z_]\w*|[{}]`)
+})
 
 // namesOf lists the words and braces of a text, in order.
 func namesOf(text string) (all []name) {
-	for _, at := range word.FindAllStringIndex(text, -1) {
+	for _, at := range word().FindAllStringIndex(text, -1) {
 		if c := text[at[0]]; c != '/' && c != '"' && c != '\'' {
 			all = append(all, name{text[at[0]:at[1]], at[0], at[1]})
 		}

@@ -240,11 +240,11 @@ func (s *Server) declared(d *document, n *name) (*document, *declaration) {
 	return nil, nil
 }
 
-var modelName = regexp.MustCompile(`(?m)^\s*model\s+"([^"\n]+)"`)
+var modelName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*model\s+"([^"\n]+)"`) })
 
 // modelOf is the model of a specification, as the editor has it or else as it is on disk; nil if there is none.
 func (s *Server) modelOf(d *document) *document {
-	found := modelName.FindStringSubmatch(d.text)
+	found := modelName().FindStringSubmatch(d.text)
 	if d.language() != "ltl" || found == nil {
 		return nil
 	}
@@ -289,13 +289,13 @@ func (d *document) references(at int) []location {
 	return out
 }
 
-var goodName = regexp.MustCompile(`^[A-Za-z_]\w*$`)
+var goodName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z_]\w*$`) })
 
 // rename changes all references to what is declared in this document.
 func (d *document) rename(at int, to string) (any, error) {
 	n := d.names.at(at)
 	switch {
-	case !goodName.MatchString(to):
+	case !goodName().MatchString(to):
 		return nil, &rpcError{invalidParams, fmt.Sprintf("%q is no name", to)}
 	case n == nil || d.names.declared(n) == nil:
 		return nil, &rpcError{invalidParams, "there is nothing here that this document declares"}

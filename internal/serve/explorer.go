@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/emicklei/dot"
 
@@ -261,14 +262,14 @@ func values(vars []program.Var) []string {
 		case v.Value == "":
 			out = append(out, v.Name+" gone")
 		case v.Kind != program.Tokens || v.Value != "0" || len(vars) < 20:
-			out = append(out, v.Name+" = "+place.ReplaceAllString(v.Value, "$1"))
+			out = append(out, v.Name+" = "+place().ReplaceAllString(v.Value, "$1"))
 		}
 	}
 	return out
 }
 
 // place is a position with a label, which says more than the line.
-var place = regexp.MustCompile(`^(\w+), line [0-9]+`)
+var place = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\w+), line [0-9]+`) })
 
 // graph draws the states around the present one: some before it, and those after it breadth first. A state that can be gone to has
 // the id go-PATH, its path from the present state, with dots between the choices, and back-N if it was passed N steps ago.

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/ltlcheck/ltlcheck/periodic"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -77,9 +78,9 @@ func (p *Program) Unbounded(atoms []program.Atom) (*Bound, error) {
 }
 
 var (
-	execForm = regexp.MustCompile(`^\s*exec\s*\(\s*(\w+)\s*\)\s*$`)
-	atForm   = regexp.MustCompile(`^\s*(\w+)\s*@\s*(\w+)\s*$`)
-	anyForm  = regexp.MustCompile(`^\s*at\s*\(\s*(\w+)\s*\)\s*$`)
+	execForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*exec\s*\(\s*(\w+)\s*\)\s*$`) })
+	atForm   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*(\w+)\s*@\s*(\w+)\s*$`) })
+	anyForm  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*at\s*\(\s*(\w+)\s*\)\s*$`) })
 )
 
 // atom resolves a proposition.
@@ -87,17 +88,17 @@ func (p *Program) atom(text string) (atom, error) {
 	if text == program.AnyStep {
 		return atom{kind: atomExec, process: -1}, nil
 	}
-	if m := execForm.FindStringSubmatch(text); m != nil {
+	if m := execForm().FindStringSubmatch(text); m != nil {
 		if m[1] == "_" {
 			return atom{kind: atomExec, process: -1}, nil
 		}
 		i, err := p.find(m[1])
 		return atom{kind: atomExec, process: i}, err
 	}
-	if m := atForm.FindStringSubmatch(text); m != nil {
+	if m := atForm().FindStringSubmatch(text); m != nil {
 		return p.at(m[1], m[2])
 	}
-	if m := anyForm.FindStringSubmatch(text); m != nil {
+	if m := anyForm().FindStringSubmatch(text); m != nil {
 		return p.at("", m[1])
 	}
 	if strings.TrimSpace(text) == "deadlock" && !slices.Contains(p.variables, "deadlock") {

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -25,12 +26,14 @@ type Step struct {
 }
 
 // line is any line of a trail. What follows the third number is the business of other versions of SPIN.
-var line = regexp.MustCompile(`^\s*(-?\d{1,9}):(-?\d{1,9}):(-?\d{1,9})(:-?\d{1,9})*\s*$`)
+var line = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s*(-?\d{1,9}):(-?\d{1,9}):(-?\d{1,9})(:-?\d{1,9})*\s*$`)
+})
 
 // Is reports a text that begins as a trail does.
 func Is(text string) bool {
 	first, _, _ := strings.Cut(strings.TrimLeft(text, "\r\n\t "), "\n")
-	return line.MatchString(first)
+	return line().MatchString(first)
 }
 
 // Read reads a trail. What is wrong with it is a source.Errors.
@@ -44,7 +47,7 @@ func Read(file *source.File) (*Trail, error) {
 			continue
 		}
 		pos := source.Pos{File: file, Line: at, Col: 1}
-		m := line.FindStringSubmatch(text)
+		m := line().FindStringSubmatch(text)
 		if m == nil {
 			e := source.Errorf(pos, "this is not a step of a trail: expected three numbers, STEP:PROCESS:STATEMENT")
 			e.Hint = "SPIN's verifiers write trails; ltlcheck check --json writes documents that can be replayed as well"
