@@ -96,6 +96,13 @@ func (p *pipeline) deterministic(f *ltl.Formula) (*automata.Automaton, error) {
 		if found, err = p.determinised(f, smallest(all)); err != nil {
 			return nil, err
 		}
+		ba, err := p.quiet().automaton(f, true) // degeneralised, an automaton can become deterministic
+		if err != nil {
+			return nil, err
+		}
+		if ba.IsDeterministic() {
+			found = append(found, ba)
+		}
 	}
 	for i, a := range found {
 		if found[i], err = reduce.Reduce(p.ctx, a, p.keepingDeterminism(true)); err != nil {
