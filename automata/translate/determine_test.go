@@ -163,6 +163,7 @@ func TestDeterministicSizes(t *testing.T) {
 		{"G(a -> F b) | F G c", Parity, 2},
 		{"a U b", Parity, 3},
 		{"F G ((a U b) | X c)", Parity, 4},
+		{"p2 | !F((p0 R p3) | ((p1 W p0) W p4))", DBA, 8}, // degeneralised, one is deterministic
 	} {
 		fa := ltl.NewFactory()
 		f, err := ltl.ParseString(fa, test.formula)
