@@ -34,6 +34,7 @@ var documents = map[string][]string{
 	"sample":                  {"sample ../../specs/peterson.ltl --steps 100", "sample FOLDER/count.pml"},
 	"swarm run":               {"swarm run FOLDER/count.pml --jobs 3 --memory 1MiB"},
 	"swarm status":            {"swarm status --nats SERVER"},
+	"cluster status":          {"cluster status --nats SERVER"},
 	"cluster run":             {"cluster run FOLDER/count.pml", "cluster run ../../specs/peterson.pml --partitions 3"},
 	"certify":                 {"certify FOLDER/some.cert"},
 	"compare":                 {"compare ../../specs/early.aut ../../specs/late.aut", "compare ../../specs/early.aut ../../specs/late.aut --labels"},

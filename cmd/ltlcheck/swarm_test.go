@@ -39,11 +39,13 @@ func swarmServer(t *testing.T, args ...string) string {
 func askedServer(t *testing.T) (url string) {
 	t.Helper()
 	url = swarmServer(t)
-	cmd := exec.Command("ltlcheck", "swarm", "run", "../../specs/peterson.pml", "--nats", url)
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
+	for _, distributed := range []string{"swarm", "cluster"} {
+		cmd := exec.Command("ltlcheck", distributed, "run", "../../specs/peterson.pml", "--nats", url)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
 	}
-	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
 	for range 1200 {
 		if out, _ := exec.Command("ltlcheck", "swarm", "status", "--nats", url).Output(); strings.HasPrefix(string(out), "run ") {
 			return url
