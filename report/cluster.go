@@ -34,6 +34,9 @@ type ClusterProperty struct {
 	Expected       string          `json:"expected"`
 	Place          *Place          `json:"place"`
 	Reason         string          `json:"reason"`
+	Warnings       []string        `json:"warnings,omitempty"` // what was not looked for though check does
+	Fairness       string          `json:"fairness"`
+	Assumptions    []string        `json:"assumptions"`
 	Supersteps     uint64          `json:"supersteps"` // that all partitions have ended
 	Counts         *ClusterCounts  `json:"counts"`     // of a search that was complete
 	Seconds        float64         `json:"seconds"`
@@ -60,6 +63,7 @@ func NewClusterProperty(doc *Property, a *cluster.Answer, seconds float64, view 
 	p := ClusterProperty{
 		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Finite: doc.Finite, Expected: doc.Expected, Place: doc.Place,
 		Verdict: a.Result.Verdict.String(), Reason: a.Result.Reason, Supersteps: a.Outcome.Steps, Seconds: seconds,
+		Fairness: doc.Fairness, Assumptions: append([]string{}, doc.Assumptions...),
 		Counterexample: NewCounterexample(view), BadPrefix: steps(a.Result.BadPrefix),
 	}
 	if o := a.Outcome; o.Complete {
@@ -93,12 +97,18 @@ func WriteCluster(w io.Writer, c *Cluster) error {
 }
 
 func (p *ClusterProperty) write(b *bytes.Buffer, partitions int) {
-	q := &Property{Name: p.Name, Finite: p.Finite, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason, Counterexample: p.Counterexample, BadPrefix: p.BadPrefix}
+	q := &Property{Name: p.Name, Finite: p.Finite, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason, Assumptions: p.Assumptions, Fairness: p.Fairness, Counterexample: p.Counterexample, BadPrefix: p.BadPrefix}
 	safetext.Fprintf(b, "\n%-4s  %s: %s\n", q.Mark(), q.Title(), q.Outcome())
 	for _, text := range []string{p.Description, p.Formula} {
 		if text != "" {
 			safetext.Fprintf(b, "%s%s\n", indent, text)
 		}
+	}
+	for _, warning := range p.Warnings {
+		safetext.Fprintf(b, "%swarning: %s\n", indent, warning)
+	}
+	if p.Fairness == "weak" {
+		safetext.Fprintf(b, "%s%s fairness\n", indent, p.Fairness)
 	}
 	if c := p.Counts; c != nil {
 		safetext.Fprintf(b, "%s%s, %s in %s of %s\n", indent, Count(c.States, "state"), Count(c.Transitions, "transition"), Count(p.Supersteps, "superstep"), Count(partitions, "partition"))
@@ -108,6 +118,7 @@ func (p *ClusterProperty) write(b *bytes.Buffer, partitions int) {
 	}
 	if p.Counterexample != nil {
 		b.WriteByte('\n')
+		q.Text.Cut = true
 		writeCounterexample(b, q, 0)
 	}
 }

@@ -188,6 +188,7 @@ type TextOptions struct {
 	Verbose  bool // everything: what Expected asks for, all steps, and where all subformulas hold
 	Expected bool // all of a property that is violated as expected
 	Continue bool // how a counterexample goes on after the property is lost
+	Cut      bool // the command cannot show that: it is not said how to
 }
 
 // Why is why a run violates a formula.

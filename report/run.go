@@ -32,7 +32,7 @@ func writeCounterexample(b *bytes.Buffer, p *Property, i int) {
 	if why != nil && why.Sentence != "" {
 		writeWrapped(b, indent, "why: ", why.Sentence, " ")
 	}
-	o := &runOptions{margin: indent + "  ", why: why, all: p.Text.Verbose, ends: p.Finite, violated: badPrefix != nil}
+	o := &runOptions{margin: indent + "  ", why: why, all: p.Text.Verbose, ends: p.Finite, violated: badPrefix != nil, cut: p.Text.Cut}
 	if !p.Text.Continue {
 		o.end = why.End(badPrefix)
 	}
@@ -61,6 +61,7 @@ type runOptions struct {
 	end    *int // how many steps are shown; nil is all
 	ends   bool // the run is one of those that end
 	all    bool // runs of steps that repeat are written out
+	cut    bool // there is no way to have steps after the end shown
 	// violated: the run has a bad prefix
 	violated bool
 }
@@ -115,7 +116,7 @@ func writeRun(b *bytes.Buffer, c *Counterexample, o *runOptions) {
 // writeEnd says how the run goes on.
 func (o *runOptions) writeEnd(b *bytes.Buffer, c *Counterexample, n int) {
 	switch left := len(c.Prefix) + len(c.Cycle) - n; {
-	case o.end != nil && left > 0:
+	case o.end != nil && left > 0 && !o.cut:
 		safetext.Fprintf(b, "%s  => the property is lost here; --continue shows one way in which the run goes on\n", o.margin)
 	case o.end != nil:
 		safetext.Fprintf(b, "%s  => the property is lost here\n", o.margin)

@@ -189,6 +189,7 @@ func writeSampled(b *bytes.Buffer, p *SampledProperty) {
 	}
 	if p.Counterexample != nil {
 		b.WriteByte('\n')
+		q.Text.Cut = true
 		writeCounterexample(b, q, 0)
 	}
 }

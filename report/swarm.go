@@ -102,6 +102,7 @@ func (p *SwarmProperty) write(b *bytes.Buffer) {
 	}
 	if p.Counterexample != nil {
 		b.WriteByte('\n')
+		q.Text.Cut = true
 		writeCounterexample(b, q, 0)
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cluster"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/broker"
+	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/question/parcel"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/trace"
@@ -259,7 +260,21 @@ func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *clu
 	if q.Stopped != "" && a.Failure != nil {
 		p.Reason = q.Stopped
 	}
+	if p.Verdict == report.Holds {
+		p.Warnings = unasked(q)
+	}
 	return p, nil
+}
+
+// unasked is what is not looked for beside a property that holds.
+func unasked(q *question.Question) (warnings []string) {
+	if len(q.Property.Assumptions) > 0 {
+		warnings = append(warnings, "whether any run satisfies the assumptions was not looked for; check does that")
+	}
+	if q.Ending != nil {
+		warnings = append(warnings, "whether any execution ends was not looked for; check does that")
+	}
+	return warnings
 }
 
 // clusterStatus is 1 when some verdict is not the expected one, else 3 when some is open.

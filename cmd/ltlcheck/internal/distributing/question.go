@@ -56,7 +56,7 @@ func (q *questionFlags) pack(env *cli.Environment, path string, longest time.Dur
 
 // document is that of a question, with everything but the answer.
 func document(q *question.Question) *report.Property {
-	doc := &report.Property{Name: q.Name, Description: q.Description, Formula: q.Formula, Finite: q.Ending != nil, Expected: report.Holds, Assumptions: q.Assumptions, Place: report.NewPlace(q.Pos)}
+	doc := &report.Property{Name: q.Name, Description: q.Description, Formula: q.Formula, Finite: q.Ending != nil, Expected: report.Holds, Assumptions: q.Assumptions, Fairness: q.Property.Fairness.String(), Place: report.NewPlace(q.Pos)}
 	if q.Expect == specs.ExpectViolated {
 		doc.Expected = report.Violated
 	}
