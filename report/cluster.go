@@ -42,6 +42,7 @@ type ClusterProperty struct {
 	Seconds        float64         `json:"seconds"`
 	Counterexample *Counterexample `json:"counterexample"`
 	BadPrefix      *int            `json:"bad_prefix"`
+	Why            *Why            `json:"why,omitempty"`
 }
 
 // ClusterCounts are those of a whole search.
@@ -97,7 +98,7 @@ func WriteCluster(w io.Writer, c *Cluster) error {
 }
 
 func (p *ClusterProperty) write(b *bytes.Buffer, partitions int) {
-	q := &Property{Name: p.Name, Finite: p.Finite, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason, Assumptions: p.Assumptions, Fairness: p.Fairness, Counterexample: p.Counterexample, BadPrefix: p.BadPrefix}
+	q := &Property{Name: p.Name, Finite: p.Finite, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason, Assumptions: p.Assumptions, Fairness: p.Fairness, Counterexample: p.Counterexample, BadPrefix: p.BadPrefix, Why: p.Why}
 	safetext.Fprintf(b, "\n%-4s  %s: %s\n", q.Mark(), q.Title(), q.Outcome())
 	for _, text := range []string{p.Description, p.Formula} {
 		if text != "" {

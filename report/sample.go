@@ -55,6 +55,7 @@ type SampledProperty struct {
 	Never          []Statement     `json:"never"`            // statements that no process came to, or transitions that were not taken
 	Counterexample *Counterexample `json:"counterexample"`
 	BadPrefix      *int            `json:"bad_prefix"`
+	Why            *Why            `json:"why,omitempty"`
 }
 
 // CoverTime is the mean number of steps to a share of the states.
@@ -144,7 +145,7 @@ func never(prog program.Program, r *random.Report) []Statement {
 // property is what the texts of other answers are made from.
 func (p *SampledProperty) property() *Property {
 	return &Property{Name: p.Name, Finite: p.Finite, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason, Assumptions: p.Assumptions, Fairness: p.Fairness,
-		Counterexample: p.Counterexample, BadPrefix: p.BadPrefix}
+		Counterexample: p.Counterexample, BadPrefix: p.BadPrefix, Why: p.Why}
 }
 
 // WriteSampling writes all answers as text.

@@ -42,6 +42,7 @@ type SwarmProperty struct {
 	Search         string          `json:"search,omitempty"` // of that job
 	Counterexample *Counterexample `json:"counterexample"`
 	BadPrefix      *int            `json:"bad_prefix"`
+	Why            *Why            `json:"why,omitempty"`
 }
 
 // SwarmStatus is how far the runs of a swarm are.
@@ -83,7 +84,7 @@ func WriteSwarm(w io.Writer, s *Swarm) error {
 
 func (p *SwarmProperty) write(b *bytes.Buffer) {
 	q := &Property{Name: p.Name, Finite: p.Finite, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason, Assumptions: p.Assumptions, Fairness: p.Fairness,
-		Counterexample: p.Counterexample, BadPrefix: p.BadPrefix}
+		Counterexample: p.Counterexample, BadPrefix: p.BadPrefix, Why: p.Why}
 	safetext.Fprintf(b, "\n%-4s  %s: %s\n", q.Mark(), q.Title(), q.Outcome())
 	for _, text := range []string{p.Description, p.Formula} {
 		if text != "" {

@@ -14,14 +14,11 @@ import (
 // subformulas. Where formula and run are too large together nothing is said.
 func (p *Property) Explain(f *ltl.Formula, names map[*ltl.Formula]string, views ...*trace.View) error {
 	for i, view := range views {
-		if view == nil || f == nil {
-			continue
-		}
 		bad := p.BadPrefix
 		if i > 0 {
 			bad = p.Further[i-1].BadPrefix
 		}
-		why, err := newWhy(f, names, view, bad, p.Finite)
+		why, err := WhyOf(f, names, view, bad, p.Finite)
 		if err != nil {
 			return err
 		}
@@ -32,6 +29,15 @@ func (p *Property) Explain(f *ltl.Formula, names map[*ltl.Formula]string, views 
 		}
 	}
 	return nil
+}
+
+// WhyOf is why the run of a view violates a formula, after a bad prefix of so many steps, if it has one; ends says that the formula is
+// about executions that end. Nil where there is nothing to explain, or too much.
+func WhyOf(f *ltl.Formula, names explain.Names, view *trace.View, bad *int, ends bool) (*Why, error) {
+	if f == nil || view == nil {
+		return nil, nil
+	}
+	return newWhy(f, names, view, bad, ends)
 }
 
 func newWhy(f *ltl.Formula, names explain.Names, view *trace.View, bad *int, ends bool) (*Why, error) {

@@ -307,6 +307,10 @@ func (s *sampler) run(ctx context.Context, path string) error {
 		if j.Stopped != "" && answer.Failure != nil {
 			p.Reason = j.Stopped
 		}
+		formula, names := j.Explained()
+		if p.Why, err = report.WhyOf(formula, names, view, p.BadPrefix, p.Finite); err != nil {
+			return err
+		}
 		s.doc.Properties = append(s.doc.Properties, p)
 	}
 	return nil

@@ -263,7 +263,9 @@ func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *clu
 	if p.Verdict == report.Holds {
 		p.Warnings = unasked(q)
 	}
-	return p, nil
+	formula, names := q.Explained()
+	p.Why, err = report.WhyOf(formula, names, view, p.BadPrefix, p.Finite)
+	return p, err
 }
 
 // unasked is what is not looked for beside a property that holds.

@@ -208,6 +208,11 @@ func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Op
 		if q.Stopped != "" && a.Failure != nil {
 			p.Reason = q.Stopped
 		}
+		var err error
+		formula, names := q.Explained()
+		if p.Why, err = report.WhyOf(formula, names, view, p.BadPrefix, p.Finite); err != nil {
+			return nil, err
+		}
 		doc.Properties = append(doc.Properties, p)
 	}
 	return doc, nil
