@@ -65,7 +65,7 @@ func agree(t *testing.T, name string, prog program.Program, partitions int, want
 }
 
 // whole has all models of the corpus compared.
-var whole = flag.Bool("whole", false, "compare all models of the corpus")
+var whole = flag.Bool("whole", false, "compare all models of the corpus, and kill one of three servers")
 
 // models are the models of the project, and where the corpus is some of that.
 func models(t testing.TB) (names []string, all map[string]program.Program) {

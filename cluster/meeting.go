@@ -148,6 +148,10 @@ const (
 	fetching   = 2 * time.Second
 )
 
+// mostQuiet is how often in a row a reader may have nothing before it is made again: it is on one server, and sees nothing where that has
+// come back and is behind the others.
+const mostQuiet = 5
+
 // errMissed says that the server left something out; it is asked again from there, and believed after some times.
 var (
 	errMissed = errors.New("messages were missed")
@@ -196,7 +200,7 @@ func readOn(ctx context.Context, c *broker.Conn, stream string, seen *uint64, ta
 	if err != nil {
 		return err
 	}
-	for ctx.Err() == nil {
+	for quiet := 0; quiet < mostQuiet && ctx.Err() == nil; quiet++ {
 		batch, err := reader.Fetch(readAtOnce, jetstream.FetchMaxWait(fetching), jetstream.FetchHeartbeat(fetching/4))
 		if err != nil {
 			return err
@@ -216,6 +220,7 @@ func readOn(ctx context.Context, c *broker.Conn, stream string, seen *uint64, ta
 				return errMissed
 			}
 			*seen++
+			quiet = 0
 			if err := take(msg.Data()); err != nil {
 				return &takeError{err}
 			}
