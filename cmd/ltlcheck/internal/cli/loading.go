@@ -68,13 +68,15 @@ func Within(ctx context.Context, longest time.Duration, memory int64, doing stri
 	}
 }
 
-// addressReserve is how much address space is kept for Go's runtime, which reserves 64 MiB at once and cannot go on
-// without.
+// addressReserve is how much address space is kept at least for Go's runtime, which reserves 64 MiB at once and cannot go
+// on without: it ends the process with its own words.
 const addressReserve = 256 << 20
 
-// addressesLeft sees whether the address space comes to its end.
+// addressesLeft sees whether the address space comes to its end. One allocation may be larger than the least reserve: a
+// slice that grows takes up to 1.25 times its length anew, and it may be all of the heap.
 func addressesLeft(doing string) error {
-	if limit, left, limited := addressspace.Room(); limited && left < addressReserve {
+	limit, left, limited := addressspace.Room()
+	if limited && left < addressReserve+heapMetric("/memory/classes/heap/objects:bytes")/4*5 {
 		return NewInconclusive(fmt.Errorf("the address space is limited to %s (ulimit -v), which is not enough while %s", report.Bytes(uint64(limit)), doing))
 	}
 	return nil
