@@ -3,6 +3,7 @@ package petri
 import (
 	"context"
 	"math"
+	"math/bits"
 	"slices"
 )
 
@@ -115,6 +116,7 @@ func (n *Net) Bounds(ctx context.Context, limit int) (bounds []PlaceBound, marki
 // coverTree grows the tree.
 func (n *Net) coverTree(ctx context.Context, limit int) (tree []coverNode, complete bool, err error) {
 	tree = []coverNode{{n.initial, -1, -1}}
+	same := map[uint64]int{hashOf(n.initial): 0} // most markings that are covered are known ones
 	for i := 0; i < len(tree); i++ {
 		if err := ctx.Err(); err != nil {
 			return tree, false, err
@@ -127,16 +129,29 @@ func (n *Net) coverTree(ctx context.Context, limit int) (tree []coverNode, compl
 			for a := i; a >= 0; a = tree[a].parent {
 				accelerate(m, tree[a].marking)
 			}
+			hash := hashOf(m)
+			if k, known := same[hash]; known && slices.Equal(tree[k].marking, m) {
+				continue
+			}
 			if slices.ContainsFunc(tree, func(c coverNode) bool { return covers(c.marking, m) }) {
 				continue
 			}
 			if len(tree) >= limit {
 				return tree, false, nil
 			}
+			same[hash] = len(tree)
 			tree = append(tree, coverNode{m, i, t})
 		}
 	}
 	return tree, true, nil
+}
+
+// hashOf is a hash of a marking.
+func hashOf(m []uint64) (hash uint64) {
+	for _, x := range m {
+		hash = bits.RotateLeft64(hash^x, 25) * 0x9E3779B97F4A7C15
+	}
+	return hash
 }
 
 func covers(m, target []uint64) bool {
