@@ -110,7 +110,7 @@ func (v *verification) withMonitor(ctx context.Context, q question, look func(*s
 // search.MostClosing states, one step on. Nil if there is no way on, which takes an atomic sequence that never ends.
 func (v *verification) goOn(ctx context.Context, q question, begin *trace.Lasso) (*trace.Lasso, error) {
 	q.binding, q.Factors, q.Shape = counterexample.StartIn(q.binding, begin.Last), nil, nil
-	if !v.prop.restricted() {
+	if !v.prop.Restricted() {
 		q.trial = search.MostClosing
 	}
 	s, _, err := emptiness(ctx, q, Options{Limits: v.opts.Limits})

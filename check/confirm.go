@@ -40,7 +40,8 @@ func stands(prog program.Program, prop *Property, l *trace.Lasso, atoms []progra
 // confirmed confirms what a search has found, and gives its shortest bad prefix. That is nil where there is none, or nobody asks.
 func (v *verification) confirmed(ctx context.Context, l *trace.Lasso) (*trace.Lasso, error) {
 	if l.Finite() {
-		return v.confirmOpen(ctx, l)
+		bad, err := v.judgeOpen(ctx, l)
+		return bad, stands(v.prog, &v.prop, l, v.result.Atoms, err)
 	}
 	run, err := confirm(ctx, v.prog, &v.prop, l, v.result.Atoms)
 	if err != nil || v.brief {
@@ -49,15 +50,9 @@ func (v *verification) confirmed(ctx context.Context, l *trace.Lasso) (*trace.La
 	return v.badPrefix(ctx, run)
 }
 
-// confirmOpen confirms a finite run, and gives its shortest bad prefix.
-func (v *verification) confirmOpen(ctx context.Context, l *trace.Lasso) (*trace.Lasso, error) {
-	bad, err := v.judgeOpen(ctx, l)
-	return bad, stands(v.prog, &v.prop, l, v.result.Atoms, err)
-}
-
-// judgeOpen judges a finite run, which is a counterexample where it has a bad prefix, and all its continuations count.
+// judgeOpen judges a finite run, which is a counterexample where it has a bad prefix, and all its continuations count. It gives the shortest bad prefix.
 func (v *verification) judgeOpen(ctx context.Context, l *trace.Lasso) (*trace.Lasso, error) {
-	if v.prop.restricted() {
+	if v.prop.Restricted() {
 		return nil, monitor.Limitf("a run was found that violates the property within %s, whatever follows, but no way to go on after it "+
 			"for ever that comes back to one of its states, so that its fairness and the assumptions cannot be judged",
 			english.Plural(l.Len(), "step", ""))

@@ -62,8 +62,8 @@ func apsOf(f *ltl.Formula, a *automata.Automaton) []string {
 	return a.UsedAPs()
 }
 
-// restricted reports whether not every run of the program counts.
-func (p *Property) restricted() bool {
+// Restricted reports whether not every run of the program counts: the property has assumptions or fairness.
+func (p *Property) Restricted() bool {
 	return len(p.Assumptions) > 0 || len(p.FairTo) > 0 || p.Fairness != NoFairness
 }
 

@@ -184,7 +184,7 @@ func (w *warner) antecedents() {
 	if w.prop.Formula == nil || slices.Contains(ltl.APs(w.prop.Formula), program.AnyStep) { // of executions that end it is rewritten
 		return
 	}
-	counts := len(w.prop.Assumptions) > 0 || len(w.prop.FairTo) > 0 || w.prop.Fairness != NoFairness
+	counts := w.prop.Restricted()
 	for _, q := range vacuity.Antecedents(w.prop.Factory, w.prop.Formula, counts) {
 		p := w.prop
 		p.Formula = q.Formula

@@ -58,7 +58,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	fmt.Fprintf(stdout, "| property | deterministic | scc | automaton of the property | of its negation | product states, deterministic | scc | %s, deterministic | scc |\n|---|---|---|---|---|---|---|---|---|\n", cpu.Name)
 	for i := range cases {
 		c := &cases[i]
-		if c.Prop.Formula == nil || len(c.Prop.Assumptions)+len(c.Prop.FairTo) > 0 || c.Prop.Fairness != check.NoFairness || !strings.Contains(c.Name, *match) {
+		if c.Prop.Formula == nil || c.Prop.Restricted() || !strings.Contains(c.Name, *match) {
 			continue
 		}
 		if err := b.row(c); err != nil {

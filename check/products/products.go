@@ -78,7 +78,7 @@ func New(ctx context.Context, prog program.Program, prop check.Property) (*Watch
 		return nil, err
 	}
 	shape := search.ShapeOf(negation)
-	if len(all) == 1 && prop.Fairness == check.NoFairness && len(prop.FairTo) == 0 && shape.Terminal {
+	if !prop.Restricted() && shape.Terminal {
 		w.Universal = shape.Universal
 	}
 	return w, nil
