@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -58,15 +59,17 @@ func Ask(ctx context.Context, conn *broker.Conn, t Task) (*Outcome, error) {
 		t.Keep = DefaultKeep
 	}
 	a := &asker{Conn: conn, task: t, id: nuid.Next(), c: NewCoordinator(t.Partitions, t.Question.edges()), heard: map[string]time.Time{}, slots: map[string]int{}}
+	ctx, leave := conn.While(ctx)
+	defer leave()
 	a.pace.began, a.pace.at = time.Now(), time.Now()
 	a.send = sender{c: conn, ctx: ctx, limit: 4 * atOnce}
 	defer a.clear()
 	if err := a.prepare(ctx); err != nil {
-		if ctx.Err() != nil {
+		if ctx.Err() != nil && conn.Refused() == nil {
 			a.c.Stop(stopReason(ctx))
 			return a.c.Outcome(), nil
 		}
-		return nil, err
+		return nil, cmp.Or(conn.Refused(), err)
 	}
 	if err := a.run(ctx); err != nil {
 		a.c.Stop(err.Error())

@@ -73,6 +73,8 @@ func (s *Standing) Workers() []string {
 
 // Status listens for runs that somebody asks for. Each says again and again how far it is: every second, unless its lease is another one.
 func Status(ctx context.Context, c *broker.Conn, long time.Duration) ([]RunStatus, error) {
+	ctx, leave := c.While(ctx)
+	defer leave()
 	sub, err := c.NATS.SubscribeSync(statuses)
 	if err != nil {
 		return nil, err
@@ -96,7 +98,7 @@ func Status(ctx context.Context, c *broker.Conn, long time.Duration) ([]RunStatu
 		all = append(all, s)
 	}
 	slices.SortFunc(all, func(a, b RunStatus) int { return a.Began.Compare(b.Began) })
-	return all, nil
+	return all, c.Refused()
 }
 
 // statuses is the subject of those who ask, and mostStatus how long a message there is; partitions are left out of a longer one.

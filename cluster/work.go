@@ -61,6 +61,8 @@ type turning struct {
 
 // Work has partitions of searches, whoever asks, until the context is done. The error is about the connection or the folder.
 func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
+	ctx, leave := c.While(ctx)
+	defer leave()
 	if o.Folder, err = os.MkdirTemp(o.Folder, "ltlcheck-cluster-"); err != nil {
 		return err
 	}
@@ -100,7 +102,7 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
 	}
 	w.mu.Unlock()
 	w.all.Wait()
-	return nil
+	return c.Refused()
 }
 
 // hear takes part in what is called, as the owners say.

@@ -1,6 +1,7 @@
 package swarm
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -33,6 +34,8 @@ type Task struct {
 // Ask has a swarm look for violations. An answer is there for every question, whatever ends the context; an error says that nothing
 // could be asked.
 func Ask(ctx context.Context, c *broker.Conn, t Task) ([]Answer, error) {
+	ctx, leave := c.While(ctx)
+	defer leave()
 	p, err := open(ctx, c)
 	if err != nil {
 		return nil, err
@@ -43,7 +46,7 @@ func Ask(ctx context.Context, c *broker.Conn, t Task) ([]Answer, error) {
 	}
 	defer a.clear()
 	if err := a.publish(ctx); err != nil {
-		return nil, fmt.Errorf("the jobs cannot be stored: %w", err)
+		return nil, fmt.Errorf("the jobs cannot be stored: %w", cmp.Or(a.Refused(), err))
 	}
 	stopped := a.wait(ctx)
 	var out []Answer
@@ -160,6 +163,9 @@ func (a *asker) wait(ctx context.Context) (stopped string) {
 	}
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return "the time limit is reached"
+	}
+	if err := a.Refused(); err != nil {
+		return err.Error()
 	}
 	return "interrupted"
 }

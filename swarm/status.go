@@ -28,6 +28,16 @@ type RunStatus struct {
 
 // Status says how far all runs are that somebody asks for.
 func Status(ctx context.Context, c *broker.Conn) ([]RunStatus, error) {
+	ctx, leave := c.While(ctx)
+	defer leave()
+	all, err := status(ctx, c)
+	if refused := c.Refused(); refused != nil {
+		err = refused
+	}
+	return all, err
+}
+
+func status(ctx context.Context, c *broker.Conn) ([]RunStatus, error) {
 	p, err := open(ctx, c)
 	if err != nil {
 		return nil, err

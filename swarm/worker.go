@@ -34,6 +34,8 @@ const mostGiven = 5
 
 // Work does jobs until the context is done. The error is about the connection.
 func Work(ctx context.Context, c *broker.Conn, o WorkOptions) error {
+	ctx, leave := c.While(ctx)
+	defer leave()
 	p, err := open(ctx, c)
 	if err != nil {
 		return err
@@ -58,7 +60,7 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) error {
 		slots.Go(func() { w.take(ctx) })
 	}
 	slots.Wait()
-	return nil
+	return c.Refused()
 }
 
 // worker is a process that does jobs.

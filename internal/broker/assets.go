@@ -71,6 +71,9 @@ func (c *Conn) settle(ctx context.Context, try func(context.Context) error) erro
 		if err == nil {
 			return nil
 		}
+		if refused := c.Refused(); refused != nil {
+			return refused
+		}
 		if ctx.Err() != nil || !passing(err) {
 			return c.settings.explain(err)
 		}

@@ -6,10 +6,12 @@
 package broker
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -42,6 +44,8 @@ type Conn struct {
 	JS       jetstream.JetStream
 	settings Settings
 	storage  jetstream.StorageType
+	alive    context.Context // until the connection is of no use any more, with the cause
+	end      context.CancelCauseFunc
 }
 
 // patience is how long a server may take to answer the first time.
@@ -55,7 +59,6 @@ func Connect(ctx context.Context, s Settings) (*Conn, error) {
 func (s *Settings) options() []nats.Option {
 	o := []nats.Option{
 		nats.Name(s.Name), nats.Timeout(patience), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait), nats.ReconnectJitter(reconnectWait, reconnectWait),
-		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // whoever waits for something sees that it does not come
 	}
 	if s.Creds != "" {
 		o = append(o, nats.UserCredentials(s.Creds))
@@ -72,21 +75,56 @@ func (s *Settings) options() []nats.Option {
 const reconnectWait = 100 * time.Millisecond
 
 func connect(ctx context.Context, s Settings, storage jetstream.StorageType, options ...nats.Option) (*Conn, error) {
-	nc, err := nats.Connect(s.URL, options...)
+	c := &Conn{settings: s, storage: storage}
+	c.alive, c.end = context.WithCancelCause(context.Background())
+	var err error
+	if c.NATS, err = nats.Connect(s.URL, append(options, nats.ErrorHandler(c.failed), nats.ClosedHandler(c.closed))...); err != nil {
+		return nil, s.explain(err)
+	}
+	if c.JS, err = jetstream.New(c.NATS); err == nil {
+		here, leave := c.While(ctx)
+		if err = answers(here, c.JS); err != nil && c.Refused() != nil {
+			err = context.Cause(c.alive)
+		}
+		leave()
+	}
 	if err != nil {
+		c.Close()
 		return nil, s.explain(err)
 	}
-	js, err := jetstream.New(nc)
-	if err != nil {
-		nc.Close()
-		return nil, s.explain(err)
-	}
-	if err := answers(ctx, js); err != nil {
-		nc.Close()
-		return nil, s.explain(err)
-	}
-	return &Conn{nc, js, s, storage}, nil
+	return c, nil
 }
+
+// failed hears of errors that nobody waits for: that the credentials do not permit something will not change. Of all others whoever waits for
+// something sees that it does not come.
+func (c *Conn) failed(_ *nats.Conn, _ *nats.Subscription, err error) {
+	if errors.Is(err, nats.ErrPermissionViolation) {
+		c.end(err)
+	}
+}
+
+// closed hears that the connection has ended for good, as when the server does not take the credentials any more.
+func (c *Conn) closed(nc *nats.Conn) { c.end(cmp.Or(nc.LastError(), nats.ErrConnectionClosed)) }
+
+// While is a context that is done when ctx is, or the connection is of no use any more. Its cause is that of ctx, or Refused. Leave frees what it takes.
+func (c *Conn) While(ctx context.Context) (here context.Context, leave func()) {
+	here, cancel := context.WithCancelCause(ctx)
+	stop := context.AfterFunc(c.alive, func() { cancel(c.Refused()) })
+	return here, func() { stop(); cancel(nil) }
+}
+
+// Refused says why the connection is of no use any more, which Close does not do: credentials that have expired, or do not permit something. It is
+// nil while there is hope.
+func (c *Conn) Refused() error {
+	err := context.Cause(c.alive)
+	if err == nil || errors.Is(err, errClosed) {
+		return nil
+	}
+	return c.settings.explain(err)
+}
+
+// errClosed is how a connection ends that its owner ends.
+var errClosed = errors.New("closed")
 
 // answers waits until JetStream answers: a cluster whose servers have just started has no leader yet.
 func answers(ctx context.Context, js jetstream.JetStream) (err error) {
@@ -108,17 +146,24 @@ const electing = 6
 func (s *Settings) explain(err error) error {
 	at := Redacted(s.URL)
 	switch {
-	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), strings.Contains(err.Error(), "Authorization Violation"):
+	case slices.ContainsFunc(refusals, func(r error) bool { return errors.Is(err, r) }), strings.Contains(err.Error(), "Authorization Violation"):
 		return errorf("the NATS server at %s refuses the credentials", at)
+	case errors.Is(err, nats.ErrPermissionViolation):
+		return errorf("the NATS server at %s: the credentials do not permit what is needed: %v", at, err)
 	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
 		return errorf("no NATS server answers at %s", at)
-	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders):
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
+		return errorf("the account of these credentials has no JetStream at the NATS server at %s", at)
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders):
 		return errorf("the NATS server at %s has no JetStream; it is started with nats-server -js", at)
 	case errors.Is(err, context.DeadlineExceeded):
 		return errorf("JetStream of the NATS server at %s does not answer", at)
 	}
 	return errorf("the NATS server at %s: %v", at, err)
 }
+
+// refusals are what a server says of credentials.
+var refusals = []error{nats.ErrAuthorization, nats.ErrAuthExpired, nats.ErrAuthRevoked, nats.ErrAccountAuthExpired}
 
 // Redacted is addresses without passwords.
 func Redacted(urls string) string {
@@ -134,7 +179,10 @@ func Redacted(urls string) string {
 }
 
 // Close ends the connection.
-func (c *Conn) Close() { c.NATS.Close() }
+func (c *Conn) Close() {
+	c.end(errClosed)
+	c.NATS.Close()
+}
 
 // Version is that of the program at this end.
 func (c *Conn) Version() string { return c.settings.Version }
