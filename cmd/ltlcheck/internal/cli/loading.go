@@ -22,7 +22,7 @@ const (
 )
 
 // readPoll is how often the memory is looked at while files are read.
-const readPoll = 10 * time.Millisecond
+const readPoll = 2 * time.Millisecond
 
 // WhileReading carries out what reads and prepares the user's files.
 func WhileReading(ctx context.Context, longest time.Duration, memory int64, work func() error) error {
