@@ -70,3 +70,36 @@ func TestRunThatDoesNotClose(t *testing.T) {
 		}
 	}
 }
+
+// TestLostOnTheWay: a property that can be lost for good and for other reasons too, so that its negation is no terminal automaton,
+// is violated where it is lost, though the run never comes back to a state.
+func TestLostOnTheWay(t *testing.T) {
+	t.Parallel()
+	const grows = "int x; byte y;\nactive proctype p() { do :: x++ od }\nactive proctype q() { do :: x++; y = 1 - y od }"
+	m, err := promela.Parse(source.NewFile("grows.pml", grows), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for f, shortest := range map[string]int{`"x < 3" U "y == 7"`: 3, `"x < 9" U "y == 7" && []<>"y == 1"`: 9, `"x > 0" U "y == 7"`: 0} {
+		for name, opts := range map[string]Options{
+			"default": {}, "on the program itself": {Without: Shortcuts(m)}, "components": {Algorithm: SCC},
+			"parallel": {Algorithm: UFSCC, Workers: 2}, "handed over": {Workers: 2, ParallelAfter: 1}, "shortest": {Shortest: true}, "several": {All: 3},
+		} {
+			opts.Limits = Limits{Memory: 16 << 20}
+			r := verifyLate(t, m, f, opts)
+			if strings.Contains(f, "<>") && opts.Workers > 0 && r.Verdict == Inconclusive {
+				continue // all workers have chosen to wait for y == 1 to fail for ever, which it never does
+			}
+			if r.Verdict != Violated || r.BadPrefix == nil {
+				t.Errorf("%s, %s: %v, %s", f, name, r.Verdict, r.Reason)
+				continue
+			}
+			if opts.Workers == 0 && r.Product.States > 100 {
+				t.Errorf("%s, %s: %d states", f, name, r.Product.States)
+			}
+			if opts.Shortest && (!r.Shortest || r.BadPrefix.Len() != shortest) || opts.All > 0 && shortest > 0 && len(r.Further) == 0 {
+				t.Errorf("%s, %s: a bad prefix of %d steps, %d further", f, name, r.BadPrefix.Len(), len(r.Further))
+			}
+		}
+	}
+}

@@ -18,7 +18,7 @@ import (
 //
 // Counterexamples to a safety property are told apart by the last statement of their bad prefixes; the
 // breadth-first search for bad prefixes meets the shortest for each first. All others are told apart
-// by the set of statements that their cycles take. For them the product is explored to the end, as
+// by the set of statements that their cycles take, unless the one that was found has no cycle, as its run does not close. For them the product is explored to the end, as
 // an explicit graph; from each part that accepts a cycle is taken, the nearest part first, and then
 // for every statement in the parts that no cycle has taken so far, a cycle through it.
 
@@ -41,7 +41,7 @@ func (v *verification) refine(ctx context.Context, q question) (reason string, e
 		return "whether there is a shorter counterexample is open: " + reason, nil
 	}
 	if err == nil && v.opts.All > 1 {
-		err = v.others(ctx, q, finite)
+		err = v.others(ctx, q, finite || v.result.Counterexample.Finite())
 	}
 	if reason := reasonOf(err); reason != "" {
 		return "whether there are further counterexamples is open: " + reason, nil
@@ -83,31 +83,51 @@ func (v *verification) accept(ctx context.Context, l *trace.Lasso) (Further, err
 	return Further{l, bad}, nil
 }
 
-// minimise replaces the counterexample by a shortest one.
+// minimise replaces the counterexample by a shortest one. Of a run that does not close it makes one with a shortest bad prefix first,
+// and then looks for lassos that are shorter than that.
 func (v *verification) minimise(ctx context.Context, q question, finite bool) error {
-	var found *trace.Lasso
-	var err error
-	if finite {
-		err = v.shortPrefixes(ctx, q, func(l *trace.Lasso) (bool, error) {
-			var err error
-			found, err = v.goOn(ctx, q, l)
-			return found == nil, err
-		})
-	} else {
-		found, err = v.shortestLasso(ctx, q)
+	if finite || v.result.Counterexample.Finite() {
+		if err := v.minimisePrefix(ctx, q); err != nil {
+			return err
+		}
 	}
-	if err != nil {
-		return err
-	}
-	if found != nil {
-		best, err := v.accept(ctx, found)
+	if !finite {
+		found, err := v.shortestLasso(ctx, q)
+		if err == nil {
+			err = v.replaceBy(ctx, found)
+		}
 		if err != nil {
 			return err
 		}
-		v.result.Counterexample, v.result.BadPrefix = best.Counterexample, best.BadPrefix
 	}
 	v.result.Shortest = true
 	return nil
+}
+
+// minimisePrefix replaces the counterexample by one with a shortest bad prefix.
+func (v *verification) minimisePrefix(ctx context.Context, q question) error {
+	var found *trace.Lasso
+	err := v.shortPrefixes(ctx, q, func(l *trace.Lasso) (bool, error) {
+		var err error
+		found, err = v.goOn(ctx, q, l)
+		return found == nil, err
+	})
+	if err != nil {
+		return err
+	}
+	return v.replaceBy(ctx, found)
+}
+
+// replaceBy replaces the counterexample, if another one was found.
+func (v *verification) replaceBy(ctx context.Context, found *trace.Lasso) error {
+	if found == nil {
+		return nil
+	}
+	best, err := v.accept(ctx, found)
+	if err == nil {
+		v.result.Counterexample, v.result.BadPrefix = best.Counterexample, best.BadPrefix
+	}
+	return err
 }
 
 // leastExpansions is how many states at least may be expanded for fewer steps of a bad prefix; otherwise as many as the search has
@@ -150,8 +170,12 @@ func (v *verification) shortestLasso(ctx context.Context, q question) (*trace.La
 		return nil, err
 	}
 	defer s.Monitor.Budget.Release()
-	found, err := counterexample.ShortestLasso(s, v.result.Counterexample.Len())
-	if err == nil && found == nil && tight {
+	atMost, open := v.result.Counterexample.Len(), v.result.Counterexample.Finite()
+	if open {
+		atMost = v.result.BadPrefix.Len()
+	}
+	found, err := counterexample.ShortestLasso(s, atMost)
+	if err == nil && found == nil && tight && !open {
 		err = search.ErrNoPath
 	}
 	return found, err

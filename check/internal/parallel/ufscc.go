@@ -25,6 +25,7 @@ import (
 //	ufscc(v, p):
 //	    push v on R
 //	    while there is v' in S(v) that is not done:
+//	        if an edge leads from v' to a universal state: report a counterexample
 //	        for each edge v' -m-> w:
 //	            claim w
 //	            if w is dead:               go on
@@ -58,7 +59,8 @@ type ufscc struct {
 	seen    flags // of the layers that cannot accept
 	pool    *Pool
 	hints   []hint
-	hit     atomic.Uint64 // 1 + place of a state of the first accepting set
+	hit     atomic.Uint64               // 1 + place of a state of the first accepting set
+	escape  atomic.Pointer[search.Node] // the first universal state
 }
 
 // hint is where others can begin to help a worker.
@@ -133,6 +135,9 @@ func (u *ufscc) run() error {
 	}
 	err := u.workers.Run(func(i int) error { return ws[i].run() })
 	gather(u.Search, paths)
+	if n := u.escape.Load(); n != nil {
+		return cmp.Or(u.reportEscape(*n), rest(u.Search, err))
+	}
 	if hit := u.hit.Load(); hit != 0 {
 		return cmp.Or(u.report(uint32(hit-1)), rest(u.Search, err))
 	}
@@ -151,15 +156,30 @@ func (u *ufscc) newWorker(i int) (*ufsccWorker, error) {
 	}, nil
 }
 
+// known reports whether a worker has met the state.
+func (u *ufscc) known(n search.Node) bool {
+	if !u.layers.Accepting(n.Q) {
+		return u.seen.has(n)
+	}
+	at, ok := u.slots.find(n)
+	return ok && u.sets.Met(at)
+}
+
+// reportEscape makes the counterexample into a universal state, alone.
+func (u *ufscc) reportEscape(goal search.Node) error {
+	l, err := reconstruct(u.Search, u.workers)
+	if err != nil {
+		return err
+	}
+	defer l.close()
+	if goal, err = l.own(goal); err == nil {
+		u.Found, err = l.LassoAnywhere(l.translate(u.known), goal)
+	}
+	return err
+}
+
 // report makes the counterexample, alone.
 func (u *ufscc) report(place uint32) error {
-	known := func(n search.Node) bool {
-		if !u.layers.Accepting(n.Q) {
-			return u.seen.has(n)
-		}
-		at, ok := u.slots.find(n)
-		return ok && u.sets.Met(at)
-	}
 	member := func(n search.Node) bool {
 		if !u.layers.Accepting(n.Q) {
 			return false
@@ -172,7 +192,7 @@ func (u *ufscc) report(place uint32) error {
 		return err
 	}
 	defer l.close()
-	u.Found, err = l.LassoInSCC(l.translate(known), l.translate(member), u.all, 0)
+	u.Found, err = l.LassoInSCC(l.translate(u.known), l.translate(member), u.all, 0)
 	return err
 }
 
@@ -181,6 +201,7 @@ func (w *ufsccWorker) start() error {
 	if err := w.initial(); err != nil {
 		return err
 	}
+	w.escape()
 	return w.meetAll()
 }
 
@@ -321,7 +342,18 @@ func (w *ufsccWorker) advance(n search.Node) error {
 			return err
 		}
 	}
-	return w.expand(n)
+	if err := w.expand(n); err != nil {
+		return err
+	}
+	w.escape()
+	return nil
+}
+
+// escape ends the search at a universal state that the last expansion has come to.
+func (w *ufsccWorker) escape() {
+	if n, ok := w.u.Shape.FirstUniversal(w.edges); ok && w.u.escape.CompareAndSwap(nil, &n) && !w.u.Exhaust {
+		w.u.workers.End(nil)
+	}
 }
 
 // begin searches from a state in a layer that may accept.

@@ -252,9 +252,11 @@ func (s *Search) Project(steps []Step) ([]trace.Step, error) {
 	return out, nil
 }
 
-// LassoAnywhere makes a lasso to a universal state and from there along any run.
+// LassoAnywhere makes a lasso to a universal state, which need not be known, and from there along any run.
 func (s *Search) LassoAnywhere(known func(Node) bool, goal Node) (*trace.Lasso, error) {
-	steps, _, err := s.PathInto(known, func(n Node) bool { return n == goal })
+	defer s.ForCounterexample()()
+	isGoal := func(n Node) bool { return n == goal }
+	steps, _, err := s.PathInto(func(n Node) bool { return known(n) || isGoal(n) }, isGoal)
 	if err != nil {
 		return nil, err
 	}

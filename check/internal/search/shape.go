@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/bdd"
 )
@@ -8,6 +10,7 @@ import (
 // Shape is what an automaton allows.
 type Shape struct {
 	Universal []bool // by state: every word is accepted from here
+	Escapes   bool   // some state is universal
 	Accepting []bool // by state, when weak: its component accepts
 	Terminal  bool
 	Weak      bool
@@ -25,6 +28,7 @@ func ShapeOf(a *automata.Automaton) *Shape {
 		sh.Terminal, sh.Weak = false, false
 		return sh
 	}
+	sh.Escapes = slices.Contains(sh.Universal, true)
 	sh.findAlone(a)
 	all := a.Acc.All()
 	comps := a.Components()
@@ -42,6 +46,19 @@ func ShapeOf(a *automata.Automaton) *Shape {
 		}
 	}
 	return sh
+}
+
+// FirstUniversal is the first of some states that is universal: every run that comes to it is a counterexample, whatever follows. A
+// search for cycles need not look for one then, and would not end where there is none, as in a program that counts without bounds.
+func (sh *Shape) FirstUniversal(edges []Edge) (Node, bool) {
+	if sh != nil && sh.Escapes {
+		for i := range edges {
+			if sh.Universal[edges[i].Q] {
+				return edges[i].Node, true
+			}
+		}
+	}
+	return Node{}, false
 }
 
 // findAlone finds out whether there is one state only, but for universal ones, that runs come to.

@@ -18,6 +18,7 @@ import (
 //
 //	visit(v, via):
 //	    number v; push v on live; push (v, via, {}) on roots
+//	    if an edge leads from v to a universal state: report a counterexample
 //	    for each edge v -m-> w:
 //	        if w is new:          visit(w, m)
 //	        else if w is not dead:        // the edge closes a cycle
@@ -89,6 +90,9 @@ func (c *scc) run() error {
 		if err = c.Initial(); err == nil {
 			err = pushReversed(&c.todo, c.Edges)
 		}
+		if err == nil {
+			err = c.escape()
+		}
 	}
 	for err == nil && !c.over() {
 		c.KeepIfDue(c)
@@ -122,7 +126,18 @@ func (c *scc) step() error {
 	if err := c.push(slot, e); err != nil {
 		return c.undo(live, todo, e, err)
 	}
-	return nil
+	return c.escape()
+}
+
+// escape reports a universal state that the last expansion has come to.
+func (c *scc) escape() error {
+	n, ok := c.Shape.FirstUniversal(c.Edges)
+	if !ok || c.Found != nil {
+		return nil
+	}
+	var err error
+	c.Found, err = c.LassoAnywhere(c.known, n)
+	return err
 }
 
 // undo takes a push back that has failed, as far as Save looks at it.

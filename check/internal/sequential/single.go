@@ -11,6 +11,7 @@ import "github.com/ltlcheck/ltlcheck/check/internal/search"
 //
 //	visit(v):
 //	    v is on the path
+//	    if an edge leads from v to a universal state: report a counterexample
 //	    for each edge v -> w:
 //	        if w is on the path and w is in an accepting component: report a cycle
 //	        if w is new: visit(w)
@@ -41,6 +42,9 @@ func (d *single) run() error {
 		if err = d.Initial(); err == nil {
 			err = pushReversed(&d.todo, d.Edges)
 		}
+		if err == nil {
+			err = d.escape()
+		}
 	}
 	for err == nil && !d.over() {
 		d.KeepIfDue(d)
@@ -65,9 +69,23 @@ func (d *single) step() error {
 		return d.visit(e)
 	case onPath:
 		if d.Shape.Accepting[e.Q] && d.Found == nil {
-			d.Found, err = d.LassoThrough(func(n search.Node) bool { return d.known.Colour(n) != 0 }, e.Node)
+			d.Found, err = d.LassoThrough(d.met, e.Node)
 		}
 	}
+	return err
+}
+
+// met reports whether the search has visited the state.
+func (d *single) met(n search.Node) bool { return d.known.Colour(n) != 0 }
+
+// escape reports a universal state that the last expansion has come to.
+func (d *single) escape() error {
+	n, ok := d.Shape.FirstUniversal(d.Edges)
+	if !ok || d.Found != nil {
+		return nil
+	}
+	var err error
+	d.Found, err = d.LassoAnywhere(d.met, n)
 	return err
 }
 
@@ -77,7 +95,7 @@ func (d *single) visit(e search.Edge) error {
 	frames, todo := d.frames.Len(), d.todo.Len()
 	err := d.enter(e.Node, onPath)
 	if err == nil {
-		return nil
+		return d.escape()
 	}
 	_ = d.known.Set(e.Node, 0) // there is room for it, or it never had another colour
 	d.frames.Truncate(frames)
