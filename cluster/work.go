@@ -237,7 +237,7 @@ func (w *worker) have(ctx context.Context, j *joined, t Turn) {
 	defer w.o.Counters.end(out.turn)
 	err := w.follow(ctx, j, t, out)
 	if err != nil && ctx.Err() == nil {
-		_ = out.Report(Report{Kind: Failed, Partition: t.Partition, Epoch: t.Epoch, Reason: fmt.Sprintf("worker %s: %v", w.o.Name, err)}) // or the lease ends
+		_ = out.Report(Report{Kind: Failed, Partition: t.Partition, Epoch: t.Epoch, Reason: err.Error()}) // or the lease ends
 	}
 }
 
@@ -285,6 +285,9 @@ func (r *remote) Flush() error { return r.flush() }
 // Report appends a report.
 func (r *remote) Report(rep Report) error {
 	r.w.o.Counters.say(r.turn, &rep)
+	if rep.Kind == Failed {
+		rep.Reason = fmt.Sprintf("worker %s: %s", r.w.o.Name, rep.Reason)
+	}
 	data := rep.Bytes(numberOf(r.run))
 	return insist(r.ctx, func(ctx context.Context) error {
 		_, err := r.w.JS.Publish(ctx, reportSubject(r.run), data)
@@ -316,6 +319,23 @@ func (r *remote) Store(name string, write func(io.Writer) error) error {
 	})
 }
 
+// keptFile is a file that keeps its error, which would be the same again.
+type keptFile struct {
+	file *os.File
+	err  error
+}
+
+func (f *keptFile) Write(b []byte) (n int, err error) {
+	n, f.err = f.file.Write(b)
+	return n, f.err
+}
+
+func (f *keptFile) empty() {
+	if f.err = f.file.Truncate(0); f.err == nil {
+		_, f.err = f.file.Seek(0, io.SeekStart)
+	}
+}
+
 // Load reads an object. The server may be away in the middle, so it is read to the end before it is used.
 func (r *remote) Load(name string, read func(io.Reader) error) error {
 	file, err := os.CreateTemp(r.w.o.Folder, "object-")
@@ -324,18 +344,17 @@ func (r *remote) Load(name string, read func(io.Reader) error) error {
 	}
 	defer os.Remove(file.Name())
 	defer file.Close()
-	err = broker.InsistWithin(r.ctx, moving, pointless, func(ctx context.Context) error {
-		if err := file.Truncate(0); err != nil {
-			return err
-		}
-		if _, err := file.Seek(0, io.SeekStart); err != nil {
-			return err
+	kept := &keptFile{file: file}
+	again := func(err error) bool { return kept.err != nil || pointless(err) }
+	err = broker.InsistWithin(r.ctx, moving, again, func(ctx context.Context) error {
+		if kept.empty(); kept.err != nil {
+			return kept.err
 		}
 		object, err := r.w.objects.Get(ctx, objectName(r.run, name))
 		if err != nil {
 			return err
 		}
-		_, err = io.Copy(file, object) // its end is an error unless the sum is right
+		_, err = io.Copy(kept, object) // its end is an error unless the sum is right
 		return errors.Join(err, object.Close())
 	})
 	if err == nil {

@@ -25,15 +25,20 @@ import (
 
 // TestMain has processes that are workers: their arguments are the address, the slots and the name.
 func TestMain(m *testing.M) {
-	brokertest.Main(m, map[string]func([]string){"worker": func(args []string) {
-		c, err := broker.Connect(context.Background(), broker.Settings{URL: args[0], Version: brokertest.Version, Replicas: 1 + 2*strings.Count(args[0], ",")/2})
-		if err == nil {
-			slots, _ := strconv.Atoi(args[1])
-			err = Work(context.Background(), c, WorkOptions{Name: args[2], Slots: slots, Folder: args[3]})
-		}
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}})
+	brokertest.Main(m, roles)
+}
+
+var roles = map[string]func([]string){"worker": workAs}
+
+// workAs is the role of a worker.
+func workAs(args []string) {
+	c, err := broker.Connect(context.Background(), broker.Settings{URL: args[0], Version: brokertest.Version, Replicas: 1 + 2*strings.Count(args[0], ",")/2})
+	if err == nil {
+		slots, _ := strconv.Atoi(args[1])
+		err = Work(context.Background(), c, WorkOptions{Name: args[2], Slots: slots, Folder: args[3]})
+	}
+	fmt.Fprintln(os.Stderr, err)
+	os.Exit(1)
 }
 
 // counter has some thousands of states, and a failure if that is wanted.

@@ -48,48 +48,84 @@ func serve(args []string) {
 
 // Process is a process that a test has started.
 type Process struct {
-	t    testing.TB
-	name string
-	make func() *exec.Cmd
-	Cmd  *exec.Cmd
+	t     testing.TB
+	name  string
+	make  func() *exec.Cmd
+	Cmd   *exec.Cmd
+	ended chan struct{}
 }
 
 // Start starts a process in a role.
 func Start(t testing.TB, name string, args ...string) *Process {
 	t.Helper()
+	p, err := StartWith(t, name, func(*exec.Cmd) {}, args...)
+	if err != nil {
+		t.Fatal(name, err)
+	}
+	return p
+}
+
+// StartWith starts a process in a role, with what prepare does to the command. The error is that it cannot be started.
+func StartWith(t testing.TB, name string, prepare func(cmd *exec.Cmd), args ...string) (*Process, error) {
+	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	return begin(t, name, func() *exec.Cmd {
 		cmd := exec.Command(self, args...)
 		cmd.Env = append(os.Environ(), role+"="+name)
+		prepare(cmd)
 		return cmd
 	})
 }
 
-func begin(t testing.TB, name string, command func() *exec.Cmd) *Process {
+func begin(t testing.TB, name string, command func() *exec.Cmd) (*Process, error) {
 	t.Helper()
 	p := &Process{t: t, name: name, make: command}
-	p.Again()
+	if err := p.start(); err != nil {
+		return nil, err
+	}
 	t.Cleanup(p.Kill)
-	return p
+	return p, nil
+}
+
+func (p *Process) start() error {
+	p.Cmd = p.make()
+	p.Cmd.Stderr = os.Stderr
+	if err := p.Cmd.Start(); err != nil {
+		return err
+	}
+	p.ended = make(chan struct{})
+	go func() {
+		_ = p.Cmd.Wait() // how it ended does not matter
+		close(p.ended)
+	}()
+	return nil
 }
 
 // Again starts the process once more, after Kill.
 func (p *Process) Again() {
 	p.t.Helper()
-	p.Cmd = p.make()
-	p.Cmd.Stderr = os.Stderr
-	if err := p.Cmd.Start(); err != nil {
+	if err := p.start(); err != nil {
 		p.t.Fatal(p.name, err)
+	}
+}
+
+// Alive reports whether the process has not ended.
+func (p *Process) Alive() bool {
+	select {
+	case <-p.ended:
+		return false
+	default:
+		return true
 	}
 }
 
 // Kill ends the process at once, without a word, and waits until it is gone.
 func (p *Process) Kill() {
 	_ = p.Cmd.Process.Kill() // it may have ended by itself
-	_ = p.Cmd.Wait()
+	<-p.ended
 }
 
 // Servers are NATS servers.
@@ -133,7 +169,11 @@ func Three(t testing.TB) *Servers {
 		if err := os.WriteFile(config, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		s.Each = append(s.Each, begin(t, "nats-server", func() *exec.Cmd { return exec.Command(program, "-c", config, "-l", config+".log") }))
+		p, err := begin(t, "nats-server", func() *exec.Cmd { return exec.Command(program, "-c", config, "-l", config+".log") })
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Each = append(s.Each, p)
 	}
 	s.Wait(t)
 	return s

@@ -1,6 +1,7 @@
 package disk
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -77,11 +78,11 @@ func (w *RunWriter) end() (*Run, error) {
 	}
 	w.keys.write(make([]byte, slack))
 	if w.hashes.flush(); !w.run.folder.Fleeting {
-		err = errors.Join(err, w.hashes.sync(), w.keys.sync())
+		err = cmp.Or(err, w.hashes.sync(), w.keys.sync())
 	}
 	w.keys.flush()
 	w.run.Sums = [2]uint64{w.hashes.sum.Sum64(), w.keys.sum.Sum64()}
-	if err = errors.Join(err, w.hashes.close(), w.keys.close()); err != nil {
+	if err = cmp.Or(err, w.hashes.close(), w.keys.close()); err != nil { // it is one disk: others say the same
 		return nil, errors.Join(err, w.run.Remove())
 	}
 	return w.run, w.run.open()
