@@ -1,6 +1,7 @@
 package distributing
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/cluster"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/broker"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
 )
@@ -18,53 +20,22 @@ import (
 const listening = 3 * time.Second
 
 func newClusterStatus(env *cli.Environment) *cobra.Command {
-	var connection connectionFlags
-	var output cli.OutputFlags
-	cmd := &cobra.Command{
-		Use:   "status --nats URL",
+	return statusCommand(env, &cobra.Command{
 		Short: "Say how far the searches of clusters are",
 		Long: `status listens for three seconds to the searches that somebody asks for at the NATS server, and says how far they are: the
 superstep and its states, how many are expanded in a second, and for each partition who has it, its states, its files, and
 whether it has done its part. How long it will take is not said: nobody knows how many states there are until all are visited.`,
 		Example: `  ltlcheck cluster status --nats nats://10.0.0.5:4222 --creds me.creds
   ltlcheck cluster status --nats nats://127.0.0.1:4222 --json`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := output.Resolve(cmd); err != nil {
-				return err
-			}
-			if connection.url == "" {
-				return cli.InputErrorf("--nats URL is missing: where the server is that has the messages")
-			}
-			if err := connection.validate(); err != nil {
-				return err
-			}
-			conn, err := connection.connect(cmd.Context(), env)
-			if err != nil {
-				return err
-			}
-			defer conn.Close()
-			all, err := cluster.Status(cmd.Context(), conn, listening)
-			if err != nil {
-				return blame(err)
-			}
-			return output.Emit(cmd.Context(), env, func(w io.Writer) error {
-				if output.Format == "json" {
-					return report.WriteJSON(w, &report.ClusterStatus{Runs: all})
-				}
-				return writeClusterStatus(w, all)
-			})
-		},
-	}
-	connection.register(cmd)
-	output.Register(cmd, "text", "json")
-	return cmd
+	}, "messages", func(ctx context.Context, conn *broker.Conn) (any, func(io.Writer) error, error) {
+		all, err := cluster.Status(ctx, conn, listening)
+		return &report.ClusterStatus{Runs: all}, func(w io.Writer) error { return writeClusterStatus(w, all) }, err
+	})
 }
 
 func writeClusterStatus(w io.Writer, all []cluster.RunStatus) error {
 	if len(all) == 0 {
-		_, err := fmt.Fprintln(w, "nobody asks for anything")
-		return err
+		return nobody(w)
 	}
 	for i := range all {
 		if err := writeRun(w, &all[i]); err != nil {

@@ -1,6 +1,7 @@
 package distributing
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -9,58 +10,71 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/broker"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/swarm"
 )
 
-func newSwarmStatus(env *cli.Environment) *cobra.Command {
+// statusCommand completes a command that says what a NATS server knows of runs: has is what the server has of them, ask asks it for a
+// document and the text that says the same.
+func statusCommand(env *cli.Environment, cmd *cobra.Command, has string, ask func(context.Context, *broker.Conn) (any, func(io.Writer) error, error)) *cobra.Command {
 	var connection connectionFlags
 	var output cli.OutputFlags
-	cmd := &cobra.Command{
-		Use:   "status --nats URL",
-		Short: "Say how far the runs of a swarm are",
-		Long: `status lists the runs that somebody asks for at the NATS server: how many of their jobs have a result, how many wait or are
-under way, and how many of their properties have a counterexample already.`,
-		Example: `  ltlcheck swarm status --nats nats://10.0.0.5:4222 --creds me.creds
-  ltlcheck swarm status --nats nats://127.0.0.1:4222 --json`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := output.Resolve(cmd); err != nil {
-				return err
+	cmd.Use, cmd.Args = "status --nats URL", cobra.NoArgs
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if err := output.Resolve(cmd); err != nil {
+			return err
+		}
+		if connection.url == "" {
+			return cli.InputErrorf("--nats URL is missing: where the server is that has the %s", has)
+		}
+		if err := connection.validate(); err != nil {
+			return err
+		}
+		conn, err := connection.connect(cmd.Context(), env)
+		if err != nil {
+			return err
+		}
+		defer conn.Close()
+		document, text, err := ask(cmd.Context(), conn)
+		if err != nil {
+			return blame(err)
+		}
+		return output.Emit(cmd.Context(), env, func(w io.Writer) error {
+			if output.Format == "json" {
+				return report.WriteJSON(w, document)
 			}
-			if connection.url == "" {
-				return cli.InputErrorf("--nats URL is missing: where the server is that has the jobs")
-			}
-			if err := connection.validate(); err != nil {
-				return err
-			}
-			conn, err := connection.connect(cmd.Context(), env)
-			if err != nil {
-				return err
-			}
-			defer conn.Close()
-			all, err := swarm.Status(cmd.Context(), conn)
-			if err != nil {
-				return blame(err)
-			}
-			return output.Emit(cmd.Context(), env, func(w io.Writer) error {
-				if output.Format == "json" {
-					return report.WriteJSON(w, &report.SwarmStatus{Runs: all})
-				}
-				return writeStatus(w, all)
-			})
-		},
+			return text(w)
+		})
 	}
 	connection.register(cmd)
 	output.Register(cmd, "text", "json")
 	return cmd
 }
 
+// nobody is the text where there are no runs.
+func nobody(w io.Writer) error {
+	_, err := fmt.Fprintln(w, "nobody asks for anything")
+	return err
+}
+
+func newSwarmStatus(env *cli.Environment) *cobra.Command {
+	return statusCommand(env, &cobra.Command{
+		Short: "Say how far the runs of a swarm are",
+		Long: `status lists the runs that somebody asks for at the NATS server: how many of their jobs have a result, how many wait or are
+under way, and how many of their properties have a counterexample already.`,
+		Example: `  ltlcheck swarm status --nats nats://10.0.0.5:4222 --creds me.creds
+  ltlcheck swarm status --nats nats://127.0.0.1:4222 --json`,
+	}, "jobs", func(ctx context.Context, conn *broker.Conn) (any, func(io.Writer) error, error) {
+		all, err := swarm.Status(ctx, conn)
+		return &report.SwarmStatus{Runs: all}, func(w io.Writer) error { return writeStatus(w, all) }, err
+	})
+}
+
 func writeStatus(w io.Writer, all []swarm.RunStatus) error {
 	if len(all) == 0 {
-		_, err := fmt.Fprintln(w, "nobody asks for anything")
-		return err
+		return nobody(w)
 	}
 	tw := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
 	fmt.Fprintln(tw, "run\tbegan\tproperties\tviolated\tjobs\tdone\twaiting")
