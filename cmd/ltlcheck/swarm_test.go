@@ -2,13 +2,11 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"io"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -74,53 +72,6 @@ func startWorker(t *testing.T, url string) (metrics string) {
 		t.Fatal(err, line)
 	}
 	return metrics
-}
-
-// TestDeploy: what the files under deploy call are flags of the worker, and their configuration is one of the server.
-func TestDeploy(t *testing.T) {
-	t.Parallel()
-	var help strings.Builder
-	if status := run([]string{"swarm", "worker", "--help-all"}, strings.NewReader(""), &help, io.Discard); status != 0 {
-		t.Fatal(status)
-	}
-	flags := 0
-	for _, name := range []string{"compose.yaml", "kubernetes.yaml", "worker.slurm"} {
-		text, err := os.ReadFile(filepath.Join("..", "..", "deploy", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, text, _ = bytes.Cut(text, []byte("worker"))
-		for _, flag := range regexp.MustCompile(`--(workers|nats|creds|replicas|metrics|tls\w+)\b`).FindAllString(string(text), -1) {
-			if flags++; !strings.Contains(help.String(), flag+" ") {
-				t.Errorf("%s: the worker has no flag %s", name, flag)
-			}
-		}
-	}
-	slurm := filepath.Join("..", "..", "deploy", "worker.slurm")
-	if out, err := exec.Command("sh", "-n", slurm).CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s", err, out)
-	}
-	srun := exec.Command("sh", slurm, "nats://there", "me.creds")
-	bin := t.TempDir()
-	if err := os.WriteFile(filepath.Join(bin, "srun"), []byte("#!/bin/sh\necho \"$@\"\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	srun.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"), "LTLCHECK_COMMAND=cluster")
-	if out, err := srun.CombinedOutput(); err != nil || string(out) != "ltlcheck cluster worker --workers 1 --nats nats://there --creds me.creds\n" {
-		t.Errorf("%v\n%s", err, out)
-	}
-	if flags < 9 {
-		t.Errorf("only %d flags were found", flags)
-	}
-	out, err := exec.Command("ltlcheck", "swarm", "serve", "--config", filepath.Join("..", "..", "deploy", "nats.conf"), "--address", "127.0.0.1:x").CombinedOutput()
-	if err == nil || !strings.Contains(string(out), "LTLCHECK_PASSWORD") {
-		t.Errorf("without the variable of the password: %v\n%s", err, out)
-	}
-	cmd := exec.Command("ltlcheck", "swarm", "serve", "--config", filepath.Join("..", "..", "deploy", "nats.conf"), "--address", "127.0.0.1:x")
-	cmd.Env = append(os.Environ(), "LTLCHECK_PASSWORD=p")
-	if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), "x is no port") {
-		t.Errorf("%v\n%s", err, out)
-	}
 }
 
 // TestSwarmOfProcesses: a server, two workers and who asks are processes of their own. Without the password nobody gets in.

@@ -170,7 +170,7 @@ func (fl *runFlags) join(ctx context.Context, env *cli.Environment) (conn *broke
 		fl.workers = cmp.Or(fl.workers, runtime.GOMAXPROCS(0))
 		var server *broker.Server
 		if server, err = broker.Embed(); err != nil {
-			return nil, nil, err
+			return nil, nil, unwritable(err) // the folder of temporary files
 		}
 		stop = server.Stop
 		conn, err = server.Connect(ctx, fl.connection.settings(env))
