@@ -14,8 +14,12 @@ type Func struct {
 	results   int
 	locals    []ValType
 	body      []byte
-	depth     int // open blocks
+	open      []bool  // blocks: whether they are those of an If that has no Else yet
+	bases     []Local // see Base
 }
+
+// Size is the number of bytes of the body so far.
+func (f *Func) Size() int { return len(f.body) }
 
 // Param is parameter i.
 func (f *Func) Param(i int) Local { return Local(i) }
@@ -81,39 +85,72 @@ func (f *Func) Call(g *Func) { f.body = appendU32(append(f.body, byte(opCall)), 
 func (f *Func) Return() { f.body = append(f.body, byte(opReturn)) }
 
 // Block opens a block; a branch to its label leaves it.
-func (f *Func) Block() Label { return f.open(opBlock, blockEmpty) }
+func (f *Func) Block() Label { return f.begin(opBlock, blockEmpty) }
 
 // Loop opens a block; a branch to its label begins it again.
-func (f *Func) Loop() Label { return f.open(opLoop, blockEmpty) }
+func (f *Func) Loop() Label { return f.begin(opLoop, blockEmpty) }
 
 // If pops a condition and opens a block that is entered when it is not zero.
-func (f *Func) If() Label { return f.open(opIf, blockEmpty) }
+func (f *Func) If() Label { return f.begin(opIf, blockEmpty) }
 
 // IfValue is If for a block, with an Else, that leaves a value on the stack.
-func (f *Func) IfValue(t ValType) Label { return f.open(opIf, byte(t)) }
+func (f *Func) IfValue(t ValType) Label { return f.begin(opIf, byte(t)) }
 
-func (f *Func) open(op Opcode, result byte) Label {
+func (f *Func) begin(op Opcode, result byte) Label {
 	f.body = append(f.body, byte(op), result)
-	f.depth++
-	return Label(f.depth)
+	f.open = append(f.open, op == opIf)
+	return Label(len(f.open))
 }
 
 // Else begins the other part of an If.
-func (f *Func) Else() { f.body = append(f.body, byte(opElse)) }
-
-// End closes the innermost block.
-func (f *Func) End() {
-	f.body = append(f.body, byte(opEnd))
-	f.depth--
+func (f *Func) Else() {
+	f.body = append(f.body, byte(opElse))
+	f.open[len(f.open)-1] = false
 }
 
-func (f *Func) relative(l Label) uint32 { return uint32(f.depth - int(l)) }
+// End closes the innermost block. An If gets an Else, if it has none: behind one that is not written down wazero has
+// forgotten which addresses are known to be inside the memory.
+func (f *Func) End() {
+	if f.open[len(f.open)-1] {
+		f.Else()
+	}
+	f.body = append(f.body, byte(opEnd))
+	f.open = f.open[:len(f.open)-1]
+	for _, l := range f.bases {
+		f.Get(l)
+		f.Set(l)
+	}
+}
+
+// Base says that a local keeps its value and that addresses are made of it, until release is called. Where control comes
+// together wazero gives a local another name when it is read for the second time, by which it does not know the bounds that it
+// has checked. Written back when it has been read once, which costs nothing, the local keeps its name.
+func (f *Func) Base(l Local) (release func()) {
+	n := len(f.bases)
+	f.bases = append(f.bases, l)
+	return func() { f.bases = f.bases[:n] }
+}
+
+func (f *Func) relative(l Label) uint32 { return uint32(len(f.open) - int(l)) }
 
 // Br branches.
 func (f *Func) Br(l Label) { f.body = appendU32(append(f.body, byte(opBr)), f.relative(l)) }
 
-// BrIf pops a condition and branches when it is not zero.
-func (f *Func) BrIf(l Label) { f.body = appendU32(append(f.body, byte(opBrIf)), f.relative(l)) }
+// BrIf pops a condition and branches when it is not zero. It is a branch inside of an If: that way wazero tests the flags of a
+// comparison that stands before it, and else the number that it makes of them.
+func (f *Func) BrIf(l Label) {
+	f.If()
+	f.Br(l)
+	f.End()
+}
+
+// BrUnless pops a condition and branches when it is zero.
+func (f *Func) BrUnless(l Label) {
+	f.If()
+	f.Else()
+	f.Br(l)
+	f.End()
+}
 
 // BrTable pops a number and branches to that label, to the last one when there are fewer.
 func (f *Func) BrTable(labels []Label, last Label) {

@@ -101,6 +101,58 @@ func TestControl(t *testing.T) {
 	}
 }
 
+// Branches on conditions leave blocks from several places, and repeat loops; an If without an Else may be the last of a function;
+// a base is the same behind every block.
+func TestBranches(t *testing.T) {
+	i := compiled(t, one, one, func(m *Module, f *Func) {
+		n, turns, base := f.Param(0), f.Local(I32), f.Local(I32)
+		release := f.Base(base)
+		again := f.Loop()
+		f.Get(turns)
+		f.I32(1)
+		f.Op(I32Add)
+		f.Set(turns)
+		out := f.Block()
+		f.Get(n)
+		f.BrUnless(out)
+		f.Get(n)
+		f.I32(3)
+		f.Op(I32Eq)
+		f.BrIf(out)
+		f.Get(n)
+		f.I32(1)
+		f.Op(I32Sub)
+		f.Tee(n)
+		f.BrIf(again)
+		f.End()
+		f.End()
+		f.Get(base)
+		f.Get(n)
+		f.Store(I32Store, 200)
+		release()
+		f.Get(turns)
+		f.I32(10)
+		f.Op(I32Mul)
+		f.Get(base)
+		f.Load(I32Load, 200)
+		f.Op(I32Add)
+		f.Set(turns)
+		f.Get(n)
+		f.If()
+		f.Get(turns)
+		f.Return()
+		f.End()
+		f.Get(turns)
+		f.I32(1000)
+		f.Op(I32Add)
+	})
+	for n, want := range []uint32{1010, 1010, 1020, 13, 23, 33} {
+		if got, err := i.Call(uint32(n)); err != nil || got != want {
+			t.Errorf("%d: got %d %v, want %d", n, got, err, want)
+		}
+	}
+}
+
 // Numbers of every length survive, in code and in addresses.
 func TestNumbers(t *testing.T) {
 	for _, v := range []int32{0, 1, -1, 63, 64, -64, -65, 127, 128, 8191, 8192, -8192, -8193, 1 << 20, math.MaxInt32, math.MinInt32} {

@@ -29,6 +29,7 @@ func (e *emitter) attach() {
 	}
 	for _, p := range m.Procs {
 		e.End()
+		e.remind()
 		e.pushFrame(p, pid, at)
 		e.add(at, p.Header+int32(p.Bytes))
 		e.Set(at)

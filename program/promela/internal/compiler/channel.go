@@ -162,8 +162,7 @@ func (e *emitter) field(q queueAt, v view, s slot, i int) place {
 func (e *emitter) findSlot(q queueAt, spec *flat.ChannelSpec, any bool, no jit.Label) slot {
 	if !any {
 		e.length(q, e.r)
-		e.Op(jit.I32Eqz)
-		e.BrIf(no)
+		e.BrUnless(no)
 		e.matches(q, spec, slot{}, no)
 		return slot{}
 	}

@@ -40,6 +40,7 @@ func (t *translator) declare() {
 	for range t.m.Procs {
 		t.spawns = append(t.spawns, t.mod.Func(types(2), result))
 	}
+	t.rest = t.mod.Func(types(2), nil)
 	t.all, t.rendezvous, t.partner = t.mod.Func(types(2), nil), t.mod.Func(types(1), result), t.mod.Func(types(3), result)
 	t.declareSpecialised()
 	if t.every {
@@ -86,6 +87,7 @@ func (t *translator) define() {
 	for _, p := range t.m.Procs {
 		t.writeSpawn(p)
 	}
+	t.writeRest()
 	t.writeAll()
 	t.writeAllSpecialised()
 	t.writeRendezvous()

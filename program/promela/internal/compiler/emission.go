@@ -12,11 +12,14 @@ import (
 // receiving halves of rendezvous there.
 type adder struct {
 	*emitter
-	at     int32 // the control point
-	frame  jit.Local
-	moved  jit.Local // a step has been added
-	escape jit.Local // the unless clause of the last one
-	meets  bool      // receiving halves
+	at      int32 // the control point
+	frame   jit.Local
+	release func()      // of what begin has made bases
+	usual   *usualFrame // the process, if the code is for one of the usual ones only, nil else
+	leave   jit.Label   // leaves the code of the control point; 0 is the whole function
+	moved   jit.Local   // a step has been added
+	escape  jit.Local   // the unless clause of the last one
+	meets   bool        // receiving halves
 }
 
 // emission is a successor that is complete but for what does not lie in its own bytes.
@@ -32,8 +35,33 @@ func (t *translator) adder(g int, f *jit.Func) *adder {
 	a.pid = f.Param(1)
 	a.r = a.source(a.frame)
 	a.moved, a.escape, a.failed = f.Local(jit.I32), f.Local(jit.I32), f.Local(jit.I32)
+	a.Base(a.frame)
 	a.touch(a.frame, frameAt+uint32(p.Bytes)+1)
 	return a
+}
+
+// usualAdder is an adder that writes into the function of another emitter, for one of the usual processes.
+func (e *emitter) usualAdder(g, pid int) *adder {
+	t := e.t
+	inner := *e
+	inner.proc, inner.pid = t.points[g].proc, e.number(int32(pid))
+	u := &t.usual[pid]
+	inner.r = view{base: e.zero, off: jit.SourceAt, frame: e.zero, frameOff: jit.SourceAt + u.frame()}
+	a := &adder{emitter: &inner, at: t.points[g].at, usual: u}
+	a.moved, a.escape, a.failed = e.Local(jit.I32), e.Local(jit.I32), e.Local(jit.I32)
+	return a
+}
+
+// frame is where the address that stands for the frame is, from the start of the vector.
+func (u *usualFrame) frame() uint32 { return uint32(u.at+u.proc.Header) - frameAt }
+
+// end leaves the code of the control point.
+func (a *adder) end() {
+	if a.leave == 0 {
+		a.Return()
+		return
+	}
+	a.Br(a.leave)
 }
 
 func (a *adder) done(st *flat.Step) {
@@ -50,7 +78,13 @@ const maxChunks = 32
 func (a *adder) begin() {
 	a.variable(varOut)
 	out := a.keep()
-	chunks := uint32(min(max(1, (a.t.typical+15)/16), maxChunks))
+	length, all := a.t.longest()
+	if a.usual != nil {
+		length, all = int(a.t.usualLength()), true
+	}
+	chunks := uint32(min(max(1, (length+15)/16), maxChunks))
+	all = all && length <= int(16*chunks)
+	a.release = a.Base(out)
 	a.touch(out, 16*chunks)
 	for i := range chunks {
 		a.Get(out)
@@ -58,38 +92,66 @@ func (a *adder) begin() {
 		a.LoadV128(jit.SourceAt + 16*i)
 		a.StoreV128(16 * i)
 	}
-	a.copyRest(out, 16*chunks)
+	if !all {
+		a.copyRest(out, 16*chunks)
+	}
+	if a.usual != nil {
+		a.w = view{base: out, frame: out, frameOff: a.usual.frame()}
+		return
+	}
 	a.Get(a.frame)
 	a.add(out, -jit.SourceAt)
 	a.Op(jit.I32Add)
 	frame := a.keep()
+	a.Base(frame)
 	a.touch(frame, frameAt+uint32(a.proc.Bytes)+1)
 	a.w = view{base: out, frame: frame}
 }
 
+// longest is the length that most vectors have, and whether none is longer.
+func (t *translator) longest() (length int, all bool) {
+	if len(t.m.Runs) > 0 {
+		return t.typical, false
+	}
+	length = t.m.GlobalBytes
+	for _, p := range t.m.Active {
+		length += int(t.m.Procs[p].Header) + t.m.Procs[p].Bytes
+	}
+	return length, true
+}
+
 // copyRest copies what a longer vector than usual has besides.
 func (a *adder) copyRest(out jit.Local, done uint32) {
-	at := a.Local(jit.I32)
 	a.variable(varLen)
 	a.I32(int32(done))
 	a.Op(jit.I32GtS)
 	a.If()
-	a.I32(int32(done))
-	a.Set(at)
-	again := a.Loop()
 	a.Get(out)
-	a.Get(at)
-	a.Op(jit.I32Add)
-	a.Get(at)
-	a.LoadV128(jit.SourceAt)
-	a.StoreV128(0)
-	a.add(at, 16)
-	a.Tee(at)
-	a.variable(varLen)
-	a.Op(jit.I32LtS)
-	a.BrIf(again)
+	a.I32(int32(done))
+	a.Call(a.t.rest)
 	a.End()
-	a.End()
+}
+
+// writeRest writes the function that copies what the source has from an offset on, its second parameter, to where a
+// successor goes. A loop within every step would be more code, and behind it the compiler knows no more what lies in the
+// memory.
+func (t *translator) writeRest() {
+	f := t.rest
+	e := t.emitter(f, nil)
+	out, at := f.Param(0), f.Param(1)
+	again := e.Loop()
+	e.Get(out)
+	e.Get(at)
+	e.Op(jit.I32Add)
+	e.Get(at)
+	e.LoadV128(jit.SourceAt)
+	e.StoreV128(0)
+	e.add(at, 16)
+	e.Tee(at)
+	e.variable(varLen)
+	e.Op(jit.I32LtS)
+	e.BrIf(again)
+	e.End()
 }
 
 // restore undoes what a step did outside of the vector.
@@ -102,6 +164,10 @@ func (a *adder) restore(queues bool) {
 
 // ownAction pushes the action of a step of the acting process alone.
 func (a *adder) ownAction(st *flat.Step) {
+	if a.usual != nil {
+		a.I64(int64(st.ID+1)<<8 | int64(a.t.self))
+		return
+	}
 	a.Get(a.pid)
 	a.Op(jit.I64ExtendI32U)
 	a.I64(int64(st.ID+1) << 8)
@@ -110,6 +176,10 @@ func (a *adder) ownAction(st *flat.Step) {
 
 // ownBit pushes the set of processes that consists of the acting one.
 func (a *adder) ownBit() {
+	if a.usual != nil {
+		a.I64(1 << a.t.self)
+		return
+	}
 	a.I64(1)
 	a.Get(a.pid)
 	a.Op(jit.I64ExtendI32U, jit.I64Shl)
@@ -137,7 +207,11 @@ func (a *adder) emit(x emission) {
 		a.Get(a.pid)
 		a.Store(jit.I32Store8, 1)
 	}
-	a.variable(x.length)
+	if a.usual != nil && x.length == varLen {
+		a.I32(a.t.usualLength())
+	} else {
+		a.variable(x.length)
+	}
 	length, flags := a.keep(), a.Local(jit.I32)
 	a.Get(a.failed)
 	a.Set(flags)
@@ -150,8 +224,10 @@ func (a *adder) emit(x emission) {
 	if x.st.Atomic {
 		a.atomic(x.st, length, flags, target)
 	}
+	a.release()
 	a.variable(varSucc)
 	succ := a.keep()
+	a.touch(succ, jit.SuccBytes)
 	a.Get(succ)
 	x.action()
 	a.Store(jit.I64Store, jit.SuccAction)
@@ -276,7 +352,7 @@ func (a *adder) canGoOn(st *flat.Step) jit.Local {
 		return a.Local(jit.I32)
 	}
 	a.Get(a.w.base)
-	a.Get(a.w.frame)
+	a.add(a.w.frame, int32(a.w.frameOff))
 	a.Get(a.pid)
 	a.I32(0)
 	a.Call(a.t.enabled[g])

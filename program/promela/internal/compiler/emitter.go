@@ -32,9 +32,23 @@ const memoryTop = jit.MemoryAt
 func (t *translator) emitter(f *jit.Func, p *flat.Proctype) *emitter {
 	e := &emitter{Func: f, t: t, proc: p}
 	e.zero = f.Local(jit.I32)
-	e.touch(e.zero, memoryTop)
+	e.Base(e.zero)
+	e.remind()
 	return e
 }
+
+// Loop opens a block that can be repeated.
+func (e *emitter) Loop() jit.Label {
+	l := e.Func.Loop()
+	e.Get(e.zero)
+	e.Set(e.zero)
+	e.remind()
+	return l
+}
+
+// remind tells the compiler again that constant addresses are inside the memory: it forgets that at the beginning of loops and
+// at the targets of tables.
+func (e *emitter) remind() { e.touch(e.zero, memoryTop) }
 
 // touch reads the byte before base+end, so that the compiler knows all up to there to be inside the
 // memory.
@@ -69,6 +83,12 @@ func (e *emitter) keep() jit.Local {
 	l := e.Local(jit.I32)
 	e.Set(l)
 	return l
+}
+
+// number is a new local that holds a number.
+func (e *emitter) number(n int32) jit.Local {
+	e.I32(n)
+	return e.keep()
 }
 
 // add pushes l+n.

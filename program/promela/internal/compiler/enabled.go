@@ -61,8 +61,7 @@ func (e *emitter) canSend(st *flat.Step, alone jit.Local, no jit.Label) {
 		e.Get(e.pid)
 		e.eval(spec.Channel)
 		e.Call(e.t.partner)
-		e.Op(jit.I32Eqz)
-		e.BrIf(no)
+		e.BrUnless(no)
 		e.End()
 	}, e.failTo(no))
 }
@@ -84,8 +83,7 @@ func (t *translator) writePartner() {
 		g := e.keep()
 		e.Get(g)
 		e.Load(jit.I32Load8U, t.pointTakes)
-		e.Op(jit.I32Eqz)
-		e.BrIf(next)
+		e.BrUnless(next)
 		e.unlessMayMove(func() { e.Get(vec) }, func() { e.Get(pid) }, next)
 		e.frameOf(pid, e.r)
 		frame := e.keep()
@@ -197,8 +195,7 @@ func (e *emitter) unlessMayMove(vec, pid func(), no jit.Label) {
 	vec()
 	pid()
 	e.Call(e.t.mayMove)
-	e.Op(jit.I32Eqz)
-	e.BrIf(no)
+	e.BrUnless(no)
 }
 
 // writeMayMove writes mayMove: the provided clause holds, and no process of higher priority has anything

@@ -59,6 +59,7 @@ func (t *translator) writeForgetSent() {
 	e.BrTable(labels, out)
 	for _, s := range t.senders {
 		e.End()
+		e.remind()
 		e.Get(t.forgetSent.Param(0))
 		e.variable(varSendAt)
 		e.Op(jit.I32Add)

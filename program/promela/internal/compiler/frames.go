@@ -81,14 +81,14 @@ func (e *emitter) pointIn(frame, kind jit.Local, all bool) {
 	}
 }
 
-// setPC moves the process whose frame is in the view that is written.
-func (e *emitter) setPC(p *flat.Proctype, frame jit.Local, pc int32) {
-	e.Get(frame)
+// setPC moves the process whose frame is in the view.
+func (e *emitter) setPC(p *flat.Proctype, v view, pc int32) {
+	e.Get(v.frame)
 	e.I32(pc)
 	if p.PCBytes == 2 {
-		e.Store(jit.I32Store16, e.t.pcAt(p))
+		e.Store(jit.I32Store16, v.frameOff+e.t.pcAt(p))
 	} else {
-		e.Store(jit.I32Store8, e.t.pcAt(p))
+		e.Store(jit.I32Store8, v.frameOff+e.t.pcAt(p))
 	}
 }
 

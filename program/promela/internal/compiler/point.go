@@ -9,18 +9,22 @@ import (
 
 // moves writes adds[g].
 func (t *translator) writeTransitions(g int) {
-	pt := t.points[g]
-	a := t.adder(g, t.adds[g])
-	if pt.Inner || len(pt.Steps) == 0 {
+	if pt := t.points[g]; pt.Inner || len(pt.Steps) == 0 {
 		return
 	}
+	t.adder(g, t.adds[g]).transitions(t.points[g])
+}
+
+// transitions adds the transitions of all steps.
+func (a *adder) transitions(pt pointRef) {
+	t := a.t
 	if pt.proc.Provided >= 0 || t.m.UsesPriority {
 		a.I32(jit.SourceAt)
 		a.Get(a.pid)
 		a.Call(t.mayMove)
 		a.Op(jit.I32Eqz)
 		a.If()
-		a.Return()
+		a.end()
 		a.End()
 	}
 	a.markUnconditional(pt.Steps)
@@ -62,7 +66,7 @@ func (a *adder) leaveUnless(st *flat.Step) {
 	if a.meets {
 		a.Get(a.moved)
 	}
-	a.Return()
+	a.end()
 	a.End()
 }
 
@@ -164,7 +168,7 @@ func (a *adder) single(st *flat.Step, next jit.Label) {
 		a.apply(st, s)
 	}
 	if st.Target >= 0 {
-		a.setPC(a.proc, a.w.frame, st.Target)
+		a.setPC(a.proc, a.w, st.Target)
 	}
 	if a.proc.Determin {
 		a.Get(a.moved)

@@ -65,8 +65,7 @@ func (e *emitter) enabled(node int32) {
 	e.Br(done)
 	e.End()
 	e.alive(pid)
-	e.Op(jit.I32Eqz)
-	e.BrIf(done)
+	e.BrUnless(done)
 	e.variable(varProbing)
 	e.I32(interp.MaxProbing)
 	e.Op(jit.I32GeU)
@@ -205,7 +204,7 @@ func (e *emitter) newFrame(p *flat.Proctype, begin, frame, priority jit.Local) {
 		e.Get(priority)
 		e.Store(jit.I32Store8, frameAt-1)
 	}
-	e.setPC(p, frame, p.Start)
+	e.setPC(p, view{frame: frame}, p.Start)
 	e.variable(varQueues)
 	e.I32(1)
 	e.Op(jit.I32Add)
@@ -294,6 +293,7 @@ func (e *emitter) dispatch(g jit.Local, funcs []*jit.Func, call func(*jit.Func))
 	for _, f := range funcs {
 		if f != nil {
 			e.End()
+			e.remind()
 			call(f)
 			e.Br(out)
 		}

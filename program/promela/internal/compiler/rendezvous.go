@@ -22,7 +22,11 @@ func (a *adder) rendezvous(st *flat.Step, q queueAt) {
 	}
 	a.setVariable(varChannel, func() { a.eval(spec.Channel) })
 	a.setConst(varFields, int32(len(q.typ.Fields)))
-	a.setVariable(varSendAt, func() { a.add(a.frame, int32(t.pcAt(a.proc))-jit.SourceAt) })
+	if at := int32(t.pcAt(a.proc)); a.usual != nil {
+		a.setConst(varSendAt, int32(a.usual.frame())+at)
+	} else {
+		a.setVariable(varSendAt, func() { a.add(a.frame, at-jit.SourceAt) })
+	}
 	a.setConst(varSendTo, st.Target)
 	a.setConst(varSendWide, flat.Truth(a.proc.PCBytes == 2))
 	a.Get(a.zero)
@@ -61,8 +65,7 @@ func (t *translator) writeRendezvous() {
 	out := e.Block()
 	again := e.Loop()
 	e.Get(r)
-	e.Op(jit.I32Eqz)
-	e.BrIf(out)
+	e.BrUnless(out)
 	e.add(r, -1)
 	e.Tee(r)
 	e.Get(sender)
@@ -73,8 +76,7 @@ func (t *translator) writeRendezvous() {
 	e.unlessMayMove(func() { e.I32(jit.SourceAt) }, func() { e.Get(r) }, again)
 	e.Get(g)
 	e.Load(jit.I32Load8U, t.pointTakes)
-	e.Op(jit.I32Eqz)
-	e.BrIf(again)
+	e.BrUnless(again)
 	e.enough()
 	e.frameOf(r, e.r)
 	frame := e.keep()
@@ -120,7 +122,7 @@ func (a *adder) handshake(got *flat.Step) {
 	} else {
 		a.handshakeDStep(got, no)
 	}
-	a.setPC(a.proc, a.w.frame, got.Target)
+	a.setPC(a.proc, a.w, got.Target)
 	a.forget(got)
 	if a.t.forgetSent != nil {
 		a.Get(a.w.base)

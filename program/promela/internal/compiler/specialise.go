@@ -76,8 +76,7 @@ func (e *emitter) layout() {
 	for _, u := range t.usual {
 		queues += int32(len(u.proc.Queues))
 	}
-	last := t.usual[len(t.usual)-1]
-	e.setConst(varLen, last.at+last.proc.Header+int32(last.proc.Bytes))
+	e.setConst(varLen, t.usualLength())
 	e.setConst(varQueues, queues)
 	e.setConst(varQueues0, queues)
 	e.Else()
@@ -86,15 +85,24 @@ func (e *emitter) layout() {
 	e.End()
 }
 
+// usualLength is the length of the vectors of the usual states.
+func (t *translator) usualLength() int32 {
+	last := t.usual[len(t.usual)-1]
+	return last.at + last.proc.Header + int32(last.proc.Bytes)
+}
+
 // writeAllSpecialised writes the function that adds the transitions of the usual processes from the first
 // parameter down to the second.
 func (t *translator) writeAllSpecialised() {
 	if t.allSpecialised == nil {
 		return
 	}
+	t.findInline()
 	f := t.allSpecialised
 	e := t.emitter(f, nil)
 	e.r = e.source(e.zero)
+	e.variable(varTight)
+	tight := e.keep()
 	out := e.Block()
 	labels := make([]jit.Label, len(t.usual))
 	for pid := range labels {
@@ -104,10 +112,23 @@ func (t *translator) writeAllSpecialised() {
 	e.BrTable(labels, out)
 	for pid := len(t.usual) - 1; pid >= 0; pid-- {
 		e.End()
+		e.remind()
+		e.Get(tight)
+		e.If()
 		e.enough()
 		e.variable(varBail)
 		e.BrIf(out)
+		e.End()
 		e.usualPoint(pid, t.adds, func(at, g int) {
+			if t.inlines(g) {
+				t.self = int32(pid)
+				a := e.usualAdder(g, pid)
+				a.leave = a.Block()
+				a.transitions(t.points[g])
+				a.End()
+				t.self = -1
+				return
+			}
 			call := func() {
 				e.I32(int32(at))
 				e.I32(int32(pid))
@@ -128,6 +149,38 @@ func (t *translator) writeAllSpecialised() {
 		e.BrIf(out)
 	}
 	e.End()
+}
+
+// Bounds of the code that is written out for each of the usual processes: bytes for one control point, and for all.
+// Larger functions take longer to be compiled than a call of them costs in a million states.
+const (
+	maxPointCode = 640
+	maxUsualCode = 12_000
+)
+
+// findInline finds how large the code of a control point may be to be written out for each of the usual processes, so that there
+// is not too much of it altogether.
+func (t *translator) findInline() {
+	for t.inline = maxPointCode; t.inline > 0; t.inline /= 2 {
+		total := 0
+		for pid := range t.usual {
+			first := int(t.first[t.usual[pid].proc.Index])
+			for g := first; g < first+len(t.usual[pid].proc.Points); g++ {
+				if t.inlines(g) {
+					total += t.adds[g].Size()
+				}
+			}
+		}
+		if total <= maxUsualCode {
+			return
+		}
+	}
+}
+
+// inlines reports that the code of a control point is written out for each of the usual processes.
+func (t *translator) inlines(g int) bool {
+	pt := t.points[g]
+	return !pt.Inner && len(pt.Steps) > 0 && t.adds[g].Size() <= t.inline
 }
 
 // usualPoint writes a call for each control point that one of the usual processes can stand at and has

@@ -74,11 +74,11 @@ func (e *emitter) guard(i int32, no jit.Label) {
 	}
 	if n.Op == flat.OpNot {
 		e.eval(n.A)
-	} else {
-		e.eval(i)
-		e.Op(jit.I32Eqz)
+		e.BrIf(no)
+		return
 	}
-	e.BrIf(no)
+	e.eval(i)
+	e.BrUnless(no)
 }
 
 func (e *emitter) failTo(no jit.Label) func() {
@@ -220,9 +220,11 @@ func (e *emitter) dstep(starts []int32, enter func(jump func(at int32))) {
 	e.BrTable(labels, first)
 	for i := len(labels) - 1; i >= 0; i-- {
 		e.End()
+		e.remind()
 		d.point(d.graph.heads[i])
 	}
 	e.End()
+	e.remind()
 	enter(d.jump)
 	e.End()
 	e.End()

@@ -77,8 +77,7 @@ func (t *translator) writeObserve() {
 		no := e.Block()
 		spec := &t.m.ChannelOps[st.A]
 		e.happens(spec.Channel, st.Op == flat.StepSend, id, send)
-		e.Op(jit.I32Eqz)
-		e.BrIf(no)
+		e.BrUnless(no)
 		e.setVariable(varSentChannel, func() { e.Get(id) })
 		e.observedMatch(spec, no)
 		e.Get(next)

@@ -51,6 +51,7 @@ type translator struct {
 	fits                  []*jit.Func // whether a receive takes the message, nil likewise
 	enabled               []*jit.Func // whether there is an executable step, nil when nobody asks
 	spawns                []*jit.Func // by proctype: makes a process
+	rest                  *jit.Func   // copies the rest of a long vector
 	all                   *jit.Func   // adds the transitions of some processes
 	rendezvous            *jit.Func   // of a send with all who can receive
 	partner               *jit.Func   // whether somebody can receive
@@ -65,6 +66,8 @@ type translator struct {
 	senders               []sender
 	sendNumber            map[*flat.Step]int32 // of the senders
 	every                 bool                 // any process may be asked whether it has an executable step
+	inline                int                  // bytes of code of a control point that is written out for each of the usual processes
+	self                  int32                // the process whose code is being written, -1 when it may be any
 }
 
 // addresses is where the model's data lie in the memory.
@@ -459,6 +462,8 @@ func (t *translator) constant(i int32) (int32, bool) {
 	switch n.Op {
 	case flat.OpConst:
 		return n.A, true
+	case flat.OpPid:
+		return t.self, t.self >= 0
 	case flat.OpGlobalByte:
 		return t.unwritten(n.A<<3, n.Store)
 	case flat.OpGlobal:
