@@ -48,6 +48,8 @@ type ComponentCursor struct {
 	others []otherRecord
 	now    uint64 // the number of the source, in the order of reading
 
+	unpacked *[mostPacked]byte // a key that is kept whole
+
 	_ cacheline.Pad
 }
 
@@ -87,6 +89,9 @@ func (c *Components) NewCursor() *ComponentCursor {
 		steps: new([1 << stepBits]taken),
 	}
 	k.packed.pending = -1
+	if c.whole != nil {
+		k.unpacked = new([mostPacked]byte)
+	}
 	if !c.shared {
 		k.block = &c.own
 	}
@@ -100,7 +105,7 @@ func (k *ComponentCursor) Key(number uint32) []byte {
 	g := k.c.generation(number)
 	record := g.record(number)
 	if k.c.whole != nil {
-		return g.whole(record)
+		return k.c.wholeKey(g, record, k.unpacked)
 	}
 	if g != k.in || !k.known {
 		k.enter(g, record)
@@ -182,8 +187,7 @@ func (k *ComponentCursor) Begin() {
 // then.
 func (k *ComponentCursor) Add(key []byte) error {
 	if k.c.whole != nil {
-		k.addWhole(key)
-		return nil
+		return k.addWhole(key)
 	}
 	from, sum, changed := len(k.changes), k.sum, uint64(0)
 	suspects, several := k.differences(key)
@@ -432,9 +436,17 @@ func (k *ComponentCursor) pack(i int, g *generation) ([]uint64, bool) {
 	if k.packed.pending == i && k.packed.in == g {
 		return k.packed.words, k.packed.fits
 	}
-	base, unfit := k.sourceIn(g)
-	words := append(k.packed.words[:0], base...)
-	k.packed.fits = k.alter(words, p, g, unfit)
+	words := k.packed.words[:0]
+	if k.c.whole != nil {
+		n := g.words()
+		words = slices.Grow(words, n+1)[:n]
+		// An error means that the key is not among those of other lengths, and so not in the generation.
+		k.packed.fits, _ = k.c.packWhole(g, words[:n+1], p.key)
+	} else {
+		base, unfit := k.sourceIn(g)
+		words = append(words, base...)
+		k.packed.fits = k.alter(words, p, g, unfit)
+	}
 	k.packed.pending, k.packed.in, k.packed.words = i, g, words
 	return words, k.packed.fits
 }
@@ -465,7 +477,7 @@ func (k *ComponentCursor) is(number uint32, i int) bool {
 
 // equal compares the i-th key that was added with a record.
 func (k *ComponentCursor) equal(i int, g *generation, record []byte) bool {
-	if k.c.whole != nil {
+	if k.c.whole != nil && g.packing == nil {
 		return string(g.whole(record)) == string(k.pending[i].key)
 	}
 	words, fits := k.pack(i, g)
@@ -593,7 +605,7 @@ func (k *ComponentCursor) put(i int, g *slots, at *uint32, want uint32) (number 
 // write writes the record of the i-th key that was added where the next number has it.
 func (k *ComponentCursor) write(i int) error {
 	if k.c.whole != nil {
-		return k.writeWhole(k.pending[i].key)
+		return k.writeWhole(i)
 	}
 	for {
 		if k.block.next == k.block.end {

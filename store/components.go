@@ -179,7 +179,8 @@ func (c *Components) hashOfNumber(number uint32) uint64 {
 	g := c.generation(number)
 	record := g.record(number)
 	if c.whole != nil {
-		return foldKey(g.whole(record))
+		var buffer [mostPacked]byte
+		return foldKey(c.wholeKey(g, record, &buffer))
 	}
 	sum := uint64(0)
 	for w := range g.under {
@@ -258,7 +259,7 @@ func (c *Components) begin(start uint64) []*generation {
 // nextLayout is that of the generation after all others.
 func (c *Components) nextLayout(all []*generation) layout {
 	if c.whole != nil {
-		return c.whole.layout()
+		return c.whole.layout(c.shared)
 	}
 	counts := c.counts()
 	widths := make([]uint8, len(counts))

@@ -72,15 +72,40 @@ func allOf(n int) func(func(uint32)) {
 // TestComponentsAgainstMap compares components, and records of whole keys, with a map: keys of all lengths, among
 // them longer ones than those that were learned from.
 func TestComponentsAgainstMap(t *testing.T) {
-	t.Run("components", func(t *testing.T) { compareWithMap(t, learnKeys) })
-	t.Run("whole", func(t *testing.T) { compareWithMap(t, leaveWhole) })
+	t.Run("components", func(t *testing.T) { compareWithMap(t, learnKeys, drawKey) })
+	t.Run("whole", func(t *testing.T) { compareWithMap(t, leaveWhole, drawKey) })
+	t.Run("packed", func(t *testing.T) { compareWithMap(t, packKeys, drawEven) })
 }
 
-func compareWithMap(t *testing.T, learn func([][]byte) *Partition) {
+// packKeys is a partition that packs keys if they have one length.
+func packKeys(keys [][]byte) *Partition {
+	if p := WholeKeys(len(keys), func(i uint32) []byte { return keys[i] }); p != nil {
+		return p
+	}
+	return leaveWhole(keys)
+}
+
+// drawEven draws keys that have the same length but for few, and differ from each other in few bits.
+func drawEven(t *rapid.T, known [][]byte) []byte {
+	key := make([]byte, 21)
+	if len(known) > 0 {
+		copy(key, rapid.SampledFrom(known).Draw(t, "like"))
+	}
+	for range rapid.IntRange(0, 3).Draw(t, "bits") {
+		bit := rapid.IntRange(0, 8*len(key)-1).Draw(t, "bit")
+		key[bit/8] ^= 1 << (bit % 8)
+	}
+	if rapid.IntRange(0, 50).Draw(t, "odd") == 0 {
+		key = append(key, 1)
+	}
+	return key
+}
+
+func compareWithMap(t *testing.T, learn func([][]byte) *Partition, draw func(*rapid.T, [][]byte) []byte) {
 	rapid.Check(t, func(t *rapid.T) {
 		var first [][]byte
 		for range rapid.IntRange(1, 20).Draw(t, "learned") {
-			first = append(first, drawKey(t, first))
+			first = append(first, draw(t, first))
 		}
 		b := NewBudget(0)
 		s := NewComponents(b, learn(first))
@@ -96,7 +121,7 @@ func compareWithMap(t *testing.T, learn func([][]byte) *Partition) {
 			var keys [][]byte
 			k.Begin()
 			for range rapid.IntRange(1, 5).Draw(t, "together") {
-				key := drawKey(t, append(order, first...))
+				key := draw(t, append(order, first...))
 				if err := k.Add(key); err != nil {
 					t.Fatal(err)
 				}

@@ -19,6 +19,8 @@ type layout struct {
 	room int  // bytes of a key
 	tag  int  // bytes of its length
 	even bool // all keys have the same length
+
+	packing *packing // of whole keys of which only some bits are kept, which stand in words as numbers do
 }
 
 // place is the bits of one component.

@@ -177,8 +177,7 @@ func (s *States) Begin() {
 func (s *States) Add(key []byte) error {
 	switch {
 	case s.parts != nil && s.parts.c.whole != nil:
-		s.parts.addWhole(key)
-		return nil
+		return s.parts.addWhole(key)
 	case s.parts != nil:
 		return s.parts.Add(key)
 	case s.tree != nil:

@@ -1,18 +1,28 @@
 package store
 
-import "encoding/binary"
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+	"slices"
+)
 
-// Records of whole keys: components with nothing to number. The record of a key is its length and its bytes, and room
-// for more; the length is left out as long as all keys have the same.
+// Records of whole keys: components with nothing to number. If nearly all keys have one length, the record of a key is
+// the bits in which they differ (see packing.go), or, if it has another length, the number of a copy. Otherwise it is its
+// length and its bytes, and room for more; the length is left out as long as all keys have the same.
 //
-// A key that does not fit begins a generation, with room for some more. Beside its record a key costs what
-// its slot takes, as with components.
+// A key that does not fit begins a generation, with more bits or with room for some more. Beside its record a key costs
+// what its slot takes, as with components.
 
 // wholeKeys says how the next generation keeps keys.
 type wholeKeys struct {
-	room int  // bytes of a key
-	even bool // all have the same length
+	room         int    // bytes of a key
+	even         bool   // all have the same length
+	like, varies []byte // if nearly all have: one of them, and the bits in which these differ from it, and those below
 }
+
+// packedStrays is what part of the keys may have another length than the rest if these are packed.
+const packedStrays = 64
 
 // wholeRoom is how much room longer keys get beyond their length: an eighth of it.
 const wholeRoom = 8
@@ -58,11 +68,43 @@ func WholeKeys(keys int, key func(i uint32) []byte) *Partition {
 	if (wholeRoom-1)*longest*keys > wholeRoom*(sum+keys) {
 		return nil
 	}
-	return &Partition{whole: &wholeKeys{longest, shortest == longest}}
+	w := &wholeKeys{room: longest, even: shortest == longest}
+	w.learn(keys, key)
+	return &Partition{whole: w}
+}
+
+// learn learns how keys are packed, if nearly all have the length of the longest one.
+func (w *wholeKeys) learn(keys int, key func(i uint32) []byte) {
+	strays := 0
+	for i := range uint32(keys) {
+		switch k := key(i); {
+		case len(k) != w.room:
+			strays++
+		case w.like == nil:
+			w.like, w.varies = bytes.Clone(k), make([]byte, len(k))
+		default:
+			w.meet(k)
+		}
+	}
+	if strays > keys/packedStrays {
+		w.like = nil
+	}
+}
+
+// meet notes the bits in which a key differs. Those below in the same byte follow soon.
+func (w *wholeKeys) meet(key []byte) {
+	for i, x := range key {
+		w.varies[i] |= 1<<bits.Len8(x^w.like[i]) - 1
+	}
 }
 
 // layout is that of a generation for whole keys.
-func (w wholeKeys) layout() layout {
+func (w wholeKeys) layout(shared bool) layout {
+	if w.like != nil {
+		if p := newPacking(w.like, w.varies); p != nil {
+			return p.layout(shared)
+		}
+	}
 	l := layout{room: w.room, even: w.even}
 	if !w.even {
 		l.tag = lengthBytes(w.room)
@@ -84,6 +126,11 @@ func lengthBytes(n int) int {
 
 // fit is wholeKeys with room for a key as well.
 func (w wholeKeys) fit(key []byte) wholeKeys {
+	if w.like != nil && len(key) == w.room {
+		w.varies = bytes.Clone(w.varies)
+		w.meet(key)
+		return w
+	}
 	if n := len(key); n > w.room {
 		w.room = n + n/wholeRoom
 	}
@@ -120,17 +167,87 @@ func (l *layout) whole(record []byte) []byte {
 func (k *ComponentCursor) KeepsWhole() bool { return k.c.whole != nil }
 
 // addWhole is Add of a key that is kept whole.
-func (k *ComponentCursor) addWhole(key []byte) { k.next(foldKey(key)).key = key }
+func (k *ComponentCursor) addWhole(key []byte) (err error) {
+	p := k.next(foldKey(key))
+	p.key = key
+	if g := k.last; g != nil && g.packing != nil {
+		at, n := len(k.words), g.words()
+		k.words = slices.Grow(k.words, n+1)[:at+n]
+		if p.fits, err = k.c.packWhole(g, k.words[at:at+n+1], key); err != nil {
+			k.words, k.pending = k.words[:at], k.pending[:len(k.pending)-1]
+			k.glanced = min(k.glanced, len(k.pending))
+		}
+	}
+	return err
+}
 
-// writeWhole is write of a key that is kept whole.
-func (k *ComponentCursor) writeWhole(key []byte) error {
+// packWhole packs a key as a generation does, and reports whether it fits. There is a word after those that it needs.
+func (c *Components) packWhole(g *generation, words []uint64, key []byte) (fits bool, err error) {
+	clear(words)
+	if len(key) == g.room {
+		return g.packing.pack(words, key), nil
+	}
+	n, err := c.stray(key)
+	words[0] = isStray | uint64(n)<<1
+	return err == nil, err
+}
+
+// isStray marks a record of a key that is not packed, as it has another length. Its number follows.
+const isStray = 1
+
+// stray numbers a key that has another length than those that are packed.
+func (c *Components) stray(key []byte) (uint32, error) {
+	c.tails.Lock()
+	defer c.tails.Unlock()
+	if n, found := c.tails.Find(key); found {
+		return n, nil
+	}
+	n, _, err := c.tails.Insert(key)
+	return n, err
+}
+
+// astray reports whether there are so many keys of other lengths that packing is not worth it any more.
+func (c *Components) astray() bool {
+	c.tails.Lock()
+	defer c.tails.Unlock()
+	return uint64(c.tails.Len()) > learnFrom/packedStrays+c.taken.Load()/packedStrays
+}
+
+// wholeKey is the key of a record; it stands in the buffer, or somewhere where it stays.
+func (c *Components) wholeKey(g *generation, record []byte, buffer *[mostPacked]byte) []byte {
+	if g.packing == nil {
+		return g.whole(record)
+	}
+	var words [mostPacked/8 + 1]uint64
+	n := g.words()
+	for w := range n {
+		words[w] = g.word(record, w)
+	}
+	if words[0]&isStray != 0 {
+		c.tails.Lock()
+		defer c.tails.Unlock()
+		return c.tails.Key(uint32(words[0] >> 1))
+	}
+	g.packing.unpack(buffer[:g.room], words[:n+1])
+	return buffer[:g.room:g.room]
+}
+
+// writeWhole is write of the i-th key that was added, which is kept whole.
+func (k *ComponentCursor) writeWhole(i int) error {
 	for {
 		if k.block.next == k.block.end {
 			if err := k.c.more(k.block); err != nil {
 				return err
 			}
 		}
-		if g := k.block.in; g.keep(g.record(uint32(k.block.next)), key) {
+		g, key := k.block.in, k.pending[i].key
+		record := g.record(uint32(k.block.next))
+		if g.packing == nil {
+			if g.keep(record, key) {
+				return nil
+			}
+		} else if words, fits := k.pack(i, g); fits && (words[0]&isStray == 0 || !k.c.astray()) {
+			g.put(record, words)
 			return nil
 		}
 		k.c.widen(k.block, key)

@@ -1,0 +1,20 @@
+package store
+
+import (
+	"unsafe"
+
+	"golang.org/x/sys/cpu"
+)
+
+// packsFast is whether the processor gathers bits by one instruction.
+var packsFast = cpu.X86.HasBMI2
+
+// packBits is packing.pack; it returns the bits that do not fit.
+//
+//go:noescape
+func packBits(key, steps unsafe.Pointer, n int, words unsafe.Pointer) uint64
+
+// unpackBits is packing.unpack.
+//
+//go:noescape
+func unpackBits(words, steps unsafe.Pointer, n int, key unsafe.Pointer)

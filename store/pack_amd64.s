@@ -1,0 +1,53 @@
+#include "textflag.h"
+
+// func packBits(key, steps unsafe.Pointer, n int, words unsafe.Pointer) uint64
+TEXT ·packBits(SB), NOSPLIT, $0-40
+	MOVQ key+0(FP), SI
+	MOVQ steps+8(FP), DI
+	MOVQ n+16(FP), R8
+	MOVQ words+24(FP), DX
+	XORQ AX, AX
+pack:
+	MOVL  0(DI), BX
+	MOVQ  (SI)(BX*1), R9
+	PEXTQ 8(DI), R9, R11
+	ANDQ  16(DI), R9
+	XORQ  24(DI), R9
+	ORQ   R9, AX
+	MOVL  4(DI), BX
+	MOVL  32(DI), CX
+	SHLXQ CX, R11, R12
+	ORQ   R12, (DX)(BX*1)
+	MOVL  36(DI), CX
+	SHRQ  $1, R11
+	SHRXQ CX, R11, R11
+	ORQ   R11, 8(DX)(BX*1)
+	ADDQ  $40, DI
+	DECQ  R8
+	JNZ   pack
+	MOVQ  AX, ret+32(FP)
+	RET
+
+// func unpackBits(words, steps unsafe.Pointer, n int, key unsafe.Pointer)
+TEXT ·unpackBits(SB), NOSPLIT, $0-32
+	MOVQ words+0(FP), SI
+	MOVQ steps+8(FP), DI
+	MOVQ n+16(FP), R8
+	MOVQ key+24(FP), DX
+unpack:
+	MOVL  4(DI), BX
+	MOVL  32(DI), CX
+	SHRXQ CX, (SI)(BX*1), R9
+	MOVQ  8(SI)(BX*1), R10
+	ADDQ  R10, R10
+	MOVL  36(DI), CX
+	SHLXQ CX, R10, R10
+	ORQ   R10, R9
+	PDEPQ 8(DI), R9, R9
+	ORQ   24(DI), R9
+	MOVL  0(DI), BX
+	MOVQ  R9, (DX)(BX*1)
+	ADDQ  $40, DI
+	DECQ  R8
+	JNZ   unpack
+	RET

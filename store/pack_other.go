@@ -1,0 +1,12 @@
+//go:build !amd64
+
+package store
+
+import "unsafe"
+
+// packsFast: other processors gather bits one run after the other.
+const packsFast = false
+
+func packBits(_, _ unsafe.Pointer, _ int, _ unsafe.Pointer) uint64 { return 0 }
+
+func unpackBits(_, _ unsafe.Pointer, _ int, _ unsafe.Pointer) {}

@@ -1,0 +1,143 @@
+package store
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"unsafe"
+)
+
+// packing keeps of keys of one length only the bits in which they differ, some bits side by side:
+//
+//	like     0010 0101 0000   a key
+//	varies   0000 0111 0001   bits that are not the same in all keys
+//	key      0010 0011 0001
+//	packed   0111 0           its bits where varies has 1, beside a bit that says so
+//
+// A key that differs from like elsewhere does not fit. Of a key of another length the number is kept (see whole.go).
+type packing struct {
+	length int // of keys
+	steps  []packStep
+	words  int // of 64 bits
+	bits   int
+}
+
+// packStep is 8 bytes of a key. The offsets and shifts are read by assembly.
+type packStep struct {
+	at, to      uint32 // where they stand in the key, and their bits in the packed words: in bytes
+	varies      uint64
+	same, value uint64 // the bits that all keys have, and their values
+	shift, rest uint32 // of the bits in the first word; 63 - shift
+}
+
+// mostPacked is the longest key that is packed, in bytes: what is kept whole by choice is no longer than that.
+const mostPacked = longKey
+
+// newPacking is a packing of keys that are like one, or nil if it would not save a quarter of them.
+func newPacking(like, varies []byte) *packing {
+	n := len(like)
+	if n < 8 || n > mostPacked {
+		return nil
+	}
+	p := &packing{length: n, bits: 1}
+	if n%8 != 0 {
+		// The last bytes, which unpack first: what of the bytes before is written with them is written again.
+		p.step(like, varies, n-8, ^uint64(0)<<(8*(8-n%8)))
+	}
+	for at := 0; at+8 <= n; at += 8 {
+		p.step(like, varies, at, ^uint64(0))
+	}
+	if 4*p.bits > 3*8*n {
+		return nil
+	}
+	p.bits = max(p.bits, 1+32) // a number has room
+	p.words = (p.bits + 63) / 64
+	return p
+}
+
+// step adds the bytes from one on, of which only some bits count.
+func (p *packing) step(like, varies []byte, at int, count uint64) {
+	s := packStep{at: uint32(at), to: uint32(p.bits / 64 * 8), shift: uint32(p.bits % 64), rest: uint32(63 - p.bits%64)}
+	s.varies = binary.LittleEndian.Uint64(varies[at:]) & count
+	s.same = count &^ s.varies
+	s.value = binary.LittleEndian.Uint64(like[at:]) & s.same
+	p.bits += bits.OnesCount64(s.varies)
+	p.steps = append(p.steps, s)
+}
+
+// pack packs a key of the right length, and reports whether it fits. The words are zero before; the one after them is
+// there, but only read and written as it is.
+func (p *packing) pack(words []uint64, key []byte) bool {
+	k, w := unsafe.Pointer(unsafe.SliceData(key)), unsafe.Pointer(unsafe.SliceData(words))
+	if packsFast {
+		return packBits(k, unsafe.Pointer(unsafe.SliceData(p.steps)), len(p.steps), w) == 0
+	}
+	return p.packSlowly(words, key)
+}
+
+// packSlowly is pack by what every processor has.
+func (p *packing) packSlowly(words []uint64, key []byte) bool {
+	unfit := uint64(0)
+	for i := range p.steps {
+		s := &p.steps[i]
+		x := binary.LittleEndian.Uint64(key[s.at:])
+		unfit |= x&s.same ^ s.value
+		x = extract(x, s.varies)
+		words[s.to/8] |= x << s.shift
+		if over := x >> 1 >> s.rest; over != 0 {
+			words[s.to/8+1] |= over
+		}
+	}
+	return unfit == 0
+}
+
+// unpack writes a key; there is a word after the packed ones.
+func (p *packing) unpack(key []byte, words []uint64) {
+	k, w := unsafe.Pointer(unsafe.SliceData(key)), unsafe.Pointer(unsafe.SliceData(words))
+	if packsFast {
+		unpackBits(w, unsafe.Pointer(unsafe.SliceData(p.steps)), len(p.steps), k)
+		return
+	}
+	p.unpackSlowly(key, words)
+}
+
+func (p *packing) unpackSlowly(key []byte, words []uint64) {
+	for i := range p.steps {
+		s := &p.steps[i]
+		x := words[s.to/8]>>s.shift | words[s.to/8+1]<<1<<s.rest
+		binary.LittleEndian.PutUint64(key[s.at:], deposit(x, s.varies)|s.value)
+	}
+}
+
+// extract puts the bits of x that a mask has side by side.
+func extract(x, mask uint64) (packed uint64) {
+	for to := 0; mask != 0; mask &= mask + mask&-mask {
+		from := bits.TrailingZeros64(mask)
+		run := bits.TrailingZeros64(^(mask >> from))
+		packed |= x >> from & (1<<run - 1) << to
+		to += run
+	}
+	return packed
+}
+
+// deposit is the reverse of extract.
+func deposit(packed, mask uint64) (x uint64) {
+	for ; mask != 0; mask &= mask + mask&-mask {
+		to := bits.TrailingZeros64(mask)
+		run := bits.TrailingZeros64(^(mask >> to))
+		x |= packed & (1<<run - 1) << to
+		packed >>= run
+	}
+	return x
+}
+
+// layout is that of records of packed keys.
+func (p *packing) layout(shared bool) layout {
+	unit := 8
+	if shared {
+		unit = 32
+	}
+	end := (p.bits - 64*(p.words-1) + unit - 1) / unit * unit
+	return layout{
+		packing: p, room: p.length, even: true, under: make([][64]uint8, p.words), size: 8*(p.words-1) + end/8, last: ^uint64(0) >> (64 - end), half: shared && end == 32,
+	}
+}

@@ -1,0 +1,118 @@
+package store
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestPacking: what the processor packs is what is packed bit by bit, and comes back; a key that differs where it must not
+// does not fit.
+func TestPacking(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(8, mostPacked).Draw(t, "length")
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		like, varies, key := make([]byte, n), make([]byte, n), make([]byte, n)
+		for i := range like {
+			like[i], varies[i] = byte(r.Uint32()), byte(r.Uint32()&r.Uint32())
+			key[i] = like[i] ^ byte(r.Uint32())&varies[i]
+		}
+		p := newPacking(like, varies)
+		if p == nil {
+			t.Skip("too many bits")
+		}
+		want, bit := make([]uint64, p.words+1), 1
+		for _, s := range p.steps {
+			for b := range 64 {
+				if s.varies>>b&1 == 0 {
+					continue
+				}
+				if key[int(s.at)+b/8]>>(b%8)&1 != 0 {
+					want[bit/64] |= 1 << (bit % 64)
+				}
+				bit++
+			}
+		}
+		for name, pack := range map[string]func([]uint64, []byte) bool{"fast": p.pack, "slow": p.packSlowly} {
+			words := make([]uint64, p.words+1)
+			if !pack(words, key) || max(bit, 33) != p.bits {
+				t.Fatalf("%s: does not fit, or %d bits are not %d", name, bit, p.bits)
+			}
+			for i := range words {
+				if words[i] != want[i] {
+					t.Fatalf("%s: word %d is %x, want %x", name, i, words[i], want[i])
+				}
+			}
+		}
+		for name, unpack := range map[string]func([]byte, []uint64){"fast": p.unpack, "slow": p.unpackSlowly} {
+			got := make([]byte, n)
+			if unpack(got, want); !bytes.Equal(got, key) {
+				t.Fatalf("%s: %x, want %x", name, got, key)
+			}
+		}
+		at, b := r.IntN(n), r.IntN(8)
+		key[at] ^= 1 << b
+		fits := varies[at]>>b&1 != 0
+		if words := make([]uint64, 2*p.words+2); p.pack(words[:p.words+1], key) != fits || p.packSlowly(words[p.words+1:], key) != fits {
+			t.Fatalf("a key with bit %d of byte %d changed: fits should be %v", b, at, fits)
+		}
+	})
+}
+
+// TestPackedSize: of keys of one length only the bits that vary are kept, and those that vary later begin
+// generations; a key of another length ends that.
+func TestPackedSize(t *testing.T) {
+	const n = 1 << 18
+	b := NewMappedBudget(0)
+	defer b.Release()
+	s := NewStates(b, Automatic)
+	key := make([]byte, 40)
+	set := func(i uint32) {
+		for j := range 20 {
+			key[2*j] = byte(i >> j & 1)
+		}
+	}
+	for i := range uint32(n) {
+		if i > 0 {
+			s.Key(i / 2)
+		}
+		set(i)
+		if got, added, err := s.Insert(key); got != i || !added || err != nil {
+			t.Fatalf("key %d: %d %v %v", i, got, added, err)
+		}
+	}
+	if per := float64(b.Used()) / n; per > 17 {
+		t.Errorf("%.1f bytes for a key of 18 bits", per)
+	}
+	if g := len(*s.parts.c.generations.Load()); g < 2 || g > 8 {
+		t.Errorf("%d generations for 5 bits that came later", g)
+	}
+	longer := func(i uint32) []byte { return append(bytes.Clone(key), byte(i), byte(i>>8)) }
+	insert := func(from, to uint32) {
+		for i := from; i < to; i++ {
+			if got, added, err := s.Insert(longer(i)); got != n+i || !added || err != nil {
+				t.Fatalf("longer key %d: %d %v %v", i, got, added, err)
+			}
+		}
+	}
+	last := func() *generation { all := *s.parts.c.generations.Load(); return all[len(all)-1] }
+	if insert(0, 100); last().packing == nil {
+		t.Error("a hundred keys of another length end packing")
+	}
+	if insert(100, 10_000); last().packing != nil {
+		t.Error("ten thousand keys of another length do not end packing")
+	}
+	for i := range uint32(n) {
+		set(i)
+		if got, found, err := s.Find(key); got != i || !found || err != nil || !bytes.Equal(s.Key(i), key) {
+			t.Fatalf("key %d: %d %v %v, %x", i, got, found, err, s.Key(i))
+		}
+	}
+	for i := range uint32(10_000) {
+		if got, found, err := s.Find(longer(i)); got != n+i || !found || err != nil || !bytes.Equal(s.Key(n+i), longer(i)) {
+			t.Fatalf("longer key %d: %d %v %v, %x", i, got, found, err, s.Key(n+i))
+		}
+	}
+}
