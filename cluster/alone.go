@@ -12,11 +12,7 @@ type alone struct {
 }
 
 // newAlone makes the steps of a program. Stop tells long expansions to end.
-func newAlone(prog program.Program, stop func() bool) (Steps, error) {
-	binding, err := prog.Bind(nil)
-	if err != nil {
-		return nil, err
-	}
+func newAlone(binding program.Binding, stop func() bool) (Steps, error) {
 	ex, err := binding.NewExplorer()
 	if err != nil {
 		return nil, err

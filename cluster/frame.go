@@ -43,6 +43,9 @@ func seal(b []byte) []byte {
 	return binary.LittleEndian.AppendUint64(b, xxhash.Sum64(b))
 }
 
+// sumOf is the sum at the end of a frame.
+func sumOf(frame []byte) uint64 { return binary.LittleEndian.Uint64(frame[len(frame)-frameSum:]) }
+
 // open is the content of a frame, and its sum.
 func open(data []byte, run uint64) (k kind, content []byte, sum uint64, err error) {
 	end := len(data) - frameSum
@@ -50,7 +53,7 @@ func open(data []byte, run uint64) (k kind, content []byte, sum uint64, err erro
 		binary.LittleEndian.Uint64(data[len(magic)+2:]) != run || int(binary.LittleEndian.Uint32(data[frameHead-4:])) != end-frameHead {
 		return 0, nil, 0, errForeign
 	}
-	sum = binary.LittleEndian.Uint64(data[end:])
+	sum = sumOf(data)
 	if xxhash.Sum64(data[:end]) != sum {
 		return 0, nil, 0, errForeign
 	}

@@ -21,7 +21,7 @@ type inLevel struct {
 func newInMemory() *inMemory { return &inMemory{known: map[string]bool{}} }
 
 // Stage adds a state.
-func (s *inMemory) Stage(key []byte, mark bool) {
+func (s *inMemory) Stage(key []byte, _ uint64, mark bool) {
 	if s.known[string(key)] {
 		return
 	}
@@ -206,7 +206,7 @@ func (v *inMemorySieve) Stage(key []byte) {
 		}
 	case owcty.Seed, owcty.Follow:
 		if v.has(key) {
-			v.passes[v.now.Pass].Stage(key, false)
+			v.passes[v.now.Pass].Stage(key, 0, false)
 		}
 	}
 }

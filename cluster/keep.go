@@ -8,6 +8,8 @@ import (
 	"io"
 	"slices"
 
+	"github.com/cespare/xxhash/v2"
+
 	"github.com/ltlcheck/ltlcheck/check/owcty"
 )
 
@@ -188,7 +190,7 @@ func (p *Partition) restore(k *Kept) error {
 		return errors.New("internal error: there are no checkpoints here")
 	}
 	commit := func(key []byte, mark bool) error {
-		p.states.Stage(key, mark)
+		p.states.Stage(key, xxhash.Sum64(key), mark)
 		return p.states.Commit()
 	}
 	for _, name := range k.Parts {

@@ -15,6 +15,9 @@ type onDisk struct {
 	part    *owcty.Part
 }
 
+// Stage prepares a state to be added.
+func (s *onDisk) Stage(key []byte, hash uint64, mark bool) { s.StageHashed(key, hash, mark) }
+
 // Sieve begins to look for cycles.
 func (s *onDisk) Sieve(passes int, wanted func(key []byte) bool) (Sieve, error) {
 	all, err := s.All()

@@ -41,7 +41,7 @@ type Circles interface {
 
 // States is the set of a partition's states, level by level, as disk.Levels is.
 type States interface {
-	Stage(key []byte, mark bool)
+	Stage(key []byte, hash uint64, mark bool) // with the key's xxHash64
 	Commit() error
 	NextLevel() (uint64, error)
 	Next() (key []byte, mark, more bool, err error)
@@ -123,6 +123,7 @@ type Partition struct {
 	found   []byte
 	has     bool
 	recent  recent
+	staged  int // states, of those that fall to this partition
 	looked  int // states expanded for answers
 	levels  uint64
 	entries uint64 // of the log that were taken, those before a checkpoint included
@@ -202,9 +203,10 @@ func (p *Partition) begin() error {
 		return err
 	}
 	for i := range p.steps.Len() {
-		if key, mark := p.steps.Key(i); p.home(key) == p.turn.Partition {
+		key, mark := p.steps.Key(i)
+		if hash := xxhash.Sum64(key); p.home(hash) == p.turn.Partition {
 			p.counts.Initial++
-			p.states.Stage(key, mark)
+			p.states.Stage(key, hash, mark)
 		}
 	}
 	if err := p.states.Commit(); err != nil {
@@ -214,8 +216,8 @@ func (p *Partition) begin() error {
 }
 
 // home is the partition to which a state falls. The lower half of the hash is taken, as the upper one tells where a state is in its set.
-func (p *Partition) home(key []byte) int {
-	return int(xxhash.Sum64(key) & (1<<32 - 1) * uint64(p.turn.Of) >> 32)
+func (p *Partition) home(hash uint64) int {
+	return int(hash & (1<<32 - 1) * uint64(p.turn.Of) >> 32)
 }
 
 // Take takes the next entry of the log. What is not for the partition changes nothing. An error is one of the outlet or of poll; a
@@ -320,7 +322,7 @@ func (p *Partition) takeBatch() error {
 	}
 	r.sum += b.sum
 	if b.turn.Kind == 0 {
-		b.each(p.states.Stage)
+		b.each(func(key []byte, mark bool) { p.states.Stage(key, xxhash.Sum64(key), mark) })
 	} else {
 		b.each(func(key []byte, _ bool) { p.sieve.Stage(key) })
 	}
@@ -330,8 +332,12 @@ func (p *Partition) takeBatch() error {
 	return ended(p.poll())
 }
 
+// commitAt is how many states of this partition are staged before they are added: what that reads first is read for all of them at once.
+const commitAt = 64
+
 // commit adds what is staged.
 func (p *Partition) commit() error {
+	p.staged = 0
 	if p.now.Kind == 0 {
 		return p.states.Commit()
 	}
@@ -392,12 +398,16 @@ func (p *Partition) each() error {
 		return nil
 	}
 	if p.now.Kind != 0 {
-		return p.sieve.Each(func(key []byte) error { return cmp.Or(polled(), p.again(key)) })
+		err := p.sieve.Each(func(key []byte) error { return cmp.Or(polled(), p.again(key)) })
+		return cmp.Or(err, p.commit())
 	}
 	for {
 		key, mark, more, err := p.states.Next()
-		if !more || err != nil {
+		if err != nil {
 			return err
+		}
+		if !more {
+			return p.commit()
 		}
 		if err := cmp.Or(polled(), p.visit(key, mark)); err != nil {
 			return err
@@ -412,16 +422,26 @@ func (p *Partition) visit(key []byte, mark bool) error {
 	}
 	for i := range p.steps.Len() {
 		succ, inside := p.steps.Key(i)
-		if target := p.home(succ); target == p.turn.Partition {
-			p.states.Stage(succ, inside)
-		} else if err := p.pass(target, succ, inside); err != nil {
+		hash := xxhash.Sum64(succ)
+		if target := p.home(hash); target == p.turn.Partition {
+			p.states.Stage(succ, hash, inside)
+			p.staged++
+		} else if err := p.pass(target, succ, hash, inside); err != nil {
 			return err
 		}
 	}
 	if p.counts.States++; p.steps.Count(&p.counts) && !p.has {
 		p.has, p.found = true, slices.Clone(key)
 	}
-	return p.states.Commit()
+	return p.commitSome()
+}
+
+// commitSome adds what is staged if that is enough.
+func (p *Partition) commitSome() error {
+	if p.staged < commitAt {
+		return nil
+	}
+	return p.commit()
 }
 
 // again expands a state in search of cycles.
@@ -436,18 +456,20 @@ func (p *Partition) again(key []byte) error {
 			continue
 		}
 		succ, _ := p.steps.Key(i)
-		if target := p.home(succ); target == p.turn.Partition {
+		hash := xxhash.Sum64(succ)
+		if target := p.home(hash); target == p.turn.Partition {
 			p.sieve.Stage(succ)
-		} else if err := p.pass(target, succ, false); err != nil {
+			p.staged++
+		} else if err := p.pass(target, succ, hash, false); err != nil {
 			return err
 		}
 	}
-	return p.sieve.Commit()
+	return p.commitSome()
 }
 
 // pass sends a state to another partition. Where predecessors are counted each step to it counts, otherwise the first one.
-func (p *Partition) pass(target int, succ []byte, inside bool) error {
-	if counted := p.now.Kind == owcty.Number || p.now.Kind == owcty.Trim; !counted && p.recent.met(succ) {
+func (p *Partition) pass(target int, succ []byte, hash uint64, inside bool) error {
+	if counted := p.now.Kind == owcty.Number || p.now.Kind == owcty.Trim; !counted && p.recent.met(succ, hash) {
 		return nil
 	}
 	w := p.writer(target)
@@ -477,13 +499,9 @@ func (p *Partition) send(target int) error {
 	}
 	p.counts.Batches++
 	p.counts.Bytes += uint64(len(frame))
-	_, _, sum, err := open(frame, p.turn.Run)
-	if err != nil {
-		return err
-	}
 	s := &p.shares[target]
 	s.Batches++
-	s.Sum += sum
+	s.Sum += sumOf(frame)
 	if p.step < p.turn.Quiet {
 		return nil
 	}

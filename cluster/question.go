@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/check/owcty"
@@ -20,6 +21,10 @@ type Question struct {
 	asked *question.Question
 	watch *products.Watch // nil: failures of the program
 	round *owcty.Edges    // where violations are cycles
+
+	once    sync.Once
+	binding program.Binding // of the program alone: its partitions share the code that is compiled for it
+	bad     error
 }
 
 // NewQuestion sees whether a question can be answered: failures of the program, and properties without strong fairness. The error is a
@@ -58,7 +63,11 @@ func (q *Question) edges() *owcty.Edges { return q.round }
 // steps makes those of one worker.
 func (q *Question) steps(stop func() bool) (Steps, error) {
 	if q.watch == nil {
-		return newAlone(q.prog, stop)
+		q.once.Do(func() { q.binding, q.bad = q.prog.Bind(nil) })
+		if q.bad != nil {
+			return nil, q.bad
+		}
+		return newAlone(q.binding, stop)
 	}
 	if q.round != nil {
 		return newCircling(q.watch, q.round, stop)

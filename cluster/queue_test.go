@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"github.com/cespare/xxhash/v2"
 )
 
 // TestQueue compares a queue, most of which is in a file, with a list.
@@ -62,7 +64,7 @@ func TestRecent(t *testing.T) {
 			clear(met)
 		}
 		key := fmt.Sprintf("state %d", rng.IntN(20_000))
-		if r.met([]byte(key)) {
+		if r.met([]byte(key), xxhash.Sum64String(key)) {
 			hits++
 			if !met[key] {
 				t.Fatalf("%s was not met", key)
@@ -81,7 +83,8 @@ func TestRecentForgets(t *testing.T) {
 	met := func(r *recent, n, seed int) (all []bool) {
 		rng := rand.New(rand.NewPCG(uint64(seed), 1))
 		for range n {
-			all = append(all, r.met(binary.LittleEndian.AppendUint32(nil, uint32(rng.IntN(1+n/2)))))
+			key := binary.LittleEndian.AppendUint32(nil, uint32(rng.IntN(1+n/2)))
+			all = append(all, r.met(key, xxhash.Sum64(key)))
 		}
 		return all
 	}

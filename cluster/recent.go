@@ -1,10 +1,6 @@
 package cluster
 
-import (
-	"bytes"
-
-	"github.com/cespare/xxhash/v2"
-)
+import "bytes"
 
 // recent remembers states that were sent in the superstep, so that most of them are sent once. It forgets all of them when it is full, and at
 // the end of the superstep: what is sent depends on the level alone, whoever has expanded those before.
@@ -54,12 +50,12 @@ func (r *recent) grow(more int) {
 	}
 }
 
-// met reports whether a state was met, and notes it.
-func (r *recent) met(key []byte) bool {
+// met reports whether a state with a hash was met, and notes it.
+func (r *recent) met(key []byte, hash uint64) bool {
 	if len(key) > 1<<16-1 {
 		return false
 	}
-	h := xxhash.Sum64(key) >> 32 // the lower half tells partitions apart
+	h := hash >> 32 // the lower half tells partitions apart
 	if len(r.slots) > 0 {
 		if end := int(r.slots[h%uint64(len(r.slots))]); end > 0 && end >= len(key) && r.is(end, key) {
 			return true

@@ -26,7 +26,7 @@ func load(t testing.TB, path string) program.Program {
 // stepsOf makes the steps of a program, for every worker.
 func stepsOf(t testing.TB, prog program.Program) func() Steps {
 	return func() Steps {
-		s, err := newAlone(prog, func() bool { return false })
+		s, err := (&Question{prog: prog}).steps(func() bool { return false })
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -96,24 +96,24 @@ func (s *Set) Len() uint64 { return s.keys }
 func (s *Set) Plain() uint64 { return s.plain }
 
 // Stage prepares a key, of which a copy is made, to be added. The mark is what goes with the key in the log.
-func (s *Set) Stage(key []byte, mark bool) {
+func (s *Set) Stage(key []byte, mark bool) { s.StageHashed(key, hashOf(key), mark) }
+
+// StageHashed is Stage of a key whose xxHash64 is known.
+func (s *Set) StageHashed(key []byte, hash uint64, mark bool) {
 	s.staged = append(s.staged, key...)
-	s.stage(mark)
+	s.stage(hash, mark)
 }
 
 // StageWith is Stage of a key to whose end a number of 4 bytes belongs.
 func (s *Set) StageWith(key []byte, more uint32, mark bool) {
+	begin := len(s.staged)
 	s.staged = append(append(s.staged, key...), byte(more), byte(more>>8), byte(more>>16), byte(more>>24))
-	s.stage(mark)
+	s.stage(hashOf(s.staged[begin:]), mark)
 }
 
-func (s *Set) stage(mark bool) {
-	begin := 0
-	if n := len(s.ends); n > 0 {
-		begin = s.ends[n-1]
-	}
+func (s *Set) stage(hash uint64, mark bool) {
 	s.ends = append(s.ends, len(s.staged))
-	s.hashes = append(s.hashes, hashOf(s.staged[begin:]))
+	s.hashes = append(s.hashes, hash)
 	flags := uint64(0)
 	if mark {
 		flags = marked
