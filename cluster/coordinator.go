@@ -31,6 +31,8 @@ type Coordinator struct {
 	finder  *owcty.Finder
 	asked   uint64 // questions of it
 	traced  []*Report
+	lacked  int                  // how often partitions lacked batches in the superstep
+	awaited map[int]map[int]bool // by partition that lacks batches: who is to send them again
 	outcome *Outcome
 }
 
@@ -78,7 +80,7 @@ type Message struct {
 
 // NewCoordinator begins a search with so many partitions, which nobody has. Edges are those of a product of which cycles are looked for; nil: none are.
 func NewCoordinator(partitions int, edges *owcty.Edges) *Coordinator {
-	return &Coordinator{of: partitions, edges: edges, workers: map[string]bool{}, owners: make([]Owner, partitions), last: make([]Sizes, partitions),
+	return &Coordinator{of: partitions, edges: edges, workers: map[string]bool{}, awaited: map[int]map[int]bool{}, owners: make([]Owner, partitions), last: make([]Sizes, partitions),
 		sent: make([]*Report, partitions), ended: make([]*Report, partitions), traced: make([]*Report, partitions)}
 }
 
@@ -212,6 +214,10 @@ func (c *Coordinator) Take(r Report) []Message {
 		return c.takeSent(&r)
 	case r.Kind == Ended && r.Step == c.step && c.phase == exchanging:
 		return c.takeEnded(&r)
+	case r.Kind == Lacking && r.Step == c.step && c.phase == exchanging && len(r.To) > 0:
+		return c.takeLacking(&r)
+	case r.Kind == Resent && r.Step == c.step && c.phase == exchanging && len(r.To) == 1:
+		return c.takeResent(&r)
 	case r.Kind == Traced && r.Step == c.asked && c.phase == tracing:
 		return c.takeTraced(&r)
 	}
@@ -274,6 +280,8 @@ func (c *Coordinator) takeEnded(r *Report) []Message {
 	}
 	clear(c.sent)
 	clear(c.ended)
+	clear(c.awaited)
+	c.lacked = 0
 	c.widest = max(c.widest, expanded)
 	c.step++
 	c.level, c.kept = level, kept

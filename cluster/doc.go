@@ -26,8 +26,8 @@
 // same numbers. So a partition whose worker is gone is taken over by reading its log, what is sent twice is recognised by its number
 // and dropped, and a worker that was declared lost and comes back does no harm: its batches are repeats, and its reports bear an
 // epoch that is over. A batch is counted as sent only when the log has it, and orders come from one place. So when
-// a partition reads how many batches it must have, they are in front of that in the log, or lost: then, as when a repeat differs from what it
-// repeats, the answer is inconclusive with the reason. That the search is complete is said when every partition has ended the
+// a partition reads how many batches it must have, they are in front of that in the log, or lost: then they are sent again, as a partition makes
+// the same batches again; where that cannot be done, as when a repeat differs from what it repeats, the answer is inconclusive with the reason. That the search is complete is said when every partition has ended the
 // same superstep, with the numbers and the sums of all batches equal at both ends.
 //
 // Log and function stay the same where a partition begins with a checkpoint instead: that is its states in the order in which they came, from which

@@ -9,6 +9,7 @@ type OrderKind string
 const (
 	Expand OrderKind = "expand" // the states of the level, or of the turn
 	Expect OrderKind = "expect" // so many batches: they are all in front of this order
+	Resend OrderKind = "resend" // the batches of the superstep for one partition: some of them were lost
 	Trace  OrderKind = "trace"  // answer a question about what was visited
 )
 
@@ -17,6 +18,7 @@ type Order struct {
 	Kind OrderKind   `json:"kind"`
 	Step uint64      `json:"step"`           // the superstep; of Trace: the number of the question
 	From []Share     `json:"from,omitempty"` // of Expect: what each other partition has sent, those that sent nothing left out
+	To   int         `json:"to,omitempty"`   // of Resend: the partition
 	Turn owcty.Turn  `json:"turn"`           // of Expand: the zero value while states are visited for the first time
 	Look *owcty.Look `json:"look,omitempty"` // of Trace
 }
@@ -33,11 +35,13 @@ type ReportKind string
 
 // The reports.
 const (
-	Sent    ReportKind = "sent"   // the level is expanded, and the logs have all batches
-	Ended   ReportKind = "ended"  // the superstep: all batches were there
-	Traced  ReportKind = "traced" // the question is answered
-	Failed  ReportKind = "failed" // the partition cannot go on
-	Keeping ReportKind = "kept"   // there is a checkpoint
+	Sent    ReportKind = "sent"    // the level is expanded, and the logs have all batches
+	Ended   ReportKind = "ended"   // the superstep: all batches were there
+	Lacking ReportKind = "lacking" // batches that were sent are not there
+	Resent  ReportKind = "resent"  // the batches of the superstep for one partition were sent again
+	Traced  ReportKind = "traced"  // the question is answered
+	Failed  ReportKind = "failed"  // the partition cannot go on
+	Keeping ReportKind = "kept"    // there is a checkpoint
 )
 
 // Report is what a partition tells the coordinator.
@@ -46,7 +50,7 @@ type Report struct {
 	Partition int        `json:"partition"`
 	Epoch     uint64     `json:"epoch"`
 	Step      uint64     `json:"step"`
-	To        []Share    `json:"to,omitempty"`    // of Sent
+	To        []Share    `json:"to,omitempty"`    // of Sent; of Lacking: from whom, and how many; of Resent: the partition
 	Counts    Counts     `json:"counts"`          // of Sent: what the superstep adds
 	Found     []byte     `json:"found,omitempty"` // of Sent: a state of the level at which what was looked for is seen
 	Has       bool       `json:"has,omitempty"`   // there is such a state; it may be empty

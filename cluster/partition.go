@@ -246,6 +246,8 @@ func (p *Partition) obey(o *Order) error {
 	switch {
 	case o.Kind == Trace:
 		return p.trace(o)
+	case o.Kind == Resend:
+		return p.resend(o)
 	case o.Step > p.step:
 		return fmt.Errorf("an order of superstep %d came in superstep %d", o.Step, p.step)
 	case o.Step < p.step: // a repeat
@@ -528,16 +530,16 @@ func (p *Partition) reportSent() error {
 
 // end ends the superstep, if all batches are there.
 func (p *Partition) end(o *Order) error {
+	if lacking := p.lacking(o.From); len(lacking) > 0 {
+		return ended(p.out.Report(Report{Kind: Lacking, Partition: p.turn.Partition, Epoch: p.turn.Epoch, Step: p.step, To: lacking}))
+	}
 	all := 0
 	for _, s := range o.From {
 		r := p.from[s.Partition]
 		if r == nil {
 			r = &received{}
 		}
-		if r.n < s.Batches {
-			return fmt.Errorf("of %d batches that partition %d sent to partition %d in superstep %d, %d are lost", s.Batches, s.Partition, p.turn.Partition, p.step, s.Batches-r.n)
-		}
-		if r.n > s.Batches || r.sum != s.Sum {
+		if r.n != s.Batches || r.sum != s.Sum {
 			return fmt.Errorf("the batches that partition %d has in superstep %d are not those that partition %d sent", p.turn.Partition, p.step, s.Partition)
 		}
 		all++

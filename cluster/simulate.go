@@ -44,6 +44,8 @@ type Happened struct {
 	Appended int    // entries of logs
 	Purged   int    // of them
 	Restored int    // turns that began with a checkpoint
+	Lost     int    // batches that were acknowledged all the same
+	Resent   int    // orders to send batches again
 }
 
 // world is a World that goes on.
@@ -193,6 +195,9 @@ func (w *world) join() {
 // say sends the coordinator's orders.
 func (w *world) say(all []Message) {
 	for _, m := range all {
+		if m.Order.Kind == Resend {
+			w.Resent++
+		}
 		w.flights = append(w.flights, flight{m.Partition, m.Order.Bytes(w.Seed), nil})
 	}
 }
@@ -233,6 +238,7 @@ func (w *world) arrive(i int) {
 		return
 	}
 	if f.sender != nil && w.thousandth(w.Lose) {
+		w.Lost++
 		return
 	}
 	data := f.data
