@@ -22,8 +22,8 @@ import (
 // Something more may belong to a pair, which is 0 for most: it is part of what is found.
 //
 // Shared pairs take insertions from several goroutines at once. A slot goes from empty to its number by
-// compare-and-swap, after the pair was written. A shard that grows first fills all empty slots with
-// frozen, so that nothing more can be added there; whoever meets one waits for the larger shard. Nobody
+// compare-and-swap, after the pair was written. A shard that grows fills all empty slots with frozen, so
+// that nothing more can be added there; whoever meets one helps to move it to a larger shard. Nobody
 // needs to say that it is reading: the memory of old slots is given back but stays addressable, so that a
 // result is good if the slots are still those of the shard afterwards, and is looked for again
 // otherwise.

@@ -70,7 +70,8 @@ type shard struct {
 	_    [64 - 8]byte // what is read all the time is apart from what is written
 	keys uint32       // of a shared shard without those that have not been told
 	mu   sync.Mutex   // held to grow
-	_    [64 - 16]byte
+	more atomic.Pointer[growth]
+	_    [64 - 24]byte
 }
 
 func (sh *shard) n() uint32 { return atomic.LoadUint32(&sh.keys) }
@@ -197,27 +198,67 @@ func (d *directory) grow(sh *shard, from *slots) error {
 		return err
 	}
 	if d.shared {
-		from.freeze()
+		g := &growth{d: d, from: from, to: to}
+		sh.more.Store(g)
+		g.finish()
+		sh.more.Store(nil)
+	} else {
+		d.move(from, to, 0, from.mask+1)
 	}
-	d.move(from, to)
 	sh.now.Store(to)
 	d.retire(from)
 	return nil
 }
 
-// freeze fills the empty slots.
-func (g *slots) freeze() {
-	for i := range g.words {
-		atomic.CompareAndSwapUint32(&g.words[i], 0, frozen)
+// growth is a shared shard under way to larger slots. Whoever meets a frozen slot meanwhile has to wait, and moves a part as well: with
+// many goroutines most of them would wait for one otherwise most of the time.
+type growth struct {
+	d        *directory
+	from, to *slots
+	next     atomic.Uint64 // bucket where the next part begins
+	moved    atomic.Uint64 // buckets
+}
+
+// moveLen is how many buckets are moved at a time: some 50 microseconds.
+const moveLen = 128
+
+// finish moves everything, with those who wait for it.
+func (g *growth) finish() {
+	g.help()
+	for g.moved.Load() <= g.from.mask {
+		runtime.Gosched()
 	}
 }
 
-// move copies everything into larger slots that nobody sees yet.
-func (d *directory) move(from, to *slots) {
+// help moves parts until others have begun with all that are left.
+func (g *growth) help() {
+	buckets := g.from.mask + 1
+	for {
+		first := g.next.Add(moveLen) - moveLen
+		if first >= buckets {
+			return
+		}
+		end := min(first+moveLen, buckets)
+		g.from.freeze(first, end)
+		g.d.move(g.from, g.to, first, end)
+		g.moved.Add(end - first)
+	}
+}
+
+// freeze fills the empty slots of some buckets.
+func (g *slots) freeze(first, end uint64) {
+	words := g.words[first*slotsPerBucket : end*slotsPerBucket]
+	for i := range words {
+		atomic.CompareAndSwapUint32(&words[i], 0, frozen)
+	}
+}
+
+// move copies some buckets into larger slots, which nobody sees yet but those who move other buckets.
+func (d *directory) move(from, to *slots, first, end uint64) {
 	known := 64 - uint(from.shift)
-	for b := range from.mask + 1 {
+	for b := first; b < end; b++ {
 		home := b << (knownBits - min(known, knownBits))
-		if b < from.mask {
+		if b+1 < end {
 			d.fetchStrangers(from, b+1)
 		}
 		line := from.line(b)
@@ -230,7 +271,7 @@ func (d *directory) move(from, to *slots) {
 			if from.stranger(s) {
 				hash = d.hashOf(s&from.numbers - 1)
 			}
-			to.put(hash, s&from.numbers)
+			to.put(hash, s&from.numbers, d.shared)
 		}
 	}
 }
@@ -249,12 +290,17 @@ func (d *directory) fetchStrangers(g *slots, bucket uint64) {
 }
 
 // put puts a number plus one where it belongs.
-func (g *slots) put(hash uint64, number uint32) {
+func (g *slots) put(hash uint64, number uint32, shared bool) {
 	want := g.want(hash)
 	for bucket := g.bucket(hash); ; bucket = (bucket + 1) & g.mask {
 		line := g.line(bucket)
 		for i := uint(hash >> offsetAt); i < uint(hash>>offsetAt)+slotsPerBucket; i++ {
-			if at := &line[i%slotsPerBucket]; *at == 0 {
+			at := &line[i%slotsPerBucket]
+			if shared {
+				if atomic.CompareAndSwapUint32(at, 0, want|number) {
+					return
+				}
+			} else if *at == 0 {
 				*at = want | number
 				return
 			}
@@ -316,9 +362,12 @@ func (d *directory) touch(hash uint64) uint32 {
 	return atomic.LoadUint32(&g.line(g.bucket(hash))[uint(hash>>offsetAt)%slotsPerBucket])
 }
 
-// wait waits until a shard has other slots.
+// wait waits until a shard has other slots, and helps.
 func (sh *shard) wait(g *slots) {
 	for sh.now.Load() == g {
+		if m := sh.more.Load(); m != nil && m.from == g {
+			m.help()
+		}
 		runtime.Gosched()
 	}
 }
