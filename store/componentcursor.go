@@ -49,6 +49,7 @@ type ComponentCursor struct {
 	now    uint64 // the number of the source, in the order of reading
 
 	unpacked *[mostPacked]byte // a key that is kept whole
+	single   bool              // last packs keys into one word, which stands with those that are pending
 
 	_ cacheline.Pad
 }
@@ -68,6 +69,9 @@ type pendingRecord struct {
 	free   uint8  // the slot that it takes otherwise, plus one
 	of     *generation
 	record []byte // of the guess
+
+	word uint64         // if last packs keys into one word: that, and the record of the guess if it is in last, too
+	at   unsafe.Pointer // else nil
 }
 
 // change is a number of a component that is not that of the source.
@@ -178,6 +182,7 @@ func (k *ComponentCursor) Begin() {
 	if all := *k.c.generations.Load(); len(all) > 0 {
 		k.last = all[len(all)-1]
 	}
+	k.single = k.last != nil && k.last.packing != nil && k.last.words() == 1 && !k.last.half
 	if k.last != nil && k.c.whole == nil {
 		k.base, k.unfit = k.sourceIn(k.last)
 	}
@@ -228,7 +233,7 @@ func (k *ComponentCursor) next(hash uint64) *pendingRecord {
 	}
 	k.pending = k.pending[:len(k.pending)+1]
 	p := &k.pending[len(k.pending)-1]
-	p.hash, p.guess, p.free = hash, 0, 0
+	p.hash, p.guess, p.free, p.at = hash, 0, 0, nil
 	if p.in = k.c.shard(hash).now.Load(); p.in != nil {
 		p.line = p.in.line(p.in.bucket(hash))
 		prefetch(unsafe.Pointer(p.line))
@@ -403,6 +408,11 @@ func (k *ComponentCursor) glance() {
 		return
 	}
 	if p.glance(); p.guess != 0 {
+		if k.single && uint64(p.guess-1) >= k.last.start {
+			p.at = k.last.records.address(p.guess - 1 - uint32(k.last.start))
+			prefetch(p.at)
+			return
+		}
 		p.of = k.c.generation(p.guess - 1)
 		p.record = p.of.record(p.guess - 1)
 		prefetch(unsafe.Pointer(unsafe.SliceData(p.record)))
@@ -430,6 +440,9 @@ func (p *pendingRecord) glance() {
 func (k *ComponentCursor) pack(i int, g *generation) ([]uint64, bool) {
 	p := &k.pending[i]
 	if g == k.last {
+		if k.single {
+			return unsafe.Slice(&p.word, 1), p.fits
+		}
 		n := g.words()
 		return k.words[i*n : (i+1)*n], p.fits
 	}
@@ -506,6 +519,10 @@ func (k *ComponentCursor) Insert(i int) (number uint32, added bool, err error) {
 	p := &k.pending[i]
 	switch now := k.c.shard(p.hash).now.Load(); {
 	case now != p.in:
+	case p.at != nil:
+		if load64(p.at, 0)&k.last.last == p.word && p.fits {
+			return p.guess - 1, false, nil
+		}
 	case p.guess != 0 && k.equal(i, p.of, p.record):
 		return p.guess - 1, false, nil
 	case p.free != 0:

@@ -14,6 +14,11 @@ var packsFast = cpu.X86.HasBMI2
 //go:noescape
 func packBits(key, steps unsafe.Pointer, n int, words unsafe.Pointer) uint64
 
+// packWord is packing.packSingle; it returns the bits that do not fit, too.
+//
+//go:noescape
+func packWord(key, steps unsafe.Pointer, n int) (word, unfit uint64)
+
 // unpackBits is packing.unpack.
 //
 //go:noescape

@@ -28,6 +28,30 @@ pack:
 	MOVQ  AX, ret+32(FP)
 	RET
 
+// func packWord(key, steps unsafe.Pointer, n int) (word, unfit uint64)
+TEXT ·packWord(SB), NOSPLIT, $0-40
+	MOVQ key+0(FP), SI
+	MOVQ steps+8(FP), DI
+	MOVQ n+16(FP), R8
+	XORQ AX, AX
+	XORQ DX, DX
+word:
+	MOVL  0(DI), BX
+	MOVQ  (SI)(BX*1), R9
+	MOVL  32(DI), CX
+	PEXTQ 8(DI), R9, R11
+	ANDQ  16(DI), R9
+	XORQ  24(DI), R9
+	SHLXQ CX, R11, R11
+	ORQ   R9, AX
+	ORQ   R11, DX
+	ADDQ  $40, DI
+	DECQ  R8
+	JNZ   word
+	MOVQ  DX, word+24(FP)
+	MOVQ  AX, unfit+32(FP)
+	RET
+
 // func unpackBits(words, steps unsafe.Pointer, n int, key unsafe.Pointer)
 TEXT ·unpackBits(SB), NOSPLIT, $0-32
 	MOVQ words+0(FP), SI

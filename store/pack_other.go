@@ -10,3 +10,5 @@ const packsFast = false
 func packBits(_, _ unsafe.Pointer, _ int, _ unsafe.Pointer) uint64 { return 0 }
 
 func unpackBits(_, _ unsafe.Pointer, _ int, _ unsafe.Pointer) {}
+
+func packWord(_, _ unsafe.Pointer, _ int) (word, unfit uint64) { return 0, 0 }

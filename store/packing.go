@@ -74,6 +74,17 @@ func (p *packing) pack(words []uint64, key []byte) bool {
 	return p.packSlowly(words, key)
 }
 
+// packSingle is pack into a single word.
+func (p *packing) packSingle(key []byte) (word uint64, fits bool) {
+	if packsFast {
+		word, unfit := packWord(unsafe.Pointer(unsafe.SliceData(key)), unsafe.Pointer(unsafe.SliceData(p.steps)), len(p.steps))
+		return word, unfit == 0
+	}
+	var words [2]uint64
+	fits = p.packSlowly(words[:], key)
+	return words[0], fits
+}
+
 // packSlowly is pack by what every processor has.
 func (p *packing) packSlowly(words []uint64, key []byte) bool {
 	unfit := uint64(0)

@@ -46,6 +46,9 @@ func TestPacking(t *testing.T) {
 				}
 			}
 		}
+		if word, fits := p.packSingle(key); p.words == 1 && (word != want[0] || !fits) {
+			t.Fatalf("a single word: %x, want %x", word, want[0])
+		}
 		for name, unpack := range map[string]func([]byte, []uint64){"fast": p.unpack, "slow": p.unpackSlowly} {
 			got := make([]byte, n)
 			if unpack(got, want); !bytes.Equal(got, key) {

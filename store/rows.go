@@ -1,6 +1,9 @@
 package store
 
-import "math/bits"
+import (
+	"math/bits"
+	"unsafe"
+)
 
 // rows is a row of records of the same number of bytes, which never move. It grows as chunks do, and may be read
 // under the same conditions.
@@ -20,6 +23,13 @@ func (r *rows) at(i uint32) []byte {
 	j := uint64(i) + firstLen
 	k := uint(bits.Len64(j)-1) & 63
 	return r.parts[(k-firstBits)&31][int(j&^(1<<k))*r.size:]
+}
+
+// address is where record i begins, which must be there.
+func (r *rows) address(i uint32) unsafe.Pointer {
+	j := uint64(i) + firstLen
+	k := uint(bits.Len64(j)-1) & 63
+	return unsafe.Add(unsafe.Pointer(unsafe.SliceData(r.parts[(k-firstBits)&31])), int(j&^(1<<k))*r.size)
 }
 
 // extend makes at least n records usable.

@@ -170,7 +170,19 @@ func (k *ComponentCursor) KeepsWhole() bool { return k.c.whole != nil }
 func (k *ComponentCursor) addWhole(key []byte) (err error) {
 	p := k.next(foldKey(key))
 	p.key = key
-	if g := k.last; g != nil && g.packing != nil {
+	g := k.last
+	switch {
+	case g == nil || g.packing == nil:
+	case k.single && len(key) == g.room:
+		p.word, p.fits = g.packing.packSingle(key)
+	case k.single:
+		var words [2]uint64
+		if p.fits, err = k.c.packWhole(g, words[:], key); err != nil {
+			k.pending = k.pending[:len(k.pending)-1]
+			k.glanced = min(k.glanced, len(k.pending))
+		}
+		p.word = words[0]
+	default:
 		at, n := len(k.words), g.words()
 		k.words = slices.Grow(k.words, n+1)[:at+n]
 		if p.fits, err = k.c.packWhole(g, k.words[at:at+n+1], key); err != nil {
