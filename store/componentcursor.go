@@ -173,6 +173,12 @@ func (k *ComponentCursor) setTail(number uint32) {
 	k.buffer = append(k.buffer, k.c.tails.Key(number)...)
 }
 
+// Fetch reads ahead what Key will read.
+func (k *ComponentCursor) Fetch(number uint32) {
+	g := k.c.generation(number)
+	prefetch(g.records.address(number - uint32(g.start)))
+}
+
 // Begin forgets the keys that were added and not inserted.
 func (k *ComponentCursor) Begin() {
 	k.pending, k.changes, k.words = k.pending[:0], k.changes[:0], k.words[:0]
@@ -393,6 +399,9 @@ const fetching = 6
 // ReadAhead fetches, for all keys that were added, what their insertion will read: the processor then waits for
 // all of it at once. Most of it was fetched while the keys after them were added.
 func (k *ComponentCursor) ReadAhead() {
+	if k.ahead && k.single {
+		k.glanceSingle()
+	}
 	if k.ahead {
 		for k.glanced < len(k.pending) {
 			k.glance()
@@ -416,6 +425,39 @@ func (k *ComponentCursor) glance() {
 		p.of = k.c.generation(p.guess - 1)
 		p.record = p.of.record(p.guess - 1)
 		prefetch(unsafe.Pointer(unsafe.SliceData(p.record)))
+	}
+}
+
+// glanceSingle is glance for all keys that are left, if they are packed in one word; few of them are not in last.
+func (k *ComponentCursor) glanceSingle() {
+	start, records := k.last.start, &k.last.records
+	for ; k.glanced < len(k.pending); k.glanced++ {
+		p := &k.pending[k.glanced]
+		if p.in == nil {
+			continue
+		}
+		want, numbers := p.in.want(p.hash), p.in.numbers
+		line, from := p.line, uint(p.hash>>offsetAt)
+		for i := from; i < from+slotsPerBucket; i++ {
+			s := atomic.LoadUint32(&line[i%slotsPerBucket])
+			if s == 0 {
+				p.free = uint8(i%slotsPerBucket) + 1
+				break
+			}
+			if (s^want)&^numbers != 0 || s == frozen {
+				continue
+			}
+			p.guess = s & numbers
+			if n := uint64(p.guess - 1); n >= start {
+				p.at = records.address(uint32(n - start))
+				prefetch(p.at)
+			} else {
+				p.of = k.c.generation(p.guess - 1)
+				p.record = p.of.record(p.guess - 1)
+				prefetch(unsafe.Pointer(unsafe.SliceData(p.record)))
+			}
+			break
+		}
 	}
 }
 
@@ -621,6 +663,11 @@ func (k *ComponentCursor) put(i int, g *slots, at *uint32, want uint32) (number 
 
 // write writes the record of the i-th key that was added where the next number has it.
 func (k *ComponentCursor) write(i int) error {
+	if p, b := &k.pending[i], k.block; k.single && p.fits && b.in == k.last && b.next < b.end {
+		at := b.in.records.address(uint32(b.next - b.in.start))
+		binary.LittleEndian.PutUint64((*[8]byte)(at)[:], p.word)
+		return nil
+	}
 	if k.c.whole != nil {
 		return k.writeWhole(i)
 	}

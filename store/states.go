@@ -90,6 +90,13 @@ func (s *States) key(index uint32) []byte {
 	return s.source
 }
 
+// Fetch asks for what Key will read of a key that may be next.
+func (s *States) Fetch(index uint32) {
+	if s.parts != nil {
+		s.parts.Fetch(index)
+	}
+}
+
 // move keeps the keys in another form from now on, or in better components. If there is no memory for that, all
 // stays as it is.
 func (s *States) move() {

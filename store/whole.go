@@ -230,18 +230,27 @@ func (c *Components) wholeKey(g *generation, record []byte, buffer *[mostPacked]
 	if g.packing == nil {
 		return g.whole(record)
 	}
-	var words [mostPacked/8 + 1]uint64
-	n := g.words()
-	for w := range n {
-		words[w] = g.word(record, w)
+	first := g.word(record, 0)
+	if first&isStray != 0 {
+		return c.strayKey(uint32(first >> 1))
 	}
-	if words[0]&isStray != 0 {
-		c.tails.Lock()
-		defer c.tails.Unlock()
-		return c.tails.Key(uint32(words[0] >> 1))
+	if n := g.words(); n == 1 {
+		g.packing.unpack(buffer[:g.room], []uint64{first, 0})
+	} else {
+		var words [mostPacked/8 + 1]uint64
+		for w := range n {
+			words[w] = g.word(record, w)
+		}
+		g.packing.unpack(buffer[:g.room], words[:n+1])
 	}
-	g.packing.unpack(buffer[:g.room], words[:n+1])
 	return buffer[:g.room:g.room]
+}
+
+// strayKey is a key that is not packed.
+func (c *Components) strayKey(number uint32) []byte {
+	c.tails.Lock()
+	defer c.tails.Unlock()
+	return c.tails.Key(number)
 }
 
 // writeWhole is write of the i-th key that was added, which is kept whole.
