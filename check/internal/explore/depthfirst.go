@@ -43,6 +43,9 @@ func (d *depthFirst) seek() bool {
 func (d *depthFirst) advance() error {
 	step := *d.todo.Top()
 	d.todo.Truncate(d.todo.Len() - 1)
+	if d.todo.Len() > 0 {
+		d.states.Fetch(d.todo.Top().index) // what comes next unless the step leads to something new
+	}
 	d.note()
 	if err := d.follow(step); err != nil {
 		return d.undo(step, err)
