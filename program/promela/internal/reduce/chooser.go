@@ -39,6 +39,7 @@ type chooser struct {
 	barred    uint64    // processes with a step that can be taken and is visible or closes a loop
 	closing   uint64    // of these, those that may close a loop
 	live      uint64    // processes that can move
+	safe      uint64    // one that is a set by itself, see safe.go; or 0
 	conflicts kindSet   // working storage
 	partners  []loopPartners
 

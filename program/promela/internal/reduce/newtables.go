@@ -31,6 +31,7 @@ func newIndependence(b *flat.Atoms, sliced *facts.Slice) (*independence, string)
 	t.sequences()
 	t.follow()
 	t.chooseClosing()
+	t.findSafe()
 	t.findDoubts()
 	for k := range m.Procs {
 		t.provisoChannels = append(t.provisoChannels, t.findProvisoChannels(k))

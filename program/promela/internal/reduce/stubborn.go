@@ -58,6 +58,9 @@ func (c *chooser) look(s program.State, b *program.Batch) bool {
 			return false
 		}
 	}
+	if c.safe = c.alone(); c.safe != 0 {
+		return true
+	}
 	if c.noChannels {
 		c.barred |= c.closing // there are no channels, and so no processes that move only with others
 		c.hit = c.lookUp(b)
@@ -106,7 +109,10 @@ func (c *chooser) bar(pid int, k *stepKinds) {
 
 // smallest is the best closed set of processes, 0 when there is none but all.
 func (c *chooser) smallest() uint64 {
-	if c.hit {
+	switch {
+	case c.safe != 0:
+		return c.safe
+	case c.hit:
 		return c.cached
 	}
 	set := c.findSmallest()

@@ -83,7 +83,7 @@ func TestStubbornCache(t *testing.T) {
 		}
 	}
 	t.Logf("%d states, %d recalled, %d with smaller sets", compared, recalled, smaller)
-	if recalled < compared/4 || recalled == compared || smaller < compared/20 {
+	if recalled < compared/8 || recalled == compared || smaller < compared/20 {
 		t.Errorf("%d states, %d recalled, %d with smaller sets", compared, recalled, smaller)
 	}
 }

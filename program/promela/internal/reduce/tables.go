@@ -35,6 +35,7 @@ type independence struct {
 	steps           [][]stepKinds       // by proctype and number of the step
 	futures         [][]doing           // by proctype and control point
 	facts           [][]facts.StepFacts // by proctype and number of the step
+	safe            [][]bool            // by proctype and control point: see safe.go
 	provisoChannels [][]provisoChannel  // by proctype
 	changes         doing               // kinds of what changes an atom
 	shown           []map[int32]bool
