@@ -91,7 +91,8 @@ type local struct {
 // localRun is the number of a search that nobody else takes part in.
 const localRun = 1
 
-// Local searches in this process, with a goroutine for each partition. The error is about files.
+// Local searches in this process, with a goroutine for each partition. The error is about files that cannot be made; one that cannot be written to
+// later makes the outcome inconclusive.
 func Local(ctx context.Context, s Search) (out *Outcome, err error) {
 	if s.Memory == 0 {
 		s.Memory = DefaultMemory
@@ -124,7 +125,7 @@ func Local(ctx context.Context, s Search) (out *Outcome, err error) {
 	for _, q := range l.queues {
 		err = errors.Join(err, q.close())
 	}
-	if c.Outcome() == nil {
+	if c.Outcome() == nil && err == nil {
 		c.Stop(stopReason(ctx))
 	}
 	return c.Outcome(), err
@@ -135,7 +136,7 @@ func stopReason(ctx context.Context) string {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return "the time limit is reached"
 	}
-	if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) {
+	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
 		return cause.Error()
 	}
 	return "interrupted"
