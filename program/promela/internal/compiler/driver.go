@@ -40,7 +40,7 @@ func (t *translator) declare() {
 	for range t.m.Procs {
 		t.spawns = append(t.spawns, t.mod.Func(types(2), result))
 	}
-	t.rest = t.mod.Func(types(2), nil)
+	t.rest, t.crowded = t.mod.Func(types(2), nil), t.mod.Func(nil, nil)
 	t.all, t.rendezvous, t.partner = t.mod.Func(types(2), nil), t.mod.Func(types(1), result), t.mod.Func(types(3), result)
 	t.declareSpecialised()
 	if t.every {
@@ -88,6 +88,7 @@ func (t *translator) define() {
 		t.writeSpawn(p)
 	}
 	t.writeRest()
+	t.writeCrowded()
 	t.writeAll()
 	t.writeAllSpecialised()
 	t.writeRendezvous()

@@ -212,6 +212,9 @@ func (e *emitter) vector(succ jit.Local) (from, length jit.Local) {
 // copyIn makes a vector the source. Some more bytes are copied, too.
 func (e *emitter) copyIn(from, length jit.Local) {
 	chunks := uint32(min(max(1, (e.t.typical+e.t.m.HiddenBytes+24)/16), maxChunks))
+	release := e.Base(from)
+	defer release()
+	e.touch(from, 16*chunks)
 	for i := range chunks {
 		e.Get(e.zero)
 		e.Get(from)

@@ -278,7 +278,8 @@ func (e *emitter) die() {
 	})
 }
 
-// dispatch writes a call of the function of control point g, for those that there are.
+// dispatch writes a call of the function of control point g, for those that there are. Where a call is more than that, the
+// compiler has to be reminded.
 func (e *emitter) dispatch(g jit.Local, funcs []*jit.Func, call func(*jit.Func)) {
 	out := e.Block()
 	labels := make([]jit.Label, len(funcs))
@@ -293,7 +294,6 @@ func (e *emitter) dispatch(g jit.Local, funcs []*jit.Func, call func(*jit.Func))
 	for _, f := range funcs {
 		if f != nil {
 			e.End()
-			e.remind()
 			call(f)
 			e.Br(out)
 		}

@@ -28,11 +28,17 @@ func (e *emitter) room(n int) {
 func (e *emitter) enough() {
 	e.variable(varTight)
 	e.If()
-	e.room(e.t.mostSteps())
+	e.Call(e.t.crowded)
+	e.End()
+}
+
+// writeCrowded writes the function that gives the state up when there is no room for what one process adds.
+func (t *translator) writeCrowded() {
+	e := t.emitter(t.crowded, nil)
+	e.room(t.mostSteps())
 	e.Op(jit.I32Eqz)
 	e.If()
 	e.setConst(varBail, 1)
-	e.End()
 	e.End()
 }
 

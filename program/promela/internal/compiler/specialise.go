@@ -115,12 +115,13 @@ func (t *translator) writeAllSpecialised() {
 		e.remind()
 		e.Get(tight)
 		e.If()
-		e.enough()
+		e.Call(t.crowded)
 		e.variable(varBail)
 		e.BrIf(out)
 		e.End()
 		e.usualPoint(pid, t.adds, func(at, g int) {
 			if t.inlines(g) {
+				e.remind()
 				t.self = int32(pid)
 				a := e.usualAdder(g, pid)
 				a.leave = a.Block()
@@ -138,6 +139,7 @@ func (t *translator) writeAllSpecialised() {
 				call()
 				return
 			}
+			e.remind()
 			e.foresee(g, at, pid)
 			e.If()
 			call()

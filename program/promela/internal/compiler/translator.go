@@ -52,6 +52,7 @@ type translator struct {
 	enabled               []*jit.Func // whether there is an executable step, nil when nobody asks
 	spawns                []*jit.Func // by proctype: makes a process
 	rest                  *jit.Func   // copies the rest of a long vector
+	crowded               *jit.Func   // gives the state up when there is no room
 	all                   *jit.Func   // adds the transitions of some processes
 	rendezvous            *jit.Func   // of a send with all who can receive
 	partner               *jit.Func   // whether somebody can receive
