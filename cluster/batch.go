@@ -140,13 +140,16 @@ func (b *batch) next(content []byte, n int, last []byte) []byte {
 	return content
 }
 
-// each calls take with every state.
-func (b *batch) each(take func(key []byte, mark bool)) {
+// each calls take with every state, until that fails.
+func (b *batch) each(take func(key []byte, mark bool) error) error {
 	begin := 0
 	for i, end := range b.ends {
-		take(b.keys[begin:end], b.marks[i])
+		if err := take(b.keys[begin:end], b.marks[i]); err != nil {
+			return err
+		}
 		begin = end
 	}
+	return nil
 }
 
 // appendDifference writes how a key differs from the one before: where that is shorter, from zeros behind it.

@@ -44,12 +44,13 @@ func tell(path, text string) {
 // heard is what a process has told.
 func heard(t *testing.T, p *brokertest.Process, path string) string {
 	t.Helper()
-	text, err := os.ReadFile(path)
+	_, err := os.Stat(path)
 	for err != nil && p.Alive() {
 		time.Sleep(time.Millisecond)
-		text, err = os.ReadFile(path)
+		_, err = os.Stat(path)
 	}
-	if text, err = os.ReadFile(path); err != nil {
+	text, err := os.ReadFile(path)
+	if err != nil {
 		t.Fatal(err)
 	}
 	return string(text)

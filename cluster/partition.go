@@ -323,12 +323,16 @@ func (p *Partition) takeBatch() error {
 		return err
 	}
 	r.sum += b.sum
-	if b.turn.Kind == 0 {
-		b.each(func(key []byte, mark bool) { p.states.Stage(key, xxhash.Sum64(key), mark) })
-	} else {
-		b.each(func(key []byte, _ bool) { p.sieve.Stage(key) })
-	}
-	if err := p.commit(); err != nil {
+	err := b.each(func(key []byte, mark bool) error {
+		if b.turn.Kind == 0 {
+			p.states.Stage(key, xxhash.Sum64(key), mark)
+		} else {
+			p.sieve.Stage(key)
+		}
+		p.staged++
+		return p.commitSome()
+	})
+	if err := cmp.Or(err, p.commit()); err != nil {
 		return err
 	}
 	return ended(p.poll())

@@ -28,7 +28,7 @@ const (
 func forge(b *batch, run uint64, change func(w *batchWriter)) []byte {
 	w := &batchWriter{run: run, step: b.step, turn: b.turn, source: b.source, target: b.target, number: b.number}
 	change(w)
-	b.each(w.add)
+	_ = b.each(func(key []byte, mark bool) error { w.add(key, mark); return nil })
 	return slices.Clone(w.end())
 }
 
