@@ -64,6 +64,9 @@ func (b *bench) explore() (part, error) {
 			job{part: "explore", name: name, tool: reduced, run: b.exploration(path, "--reduce", "all")},
 			job{part: "explore", name: name, tool: collapse, rounds: 1, run: b.pan(all("-DCOLLAPSE"))},
 		)
+		if ltsminInstalled() {
+			jobs = append(jobs, job{part: "explore", name: name, tool: ltsmin, run: b.searchByLTSmin(path)})
+		}
 	}
 	return part{jobs, reportExplore}, nil
 }
@@ -76,7 +79,7 @@ func reportExplore(out io.Writer, cases []*result) (wrong int, err error) {
 		}
 		return unequalCounts(r.tools[ours], r.tools[exact])
 	})
-	for _, write := range []func(io.Writer, []*result){exploreWhole, exploreSearch, exploreMemory, exploreDefault} {
+	for _, write := range []func(io.Writer, []*result){exploreWhole, exploreSearch, exploreMemory, exploreDefault, exploreLTSmin} {
 		write(out, cases)
 		fmt.Fprintln(out)
 	}

@@ -13,7 +13,7 @@
 // The tools take turns: round by round, every case, every tool, one process at a time. Peers of
 // ltlcheck are SPIN's verifier made to explore every transition ("exact": spin -o1 -o2 -o3,
 // -DNOREDUCE), the same with -DCOLLAPSE, and SPIN as it comes ("default"), with all its
-// reductions. Numbers of states and transitions must be those of exact, and verdicts those of all.
+// reductions; beside them, for whole state spaces, LTSmin ("ltsmin") where it is installed. Numbers of states and transitions must be those of exact, and verdicts those of all.
 // The exit status is 1 if anything differs from what it should be.
 package main
 
@@ -62,7 +62,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	parts := fs.String("parts", "explore,ltl,small,growth", "what to measure")
 	reduce := fs.Bool("reduce", false, "measure the states that reductions leave, and nothing else")
 	fs.IntVar(&b.workers, "workers", 0, "measure the search by this many workers against that by one, and nothing else")
-	tools := fs.String("tools", "", "measure these only, of "+strings.Join([]string{exact, ours, reduced, standard, collapse, claim}, ", ")+", for a record that is made in pieces")
+	tools := fs.String("tools", "", "measure these only, of "+strings.Join([]string{exact, ours, reduced, standard, collapse, claim, ltsmin}, ", ")+", for a record that is made in pieces")
 	fs.IntVar(&b.runs, "runs", 3, "how often; medians are compared")
 	fs.IntVar(&b.memory, "memory", 3000, "memory limit of either tool, in MiB")
 	fs.DurationVar(&b.longest, "time", 10*time.Minute, "limit for each process")

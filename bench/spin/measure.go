@@ -21,6 +21,7 @@ const (
 	reduced  = "reduced"  // ltlcheck with all its reductions
 	standard = "default"  // SPIN with its own
 	claim    = "claim"    // ltlcheck without reductions, with SPIN's own automaton
+	ltsmin   = "ltsmin"   // LTSmin's multi-core search, where it is installed
 )
 
 // measurement is one run of one tool on one case.
