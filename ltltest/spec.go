@@ -31,6 +31,7 @@ func CheckSpec(t *testing.T, path string, options ...Option) {
 	for _, w := range set.Warnings {
 		t.Log("\n" + strings.TrimRight(w.Render(), "\n"))
 	}
+	var ends question.Ends
 	for _, q := range set.Questions {
 		name := q.Name
 		if len(q.Assumptions) > 0 {
@@ -40,7 +41,7 @@ func CheckSpec(t *testing.T, path string, options ...Option) {
 			t.Helper()
 			ctx, cancel := testContext(t)
 			defer cancel()
-			r, err := answer(ctx, set.Model.Program, q, newSettings(options))
+			r, err := answer(ctx, set.Model.Program, q, &ends, newSettings(options))
 			r.report(ctx, t, set.Model.Program, err)
 		})
 	}
@@ -61,7 +62,7 @@ func explainFile(err error) string {
 }
 
 // answer answers a question of a file.
-func answer(ctx context.Context, p program.Program, q *question.Question, s *settings) (Result, error) {
+func answer(ctx context.Context, p program.Program, q *question.Question, ends *question.Ends, s *settings) (Result, error) {
 	s.name, s.expected = q.Name, report.Holds
 	if q.Expect == specs.ExpectViolated {
 		s.expected = report.Violated
@@ -73,7 +74,7 @@ func answer(ctx context.Context, p program.Program, q *question.Question, s *set
 	if err != nil {
 		return Result{}, err
 	}
-	if err := q.Ending.Doubt(ctx, p, s.options, &result); err != nil {
+	if err := ends.Doubt(ctx, p, q.Ending, s.options, &result); err != nil {
 		return Result{}, err
 	}
 	q.Ending.Cut(&result)

@@ -43,7 +43,7 @@ func TestSpecExpectations(t *testing.T) {
 		expected bool
 	}{"safety": {check.Violated, true}, "up": {check.Holds, true}, "down": {check.Violated, false}}
 	for _, q := range set.Questions {
-		r, err := answer(t.Context(), set.Model.Program, q, newSettings(nil))
+		r, err := answer(t.Context(), set.Model.Program, q, new(question.Ends), newSettings(nil))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -131,21 +131,41 @@ func (e *Ending) explained() (*ltl.Formula, map[*ltl.Formula]string) {
 	return made[e.Formula], names
 }
 
-// Doubt warns of a property that holds of every execution that ends for want of any.
-func (e *Ending) Doubt(ctx context.Context, prog program.Program, o check.Options, r *check.Result) error {
+// Ends finds out whether any execution of one program ends, once. The zero value has not.
+type Ends struct {
+	known bool
+	doubt string // "" if one does
+}
+
+// Doubt warns of a property that holds of every execution that ends for want of any; e is nil for other properties.
+func (s *Ends) Doubt(ctx context.Context, prog program.Program, e *Ending, o check.Options, r *check.Result) error {
 	if e == nil || r.Verdict != check.Holds {
 		return nil
 	}
+	if !s.known {
+		if err := s.find(ctx, prog, o); err != nil {
+			return err
+		}
+	}
+	if s.doubt != "" {
+		r.Warnings = append(r.Warnings, s.doubt)
+	}
+	return nil
+}
+
+func (s *Ends) find(ctx context.Context, prog program.Program, o check.Options) error {
 	fa := ltl.NewFactory()
 	p := check.Property{Name: "no execution ends", Factory: fa, Formula: fa.G(fa.AP(program.AnyStep))}
 	never, err := check.Verify(ctx, prog, p, check.Options{Limits: o.Limits, Workers: o.Workers, Vectors: o.Vectors})
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case never.Verdict == check.Holds:
-		r.Warnings = append(r.Warnings, "no execution ends: the property holds for that reason alone")
-	case never.Verdict == check.Inconclusive:
-		r.Warnings = append(r.Warnings, "whether any execution ends is open: "+never.Reason)
+	}
+	s.known = true
+	switch never.Verdict {
+	case check.Holds:
+		s.doubt = "no execution ends: the property holds for that reason alone"
+	case check.Inconclusive:
+		s.doubt = "whether any execution ends is open: " + never.Reason
 	}
 	return nil
 }

@@ -426,7 +426,7 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 		return answer, err
 	}
 	if c.options.Warn {
-		if err := j.Ending.Doubt(ctx, t.prog, c.options, &result); err != nil {
+		if err := t.ends.Doubt(ctx, t.prog, j.Ending, c.options, &result); err != nil {
 			return answer, err
 		}
 	}

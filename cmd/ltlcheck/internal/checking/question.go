@@ -77,6 +77,7 @@ type task struct {
 	refused error // why there is no program, or not all of the questions; of one model among several
 
 	contest *contestSurvey // that takes more questions
+	ends    question.Ends
 
 	unbounded *symbolic.Checker // over unbounded integers, if that is wanted
 	exhausted string            // why it answers nothing more; "" as long as it does
