@@ -119,3 +119,56 @@ func TestPackedSize(t *testing.T) {
 		}
 	}
 }
+
+// TestPackedAhead: packed keys of several generations, and a few of another length, are found in what was read ahead.
+func TestPackedAhead(t *testing.T) {
+	const n = 1 << 17
+	set := func(key []byte, i int) []byte {
+		for j := range 18 {
+			key[j] = byte(i >> j & 1)
+		}
+		if i%1000 == 999 {
+			return append(key, 1)
+		}
+		return key
+	}
+	for _, shared := range []bool{false, true} {
+		b := NewMappedBudget(0)
+		defer b.Release()
+		p := WholeKeys(100, func(i uint32) []byte { return set(make([]byte, 24), int(i)) })
+		s := NewComponents(b, p)
+		if shared {
+			s = NewSharedComponents(b, p)
+		}
+		k := s.NewCursor()
+		numbers := make([]uint32, n)
+		for round := range 2 {
+			for i := 0; i < n; i += 16 {
+				k.Begin()
+				for j := range 16 {
+					if err := k.Add(set(make([]byte, 24, 25), i+j)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				k.ReadAhead()
+				for j := range 16 {
+					got, added, err := k.Insert(j)
+					if round == 0 {
+						numbers[i+j] = got
+					}
+					if added != (round == 0) || got != numbers[i+j] || err != nil {
+						t.Fatalf("round %d, key %d: %d %v %v, want %d", round, i+j, got, added, err, numbers[i+j])
+					}
+				}
+			}
+		}
+		for i, number := range numbers {
+			if want := set(make([]byte, 24, 25), i); !bytes.Equal(k.Key(number), want) {
+				t.Fatalf("key %d is %x, want %x", i, k.Key(number), want)
+			}
+		}
+		if all := *s.generations.Load(); len(all) < 5 || all[len(all)-1].packing == nil {
+			t.Errorf("%d generations", len(all))
+		}
+	}
+}
