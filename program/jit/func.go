@@ -16,6 +16,7 @@ type Func struct {
 	body      []byte
 	open      []bool  // blocks: whether they are those of an If that has no Else yet
 	bases     []Local // see Base
+	and       int     // where the body ended behind the last And
 }
 
 // Size is the number of bytes of the body so far.
@@ -30,10 +31,24 @@ func (f *Func) Local(t ValType) Local {
 	return Local(len(f.locals) - 1)
 }
 
-// Op appends operators without immediate operands.
+// Op appends operators without immediate operands. Of 0 < x&y, where a branch tests the flags of the comparison, wazero on amd64 makes
+// x&y < 0: it tests x&y, whatever side the 0 is on. Where the second operand of an order is an And, 0 is added to that, which hides it.
 func (f *Func) Op(ops ...Opcode) {
 	for _, o := range ops {
+		if f.and == len(f.body) && f.and > 0 {
+			switch {
+			case o >= I32LtS && o <= I32GeU:
+				f.I32(0)
+				f.Op(I32Add)
+			case o >= I64LtS && o <= I64GeU:
+				f.I64(0)
+				f.Op(I64Add)
+			}
+		}
 		f.body = append(f.body, byte(o))
+		if o == I32And || o == I64And {
+			f.and = len(f.body)
+		}
 	}
 }
 

@@ -153,6 +153,72 @@ func TestBranches(t *testing.T) {
 	}
 }
 
+// Orders of a constant and an And, on either side, where a branch tests them.
+func TestOrdersOfAnd(t *testing.T) {
+	orders := map[string]struct {
+		op   Opcode
+		wide bool
+		of   func(x, y int64) bool
+	}{
+		"<": {I32LtS, false, func(x, y int64) bool { return x < y }}, "<=": {I32LeS, false, func(x, y int64) bool { return x <= y }},
+		">": {I32GtS, false, func(x, y int64) bool { return x > y }}, ">=": {I32GeS, false, func(x, y int64) bool { return x >= y }},
+		"< u": {I32LtU, false, func(x, y int64) bool { return uint32(x) < uint32(y) }}, "<= u": {I32LeU, false, func(x, y int64) bool { return uint32(x) <= uint32(y) }},
+		"> u": {I32GtU, false, func(x, y int64) bool { return uint32(x) > uint32(y) }}, ">= u": {I32GeU, false, func(x, y int64) bool { return uint32(x) >= uint32(y) }},
+		"==": {I32Eq, false, func(x, y int64) bool { return x == y }}, "!=": {I32Ne, false, func(x, y int64) bool { return x != y }},
+		"< 64":  {I64LtS, true, func(x, y int64) bool { return x < y }},
+		"< u64": {I64LtU, true, func(x, y int64) bool { return uint64(x) < uint64(y) }}, ">= u64": {I64GeU, true, func(x, y int64) bool { return uint64(x) >= uint64(y) }},
+	}
+	const mask = math.MinInt32 | 5
+	for name, o := range orders {
+		for _, c := range []int32{0, 1, -1} {
+			for _, left := range []bool{true, false} {
+				i := compiled(t, one, one, func(m *Module, f *Func) {
+					constant := func() {
+						if o.wide {
+							f.I64(int64(c))
+						} else {
+							f.I32(c)
+						}
+					}
+					if left {
+						constant()
+					}
+					f.Get(f.Param(0))
+					if o.wide {
+						f.Op(I64ExtendI32U)
+						f.I64(mask)
+						f.Op(I64And)
+					} else {
+						f.I32(mask)
+						f.Op(I32And)
+					}
+					if !left {
+						constant()
+					}
+					f.Op(o.op)
+					f.IfValue(I32)
+					f.I32(1)
+					f.Else()
+					f.I32(0)
+					f.End()
+				})
+				for _, v := range []int32{0, 1, 2, 7, -1, math.MinInt32} {
+					x, y := int64(c), int64(v&mask)
+					if o.wide {
+						y = int64(uint32(v)) & mask
+					}
+					if !left {
+						x, y = y, x
+					}
+					if got, err := i.Call(uint32(v)); err != nil || got != 0 != o.of(x, y) {
+						t.Errorf("%d %s %d: %d %v", x, name, y, got, err)
+					}
+				}
+			}
+		}
+	}
+}
+
 // Numbers of every length survive, in code and in addresses.
 func TestNumbers(t *testing.T) {
 	for _, v := range []int32{0, 1, -1, 63, 64, -64, -65, 127, 128, 8191, 8192, -8192, -8193, 1 << 20, math.MaxInt32, math.MinInt32} {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
@@ -21,6 +22,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/reduce"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/tierup"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 var (
@@ -359,5 +361,31 @@ func TestFailureOfOneProcess(t *testing.T) {
 	m := parseString(t, `byte x; active proctype A() provided (x == 1) { x = 2 } active proctype B() { assert(x == 7) }`)
 	if c, err := explore(m, 100); err != nil || c.assertions != 1 {
 		t.Errorf("%d failed assertions, want 1; %v", c.assertions, err)
+	}
+}
+
+// TestOrders: every order of a value and a constant, on either side, as a guard, as a part of one, and as a condition, for variables of
+// all kinds that a vector keeps.
+func TestOrders(t *testing.T) {
+	needsCompiler(t)
+	for _, kind := range []string{"bit v", "bool v", "byte v", "short v", "int v", "unsigned v : 3", "mtype = { a, b }; mtype v"} {
+		var guards strings.Builder
+		for _, order := range []string{"<", "<=", ">", ">=", "==", "!="} {
+			for _, c := range []string{"0", "1", "2", "x", "-1"} {
+				for _, value := range []string{"v", "(v & 1)", "(v + 1)", "w[v & 1]"} {
+					for _, g := range []string{c + order + value, value + order + c} {
+						fmt.Fprintf(&guards, "  :: %s -> x = 1 - x\n  :: %s && 6 / (x + 1) == 3 -> x = 2\n  :: x = (%s -> 4 / (x + 1) : x)\n", g, g, g)
+					}
+				}
+			}
+		}
+		text := kind + "; byte x; bit w[2];\nactive proctype P() { do :: v = 0 :: v = 1 :: w[1] = 1 - w[1]\n" + guards.String() + "od }"
+		m, err := Parse(source.NewFile("orders.pml", text), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c, err := compareEngines(m, nil, 200, false, false); err != nil || c.states == 0 || c.left > 0 {
+			t.Errorf("%s: %+v, %v", kind, c, err)
+		}
 	}
 }

@@ -13,6 +13,9 @@ var wasmOps = [...]jit.Opcode{
 	flat.OpBitAnd: jit.I32And, flat.OpBitXor: jit.I32Xor, flat.OpBitOr: jit.I32Or,
 }
 
+// turned are the orders with their operands the other way round.
+var turned = [len(wasmOps)]jit.Opcode{flat.OpLt: jit.I32GtS, flat.OpGt: jit.I32LtS, flat.OpLe: jit.I32GeS, flat.OpGe: jit.I32LeS}
+
 // eval pushes the value of a node.
 func (e *emitter) eval(i int32) {
 	if v, ok := e.t.constant(i); ok {
@@ -59,6 +62,12 @@ func (e *emitter) eval(i int32) {
 		e.equal(n)
 	default:
 		if n.Op >= flat.OpMul && n.Op <= flat.OpBitOr {
+			if v, ok := e.t.constant(n.A); ok && turned[n.Op] != 0 {
+				e.eval(n.B) // a processor compares with a constant on the right
+				e.I32(v)
+				e.Op(turned[n.Op])
+				return
+			}
 			e.eval(n.A)
 			e.eval(n.B)
 			e.Op(wasmOps[n.Op])
