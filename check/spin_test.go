@@ -112,7 +112,7 @@ func modelForSPIN(seed uint64) (string, *promela.Model) {
 
 // receivesIndex reports whether a receive changes the index that its channel was found by.
 func receivesIndex(text string) bool {
-	for _, m := range regexp.MustCompile(`\[([a-z]+) % 2\][a-z0-9.]*\?\??([^;:\n]*)`).FindAllStringSubmatch(text, -1) {
+	for _, m := range regexp.MustCompile(`\[([a-z]+) % 2\][a-z0-9.\[\]]*\?\??([^;:\n]*)`).FindAllStringSubmatch(text, -1) {
 		if regexp.MustCompile(`\b` + m[1] + `\b`).MatchString(strings.ReplaceAll(m[2], "eval("+m[1], "")) {
 			return true
 		}
