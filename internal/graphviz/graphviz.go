@@ -29,19 +29,37 @@ const (
 )
 
 // Engine draws. It is safe for concurrent use; each drawing has an instance of the module and thus a memory of its own. The zero
-// value is ready to use, and Close gives its memory back.
+// value is ready to use, and Close gives its memory back; what is drawn after that takes new memory.
 type Engine struct {
-	lock     sync.Mutex
-	runtime  wazero.Runtime
-	compiled wazero.CompiledModule
+	lock    sync.Mutex
+	current *prepared
 }
 
-// prepare compiles the module: half a second of CPU time, once.
-func (e *Engine) prepare(ctx context.Context) error {
+// prepared is the compiled module.
+type prepared struct {
+	runtime  wazero.Runtime
+	compiled wazero.CompiledModule
+	drawings sync.WaitGroup // under way; none begins when it is no longer the engine's
+}
+
+// prepare gives the compiled module for a drawing, which says when it is done. Compiling takes half a second of CPU time, once.
+func (e *Engine) prepare(ctx context.Context) (*prepared, error) {
 	e.lock.Lock()
 	defer e.lock.Unlock()
-	if e.compiled != nil {
-		return nil
+	if e.current == nil {
+		p, err := compile(ctx)
+		if err != nil {
+			return nil, err
+		}
+		e.current = p
+	}
+	e.current.drawings.Add(1)
+	return e.current, nil
+}
+
+func compile(ctx context.Context) (*prepared, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	r := wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfig().WithCloseOnContextDone(true).WithMemoryLimitPages(mostPages))
 	compiled, err := r.CompileModule(ctx, module)
@@ -52,10 +70,9 @@ func (e *Engine) prepare(ctx context.Context) error {
 		err = callbacks(ctx, r, compiled)
 	}
 	if err != nil {
-		return errors.Join(err, r.Close(ctx))
+		return nil, errors.Join(err, r.Close(ctx))
 	}
-	e.runtime, e.compiled = r, compiled
-	return nil
+	return &prepared{runtime: r, compiled: compiled}, nil
 }
 
 // callbacks gives the module the functions by which its users could take part in a drawing: nobody does.
@@ -71,16 +88,18 @@ func callbacks(ctx context.Context, r wazero.Runtime, compiled wazero.CompiledMo
 	return err
 }
 
-// Close gives the memory of the compiled module back.
+// Close gives the memory of the compiled module back, when the drawings that are under way have ended: whoever wants that soon ends
+// their contexts before.
 func (e *Engine) Close() error {
 	e.lock.Lock()
-	defer e.lock.Unlock()
-	if e.runtime == nil {
+	p := e.current
+	e.current = nil
+	e.lock.Unlock()
+	if p == nil {
 		return nil
 	}
-	err := e.runtime.Close(context.Background())
-	e.runtime, e.compiled = nil, nil
-	return err
+	p.drawings.Wait()
+	return p.runtime.Close(context.Background())
 }
 
 // SVG lays the graph out as dot does, and draws it.
@@ -88,10 +107,12 @@ func (e *Engine) SVG(ctx context.Context, document []byte) ([]byte, error) {
 	if len(document) > mostBytes {
 		return nil, errors.New("the graph is too large to be drawn")
 	}
-	if err := e.prepare(ctx); err != nil {
+	p, err := e.prepare(ctx)
+	if err != nil {
 		return nil, err
 	}
-	d, err := e.start(ctx)
+	defer p.drawings.Done()
+	d, err := p.start(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -102,10 +123,10 @@ func (e *Engine) SVG(ctx context.Context, document []byte) ([]byte, error) {
 	return svg, errors.Join(err, d.module.Close(context.WithoutCancel(ctx)))
 }
 
-func (e *Engine) start(ctx context.Context) (*drawing, error) {
+func (p *prepared) start(ctx context.Context) (*drawing, error) {
 	d := &drawing{ctx: ctx}
 	var err error
-	d.module, err = e.runtime.InstantiateModule(ctx, e.compiled, wazero.NewModuleConfig().WithName("").WithStderr(&d.messages))
+	d.module, err = p.runtime.InstantiateModule(ctx, p.compiled, wazero.NewModuleConfig().WithName("").WithStderr(&d.messages))
 	return d, err
 }
 

@@ -1,10 +1,12 @@
 package graphviz
 
 import (
+	"bytes"
 	"context"
 	"encoding/xml"
 	"errors"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -116,5 +118,35 @@ func TestTooLarge(t *testing.T) {
 	e := shared(t)
 	if svg, err := e.SVG(context.Background(), make([]byte, mostBytes+1)); err == nil || !strings.Contains(err.Error(), "too large") {
 		t.Errorf("a picture of %d bytes, %v", len(svg), err)
+	}
+}
+
+// TestCloseWhileDrawing: whoever closes an engine waits for what is drawn, and what is drawn afterwards is drawn all the same.
+func TestCloseWhileDrawing(t *testing.T) {
+	var e Engine
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			for range 3 {
+				if svg, err := e.SVG(t.Context(), []byte("digraph { a -> b }")); err != nil || !bytes.Contains(svg, []byte("</svg>")) {
+					t.Errorf("%.100s %v", svg, err)
+				}
+			}
+		})
+	}
+	for range 3 {
+		if err := e.Close(); err != nil {
+			t.Error(err)
+		}
+		runtime.Gosched()
+	}
+	all.Wait()
+	if err := e.Close(); err != nil {
+		t.Error(err)
+	}
+	done, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := e.SVG(done, []byte("digraph {}")); !errors.Is(err, context.Canceled) || e.current != nil {
+		t.Errorf("a drawing that nobody waits for prepares the engine: %v", err)
 	}
 }
