@@ -308,8 +308,8 @@ takes. Its version must be that of who asks.`,
   ltlcheck cluster worker --nats nats://127.0.0.1:4222 --workers 1`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if connection.url == "" {
-				return cli.InputErrorf("--nats URL is missing: where the server is that has the messages")
+			if err := connection.needed("messages"); err != nil {
+				return err
 			}
 			if o.Slots < 0 || o.Slots > mostPartitions {
 				return cli.InputErrorf("--workers %d: want 1 to %d", o.Slots, mostPartitions)

@@ -48,6 +48,14 @@ func (c *connectionFlags) validate() error {
 	return nil
 }
 
+// needed says that an address is missing: has is what the server there has.
+func (c *connectionFlags) needed(has string) error {
+	if c.url == "" {
+		return cli.InputErrorf("--nats URL is missing: where the server is that has the %s", has)
+	}
+	return nil
+}
+
 // connect connects to the servers.
 func (c *connectionFlags) connect(ctx context.Context, env *cli.Environment) (*broker.Conn, error) {
 	conn, err := broker.Connect(ctx, c.settings(env))

@@ -26,8 +26,8 @@ func statusCommand(env *cli.Environment, cmd *cobra.Command, has string, ask fun
 		if err := output.Resolve(cmd); err != nil {
 			return err
 		}
-		if connection.url == "" {
-			return cli.InputErrorf("--nats URL is missing: where the server is that has the %s", has)
+		if err := connection.needed(has); err != nil {
+			return err
 		}
 		if err := connection.validate(); err != nil {
 			return err

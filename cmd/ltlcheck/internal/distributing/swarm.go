@@ -262,8 +262,8 @@ this machine and writes none: models come from who asks. Its version must be tha
   ltlcheck swarm worker --nats nats://127.0.0.1:4222 --workers 1`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if connection.url == "" {
-				return cli.InputErrorf("--nats URL is missing: where the server is that has the jobs")
+			if err := connection.needed("jobs"); err != nil {
+				return err
 			}
 			if workers < 0 {
 				return cli.InputErrorf("--workers %d: want at least 1", workers)
