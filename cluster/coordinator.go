@@ -246,13 +246,22 @@ func (c *Coordinator) takeSent(r *Report) []Message {
 		}
 	}
 	c.phase = exchanging
-	out := c.toAll(Order{Kind: Expect, Step: c.step})
 	for source, r := range c.sent {
 		for _, s := range r.To {
 			if s.Partition < 0 || s.Partition >= c.of {
 				c.end(Outcome{Reason: fmt.Sprintf("internal error: partition %d sent to partition %d", source, s.Partition)})
 				return nil
 			}
+		}
+	}
+	return c.expects()
+}
+
+// expects are the orders that tell the partitions how many batches they must have.
+func (c *Coordinator) expects() []Message {
+	out := c.toAll(Order{Kind: Expect, Step: c.step})
+	for source, r := range c.sent {
+		for _, s := range r.To {
 			o := &out[s.Partition].Order
 			o.From = append(o.From, Share{Partition: source, Batches: s.Batches, Sum: s.Sum})
 		}

@@ -124,7 +124,7 @@ type Partition struct {
 	has     bool
 	recent  recent
 	staged  int // states, of those that fall to this partition
-	looked  int // states expanded for answers
+	looked  int // states expanded once more
 	levels  uint64
 	entries uint64 // of the log that were taken, those before a checkpoint included
 	taken   int64  // bytes of them since the last checkpoint
@@ -598,12 +598,7 @@ func (p *Partition) trace(o *Order) (err error) {
 
 // leads reports whether a step, which counts in a turn if there is one, leads from one state to another.
 func (p *Partition) leads(from []byte, mark bool, to []byte, t *owcty.Turn) (bool, error) {
-	if p.looked++; p.looked%pollEvery == 0 {
-		if err := p.poll(); err != nil {
-			return false, ended(err)
-		}
-	}
-	if err := p.steps.Expand(from, mark); err != nil {
+	if err := p.lookAt(from, mark); err != nil {
 		return false, err
 	}
 	for i := range p.steps.Len() {
@@ -612,6 +607,16 @@ func (p *Partition) leads(from []byte, mark bool, to []byte, t *owcty.Turn) (boo
 		}
 	}
 	return false, nil
+}
+
+// lookAt expands a state that was expanded before, and polls at intervals.
+func (p *Partition) lookAt(key []byte, mark bool) error {
+	if p.looked++; p.looked%pollEvery == 0 {
+		if err := p.poll(); err != nil {
+			return ended(err)
+		}
+	}
+	return p.steps.Expand(key, mark)
 }
 
 // Step is the superstep that the partition is in.

@@ -67,12 +67,7 @@ func (p *Partition) resend(o *Order) error {
 
 // followed hands over what follows a state.
 func (p *Partition) followed(key []byte, mark bool, pass func(succ []byte, inside bool) error) error {
-	if p.looked++; p.looked%pollEvery == 0 {
-		if err := p.poll(); err != nil {
-			return ended(err)
-		}
-	}
-	if err := p.steps.Expand(key, mark); err != nil {
+	if err := p.lookAt(key, mark); err != nil {
 		return err
 	}
 	for i := range p.steps.Len() {
@@ -111,18 +106,5 @@ func (c *Coordinator) takeResent(r *Report) []Message {
 		return nil
 	}
 	delete(c.awaited, to)
-	return []Message{{to, c.expect(to)}}
-}
-
-// expect is the order that tells a partition how many batches it must have.
-func (c *Coordinator) expect(p int) Order {
-	o := Order{Kind: Expect, Step: c.step}
-	for source, r := range c.sent {
-		for _, s := range r.To {
-			if s.Partition == p {
-				o.From = append(o.From, Share{Partition: source, Batches: s.Batches, Sum: s.Sum})
-			}
-		}
-	}
-	return o
+	return c.expects()[to : to+1]
 }

@@ -1,6 +1,7 @@
 package swarm
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -31,10 +32,7 @@ func Status(ctx context.Context, c *broker.Conn) ([]RunStatus, error) {
 	ctx, leave := c.While(ctx)
 	defer leave()
 	all, err := status(ctx, c)
-	if refused := c.Refused(); refused != nil {
-		err = refused
-	}
-	return all, err
+	return all, cmp.Or(c.Refused(), err)
 }
 
 func status(ctx context.Context, c *broker.Conn) ([]RunStatus, error) {
