@@ -263,6 +263,17 @@ func (s *Search) LassoAnywhere(known func(Node) bool, goal Node) (*trace.Lasso, 
 	return s.CloseAnywhere(steps, goal)
 }
 
+// Escape reports a universal state that the last expansion has come to.
+func (s *Search) Escape(known func(Node) bool) error {
+	n, ok := s.Shape.FirstUniversal(s.Edges)
+	if !ok || s.Found != nil {
+		return nil
+	}
+	var err error
+	s.Found, err = s.LassoAnywhere(known, n)
+	return err
+}
+
 // MostClosing is after how many steps a run that violates a property whatever follows is left open.
 const MostClosing = 10_000
 

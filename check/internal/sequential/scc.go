@@ -91,7 +91,7 @@ func (c *scc) run() error {
 			err = pushReversed(&c.todo, c.Edges)
 		}
 		if err == nil {
-			err = c.escape()
+			err = c.Escape(c.known)
 		}
 	}
 	for err == nil && !c.over() {
@@ -126,18 +126,7 @@ func (c *scc) step() error {
 	if err := c.push(slot, e); err != nil {
 		return c.undo(live, todo, e, err)
 	}
-	return c.escape()
-}
-
-// escape reports a universal state that the last expansion has come to.
-func (c *scc) escape() error {
-	n, ok := c.Shape.FirstUniversal(c.Edges)
-	if !ok || c.Found != nil {
-		return nil
-	}
-	var err error
-	c.Found, err = c.LassoAnywhere(c.known, n)
-	return err
+	return c.Escape(c.known)
 }
 
 // undo takes a push back that has failed, as far as Save looks at it.

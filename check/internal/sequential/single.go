@@ -43,7 +43,7 @@ func (d *single) run() error {
 			err = pushReversed(&d.todo, d.Edges)
 		}
 		if err == nil {
-			err = d.escape()
+			err = d.Escape(d.met)
 		}
 	}
 	for err == nil && !d.over() {
@@ -78,24 +78,13 @@ func (d *single) step() error {
 // met reports whether the search has visited the state.
 func (d *single) met(n search.Node) bool { return d.known.Colour(n) != 0 }
 
-// escape reports a universal state that the last expansion has come to.
-func (d *single) escape() error {
-	n, ok := d.Shape.FirstUniversal(d.Edges)
-	if !ok || d.Found != nil {
-		return nil
-	}
-	var err error
-	d.Found, err = d.LassoAnywhere(d.met, n)
-	return err
-}
-
 // visit enters a state. If that fails it is taken back, for a checkpoint.
 func (d *single) visit(e search.Edge) error {
 	d.Mark()
 	frames, todo := d.frames.Len(), d.todo.Len()
 	err := d.enter(e.Node, onPath)
 	if err == nil {
-		return d.escape()
+		return d.Escape(d.met)
 	}
 	_ = d.known.Set(e.Node, 0) // there is room for it, or it never had another colour
 	d.frames.Truncate(frames)
