@@ -1,8 +1,6 @@
 package reduce
 
-import (
-	"math/bits"
-)
+import "math/bits"
 
 // A cheap form in front of the sets. A control point is safe if, whatever the others do, a process there is a closed set by
 // itself: all its steps conflict with, and are enabled by, only what no other process ever does, and none of them is visible
@@ -13,8 +11,9 @@ import (
 // findSafe finds the safe control points.
 func (t *independence) findSafe() {
 	t.safe = make([][]bool, len(t.Model.Procs))
+	done := t.everDone()
 	for k, p := range t.Model.Procs {
-		others := t.doneByOthers(k)
+		others := t.doneByOthers(k, done)
 		t.safe[k] = make([]bool, len(p.Points))
 		for i := range p.Points {
 			t.safe[k][i] = t.isSafe(k, i, others)
@@ -22,15 +21,24 @@ func (t *independence) findSafe() {
 	}
 }
 
-// doneByOthers is what other processes than one of a proctype may ever do.
-func (t *independence) doneByOthers(proc int) kindSet {
-	out := make(kindSet, t.words)
+// everDone is, by proctype, what its processes may ever do.
+func (t *independence) everDone() []kindSet {
+	done := make([]kindSet, len(t.futures))
 	for k := range t.futures {
-		if k == proc && !t.mayBeTwice(proc) {
-			continue
-		}
+		done[k] = make(kindSet, t.words)
 		for i := range t.futures[k] {
-			out.join(t.futures[k][i].set)
+			done[k].join(t.futures[k][i].set)
+		}
+	}
+	return done
+}
+
+// doneByOthers is what other processes than one of a proctype may ever do.
+func (t *independence) doneByOthers(proc int, done []kindSet) kindSet {
+	out := make(kindSet, t.words)
+	for k := range done {
+		if k != proc || t.mayBeTwice(proc) {
+			out.join(done[k])
 		}
 	}
 	return out
