@@ -32,9 +32,8 @@ type mode int
 
 const (
 	levelsOnly mode = iota
-	withLines       // and for cache lines
-	grownByOne      // and while one worker enlarges a shard
-	grownByAll      // and while a worker enlarges a shard with all who wait for it
+	grownByOne      // and for cache lines, and while one worker enlarges a shard
+	grownByAll      // the same, but all who wait for a shard help
 )
 
 // outcome is how long the search took, and what all workers together waited for.
@@ -73,7 +72,7 @@ type resource struct {
 func simulate(space *space, c costs, n int, m mode) outcome {
 	s := &simulation{costs: c, n: n, mode: m, lists: make([]list, n), next: make([]int, n), arrivals: make([][shards]int, n), random: 1}
 	s.next[0] = space.levels[0]
-	if m >= grownByOne {
+	if m != levelsOnly {
 		s.state -= c.word * float64(moved(space.states)) / float64(space.states) // what one worker's time has of it
 	}
 	now := 0.0
@@ -122,7 +121,7 @@ func (s *simulation) level(now float64, size, found int) float64 {
 	}
 	s.settle(found)
 	s.waits.level += end*float64(s.n) - ends
-	if s.mode >= withLines && s.n > 1 {
+	if s.mode != levelsOnly && s.n > 1 {
 		end += float64(s.n) * s.line
 		s.waits.line += float64(s.n*s.n) * s.line
 	}
@@ -147,7 +146,7 @@ func (s *simulation) take(w worker) (block int, at float64) {
 
 // write is when a worker has written to a line that others write to as well.
 func (s *simulation) write(r *resource, w int, at float64) float64 {
-	if s.mode < withLines || r.owner == w {
+	if s.mode == levelsOnly || r.owner == w {
 		return at
 	}
 	begin := at
@@ -202,7 +201,7 @@ func (s *simulation) insert(w int, at float64) float64 {
 	}
 	if s.arrivals[w][shard]++; s.arrivals[w][shard] > g.untold() {
 		at = s.write(&g.line, w, at)
-		if words := g.arrive(s.arrivals[w][shard]); words > 0 && s.mode >= grownByOne {
+		if words := g.arrive(s.arrivals[w][shard]); words > 0 && s.mode != levelsOnly {
 			g.at, g.from, g.until = 1, at, at+float64(words)*s.word
 			at = g.until
 		}
