@@ -123,9 +123,6 @@ func specified(path string, model program.Program, q *question.Question) Case {
 	return c
 }
 
-// someProcesses is how many states are looked at for the names of processes.
-const someProcesses = 2000
-
 // Processes names kinds of processes that move in the states near the initial one, sorted, init
 // left out.
 func (c *Case) Processes() ([]string, error) {
@@ -137,32 +134,14 @@ func (c *Case) Processes() ([]string, error) {
 	if !ok {
 		return nil, errors.New("the processes have no kinds")
 	}
-	ex, err := b.NewExplorer()
+	found := map[string]bool{}
+	err = near(b, func(s program.State, batch *program.Batch) {
+		for j := range batch.Succs {
+			found[c.Model.FormatAction(s, batch.Succs[j].Action).Process] = true
+		}
+	})
 	if err != nil {
 		return nil, err
-	}
-	var batch program.Batch
-	if err := ex.Initial(&batch); err != nil {
-		return nil, err
-	}
-	seen := map[string]bool{}
-	var todo []program.State
-	found := map[string]bool{}
-	for i := 0; ; i++ {
-		for j := range batch.Succs {
-			if s := string(batch.State(j)); !seen[s] {
-				seen[s], todo = true, append(todo, program.State(s))
-			}
-		}
-		if i == len(todo) || i == someProcesses {
-			break
-		}
-		if err := ex.Expand(todo[i], &batch); err != nil {
-			break // what is known so far will do
-		}
-		for j := range batch.Succs {
-			found[c.Model.FormatAction(todo[i], batch.Succs[j].Action).Process] = true
-		}
 	}
 	var names []string
 	for name := range found {
