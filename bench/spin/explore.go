@@ -65,7 +65,7 @@ func (b *bench) explore() (part, error) {
 			job{part: "explore", name: name, tool: collapse, rounds: 1, run: b.pan(all("-DCOLLAPSE"))},
 		)
 		if ltsminInstalled() {
-			jobs = append(jobs, job{part: "explore", name: name, tool: ltsmin, run: b.searchByLTSmin(path)})
+			jobs = append(jobs, job{part: "explore", name: name, tool: ltsmin, run: b.searchByLTSmin(path, name)})
 		}
 	}
 	return part{jobs, reportExplore}, nil

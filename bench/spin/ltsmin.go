@@ -2,23 +2,21 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"math/bits"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strconv"
 
 	"github.com/ltlcheck/ltlcheck/internal/child"
 )
 
-// LTSmin's compiler for Promela and its multi-core search, where they are installed. SpinS reads a part of Promela, and counts steps of
-// atomic sequences its own way, so its numbers are shown and not compared.
-const (
-	spins    = "spins"
-	prom2lts = "prom2lts-mc"
-)
+// prom2lts is LTSmin's multi-core search of what SpinS has compiled. SpinS reads a part of Promela, and may count steps of atomic sequences
+// its own way; where its number of states is another one, nothing is compared.
+const prom2lts = "prom2lts-mc"
 
 func ltsminInstalled() bool {
 	for _, name := range []string{spins, prom2lts} {
@@ -33,52 +31,99 @@ func ltsminInstalled() bool {
 var (
 	ltsminExplored = regexp.MustCompile(`(?m)Explored ([0-9]+) states ([0-9]+) transitions`)
 	ltsminSeconds  = regexp.MustCompile(`(?m)Total exploration time ([0-9.]+) sec`)
+	ltsminTree     = regexp.MustCompile(`(?m)Tree memory: .* ([0-9.]+) B/state`)
+	ltsminFill     = regexp.MustCompile(`(?m)Tree fill ratio \(roots/leafs\): ([0-9.]+)%/([0-9.]+)%`)
+	ltsminFull     = regexp.MustCompile(`(?m)Error: tree (roots|leafs) table full`)
 )
 
-// ltsmin is a job of LTSmin: depth first by one thread, with its tree.
-func (b *bench) searchByLTSmin(path string) func(ctx context.Context) (measurement, error) {
+// fullest is how full either part of LTSmin's tree may be, in per cent: looking for a free place takes long in a fuller one.
+const fullest = 80
+
+// searchByLTSmin is a job of LTSmin: depth first by one thread, with its tree in the smallest table that does. The table has a fixed size,
+// which LTSmin takes from the memory of the machine unless it is told. As states are spread all over it, one that is too large costs time
+// and memory for every page of it.
+func (b *bench) searchByLTSmin(path, name string) func(ctx context.Context) (measurement, error) {
+	size := 0 // of the table that was the right one in the round before
 	return func(ctx context.Context) (m measurement, err error) {
+		if size == 0 {
+			if size, err = b.tableFor(name); err != nil {
+				return m, err
+			}
+		}
 		folder, err := os.MkdirTemp("", "ltlcheck-ltsmin-")
 		if err != nil {
 			return m, err
 		}
 		defer os.RemoveAll(folder)
-		text, err := os.ReadFile(path)
+		compiled, used, err := b.compileWithSpinS(ctx, folder, path)
 		if err != nil {
 			return m, err
 		}
-		name := filepath.Base(path)
-		if err := os.WriteFile(filepath.Join(folder, name), text, 0o666); err != nil {
-			return m, err
+		for ; size <= b.largestTable(); size++ {
+			out, err := child.Run(ctx, folder, b.longest, prom2lts, "--threads=1", "--strategy=dfs", "--state=tree", fmt.Sprintf("--size=%d", size), compiled)
+			if err != nil {
+				return m, err
+			}
+			log := out.Stdout + out.Stderr
+			full := ltsminFull.MatchString(log)
+			if out.Status != 0 && !full {
+				return m, fmt.Errorf("%s: exit status %d\n%s", prom2lts, out.Status, log)
+			}
+			m, err = readLTSmin(log)
+			m.Compile, m.Run = used, out.Usage
+			if err != nil || !full && fill(log) <= fullest {
+				return m, err
+			}
 		}
-		compiled, err := child.Must(ctx, folder, b.longest, spins, "-o3", name)
-		if err != nil {
-			return m, err
-		}
-		m.Compile = compiled.Usage
-		out, err := child.Must(ctx, folder, b.longest, prom2lts, "--threads=1", "--strategy=dfs", "--state=tree", name+".spins")
-		if err != nil {
-			return m, err
-		}
-		m.Run = out.Usage
-		return m, m.readLTSmin(out.Stdout + out.Stderr)
+		return measurement{}, fmt.Errorf("the tree does not fit into the largest table that %d MiB allow", b.memory)
 	}
 }
 
+// smallestTable is the logarithm of the least size.
+const smallestTable = 16
+
+// tableFor is the logarithm of the first size of the table, twice as many roots as ltlcheck has found states.
+func (b *bench) tableFor(name string) (int, error) {
+	for _, m := range b.record.of(&job{part: "explore", name: name, tool: ours}, b.runs) {
+		if m.Failed == "" && m.States > 0 {
+			return max(smallestTable, bits.Len64(2*m.States-1)), nil
+		}
+	}
+	return 0, errors.New("how large a table has to be is known only after ltlcheck has counted the states")
+}
+
+// largestTable is the logarithm of the largest size within the memory limit. A root takes 8 bytes, and there is a leaf of 8 bytes
+// for every four.
+func (b *bench) largestTable() int { return bits.Len64(uint64(b.memory)<<20/10) - 1 }
+
 // readLTSmin takes the numbers out of the log.
-func (m *measurement) readLTSmin(log string) (err error) {
-	explored, seconds := ltsminExplored.FindStringSubmatch(log), ltsminSeconds.FindStringSubmatch(log)
-	if explored == nil || seconds == nil {
-		return fmt.Errorf("%s says neither how many states it has explored nor how long it took", prom2lts)
+func readLTSmin(log string) (m measurement, err error) {
+	explored, seconds, tree := ltsminExplored.FindStringSubmatch(log), ltsminSeconds.FindStringSubmatch(log), ltsminTree.FindStringSubmatch(log)
+	if explored == nil || seconds == nil || tree == nil {
+		return m, fmt.Errorf("%s does not say how many states it has explored, how long it took and how much memory", prom2lts)
 	}
 	if m.States, err = strconv.ParseUint(explored[1], 10, 64); err != nil {
-		return err
+		return m, err
 	}
 	if m.Transitions, err = strconv.ParseUint(explored[2], 10, 64); err != nil {
-		return err
+		return m, err
+	}
+	if m.Tree, err = strconv.ParseFloat(tree[1], 64); err != nil {
+		return m, err
 	}
 	m.Search, err = strconv.ParseFloat(seconds[1], 64)
-	return err
+	return m, err
+}
+
+// fill is how full the fuller part of the tree is, in per cent.
+func fill(log string) (most float64) {
+	if m := ltsminFill.FindStringSubmatch(log); m != nil {
+		for _, s := range m[1:] {
+			x, _ := strconv.ParseFloat(s, 64) // by its pattern it is a number
+			most = max(most, x)
+		}
+	}
+	return most
 }
 
 func exploreLTSmin(out io.Writer, cases []*result) {
@@ -87,21 +132,26 @@ func exploreLTSmin(out io.Writer, cases []*result) {
 		return
 	}
 	search, memory := ratios{name: "search, CPU seconds of the process"}, ratios{name: "bytes of the process"}
-	fmt.Fprint(out, "Beside LTSmin: SpinS, and its search by one thread with its tree.\n\n"+
-		"| model | states | ltlcheck CPU s | MiB | LTSmin: states | SpinS and C compiler CPU s | search CPU s | MiB | ratio of searches | of memory |\n"+
-		"|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n")
+	fmt.Fprint(out, "Beside LTSmin: SpinS, and its search by one thread with its tree. Memory is that of the whole process; of LTSmin's also the part "+
+		"of its table that is in use, as it says itself. Models whose states it counts otherwise are not compared.\n\n"+
+		"| model | states | ltlcheck CPU s | bytes per state | LTSmin: states | SpinS and C compiler CPU s | search CPU s | bytes per state | in use | ratio of searches | of memory |\n"+
+		"|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n")
 	for _, r := range cases {
 		l := r.tools[ltsmin]
 		if l == nil || !r.good(ours) {
 			continue
 		}
+		o := r.tools[ours]
 		if l.Failed != "" {
-			fmt.Fprintf(out, "| %s | %d | | | %s | | | | | |\n", r.name, r.tools[ours].States, l.Failed)
+			fmt.Fprintf(out, "| %s | %d | %.2f | %.0f | %s | | | | | | |\n", r.name, o.States, o.Run.CPU, perState(o), l.Failed)
 			continue
 		}
-		o := r.tools[ours]
-		fmt.Fprintf(out, "| %s | %d | %.2f | %d | %d | %.2f | %.2f | %d | %s | %s |\n", r.name, o.States, o.Run.CPU, o.Run.Peak>>20,
-			l.States, l.Compile.CPU, l.Run.CPU, l.Run.Peak>>20, search.add(r.name, o.Run.CPU, l.Run.CPU), memory.add(r.name, float64(o.Run.Peak), float64(l.Run.Peak)))
+		fmt.Fprintf(out, "| %s | %d | %.2f | %.0f | %d | %.2f | %.2f | %.0f | %.0f |", r.name, o.States, o.Run.CPU, perState(o), l.States, l.Compile.CPU, l.Run.CPU, perState(l), l.Tree)
+		if l.States == o.States && o.States >= manyStates {
+			fmt.Fprintf(out, " %s | %s |\n", search.add(r.name, o.Run.CPU, l.Run.CPU), memory.add(r.name, perState(o), perState(l)))
+		} else {
+			fmt.Fprint(out, " | |\n")
+		}
 	}
-	judge(out, want{}, &search, &memory)
+	judgeBeside(out, "LTSmin", want{}, &search, &memory)
 }

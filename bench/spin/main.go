@@ -13,8 +13,9 @@
 // The tools take turns: round by round, every case, every tool, one process at a time. Peers of
 // ltlcheck are SPIN's verifier made to explore every transition ("exact": spin -o1 -o2 -o3,
 // -DNOREDUCE), the same with -DCOLLAPSE, and SPIN as it comes ("default"), with all its
-// reductions; beside them, for whole state spaces, LTSmin ("ltsmin") where it is installed. Numbers of states and transitions must be those of exact, and verdicts those of all.
-// The exit status is 1 if anything differs from what it should be.
+// reductions; beside them, for whole state spaces, LTSmin ("ltsmin") where it is installed; it gets a table as large as ltlcheck's count
+// of states asks for, so that ltlcheck has to be measured as well. Numbers of states and transitions must be those of exact, and verdicts
+// those of all. The exit status is 1 if anything differs from what it should be.
 package main
 
 import (

@@ -33,6 +33,7 @@ type measurement struct {
 	Visited          uint64 `json:",omitempty"` // by SPIN, with the copies that -f makes
 	Transitions      uint64 `json:",omitempty"`
 	Search           float64
+	Tree             float64     `json:",omitempty"` // bytes for each state that LTSmin's tree has in use, of the memory of its table
 	Translate        child.Usage // spin; empty for ltlcheck
 	Compile          child.Usage // gcc; empty for ltlcheck
 	Run              child.Usage // the verifier, or the ltlcheck command

@@ -53,8 +53,11 @@ type want struct {
 }
 
 // judge writes, for every column, its geometric mean, its worst, and whether these are as wanted.
-func judge(out io.Writer, w want, columns ...*ratios) {
-	fmt.Fprint(out, "\n| ratio ltlcheck / SPIN | cases | geometric mean | wanted | worst | wanted | |\n|---|--:|--:|--:|---|--:|---|\n")
+func judge(out io.Writer, w want, columns ...*ratios) { judgeBeside(out, "SPIN", w, columns...) }
+
+// judgeBeside is judge with the name of the other tool.
+func judgeBeside(out io.Writer, peer string, w want, columns ...*ratios) {
+	fmt.Fprintf(out, "\n| ratio ltlcheck / %s | cases | geometric mean | wanted | worst | wanted | |\n|---|--:|--:|--:|---|--:|---|\n", peer)
 	for _, r := range columns {
 		if len(r.values) == 0 {
 			continue
