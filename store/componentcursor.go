@@ -417,7 +417,7 @@ func (k *ComponentCursor) glance() {
 		return
 	}
 	if p.glance(); p.guess != 0 {
-		if k.single && uint64(p.guess-1) >= k.last.start {
+		if k.single && k.last.has(p.guess-1) {
 			p.at = k.last.records.address(p.guess - 1 - uint32(k.last.start))
 			prefetch(p.at)
 			return
@@ -430,7 +430,7 @@ func (k *ComponentCursor) glance() {
 
 // glanceSingle is glance for all keys that are left, if they are packed in one word; few of them are not in last.
 func (k *ComponentCursor) glanceSingle() {
-	start, records := k.last.start, &k.last.records
+	start, records := uint32(k.last.start), &k.last.records
 	for ; k.glanced < len(k.pending); k.glanced++ {
 		p := &k.pending[k.glanced]
 		if p.in == nil {
@@ -448,8 +448,8 @@ func (k *ComponentCursor) glanceSingle() {
 				continue
 			}
 			p.guess = s & numbers
-			if n := uint64(p.guess - 1); n >= start {
-				p.at = records.address(uint32(n - start))
+			if n := p.guess - 1; k.last.has(n) {
+				p.at = records.address(n - start)
 				prefetch(p.at)
 			} else {
 				p.of = k.c.generation(p.guess - 1)

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 	"sync"
@@ -66,7 +67,8 @@ const mostComponents = 64
 type generation struct {
 	layout
 	number  int
-	start   uint64 // number of its first key
+	start   uint64        // number of its first key
+	end     atomic.Uint64 // and of the first one in the next generation; it is set before there are any
 	records rows
 }
 
@@ -165,6 +167,12 @@ func (c *Components) generation(number uint32) *generation {
 	return all[i]
 }
 
+// has reports whether a key's number, which was seen in a slot, belongs to the generation. Another goroutine may have begun the
+// next one at any time.
+func (g *generation) has(number uint32) bool {
+	return uint64(number) >= g.start && uint64(number) < g.end.Load()
+}
+
 // record is what begins with the record of a key.
 func (g *generation) record(number uint32) []byte { return g.records.at(number - uint32(g.start)) }
 
@@ -250,7 +258,11 @@ func (c *Components) widen(b *recordBlock, key []byte) {
 func (c *Components) begin(start uint64) []*generation {
 	all := slices.Clone(*c.generations.Load())
 	g := &generation{layout: c.nextLayout(all), number: len(all), start: start}
+	g.end.Store(math.MaxUint64)
 	g.records.budget, g.records.size = c.budget, g.size
+	if len(all) > 0 {
+		all[len(all)-1].end.Store(start)
+	}
 	all = append(all, g)
 	c.generations.Store(&all)
 	return all

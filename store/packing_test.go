@@ -172,3 +172,56 @@ func TestPackedAhead(t *testing.T) {
 		}
 	}
 }
+
+// TestPackedAheadOfOthers: what another goroutine has put into a generation that began after Begin is found, too, and not looked for
+// among the records of the one before.
+func TestPackedAheadOfOthers(t *testing.T) {
+	const n = readAheadRecordsFrom + 1<<14
+	set := func(i int) []byte {
+		key := make([]byte, 24)
+		for j := range 18 {
+			key[j] = byte(i >> j & 1)
+		}
+		return key
+	}
+	b := NewMappedBudget(0)
+	defer b.Release()
+	s := NewSharedComponents(b, WholeKeys(1<<10, func(i uint32) []byte { return set(int(i) * 61) }))
+	mine, other := s.NewCursor(), s.NewCursor()
+	for i := range n {
+		if _, _, err := other.InsertKey(set(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mine.Begin()
+	before := mine.last
+	if !mine.single || !mine.ahead {
+		t.Fatal("nothing is read ahead")
+	}
+	numbers := map[int]uint32{}
+	for i := range 1 << 14 {
+		key := append(set(i)[:23], 1) // a bit that did not vary
+		number, added, err := other.InsertKey(key)
+		if !added || err != nil {
+			t.Fatal(added, err)
+		}
+		numbers[i] = number
+	}
+	if s.generation(numbers[0]) == before {
+		t.Fatal("no other generation began")
+	}
+	for from := 0; from < 1<<14; from += 32 {
+		mine.pending, mine.glanced = mine.pending[:0], 0 // without looking for the last generation again
+		for i := from; i < from+32; i++ {
+			if err := mine.Add(append(set(i)[:23], 1)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		mine.ReadAhead()
+		for i := from; i < from+32; i++ {
+			if got, added, err := mine.Insert(i - from); got != numbers[i] || added || err != nil {
+				t.Fatalf("key %d: %d %v %v, want %d", i, got, added, err, numbers[i])
+			}
+		}
+	}
+}
