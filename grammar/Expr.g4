@@ -64,9 +64,13 @@ field : NAME (LBRACK expr RBRACK)? ;
 exprList : expr (COMMA expr)* ;
 
 recvArgs
-    : recvArg (COMMA recvArg)*
-    | recvArg LPAREN recvArgs RPAREN
+    : recvArg moreRecvArgs?
     | LPAREN recvArgs RPAREN
+    ;
+
+moreRecvArgs
+    : LPAREN recvArgs RPAREN
+    | (COMMA recvArg)+
     ;
 
 recvArg

@@ -97,12 +97,10 @@ step
     ;
 
 stmnt
-    : LABEL COLON stmnt                                    # stmntLabelled
-    | LABEL COLON                                          # stmntLabel
+    : LABEL COLON stmnt?                                   # stmntLabelled
     | IF alternatives FI                                      # stmntIf
     | DO alternatives OD                                      # stmntDo
-    | FOR LPAREN varref COLON expr DOTDOT expr RPAREN sep* block # stmntForRange
-    | FOR LPAREN varref IN varref RPAREN sep* block        # stmntForIn
+    | FOR LPAREN varref (COLON expr DOTDOT expr | IN varref) RPAREN sep* block # stmntFor
     | SELECT LPAREN varref COLON expr DOTDOT expr RPAREN   # stmntSelect
     | BREAK                                                # stmntBreak
     | GOTO NAME                                            # stmntGoto
@@ -131,10 +129,7 @@ effect
 
 alternatives : (SEP sequence)+ ;
 
-sendArgs
-    : expr LPAREN exprList RPAREN
-    | exprList
-    ;
+sendArgs : expr (LPAREN exprList RPAREN | (COMMA expr)*) ;
 
 ACTIVE : 'active' ;
 ASSERT : 'assert' ;

@@ -16,6 +16,16 @@ for g in "${@:-LTL Promela Spec}"; do
     [ -f "$name.g4" ] || continue
     pkg=$(echo "$name" | tr '[:upper:]' '[:lower:]')parser
     java -jar "$tool" -Dlanguage=Go -Werror -no-listener -visitor -package "$pkg" -o "$pkg" -lib . "$name.g4"
+    if [ "$name" = Promela ]; then
+      go run ./internal/tables "$name" "$pkg/$name.interp" >lookahead.tmp
+      mv lookahead.tmp "$pkg/${name,,}_lookahead.go"
+      # Decisions go through the tables, and the network is read when they do not suffice.
+      sed -i -E \
+        -e 's/p\.GetInterpreter\(\)\.AdaptivePredict\(p\.BaseParser, p\.GetTokenStream\(\), ([0-9]+), p\.GetParserRuleContext\(\)\)/p.predict(\1)/' \
+        -e 's/^(\s*)once( +)sync\.Once$/&\n\1network sync.Once/' \
+        -e 's/^\tstaticData\.serializedATN = /}\n\n\/\/ '"${name,}"'ParserNetwork reads the network.\nfunc '"${name,}"'ParserNetwork() {\n\tstaticData := \&'"$name"'ParserStaticData\n&/' \
+        -e '/^\tthis\.Interpreter = /d' "$pkg/${name,,}_parser.go"
+    fi
     rm -f "$pkg"/*.interp "$pkg"/*.tokens
     # The tool ends functions with a jump that is never reached, so that no label is unused; go vet
     # objects. A jump to the label that comes next serves as well.

@@ -127,10 +127,6 @@ func (v *BasePromelaVisitor) VisitStmntLabelled(ctx *StmntLabelledContext) inter
 	return v.VisitChildren(ctx)
 }
 
-func (v *BasePromelaVisitor) VisitStmntLabel(ctx *StmntLabelContext) interface{} {
-	return v.VisitChildren(ctx)
-}
-
 func (v *BasePromelaVisitor) VisitStmntIf(ctx *StmntIfContext) interface{} {
 	return v.VisitChildren(ctx)
 }
@@ -139,11 +135,7 @@ func (v *BasePromelaVisitor) VisitStmntDo(ctx *StmntDoContext) interface{} {
 	return v.VisitChildren(ctx)
 }
 
-func (v *BasePromelaVisitor) VisitStmntForRange(ctx *StmntForRangeContext) interface{} {
-	return v.VisitChildren(ctx)
-}
-
-func (v *BasePromelaVisitor) VisitStmntForIn(ctx *StmntForInContext) interface{} {
+func (v *BasePromelaVisitor) VisitStmntFor(ctx *StmntForContext) interface{} {
 	return v.VisitChildren(ctx)
 }
 
@@ -328,6 +320,10 @@ func (v *BasePromelaVisitor) VisitExprList(ctx *ExprListContext) interface{} {
 }
 
 func (v *BasePromelaVisitor) VisitRecvArgs(ctx *RecvArgsContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
+func (v *BasePromelaVisitor) VisitMoreRecvArgs(ctx *MoreRecvArgsContext) interface{} {
 	return v.VisitChildren(ctx)
 }
 

@@ -97,20 +97,14 @@ type PromelaVisitor interface {
 	// Visit a parse tree produced by PromelaParser#stmntLabelled.
 	VisitStmntLabelled(ctx *StmntLabelledContext) interface{}
 
-	// Visit a parse tree produced by PromelaParser#stmntLabel.
-	VisitStmntLabel(ctx *StmntLabelContext) interface{}
-
 	// Visit a parse tree produced by PromelaParser#stmntIf.
 	VisitStmntIf(ctx *StmntIfContext) interface{}
 
 	// Visit a parse tree produced by PromelaParser#stmntDo.
 	VisitStmntDo(ctx *StmntDoContext) interface{}
 
-	// Visit a parse tree produced by PromelaParser#stmntForRange.
-	VisitStmntForRange(ctx *StmntForRangeContext) interface{}
-
-	// Visit a parse tree produced by PromelaParser#stmntForIn.
-	VisitStmntForIn(ctx *StmntForInContext) interface{}
+	// Visit a parse tree produced by PromelaParser#stmntFor.
+	VisitStmntFor(ctx *StmntForContext) interface{}
 
 	// Visit a parse tree produced by PromelaParser#stmntSelect.
 	VisitStmntSelect(ctx *StmntSelectContext) interface{}
@@ -249,6 +243,9 @@ type PromelaVisitor interface {
 
 	// Visit a parse tree produced by PromelaParser#recvArgs.
 	VisitRecvArgs(ctx *RecvArgsContext) interface{}
+
+	// Visit a parse tree produced by PromelaParser#moreRecvArgs.
+	VisitMoreRecvArgs(ctx *MoreRecvArgsContext) interface{}
 
 	// Visit a parse tree produced by PromelaParser#recvArg.
 	VisitRecvArg(ctx *RecvArgContext) interface{}

@@ -239,6 +239,10 @@ func (v *BaseSpecVisitor) VisitRecvArgs(ctx *RecvArgsContext) interface{} {
 	return v.VisitChildren(ctx)
 }
 
+func (v *BaseSpecVisitor) VisitMoreRecvArgs(ctx *MoreRecvArgsContext) interface{} {
+	return v.VisitChildren(ctx)
+}
+
 func (v *BaseSpecVisitor) VisitRecvArg(ctx *RecvArgContext) interface{} {
 	return v.VisitChildren(ctx)
 }

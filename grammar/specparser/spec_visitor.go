@@ -181,6 +181,9 @@ type SpecVisitor interface {
 	// Visit a parse tree produced by SpecParser#recvArgs.
 	VisitRecvArgs(ctx *RecvArgsContext) interface{}
 
+	// Visit a parse tree produced by SpecParser#moreRecvArgs.
+	VisitMoreRecvArgs(ctx *MoreRecvArgsContext) interface{}
+
 	// Visit a parse tree produced by SpecParser#recvArg.
 	VisitRecvArg(ctx *RecvArgContext) interface{}
 

@@ -9,8 +9,11 @@ import (
 // ParseModel parses unit by unit, so that one broken proctype does not hide what is wrong in
 // the others.
 func ParseModel(lex []Lexeme, errs *Diagnostics) *ModelNode {
-	m := &ModelNode{}
-	r := newRuleParser(lex)
+	return newRuleParser(lex).model(errs)
+}
+
+func (r *ruleParser) model(errs *Diagnostics) *ModelNode {
+	m, lex := &ModelNode{}, r.in.lex
 	b := &builder{lex: lex, errs: errs, sequences: map[promelaparser.ISequenceContext][]*StmtNode{}, blamed: map[wordAt]bool{}}
 	steps := &stepListener{b: b}
 	r.parser.AddParseListener(steps)

@@ -186,11 +186,19 @@ func (b *builder) ref(c promelaparser.IVarrefContext) *RefNode {
 }
 
 func (b *builder) recvArgs(c promelaparser.IRecvArgsContext, out []RecvNode) []RecvNode {
-	for _, a := range c.AllRecvArg() {
+	if c.RecvArgs() != nil {
+		return b.recvArgs(c.RecvArgs(), out)
+	}
+	out = append(out, b.recvArg(c.RecvArg()))
+	more := c.MoreRecvArgs()
+	if more == nil {
+		return out
+	}
+	for _, a := range more.AllRecvArg() {
 		out = append(out, b.recvArg(a))
 	}
-	if c.RecvArgs() != nil {
-		out = b.recvArgs(c.RecvArgs(), out)
+	if more.RecvArgs() != nil {
+		out = b.recvArgs(more.RecvArgs(), out)
 	}
 	return out
 }

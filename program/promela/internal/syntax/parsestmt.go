@@ -92,23 +92,25 @@ func (b *builder) stmt(ctx promelaparser.IStmntContext) *StmtNode {
 	s := &StmtNode{Pos: b.pos(ctx)}
 	switch c := ctx.(type) {
 	case *promelaparser.StmntLabelledContext:
-		s = b.stmt(c.Stmnt())
+		if c.Stmnt() != nil {
+			s = b.stmt(c.Stmnt())
+		} else {
+			s.Kind, s.Text = StmtExpr, "skip"
+			s.Expr = &ExprNode{Kind: ExprNumber, Pos: s.Pos, Number: 1}
+		}
 		s.Labels = append([]LabelNode{{nodePos(c.LABEL()), c.LABEL().GetText()}}, s.Labels...)
-		return s
-	case *promelaparser.StmntLabelContext:
-		s.Kind, s.Text = StmtExpr, "skip"
-		s.Expr = &ExprNode{Kind: ExprNumber, Pos: s.Pos, Number: 1}
-		s.Labels = []LabelNode{{s.Pos, c.LABEL().GetText()}}
 		return s
 	case *promelaparser.StmntIfContext:
 		s.Kind, s.Text, s.Options = StmtIf, "if", b.alternatives(c.Alternatives())
 	case *promelaparser.StmntDoContext:
 		s.Kind, s.Text, s.Options = StmtDo, "do", b.alternatives(c.Alternatives())
-	case *promelaparser.StmntForRangeContext:
-		s.Kind, s.Ref, s.Text = StmtForRange, b.ref(c.Varref()), "for"
-		s.Args, s.Body = b.exprs(c.AllExpr()), b.sequence(c.Block().Sequence())
-	case *promelaparser.StmntForInContext:
-		s.Kind, s.Ref, s.Over, s.Text = StmtForIn, b.ref(c.Varref(0)), b.ref(c.Varref(1)), "for"
+	case *promelaparser.StmntForContext:
+		s.Kind, s.Ref, s.Text = StmtForRange, b.ref(c.Varref(0)), "for"
+		if c.IN() != nil {
+			s.Kind, s.Over = StmtForIn, b.ref(c.Varref(1))
+		} else {
+			s.Args = b.exprs(c.AllExpr())
+		}
 		s.Body = b.sequence(c.Block().Sequence())
 	case *promelaparser.StmntSelectContext:
 		s.Kind, s.Ref, s.Args, s.Text = StmtSelect, b.ref(c.Varref()), b.exprs(c.AllExpr()), b.text(c)
@@ -187,10 +189,10 @@ func (b *builder) effect(s *StmtNode, ctx promelaparser.IEffectContext) {
 		s.Kind, s.Expr = StmtAssign, &ExprNode{Kind: ExprBinary, Pos: s.Pos, Op: op, Args: []*ExprNode{self, one}}
 	case *promelaparser.EffectSendContext:
 		s.Kind, s.Sorted = StmtSend, c.SORTED_SEND() != nil
-		if e := c.SendArgs().Expr(); e != nil {
-			s.Args = append(s.Args, b.expr(e))
+		s.Args = b.exprs(c.SendArgs().AllExpr())
+		if rest := c.SendArgs().ExprList(); rest != nil {
+			s.Args = append(s.Args, b.exprs(rest.AllExpr())...)
 		}
-		s.Args = append(s.Args, b.exprs(c.SendArgs().ExprList().AllExpr())...)
 	case *promelaparser.EffectReceiveContext:
 		s.Kind, s.Random, s.Recv = StmtReceive, c.RRCV() != nil, b.recvArgs(c.RecvArgs(), nil)
 	case *promelaparser.EffectCopyReceiveContext:

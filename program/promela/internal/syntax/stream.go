@@ -117,7 +117,11 @@ func (strictErrors) RecoverInline(p antlr.Parser) antlr.Token {
 // Recover is not reached.
 func (strictErrors) Recover(antlr.Parser, antlr.RecognitionException) {}
 
+// expectedTypes is the types of the tokens that would fit, which only the complete prediction knows.
 func expectedTypes(p antlr.Parser) []int {
+	if i := p.GetInterpreter(); i == nil || i.GetPredictionMode() != antlr.PredictionModeLL {
+		return nil
+	}
 	var types []int
 	for _, iv := range p.GetExpectedTokens().GetIntervals() {
 		for t := iv.Start; t < iv.Stop; t++ {
@@ -128,7 +132,7 @@ func expectedTypes(p antlr.Parser) []int {
 }
 
 // ruleParser runs one grammar rule over lexemes, first with the fast prediction and, should
-// that fail, with the complete one.
+// that fail, with the complete one, which also knows what would have fitted.
 type ruleParser struct {
 	in     *stream
 	parser *promelaparser.PromelaParser
@@ -145,17 +149,20 @@ func newRuleParser(lex []Lexeme) *ruleParser {
 // run parses a rule at the stream's place and returns nil or what is wrong.
 func (r *ruleParser) run(rule func(*promelaparser.PromelaParser)) *syntaxFailure {
 	start := r.in.at
-	for _, mode := range []int{antlr.PredictionModeSLL, antlr.PredictionModeLL} {
-		r.in.at, r.in.farthest = start, start
-		f := r.attempt(mode, rule)
-		if f == nil || f.limit != "" || mode == antlr.PredictionModeLL {
-			return f
-		}
+	r.in.at, r.in.farthest = start, start
+	f := r.attempt(rule)
+	if f == nil || f.limit != "" {
+		return f
 	}
-	return nil
+	r.parser.Prepare()
+	interpreter := r.parser.GetInterpreter()
+	defer interpreter.SetPredictionMode(interpreter.GetPredictionMode())
+	interpreter.SetPredictionMode(antlr.PredictionModeLL)
+	r.in.at, r.in.farthest = start, start
+	return r.attempt(rule)
 }
 
-func (r *ruleParser) attempt(mode int, rule func(*promelaparser.PromelaParser)) (failure *syntaxFailure) {
+func (r *ruleParser) attempt(rule func(*promelaparser.PromelaParser)) (failure *syntaxFailure) {
 	defer func() {
 		switch f := recover().(type) {
 		case nil:
@@ -166,7 +173,6 @@ func (r *ruleParser) attempt(mode int, rule func(*promelaparser.PromelaParser)) 
 		}
 	}()
 	at := r.in.at
-	r.parser.GetInterpreter().SetPredictionMode(mode)
 	r.parser.SetError(nil) // of an attempt that failed
 	r.parser.SetInputStream(r.in)
 	r.in.at = at
