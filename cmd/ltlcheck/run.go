@@ -62,28 +62,48 @@ func endings() []os.Signal {
 	return list
 }
 
+// command is one of the commands of ltlcheck.
+type command struct {
+	name   string
+	make   func(*cli.Environment) *cobra.Command
+	others bool // it tells of the other commands
+}
+
 // commands are the commands of ltlcheck; help lists them by name.
-var commands = []func(*cli.Environment) *cobra.Command{
-	checking.New,
-	checking.NewCertify,
-	checking.NewSample,
-	exploring.NewExplore,
-	exploring.NewGraph,
-	simulating.New,
-	comparing.NewCompare,
-	comparing.NewMinimise,
-	logging.New,
-	formulas.NewTranslate,
-	formulas.NewFormula,
-	formulas.NewAutomaton,
-	distributing.NewSwarm,
-	distributing.NewCluster,
-	editing.New,
-	serving.New,
-	help.NewCompletion,
-	help.NewManual,
-	newCite,
-	newVersion,
+var commands = []command{
+	{name: "check", make: checking.New},
+	{name: "certify", make: checking.NewCertify},
+	{name: "sample", make: checking.NewSample},
+	{name: "explore", make: exploring.NewExplore},
+	{name: "graph", make: exploring.NewGraph},
+	{name: "simulate", make: simulating.New},
+	{name: "compare", make: comparing.NewCompare},
+	{name: "minimise", make: comparing.NewMinimise},
+	{name: "log", make: logging.New},
+	{name: "translate", make: formulas.NewTranslate},
+	{name: "formula", make: formulas.NewFormula},
+	{name: "automaton", make: formulas.NewAutomaton},
+	{name: "swarm", make: distributing.NewSwarm},
+	{name: "cluster", make: distributing.NewCluster},
+	{name: "lsp", make: editing.New},
+	{name: "serve", make: serving.New},
+	{name: "completion", make: help.NewCompletion, others: true},
+	{name: "manual", make: help.NewManual, others: true},
+	{name: "cite", make: newCite},
+	{name: "version", make: newVersion},
+}
+
+// wanted is the commands that arguments are about: the one that they begin with, as to make them all takes longer than a
+// small model; or else all, of which one may have been meant.
+func wanted(args []string) []command {
+	if len(args) == 0 {
+		return commands
+	}
+	i := slices.IndexFunc(commands, func(c command) bool { return c.name == args[0] && !c.others })
+	if i < 0 {
+		return commands
+	}
+	return commands[i : i+1]
 }
 
 func newRoot(env *cli.Environment) *cobra.Command {
@@ -133,8 +153,8 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 		}
 		return cli.InputErrorf("%w; %s --help lists the options", err, cmd.CommandPath())
 	})
-	for _, command := range commands {
-		c := command(env)
+	for _, command := range wanted(env.Args) {
+		c := command.make(env)
 		c.Args = cli.ExplainedArgs(c.Args)
 		root.AddCommand(c)
 	}
