@@ -2,14 +2,7 @@
 // something writes a table as well.
 package curves
 
-import (
-	"bytes"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/plotutil"
-	"gonum.org/v1/plot/vg"
-)
+import "github.com/ltlcheck/ltlcheck/internal/chart"
 
 // Point is a point of a line.
 type Point struct{ X, Y float64 }
@@ -30,49 +23,29 @@ type Figure struct {
 }
 
 // SVG draws the figure.
-func (f *Figure) SVG() ([]byte, error) {
-	p := plot.New()
-	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = f.Title, f.X, f.Y
-	if f.LogX {
-		p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, plot.LogTicks{}
-	}
-	p.Y.Min = 0
+func (f *Figure) SVG() []byte {
+	c := chart.Chart{Title: f.Title, X: f.X, Y: f.Y, Width: 16, Height: 10, LogX: f.LogX, LegendLeft: true}
+	first := true
 	for _, l := range f.Lines {
-		if err := l.add(p, f.LogX); err != nil {
-			return nil, err
+		s := chart.Series{Name: l.Name, Color: l.Color}
+		if l.Dashed {
+			s.Style = chart.Dashed
 		}
-	}
-	p.Legend.Left, p.Legend.Top = true, true
-	w, err := p.WriterTo(16*vg.Centimeter, 10*vg.Centimeter, "svg")
-	if err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	_, err = w.WriteTo(&b)
-	return b.Bytes(), err
-}
-
-func (l *Line) add(p *plot.Plot, log bool) error {
-	points := make(plotter.XYs, 0, len(l.Points))
-	for _, at := range l.Points {
-		if !log || at.X > 0 {
-			points = append(points, plotter.XY(at))
+		for _, at := range l.Points {
+			if f.LogX && at.X <= 0 {
+				continue
+			}
+			if first {
+				c.Left, c.Right, first = at.X, at.X, false
+			}
+			c.Left, c.Right = min(c.Left, at.X), max(c.Right, at.X)
+			c.Bottom, c.Top = min(c.Bottom, at.Y), max(c.Top, at.Y)
+			s.Points = append(s.Points, chart.Point(at))
 		}
+		c.Series = append(c.Series, s)
 	}
-	if len(points) == 0 {
-		return nil
+	if first {
+		c.Left = 1 // which has a logarithm
 	}
-	line, err := plotter.NewLine(points)
-	if err != nil {
-		return err
-	}
-	line.Color = plotutil.Color(l.Color)
-	if l.Dashed {
-		line.Dashes = plotutil.Dashes(1)
-	}
-	p.Add(line)
-	if l.Name != "" {
-		p.Legend.Add(l.Name, line)
-	}
-	return nil
+	return c.SVG()
 }

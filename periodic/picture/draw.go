@@ -1,14 +1,6 @@
 package picture
 
-import (
-	"bytes"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/plotutil"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-)
+import "github.com/ltlcheck/ltlcheck/internal/chart"
 
 // MaxWindow bounds the width and height of a window.
 const MaxWindow = 200
@@ -23,70 +15,47 @@ const margin = 0.08
 const legendLine = 0.05
 
 // SVG draws locations, with the names of the variables. Of more than a few, all have one colour.
-func SVG(title, x, y string, w Window, locations []Location) ([]byte, error) {
-	p := plot.New()
-	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
-	width, height := max(1, w.Right-w.Left), max(1, w.Top-w.Bottom)
-	p.X.Min, p.X.Max = float64(w.Left)-margin*float64(width), float64(w.Right)+margin*float64(width)
-	p.Y.Min, p.Y.Max = float64(w.Bottom)-margin*float64(height), float64(w.Top)+margin*float64(height)
-	if len(locations) <= mostNamed {
-		p.Y.Max += legendLine * float64(height*len(locations))
+func SVG(title, x, y string, w Window, locations []Location) []byte {
+	width, height := float64(max(1, w.Right-w.Left)), float64(max(1, w.Top-w.Bottom))
+	c := chart.Chart{
+		Title: title, X: x, Y: y, Width: 16, Height: 14,
+		Left: float64(w.Left) - margin*width, Right: float64(w.Right) + margin*width,
+		Bottom: float64(w.Bottom) - margin*height, Top: float64(w.Top) + margin*height,
 	}
-	left, right, bottom, top := p.X.Min, p.X.Max, p.Y.Min, p.Y.Max
+	if len(locations) <= mostNamed {
+		c.Top += legendLine * height * float64(len(locations))
+	}
 	for i, l := range locations {
 		if len(locations) > mostNamed {
 			l.Name, i = "", 0
 		}
-		if err := l.draw(p, i, w); err != nil {
-			return nil, err
-		}
+		c.Series = append(c.Series, l.series(i, w)...)
 	}
-	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = left, right, bottom, top // lines do not make the picture larger
-	p.Legend.Top = true
-	canvas, err := p.WriterTo(16*vg.Centimeter, 14*vg.Centimeter, "svg")
-	if err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	_, err = canvas.WriteTo(&b)
-	return b.Bytes(), err
+	return c.SVG()
 }
 
-// draw adds a location: rings, smaller ones for later locations, so that all are seen where several have a point, and lines out of the
+// series draws a location: rings, smaller ones for later locations, so that all are seen where several have a point, and lines out of the
 // window.
-func (l *Location) draw(p *plot.Plot, number int, w Window) error {
-	points := make(plotter.XYs, len(l.Points))
-	for i, at := range l.Points {
-		points[i] = plotter.XY{X: float64(at.X), Y: float64(at.Y)}
-	}
-	if len(points) == 0 {
+func (l *Location) series(number int, w Window) []chart.Series {
+	if len(l.Points) == 0 {
 		return nil
 	}
-	scatter, err := plotter.NewScatter(points)
-	if err != nil {
-		return err
+	points := chart.Series{Name: l.Name, Style: chart.Rings, Color: number, Size: 1.2 + 0.6*float64(mostNamed-1-number)}
+	for _, at := range l.Points {
+		points.Points = append(points.Points, chart.Point{X: float64(at.X), Y: float64(at.Y)})
 	}
-	scatter.GlyphStyle = draw.GlyphStyle{Color: plotutil.Color(number), Radius: vg.Points(1.2 + 0.6*float64(mostNamed-1-number)), Shape: draw.RingGlyph{}}
 	if number == mostNamed-1 || l.Name == "" {
-		scatter.GlyphStyle.Shape = draw.CircleGlyph{}
+		points.Style = chart.Dots
 	}
-	p.Add(scatter)
-	if l.Name != "" {
-		p.Legend.Add(l.Name, scatter)
-	}
+	out := []chart.Series{points}
 	for _, r := range l.Rays {
-		line, err := plotter.NewLine(r.line(w))
-		if err != nil {
-			return err
-		}
-		line.Color, line.Dashes, line.Width = plotutil.Color(number), []vg.Length{vg.Points(2), vg.Points(2)}, vg.Points(0.7)
-		p.Add(line)
+		out = append(out, chart.Series{Style: chart.Dashed, Color: number, Size: 0.7, Points: r.line(w)})
 	}
-	return nil
+	return out
 }
 
 // line leads from the point to the edge of the margin.
-func (r *Ray) line(w Window) plotter.XYs {
+func (r *Ray) line(w Window) []chart.Point {
 	width, height := margin*float64(max(1, w.Right-w.Left)), margin*float64(max(1, w.Top-w.Bottom))
 	t := 1e9
 	for _, c := range []struct{ from, step, least, most float64 }{
@@ -100,5 +69,5 @@ func (r *Ray) line(w Window) plotter.XYs {
 			t = min(t, (c.least-c.from)/c.step)
 		}
 	}
-	return plotter.XYs{{X: float64(r.From.X), Y: float64(r.From.Y)}, {X: float64(r.From.X) + t*float64(r.Step.X), Y: float64(r.From.Y) + t*float64(r.Step.Y)}}
+	return []chart.Point{{X: float64(r.From.X), Y: float64(r.From.Y)}, {X: float64(r.From.X) + t*float64(r.Step.X), Y: float64(r.From.Y) + t*float64(r.Step.Y)}}
 }

@@ -363,12 +363,8 @@ func (fl *sampleFlags) writeCurves(env *cli.Environment, all []course) error {
 			f.Lines = append(f.Lines, line)
 		}
 	}
-	svg, err := f.SVG()
-	if err != nil {
-		return err
-	}
 	return env.WriteFile(fl.curve, func(w io.Writer) error {
-		_, err := w.Write(svg)
+		_, err := w.Write(f.SVG())
 		return err
 	})
 }

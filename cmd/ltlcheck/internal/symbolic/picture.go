@@ -54,7 +54,7 @@ func (m *Model) Picture(e *periodic.Exploration, fl *PictureFlags) ([]byte, erro
 		return nil, err
 	}
 	names := m.Variables()
-	return picture.SVG(m.name, names[w.X], names[w.Y], w, locations)
+	return picture.SVG(m.name, names[w.X], names[w.Y], w, locations), nil
 }
 
 // settle finds the variables and the ranges.

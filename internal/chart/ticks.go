@@ -1,0 +1,92 @@
+package chart
+
+import (
+	"encoding/xml"
+	"fmt"
+	"math"
+	"strconv"
+)
+
+// tick is a value that is marked on an axis; one without a label has a short mark.
+type tick struct {
+	value float64
+	label string
+}
+
+func (t *tick) length() float64 {
+	if t.label == "" {
+		return tickLength / 2
+	}
+	return tickLength
+}
+
+// newAxis is the axis of a range, which is made wider if it is empty.
+func newAxis(first, last float64, log bool) axis {
+	switch {
+	case log && last <= first:
+		last = 10 * first
+	case last <= first:
+		last = first + 1
+	}
+	a := axis{first: first, last: last, log: log}
+	if log {
+		a.ticks = powers(first, last)
+	} else {
+		a.ticks = multiples(first, last)
+	}
+	return a
+}
+
+// fewTicks is how many ticks an axis has at least, up to three times as many.
+const fewTicks = 4
+
+// multiples are the multiples in a range of 1, 2 or 5 times a power of ten.
+func multiples(first, last float64) (ticks []tick) {
+	step := math.Pow(10, math.Floor(math.Log10((last-first)/fewTicks)))
+	for _, times := range []float64{5, 2} {
+		if (last-first)/(step*times) >= fewTicks {
+			step *= times
+			break
+		}
+	}
+	for k := math.Ceil(first/step - 1e-9); k*step <= last+1e-9*step; k++ {
+		ticks = append(ticks, tick{k * step, label(k * step)})
+	}
+	return ticks
+}
+
+// powers are the powers of ten in a range, and without labels what lies between them; both if there are few powers.
+func powers(first, last float64) (ticks []tick) {
+	named := math.Floor(math.Log10(last)+1e-9) - math.Ceil(math.Log10(first)-1e-9)
+	for power := math.Pow(10, math.Floor(math.Log10(first))); power <= last; power *= 10 {
+		for times := 1.0; times < 10; times++ {
+			t := tick{value: times * power}
+			if t.value < first*(1-1e-9) || t.value > last*(1+1e-9) {
+				continue
+			}
+			if times == 1 || named < 1 {
+				t.label = label(t.value)
+			}
+			ticks = append(ticks, t)
+		}
+	}
+	return ticks
+}
+
+// label is a value in few digits.
+func label(v float64) string {
+	v, _ = strconv.ParseFloat(strconv.FormatFloat(v, 'g', 10, 64), 64) // 0.30000000000000004
+	if v == 0 {
+		return "0"
+	}
+	return strconv.FormatFloat(v, 'g', -1, 64)
+}
+
+func (d *drawing) text(x, y float64, attributes, text string) {
+	if text == "" {
+		return
+	}
+	fmt.Fprintf(&d.out, `<text x="%.2f" y="%.2f" %s>`, x, y, attributes)
+	_ = xml.EscapeText(&d.out, []byte(text)) // a buffer takes everything
+	d.out.WriteString("</text>\n")
+}
