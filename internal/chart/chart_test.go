@@ -47,7 +47,7 @@ func TestNumberOfTicks(t *testing.T) {
 	for range 10_000 {
 		first := 2000*rng.Float64() - 1000
 		a := newAxis(first, first+rng.ExpFloat64()*1000+1e-3, false)
-		if n := len(a.ticks); n < fewTicks-1 || n > 3*fewTicks {
+		if n := len(a.ticks); n < ticksWanted-1 || n > 3*ticksWanted {
 			t.Fatalf("%g to %g: %d ticks", a.first, a.last, n)
 		}
 		for _, tick := range a.ticks {

@@ -37,14 +37,14 @@ func newAxis(first, last float64, log bool) axis {
 	return a
 }
 
-// fewTicks is how many ticks an axis has at least, up to three times as many.
-const fewTicks = 4
+// ticksWanted is about how many ticks an axis has: two and a half times as many if round numbers ask for it.
+const ticksWanted = 4
 
 // multiples are the multiples in a range of 1, 2 or 5 times a power of ten.
 func multiples(first, last float64) (ticks []tick) {
-	step := math.Pow(10, math.Floor(math.Log10((last-first)/fewTicks)))
+	step := math.Pow(10, math.Floor(math.Log10((last-first)/ticksWanted)))
 	for _, times := range []float64{5, 2} {
-		if (last-first)/(step*times) >= fewTicks {
+		if (last-first)/(step*times) >= ticksWanted {
 			step *= times
 			break
 		}
