@@ -75,3 +75,47 @@ unpack:
 	DECQ  R8
 	JNZ   unpack
 	RET
+
+// func packSpread(keys unsafe.Pointer, length, n int, steps []packStep, to []uint64) uint64
+TEXT ·packSpread(SB), NOSPLIT, $0-80
+	MOVQ keys+0(FP), SI
+	MOVQ n+16(FP), R13
+	MOVQ to_base+48(FP), R10
+	XORQ AX, AX
+	MOVQ $0xff51afd7ed558ccd, R14
+	MOVQ $0xc4ceb9fe1a85ec53, R15
+key:
+	MOVQ steps_base+24(FP), DI
+	MOVQ steps_len+32(FP), R8
+	XORQ DX, DX
+bits:
+	MOVL  0(DI), BX
+	MOVQ  (SI)(BX*1), R9
+	MOVL  32(DI), CX
+	PEXTQ 8(DI), R9, R11
+	ANDQ  16(DI), R9
+	XORQ  24(DI), R9
+	SHLXQ CX, R11, R11
+	ORQ   R9, AX
+	ORQ   R11, DX
+	ADDQ  $40, DI
+	DECQ  R8
+	JNZ   bits
+	MOVQ  DX, BX
+	SHRQ  $33, BX
+	XORQ  BX, DX
+	IMULQ R14, DX
+	MOVQ  DX, BX
+	SHRQ  $33, BX
+	XORQ  BX, DX
+	IMULQ R15, DX
+	MOVQ  DX, BX
+	SHRQ  $33, BX
+	XORQ  BX, DX
+	MOVQ  DX, (R10)
+	ADDQ  $8, R10
+	ADDQ  length+8(FP), SI
+	DECQ  R13
+	JNZ   key
+	MOVQ  AX, unfit+72(FP)
+	RET

@@ -12,3 +12,5 @@ func packBits(_, _ unsafe.Pointer, _ int, _ unsafe.Pointer) uint64 { return 0 }
 func unpackBits(_, _ unsafe.Pointer, _ int, _ unsafe.Pointer) {}
 
 func packWord(_, _ unsafe.Pointer, _ int) (word, unfit uint64) { return 0, 0 }
+
+func packSpread(unsafe.Pointer, int, int, []packStep, []uint64) uint64 { return 0 }

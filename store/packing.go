@@ -38,6 +38,19 @@ func newPacking(like, varies []byte) *packing {
 	if n < 8 || n > mostPacked {
 		return nil
 	}
+	p := packingOf(like, varies)
+	if 4*p.bits > 3*8*n {
+		return nil
+	}
+	return p
+}
+
+// numberBits is room for the number of a key that is not packed, and the bit that says so.
+const numberBits = 1 + 32
+
+// packingOf is a packing of keys that are like one, of 8 to mostPacked bytes.
+func packingOf(like, varies []byte) *packing {
+	n := len(like)
 	p := &packing{length: n, bits: 1}
 	if n%8 != 0 {
 		// The last bytes, which unpack first: what of the bytes before is written with them is written again.
@@ -46,10 +59,7 @@ func newPacking(like, varies []byte) *packing {
 	for at := 0; at+8 <= n; at += 8 {
 		p.step(like, varies, at, ^uint64(0))
 	}
-	if 4*p.bits > 3*8*n {
-		return nil
-	}
-	p.bits = max(p.bits, 1+32) // a number has room
+	p.bits = max(p.bits, numberBits)
 	p.words = (p.bits + 63) / 64
 	return p
 }

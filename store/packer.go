@@ -1,0 +1,251 @@
+package store
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+)
+
+// Packer makes a few words of 64 bits of a key, and the key of the words. Different keys have different words.
+//
+// It learns from some keys which of their bits vary (see packing.go), and has bits to spare up to the last word. What it does
+// not pack (keys of another length, or with bits that did not vary before) is numbered: the number is packed in its place. It
+// is safe for concurrent use.
+type Packer struct {
+	budget  *Budget
+	packing *packing
+	like    []byte // a key that is packed
+
+	strays struct {
+		sync.Mutex
+		*Exact
+	}
+	numbered atomic.Int64
+}
+
+// MostWords is the most words of a packed key.
+const MostWords = 3
+
+// MostPacked is the longest key that is packed, in bytes.
+const MostPacked = mostPacked
+
+// PackedWords is room for a packed key, and a word more that is read with it.
+type PackedWords [MostWords + 1]uint64
+
+// NewPacker learns to pack keys like those of which there are some. It is nil if they are too different in length, or need too
+// many bits.
+func NewPacker(b *Budget, keys int, key func(i uint32) []byte) *Packer {
+	longest, astray := 0, 0
+	for i := range uint32(keys) {
+		longest = max(longest, len(key(i)))
+	}
+	var like, varies []byte
+	for i := range uint32(keys) {
+		switch k := key(i); {
+		case len(k) != longest:
+			astray++
+		case like == nil:
+			like, varies = bytes.Clone(k), make([]byte, len(k))
+		default:
+			note(varies, like, k)
+		}
+	}
+	if astray > keys/packedStrays {
+		return nil
+	}
+	return newPacker(b, like, varies)
+}
+
+// note notes the bits in which a key differs.
+func note(varies, like, key []byte) {
+	for i, x := range key {
+		varies[i] |= x ^ like[i]
+	}
+}
+
+func newPacker(b *Budget, like, varies []byte) *Packer {
+	if like == nil || len(like) > mostPacked {
+		return nil
+	}
+	if len(like) < 8 {
+		p := &Packer{budget: b, like: like, packing: &packing{length: len(like), words: 1}}
+		p.strays.Exact = NewExact(b)
+		return p
+	}
+	p := &Packer{budget: b, like: like, packing: packingOf(like, varies)}
+	if p.packing.words > MostWords {
+		return nil
+	}
+	if spare := 64*p.packing.words - bitsOf(varies); spare > 0 {
+		p.packing = packingOf(like, spend(varies, spare))
+	}
+	p.strays.Exact = NewExact(b)
+	return p
+}
+
+// bitsOf is how many bits are kept of a key, with the one that tells numbers apart.
+func bitsOf(varies []byte) int {
+	n := 1
+	for _, v := range varies {
+		n += bits.OnesCount8(v)
+	}
+	return n
+}
+
+// spend adds bits to those that vary, as others are likely to: first those below one that does in the same byte, then those above,
+// one to each byte in turn.
+func spend(varies []byte, spare int) []byte {
+	varies = bytes.Clone(varies)
+	for i, v := range varies {
+		for below := byte(1<<bits.Len8(v) - 1); spare > 0 && varies[i] != below; spare-- {
+			varies[i] |= 1 << bits.TrailingZeros8(^varies[i])
+		}
+	}
+	for more := true; more; {
+		more = false
+		for i, v := range varies {
+			if spare > 0 && v != 0 && v != 0xff {
+				varies[i] |= v + 1
+				spare--
+				more = true
+			}
+		}
+	}
+	return varies
+}
+
+// Words is how many words a packed key has.
+func (p *Packer) Words() int { return p.packing.words }
+
+// Strays is how many keys were numbered.
+func (p *Packer) Strays() int64 { return p.numbered.Load() }
+
+// Pack packs a key. The error is that of a full store.
+func (p *Packer) Pack(key []byte, to *PackedWords) (err error) {
+	if len(key) == p.packing.length {
+		fits := true
+		switch {
+		case len(key) < 8:
+			to[0] = edge64(key) << 1 // all bits have room
+		case p.packing.words == 1:
+			to[0], fits = p.packing.packSingle(key)
+		default:
+			clear(to[:])
+			fits = p.packing.pack(to[:], key)
+		}
+		if fits {
+			return nil
+		}
+	}
+	n, err := p.stray(key)
+	clear(to[:])
+	to[0] = isStray | uint64(n)<<1
+	return err
+}
+
+// Unpack writes a key to a buffer, or returns its copy.
+func (p *Packer) Unpack(words *PackedWords, buffer *[MostPacked]byte) []byte {
+	if words[0]&isStray != 0 {
+		p.strays.Lock()
+		defer p.strays.Unlock()
+		return p.strays.Key(uint32(words[0] >> 1))
+	}
+	if p.packing.length < 8 {
+		binary.LittleEndian.PutUint64(buffer[:], words[0]>>1)
+	} else {
+		p.packing.unpack(buffer[:], words[:])
+	}
+	return buffer[:p.packing.length:p.packing.length]
+}
+
+// stray is the number of a key that is not packed.
+func (p *Packer) stray(key []byte) (uint32, error) {
+	p.strays.Lock()
+	defer p.strays.Unlock()
+	n, added, err := p.strays.Insert(key)
+	if added {
+		p.numbered.Add(1)
+	}
+	return n, err
+}
+
+// PackAll packs several keys of one length, which stand one after the other, and spreads them.
+func (p *Packer) PackAll(keys []byte, length int, to []uint64) error {
+	words := p.packing.words
+	if words == 1 && length == p.packing.length && length >= 8 && packsFast && len(to) > 0 {
+		if packSpread(unsafe.Pointer(unsafe.SliceData(keys)), length, len(to), p.packing.steps, to) == 0 {
+			return nil
+		}
+	}
+	for ; len(to) > 0; keys, to = keys[length:], to[words:] {
+		var key PackedWords
+		if err := p.Pack(keys[:length], &key); err != nil {
+			return err
+		}
+		key.Spread(words)
+		copy(to[:words], key[:])
+	}
+	return nil
+}
+
+// Varied is what packed keys have in common.
+type Varied struct{ some, all PackedWords }
+
+// NewVaried is that of no keys.
+func NewVaried() Varied {
+	var v Varied
+	for i := range v.all {
+		v.all[i] = ^uint64(0)
+	}
+	return v
+}
+
+// Note adds a key, as Pack has packed it.
+func (v *Varied) Note(key *PackedWords) {
+	if key[0]&isStray != 0 {
+		return
+	}
+	for i, x := range key {
+		v.some[i] |= x
+		v.all[i] &= x
+	}
+}
+
+// Wider is a packer that packs what this one has numbered as well, and as few bits as it can of the keys that it has packed. It is
+// nil if that would be too many words, or many keys would be numbered again as they have another length.
+func (p *Packer) Wider(v *Varied) *Packer {
+	if p.packing.length < 8 {
+		return nil // it numbers keys of other lengths only
+	}
+	var varied PackedWords
+	for i := range p.packing.words {
+		varied[i] = v.some[i] &^ v.all[i]
+	}
+	n := p.packing.length
+	varies, same := make([]byte, n), make([]byte, n)
+	p.packing.unpack(varies, varied[:])
+	p.packing.unpack(same, make([]uint64, MostWords+1))
+	for i := range varies {
+		varies[i] ^= same[i]
+	}
+	p.strays.Lock()
+	defer p.strays.Unlock()
+	astray := 0
+	for i := range uint32(p.strays.Len()) {
+		if k := p.strays.Key(i); len(k) == n {
+			note(varies, p.like, k)
+		} else {
+			astray++
+		}
+	}
+	if 2*astray > p.strays.Len() {
+		return nil
+	}
+	return newPacker(p.budget, p.like, varies)
+}
+
+// Free gives back the memory of the numbered keys.
+func (p *Packer) Free() { p.strays.Free() }
