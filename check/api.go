@@ -181,8 +181,12 @@ type ExploreOptions struct {
 	// Workers is how many goroutines may explore together; 0 is 1. An exploration begins with one, and with all of
 	// them only when it turns out to be large.
 	Workers int
-	// ParallelAfter is how many states one worker visits before all begin; 0 is what seems best.
+	// ParallelAfter is how many states one worker visits depth first before all begin, or before it begins again breadth first; 0 is
+	// what seems best.
 	ParallelAfter uint64
+	// DepthFirst keeps one worker to depth-first search, in SPIN's order: the depth is SPIN's then, however many states there
+	// are. Without it large explorations go breadth first, which is faster.
+	DepthFirst bool
 	// MaxErrors bounds the errors that are listed with their trails; 0 is 1.
 	MaxErrors int
 	// Reduce names what may be done to have fewer states; nothing when it is empty.

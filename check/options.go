@@ -65,7 +65,7 @@ func (o *Options) exploring() explore.Options {
 // exploring is what the exploration obeys.
 func (o *ExploreOptions) exploring() explore.Options {
 	config := monitor.Config{Limits: o.Limits, Form: o.Vectors.form(), Progress: o.Progress, Interval: o.ProgressInterval}
-	return explore.Options{Config: config, Workers: o.Workers, Alone: cmp.Or(o.ParallelAfter, monitor.ParallelAfter), Errors: o.MaxErrors, Keeper: o.Keeper}
+	return explore.Options{Config: config, Workers: o.Workers, Alone: o.ParallelAfter, DepthFirst: o.DepthFirst, Errors: o.MaxErrors, Keeper: o.Keeper}
 }
 
 // form is how program states are kept; validate has looked at the name.

@@ -100,6 +100,21 @@ func (b *Batch) Own() {
 	b.borrowed = false
 }
 
+// Even is the vectors of all successors, one after the other, and the length of each if they have the same, else 0. They are not to be
+// changed, and good as long as the batch.
+func (b *Batch) Even() (vectors []byte, length int) {
+	if len(b.ends) == 0 {
+		return nil, 0
+	}
+	length = int(b.ends[0])
+	for i, end := range b.ends {
+		if int(end) != (i+1)*length {
+			return b.data, 0
+		}
+	}
+	return b.data, length
+}
+
 // State is successor i's vector, valid until the next Reset or Add.
 func (b *Batch) State(i int) State {
 	lo := uint32(0)

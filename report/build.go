@@ -127,6 +127,7 @@ func NewExploration(model string, e *check.Exploration, views []*trace.View) *Ex
 		AssertionFailures: e.AssertionFailures,
 		RuntimeErrors:     e.RuntimeErrors,
 		MaxDepth:          e.MaxDepth,
+		BreadthFirst:      e.BreadthFirst,
 		StateBytes:        uint64(e.StateBytes),
 		MemoryBytes:       uint64(e.Memory),
 		Seconds:           e.Seconds,

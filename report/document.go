@@ -365,7 +365,8 @@ type Exploration struct {
 	Deadlocks         uint64       `json:"deadlocks"`
 	AssertionFailures uint64       `json:"assertion_failures"`
 	RuntimeErrors     uint64       `json:"runtime_errors"`
-	MaxDepth          int          `json:"max_depth"` // of the breadth-first search when there are several workers
+	MaxDepth          int          `json:"max_depth"`               // longest search path
+	BreadthFirst      bool         `json:"breadth_first,omitempty"` // the search was, so that its paths are shortest ones
 	StateBytes        uint64       `json:"state_bytes"`
 	MemoryBytes       uint64       `json:"memory_bytes"`
 	Seconds           float64      `json:"seconds"`

@@ -434,7 +434,11 @@ func WriteExploration(w io.Writer, e *Exploration) error {
 	row("deadlocks", "%d", e.Deadlocks)
 	row("assertion failures", "%d", e.AssertionFailures)
 	row("run-time errors", "%d", e.RuntimeErrors)
-	row("longest path", "%s", Count(uint64(e.MaxDepth), "step"))
+	depth := "longest path"
+	if e.BreadthFirst {
+		depth = "breadth-first depth"
+	}
+	row(depth, "%s", Count(uint64(e.MaxDepth), "step"))
 	row("state vector", "%s", Bytes(e.StateBytes))
 	row("memory", "%s", Bytes(e.MemoryBytes))
 	row("time", "%s", Duration(e.Seconds))

@@ -88,7 +88,7 @@ func explore(e corpus.Exploration, limits check.Limits) result {
 	began := cpu.Seconds()
 	m, err := promela.Load(e.Path, promela.Options{})
 	if err == nil {
-		r.ours, err = check.Explore(context.Background(), m, check.ExploreOptions{Limits: limits})
+		r.ours, err = check.Explore(context.Background(), m, check.ExploreOptions{Limits: limits, DepthFirst: true})
 	}
 	r.seconds = cpu.Seconds() - began
 	runtime.GC() // the stores of the next model need the memory

@@ -137,7 +137,7 @@ active proctype Q() { do :: y < 150 -> y++ :: else -> y = 0 od }
 	folder, model := withFile(t, "m.pml", larger)
 	killed := 0
 	for i, question := range [][]string{
-		{"explore", model, "--json"},
+		{"explore", model, "--json", "--depth-first"},
 		{"check", model, "--without", "all", "-f", "[] (x < 201)", "--json"},
 		{"check", model, "--without", "all", "-f", "[]<> (y == 0) || <>[] (x > 0 || x == 0)", "--algorithm", "scc", "--json"},
 	} {

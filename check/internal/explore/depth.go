@@ -26,6 +26,7 @@ type depthFirst struct {
 	meet       func(i int) error // of several workers: takes successor i of the batch, which is outside; else nil
 	flags      program.SuccFlags // of all successors of the batch
 	firstOnly  bool              // the first error ends the search, with errFound
+	pause      uint64            // states after which goOn ends with ErrManyStates, 0 for never
 	before     depthMark         // before the last step
 	failed     uint32            // 1 + the state whose visit was taken back
 

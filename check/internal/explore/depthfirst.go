@@ -1,11 +1,24 @@
 package explore
 
+import "github.com/ltlcheck/ltlcheck/check/internal/monitor"
+
 func (d *depthFirst) run() error {
 	resumed, err := d.recover(d)
 	if err == nil && !resumed {
 		err = d.start()
 	}
+	if err == nil {
+		err = d.goOn()
+	}
+	return err
+}
+
+// goOn visits what is left, until it is time to pause.
+func (d *depthFirst) goOn() (err error) {
 	for err == nil && d.seek() {
+		if d.pause > 0 && d.Visited >= d.pause {
+			return monitor.ErrManyStates
+		}
 		d.keepIfDue(d)
 		err = d.advance()
 	}

@@ -87,7 +87,7 @@ func countLevels(x *explorer, l *external.Levels, err error) {
 	if err != nil { // candidates count
 		_ = l.Set.Resolve()
 	}
-	x.out.States, x.out.MaxDepth = l.Set.Plain(), l.Depth
+	x.out.States, x.out.MaxDepth, x.out.BreadthFirst = l.Set.Plain(), l.Depth, true
 }
 
 // Attach is called before the search.

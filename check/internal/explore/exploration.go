@@ -15,6 +15,7 @@ type Exploration struct {
 	AssertionFailures uint64 // inside atomic sequences, as run-time errors, once for every way that leads there
 	RuntimeErrors     uint64
 	MaxDepth          int // transitions on the longest search path
+	BreadthFirst      bool
 	StateBytes        int // longest state vector
 	Memory            int64
 	Seconds           float64

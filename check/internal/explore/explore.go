@@ -1,10 +1,12 @@
 package explore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/partitioned"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -17,11 +19,28 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	}
 	defer x.Budget.Release()
 	if opts.Workers > 1 {
-		x.HandOverAfter(opts.Alone, x.ex)
+		x.HandOverAfter(cmp.Or(opts.Alone, monitor.ParallelAfter), x.ex)
 	}
-	err = newDepthFirst(x).run()
+	d := newDepthFirst(x)
+	if x.mayPack(&opts) {
+		d.pause = cmp.Or(opts.Alone, packAfter)
+	}
+	err = d.run()
 	if errors.Is(err, monitor.ErrManyStates) {
-		return x.together(ctx, prog, opts)
+		if packer := x.packer(&opts); packer != nil {
+			out, err := x.packed(ctx, prog, opts, packer)
+			if !errors.Is(err, partitioned.ErrUnlike) {
+				return out, err
+			}
+			x.restart()
+			d = newDepthFirst(x)
+			err = nil
+		}
+		if opts.Workers > 1 {
+			return x.together(ctx, prog, opts)
+		}
+		d.pause = 0
+		err = d.goOn()
 	}
 	x.finish(err)
 	if replay.IsFault(err) {

@@ -33,11 +33,12 @@ type explorer struct {
 // Options says how to explore.
 type Options struct {
 	monitor.Config
-	Workers  int    // 0 is 1
-	Alone    uint64 // states before several workers begin
-	Errors   int    // that an exploration lists; 0 is 1
-	All      int    // failures to look for; 0 is 1
-	Shortest bool   // a failure that is not proved shortest will not do
+	Workers    int    // 0 is 1
+	Alone      uint64 // states before several workers begin, or one begins again with packed states; 0: when that is worth it
+	DepthFirst bool   // by one worker: to the end
+	Errors     int    // that an exploration lists; 0 is 1
+	All        int    // failures to look for; 0 is 1
+	Shortest   bool   // a failure that is not proved shortest will not do
 	// DeepAfter is how many states are visited before a search for failures goes deep as well; 0 is that it never does.
 	DeepAfter uint64
 	Keeper    *checkpoint.Keeper

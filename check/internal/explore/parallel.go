@@ -49,7 +49,7 @@ func (x *explorer) together(ctx context.Context, prog program.Program, opts Opti
 		return x.out, err
 	}
 	x.Budget.Release()
-	return x.out, e.list(ctx, prog, opts)
+	return x.out, x.listShortest(ctx, prog, opts)
 }
 
 func (e *parallelExploration) run() (err error) {
@@ -63,13 +63,17 @@ func (e *parallelExploration) run() (err error) {
 		return err
 	}
 	err = e.workers.Run(func(i int) error { return e.levels.Run(i, ws[i].visitAll) })
-	e.out.Workers, e.out.MaxDepth = e.workers.N, e.depth
+	e.out.Workers, e.out.MaxDepth, e.out.BreadthFirst = e.workers.N, e.depth, true
 	for _, w := range ws {
 		e.out.add(&w.d.out)
 		e.out.add(&w.out)
 	}
 	if err == nil {
-		e.out.Unreached = unreachedByAll(ws)
+		var explorers []program.Explorer
+		for _, w := range ws {
+			explorers = append(explorers, w.Ex)
+		}
+		e.out.Unreached = unreachedByAll(explorers)
 	}
 	return err
 }
@@ -79,12 +83,18 @@ func (e *parallelExploration) newWorker(b program.Binding, i int) (*explorationW
 	if err != nil {
 		return nil, err
 	}
-	own := &explorer{Monitor: e.Monitor, ex: s.Ex} // for what is inside: it counts, and looks at the context
-	own.Limits, own.Progress, own.Trial = monitor.Limits{}, nil, 0
-	w := &explorationWorker{programWorker: s, d: newDepthFirst(own), levels: e.levels, several: s.Cursor.KeepsWhole()}
-	w.d.sequences.limit = e.Limits.Memory / int64(4*e.workers.N)
+	w := &explorationWorker{programWorker: s, d: e.unfolder(s.Ex, e.workers.N), levels: e.levels, several: s.Cursor.KeepsWhole()}
 	w.d.meet = w.meet
 	return w, nil
+}
+
+// unfolder is what unfolds states for one of some workers: it counts, and looks at the context.
+func (x *explorer) unfolder(ex program.Explorer, workers int) *depthFirst {
+	own := &explorer{Monitor: x.Monitor, ex: ex}
+	own.Limits, own.Progress, own.Trial = monitor.Limits{}, nil, 0
+	d := newDepthFirst(own)
+	d.sequences.limit = x.Limits.Memory / int64(4*workers)
+	return d
 }
 
 // start stores the initial states.
@@ -175,25 +185,25 @@ func (w *explorationWorker) visit(state uint32) error {
 	return err
 }
 
-// list finds the runs into the first errors.
-func (e *parallelExploration) list(ctx context.Context, prog program.Program, opts Options) error {
-	if e.out.Deadlocks+e.out.AssertionFailures+e.out.RuntimeErrors == 0 {
+// listShortest finds the shortest runs into the first errors.
+func (x *explorer) listShortest(ctx context.Context, prog program.Program, opts Options) error {
+	if x.out.Deadlocks+x.out.AssertionFailures+x.out.RuntimeErrors == 0 {
 		return nil
 	}
-	opts.All, opts.Shortest = e.maxErrors, false
+	opts.All, opts.Shortest = x.maxErrors, false
 	found, err := FindFailures(ctx, prog, opts)
 	if err != nil {
 		return fmt.Errorf("looking for a run into an error: %w", err)
 	}
-	e.out.Errors = found.All
+	x.out.Errors = found.All
 	return nil
 }
 
-// unreachedByAll lists the statements that no worker's explorer has come to.
-func unreachedByAll(ws []*explorationWorker) []program.ActionView {
+// unreachedByAll lists the statements that no explorer has come to.
+func unreachedByAll(explorers []program.Explorer) []program.ActionView {
 	var left []program.ActionView
-	for i, w := range ws {
-		c, ok := program.As[program.Coverage](w.Ex)
+	for i, ex := range explorers {
+		c, ok := program.As[program.Coverage](ex)
 		if !ok {
 			return nil
 		}

@@ -28,6 +28,11 @@ func (d *depthFirst) unfoldState(state program.State) (unfolding, error) {
 	if err != nil {
 		return unfolding{}, err
 	}
+	return d.unfoldBegun(ways)
+}
+
+// unfoldBegun is the rest of unfoldState.
+func (d *depthFirst) unfoldBegun(ways program.Ways) (unfolding, error) {
 	if len(ways.Ends) > 0 {
 		return d.takeWays(ways)
 	}

@@ -39,10 +39,19 @@ type Workers struct {
 
 // NewWorkers makes some workers; the explorer is for finding out, before the workers begin, how to keep their states.
 func NewWorkers(c *monitor.Monitor, n int, states *store.Budget, ex program.Explorer) *Workers {
-	t := &Workers{Monitor: c, N: n}
+	t := NewWorkersWithout(c, n)
 	t.states = store.NewSharedComponents(states, learnPartition(states, ex, c.Form))
+	for _, w := range t.Workers {
+		w.Cursor = t.states.NewCursor()
+	}
+	return t
+}
+
+// NewWorkersWithout makes some workers that share no set of states.
+func NewWorkersWithout(c *monitor.Monitor, n int) *Workers {
+	t := &Workers{Monitor: c, N: n}
 	for i := range n {
-		t.Workers = append(t.Workers, &Worker{workers: t, ID: i, Cursor: t.states.NewCursor(), random: uint64(i)})
+		t.Workers = append(t.Workers, &Worker{workers: t, ID: i, random: uint64(i)})
 	}
 	return t
 }

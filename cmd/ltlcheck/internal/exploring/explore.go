@@ -23,14 +23,15 @@ import (
 )
 
 type exploreFlags struct {
-	model   cli.ModelFlags
-	limits  cli.LimitFlags
-	output  cli.OutputFlags
-	errors  int
-	workers int
-	store   string
-	cycles  cycleFlags
-	reduce  string
+	model      cli.ModelFlags
+	limits     cli.LimitFlags
+	output     cli.OutputFlags
+	errors     int
+	workers    int
+	depthFirst bool
+	store      string
+	cycles     cycleFlags
+	reduce     string
 
 	checkpoint cli.CheckpointFlags
 	disk       cli.DiskFlags
@@ -78,7 +79,8 @@ reached; 3 a limit was reached before the end and nothing was found.`,
 	cmd.Flags().StringVar(&fl.reduce, "reduce", "", "explore fewer states with the same failures: `NAMES` of reductions with commas, or all; those of Promela models are "+cli.JoinOr((*promela.Model)(nil).Reductions()))
 	cmd.Flags().StringVar(&fl.store, "store", "", "how state vectors are kept: "+cli.JoinOr(check.Vectors())+" (default: exact for short ones, components for long ones)")
 	cmd.Flags().IntVar(&fl.errors, "max-errors", 1, "how many errors to show with the run that leads to them")
-	cmd.Flags().IntVar(&fl.workers, "workers", 1, "how many goroutines explore together; with several, max_depth is that of a breadth-first search, not SPIN's")
+	cmd.Flags().IntVar(&fl.workers, "workers", 1, "how many goroutines explore together; several go breadth first")
+	cmd.Flags().BoolVar(&fl.depthFirst, "depth-first", false, "explore depth first in SPIN's order to the end, so that the longest path is SPIN's; large explorations go breadth first otherwise, which is faster")
 	return cmd
 }
 
@@ -119,6 +121,9 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 	}
 	if err := fl.disk.Limited(onDisk); err != nil {
 		return err
+	}
+	if fl.depthFirst && (onDisk || fl.workers > 1) {
+		return cli.InputErrorf("--depth-first: only one worker whose states are in memory explores depth first")
 	}
 	if onDisk && fl.workers > 1 {
 		return cli.InputErrorf("--workers %d: a search on disk has one worker", fl.workers)
@@ -185,7 +190,7 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 		}
 	}
 	line := cli.NewProgress(env, fl.progress)
-	found, err := check.Explore(cmd.Context(), model.Program, check.ExploreOptions{Disk: place, Limits: limits, MaxErrors: fl.errors, Vectors: check.VectorForm(fl.store), Workers: fl.workers, Reduce: reduce, Progress: line.Observe(path), Keeper: keeper})
+	found, err := check.Explore(cmd.Context(), model.Program, check.ExploreOptions{Disk: place, Limits: limits, MaxErrors: fl.errors, Vectors: check.VectorForm(fl.store), Workers: fl.workers, DepthFirst: fl.depthFirst, Reduce: reduce, Progress: line.Observe(path), Keeper: keeper})
 	line.Clear()
 	if err != nil {
 		return err

@@ -34,7 +34,7 @@ var groups = []group{
 	{"Which run", []string{"interactive", "trail", "steps", "seed", "msc", "runs", "run", "walk", "restart", "mix", "keep", "delta", "epsilon", "bug-depth", "curve", "curve-x"}},
 	{"The result", []string{"format", "json", "output", "brief", "quiet", "progress", "verbose", "continue", "certificate", "save", "shortest", "first", "all", "exhaust", "max-errors", "unreached", "no-warnings", "clusters", "style", "stats", "by", "around", "plot", "window"}},
 	{"Limits", []string{"time", "memory", "states", "depth", "checkpoint", "every", "resume", "disk", "disk-limit", "contained", "max-input", "monitor-states", "timeout"}},
-	{"How the search goes", []string{"algorithm", "store", "keys", "policy", "replacement", "on-full", "workers", "no-por", "reduce-after", "without", "symbolic", "order", "cycles", "method"}},
+	{"How the search goes", []string{"algorithm", "store", "keys", "policy", "replacement", "on-full", "workers", "no-por", "reduce-after", "without", "symbolic", "order", "depth-first", "cycles", "method"}},
 	{"Several processes", []string{"nats", "jobs", "each", "partitions", "creds", "tlscert", "tlskey", "tlsca", "replicas", "metrics"}},
 	{"The server", []string{"address", "at-once", "worker", "folder", "config"}},
 	{"Help", []string{"help", "help-all", "color", "version", "stdio"}},

@@ -1,0 +1,173 @@
+package explore
+
+import (
+	"context"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/check/internal/partitioned"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// packedExploration is Explore of states that pack into a few words: breadth first over the states outside atomic sequences,
+// by one worker or several (see package partitioned). All else is as in parallelExploration.
+type packedExploration struct {
+	*explorer
+	workers *parallel.Workers
+	search  *partitioned.Search
+	each    []*packedWorker
+	depth   int
+}
+
+// packedWorker is a worker of a packedExploration.
+type packedWorker struct {
+	*programWorker
+	d      *depthFirst
+	states *partitioned.Worker
+
+	_ cacheline.Pad
+}
+
+// packAfter is how many states one worker visits before it begins again with packed ones.
+const packAfter = 1 << 14
+
+// mayPack reports whether one worker may begin again with packed states: where nothing is asked for that needs their numbers.
+func (x *explorer) mayPack(opts *Options) bool {
+	return opts.Workers <= 1 && !opts.DepthFirst && (x.Form == store.Automatic || x.Form == store.Whole) && opts.Keeper == nil &&
+		x.Limits.States == 0 && x.Limits.Depth == 0 && x.Trial == 0
+}
+
+// packer learns to pack states from those that were met, or is nil.
+func (x *explorer) packer(opts *Options) *store.Packer {
+	if x.Form != store.Automatic && x.Form != store.Whole || x.Limits.Depth > 0 {
+		return nil
+	}
+	return store.NewPacker(x.Budget, x.states.Len(), x.states.Key)
+}
+
+// packed explores again.
+func (x *explorer) packed(ctx context.Context, prog program.Program, opts Options, packer *store.Packer) (Exploration, error) {
+	x.restart()
+	p := &packedExploration{explorer: x, workers: parallel.NewWorkersWithout(&x.Monitor, max(1, opts.Workers))}
+	err := p.run(packer)
+	if err == partitioned.ErrUnlike {
+		return Exploration{}, err
+	}
+	x.finish(err)
+	if replay.IsFault(err) {
+		return x.out, err
+	}
+	x.Budget.Release()
+	return x.out, x.listShortest(ctx, prog, opts)
+}
+
+func (p *packedExploration) run(packer *store.Packer) (err error) {
+	p.search, err = partitioned.New(p.Budget, packer, p.workers.N, func(int) bool {
+		p.depth++
+		return true
+	})
+	if err != nil {
+		return err
+	}
+	p.workers.OnHalt = p.search.Stop
+	for i := range p.workers.N {
+		w, err := p.newWorker(i)
+		if err != nil {
+			return err
+		}
+		p.each = append(p.each, w)
+	}
+	inside, err := p.start()
+	if err != nil {
+		return err
+	}
+	err = p.workers.Run(func(i int) error { return p.search.Run(i, p.each[i].visit) })
+	p.out.Workers, p.out.MaxDepth, p.out.BreadthFirst = p.workers.N, p.depth, true
+	var explorers []program.Explorer
+	for _, w := range p.each {
+		w.d.out.States += w.states.Added()
+		p.out.add(&w.d.out)
+		explorers = append(explorers, w.Ex)
+	}
+	p.out.States -= inside
+	if err == nil {
+		p.out.Unreached = unreachedByAll(explorers)
+	}
+	return err
+}
+
+func (p *packedExploration) newWorker(i int) (*packedWorker, error) {
+	s, err := newProgramWorker(p.workers, p.binding, i)
+	if err != nil {
+		return nil, err
+	}
+	w := &packedWorker{programWorker: s, d: p.unfolder(s.Ex, p.workers.N), states: p.search.Worker(i)}
+	w.d.meet = w.meet
+	return w, w.d.frames.Append(exploreFrame{})
+}
+
+// start meets the initial states, and returns how many of them are inside atomic sequences.
+func (p *packedExploration) start() (inside uint64, err error) {
+	w := p.each[0]
+	if err := w.Ex.Initial(&w.d.batch); err != nil {
+		return 0, err
+	}
+	for i := range w.d.batch.Len() {
+		w.d.out.Transitions++
+		if w.d.batch.Succs[i].Flags&program.Transient != 0 {
+			inside++
+		}
+		if err := w.meet(i); err != nil {
+			return inside, err
+		}
+	}
+	return inside, nil
+}
+
+// meet takes a successor outside atomic sequences.
+func (w *packedWorker) meet(i int) error {
+	s := w.d.batch.State(i)
+	w.d.out.StateBytes = max(w.d.out.StateBytes, len(s))
+	return w.states.Meet(s, len(s), 1)
+}
+
+// meetAll is meet for a whole batch.
+func (w *packedWorker) meetAll() error {
+	vectors, length := w.d.batch.Even()
+	if length > 0 {
+		w.d.out.StateBytes = max(w.d.out.StateBytes, length)
+		return w.states.Meet(vectors, length, w.d.batch.Len())
+	}
+	for i := range w.d.batch.Len() {
+		if err := w.meet(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// visit unfolds a state.
+func (w *packedWorker) visit(state []byte) error {
+	w.Met, w.Visited = w.states.Added(), w.states.Added()
+	if err := w.Step(1); err != nil {
+		return err
+	}
+	d := w.d
+	before := d.Followed
+	ways, err := d.begin(state)
+	w.Followed += d.Followed - before
+	if err != nil {
+		return err
+	}
+	if n := d.batch.Len(); len(ways.Ends) == 0 && d.flags == 0 && n > 0 {
+		d.out.Transitions += uint64(n)
+		return w.meetAll()
+	}
+	before = d.Followed
+	u, err := d.unfoldBegun(ways)
+	w.Followed += d.Followed - before
+	d.out.count(u)
+	return err
+}

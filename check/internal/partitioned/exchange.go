@@ -1,0 +1,123 @@
+package partitioned
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// parcelWords is how many words are sent together, at least, but at the end of a level.
+const parcelWords = 2 << 10
+
+// parcel is packed states for a worker, word by word: the first n words of its room.
+type parcel struct {
+	words []uint64
+	n     int
+}
+
+// inbox is what other workers have sent to one.
+type inbox struct {
+	some    atomic.Bool // there is something
+	mu      sync.Mutex
+	parcels []parcel
+	empty   []parcel // that were read
+}
+
+// divide gives packed states to those to whom they belong.
+func (w *Worker) divide(met []uint64) error {
+	for i := range w.out {
+		if err := w.provide(&w.out[i], len(met)); err != nil {
+			return err
+		}
+	}
+	for ; len(met) > 0; met = met[w.words:] {
+		p := &w.out[w.s.owner(met[0])]
+		for _, x := range met[:w.words] {
+			p.words[p.n] = x
+			p.n++
+		}
+	}
+	for i := range w.out {
+		if i != w.id && w.out[i].n > parcelWords {
+			w.deliver(w.s.workers[i])
+		}
+	}
+	own, from := &w.out[w.id], len(w.pending)
+	w.pending = append(w.pending, own.words[:own.n]...)
+	own.n = 0
+	return w.look(from)
+}
+
+// provide gives a parcel room for some more words.
+func (w *Worker) provide(p *parcel, n int) error {
+	if p.n+n <= len(p.words) {
+		return nil
+	}
+	room := 2*parcelWords + 2*n
+	if err := w.s.budget.Take(int64(8 * (room - len(p.words)))); err != nil {
+		return err
+	}
+	words := make([]uint64, room)
+	copy(words, p.words[:p.n])
+	p.words = words
+	return nil
+}
+
+// deliver gives another worker what there is for it, and has an empty parcel instead.
+func (w *Worker) deliver(to *Worker) {
+	p := &w.out[to.id]
+	if p.n == 0 || to == w {
+		return
+	}
+	in := &to.inbox
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.parcels = append(in.parcels, *p)
+	in.some.Store(true)
+	*p = parcel{}
+	if last := len(in.empty) - 1; last >= 0 {
+		*p, in.empty = in.empty[last], in.empty[:last]
+	}
+}
+
+// deliverAll gives all other workers what there is for them.
+func (w *Worker) deliverAll() {
+	for _, to := range w.s.workers {
+		w.deliver(to)
+	}
+}
+
+// receive takes what others have sent, and reports whether that was something.
+func (w *Worker) receive() (bool, error) {
+	if !w.inbox.some.Load() {
+		return false, nil
+	}
+	w.inbox.mu.Lock()
+	parcels := w.inbox.parcels
+	w.inbox.parcels = nil
+	w.inbox.some.Store(false)
+	w.inbox.mu.Unlock()
+	for _, p := range parcels {
+		if err := w.open(p.words[:p.n]); err != nil {
+			return true, err
+		}
+	}
+	w.inbox.mu.Lock()
+	for _, p := range parcels {
+		w.inbox.empty = append(w.inbox.empty, parcel{words: p.words})
+	}
+	w.inbox.mu.Unlock()
+	return true, nil
+}
+
+// open takes what is in a parcel, a few states at a time.
+func (w *Worker) open(states []uint64) error {
+	for len(states) > 0 {
+		n, from := min(pendingLen*w.words, len(states)), len(w.pending)
+		w.pending = append(w.pending, states[:n]...)
+		if err := w.look(from); err != nil {
+			return err
+		}
+		states = states[n:]
+	}
+	return nil
+}

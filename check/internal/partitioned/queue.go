@@ -1,0 +1,80 @@
+package partitioned
+
+import "github.com/ltlcheck/ltlcheck/store"
+
+// queue is packed states in the order in which they came, in blocks that are given back when they were read.
+type queue struct {
+	budget     *store.Budget
+	words      int
+	blocks     [][]uint64
+	spare      []uint64 // a block that was read, for what comes next
+	read, have int      // words of the first block that were read, and of the last one that are there
+	n          int      // states
+}
+
+// blockWords is the length of blocks: a whole number of states of up to three words, in 48 KiB.
+const blockWords = 6 << 10
+
+// push appends states, word by word.
+func (q *queue) push(states []uint64) error {
+	q.n += len(states) / q.words
+	for len(states) > 0 {
+		if len(q.blocks) == 0 || q.have == blockWords {
+			if err := q.extend(); err != nil {
+				return err
+			}
+		}
+		n := copy(q.blocks[len(q.blocks)-1][q.have:], states)
+		q.have += n
+		states = states[n:]
+	}
+	return nil
+}
+
+func (q *queue) extend() (err error) {
+	block := q.spare
+	if q.spare = nil; block == nil {
+		if block, err = store.Allocate[uint64](q.budget, blockWords); err != nil {
+			return err
+		}
+	}
+	q.blocks = append(q.blocks, block)
+	q.have = 0
+	return nil
+}
+
+// pop takes the first state, which must be there.
+func (q *queue) pop(key *store.PackedWords) {
+	copy(key[:q.words], q.blocks[0][q.read:q.read+q.words])
+	q.read += q.words
+	q.n--
+	if q.read == blockWords || q.n == 0 {
+		q.drop()
+	}
+}
+
+// drop leaves the first block.
+func (q *queue) drop() {
+	block := q.blocks[0]
+	if q.read = 0; len(q.blocks) == 1 {
+		q.blocks = q.blocks[:0]
+	} else {
+		q.blocks = q.blocks[1:]
+	}
+	if q.spare == nil {
+		q.spare = block
+		return
+	}
+	store.Free(q.budget, block)
+}
+
+// free gives all memory back.
+func (q *queue) free() {
+	for _, block := range q.blocks {
+		store.Free(q.budget, block)
+	}
+	if q.spare != nil {
+		store.Free(q.budget, q.spare)
+	}
+	q.blocks, q.spare, q.n, q.read = nil, nil, 0, 0
+}

@@ -1,0 +1,224 @@
+package partitioned
+
+import (
+	"errors"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// ErrUnlike says that the states met differ too much from those that packing was learned from: the search has to begin again without.
+var ErrUnlike = errors.New("internal error: states cannot be packed any more")
+
+// Search is a breadth-first search by some workers.
+type Search struct {
+	budget  *store.Budget
+	packer  *store.Packer
+	workers []*Worker
+	begin   func(size int) bool
+	visits  []func(state []byte) error
+
+	alone     bool // one worker does everything at present
+	expanding atomic.Int64
+	stopped   atomic.Bool
+
+	mu       sync.Mutex
+	changed  sync.Cond
+	level    int          // the present one
+	begun    atomic.Int64 // levels of all workers
+	waiting  int
+	finished bool
+}
+
+// New makes a search by some workers. Begin is called before every level but the first with the number of its states, which is
+// not 0, while no worker visits any; false ends the search.
+func New(b *store.Budget, packer *store.Packer, workers int, begin func(size int) bool) (*Search, error) {
+	s := &Search{budget: b, packer: packer, begin: begin, alone: true, visits: make([]func(state []byte) error, workers)}
+	s.changed.L = &s.mu
+	for i := range workers {
+		w := &Worker{s: s, id: i, out: make([]parcel, workers), buffer: new([store.MostPacked]byte)}
+		w.present, w.next = &queue{budget: b}, &queue{budget: b}
+		s.workers = append(s.workers, w)
+	}
+	return s, s.furnish()
+}
+
+// furnish gives the workers empty sets for what the packer packs.
+func (s *Search) furnish() (err error) {
+	for _, w := range s.workers {
+		w.words = s.packer.Words()
+		w.present.words, w.next.words = w.words, w.words
+		if w.set, err = store.NewPackedSet(s.budget, w.words); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// owner is the worker to whom a state belongs.
+func (s *Search) owner(hash uint64) int {
+	return int(uint64(uint32(hash>>8)) * uint64(len(s.workers)) >> 32)
+}
+
+// Worker is one of the workers. Its Meet may be called for the initial states, by one goroutine, before Run.
+func (s *Search) Worker(i int) *Worker { return s.workers[i] }
+
+// Stop ends the search soon.
+func (s *Search) Stop() {
+	s.stopped.Store(true)
+	s.mu.Lock()
+	s.finished = true
+	s.changed.Broadcast()
+	s.mu.Unlock()
+}
+
+// Run visits states as a worker, until there are none; every worker must call it. An error ends the search for all; the others
+// return nil. ErrUnlike is one.
+func (s *Search) Run(worker int, visit func(state []byte) error) error {
+	w := s.workers[worker]
+	s.visits[worker] = visit
+	for {
+		more, err := s.meet(w)
+		if err == nil && more {
+			err = w.work()
+		}
+		if err != nil {
+			s.Stop()
+			return err
+		}
+		if !more || s.stopped.Load() {
+			return nil
+		}
+	}
+}
+
+// work visits the worker's part of a level, and takes what others find in theirs.
+func (w *Worker) work() error {
+	visit := w.s.visits[w.id]
+	for w.present.n > 0 {
+		if _, err := w.receive(); err != nil {
+			return err
+		}
+		if err := visit(w.take()); err != nil {
+			return err
+		}
+		if w.s.stopped.Load() {
+			return nil
+		}
+	}
+	w.deliverAll()
+	w.s.expanding.Add(-1)
+	for w.s.expanding.Load() > 0 && !w.s.stopped.Load() {
+		some, err := w.receive()
+		if err != nil {
+			return err
+		}
+		if !some {
+			runtime.Gosched()
+		}
+	}
+	if _, err := w.receive(); err != nil { // all of it is there now
+		return err
+	}
+	return w.settleAll()
+}
+
+// meet waits for the other workers. The last one begins the next level.
+func (s *Search) meet(w *Worker) (more bool, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.waiting++; s.waiting < len(s.workers) {
+		s.await(s.begun.Load())
+		return !s.finished, nil
+	}
+	more, err = s.advance()
+	s.waiting = 0
+	s.finished = s.finished || !more || err != nil
+	s.alone = len(s.workers) == 1
+	s.expanding.Store(int64(len(s.workers)))
+	s.begun.Add(1)
+	s.changed.Broadcast()
+	return !s.finished, err
+}
+
+// advance begins the next level that is worth the time of all workers, and visits those before by itself. No other
+// worker is at work; mu is held.
+func (s *Search) advance() (more bool, err error) {
+	s.alone = true
+	for {
+		size, err := s.turn()
+		switch {
+		case err != nil:
+			return false, err
+		case size == 0 || s.finished:
+			return false, nil
+		case s.level > 0 && !s.begin(size):
+			return false, nil
+		}
+		s.level++
+		if len(s.workers) == 1 || size > smallLevel {
+			return true, nil
+		}
+		if err := s.visitAlone(); err != nil {
+			return false, err
+		}
+	}
+}
+
+// turn makes what was met the present level, and returns its size.
+func (s *Search) turn() (size int, err error) {
+	for _, w := range s.workers {
+		w.deliverAll()
+	}
+	for _, w := range s.workers {
+		if _, err := w.receive(); err != nil {
+			return 0, err
+		}
+		if err := w.settleAll(); err != nil {
+			return 0, err
+		}
+		w.present, w.next = w.next, w.present
+		size += w.present.n
+	}
+	if s.packer.Strays() > s.mostStrays() {
+		return size, s.widen()
+	}
+	return size, nil
+}
+
+// smallLevel is the most that one worker visits by itself while the others wait.
+const smallLevel = 64
+
+// visitAlone visits a level by one worker; mu is held, but for Stop.
+func (s *Search) visitAlone() error {
+	s.mu.Unlock()
+	defer s.mu.Lock()
+	for i, w := range s.workers {
+		for w.present.n > 0 && !s.stopped.Load() {
+			if err := s.visits[i](w.take()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// looks is how often a worker looks whether the next level has begun before it sleeps: waking it up takes longer than
+// the others mostly need.
+const looks = 1 << 14
+
+// await waits for the next level, or the end of the search; mu is held.
+func (s *Search) await(begun int64) {
+	s.mu.Unlock()
+	for i := 0; i < looks && s.begun.Load() == begun && !s.stopped.Load(); i++ {
+		if i%64 == 63 {
+			runtime.Gosched()
+		}
+	}
+	s.mu.Lock()
+	for s.begun.Load() == begun && !s.finished {
+		s.changed.Wait()
+	}
+}

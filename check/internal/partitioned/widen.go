@@ -1,0 +1,104 @@
+package partitioned
+
+import "github.com/ltlcheck/ltlcheck/store"
+
+// Bits that did not vary in the states that packing was learned from may vary in others. These states are numbered, which takes more
+// memory and a lock, until there are many: then all states are packed again between two levels, with these bits.
+
+// strayPart and fewStrays are how many of the states may be numbered: one in strayPart of them, and some.
+const (
+	strayPart = 64
+	fewStrays = 1 << 10
+)
+
+func (s *Search) mostStrays() int64 {
+	n := uint64(0)
+	for _, w := range s.workers {
+		n += w.set.Len()
+	}
+	return fewStrays + int64(n/strayPart)
+}
+
+// widen packs all states again.
+func (s *Search) widen() error {
+	before := s.packer
+	wider := before.Wider(s.varied())
+	if wider == nil {
+		return ErrUnlike
+	}
+	s.packer = wider
+	sets, levels := make([]*store.PackedSet, len(s.workers)), make([]*queue, len(s.workers))
+	for i, w := range s.workers {
+		sets[i], levels[i] = w.set, w.present
+		w.next.free()
+		w.present, w.next = &queue{budget: s.budget}, &queue{budget: s.budget}
+	}
+	if err := s.furnish(); err != nil {
+		return err
+	}
+	r := &repacker{s: s, before: before, buffer: new([store.MostPacked]byte)}
+	for i, set := range sets {
+		if err := set.Each(r.insert); err != nil {
+			return err
+		}
+		set.Free()
+		for key := new(store.PackedWords); levels[i].n > 0; {
+			levels[i].pop(key)
+			if err := r.push(key); err != nil {
+				return err
+			}
+		}
+		levels[i].free()
+	}
+	before.Free()
+	return nil
+}
+
+// varied is what the states that were met have in common.
+func (s *Search) varied() *store.Varied {
+	v := store.NewVaried()
+	for _, w := range s.workers {
+		_ = w.set.Each(func(key *store.PackedWords) error {
+			state := *key
+			state.Unspread(w.words)
+			v.Note(&state)
+			return nil
+		})
+	}
+	return &v
+}
+
+// repacker packs states again that another packer has packed.
+type repacker struct {
+	s      *Search
+	before *store.Packer
+	buffer *[store.MostPacked]byte
+	packed [store.MostWords]uint64
+}
+
+// again is a state packed again, and whose it is.
+func (r *repacker) again(key *store.PackedWords) (packed []uint64, owner *Worker, err error) {
+	old := *key
+	old.Unspread(r.before.Words())
+	state := r.before.Unpack(&old, r.buffer)
+	packed = r.packed[:r.s.packer.Words()]
+	err = r.s.packer.PackAll(state, len(state), packed)
+	return packed, r.s.workers[r.s.owner(packed[0])], err
+}
+
+func (r *repacker) insert(key *store.PackedWords) error {
+	packed, owner, err := r.again(key)
+	if err != nil {
+		return err
+	}
+	_, err = owner.set.InsertAll(packed, nil)
+	return err
+}
+
+func (r *repacker) push(key *store.PackedWords) error {
+	packed, owner, err := r.again(key)
+	if err != nil {
+		return err
+	}
+	return owner.present.push(packed)
+}

@@ -1,0 +1,88 @@
+package partitioned
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// Worker is one of the workers of a search.
+type Worker struct {
+	s             *Search
+	id            int
+	words         int // of a packed state
+	set           *store.PackedSet
+	present, next *queue
+
+	pending []uint64 // packed states that were met and are not looked up yet
+	met     []uint64 // packed states of a batch, before they are divided among workers
+	fresh   []uint64 // packed states that were new
+
+	out   []parcel // for each worker
+	inbox inbox
+
+	state  store.PackedWords // that was visited last
+	buffer *[store.MostPacked]byte
+
+	_ cacheline.Pad
+}
+
+// pendingLen is how many states are met while the memory gets the line of one; twice as many are looked up together.
+const pendingLen = 24
+
+// Added is how many states of this worker were met.
+func (w *Worker) Added() uint64 { return w.set.Len() }
+
+// Meet puts some states of one length, which stand one after the other, into the next level, unless they were met before.
+func (w *Worker) Meet(states []byte, length, n int) error {
+	n *= w.words
+	if len(w.s.workers) == 1 {
+		at := len(w.pending)
+		w.pending = extend(w.pending, n)
+		if err := w.s.packer.PackAll(states, length, w.pending[at:]); err != nil {
+			w.pending = w.pending[:at]
+			return err
+		}
+		return w.look(at)
+	}
+	w.met = extend(w.met[:0], n)
+	if err := w.s.packer.PackAll(states, length, w.met); err != nil {
+		return err
+	}
+	return w.divide(w.met)
+}
+
+// extend makes a slice longer; what is added may be anything.
+func extend(s []uint64, n int) []uint64 {
+	return slices.Grow(s, n)[:len(s)+n]
+}
+
+// look has the lines of the last states that are pending fetched, and looks up some others if there are enough.
+func (w *Worker) look(from int) error {
+	w.set.FetchAll(w.pending[from:])
+	if len(w.pending) >= 3*pendingLen*w.words {
+		return w.settle(2 * pendingLen * w.words)
+	}
+	return nil
+}
+
+// settle looks up the first states that are pending: so many words.
+func (w *Worker) settle(n int) (err error) {
+	w.fresh, err = w.set.InsertAll(w.pending[:n], w.fresh[:0])
+	w.pending = w.pending[:copy(w.pending, w.pending[n:])]
+	if err != nil {
+		return err
+	}
+	return w.next.push(w.fresh)
+}
+
+// settleAll looks up all states that are pending.
+func (w *Worker) settleAll() error { return w.settle(len(w.pending)) }
+
+// take is the next state of the level, which must be there. It is good until the next call.
+func (w *Worker) take() []byte {
+	w.present.pop(&w.state)
+	w.state.Unspread(w.words)
+	return w.s.packer.Unpack(&w.state, w.buffer)
+}

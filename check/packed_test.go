@@ -1,0 +1,79 @@
+package check
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+var (
+	packedModels = flag.Int("packed-models", 150, "explore so many random models with packed states")
+	packedSeed   = flag.Uint64("packed-seed", 1, "the first of them")
+)
+
+// TestPackedExploration: with packed states, by one worker or several, an exploration counts what one counts that is depth first, and
+// lists errors of the same kinds; packing that was learned from few states has to be learned again on the way.
+func TestPackedExploration(t *testing.T) {
+	large, failing, sequences := 0, 0, 0
+	for i := range uint64(*packedModels) {
+		seed := *packedSeed + i
+		text, m, _ := randomModel(rand.New(rand.NewPCG(seed, 9)))
+		want, err := Explore(context.Background(), m, ExploreOptions{Limits: Limits{States: 30_000, Memory: 1 << 30}, DepthFirst: true})
+		if err != nil || !want.Exhaustive || want.BreadthFirst {
+			continue
+		}
+		for _, opts := range []ExploreOptions{
+			{ParallelAfter: 1}, {ParallelAfter: 30}, {Workers: 2, ParallelAfter: 1}, {Workers: 3, ParallelAfter: 20, Vectors: "exact"},
+		} {
+			got, err := Explore(context.Background(), m.With(program.Compiled), opts)
+			if err != nil {
+				t.Fatalf("seed %d: %s: %+v: %v", seed, text, opts, err)
+			}
+			if packedCounts(&got) != packedCounts(&want) {
+				t.Fatalf("seed %d: %s: %+v:\n%s, want\n%s", seed, text, opts, packedCounts(&got), packedCounts(&want))
+			}
+			if kinds(got) != kinds(want) {
+				t.Fatalf("seed %d: %s: %+v: errors %v, want %v", seed, text, opts, kinds(got), kinds(want))
+			}
+			if got.BreadthFirst && got.MaxDepth > want.MaxDepth {
+				t.Fatalf("seed %d: %s: breadth first %d levels, and the longest path has %d steps", seed, text, got.MaxDepth, want.MaxDepth)
+			}
+			if got.BreadthFirst && got.States > 100 {
+				large++
+			}
+		}
+		if len(want.Errors) > 0 {
+			failing++
+		}
+		if want.AtomicSteps > 0 {
+			sequences++
+		}
+	}
+	t.Logf("%d explorations breadth first of over 100 states, %d models that fail, %d with atomic sequences", large, failing, sequences)
+	if *packedModels >= 150 && (large < 100 || failing < 10 || sequences < 20) {
+		t.Error("too few of one kind")
+	}
+}
+
+// packedCounts is what an exploration counts, whatever its order.
+func packedCounts(x *Exploration) string {
+	return fmt.Sprint(x.Exhaustive, x.States, x.Transitions, x.AtomicSteps, x.Deadlocks, x.AssertionFailures, x.RuntimeErrors, x.StateBytes, x.Unreached)
+}
+
+// TestDepthFirst: who asks for it has one worker that stays depth first.
+func TestDepthFirst(t *testing.T) {
+	m := parseModel(t, `byte a, b; active proctype P() { do :: a = a + 1 :: b = b + 1 od }`)
+	for deep, want := range map[bool]bool{true: false, false: true} {
+		x, err := Explore(context.Background(), m, ExploreOptions{DepthFirst: deep})
+		if err != nil || x.BreadthFirst != want || x.States != 1<<16 || !x.Exhaustive {
+			t.Errorf("depth first %v: breadth first %v (%d states, %s) %v", deep, x.BreadthFirst, x.States, x.Reason, err)
+		}
+	}
+	if _, err := Explore(context.Background(), m, ExploreOptions{DepthFirst: true, Workers: 2}); err == nil {
+		t.Error("two workers explore depth first")
+	}
+}
