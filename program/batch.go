@@ -115,6 +115,25 @@ func (b *Batch) Even() (vectors []byte, length int) {
 	return b.data, length
 }
 
+// Keep leaves out the successors that are not kept; keep has an element for each of them.
+func (b *Batch) Keep(keep []bool) {
+	succs, data, ends := b.Succs, b.data, b.ends
+	if b.borrowed {
+		b.Succs, b.data, b.ends = b.own.succs, b.own.data, b.own.ends
+		b.borrowed = false
+	}
+	b.Succs, b.data, b.ends = b.Succs[:0], b.data[:0], b.ends[:0]
+	low := uint32(0)
+	for i, high := range ends { // what is written never lies behind what is read
+		if keep[i] {
+			b.Succs = append(b.Succs, succs[i])
+			b.data = append(b.data, data[low:high]...)
+			b.ends = append(b.ends, uint32(len(b.data)))
+		}
+		low = high
+	}
+}
+
 // State is successor i's vector, valid until the next Reset or Add.
 func (b *Batch) State(i int) State {
 	lo := uint32(0)

@@ -33,3 +33,43 @@ func TestAdopt(t *testing.T) {
 		t.Errorf("adopted twice: %d successors, %q", b.Len(), b.State(0))
 	}
 }
+
+// What is kept stays as it is, whether the batch is its own or borrowed, and the lender's storage is not written.
+func TestKeep(t *testing.T) {
+	succs := []Succ{{Action: 1}, {Action: 2}, {Action: 3}, {Action: 4}}
+	data := []byte("onetwothreefour")
+	ends := []uint32{3, 6, 11, 15}
+	for _, keep := range [][]bool{{true, true, true, true}, {false, true, false, true}, {true, false, false, false}, {false, false, true, false}, {false, false, false, false}} {
+		var own, borrowed Batch
+		for i := range succs {
+			lo := 0
+			if i > 0 {
+				lo = int(ends[i-1])
+			}
+			own.Add(succs[i], data[lo:ends[i]])
+		}
+		borrowed.Adopt(succs, data, ends)
+		own.Source, borrowed.Source = 5, 5
+		var want Batch
+		for i, k := range keep {
+			if k {
+				want.Add(succs[i], own.State(i))
+			}
+		}
+		for _, b := range []*Batch{&own, &borrowed} {
+			b.Keep(keep)
+			if b.Len() != want.Len() || b.Source != 5 {
+				t.Fatalf("%v: %d successors", keep, b.Len())
+			}
+			for i := range b.Succs {
+				if b.Succs[i] != want.Succs[i] || string(b.State(i)) != string(want.State(i)) {
+					t.Errorf("%v: successor %d is %v %q", keep, i, b.Succs[i].Action, b.State(i))
+				}
+			}
+		}
+		borrowed.Add(Succ{}, State("more"))
+		if string(data) != "onetwothreefour" || succs[0].Action != 1 || succs[3].Action != 4 || ends[3] != 15 {
+			t.Errorf("%v: the lender's storage was written: %q", keep, data)
+		}
+	}
+}

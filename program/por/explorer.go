@@ -25,6 +25,7 @@ type explorer struct {
 	batch  program.Batch // of the state
 	ahead  program.Batch // of a state that may be passed
 	keep   []bool
+	succ   program.Succ // to the state below; on the stack it would be allocated for each successor
 	state  []byte
 	stored []uint64        // hashes of states that are not passed
 	passed map[string]bool // the states passed, for a sample; else nil
@@ -72,29 +73,12 @@ func (e *explorer) Initial(b *program.Batch) error { return e.inner.Initial(b) }
 
 // Expand adds the successors that are kept, each with the states behind it passed.
 func (e *explorer) Expand(s program.State, b *program.Batch) error {
-	b.Reset()
 	e.taken = e.taken[:0]
 	before := e.counts
-	if err := e.inner.Expand(s, &e.batch); err != nil {
+	if err := e.expand(s, b); err != nil {
 		return err
 	}
-	b.Source, b.Enabled, b.Flags = e.batch.Source, e.batch.Enabled, e.batch.Flags
-	if e.refuted(s) {
-		return program.ErrRefuted
-	}
-	all := e.choose(s)
-	for i := range e.batch.Succs {
-		if all || e.keep[i] {
-			if err := e.emit(i, b); err != nil {
-				return err
-			}
-		}
-	}
 	e.counts.States++
-	if e.batch.Len() > 1 {
-		e.counts.Choices++
-	}
-	e.counts.Offered += uint64(e.batch.Len())
 	e.counts.Kept += uint64(b.Len())
 	if e.repeats {
 		e.counts = before
@@ -102,9 +86,65 @@ func (e *explorer) Expand(s program.State, b *program.Batch) error {
 	return nil
 }
 
+func (e *explorer) expand(s program.State, b *program.Batch) error {
+	if e.config.Merge {
+		return e.expandAhead(s, b)
+	}
+	return e.expandHere(s, b)
+}
+
+// expandHere leaves in the batch what is kept.
+func (e *explorer) expandHere(s program.State, b *program.Batch) error {
+	if err := e.inner.Expand(s, b); err != nil {
+		return err
+	}
+	if e.refuted(s) {
+		return program.ErrRefuted
+	}
+	e.offered(b)
+	if !e.choose(s, b) {
+		b.Keep(e.keep)
+	}
+	if e.lifting {
+		for i := range b.Succs {
+			e.taken = append(e.taken, []program.Action{b.Succs[i].Action})
+		}
+	}
+	return nil
+}
+
+// expandAhead adds what is kept, or what comes of it behind the states that are passed.
+func (e *explorer) expandAhead(s program.State, b *program.Batch) error {
+	b.Reset()
+	if err := e.inner.Expand(s, &e.batch); err != nil {
+		return err
+	}
+	b.Source, b.Enabled, b.Flags = e.batch.Source, e.batch.Enabled, e.batch.Flags
+	if e.refuted(s) {
+		return program.ErrRefuted
+	}
+	e.offered(&e.batch)
+	all := e.choose(s, &e.batch)
+	for i := range e.batch.Succs {
+		if all || e.keep[i] {
+			if err := e.emit(i, b); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (e *explorer) offered(b *program.Batch) {
+	if b.Len() > 1 {
+		e.counts.Choices++
+	}
+	e.counts.Offered += uint64(b.Len())
+}
+
 // choose leaves in keep what is kept, unless that is everything.
-func (e *explorer) choose(s program.State) (all bool) {
-	n := e.batch.Len()
+func (e *explorer) choose(s program.State, b *program.Batch) (all bool) {
+	n := b.Len()
 	if !e.config.Stubborn || n < 2 {
 		return true
 	}
@@ -113,7 +153,7 @@ func (e *explorer) choose(s program.State) (all bool) {
 	}
 	e.keep = e.keep[:n]
 	clear(e.keep)
-	return !e.front.Choose(s, &e.batch, e.keep)
+	return !e.front.Choose(s, b, e.keep)
 }
 
 // refuted reports whether the state contradicts a claim.
@@ -130,19 +170,15 @@ func (e *explorer) refuted(s program.State) bool {
 
 // emit adds successor i, or the state that comes of it behind those that are passed.
 func (e *explorer) emit(i int, b *program.Batch) error {
-	succ := e.batch.Succs[i]
+	e.succ = e.batch.Succs[i]
 	if e.lifting {
-		e.taken = append(e.taken, []program.Action{succ.Action})
-	}
-	if !e.config.Merge {
-		b.Add(succ, e.batch.State(i))
-		return nil
+		e.taken = append(e.taken, []program.Action{e.succ.Action})
 	}
 	e.state = append(e.state[:0], e.batch.State(i)...)
-	if err := e.pass(&succ); err != nil {
+	if err := e.pass(&e.succ); err != nil {
 		return err
 	}
-	b.Add(succ, e.state)
+	b.Add(e.succ, e.state)
 	return nil
 }
 
