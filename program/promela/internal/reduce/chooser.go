@@ -32,7 +32,8 @@ type chooser struct {
 	stubborn bool
 	dead     *facts.Dead // nil when none are forgotten
 
-	futures   []kindSet // by process of the state
+	futures   []kindSet // by process of the state: those of the tables, or in
+	foreseen  []kindSet // working storage
 	needs     []uint64
 	on        [][]int32 // by process: steps that can be taken
 	owners    []uint64  // by successor: the processes that move
@@ -109,28 +110,28 @@ func (c *chooser) resolve(pid int, uses []chanUse, set kindSet) {
 		switch u.channel.Kind {
 		case facts.ChanRange:
 			for id := u.channel.Low; id <= u.channel.High; id++ {
-				c.channelBits(id, u.bits, set)
+				c.t.channelBits(id, u.bits, set)
 			}
 		case facts.ChanLocal:
-			c.channelBits(int32(c.Vec[c.Frames[pid].Vars+u.channel.Low]), u.bits, set)
+			c.t.channelBits(int32(c.Vec[c.Frames[pid].Vars+u.channel.Low]), u.bits, set)
 		default:
-			c.channelBits(0, u.bits, set)
+			c.t.channelBits(0, u.bits, set)
 		}
 	}
 }
 
 // channelBits adds kinds of a channel, or of all when the number is 0.
-func (c *chooser) channelBits(id int32, kinds uint8, set kindSet) {
-	if c.t.slots == 0 {
+func (t *independence) channelBits(id int32, kinds uint8, set kindSet) {
+	if t.slots == 0 {
 		return
 	}
 	if id > 0 {
-		at := c.t.channels + 8*(int(id-1)%c.t.slots)
+		at := t.channels + 8*(int(id-1)%t.slots)
 		set[at>>6] |= uint64(kinds) << (at & 63)
 		return
 	}
-	for i := range c.t.slots {
-		at := c.t.channels + 8*i
+	for i := range t.slots {
+		at := t.channels + 8*i
 		set[at>>6] |= uint64(kinds) << (at & 63)
 	}
 }

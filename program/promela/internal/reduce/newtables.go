@@ -7,6 +7,15 @@ import (
 
 // newIndependence makes the tables, or says why there are none.
 func newIndependence(b *flat.Atoms, sliced *facts.Slice) (*independence, string) {
+	t, why := findIndependence(b, sliced)
+	if t != nil {
+		t.fold()
+	}
+	return t, why
+}
+
+// findIndependence makes the tables, with all that is done to channels apart.
+func findIndependence(b *flat.Atoms, sliced *facts.Slice) (*independence, string) {
 	m := b.Model
 	switch {
 	case m.UsesPriority:

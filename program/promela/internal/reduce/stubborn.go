@@ -44,7 +44,8 @@ func (c *chooser) look(s program.State, b *program.Batch) bool {
 	c.Failure = interp.Failure{}
 	for len(c.on) < len(c.Frames) {
 		c.on = append(c.on, nil)
-		c.futures = append(c.futures, make(kindSet, c.t.words))
+		c.futures = append(c.futures, nil)
+		c.foreseen = append(c.foreseen, make(kindSet, c.t.words))
 		c.needs = append(c.needs, 0)
 	}
 	for i := range c.Frames {
@@ -145,6 +146,11 @@ func (c *chooser) foresee() {
 	for i := range c.Frames {
 		f := &c.Frames[i]
 		future := &c.t.futures[f.Proc.Index][f.PC]
+		if len(future.chans) == 0 && !c.believes {
+			c.futures[i] = future.set
+			continue
+		}
+		c.futures[i] = c.foreseen[i]
 		copy(c.futures[i], future.set)
 		if c.believes {
 			c.foreseeDoubts(i, future.chans)
@@ -181,7 +187,7 @@ func (c *chooser) need(i int) (set uint64) {
 			c.conflicts.join(k.conflicts.set)
 			c.resolve(i, k.conflicts.chans, c.conflicts)
 			if k.channel >= 0 {
-				c.channelBits(c.number(i, k.channel), k.own, c.conflicts)
+				c.t.channelBits(c.number(i, k.channel), k.own, c.conflicts)
 			}
 			if k.end && c.believes {
 				set |= c.against(i)
@@ -196,7 +202,7 @@ func (c *chooser) need(i int) (set uint64) {
 		c.resolve(i, k.enabling.chans, c.conflicts)
 		if k.channel >= 0 {
 			id := c.number(i, k.channel)
-			c.channelBits(id, c.awaited(k, id), c.conflicts)
+			c.t.channelBits(id, c.awaited(k, id), c.conflicts)
 		}
 	}
 	for j := range c.Frames {

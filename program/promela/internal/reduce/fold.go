@@ -1,0 +1,47 @@
+package reduce
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
+)
+
+// fold puts what is done to channels that are the same in every state into the sets of kinds, once for all states.
+func (t *independence) fold() {
+	if t.slots == 0 {
+		return
+	}
+	for k := range t.steps {
+		for i := range t.steps[k] {
+			s := &t.steps[k][i]
+			t.foldUses(&s.conflicts, nil)
+			t.foldUses(&s.enabling, nil)
+		}
+	}
+	for k := range t.futures {
+		for i := range t.futures[k] {
+			t.foldUses(&t.futures[k][i], t.apartInStates)
+		}
+	}
+}
+
+// apartInStates reports whether what is done to a channel is kept apart, as claims may be believed.
+func (t *independence) apartInStates(u chanUse) bool { return t.doubted != nil && u.channel.Doubtful }
+
+func (t *independence) foldUses(d *doing, apart func(chanUse) bool) {
+	var rest []chanUse
+	set := slices.Clone(d.set)
+	for _, u := range d.chans {
+		switch {
+		case u.channel.Kind == facts.ChanLocal || apart != nil && apart(u):
+			rest = append(rest, u)
+		case u.channel.Kind == facts.ChanRange:
+			for id := u.channel.Low; id <= u.channel.High; id++ {
+				t.channelBits(id, u.bits, set)
+			}
+		default:
+			t.channelBits(0, u.bits, set)
+		}
+	}
+	d.set, d.chans = set, rest
+}
