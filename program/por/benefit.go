@@ -7,17 +7,25 @@ import "github.com/ltlcheck/ltlcheck/program"
 // they are near and far. A sample is small, as a search may be: it ends as soon as the answer is clear.
 
 const (
-	sampledPasses  = 1 << 7  // states that are passed or expanded to see whether merging pays
 	sampledChoices = 1 << 9  // states with several successors to see whether stubborn sets do
 	sampledFew     = 1 << 7  // of these, when much is left out
 	sampledAtMost  = 1 << 12 // states in any case: programs may begin with one long path
 
 	leavingBenefit = 0.15 // of the transitions left out: fewer hardly save states, as these are met by other ways
 	leavingMuch    = 0.3
-	// To see whether a state can be passed takes as long as to visit it, and most of the others are looked at as well,
-	// some again and again. So merging pays when as many states are passed as are left, each counted once.
-	passingBenefit = 1.0
 )
+
+// To see whether a state can be passed takes as long as to visit it, and most of the others are looked at as well, some
+// again and again. So merging pays when twice as many states are passed as are left, each counted once. Near the
+// beginning of most programs more are passed than elsewhere, so that it takes some two thousand to tell; what passes
+// few is found out sooner.
+var passingTests = [...]passingTest{{1 << 7, 1}, {1 << 9, 1.4}, {1 << 11, 2}}
+
+// passingTest is what a sample must have passed, of what it has met, once it has passed or expanded so many states.
+type passingTest struct {
+	sampled uint64
+	benefit float64
+}
 
 // Benefits tells which of stubborn sets and merging save some of what a sample of the smaller program meets. It
 // changes nothing of the program, but that a claim may turn out not to hold. An error of the program ends the sample: whoever searches meets it as well.
@@ -55,8 +63,13 @@ func (p *Program) trial(c Config) *sample {
 
 // passes reports whether merging pays.
 func (s *sample) passes() bool {
-	s.expand(func(c Counts) bool { return c.States+c.Passed >= sampledPasses })
-	return float64(len(s.passed)) >= passingBenefit*float64(len(s.met))
+	for _, t := range passingTests {
+		s.expand(func(c Counts) bool { return c.States+c.Passed >= t.sampled })
+		if float64(len(s.passed)) < t.benefit*float64(len(s.met)) {
+			return false
+		}
+	}
+	return true
 }
 
 // leaves reports whether stubborn sets do.
