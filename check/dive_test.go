@@ -44,6 +44,35 @@ func TestDeepBadPrefix(t *testing.T) {
 	}
 }
 
+// TestDeepAtRandom: what takes steps of several processes in turn is found soon among clocks that go to and fro, in which a depth-first
+// search in order loses its way; and what one process comes to by its first step always, which any other one takes back, in order.
+func TestDeepAtRandom(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		text, formula string
+		steps         int
+	}{
+		{`byte ran[4], round;
+		active [4] proctype Task() { do :: d_step { ran[_pid] == 0 -> ran[_pid] = 1 } od }
+		active proctype Scheduler() {
+			do :: d_step { ran[0] + ran[1] + ran[2] + ran[3] == 4 -> ran[0] = 0; ran[1] = 0; ran[2] = 0; ran[3] = 0; round++ } od
+		}
+		active [3] proctype Clock() { byte t; do :: d_step { t < 60 -> t++ } :: d_step { t > 0 -> t-- } od }`, `[] "round < 40"`, 200},
+		{`short x; byte other;
+		active [2] proctype Clock() { byte t; do :: d_step { t < 60 -> t++ } :: d_step { t > 0 -> t-- } od }
+		active proctype Up() { do :: d_step { x < 3000 -> x++ } :: d_step { x < 3000 -> x = 0; other++ } od }`, `[] "x < 3000"`, 3000},
+	} {
+		m, err := promela.Parse(source.NewFile("random.pml", tt.text), promela.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := verifyLate(t, m, tt.formula, Options{DeepAfter: 1000, Without: Shortcuts(m)})
+		if r.Verdict != Violated || r.BadPrefix.Len() != tt.steps || r.Product.States > 20_000 {
+			t.Errorf("%s: %v after %d states, %d steps", tt.formula, r.Verdict, r.Product.States, r.BadPrefix.Len())
+		}
+	}
+}
+
 // TestDeepCounts: a search that goes deep visits every state once, however the workers meet.
 func TestDeepCounts(t *testing.T) {
 	t.Parallel()

@@ -131,8 +131,8 @@ func (v *verification) replaceBy(ctx context.Context, found *trace.Lasso) error 
 }
 
 // leastExpansions is how many states at least may be expanded for fewer steps of a bad prefix; otherwise as many as the search has
-// visited.
-const leastExpansions = 100_000
+// visited, so that it takes no longer.
+const leastExpansions = 1 << 15
 
 // shorten leaves out steps of a bad prefix that the search has come to by going deep.
 func (v *verification) shorten(ctx context.Context, q question) error {
