@@ -27,14 +27,11 @@ Without a name it lists all keys and titles.`,
 // reference is one entry of the bibliography.
 type reference struct{ key, title, note, text string }
 
-var (
-	entryKey   = regexp.MustCompile(`^@\w+\{([^,]+),`)
-	entryTitle = regexp.MustCompile(`(?m)^  title\s*= \{(.*)\},?$`)
-	entryNote  = regexp.MustCompile(`(?m)^  note\s*= \{(.*)\},?$`)
-)
-
 // references splits the bibliography: an entry ends with a closing brace at the margin.
 func references(bib string) []reference {
+	entryKey := regexp.MustCompile(`^@\w+\{([^,]+),`)
+	entryTitle := regexp.MustCompile(`(?m)^  title\s*= \{(.*)\},?$`)
+	entryNote := regexp.MustCompile(`(?m)^  note\s*= \{(.*)\},?$`)
 	var out []reference
 	for _, part := range strings.Split(bib, "\n}\n") {
 		at := strings.Index(part, "@")

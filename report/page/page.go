@@ -8,6 +8,7 @@ import (
 	"html/template"
 	"io"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf16"
 
@@ -15,8 +16,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/web"
 )
 
-// layout is the file. What is inside noscript is for readers without JavaScript.
-var layout = template.Must(template.New("page").Parse(`<!doctype html>
+// layout is the file. What is inside noscript is for readers without JavaScript. Few commands write one.
+var layout = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").Parse(`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -40,6 +42,7 @@ var layout = template.Must(template.New("page").Parse(`<!doctype html>
 </body>
 </html>
 `))
+})
 
 type content struct {
 	Title, Policy string
@@ -60,7 +63,7 @@ func Write(w io.Writer, d *Document) error {
 		e.Title, e.Outcome = safetext.Line(e.Title), safetext.Line(e.Outcome)
 		c.Entries = append(c.Entries, e)
 	}
-	return layout.Execute(w, c)
+	return layout().Execute(w, c)
 }
 
 // plain is JSON without characters that cannot be seen, which are written by their numbers: outside of strings there are none.

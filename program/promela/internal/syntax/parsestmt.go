@@ -2,7 +2,6 @@ package syntax
 
 import (
 	"fmt"
-	"regexp"
 
 	"github.com/antlr4-go/antlr/v4"
 
@@ -209,13 +208,23 @@ func (b *builder) alternatives(c promelaparser.IAlternativesContext) [][]*StmtNo
 	return out
 }
 
-var selectName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*$`)
+// plainName reports a name of letters and digits.
+func plainName(name string) bool {
+	for i := range len(name) {
+		c := name[i]
+		letter := 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+		if !letter && (i == 0 || c < '0' || c > '9') {
+			return false
+		}
+	}
+	return name != ""
+}
 
 // simpleSelect reports whether SPIN's lexer turns this select into an if of assignments: the
 // bounds are literals at most 32 apart, the name is plain, and no inline is around it.
 func (b *builder) simpleSelect(c *promelaparser.StmntSelectContext) bool {
 	from, to := c.Expr(0), c.Expr(1)
 	one := func(e promelaparser.IExprContext) bool { return e.GetStart() == e.GetStop() }
-	return !c.GetStart().(*Lexeme).inline && selectName.MatchString(c.Varref().GetText()) &&
+	return !c.GetStart().(*Lexeme).inline && plainName(c.Varref().GetText()) &&
 		one(from) && one(to) && isNumber(from.GetText()) && isNumber(to.GetText())
 }
