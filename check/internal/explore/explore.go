@@ -27,20 +27,23 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	}
 	err = d.run()
 	if errors.Is(err, monitor.ErrManyStates) {
-		if packer := x.packer(&opts); packer != nil {
-			out, err := x.packed(ctx, prog, opts, packer)
-			if !errors.Is(err, partitioned.ErrUnlike) {
+		packer := x.packer(&opts)
+		if packer != nil {
+			if out, err := x.packed(ctx, prog, opts, packer); !errors.Is(err, partitioned.ErrUnlike) {
 				return out, err
 			}
+		}
+		switch {
+		case opts.Workers > 1:
+			return x.together(ctx, prog, opts)
+		case packer != nil:
 			x.restart()
 			d = newDepthFirst(x)
-			err = nil
+			err = d.run()
+		default:
+			d.pause = 0
+			err = d.goOn()
 		}
-		if opts.Workers > 1 {
-			return x.together(ctx, prog, opts)
-		}
-		d.pause = 0
-		err = d.goOn()
 	}
 	x.finish(err)
 	if replay.IsFault(err) {

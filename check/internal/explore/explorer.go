@@ -64,7 +64,7 @@ func newExplorer(ctx context.Context, prog program.Program, opts Options, phase 
 func (x *explorer) restart() {
 	x.Budget.Release()
 	x.states = store.NewStates(x.Budget, x.Form)
-	x.out, x.Most, x.Inside = Exploration{}, 0, 0
+	x.out, x.Most, x.Visited, x.Inside, x.Followed, x.Engines = Exploration{}, 0, 0, 0, 0, nil
 }
 
 // initial stores the initial states.
