@@ -102,7 +102,6 @@ func outcomeOf(work func() error) (o outcome) {
 			o.panicked = fmt.Sprintf("%v\n%s", r, debug.Stack())
 		}
 	}()
-	GrowStack()
 	return outcome{err: work()}
 }
 
