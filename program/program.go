@@ -176,6 +176,31 @@ type Coverage interface {
 	// Unreached lists the statements that no process has come to in the states expanded since the
 	// explorer was made, process type by process type in the order of the text.
 	Unreached() []ActionView
+	// Covered is where control has been, by numbers of the program's own; it is not to be changed. Cover adds what another
+	// explorer of the same program has covered.
+	Covered() []bool
+	Cover([]bool)
+}
+
+// UnreachedByAll is what none of some explorers of the same program has come to; the first one covers what all have then. It
+// reports whether they can tell.
+func UnreachedByAll(explorers []Explorer) (unreached []ActionView, ok bool) {
+	var first Coverage
+	for _, ex := range explorers {
+		c, ok := As[Coverage](ex)
+		switch {
+		case !ok:
+			return nil, false
+		case first == nil:
+			first = c
+		default:
+			first.Cover(c.Covered())
+		}
+	}
+	if first == nil {
+		return nil, false
+	}
+	return first.Unreached(), true
 }
 
 // Enumerated is a Program whose actions are the numbers below a bound, which FormatAction explains without a state.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math"
 	"math/bits"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -312,14 +311,12 @@ func (p *pool) add(r *Run, distinct *hyperloglog.Sketch, union, complete bool) {
 func (p *pool) conclude(workers []*worker, errs []error) (*Report, error) {
 	s := &p.sum
 	var all []*counts
+	var explorers []program.Explorer
 	for i, w := range workers {
 		all = append(all, w.counts)
 		s.Memory += w.main.Peak() + w.aside.Peak()
 		s.Runtime = s.Runtime || w.space.runtime
-		if c, ok := program.As[program.Coverage](w.space.ex); ok {
-			s.Unreached = unreachedByBoth(s.Unreached, c.Unreached(), i == 0)
-			s.Knows = true
-		}
+		explorers = append(explorers, w.space.ex)
 		if err := errs[i]; err != nil {
 			s.Stopped = p.early(err)
 			if s.Stopped == nil {
@@ -327,6 +324,7 @@ func (p *pool) conclude(workers []*worker, errs []error) (*Report, error) {
 			}
 		}
 	}
+	s.Unreached, s.Knows = program.UnreachedByAll(explorers)
 	if s.Stopped == nil && s.Found == nil && p.ctx.Err() != nil && s.Runs < p.runs {
 		s.Stopped = p.ctx.Err()
 	}
@@ -348,16 +346,4 @@ func (p *pool) early(err error) error {
 		return nil
 	}
 	return err
-}
-
-// unreachedByBoth is what neither of two lists of unreached statements leaves out.
-func unreachedByBoth(a, b []program.ActionView, first bool) []program.ActionView {
-	if first {
-		return b
-	}
-	return slices.DeleteFunc(a, func(x program.ActionView) bool {
-		return !slices.ContainsFunc(b, func(y program.ActionView) bool {
-			return x.Process == y.Process && x.Pos == y.Pos && x.Statement == y.Statement
-		})
-	})
 }

@@ -93,7 +93,7 @@ func (p *packedExploration) run(packer *store.Packer) (err error) {
 	}
 	p.out.States -= inside
 	if err == nil {
-		p.out.Unreached = unreachedByAll(explorers)
+		p.out.Unreached, _ = program.UnreachedByAll(explorers)
 	}
 	return err
 }

@@ -73,7 +73,7 @@ func (e *parallelExploration) run() (err error) {
 		for _, w := range ws {
 			explorers = append(explorers, w.Ex)
 		}
-		e.out.Unreached = unreachedByAll(explorers)
+		e.out.Unreached, _ = program.UnreachedByAll(explorers)
 	}
 	return err
 }
@@ -197,37 +197,4 @@ func (x *explorer) listShortest(ctx context.Context, prog program.Program, opts 
 	}
 	x.out.Errors = found.All
 	return nil
-}
-
-// unreachedByAll lists the statements that no explorer has come to.
-func unreachedByAll(explorers []program.Explorer) []program.ActionView {
-	var left []program.ActionView
-	for i, ex := range explorers {
-		c, ok := program.As[program.Coverage](ex)
-		if !ok {
-			return nil
-		}
-		if i == 0 {
-			left = c.Unreached()
-			continue
-		}
-		left = inBoth(left, c.Unreached())
-	}
-	return left
-}
-
-// inBoth keeps the order of a, of which b has some.
-func inBoth(a, b []program.ActionView) []program.ActionView {
-	more := map[string]int{}
-	for _, v := range b {
-		more[fmt.Sprint(v)]++
-	}
-	var out []program.ActionView
-	for _, v := range a {
-		if key := fmt.Sprint(v); more[key] > 0 {
-			more[key]--
-			out = append(out, v)
-		}
-	}
-	return out
 }

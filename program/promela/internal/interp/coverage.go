@@ -36,6 +36,16 @@ func (e *Explorer) Unreached() []program.ActionView {
 	return out
 }
 
+// Covered implements program.Coverage.
+func (e *Explorer) Covered() []bool { return e.Reached }
+
+// Cover implements program.Coverage.
+func (e *Explorer) Cover(reached []bool) {
+	for i, r := range reached {
+		e.Reached[i] = e.Reached[i] || r
+	}
+}
+
 // unreachedAt appends what is not reached at a control point. A skip that stands alone says nothing.
 func (e *Explorer) unreachedAt(p *flat.Proctype, at *flat.Point, reached map[int32]bool, out []program.ActionView) []program.ActionView {
 	for i := range at.Steps {

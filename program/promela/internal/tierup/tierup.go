@@ -144,6 +144,12 @@ func (x *Explorer) Unreached() []program.ActionView {
 	return x.Explorer.Unreached()
 }
 
+// Covered implements program.Coverage.
+func (x *Explorer) Covered() []bool {
+	x.gather()
+	return x.Explorer.Covered()
+}
+
 // Memory implements program.Remembering.
 func (x *Explorer) Memory() []byte {
 	x.gather()
