@@ -65,19 +65,21 @@ func (e *explorationAttempts) plan() (plan []attempt) {
 }
 
 func (e *explorationAttempts) exploreItself(ctx context.Context) (outcome, error) {
-	err := e.explore(ctx, e.prog)
+	err := e.explore(ctx, e.prog, false)
 	e.result.Reduction = e.Why
 	return done, err
 }
 
-func (e *explorationAttempts) explore(ctx context.Context, prog program.Program) (err error) {
+func (e *explorationAttempts) explore(ctx context.Context, prog program.Program, reduced bool) (err error) {
 	ctx, cancel := monitor.WithLimits(ctx, e.opts.Limits)
 	defer cancel()
 	if e.opts.Disk != nil {
 		e.result, err = explore.ExploreOnDisk(ctx, prog, e.opts.Disk, e.opts.exploring())
 		return err
 	}
-	e.result, err = explore.Explore(ctx, prog, e.opts.exploring())
+	opts := e.opts.exploring()
+	opts.Reduced = reduced
+	e.result, err = explore.Explore(ctx, prog, opts)
 	return err
 }
 
@@ -88,7 +90,7 @@ func (e *explorationAttempts) exploreSmaller(ctx context.Context) (outcome, erro
 		e.Why = search.JoinMethods(append(e.Refuted, noneThatHelps(why))...)
 		return unhelpful, err
 	}
-	err = e.explore(ctx, small)
+	err = e.explore(ctx, small, true)
 	if name, why := replay.Refutation(small); why != "" {
 		e.Without, e.Refuted = append(e.Without, name), append(e.Refuted, why)
 		return refuted, nil

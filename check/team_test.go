@@ -312,6 +312,7 @@ func TestSafetyTogether(t *testing.T) {
 			if x.AtomicSteps > 0 {
 				counted++
 			}
+			x.BreadthFirst = wantX.BreadthFirst
 			x.MaxDepth, x.Memory, x.Seconds, x.Workers, x.Errors = wantX.MaxDepth, wantX.Memory, wantX.Seconds, wantX.Workers, wantX.Errors
 			if !reflect.DeepEqual(x, wantX) {
 				t.Fatalf("seed %d: %+v, by one worker %+v", seed, x, wantX)

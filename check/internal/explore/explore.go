@@ -23,7 +23,7 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	}
 	d := newDepthFirst(x)
 	if x.mayPack(&opts) {
-		d.pause = cmp.Or(opts.Alone, packAfter)
+		d.pause = cmp.Or(opts.Alone, opts.packAfter())
 	}
 	err = d.run()
 	if errors.Is(err, monitor.ErrManyStates) {

@@ -36,6 +36,7 @@ type Options struct {
 	Workers    int    // 0 is 1
 	Alone      uint64 // states before several workers begin, or one begins again with packed states; 0: when that is worth it
 	DepthFirst bool   // by one worker: to the end
+	Reduced    bool   // the program is a smaller one, whose states take longer to expand
 	Errors     int    // that an exploration lists; 0 is 1
 	All        int    // failures to look for; 0 is 1
 	Shortest   bool   // a failure that is not proved shortest will not do

@@ -33,6 +33,14 @@ type packedWorker struct {
 // packAfter is how many states one worker visits before it begins again with packed ones.
 const packAfter = 1 << 14
 
+// packAfter is four times as many where expanding them a second time takes longer.
+func (o *Options) packAfter() uint64 {
+	if o.Reduced {
+		return 4 * packAfter
+	}
+	return packAfter
+}
+
 // mayPack reports whether one worker may begin again with packed states: where nothing is asked for that needs their numbers.
 func (x *explorer) mayPack(opts *Options) bool {
 	return opts.Workers <= 1 && !opts.DepthFirst && (x.Form == store.Automatic || x.Form == store.Whole) && opts.Keeper == nil &&
