@@ -68,7 +68,8 @@ func (x *explorer) packed(ctx context.Context, prog program.Program, opts Option
 		return x.out, err
 	}
 	x.Budget.Release()
-	return x.out, x.listShortest(ctx, prog, opts)
+	err = x.listShortest(ctx, prog, opts)
+	return x.out, err
 }
 
 func (p *packedExploration) run(packer *store.Packer) (err error) {

@@ -49,7 +49,8 @@ func (x *explorer) together(ctx context.Context, prog program.Program, opts Opti
 		return x.out, err
 	}
 	x.Budget.Release()
-	return x.out, x.listShortest(ctx, prog, opts)
+	err = x.listShortest(ctx, prog, opts)
+	return x.out, err
 }
 
 func (e *parallelExploration) run() (err error) {
@@ -196,5 +197,8 @@ func (x *explorer) listShortest(ctx context.Context, prog program.Program, opts 
 		return fmt.Errorf("looking for a run into an error: %w", err)
 	}
 	x.out.Errors = found.All
+	if len(found.All) == 0 && x.out.Exhaustive {
+		x.out.Exhaustive, x.out.Reason = false, "all states were visited, but no run into an error is shown: "+found.Reason
+	}
 	return nil
 }
