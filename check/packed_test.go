@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -19,7 +20,7 @@ var (
 // TestPackedExploration: with packed states, by one worker or several, an exploration counts what one counts that is depth first, and
 // lists errors of the same kinds; packing that was learned from few states has to be learned again on the way.
 func TestPackedExploration(t *testing.T) {
-	large, failing, sequences, loops := 0, 0, 0, 0
+	large, failing, sequences, loops, smaller := 0, 0, 0, 0, 0
 	for i := range uint64(*packedModels) {
 		seed := *packedSeed + i
 		text, m, _ := randomModel(rand.New(rand.NewPCG(seed, 9)))
@@ -51,6 +52,17 @@ func TestPackedExploration(t *testing.T) {
 				large++
 			}
 		}
+		less, err := Explore(context.Background(), m, ExploreOptions{DepthFirst: true, Reduce: m.Reductions()})
+		if err != nil {
+			t.Fatalf("seed %d: %s: %v", seed, text, err)
+		}
+		got, err := Explore(context.Background(), m, ExploreOptions{ParallelAfter: 1 + seed%40, Reduce: m.Reductions()})
+		if err != nil || got.States != less.States || kinds(got) != kinds(less) {
+			t.Fatalf("seed %d: %s: with reductions %d states, %v, want %d, %v: %v", seed, text, got.States, kinds(got), less.States, kinds(less), err)
+		}
+		if less.States < want.States {
+			smaller++
+		}
 		if len(want.Errors) > 0 {
 			failing++
 		}
@@ -58,8 +70,8 @@ func TestPackedExploration(t *testing.T) {
 			sequences++
 		}
 	}
-	t.Logf("%d explorations breadth first of over 100 states, %d models that fail, %d with atomic sequences, %d with such that come back to themselves", large, failing, sequences, loops)
-	if *packedModels >= 150 && (large < 100 || failing < 10 || sequences < 20 || loops > *packedModels/100) {
+	t.Logf("%d explorations breadth first of over 100 states, %d models that fail, %d with atomic sequences, %d with such that come back to themselves, %d smaller", large, failing, sequences, loops, smaller)
+	if *packedModels >= 150 && (large < 100 || failing < 10 || sequences < 20 || loops > *packedModels/100 || smaller < 20) {
 		t.Error("too few of one kind")
 	}
 }
@@ -105,5 +117,23 @@ func TestDepthFirst(t *testing.T) {
 	}
 	if _, err := Explore(context.Background(), m, ExploreOptions{DepthFirst: true, Workers: 2}); err == nil {
 		t.Error("two workers explore depth first")
+	}
+}
+
+// TestReductionOfPacked: what reductions left out is counted once, also where an exploration begins again.
+func TestReductionOfPacked(t *testing.T) {
+	m := parseModel(t, `
+		byte turn;
+		active [3] proctype P() { byte x; end: do :: x < 30 -> x++; x = x * 1 :: turn == _pid -> turn = (turn + 1) % 3; x = 0 od }`)
+	var said [2]string
+	for i, deep := range []bool{true, false} {
+		x, err := Explore(context.Background(), m, ExploreOptions{DepthFirst: deep, ParallelAfter: 500, Reduce: m.Reductions()})
+		if err != nil || x.BreadthFirst == deep || !strings.Contains(x.Reduction, "transitions out") {
+			t.Fatalf("%+v %v", x, err)
+		}
+		said[i] = x.Reduction
+	}
+	if said[0] != said[1] {
+		t.Errorf("%s, want %s", said[1], said[0])
 	}
 }

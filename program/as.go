@@ -34,7 +34,9 @@ func ofTransitions[T any]() bool {
 }
 
 // Repeater is an Explorer that counts what it leaves out. A search that expands a state more than once, as it keeps no
-// successors, says so meanwhile, and the counts stay those of one expansion for each visit.
+// successors, says so meanwhile, and the counts stay those of one expansion for each visit. One that begins again has them
+// forgotten.
 type Repeater interface {
 	Repeats(on bool)
+	BeginsAgain()
 }

@@ -40,6 +40,9 @@ type explorer struct {
 // Repeats implements program.Repeater.
 func (e *explorer) Repeats(on bool) { e.repeats = on }
 
+// BeginsAgain implements program.Repeater.
+func (e *explorer) BeginsAgain() { e.counts = Counts{} }
+
 // IgnoreEnabled implements program.EnabledIgnorer.
 func (e *explorer) IgnoreEnabled() {
 	program.IgnoreEnabled(e.inner)

@@ -39,6 +39,7 @@ type Options struct {
 	Reduced    bool   // the program is a smaller one, whose states take longer to expand
 	Errors     int    // that an exploration lists; 0 is 1
 	All        int    // failures to look for; 0 is 1
+	again      bool   // what is left out was counted before
 	Shortest   bool   // a failure that is not proved shortest will not do
 	// DeepAfter is how many states are visited before a search for failures goes deep as well; 0 is that it never does.
 	DeepAfter uint64
@@ -55,6 +56,9 @@ func newExplorer(ctx context.Context, prog program.Program, opts Options, phase 
 		return nil, err
 	}
 	program.IgnoreEnabled(ex)
+	if r, ok := program.As[program.Repeater](ex); ok && opts.again {
+		r.Repeats(true)
+	}
 	x := &explorer{Monitor: monitor.New(ctx, opts.Config, phase), binding: binding, ex: ex, maxErrors: max(1, opts.Errors), keeper: opts.Keeper}
 	x.states = store.NewStates(x.Budget, x.Form)
 	x.Watch(ex)
@@ -65,6 +69,9 @@ func newExplorer(ctx context.Context, prog program.Program, opts Options, phase 
 func (x *explorer) restart() {
 	x.Budget.Release()
 	x.states = store.NewStates(x.Budget, x.Form)
+	if r, ok := program.As[program.Repeater](x.ex); ok {
+		r.BeginsAgain()
+	}
 	x.out, x.Most, x.Visited, x.Inside, x.Followed, x.Engines = Exploration{}, 0, 0, 0, 0, nil
 }
 

@@ -92,7 +92,10 @@ func (p *packedExploration) run(packer *store.Packer) (err error) {
 	if err != nil {
 		return err
 	}
-	err = p.workers.Run(func(i int) error { return p.search.Run(i, p.each[i].visit) })
+	err = p.workers.Run(func(i int) error {
+		defer p.each[i].tally()
+		return p.search.Run(i, p.each[i].visit)
+	})
 	p.out.Workers, p.out.MaxDepth, p.out.BreadthFirst = p.workers.N, p.depth, true
 	var explorers []program.Explorer
 	for _, w := range p.each {
@@ -157,9 +160,12 @@ func (w *packedWorker) meetAll() error {
 	return nil
 }
 
+// tally counts the states that were met.
+func (w *packedWorker) tally() { w.Met, w.Visited = w.states.Added(), w.states.Added() }
+
 // visit unfolds a state.
 func (w *packedWorker) visit(state []byte) error {
-	w.Met, w.Visited = w.states.Added(), w.states.Added()
+	w.tally()
 	if err := w.Step(1); err != nil {
 		return err
 	}

@@ -191,7 +191,7 @@ func (x *explorer) listShortest(ctx context.Context, prog program.Program, opts 
 	if x.out.Deadlocks+x.out.AssertionFailures+x.out.RuntimeErrors == 0 {
 		return nil
 	}
-	opts.All, opts.Shortest = x.maxErrors, false
+	opts.All, opts.Shortest, opts.again = x.maxErrors, false, true
 	found, err := FindFailures(ctx, prog, opts)
 	if err != nil {
 		return fmt.Errorf("looking for a run into an error: %w", err)

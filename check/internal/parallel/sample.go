@@ -26,6 +26,10 @@ type sampler struct {
 func learnPartition(b *store.Budget, ex program.Explorer, form store.Form) *store.Partition {
 	b = b.Part()
 	defer b.Release()
+	if r, ok := program.As[program.Repeater](ex); ok {
+		r.Repeats(true)
+		defer r.Repeats(false)
+	}
 	s := &sampler{ex: ex, states: store.NewStates(b, store.Whole), open: store.NewArray[uint32](b)}
 	if ex.Initial(&s.batch) == nil && s.meet() == nil {
 		s.wander(sureSize)

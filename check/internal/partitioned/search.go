@@ -20,7 +20,6 @@ type Search struct {
 	begin   func(size int) bool
 	visits  []func(state []byte) error
 
-	alone     bool // one worker does everything at present
 	expanding atomic.Int64
 	stopped   atomic.Bool
 
@@ -35,7 +34,7 @@ type Search struct {
 // New makes a search by some workers. Begin is called before every level but the first with the number of its states, which is
 // not 0, while no worker visits any; false ends the search.
 func New(b *store.Budget, packer *store.Packer, workers int, begin func(size int) bool) (*Search, error) {
-	s := &Search{budget: b, packer: packer, begin: begin, alone: true, visits: make([]func(state []byte) error, workers)}
+	s := &Search{budget: b, packer: packer, begin: begin, visits: make([]func(state []byte) error, workers)}
 	s.changed.L = &s.mu
 	for i := range workers {
 		w := &Worker{s: s, id: i, out: make([]parcel, workers), buffer: new([store.MostPacked]byte)}
@@ -136,7 +135,6 @@ func (s *Search) meet(w *Worker) (more bool, err error) {
 	more, err = s.advance()
 	s.waiting = 0
 	s.finished = s.finished || !more || err != nil
-	s.alone = len(s.workers) == 1
 	s.expanding.Store(int64(len(s.workers)))
 	s.begun.Add(1)
 	s.changed.Broadcast()
@@ -146,7 +144,6 @@ func (s *Search) meet(w *Worker) (more bool, err error) {
 // advance begins the next level that is worth the time of all workers, and visits those before by itself. No other
 // worker is at work; mu is held.
 func (s *Search) advance() (more bool, err error) {
-	s.alone = true
 	for {
 		size, err := s.turn()
 		switch {
