@@ -208,6 +208,7 @@ func (s *PackedSet) grow(sh *packedShard) error {
 	if err != nil {
 		return err
 	}
+	touch(all)
 	before := sh.all
 	*sh = packedShard{at: unsafe.Pointer(unsafe.SliceData(all)), buckets: buckets, room: buckets * keysPerBucket * 3 / 4, all: all}
 	if before != nil {
