@@ -27,7 +27,7 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	}
 	err = d.run()
 	if errors.Is(err, monitor.ErrManyStates) {
-		packer := x.packer(&opts)
+		packer := x.packer()
 		if packer != nil {
 			if out, err := x.packed(ctx, prog, opts, packer); !errors.Is(err, partitioned.ErrUnlike) {
 				return out, err

@@ -2,10 +2,10 @@ package explore
 
 import (
 	"context"
+	"errors"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
 	"github.com/ltlcheck/ltlcheck/check/internal/partitioned"
-	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
@@ -43,13 +43,17 @@ func (o *Options) packAfter() uint64 {
 
 // mayPack reports whether one worker may begin again with packed states: where nothing is asked for that needs their numbers.
 func (x *explorer) mayPack(opts *Options) bool {
-	return opts.Workers <= 1 && !opts.DepthFirst && (x.Form == store.Automatic || x.Form == store.Whole) && opts.Keeper == nil &&
-		x.Limits.States == 0 && x.Limits.Depth == 0 && x.Trial == 0
+	return opts.Workers <= 1 && !opts.DepthFirst && x.packable() && opts.Keeper == nil && x.Limits.States == 0 && x.Trial == 0
+}
+
+// packable reports whether states may be kept packed, and depths may be those of breadth-first search.
+func (x *explorer) packable() bool {
+	return (x.Form == store.Automatic || x.Form == store.Whole) && x.Limits.Depth == 0
 }
 
 // packer learns to pack states from those that were met, or is nil.
-func (x *explorer) packer(opts *Options) *store.Packer {
-	if x.Form != store.Automatic && x.Form != store.Whole || x.Limits.Depth > 0 {
+func (x *explorer) packer() *store.Packer {
+	if !x.packable() {
 		return nil
 	}
 	return store.NewPacker(x.Budget, x.states.Len(), x.states.Key)
@@ -60,16 +64,10 @@ func (x *explorer) packed(ctx context.Context, prog program.Program, opts Option
 	x.restart()
 	p := &packedExploration{explorer: x, workers: parallel.NewWorkersWithout(&x.Monitor, max(1, opts.Workers))}
 	err := p.run(packer)
-	if err == partitioned.ErrUnlike {
+	if errors.Is(err, partitioned.ErrUnlike) {
 		return Exploration{}, err
 	}
-	x.finish(err)
-	if replay.IsFault(err) {
-		return x.out, err
-	}
-	x.Budget.Release()
-	err = x.listShortest(ctx, prog, opts)
-	return x.out, err
+	return x.conclude(ctx, prog, opts, err)
 }
 
 func (p *packedExploration) run(packer *store.Packer) (err error) {
@@ -97,15 +95,13 @@ func (p *packedExploration) run(packer *store.Packer) (err error) {
 		return p.search.Run(i, p.each[i].visit)
 	})
 	p.out.Workers, p.out.MaxDepth, p.out.BreadthFirst = p.workers.N, p.depth, true
-	var explorers []program.Explorer
 	for _, w := range p.each {
 		w.d.out.States += w.states.Added()
 		p.out.add(&w.d.out)
-		explorers = append(explorers, w.Ex)
 	}
 	p.out.States -= inside
 	if err == nil {
-		p.out.Unreached, _ = program.UnreachedByAll(explorers)
+		p.out.Unreached, _ = program.UnreachedByAll(p.workers.Explorers())
 	}
 	return err
 }

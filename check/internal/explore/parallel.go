@@ -44,6 +44,11 @@ func (x *explorer) together(ctx context.Context, prog program.Program, opts Opti
 	})
 	e.workers.OnHalt = e.levels.Stop
 	err := e.run()
+	return x.conclude(ctx, prog, opts, err)
+}
+
+// conclude is the result of a breadth-first exploration that ended with err.
+func (x *explorer) conclude(ctx context.Context, prog program.Program, opts Options, err error) (Exploration, error) {
 	x.finish(err)
 	if replay.IsFault(err) {
 		return x.out, err
@@ -70,11 +75,7 @@ func (e *parallelExploration) run() (err error) {
 		e.out.add(&w.out)
 	}
 	if err == nil {
-		var explorers []program.Explorer
-		for _, w := range ws {
-			explorers = append(explorers, w.Ex)
-		}
-		e.out.Unreached, _ = program.UnreachedByAll(explorers)
+		e.out.Unreached, _ = program.UnreachedByAll(e.workers.Explorers())
 	}
 	return err
 }

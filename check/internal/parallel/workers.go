@@ -94,6 +94,14 @@ func (t *Workers) noteEngines() {
 	}
 }
 
+// Explorers are those of the workers, which all have one.
+func (t *Workers) Explorers() (explorers []program.Explorer) {
+	for _, w := range t.Workers {
+		explorers = append(explorers, w.Ex)
+	}
+	return explorers
+}
+
 // note gives the monitor what the workers have told.
 func (t *Workers) note() {
 	t.Visited, t.Followed = t.VisitedAll.Load(), t.followedAll.Load()
