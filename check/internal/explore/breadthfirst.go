@@ -91,7 +91,7 @@ func (b *breadthFirst) unconfirmed(limit *monitor.LimitError) Failures {
 // search begins with one worker, and begins again with all when there are many states.
 func (b *breadthFirst) search(opts *Options) error {
 	if opts.Workers > 1 && b.all == 1 {
-		b.HandOverAfter(opts.Alone, b.ex)
+		b.HandOverAfter(opts.alone(), b.ex)
 	}
 	err := b.run()
 	if errors.Is(err, monitor.ErrManyStates) {

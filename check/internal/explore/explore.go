@@ -19,7 +19,7 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	}
 	defer x.Budget.Release()
 	if opts.Workers > 1 {
-		x.HandOverAfter(cmp.Or(opts.Alone, monitor.ParallelAfter), x.ex)
+		x.HandOverAfter(opts.alone(), x.ex)
 	}
 	d := newDepthFirst(x)
 	if x.mayPack(&opts) {

@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -45,6 +46,9 @@ type Options struct {
 	DeepAfter uint64
 	Keeper    *checkpoint.Keeper
 }
+
+// alone is how many states one worker visits before several begin.
+func (o *Options) alone() uint64 { return cmp.Or(o.Alone, monitor.ParallelAfter) }
 
 func newExplorer(ctx context.Context, prog program.Program, opts Options, phase string) (*explorer, error) {
 	binding, err := prog.Bind(nil)
