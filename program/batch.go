@@ -54,6 +54,11 @@ type Batch struct {
 // Reset empties the batch and keeps its storage.
 func (b *Batch) Reset() {
 	b.Source, b.Enabled, b.Flags = 0, ProcSet{}, 0
+	b.empty()
+}
+
+// empty forgets the successors, in memory of the batch's own.
+func (b *Batch) empty() {
 	if b.borrowed {
 		b.Succs, b.data, b.ends = b.own.succs, b.own.data, b.own.ends
 		b.borrowed = false
@@ -118,11 +123,7 @@ func (b *Batch) Even() (vectors []byte, length int) {
 // Keep leaves out the successors that are not kept; keep has an element for each of them.
 func (b *Batch) Keep(keep []bool) {
 	succs, data, ends := b.Succs, b.data, b.ends
-	if b.borrowed {
-		b.Succs, b.data, b.ends = b.own.succs, b.own.data, b.own.ends
-		b.borrowed = false
-	}
-	b.Succs, b.data, b.ends = b.Succs[:0], b.data[:0], b.ends[:0]
+	b.empty()
 	low := uint32(0)
 	for i, high := range ends { // what is written never lies behind what is read
 		if keep[i] {
