@@ -59,6 +59,13 @@ func NewPacker(b *Budget, keys int, key func(i uint32) []byte) *Packer {
 	return newPacker(b, like, varies)
 }
 
+// Anew is a packer that packs the same keys, and has numbered none. It charges its memory to the budget.
+func (p *Packer) Anew(b *Budget) *Packer {
+	anew := &Packer{budget: b, packing: p.packing, like: p.like}
+	anew.strays.Exact = NewExact(b)
+	return anew
+}
+
 // note notes the bits in which a key differs.
 func note(varies, like, key []byte) {
 	for i, x := range key {

@@ -53,6 +53,13 @@ func (q *queue) pop(key *store.PackedWords) {
 	}
 }
 
+// at is state i of those that are there.
+func (q *queue) at(i int, key *store.PackedWords) {
+	at := q.read + i*q.words
+	block := q.blocks[at/blockWords]
+	copy(key[:q.words], block[at%blockWords:])
+}
+
 // drop leaves the first block.
 func (q *queue) drop() {
 	block := q.blocks[0]

@@ -20,6 +20,8 @@ type Search struct {
 	begin   func(size int) bool
 	visits  []func(state []byte) error
 
+	diver *diver // nil: it does not go deep
+
 	expanding atomic.Int64
 	stopped   atomic.Bool
 
@@ -37,7 +39,7 @@ func New(b *store.Budget, packer *store.Packer, workers int, begin func(size int
 	s := &Search{budget: b, packer: packer, begin: begin, visits: make([]func(state []byte) error, workers)}
 	s.changed.L = &s.mu
 	for i := range workers {
-		w := &Worker{s: s, id: i, out: make([]parcel, workers), buffer: new([store.MostPacked]byte)}
+		w := &Worker{s: s, id: i, out: make([]parcel, workers), buffer: new([store.MostPacked]byte), early: store.NewBits(b)}
 		w.present, w.next = &queue{budget: b}, &queue{budget: b}
 		s.workers = append(s.workers, w)
 	}
@@ -96,15 +98,24 @@ func (s *Search) Run(worker int, visit func(state []byte) error) error {
 // work visits the worker's part of a level, and takes what others find in theirs.
 func (w *Worker) work() error {
 	visit := w.s.visits[w.id]
-	for w.present.n > 0 {
+	for {
 		if _, err := w.receive(); err != nil {
 			return err
 		}
-		if err := visit(w.take()); err != nil {
+		state, more := w.take()
+		if !more {
+			break
+		}
+		if err := visit(state); err != nil {
 			return err
 		}
 		if w.s.stopped.Load() {
 			return nil
+		}
+		if w.s.diver != nil && len(w.s.workers) == 1 {
+			if err := w.s.diver.turn(); err != nil {
+				return err
+			}
 		}
 	}
 	w.deliverAll()
@@ -155,6 +166,9 @@ func (s *Search) advance() (more bool, err error) {
 			return false, nil
 		}
 		s.level++
+		if err := s.diveBetween(); err != nil {
+			return false, err
+		}
 		if len(s.workers) == 1 || size > smallLevel {
 			return true, nil
 		}
@@ -166,16 +180,10 @@ func (s *Search) advance() (more bool, err error) {
 
 // turn makes what was met the present level, and returns its size.
 func (s *Search) turn() (size int, err error) {
-	for _, w := range s.workers {
-		w.deliverAll()
+	if err := s.settleAll(); err != nil {
+		return 0, err
 	}
 	for _, w := range s.workers {
-		if _, err := w.receive(); err != nil {
-			return 0, err
-		}
-		if err := w.settleAll(); err != nil {
-			return 0, err
-		}
 		w.present, w.next = w.next, w.present
 		size += w.present.n
 	}
@@ -183,6 +191,22 @@ func (s *Search) turn() (size int, err error) {
 		return size, s.widen()
 	}
 	return size, nil
+}
+
+// settleAll looks up all that was met, while no worker is at work.
+func (s *Search) settleAll() error {
+	for _, w := range s.workers {
+		w.deliverAll()
+	}
+	for _, w := range s.workers {
+		if _, err := w.receive(); err != nil {
+			return err
+		}
+		if err := w.settleAll(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // smallLevel is the most that one worker visits by itself while the others wait.
@@ -193,8 +217,8 @@ func (s *Search) visitAlone() error {
 	s.mu.Unlock()
 	defer s.mu.Lock()
 	for i, w := range s.workers {
-		for w.present.n > 0 && !s.stopped.Load() {
-			if err := s.visits[i](w.take()); err != nil {
+		for state, more := w.take(); more && !s.stopped.Load(); state, more = w.take() {
+			if err := s.visits[i](state); err != nil {
 				return err
 			}
 		}

@@ -18,9 +18,15 @@ type graph struct {
 	longer    uint64 // one state in so many is longer than the others
 	wide      int    // bytes of vectors
 	narrow    bool   // levels are small for long
+
+	prepare func(*Search)           // nil: nothing more is asked of the search
+	next    func(i uint64) []uint64 // nil: the usual successors
 }
 
 func (g *graph) successors(i uint64) (out []uint64) {
+	if g.next != nil {
+		return g.next(i)
+	}
 	if g.narrow && i+1 < g.n/2 {
 		return []uint64{i + 1, i / 2}
 	}
@@ -71,6 +77,9 @@ func (g *graph) run(workers, sample int, numbers map[string]uint64, visit func(i
 	})
 	if err != nil {
 		return nil, nil, err
+	}
+	if g.prepare != nil {
+		g.prepare(s)
 	}
 	first := g.vector(0)
 	if err := s.Worker(0).Meet(first, len(first), 1); err != nil {

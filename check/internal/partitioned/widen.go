@@ -12,11 +12,15 @@ const (
 )
 
 func (s *Search) mostStrays() int64 {
-	n := uint64(0)
+	return fewStrays + int64(s.met()/strayPart)
+}
+
+// met is how many states were met.
+func (s *Search) met() (n uint64) {
 	for _, w := range s.workers {
 		n += w.set.Len()
 	}
-	return fewStrays + int64(n/strayPart)
+	return n
 }
 
 // widen packs all states again.
@@ -42,13 +46,16 @@ func (s *Search) widen() error {
 			return err
 		}
 		set.Free()
-		for key := new(store.PackedWords); levels[i].n > 0; {
-			levels[i].pop(key)
-			if err := r.push(key); err != nil {
-				return err
-			}
+		if err := r.requeue(s.workers[i], levels[i]); err != nil {
+			return err
 		}
 		levels[i].free()
+	}
+	if len(s.workers) > 1 {
+		s.diver.forget() // whose queue a state is in has changed
+	}
+	if err := r.trail(); err != nil {
+		return err
 	}
 	before.Free()
 	return nil
@@ -93,6 +100,48 @@ func (r *repacker) insert(key *store.PackedWords) error {
 	}
 	_, err = owner.set.InsertAll(packed, nil)
 	return err
+}
+
+// requeue packs the states of a worker's level again. Those of several workers that were visited early are left out, as all places are
+// others then; those of the only worker keep theirs.
+func (r *repacker) requeue(w *Worker, level *queue) error {
+	key, several := new(store.PackedWords), len(r.s.workers) > 1
+	for at := w.taken; level.n > 0; at++ {
+		level.pop(key)
+		if several && w.isEarly(at) {
+			continue
+		}
+		if err := r.push(key); err != nil {
+			return err
+		}
+	}
+	if several {
+		w.taken = 0
+		w.early.Free()
+	}
+	return nil
+}
+
+// trail packs what is kept of the way again.
+func (r *repacker) trail() error {
+	t := r.s.workers[0].trail
+	if t == nil {
+		return nil
+	}
+	before := t.states
+	t.states = &queue{budget: r.s.budget, words: r.s.packer.Words()}
+	for key := new(store.PackedWords); before.n > 0; {
+		before.pop(key)
+		packed, _, err := r.again(key)
+		if err != nil {
+			return err
+		}
+		if err := t.states.push(packed); err != nil {
+			return err
+		}
+	}
+	before.free()
+	return nil
 }
 
 func (r *repacker) push(key *store.PackedWords) error {

@@ -22,6 +22,11 @@ type Worker struct {
 	out   []parcel // for each worker
 	inbox inbox
 
+	taken uint64     // states of the queue that were taken; the place of the next one
+	place uint64     // of the state that is visited, in the queue
+	early store.Bits // places whose states were visited before their turn
+	trail *trail     // nil: none is kept
+
 	state  store.PackedWords // that was visited last
 	buffer *[store.MostPacked]byte
 
@@ -36,6 +41,9 @@ func (w *Worker) Added() uint64 { return w.set.Len() }
 
 // Meet puts some states of one length, which stand one after the other, into the next level, unless they were met before.
 func (w *Worker) Meet(states []byte, length, n int) error {
+	if w.trail != nil {
+		w.trail.meet(w.place, n)
+	}
 	n *= w.words
 	if len(w.s.workers) == 1 {
 		at := len(w.pending)
@@ -70,6 +78,9 @@ func (w *Worker) look(from int) error {
 // settle looks up the first states that are pending: so many words.
 func (w *Worker) settle(n int) (err error) {
 	w.fresh, err = w.set.InsertAll(w.pending[:n], w.fresh[:0])
+	if w.trail != nil && err == nil {
+		err = w.trail.note(w.pending[:n], w.fresh, w.words)
+	}
 	w.pending = w.pending[:copy(w.pending, w.pending[n:])]
 	if err != nil {
 		return err
@@ -80,9 +91,21 @@ func (w *Worker) settle(n int) (err error) {
 // settleAll looks up all states that are pending.
 func (w *Worker) settleAll() error { return w.settle(len(w.pending)) }
 
-// take is the next state of the level, which must be there. It is good until the next call.
-func (w *Worker) take() []byte {
-	w.present.pop(&w.state)
-	w.state.Unspread(w.words)
-	return w.s.packer.Unpack(&w.state, w.buffer)
+// take is the next state of the level that was not visited early, if there is one. It is good until the next call.
+func (w *Worker) take() (state []byte, more bool) {
+	for w.present.n > 0 {
+		w.present.pop(&w.state)
+		w.place = w.taken
+		w.taken++
+		if !w.isEarly(w.place) {
+			return w.unpack(&w.state), true
+		}
+	}
+	return nil, false
+}
+
+// unpack makes a state of a spread key, which it changes. It is good until the next call.
+func (w *Worker) unpack(key *store.PackedWords) []byte {
+	key.Unspread(w.words)
+	return w.s.packer.Unpack(key, w.buffer)
 }

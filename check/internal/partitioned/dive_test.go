@@ -1,0 +1,133 @@
+package partitioned
+
+import (
+	"errors"
+	"slices"
+	"sync/atomic"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+func drawGraph(t *rapid.T) *graph {
+	return &graph{
+		n: rapid.Uint64Range(1, 20_000).Draw(t, "n"), degree: rapid.Uint64Range(1, 5).Draw(t, "degree"),
+		longer: rapid.SampledFrom([]uint64{0, 0, 500}).Draw(t, "longer"), wide: rapid.IntRange(9, 30).Draw(t, "wide"),
+		narrow: rapid.Bool().Draw(t, "narrow"),
+	}
+}
+
+// TestGoDeep: a search that goes deep as well visits every state once, also where states are packed again meanwhile.
+func TestGoDeep(t *testing.T) {
+	dived := map[int]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		g := drawGraph(t)
+		var search *Search
+		g.prepare = func(s *Search) {
+			search = s
+			s.GoDeep(rapid.Uint64Range(1, 3000).Draw(t, "after"))
+		}
+		numbers := map[string]uint64{}
+		g.levels(numbers)
+		workers := rapid.IntRange(1, 4).Draw(t, "workers")
+		_, visited, err := g.run(workers, rapid.IntRange(1, 100).Draw(t, "sample"), numbers, func(uint64) error { return nil })
+		if err != nil {
+			t.Fatalf("%d workers: %v", workers, err)
+		}
+		for _, i := range numbers {
+			if visited[i] != 1 {
+				t.Fatalf("%d workers: state %d is visited %d times", workers, i, visited[i])
+			}
+		}
+		if search.WentDeep() {
+			dived[workers]++
+		}
+	})
+	if dived[1] == 0 || dived[2] == 0 {
+		t.Errorf("searches that went deep, by number of workers: %v", dived)
+	}
+}
+
+// TestGoesDeepSoon: where counters go up by one each step, the state in which all are at their end is found long before most are visited.
+func TestGoesDeepSoon(t *testing.T) {
+	const base = 12
+	const n = base * base * base * base * base
+	const way = n - 1
+	g := &graph{n: n, wide: 12, prepare: func(s *Search) { s.GoDeep(500) }, next: func(i uint64) (out []uint64) {
+		for place := uint64(1); place < n; place *= base {
+			if i/place%base < base-1 {
+				out = append(out, i+place)
+			}
+		}
+		return out
+	}}
+	numbers := map[string]uint64{}
+	g.levels(numbers)
+	for workers := 1; workers <= 3; workers++ {
+		var visits atomic.Int64
+		_, _, err := g.run(workers, 100, numbers, func(i uint64) error {
+			if visits.Add(1); i == way {
+				return errReached
+			}
+			return nil
+		})
+		if !errors.Is(err, errReached) || visits.Load() > n/4 {
+			t.Errorf("%d workers: %d visits, %v", workers, visits.Load(), err)
+		}
+	}
+}
+
+// TestTrail: the states that are kept lead from the initial state to the one that is visited, step by step, however the search goes.
+func TestTrail(t *testing.T) {
+	again := 0
+	rapid.Check(t, func(t *rapid.T) {
+		g := drawGraph(t)
+		goal := rapid.Uint64Range(0, g.n-1).Draw(t, "goal")
+		var search *Search
+		var packer *store.Packer
+		g.prepare = func(s *Search) {
+			search, packer = s, s.packer
+			if after := rapid.Uint64Range(0, 3000).Draw(t, "after"); after > 0 {
+				s.GoDeep(after)
+			}
+			s.KeepTrail()
+		}
+		numbers := map[string]uint64{}
+		g.levels(numbers)
+		var way [][]byte
+		_, _, err := g.run(1, rapid.IntRange(1, 100).Draw(t, "sample"), numbers, func(i uint64) error {
+			if i == goal {
+				way = search.Trail()
+				return errReached
+			}
+			return nil
+		})
+		if _, reachable := numbers[string(g.vector(goal))]; !reachable {
+			return
+		}
+		if !errors.Is(err, errReached) {
+			t.Fatalf("state %d: %v", goal, err)
+		}
+		if search.packer != packer {
+			again++
+		}
+		at := uint64(0)
+		for i, state := range way {
+			number, known := numbers[string(state)]
+			if !known || i == 0 && number != 0 || i > 0 && !slices.Contains(g.successors(at), number) {
+				t.Fatalf("to state %d: %d follows upon %d", goal, number, at)
+			}
+			at = number
+		}
+		if at != goal {
+			t.Fatalf("to state %d: the way ends at %d", goal, at)
+		}
+	})
+	if again == 0 {
+		t.Error("no states were packed again")
+	}
+}
+
+var errReached = errors.New("reached")
