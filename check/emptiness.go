@@ -5,11 +5,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
+	"github.com/ltlcheck/ltlcheck/check/internal/explore"
 	"github.com/ltlcheck/ltlcheck/check/internal/external"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/check/internal/partitioned"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/product"
@@ -61,8 +65,13 @@ func (e *emptinessAttempts) plan() []attempt {
 		plan = append(plan, attempt{begun, e.onSharedGraph})
 	}
 	plan = append(plan, attempt{begun | unshared, e.byOne})
+	if e.mayPack() {
+		plan = append(plan, attempt{many, e.packed})
+	}
 	if e.handsOver() {
-		plan = append(plan, attempt{many, e.byWorkers})
+		plan = append(plan, attempt{many | unlike, e.byWorkers})
+	} else if e.mayPack() {
+		plan = append(plan, attempt{unlike, e.byOneAgain})
 	}
 	switch {
 	case !e.opts.goesOn(store.ErrFull) || e.opts.Storage.Bounded():
@@ -151,15 +160,56 @@ func (e *emptinessAttempts) byOne(ctx context.Context) (outcome, error) {
 	if e.opts.Storage.Bounded() {
 		return e.end(bounded.Search(e.search, *a.Bounded))
 	}
-	if e.handsOver() {
+	switch {
+	case e.handsOver():
 		e.search.HandOverAfter(e.opts.parallelAfter(), e.search.Walker.Explorer())
+	case e.mayPack():
+		e.search.Most = cmp.Or(e.opts.ParallelAfter, explore.PackAfter(e.reduced))
 	}
 	return e.end(a.Run(e.search))
 }
 
+// mayPack reports whether the search may begin again with packed states: where nothing is asked for that needs their numbers.
+func (e *emptinessAttempts) mayPack() bool {
+	o := &e.opts
+	return e.algorithm.Name == Reachability && o.Storage == "" && e.packable(o.Vectors.form()) && !o.Exhaust && e.keeper == nil && e.trial == 0 && o.Limits.Depth == 0 && o.Limits.States == 0
+}
+
+func (e *emptinessAttempts) packable(form store.Form) bool {
+	return form == store.Automatic || form == store.Whole
+}
+
+// packed searches again with packed states, unless those met so far do not pack.
+func (e *emptinessAttempts) packed(ctx context.Context) (outcome, error) {
+	packing := parallel.NewPacking(e.search, store.NewBudget(0))
+	if packing == nil {
+		return unlike, nil
+	}
+	e.giveUp("")
+	e.seconds += e.search.Stats.Seconds
+	if err := e.begin(ctx, e.algorithm, e.opts.Storage); err != nil {
+		return e.end(err)
+	}
+	err := parallel.PackedReachability(e.search, packing)
+	if errors.Is(err, partitioned.ErrUnlike) {
+		return unlike, nil
+	}
+	return e.end(err)
+}
+
+// byOneAgain is byOne to the end.
+func (e *emptinessAttempts) byOneAgain(ctx context.Context) (outcome, error) {
+	e.giveUp("")
+	e.seconds += time.Since(e.search.Started).Seconds()
+	if err := e.begin(ctx, e.algorithm, e.opts.Storage); err != nil {
+		return e.end(err)
+	}
+	return e.end(e.algorithm.Run(e.search))
+}
+
 func (e *emptinessAttempts) byWorkers(ctx context.Context) (outcome, error) {
 	e.giveUp(e.search.Stats.Method)
-	e.seconds += e.search.Stats.Seconds
+	e.seconds += time.Since(e.search.Started).Seconds()
 	a, err := e.algorithm, error(nil)
 	run := a.Together
 	if a.Instead != "" {

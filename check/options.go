@@ -82,7 +82,8 @@ const (
 	StorageBitstate    = search.StorageBitstate
 	StorageBitstate3   = search.StorageBitstate3
 	StorageHashCompact = search.StorageHashCompact
-	StorageDisk        = search.StorageDisk // in results only: Options.Disk asks for it
+	StorageDisk        = search.StorageDisk   // in results only: Options.Disk asks for it
+	StoragePacked      = search.StoragePacked // in results only
 )
 
 // Storages lists the forms of storage.

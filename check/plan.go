@@ -16,7 +16,8 @@ import (
 //
 //	on the state graph that several properties share                     at first, when there is one
 //	on a state graph of its own                                          at first, or if the graph cannot be shared
-//	by several workers                                                   after many states
+//	over packed states, by one worker or several                         after many states, if it is a search for a state
+//	by several workers, or by one to the end                             after many states, or if they do not pack
 //	in bounded memory                                                    when the memory is full, if that is asked for
 //
 // For a property (verification.plan), and for failures (safetyAttempts.plan), each of them a question about one product or an
@@ -31,13 +32,14 @@ import (
 // And for an exploration (explorationAttempts.plan): of smaller programs in the same way, and then of the program itself.
 
 // outcome is how an attempt ended. Outcomes are bits, so that they can be put together.
-type outcome uint8
+type outcome uint16
 
 const (
 	begun     outcome = 1 << iota // nothing was attempted yet
 	done                          // with an answer, be it inconclusive
 	unshared                      // the search cannot use the state graph that several properties share
 	many                          // there are more states than one worker is to visit
+	unlike                        // the states cannot be packed
 	tooLarge                      // there are more states than a trial is to visit
 	refuted                       // what the smaller program rests on does not hold
 	unhelpful                     // there is no smaller program, or it does not answer the question

@@ -161,7 +161,7 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 	if err != nil {
 		return false, err
 	}
-	q.shared, q.keeper = nil, v.opts.Keeper
+	q.shared, q.keeper, q.reduced = nil, v.opts.Keeper, true
 	s, a, err := emptiness(ctx, q, v.opts)
 	if s == nil {
 		return false, err

@@ -59,10 +59,11 @@ func (v *verification) searchIn(ctx context.Context, q question, phase string) (
 type question struct {
 	binding program.Binding
 	algorithms.Question
-	shared *sharing.Graph // that the search may use
-	atoms  int            // bound
-	trial  uint64         // states after which the search gives up with monitor.ErrTrial; 0 for none
-	keeper *checkpoint.Keeper
+	shared  *sharing.Graph // that the search may use
+	atoms   int            // bound
+	trial   uint64         // states after which the search gives up with monitor.ErrTrial; 0 for none
+	keeper  *checkpoint.Keeper
+	reduced bool // the program is a smaller one
 }
 
 // ownLasso is the lasso with the states of the property's own binding.

@@ -23,7 +23,7 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	}
 	d := newDepthFirst(x)
 	if x.mayPack(&opts) {
-		d.pause = cmp.Or(opts.Alone, opts.packAfter())
+		d.pause = cmp.Or(opts.Alone, PackAfter(opts.Reduced))
 	}
 	err = d.run()
 	if errors.Is(err, monitor.ErrManyStates) {

@@ -33,9 +33,9 @@ type packedWorker struct {
 // packAfter is how many states one worker visits before it begins again with packed ones.
 const packAfter = 1 << 14
 
-// packAfter is four times as many where expanding them a second time takes longer.
-func (o *Options) packAfter() uint64 {
-	if o.Reduced {
+// PackAfter is packAfter, or four times as many where expanding states of a smaller program a second time takes longer.
+func PackAfter(reduced bool) uint64 {
+	if reduced {
 		return 4 * packAfter
 	}
 	return packAfter

@@ -14,6 +14,7 @@ const (
 	StorageBitstate3   Storage = "bitstate3"    // three bits for each state, not exact
 	StorageHashCompact Storage = "hash-compact" // a hash for each state, not exact
 	StorageDisk        Storage = "disk"         // sorted files, exact; of package external
+	StoragePacked      Storage = "packed"       // a table of the bits of product states that vary, exact; in results only
 )
 
 // bounded are the forms for the traversal in bounded memory.
