@@ -27,6 +27,7 @@ type breadthFirst struct {
 	met      map[string]bool // kinds of failures with the statements at the end
 	any      bool            // one failure will do, and its run need not be a shortest one
 	deep     bool            // the search has gone deep
+	open     bool            // a run that is a step shorter than the first failure's may end in a state that was not looked at
 	search.Diver
 	whole  bool   // it has explored everything, and b.out is its result
 	others uint64 // states met by several workers
@@ -104,13 +105,68 @@ func (b *breadthFirst) report(i uint32) (enough bool, err error) {
 	return len(b.failures) == b.all, nil
 }
 
+// mostLookedOn is how many more states are looked at, at least, for a run that is a step shorter where any failure will do; in proportion
+// to those visited it may be more.
+const mostLookedOn = 1 << 12
+
+// lookOn looks at the rest of the level of state i, whose failures were the last ones: if these are steps that fail, a run into an invalid
+// end of the same level is a step shorter.
+func (b *breadthFirst) lookOn(i uint32) error {
+	shortest := shortestFirst(b.failures)
+	if b.deep || shortest[0].Trail.Len() <= b.depthOf(i) {
+		b.failures = shortest
+		return nil
+	}
+	end := b.level
+	b.Most = 0 // it is too late for other workers
+	if b.any {
+		end = min(end, i+max(mostLookedOn, i/4))
+	}
+	for j := i + 1; j < end; j++ {
+		switch found, err := b.endsAt(j); {
+		case replay.IsFault(err):
+			return err
+		case err != nil:
+			b.open = true
+			return nil
+		case found != nil:
+			b.failures = append([]replay.Failure{*found}, shortest[:len(shortest)-1]...)
+			return nil
+		}
+	}
+	b.failures, b.open = shortest, end < b.level
+	return nil
+}
+
+// shortestFirst is the failures in the order of the length of their runs.
+func shortestFirst(failures []replay.Failure) []replay.Failure {
+	slices.SortStableFunc(failures, func(a, b replay.Failure) int { return a.Trail.Len() - b.Trail.Len() })
+	return failures
+}
+
+// depthOf is the number of steps from an initial state to state i.
+func (b *breadthFirst) depthOf(i uint32) (n int) {
+	for p := *b.parent.At(i); p != noState; p = *b.parent.At(p) {
+		n++
+	}
+	return n
+}
+
+// endsAt is the failure of state i if it is an invalid end.
+func (b *breadthFirst) endsAt(i uint32) (*replay.Failure, error) {
+	if err := b.Visit(1); err != nil {
+		return nil, err
+	}
+	if err := b.expand(i); err != nil || !b.invalidEnd() {
+		return nil, err
+	}
+	way, err := b.way(i)
+	return &replay.Failure{Kind: replay.InvalidEnd, Trail: &trace.Lasso{Prefix: way, Last: b.state(i)}}, err
+}
+
 // way is the steps from an initial state to state i. The batch stays as it is.
 func (b *breadthFirst) way(i uint32) ([]trace.Step, error) {
-	length := 0
-	for p := *b.parent.At(i); p != noState; p = *b.parent.At(p) {
-		length++
-	}
-	if err := monitor.FitsRun(b.Ctx, length); err != nil {
+	if err := monitor.FitsRun(b.Ctx, b.depthOf(i)); err != nil {
 		return nil, err // before it takes the memory and the time of so many steps
 	}
 	defer b.WatchLate(b.ex)()

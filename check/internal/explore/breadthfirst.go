@@ -63,7 +63,7 @@ func (b *breadthFirst) result(err error) (Failures, error) {
 	if len(b.failures) == 0 {
 		return f, nil
 	}
-	f.All, f.Shortest, f.Reason = b.failures, !b.deep, ""
+	f.All, f.Shortest, f.Reason = b.failures, !b.deep && !b.open, ""
 	f.Exploration.Exhaustive = err == nil && b.out.Exhaustive && !b.deep && len(b.failures) < b.all
 	f.Exploration.Errors = b.failures
 	if err != nil && !b.any {
@@ -170,8 +170,10 @@ func (b *breadthFirst) visit(i uint32) (over bool, err error) {
 	if err := b.expand(i); err != nil {
 		return false, err
 	}
-	if enough, err := b.report(i); enough || err != nil {
-		return enough, err
+	if enough, err := b.report(i); err != nil {
+		return false, err
+	} else if enough {
+		return true, b.lookOn(i)
 	}
 	if err := b.successors(); err != nil {
 		return false, err

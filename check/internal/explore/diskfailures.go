@@ -69,7 +69,9 @@ func (b *failuresOnDisk) result(err error) (Failures, error) {
 		f.Reason = f.Exploration.Reason
 		return f, nil
 	}
-	f.All, f.Shortest, f.Reason = b.failures, true, ""
+	b.failures = shortestFirst(b.failures)
+	// An invalid end on the level of a step that fails, which a search for one failure does not come to, is a step nearer.
+	f.All, f.Shortest, f.Reason = b.failures, b.failures[0].Kind == replay.InvalidEnd || b.all > 1 && err == nil, ""
 	f.Exploration.Exhaustive = err == nil && b.out.Exhaustive && len(b.failures) < b.all
 	f.Exploration.Errors = b.failures
 	if err != nil && b.all > 1 {

@@ -13,8 +13,9 @@ import (
 )
 
 // parallelFailures is the search of Safety by several workers: breadth first, level by level (see
-// parallel.Levels), so that the run into the first failure is a shortest one unless a worker has gone deep. A state costs its vector and
-// four bytes, and eight in the queue as long as its level lasts.
+// parallel.Levels), so that the run into the first failure is a shortest one unless a worker has gone deep, or it is a step that fails: an
+// invalid end on the same level is a step nearer. Where a shortest run is asked for, the rest of the level is looked at for one. A state costs
+// its vector and four bytes, and eight in the queue as long as its level lasts.
 type parallelFailures struct {
 	*breadthFirst
 	workers *parallel.Workers
@@ -150,7 +151,7 @@ func (t *parallelFailures) run() error {
 	if hit != nil {
 		trail, err := t.trail(hit)
 		if err == nil {
-			t.failures = []replay.Failure{{Kind: hit.kind, Trail: trail}}
+			t.failures, t.open = []replay.Failure{{Kind: hit.kind, Trail: trail}}, hit.last != nil && t.any
 		}
 		return err
 	}
@@ -214,16 +215,32 @@ func (t *parallelFailures) visit(s *programWorker, state uint32) error {
 		if succ >= 0 {
 			hit.last, hit.end = &trace.Step{Action: s.batch.Succs[succ].Action}, slices.Clone(s.batch.State(succ))
 		}
-		if t.hit.CompareAndSwap(nil, hit) {
-			t.workers.End(nil)
-		}
-		return parallel.ErrHalted
+		return t.take(hit)
+	}
+	if t.hit.Load() != nil {
+		return nil
 	}
 	return s.store(func(index uint32, _ bool) error { return t.adopt(s, index, state+1) })
 }
 
-// next begins a level.
+// take takes a failure. If a shortest run is asked for, a step that fails is kept until its level has been looked at.
+func (t *parallelFailures) take(hit *failureHit) error {
+	first := t.hit.CompareAndSwap(nil, hit)
+	if hit.last != nil && !t.any {
+		return nil
+	}
+	if before := t.hit.Load(); !first && before.last != nil && hit.last == nil && !t.any {
+		t.hit.CompareAndSwap(before, hit)
+	}
+	t.workers.End(nil)
+	return parallel.ErrHalted
+}
+
+// next begins a level, unless a failure was found in the one before.
 func (t *parallelFailures) next(size int) bool {
+	if t.hit.Load() != nil {
+		return false
+	}
 	t.deepest++
 	t.queued += uint64(size)
 	return true
