@@ -181,7 +181,11 @@ func (e *emptinessAttempts) packable(form store.Form) bool {
 
 // packed searches again with packed states, unless those met so far do not pack.
 func (e *emptinessAttempts) packed(ctx context.Context) (outcome, error) {
-	packing := parallel.NewPacking(e.search, store.NewBudget(0))
+	s := e.search
+	packing := parallel.NewPacking(store.NewBudget(0), parallel.Sample{
+		N: s.States.Len(), Vector: s.States.Key, Q: func(i uint32) uint32 { return i % s.Prod.Q() }, Inside: s.IsInside,
+		MostQ: s.Prod.Q() - 1, OneQ: s.IsInvariant(),
+	})
 	if packing == nil {
 		return unlike, nil
 	}

@@ -59,7 +59,7 @@ func (o *Options) config() monitor.Config {
 
 // exploring is what the search for failures obeys.
 func (o *Options) exploring() explore.Options {
-	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.parallelAfter(), All: o.All, Shortest: o.Shortest, Keeper: o.Keeper, DeepAfter: cmp.Or(o.DeepAfter, search.DeepAfter)}
+	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.ParallelAfter, All: o.All, Shortest: o.Shortest, Keeper: o.Keeper, DeepAfter: cmp.Or(o.DeepAfter, search.DeepAfter)}
 }
 
 // exploring is what the exploration obeys.

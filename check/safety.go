@@ -84,18 +84,17 @@ func (c *safetyAttempts) irreducible() string {
 
 // trial searches the program itself, unless that takes many states.
 func (c *safetyAttempts) trial(ctx context.Context) (outcome, error) {
-	return c.search(ctx, c.prog, cmp.Or(c.opts.reduceAfter(c.prog), firstFailures))
+	return c.search(ctx, c.prog, c.opts.exploring(), cmp.Or(c.opts.reduceAfter(c.prog), firstFailures))
 }
 
 func (c *safetyAttempts) searchItself(ctx context.Context) (outcome, error) {
-	ended, err := c.search(ctx, c.prog, 0)
+	ended, err := c.search(ctx, c.prog, c.opts.exploring(), 0)
 	c.result.Exploration.Reduction = c.Why
 	return ended, err
 }
 
 // search searches a program in exact memory.
-func (c *safetyAttempts) search(ctx context.Context, prog program.Program, trial uint64) (outcome, error) {
-	opts := c.opts.exploring()
+func (c *safetyAttempts) search(ctx context.Context, prog program.Program, opts explore.Options, trial uint64) (outcome, error) {
 	opts.Trial = trial
 	find := explore.FindFailures
 	if trial == 0 && c.opts.onDisk() {
@@ -127,7 +126,9 @@ func (c *safetyAttempts) searchSmaller(ctx context.Context) (outcome, error) {
 		c.result = SafetyResult{Exploration: Exploration{Reduction: c.Why}}
 		return unhelpful, err
 	}
-	ended, err := c.search(ctx, small, 0)
+	opts := c.opts.exploring()
+	opts.Reduced = true
+	ended, err := c.search(ctx, small, opts, 0)
 	if name, why := replay.Refutation(small); why != "" {
 		c.Without, c.Refuted = append(c.Without, name), append(c.Refuted, why)
 		return refuted, nil
@@ -249,7 +250,7 @@ func newFailureSearch(ctx context.Context, prog program.Program, opts Options) (
 // refineSafety asks the exact search for what the search in bounded memory cannot tell.
 func refineSafety(ctx context.Context, prog program.Program, opts Options, r SafetyResult) (SafetyResult, error) {
 	c := &safetyAttempts{prog: prog, opts: opts}
-	if _, err := c.search(ctx, prog, 0); err != nil {
+	if _, err := c.search(ctx, prog, c.opts.exploring(), 0); err != nil {
 		return r, err
 	}
 	exact := c.result

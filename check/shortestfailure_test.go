@@ -18,6 +18,9 @@ func TestShortestFailure(t *testing.T) {
 	for seed := range 600 {
 		rng := rand.New(rand.NewPCG(uint64(seed), 23))
 		g := failsSometimes(rng, oracle.Random(rng).Graph)
+		if seed%2 == 0 {
+			failsOften(rng, g)
+		}
 		want, fails := shortestFailure(t, g)
 		for _, opts := range []Options{
 			{}, {Shortest: true}, {All: 3}, {Workers: 2, ParallelAfter: 1}, {Workers: 3, ParallelAfter: 1, Shortest: true}, {ParallelAfter: 1}, {Disk: onDisk(t, 1<<20)},
@@ -45,6 +48,21 @@ func TestShortestFailure(t *testing.T) {
 	}
 	if steps < 30 || ends < 200 || open < 5 {
 		t.Errorf("%d shortest runs end with a step that fails, %d in an invalid end, %d may not be shortest", steps, ends, open)
+	}
+}
+
+// failsOften makes steps fail, and ends of states, so that there is often more than one failure on a level.
+func failsOften(rng *rand.Rand, g *oracle.Graph) {
+	for i := range g.States {
+		s := &g.States[i]
+		if i > 0 && rng.IntN(4) == 0 {
+			s.Out, s.ValidEnd = nil, false
+		}
+		for j := range s.Out {
+			if i > 0 && rng.IntN(4) == 0 {
+				s.Out[j].Flags |= program.AssertFailed
+			}
+		}
 	}
 }
 

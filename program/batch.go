@@ -120,6 +120,16 @@ func (b *Batch) Even() (vectors []byte, length int) {
 	return b.data, length
 }
 
+// HasTransient reports whether a successor is inside an atomic sequence.
+func (b *Batch) HasTransient() bool {
+	for i := range b.Succs {
+		if b.Succs[i].Flags&Transient != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // Keep leaves out the successors that are not kept; keep has an element for each of them.
 func (b *Batch) Keep(keep []bool) {
 	succs, data, ends := b.Succs, b.data, b.ends

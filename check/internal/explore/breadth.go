@@ -29,8 +29,9 @@ type breadthFirst struct {
 	deep     bool            // the search has gone deep
 	open     bool            // a run that is a step shorter than the first failure's may end in a state that was not looked at
 	search.Diver
-	whole  bool   // it has explored everything, and b.out is its result
-	others uint64 // states met by several workers
+	whole  bool        // it has explored everything, and b.out is its result
+	others uint64      // states met by several workers, or packed
+	inside *store.Bits // by state, if they may be packed: it is inside an atomic sequence
 }
 
 // successors stores and counts the transitions of the batch.
@@ -48,8 +49,14 @@ func (b *breadthFirst) successors() error {
 		} else {
 			b.out.Transitions++
 		}
-		if _, _, err := b.insertAdded(i, i); err != nil {
+		index, added, err := b.insertAdded(i, i)
+		if err != nil {
 			return err
+		}
+		if added && b.inside != nil && b.batch.Succs[i].Flags&program.Transient != 0 {
+			if err := b.inside.Set(index); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -114,7 +121,6 @@ const mostLookedOn = 1 << 12
 func (b *breadthFirst) lookOn(i uint32) error {
 	shortest := shortestFirst(b.failures)
 	if b.deep || shortest[0].Trail.Len() <= b.depthOf(i) {
-		b.failures = shortest
 		return nil
 	}
 	end := b.level
@@ -134,7 +140,7 @@ func (b *breadthFirst) lookOn(i uint32) error {
 			return nil
 		}
 	}
-	b.failures, b.open = shortest, end < b.level
+	b.open = end < b.level
 	return nil
 }
 

@@ -1,11 +1,13 @@
 package explore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/partitioned"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -63,6 +65,7 @@ func (b *breadthFirst) result(err error) (Failures, error) {
 	if len(b.failures) == 0 {
 		return f, nil
 	}
+	b.failures = shortestFirst(b.failures)
 	f.All, f.Shortest, f.Reason = b.failures, !b.deep && !b.open, ""
 	f.Exploration.Exhaustive = err == nil && b.out.Exhaustive && !b.deep && len(b.failures) < b.all
 	f.Exploration.Errors = b.failures
@@ -88,19 +91,49 @@ func (b *breadthFirst) unconfirmed(limit *monitor.LimitError) Failures {
 	return Failures{Exploration: b.out, Reason: limit.Reason}
 }
 
-// search begins with one worker, and begins again with all when there are many states.
+// search begins with one worker, and begins again, with packed states if they pack, and with all workers, when there are many states.
 func (b *breadthFirst) search(opts *Options) error {
-	if opts.Workers > 1 && b.all == 1 {
+	packs := b.mayPack(opts)
+	switch {
+	case opts.Workers > 1 && b.all == 1:
 		b.HandOverAfter(opts.alone(), b.ex)
+	case packs:
+		b.Most = cmp.Or(opts.Alone, PackAfter(opts.Reduced))
+	}
+	if packs {
+		bits := store.NewBits(b.Budget)
+		b.inside = &bits
 	}
 	err := b.run()
 	if errors.Is(err, monitor.ErrManyStates) {
-		err = b.together(opts.Workers)
+		err = b.searchAgain(opts, packs)
 	}
 	if b.deep {
 		b.out.Method = fmt.Sprintf("breadth first, and deep as well after %d states", b.After)
 	}
 	return err
+}
+
+// searchAgain searches from the beginning.
+func (b *breadthFirst) searchAgain(opts *Options, packs bool) error {
+	if packs {
+		if err := b.packed(max(1, opts.Workers)); !errors.Is(err, partitioned.ErrUnlike) {
+			return err
+		}
+	}
+	if opts.Workers > 1 {
+		return b.together(opts.Workers)
+	}
+	b.beginAgain()
+	return b.run()
+}
+
+// beginAgain forgets what was found.
+func (b *breadthFirst) beginAgain() {
+	b.restart()
+	b.parent, b.inside = store.NewArray[uint32](b.Budget), nil
+	b.next, b.level, b.deep, b.open = 0, 0, false, false
+	b.Diver = search.NewDiver(b.Budget, b.After)
 }
 
 func (b *breadthFirst) run() error {

@@ -116,7 +116,7 @@ func (s *programWorker) store(met func(index uint32, transient bool) error) erro
 
 // together searches again with all workers, from the beginning.
 func (b *breadthFirst) together(workers int) error {
-	b.restart()
+	b.beginAgain()
 	t := &parallelFailures{breadthFirst: b, workers: parallel.NewWorkers(&b.Monitor, workers, b.Budget, b.ex), parents: store.NewShared[uint32](b.Budget)}
 	t.levels = parallel.NewLevels(b.Budget, workers, t.next)
 	t.workers.OnHalt = t.levels.Stop
@@ -271,7 +271,6 @@ func (d failureDiver) Give() error { return d.stack.GiveTo(d.t.levels, d.ID) }
 // trail leads from an initial state to the failure.
 func (t *parallelFailures) trail(hit *failureHit) (*trace.Lasso, error) {
 	s := t.each[0]
-	defer t.WatchLate(s.Ex)()
 	states := []uint32{hit.state}
 	for {
 		parent := *t.parents.There(states[len(states)-1])
@@ -280,21 +279,9 @@ func (t *parallelFailures) trail(hit *failureHit) (*trace.Lasso, error) {
 		}
 		states = append(states, parent-1)
 	}
-	slices.Reverse(states)
-	trail := &trace.Lasso{}
-	last := slices.Clone(s.Cursor.Key(states[0]))
-	for _, index := range states[1:] {
-		to := slices.Clone(s.Cursor.Key(index))
-		action, err := actionBetween(s.Ex, &s.batch, last, to)
-		if err != nil {
-			return nil, err
-		}
-		trail.Prefix = append(trail.Prefix, trace.Step{State: last, Action: action})
-		last = to
+	p := &packedHit{last: hit.last, end: hit.end}
+	for _, index := range slices.Backward(states) {
+		p.way = append(p.way, slices.Clone(s.Cursor.Key(index)))
 	}
-	if trail.Last = last; hit.last != nil {
-		trail.Prefix = append(trail.Prefix, trace.Step{State: last, Action: hit.last.Action})
-		trail.Last = hit.end
-	}
-	return trail, nil
+	return t.trailOf(p)
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // Reachability over packed states (see package partitioned): breadth first, by one worker or several, and deep as well. What is packed is
@@ -27,7 +26,7 @@ type packedReachability struct {
 	workers *Workers
 	states  *partitioned.Search
 	each    []*packedWorker
-	suffix  suffix
+	suffix  Suffix
 	depth   int
 	found   atomic.Bool
 	path    []packedNode // of the second search: from an initial state to a universal one
@@ -45,90 +44,9 @@ type packedWorker struct {
 	*ProductWorker
 	r      *packedReachability
 	states *partitioned.Worker
-	met    []byte // vectors with suffixes, one after the other, of the same length
+	met    SuffixedBatch
 
 	_ cacheline.Pad
-}
-
-// Packing is how a search may pack its states, which it learns from those that another one has met.
-type Packing struct {
-	packer *store.Packer
-	suffix suffix
-}
-
-// suffix is what stands behind vectors.
-type suffix struct {
-	bytes int // with Q; 0 if there is nothing behind vectors
-	zeros int // before them, outside atomic sequences
-}
-
-// NewPacking learns from the program states that a search has stored; it is nil if they are too different or too long. Its memory
-// is that of the budget.
-func NewPacking(s *search.Search, b *store.Budget) *Packing {
-	p := &Packing{suffix: suffixOf(s)}
-	var key []byte
-	p.packer = store.NewPacker(b, s.States.Len(), func(i uint32) []byte {
-		key = append(key[:0], s.States.Key(i)...)
-		key = p.suffix.append(key, i%s.Prod.Q(), s.IsInside(i))
-		return key
-	})
-	if p.packer == nil {
-		return nil
-	}
-	return p
-}
-
-// suffixOf is the suffix of product states.
-func suffixOf(s *search.Search) (x suffix) {
-	if s.IsInvariant() && !s.HasTransient() {
-		return x
-	}
-	for most := uint64(s.Prod.Q()-1)<<1 | 1; most > 0; most >>= 8 {
-		x.bytes++
-	}
-	if s.HasTransient() {
-		longest := map[bool]int{}
-		for i := range uint32(s.States.Len()) {
-			longest[s.IsInside(i)] = max(longest[s.IsInside(i)], len(s.States.Key(i)))
-		}
-		x.zeros = max(0, longest[true]-longest[false])
-	}
-	return x
-}
-
-// append appends a suffix to a vector.
-func (x suffix) append(to []byte, q uint32, inside bool) []byte {
-	if x.bytes == 0 {
-		return to
-	}
-	if !inside {
-		to = append(to, make([]byte, x.zeros)...)
-	}
-	number := uint64(q) << 1
-	if inside {
-		number |= 1
-	}
-	for range x.bytes {
-		to = append(to, byte(number))
-		number >>= 8
-	}
-	return to
-}
-
-// split is a product state by its vector.
-func (r *packedReachability) split(key []byte) packedNode {
-	if r.suffix.bytes == 0 {
-		return packedNode{key, r.Shape.Alone, false}
-	}
-	at, number := len(key)-r.suffix.bytes, uint64(0)
-	for i, b := range key[at:] {
-		number |= uint64(b) << (8 * i)
-	}
-	inside := number&1 != 0
-	if !inside {
-		at -= r.suffix.zeros
-	}
-	return packedNode{key[:at:at], uint32(number >> 1), inside}
 }
 
 // PackedReachability looks for a universal state, over packed states. ErrUnlike of package partitioned is that the states met cannot be packed:
@@ -153,9 +71,9 @@ func PackedReachability(s *search.Search, packing *Packing) error {
 func lookPacked(s *search.Search, packing *Packing, workers int, keep bool) (*packedReachability, error) {
 	b := s.Monitor.Budget.Part()
 	defer b.Release()
-	r := &packedReachability{Search: s, workers: NewWorkersWithout(&s.Monitor, workers), suffix: packing.suffix, depth: 1}
+	r := &packedReachability{Search: s, workers: NewWorkersWithout(&s.Monitor, workers), suffix: packing.Suffix, depth: 1}
 	var err error
-	r.states, err = partitioned.New(b, packing.packer.Anew(b), workers, func(int) bool {
+	r.states, err = partitioned.New(b, packing.Packer(b), workers, func(int) bool {
 		r.depth++
 		return true
 	})
@@ -191,7 +109,7 @@ func (r *packedReachability) run() error {
 	})
 	r.Stats.States, r.Stats.Transient, r.Met = 0, 0, 0
 	gather(r.Search, paths)
-	if r.suffix.bytes > 0 && !r.IsInvariant() {
+	if r.suffix.Bytes > 0 && !r.IsInvariant() {
 		*r.Packets = 0 // not counted
 	}
 	r.MaxDepth, r.Dived, r.Used = r.depth, r.states.WentDeep(), search.StoragePacked
@@ -206,12 +124,21 @@ func (w *packedWorker) start() error {
 	return w.meet(false)
 }
 
+// node is the product state of a key.
+func (r *packedReachability) node(key []byte) packedNode {
+	if r.suffix.Bytes == 0 {
+		return packedNode{key, r.Shape.Alone, false}
+	}
+	state, q, inside := r.suffix.Split(key)
+	return packedNode{state, q, inside}
+}
+
 // visit expands a state.
 func (w *packedWorker) visit(key []byte) error {
 	if err := w.Step(1); err != nil {
 		return err
 	}
-	n := w.r.split(key)
+	n := w.r.node(key)
 	w.count(n.inside)
 	if !n.inside {
 		w.packets++
@@ -235,7 +162,7 @@ func (w *packedWorker) meet(inside bool) error {
 	for i := range w.walker.Prog.Succs {
 		w.runtime = w.runtime || w.walker.Prog.Succs[i].Flags&program.RuntimeError != 0
 	}
-	if w.r.suffix.bytes == 0 {
+	if w.r.suffix.Bytes == 0 {
 		return w.meetVectors()
 	}
 	return w.meetSuffixed(inside)
@@ -254,10 +181,8 @@ func (w *packedWorker) isFound() bool {
 // meetVectors is meet where there is no suffix: every edge leads to the only Q.
 func (w *packedWorker) meetVectors() error {
 	edges, prog := w.walker.Edges, &w.walker.Prog
-	for i := range prog.Succs {
-		if prog.Succs[i].Flags&program.Transient != 0 {
-			return partitioned.ErrUnlike
-		}
+	if prog.HasTransient() {
+		return partitioned.ErrUnlike
 	}
 	if vectors, length := prog.Even(); length > 0 && len(edges) == prog.Len() {
 		return w.states.Meet(vectors, length, prog.Len())
@@ -271,35 +196,18 @@ func (w *packedWorker) meetVectors() error {
 	return nil
 }
 
-// meetSuffixed is meet where there is a suffix. States of one length are met together.
+// meetSuffixed is meet where there is a suffix.
 func (w *packedWorker) meetSuffixed(inside bool) error {
-	length, n := 0, 0
-	w.met = w.met[:0]
+	w.met.Begin(w.r.suffix, w.states)
 	for i := range w.walker.Edges {
-		e, before := &w.walker.Edges[i], len(w.met)
+		e := &w.walker.Edges[i]
 		succ := &w.walker.Prog.Succs[e.Succ]
-		w.met = append(w.met, w.walker.Prog.State(int(e.Succ))...)
-		w.met = w.r.suffix.append(w.met, e.Q, succ.Flags&program.Transient != 0 || inside && succ.Action == program.Stutter)
-		if len(w.met)-before == length {
-			n++
-			continue
-		}
-		if err := w.meetBefore(before, length, n); err != nil {
+		goesInside := succ.Flags&program.Transient != 0 || inside && succ.Action == program.Stutter
+		if err := w.met.Add(w.walker.Prog.State(int(e.Succ)), e.Q, goesInside); err != nil {
 			return err
 		}
-		length, n = len(w.met), 1
 	}
-	return w.meetBefore(len(w.met), length, n)
-}
-
-// meetBefore meets n states of a length, which are the first so many bytes, and leaves those behind.
-func (w *packedWorker) meetBefore(end, length, n int) error {
-	if n == 0 {
-		return nil
-	}
-	err := w.states.Meet(w.met[:end], length, n)
-	w.met = w.met[:copy(w.met, w.met[end:])]
-	return err
+	return w.met.Meet()
 }
 
 // end ends the search, as an edge leads to a universal state.
@@ -315,7 +223,7 @@ func (w *packedWorker) end() error {
 // way is the states from an initial one to the universal one, if the search has kept it.
 func (w *packedWorker) way() (path []packedNode) {
 	for _, key := range w.r.states.Trail() {
-		path = append(path, w.r.split(key))
+		path = append(path, w.r.node(key))
 	}
 	for i := range w.walker.Edges {
 		if e := &w.walker.Edges[i]; w.r.Shape.Universal[e.Q] {

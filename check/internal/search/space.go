@@ -106,9 +106,6 @@ func (sp *Space) Action(i int) program.Action {
 // IsInside reports whether a stored program state lies inside an atomic sequence.
 func (sp *Space) IsInside(state uint32) bool { return sp.Transient.Has(state) }
 
-// HasTransient reports whether one of the stored program states does.
-func (sp *Space) HasTransient() bool { return sp.transients > 0 }
-
 // stored is the number of program states outside atomic sequences.
 func (sp *Space) stored() uint64 {
 	if sp.Recorded != nil {

@@ -1,0 +1,141 @@
+package parallel
+
+import (
+	"github.com/ltlcheck/ltlcheck/check/internal/partitioned"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// Suffix is what stands behind the vectors of states that are packed: Q, and whether the state is inside an atomic sequence. Vectors
+// inside may be longer by some bytes; the others get as many zeros before the suffix, as what packs has one length.
+type Suffix struct {
+	Bytes int // with Q; 0 if nothing stands behind vectors, as no state is inside and there is one Q
+	zeros int
+}
+
+// Append appends a suffix to a vector.
+func (x Suffix) Append(to []byte, q uint32, inside bool) []byte {
+	number := uint64(q) << 1
+	if inside {
+		number |= 1
+	} else {
+		to = append(to, make([]byte, x.zeros)...)
+	}
+	for range x.Bytes {
+		to = append(to, byte(number))
+		number >>= 8
+	}
+	return to
+}
+
+// Split is the reverse of Append.
+func (x Suffix) Split(key []byte) (vector []byte, q uint32, inside bool) {
+	at, number := len(key)-x.Bytes, uint64(0)
+	for i, b := range key[at:] {
+		number |= uint64(b) << (8 * i)
+	}
+	if inside = number&1 != 0; !inside {
+		at -= x.zeros
+	}
+	return key[:at:at], uint32(number >> 1), inside
+}
+
+// Sample is states that packing is learned from.
+type Sample struct {
+	N      int
+	Vector func(i uint32) []byte
+	Q      func(i uint32) uint32
+	Inside func(i uint32) bool
+	MostQ  uint32 // of all states
+	OneQ   bool   // there is one only
+}
+
+// Packing is how a search may pack its states.
+type Packing struct {
+	Suffix Suffix
+	packer *store.Packer
+}
+
+// NewPacking learns from states that another search has met; it is nil if they are too different or too long. Its memory is that of the
+// budget.
+func NewPacking(b *store.Budget, s Sample) *Packing {
+	p := &Packing{Suffix: s.suffix()}
+	var key []byte
+	p.packer = store.NewPacker(b, s.N, func(i uint32) []byte {
+		key = append(key[:0], s.Vector(i)...)
+		if p.Suffix.Bytes > 0 {
+			key = p.Suffix.Append(key, s.Q(i), s.Inside(i))
+		}
+		return key
+	})
+	if p.packer == nil {
+		return nil
+	}
+	return p
+}
+
+// Packer is one for a new search.
+func (p *Packing) Packer(b *store.Budget) *store.Packer { return p.packer.Anew(b) }
+
+// suffix is that of the states of a sample.
+func (s *Sample) suffix() (x Suffix) {
+	outside, inside := 0, 0
+	for i := range uint32(s.N) {
+		if n := len(s.Vector(i)); s.Inside(i) {
+			inside = max(inside, n)
+		} else {
+			outside = max(outside, n)
+		}
+	}
+	if s.OneQ && inside == 0 {
+		return x
+	}
+	for most := uint64(s.MostQ)<<1 | 1; most > 0; most >>= 8 {
+		x.Bytes++
+	}
+	if inside > outside {
+		x.zeros = inside - outside
+	}
+	return x
+}
+
+// SuffixedBatch is successors with suffixes, of which those of one length that follow each other are met together.
+type SuffixedBatch struct {
+	suffix    Suffix
+	states    *partitioned.Worker
+	keys      []byte
+	length, n int
+}
+
+// Begin begins with none.
+func (b *SuffixedBatch) Begin(x Suffix, states *partitioned.Worker) {
+	b.suffix, b.states, b.keys, b.length, b.n = x, states, b.keys[:0], 0, 0
+}
+
+// Add adds a state.
+func (b *SuffixedBatch) Add(vector []byte, q uint32, inside bool) error {
+	before := len(b.keys)
+	b.keys = append(b.keys, vector...)
+	b.keys = b.suffix.Append(b.keys, q, inside)
+	if len(b.keys)-before == b.length {
+		b.n++
+		return nil
+	}
+	if err := b.meet(before); err != nil {
+		return err
+	}
+	b.length, b.n = len(b.keys), 1
+	return nil
+}
+
+// Meet meets those that were not met yet.
+func (b *SuffixedBatch) Meet() error { return b.meet(len(b.keys)) }
+
+// meet meets the first keys, up to a byte, and leaves the others.
+func (b *SuffixedBatch) meet(end int) error {
+	if b.n == 0 {
+		return nil
+	}
+	err := b.states.Meet(b.keys[:end], b.length, b.n)
+	b.keys = b.keys[:copy(b.keys, b.keys[end:])]
+	return err
+}

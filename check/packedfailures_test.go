@@ -1,0 +1,67 @@
+package check
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// TestPackedFailures: over packed states, by one worker or several, deep as well or not, a search for failures answers what the search
+// does that keeps states one by one, counts the same where nothing fails, and says of the same runs that they are shortest.
+func TestPackedFailures(t *testing.T) {
+	held, violated, sequences, shortest, deep, unlike := 0, 0, 0, 0, 0, 0
+	for i := range uint64(*packedModels) {
+		seed := *packedSeed + i
+		text, m, _ := randomModel(rand.New(rand.NewPCG(seed, 29)))
+		want, err := Safety(context.Background(), m, Options{Limits: Limits{States: 30_000, Memory: 1 << 30}, Without: m.Reductions(), Shortest: true})
+		if err != nil || want.Verdict == Inconclusive {
+			continue
+		}
+		for _, opts := range []Options{
+			{ParallelAfter: 1}, {ParallelAfter: 30, Shortest: true}, {ParallelAfter: 5, DeepAfter: 1}, {ParallelAfter: 1, DeepAfter: 40},
+			{Workers: 2, ParallelAfter: 1, Shortest: true}, {Workers: 3, ParallelAfter: 20, DeepAfter: 30},
+		} {
+			opts.Limits.Memory, opts.Without = 1<<30, m.Reductions()
+			got, err := Safety(context.Background(), m.With(program.Compiled), opts)
+			if err != nil || got.Verdict != want.Verdict {
+				t.Fatalf("seed %d: %s\n%+v: %v %v, want %v", seed, text, opts, got.Verdict, err, want.Verdict)
+			}
+			g, w := &got.Exploration, &want.Exploration
+			packed := g.Storage == StoragePacked
+			if !packed {
+				if g.States > 100 {
+					unlike++
+				}
+				continue
+			}
+			if strings.Contains(g.Method, "deep as well") {
+				deep++
+			}
+			if got.Verdict == Violated {
+				if n := want.Failure.Trail.Len(); got.Failure.Trail.Len() < n || (got.Shortest || opts.Shortest) && got.Failure.Trail.Len() > n || opts.Shortest && !got.Shortest {
+					t.Fatalf("seed %d: %s\n%+v: a run of %d steps, shortest: %v; want %d", seed, text, opts, got.Failure.Trail.Len(), got.Shortest, n)
+				}
+				if violated++; got.Shortest {
+					shortest++
+				}
+				continue
+			}
+			if g.States != w.States || g.Stored != w.Stored || g.Transitions != w.Transitions || g.AtomicSteps != w.AtomicSteps || g.StateBytes != w.StateBytes || !g.Exhaustive {
+				t.Fatalf("seed %d: %s\n%+v: %+v, want %+v", seed, text, opts, g, w)
+			}
+			if opts.DeepAfter == 0 && g.MaxDepth != w.MaxDepth {
+				t.Fatalf("seed %d: %s\n%+v: depth %d, want %d", seed, text, opts, g.MaxDepth, w.MaxDepth)
+			}
+			if held++; g.AtomicSteps > 0 {
+				sequences++
+			}
+		}
+	}
+	t.Logf("%d hold, %d of them with atomic sequences; %d are violated, %d of them with a shortest run; %d went deep; %d searches of over 100 states do not pack", held, sequences, violated, shortest, deep, unlike)
+	if *packedModels >= 150 && (held < 50 || sequences < 10 || violated < 50 || shortest < 20 || deep < 3) {
+		t.Error("too few of one kind")
+	}
+}
