@@ -125,7 +125,7 @@ func TestTrail(t *testing.T) {
 			t.Fatalf("to state %d: the way ends at %d", goal, at)
 		}
 	})
-	if again == 0 {
+	if again == 0 && !testing.Short() {
 		t.Error("no states were packed again")
 	}
 }

@@ -24,9 +24,6 @@ type inbox struct {
 
 // divide gives packed states to those to whom they belong.
 func (w *Worker) divide(met []uint64) error {
-	if d := w.s.diver; d != nil && d.diving {
-		d.met = append(d.met, met...)
-	}
 	for i := range w.out {
 		if err := w.provide(&w.out[i], len(met)); err != nil {
 			return err

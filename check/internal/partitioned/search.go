@@ -20,14 +20,13 @@ type Search struct {
 	begin   func(size int) bool
 	visits  []func(state []byte) error
 
-	diver *diver // nil: it does not go deep
-
 	expanding atomic.Int64
 	stopped   atomic.Bool
 
 	mu       sync.Mutex
 	changed  sync.Cond
 	level    int          // the present one
+	deep     int          // states that each worker visits early, before the present level; 0 in the level itself
 	begun    atomic.Int64 // levels of all workers
 	waiting  int
 	finished bool
@@ -39,7 +38,8 @@ func New(b *store.Budget, packer *store.Packer, workers int, begin func(size int
 	s := &Search{budget: b, packer: packer, begin: begin, visits: make([]func(state []byte) error, workers)}
 	s.changed.L = &s.mu
 	for i := range workers {
-		w := &Worker{s: s, id: i, out: make([]parcel, workers), buffer: new([store.MostPacked]byte), early: store.NewBits(b)}
+		w := &Worker{s: s, id: i, out: make([]parcel, workers), buffer: new([store.MostPacked]byte)}
+		w.deep = diver{early: store.NewBits(b), stacks: [2]store.Array[uint64]{store.NewArray[uint64](b), store.NewArray[uint64](b)}}
 		w.present, w.next = &queue{budget: b}, &queue{budget: b}
 		s.workers = append(s.workers, w)
 	}
@@ -95,28 +95,16 @@ func (s *Search) Run(worker int, visit func(state []byte) error) error {
 	}
 }
 
-// work visits the worker's part of a level, and takes what others find in theirs.
+// work visits the worker's part of a level, or goes deep before it, and takes what others find.
 func (w *Worker) work() error {
-	visit := w.s.visits[w.id]
-	for {
-		if _, err := w.receive(); err != nil {
-			return err
-		}
-		state, more := w.take()
-		if !more {
-			break
-		}
-		if err := visit(state); err != nil {
-			return err
-		}
-		if w.s.stopped.Load() {
-			return nil
-		}
-		if w.s.diver != nil && len(w.s.workers) == 1 {
-			if err := w.s.diver.turn(); err != nil {
-				return err
-			}
-		}
+	err := error(nil)
+	if n := w.s.deep; n > 0 {
+		err = w.dive(n)
+	} else {
+		err = w.visitLevel()
+	}
+	if err != nil || w.s.stopped.Load() {
+		return err
 	}
 	w.deliverAll()
 	w.s.expanding.Add(-1)
@@ -133,6 +121,28 @@ func (w *Worker) work() error {
 		return err
 	}
 	return w.settleAll()
+}
+
+func (w *Worker) visitLevel() error {
+	visit := w.s.visits[w.id]
+	for {
+		if _, err := w.receive(); err != nil {
+			return err
+		}
+		state, more := w.take()
+		if !more {
+			return nil
+		}
+		if err := visit(state); err != nil {
+			return err
+		}
+		if w.s.stopped.Load() {
+			return nil
+		}
+		if err := w.turn(); err != nil {
+			return err
+		}
+	}
 }
 
 // meet waits for the other workers. The last one begins the next level.
@@ -155,6 +165,10 @@ func (s *Search) meet(w *Worker) (more bool, err error) {
 // advance begins the next level that is worth the time of all workers, and visits those before by itself. No other
 // worker is at work; mu is held.
 func (s *Search) advance() (more bool, err error) {
+	if s.deep > 0 {
+		s.deep = 0
+		return true, nil // the level itself
+	}
 	for {
 		size, err := s.turn()
 		switch {
@@ -166,10 +180,8 @@ func (s *Search) advance() (more bool, err error) {
 			return false, nil
 		}
 		s.level++
-		if err := s.diveBetween(); err != nil {
-			return false, err
-		}
-		if len(s.workers) == 1 || size > smallLevel {
+		s.deep = s.dueDeep()
+		if len(s.workers) == 1 || size > smallLevel || s.deep > 0 {
 			return true, nil
 		}
 		if err := s.visitAlone(); err != nil {
@@ -218,6 +230,7 @@ func (s *Search) visitAlone() error {
 	defer s.mu.Lock()
 	for i, w := range s.workers {
 		for state, more := w.take(); more && !s.stopped.Load(); state, more = w.take() {
+			w.deep.breadth++
 			if err := s.visits[i](state); err != nil {
 				return err
 			}

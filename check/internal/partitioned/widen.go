@@ -51,9 +51,6 @@ func (s *Search) widen() error {
 		}
 		levels[i].free()
 	}
-	if len(s.workers) > 1 {
-		s.diver.forget() // whose queue a state is in has changed
-	}
 	if err := r.trail(); err != nil {
 		return err
 	}
@@ -116,8 +113,8 @@ func (r *repacker) requeue(w *Worker, level *queue) error {
 		}
 	}
 	if several {
-		w.taken = 0
-		w.early.Free()
+		w.taken = 0 // whose queue a state is in has changed
+		w.deep.forget()
 	}
 	return nil
 }

@@ -22,10 +22,10 @@ type Worker struct {
 	out   []parcel // for each worker
 	inbox inbox
 
-	taken uint64     // states of the queue that were taken; the place of the next one
-	place uint64     // of the state that is visited, in the queue
-	early store.Bits // places whose states were visited before their turn
-	trail *trail     // nil: none is kept
+	taken uint64 // states of the queue that were taken; the place of the next one
+	place uint64 // of the state that is visited, in the queue
+	deep  diver
+	trail *trail // nil: none is kept
 
 	state  store.PackedWords // that was visited last
 	buffer *[store.MostPacked]byte
