@@ -24,6 +24,9 @@ type inbox struct {
 
 // divide gives packed states to those to whom they belong.
 func (w *Worker) divide(met []uint64) error {
+	if len(w.out) == 2 {
+		return w.divideInTwo(met)
+	}
 	for i := range w.out {
 		if err := w.provide(&w.out[i], len(met)); err != nil {
 			return err
@@ -46,6 +49,48 @@ func (w *Worker) divide(met []uint64) error {
 	own.n = 0
 	return w.look(from)
 }
+
+// divideInTwo is divide for two workers. What belongs to this one is pending at once, without a parcel.
+func (w *Worker) divideInTwo(met []uint64) error {
+	other := 1 - w.id
+	p, from := &w.out[other], len(w.pending)
+	if err := w.provide(p, len(met)); err != nil {
+		return err
+	}
+	w.pending = extend(w.pending, len(met))
+	own, sent := halve(met, w.words, w.id, w.pending[from:], p.words[p.n:])
+	w.pending = w.pending[:from+own]
+	if p.n += sent; p.n > parcelWords {
+		w.deliver(w.s.workers[other])
+	}
+	return w.look(from)
+}
+
+// halve writes packed states of some words to their owners, of whom there are two, and returns how many words each gets. A state is
+// written to both, which have room for all, and only its owner's end moves: half of all branches that depended on a hash would be
+// guessed wrongly.
+func halve(met []uint64, words, id int, to, toOther []uint64) (own, other int) {
+	if words == 1 {
+		for _, x := range met {
+			to[own], toOther[other] = x, x
+			mine := isOwner(x, id)
+			own += mine
+			other += 1 - mine
+		}
+		return own, other
+	}
+	for ; len(met) > 0; met = met[words:] {
+		copy(to[own:], met[:words])
+		copy(toOther[other:], met[:words])
+		mine := isOwner(met[0], id)
+		own += words * mine
+		other += words * (1 - mine)
+	}
+	return own, other
+}
+
+// isOwner is 1 if a state belongs to one of two workers, otherwise 0: Search.owner by its only bit.
+func isOwner(hash uint64, id int) int { return int(hash>>39&1) ^ id ^ 1 }
 
 // provide gives a parcel room for some more words.
 func (w *Worker) provide(p *parcel, n int) error {
