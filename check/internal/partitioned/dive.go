@@ -56,13 +56,19 @@ func (w *Worker) turn() error {
 	if err := w.settleAll(); err != nil { // what is new from here on is below what is visited
 		return err
 	}
+	if err := w.s.widenIfDue(); err != nil {
+		return err
+	}
 	return w.dive(int(2 * d.turn()))
 }
 
 // turn is how many states are visited breadth first before it is time to go deep again.
 func (d *diver) turn() uint64 { return min(longestTurn, d.after) }
 
-// dueDeep is how many states each of several workers is to visit early before the next level; no worker is at work.
+// mostPhase is how many states each of several workers visits early before it is looked whether states still pack.
+const mostPhase = 1 << 14
+
+// dueDeep is how many states each of several workers is to visit early now, before the next level; no worker is at work.
 func (s *Search) dueDeep() int {
 	d := &s.workers[0].deep
 	if len(s.workers) == 1 || d.after == 0 || s.met() < d.after {
@@ -72,8 +78,10 @@ func (s *Search) dueDeep() int {
 	for _, w := range s.workers {
 		breadth, early = breadth+w.deep.breadth, early+w.deep.visited
 	}
-	if n := uint64(len(s.workers)); 2*breadth >= early+n*d.turn() {
-		return int((2*breadth - early) / n)
+	none := s.deep > 0 && early == s.early // there was nothing to visit
+	s.early = early
+	if n := uint64(len(s.workers)); !none && 2*breadth >= early+n*d.turn() {
+		return int(min(mostPhase, (2*breadth-early)/n))
 	}
 	return 0
 }

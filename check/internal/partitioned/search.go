@@ -27,6 +27,7 @@ type Search struct {
 	changed  sync.Cond
 	level    int          // the present one
 	deep     int          // states that each worker visits early, before the present level; 0 in the level itself
+	early    uint64       // states that were visited early, before the last of these
 	begun    atomic.Int64 // levels of all workers
 	waiting  int
 	finished bool
@@ -166,8 +167,9 @@ func (s *Search) meet(w *Worker) (more bool, err error) {
 // worker is at work; mu is held.
 func (s *Search) advance() (more bool, err error) {
 	if s.deep > 0 {
-		s.deep = 0
-		return true, nil // the level itself
+		err := s.widenIfDue()
+		s.deep = s.dueDeep()
+		return err == nil, err // deep again, or the level itself
 	}
 	for {
 		size, err := s.turn()
@@ -199,10 +201,7 @@ func (s *Search) turn() (size int, err error) {
 		w.present, w.next = w.next, w.present
 		size += w.present.n
 	}
-	if s.packer.Strays() > s.mostStrays() {
-		return size, s.widen()
-	}
-	return size, nil
+	return size, s.widenIfDue()
 }
 
 // settleAll looks up all that was met, while no worker is at work.

@@ -23,6 +23,14 @@ func (s *Search) met() (n uint64) {
 	return n
 }
 
+// widenIfDue packs all states again if many were numbered; all that was met has been looked up, and no worker is at work.
+func (s *Search) widenIfDue() error {
+	if s.packer.Strays() > s.mostStrays() {
+		return s.widen()
+	}
+	return nil
+}
+
 // widen packs all states again.
 func (s *Search) widen() error {
 	before := s.packer
@@ -31,10 +39,9 @@ func (s *Search) widen() error {
 		return ErrUnlike
 	}
 	s.packer = wider
-	sets, levels := make([]*store.PackedSet, len(s.workers)), make([]*queue, len(s.workers))
+	sets, queues := make([]*store.PackedSet, len(s.workers)), make([][2]*queue, len(s.workers))
 	for i, w := range s.workers {
-		sets[i], levels[i] = w.set, w.present
-		w.next.free()
+		sets[i], queues[i] = w.set, [2]*queue{w.present, w.next}
 		w.present, w.next = &queue{budget: s.budget}, &queue{budget: s.budget}
 	}
 	if err := s.furnish(); err != nil {
@@ -46,10 +53,9 @@ func (s *Search) widen() error {
 			return err
 		}
 		set.Free()
-		if err := r.requeue(s.workers[i], levels[i]); err != nil {
+		if err := r.requeue(s.workers[i], queues[i]); err != nil {
 			return err
 		}
-		levels[i].free()
 	}
 	if err := r.trail(); err != nil {
 		return err
@@ -99,18 +105,21 @@ func (r *repacker) insert(key *store.PackedWords) error {
 	return err
 }
 
-// requeue packs the states of a worker's level again. Those of several workers that were visited early are left out, as all places are
-// others then; those of the only worker keep theirs.
-func (r *repacker) requeue(w *Worker, level *queue) error {
-	key, several := new(store.PackedWords), len(r.s.workers) > 1
-	for at := w.taken; level.n > 0; at++ {
-		level.pop(key)
-		if several && w.isEarly(at) {
-			continue
+// requeue packs the states of a worker's queue again: those of the present level, and of the next. Those of several workers that were
+// visited early are left out, as all places are others then; those of the only worker keep theirs.
+func (r *repacker) requeue(w *Worker, levels [2]*queue) error {
+	key, several, at := new(store.PackedWords), len(r.s.workers) > 1, w.taken
+	for i, level := range levels {
+		for ; level.n > 0; at++ {
+			level.pop(key)
+			if several && w.isEarly(at) {
+				continue
+			}
+			if err := r.push(key, i == 0); err != nil {
+				return err
+			}
 		}
-		if err := r.push(key); err != nil {
-			return err
-		}
+		level.free()
 	}
 	if several {
 		w.taken = 0 // whose queue a state is in has changed
@@ -141,10 +150,13 @@ func (r *repacker) trail() error {
 	return nil
 }
 
-func (r *repacker) push(key *store.PackedWords) error {
+func (r *repacker) push(key *store.PackedWords, present bool) error {
 	packed, owner, err := r.again(key)
 	if err != nil {
 		return err
 	}
-	return owner.present.push(packed)
+	if present {
+		return owner.present.push(packed)
+	}
+	return owner.next.push(packed)
 }
