@@ -5,6 +5,8 @@ import (
 	"math/bits"
 
 	"github.com/cespare/xxhash/v2"
+
+	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
 // Bitstate is a set that keeps k bits of an array for each key (G. J. Holzmann, An analysis of
@@ -63,12 +65,12 @@ func (s *Bitstate) Insert(key []byte) (bool, error) {
 	}
 	h := xxhash.Sum64(key)
 	if s.seed != 0 {
-		h = mix(h ^ s.seed)
+		h = mixing.Mix(h ^ s.seed)
 	}
-	step := mix(h) | 1
+	step := mixing.Mix(h) | 1
 	turn := uint64(0)
 	if s.k > 2 {
-		turn = mix(step)
+		turn = mixing.Mix(step)
 	}
 	added := false
 	for range s.k {
@@ -167,7 +169,7 @@ func (t *wordTable) full(k int) bool { return 4*(t.n+k) > 3*len(t.slots) }
 // word is where a word is kept; there must be room for it.
 func (t *wordTable) word(at uint64) *uint64 {
 	mask := uint64(len(t.slots) - 1)
-	for i := mix(at) & mask; ; i = (i + 1) & mask {
+	for i := mixing.Mix(at) & mask; ; i = (i + 1) & mask {
 		switch s := &t.slots[i]; s.at {
 		case at + 1:
 			return &s.word

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
 // component numbers the values of some words of keys. Whoever looks for a value needs no lock; whoever
@@ -35,10 +36,10 @@ const firstValueSlots = 16
 func (p *component) init(budget *Budget, words []uint32, seed uint64, shared bool) {
 	p.budget, p.words, p.shared = budget, words, shared
 	p.values.budget, p.values.size = budget, 4*len(words)
-	p.multiplier = mix(seed) | 1
+	p.multiplier = mixing.Mix(seed) | 1
 	p.factors = make([]uint64, len(words))
 	for i := range p.factors {
-		p.factors[i] = mix(seed+uint64(i+1)*0x9e3779b97f4a7c15) | 1
+		p.factors[i] = mixing.Mix(seed+uint64(i+1)*0x9e3779b97f4a7c15) | 1
 	}
 }
 

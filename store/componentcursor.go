@@ -8,6 +8,8 @@ import (
 	"unsafe"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
+	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
 // ComponentCursor reads and inserts keys of a store of components, in one goroutine.
@@ -48,8 +50,8 @@ type ComponentCursor struct {
 	others []otherRecord
 	now    uint64 // the number of the source, in the order of reading
 
-	unpacked *[mostPacked]byte // a key that is kept whole
-	single   bool              // last packs keys into one word, which stands with those that are pending
+	unpacked *[packing.MostPacked]byte // a key that is kept whole
+	single   bool                      // last packs keys into one word, which stands with those that are pending
 
 	_ cacheline.Pad
 }
@@ -94,7 +96,7 @@ func (c *Components) NewCursor() *ComponentCursor {
 	}
 	k.packed.pending = -1
 	if c.whole != nil {
-		k.unpacked = new([mostPacked]byte)
+		k.unpacked = new([packing.MostPacked]byte)
 	}
 	if !c.shared {
 		k.block = &c.own
@@ -176,7 +178,7 @@ func (k *ComponentCursor) setTail(number uint32) {
 // Fetch reads ahead what Key will read.
 func (k *ComponentCursor) Fetch(number uint32) {
 	g := k.c.generation(number)
-	prefetch(g.records.address(number - uint32(g.start)))
+	cacheline.Prefetch(g.records.address(number - uint32(g.start)))
 }
 
 // Begin forgets the keys that were added and not inserted.
@@ -221,7 +223,7 @@ func (k *ComponentCursor) Add(key []byte) error {
 			sum += (uint64(n) - uint64(old)) * k.c.multiplier(part)
 		}
 	}
-	p := k.next(mix(sum))
+	p := k.next(mixing.Mix(sum))
 	p.changed, p.from, p.to = changed, int32(from), int32(len(k.changes))
 	if k.last != nil {
 		at := len(k.words)
@@ -242,7 +244,7 @@ func (k *ComponentCursor) next(hash uint64) *pendingRecord {
 	p.hash, p.guess, p.free, p.at = hash, 0, 0, nil
 	if p.in = k.c.shard(hash).now.Load(); p.in != nil {
 		p.line = p.in.line(p.in.bucket(hash))
-		prefetch(unsafe.Pointer(p.line))
+		cacheline.Prefetch(unsafe.Pointer(p.line))
 		if k.ahead && k.glanced+fetching < len(k.pending) {
 			k.glance()
 		}
@@ -419,12 +421,12 @@ func (k *ComponentCursor) glance() {
 	if p.glance(); p.guess != 0 {
 		if k.single && k.last.has(p.guess-1) {
 			p.at = k.last.records.address(p.guess - 1 - uint32(k.last.start))
-			prefetch(p.at)
+			cacheline.Prefetch(p.at)
 			return
 		}
 		p.of = k.c.generation(p.guess - 1)
 		p.record = p.of.record(p.guess - 1)
-		prefetch(unsafe.Pointer(unsafe.SliceData(p.record)))
+		cacheline.Prefetch(unsafe.Pointer(unsafe.SliceData(p.record)))
 	}
 }
 
@@ -450,11 +452,11 @@ func (k *ComponentCursor) glanceSingle() {
 			p.guess = s & numbers
 			if n := p.guess - 1; k.last.has(n) {
 				p.at = records.address(n - start)
-				prefetch(p.at)
+				cacheline.Prefetch(p.at)
 			} else {
 				p.of = k.c.generation(p.guess - 1)
 				p.record = p.of.record(p.guess - 1)
-				prefetch(unsafe.Pointer(unsafe.SliceData(p.record)))
+				cacheline.Prefetch(unsafe.Pointer(unsafe.SliceData(p.record)))
 			}
 			break
 		}

@@ -9,6 +9,8 @@ import (
 	"unsafe"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
+	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
 // Components keeps keys that are put together from parts with few values.
@@ -86,7 +88,9 @@ func NewComponents(b *Budget, p *Partition) *Components {
 	c := &Components{words: p.words, parts: make([]component, len(p.groups)), of: make([]membership, p.words)}
 	c.budget = b
 	c.hashOf = c.hashOfNumber
-	c.fetch = func(number uint32) { prefetch(unsafe.Pointer(unsafe.SliceData(c.generation(number).record(number)))) }
+	c.fetch = func(number uint32) {
+		cacheline.Prefetch(unsafe.Pointer(unsafe.SliceData(c.generation(number).record(number))))
+	}
 	for i, g := range p.groups {
 		c.parts[i].init(b, g.words, uint64(i)<<32, false)
 		c.first = append(c.first, uint32(min(g.expected, maxValues)))
@@ -102,7 +106,7 @@ func NewComponents(b *Budget, p *Partition) *Components {
 		w := *p.whole
 		c.whole = &w
 	}
-	c.tails.multiplier = mix(uint64(len(p.groups))<<32) | 1
+	c.tails.multiplier = mixing.Mix(uint64(len(p.groups))<<32) | 1
 	c.reset()
 	return c
 }
@@ -187,7 +191,7 @@ func (c *Components) hashOfNumber(number uint32) uint64 {
 	g := c.generation(number)
 	record := g.record(number)
 	if c.whole != nil {
-		var buffer [mostPacked]byte
+		var buffer [packing.MostPacked]byte
 		return foldKey(c.wholeKey(g, record, &buffer))
 	}
 	sum := uint64(0)
@@ -200,7 +204,7 @@ func (c *Components) hashOfNumber(number uint32) uint64 {
 			sum += n * c.multiplier(int(part))
 		}
 	}
-	return mix(sum)
+	return mixing.Mix(sum)
 }
 
 // counts is how many values each component has, and one tail at least.

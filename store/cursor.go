@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
 // Cursor reads and inserts keys of a tree, in one goroutine.
@@ -220,7 +221,7 @@ func (c *Cursor) ask(at, a, b uint32) {
 	key := uint64(a)<<32 | uint64(b)
 	r := &c.remembered[slotOf(key)]
 	if r.key != key || r.index == 0 {
-		c.missing = append(c.missing, missing{mix(key), key, len(c.next)})
+		c.missing = append(c.missing, missing{mixing.Mix(key), key, len(c.next)})
 	}
 	c.next = append(c.next, different{at, r.index - 1})
 }
@@ -257,7 +258,7 @@ func (c *Cursor) node(a, b uint32) (uint32, error) {
 	if r.key == key && r.index != 0 {
 		return r.index - 1, nil
 	}
-	index, _, err := c.t.nodes.insert(mix(key), key, 0, c.nodes)
+	index, _, err := c.t.nodes.insert(mixing.Mix(key), key, 0, c.nodes)
 	if err == nil {
 		*r = remembered{key, index + 1}
 	}

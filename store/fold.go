@@ -3,6 +3,8 @@ package store
 import (
 	"encoding/binary"
 	"math/bits"
+
+	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
 // foldKey is a hash of a short key: 16 bytes at a time, each 8 of them with a constant or what came before
@@ -11,7 +13,7 @@ func foldKey(key []byte) uint64 {
 	n := len(key)
 	h := uint64(n)*0x9e3779b97f4a7c15 ^ 0xbf58476d1ce4e5b9
 	if n < 8 {
-		return fold(fold(edge64(key)^h, foldBy)^h, foldBy)
+		return fold(fold(packing.Edge(key)^h, foldBy)^h, foldBy)
 	}
 	for rest := key; ; rest = rest[16:] {
 		last := binary.LittleEndian.Uint64(key[n-8:])
@@ -31,13 +33,4 @@ const foldBy = 0xd6e8feb86659fd93
 func fold(a, b uint64) uint64 {
 	high, low := bits.Mul64(a, b)
 	return high ^ low
-}
-
-// edge64 is a key of less than 8 bytes as a number.
-func edge64(key []byte) uint64 {
-	x := uint64(0)
-	for i, b := range key {
-		x |= uint64(b) << (8 * i)
-	}
-	return x
 }

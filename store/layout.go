@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"slices"
+
+	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
 // layout says where the numbers of the components stand in a record: none lies across two words of 64 bits. Bits
@@ -20,7 +22,7 @@ type layout struct {
 	tag  int  // bytes of its length
 	even bool // all keys have the same length
 
-	packing *packing // of whole keys of which only some bits are kept, which stand in words as numbers do
+	packing *packing.Packing // of whole keys of which only some bits are kept, which stand in words as numbers do
 }
 
 // place is the bits of one component.
@@ -65,6 +67,18 @@ func newLayout(widths []uint8, counts []uint32, shared bool) layout {
 	l.half = shared && end == 32
 	l.settle(len(used))
 	return l
+}
+
+// packedLayout is that of records of packed keys.
+func packedLayout(p *packing.Packing, shared bool) layout {
+	unit := 8
+	if shared {
+		unit = 32
+	}
+	end := (p.Bits - 64*(p.Words-1) + unit - 1) / unit * unit
+	return layout{
+		packing: p, room: p.Length, even: true, under: make([][64]uint8, p.Words), size: 8*(p.Words-1) + end/8, last: ^uint64(0) >> (64 - end), half: shared && end == 32,
+	}
 }
 
 // spend gives the bits left in a word to its components.

@@ -5,3 +5,6 @@ func Allocate[T any](b *Budget, n int) ([]T, error) { return allocate[T](b, n) }
 
 // Free gives back what Allocate has made.
 func Free[T any](b *Budget, s []T) { free(b, s) }
+
+// Touch has the system give the memory of what Allocate has made, in the order of its addresses.
+func Touch[T any](s []T) { touch(s) }

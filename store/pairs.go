@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
 // Pairs numbers pairs of 32-bit numbers. A pair costs 8 bytes and, on average, 6.8 for its slot.
@@ -48,7 +49,7 @@ func NewPairs(budget *Budget) *Pairs {
 	p := &Pairs{}
 	p.budget = budget
 	p.hashOf = func(index uint32) uint64 { return hashPair(*p.keys.row.at(index), p.extra(index)) }
-	p.fetch = func(index uint32) { prefetch(unsafe.Pointer(p.keys.row.at(index))) }
+	p.fetch = func(index uint32) { cacheline.Prefetch(unsafe.Pointer(p.keys.row.at(index))) }
 	p.keys.row.budget = budget
 	for i := range p.extras {
 		p.extras[i].row.budget = budget
@@ -78,7 +79,7 @@ func (p *Pairs) NewNumberer() *Numberer { return &Numberer{p: p} }
 // Insert returns the pair's number, and whether it was new.
 func (n *Numberer) Insert(a, b uint32) (index uint32, added bool, err error) {
 	key := uint64(a)<<32 | uint64(b)
-	return n.p.insert(mix(key), key, 0, &n.block)
+	return n.p.insert(mixing.Mix(key), key, 0, &n.block)
 }
 
 // Len is the number of pairs; of shared pairs it is above all numbers given.
@@ -98,13 +99,13 @@ func (p *Pairs) Pair(index uint32) (a, b uint32) {
 // Insert returns the pair's number, the next one if it was new. It is not for shared pairs.
 func (p *Pairs) Insert(a, b uint32) (index uint32, added bool, err error) {
 	key := uint64(a)<<32 | uint64(b)
-	return p.insert(mix(key), key, 0, &p.own)
+	return p.insert(mixing.Mix(key), key, 0, &p.own)
 }
 
 // Find returns the pair's number, and whether it is there.
 func (p *Pairs) Find(a, b uint32) (index uint32, found bool) {
 	key := uint64(a)<<32 | uint64(b)
-	return p.find(mix(key), key, 0)
+	return p.find(mixing.Mix(key), key, 0)
 }
 
 // Free empties the set and gives its memory back. Nobody may use it meanwhile.
@@ -324,16 +325,7 @@ const (
 	maxPairs = 1<<32 - 4
 )
 
-// mix spreads a key over 64 bits (the finalizer of MurmurHash3, Appleby).
-func mix(x uint64) uint64 {
-	x ^= x >> 33
-	x *= 0xff51afd7ed558ccd
-	x ^= x >> 33
-	x *= 0xc4ceb9fe1a85ec53
-	return x ^ x>>33
-}
-
 // hashPair is the hash of a pair with what belongs to it.
 func hashPair(key uint64, extra uint32) uint64 {
-	return mix(key ^ bits.RotateLeft64(uint64(extra)*0x9e3779b97f4a7c15, 17))
+	return mixing.Mix(key ^ bits.RotateLeft64(uint64(extra)*0x9e3779b97f4a7c15, 17))
 }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"runtime/debug"
 	"testing"
+
+	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
 // resident is the bytes of memory that the process has.
@@ -36,7 +38,7 @@ func TestBudgetIsTrue(t *testing.T) {
 				if s == nil {
 					s = NewExact(b)
 				}
-				binary.LittleEndian.PutUint64(key, mix(uint64(i)))
+				binary.LittleEndian.PutUint64(key, mixing.Mix(uint64(i)))
 				_, _, err := s.Insert(key)
 				return err
 			}
@@ -58,7 +60,7 @@ func TestBudgetIsTrue(t *testing.T) {
 					s = NewStates(b, InComponents)
 				}
 				binary.LittleEndian.PutUint64(key, uint64(i/1000))
-				binary.LittleEndian.PutUint64(key[8:], mix(uint64(i%1000)))
+				binary.LittleEndian.PutUint64(key[8:], mixing.Mix(uint64(i%1000)))
 				_, _, err := s.Insert(key)
 				if err == nil {
 					s.Key(uint32(i))
@@ -85,7 +87,7 @@ func TestBudgetIsTrue(t *testing.T) {
 						return err
 					}
 				}
-				binary.LittleEndian.PutUint64(key, mix(uint64(i)))
+				binary.LittleEndian.PutUint64(key, mixing.Mix(uint64(i)))
 				e, _, err := s.Insert(key)
 				if err == nil {
 					s.Unpin(e)

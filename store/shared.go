@@ -4,6 +4,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"unsafe"
+
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
 // Shared is a growing array for several goroutines: payload by the numbers of a shared tree or of
@@ -58,7 +60,7 @@ func (s *Shared[T]) touch(from int) {
 func (s *Shared[T]) Fetch(i uint32) (*T, error) {
 	p, err := s.At(i)
 	if err == nil {
-		prefetch(unsafe.Pointer(p))
+		cacheline.Prefetch(unsafe.Pointer(p))
 	}
 	return p, err
 }

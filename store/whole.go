@@ -5,10 +5,12 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"slices"
+
+	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
 // Records of whole keys: components with nothing to number. If nearly all keys have one length, the record of a key is
-// the bits in which they differ (see packing.go), or, if it has another length, the number of a copy. Otherwise it is its
+// the bits in which they differ (see package packing), or, if it has another length, the number of a copy. Otherwise it is its
 // length and its bytes, and room for more; the length is left out as long as all keys have the same.
 //
 // A key that does not fit begins a generation, with more bits or with room for some more. Beside its record a key costs
@@ -20,9 +22,6 @@ type wholeKeys struct {
 	even         bool   // all have the same length
 	like, varies []byte // if nearly all have: one of them, and the bits in which these differ from it, and those below
 }
-
-// packedStrays is what part of the keys may have another length than the rest if these are packed.
-const packedStrays = 64
 
 // wholeRoom is how much room longer keys get beyond their length: an eighth of it.
 const wholeRoom = 8
@@ -52,7 +51,7 @@ func Sure(form Form, keys int, key func(i uint32) []byte) *Partition {
 }
 
 // longKey is the length of keys, in bytes, beyond which components are chosen.
-const longKey = 160
+const longKey = packing.MostPacked
 
 // WholeKeys is a partition that leaves keys whole, for keys like those of which there are some. It is nil when
 // they differ so much in length that records of the same length would be a waste.
@@ -86,7 +85,7 @@ func (w *wholeKeys) learn(keys int, key func(i uint32) []byte) {
 			w.meet(k)
 		}
 	}
-	if strays > keys/packedStrays {
+	if strays > keys/packing.StrayPart {
 		w.like = nil
 	}
 }
@@ -101,8 +100,8 @@ func (w *wholeKeys) meet(key []byte) {
 // layout is that of a generation for whole keys.
 func (w wholeKeys) layout(shared bool) layout {
 	if w.like != nil {
-		if p := newPacking(w.like, w.varies); p != nil {
-			return p.layout(shared)
+		if p := packing.New(w.like, w.varies); p != nil {
+			return packedLayout(p, shared)
 		}
 	}
 	l := layout{room: w.room, even: w.even}
@@ -174,7 +173,7 @@ func (k *ComponentCursor) addWhole(key []byte) (err error) {
 	switch {
 	case g == nil || g.packing == nil:
 	case k.single && len(key) == g.room:
-		p.word, p.fits = g.packing.packSingle(key)
+		p.word, p.fits = g.packing.PackSingle(key)
 	case k.single:
 		var words [2]uint64
 		if p.fits, err = k.c.packWhole(g, words[:], key); err != nil {
@@ -197,15 +196,12 @@ func (k *ComponentCursor) addWhole(key []byte) (err error) {
 func (c *Components) packWhole(g *generation, words []uint64, key []byte) (fits bool, err error) {
 	clear(words)
 	if len(key) == g.room {
-		return g.packing.pack(words, key), nil
+		return g.packing.Pack(words, key), nil
 	}
 	n, err := c.stray(key)
-	words[0] = isStray | uint64(n)<<1
+	words[0] = packing.IsStray | uint64(n)<<1
 	return err == nil, err
 }
-
-// isStray marks a record of a key that is not packed, as it has another length. Its number follows.
-const isStray = 1
 
 // stray numbers a key that has another length than those that are packed.
 func (c *Components) stray(key []byte) (uint32, error) {
@@ -222,26 +218,26 @@ func (c *Components) stray(key []byte) (uint32, error) {
 func (c *Components) astray() bool {
 	c.tails.Lock()
 	defer c.tails.Unlock()
-	return uint64(c.tails.Len()) > learnFrom/packedStrays+c.taken.Load()/packedStrays
+	return uint64(c.tails.Len()) > learnFrom/packing.StrayPart+c.taken.Load()/packing.StrayPart
 }
 
 // wholeKey is the key of a record; it stands in the buffer, or somewhere where it stays.
-func (c *Components) wholeKey(g *generation, record []byte, buffer *[mostPacked]byte) []byte {
+func (c *Components) wholeKey(g *generation, record []byte, buffer *[packing.MostPacked]byte) []byte {
 	if g.packing == nil {
 		return g.whole(record)
 	}
 	first := g.word(record, 0)
-	if first&isStray != 0 {
+	if first&packing.IsStray != 0 {
 		return c.strayKey(uint32(first >> 1))
 	}
 	if n := g.words(); n == 1 {
-		g.packing.unpack(buffer[:g.room], []uint64{first, 0})
+		g.packing.Unpack(buffer[:g.room], []uint64{first, 0})
 	} else {
-		var words [mostPacked/8 + 1]uint64
+		var words [packing.MostPacked/8 + 1]uint64
 		for w := range n {
 			words[w] = g.word(record, w)
 		}
-		g.packing.unpack(buffer[:g.room], words[:n+1])
+		g.packing.Unpack(buffer[:g.room], words[:n+1])
 	}
 	return buffer[:g.room:g.room]
 }
@@ -267,7 +263,7 @@ func (k *ComponentCursor) writeWhole(i int) error {
 			if g.keep(record, key) {
 				return nil
 			}
-		} else if words, fits := k.pack(i, g); fits && (words[0]&isStray == 0 || !k.c.astray()) {
+		} else if words, fits := k.pack(i, g); fits && (words[0]&packing.IsStray == 0 || !k.c.astray()) {
 			g.put(record, words)
 			return nil
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
 // packedExploration is Explore of states that pack into a few words: breadth first over the states outside atomic sequences,
@@ -52,15 +53,15 @@ func (x *explorer) packable() bool {
 }
 
 // packer learns to pack states from those that were met, or is nil.
-func (x *explorer) packer() *store.Packer {
+func (x *explorer) packer() *packed.Packer {
 	if !x.packable() {
 		return nil
 	}
-	return store.NewPacker(x.Budget, x.states.Len(), x.states.Key)
+	return packed.NewPacker(x.Budget, x.states.Len(), x.states.Key)
 }
 
 // packed explores again.
-func (x *explorer) packed(ctx context.Context, prog program.Program, opts Options, packer *store.Packer) (Exploration, error) {
+func (x *explorer) packed(ctx context.Context, prog program.Program, opts Options, packer *packed.Packer) (Exploration, error) {
 	x.restart()
 	p := &packedExploration{explorer: x, workers: parallel.NewWorkersWithout(&x.Monitor, max(1, opts.Workers))}
 	err := p.run(packer)
@@ -70,7 +71,7 @@ func (x *explorer) packed(ctx context.Context, prog program.Program, opts Option
 	return x.conclude(ctx, prog, opts, err)
 }
 
-func (p *packedExploration) run(packer *store.Packer) (err error) {
+func (p *packedExploration) run(packer *packed.Packer) (err error) {
 	p.search, err = partitioned.New(p.Budget, packer, p.workers.N, func(int) bool {
 		p.depth++
 		return true

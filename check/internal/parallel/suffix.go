@@ -3,6 +3,7 @@ package parallel
 import (
 	"github.com/ltlcheck/ltlcheck/check/internal/partitioned"
 	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
 // Suffix is what stands behind the vectors of states that are packed: Q, and whether the state is inside an atomic sequence. Vectors
@@ -52,7 +53,7 @@ type Sample struct {
 // Packing is how a search may pack its states.
 type Packing struct {
 	Suffix Suffix
-	packer *store.Packer
+	packer *packed.Packer
 }
 
 // NewPacking learns from states that another search has met; it is nil if they are too different or too long. Its memory is that of the
@@ -60,7 +61,7 @@ type Packing struct {
 func NewPacking(b *store.Budget, s Sample) *Packing {
 	p := &Packing{Suffix: s.suffix()}
 	var key []byte
-	p.packer = store.NewPacker(b, s.N, func(i uint32) []byte {
+	p.packer = packed.NewPacker(b, s.N, func(i uint32) []byte {
 		key = append(key[:0], s.Vector(i)...)
 		if p.Suffix.Bytes > 0 {
 			key = p.Suffix.Append(key, s.Q(i), s.Inside(i))
@@ -74,7 +75,7 @@ func NewPacking(b *store.Budget, s Sample) *Packing {
 }
 
 // Packer is one for a new search.
-func (p *Packing) Packer(b *store.Budget) *store.Packer { return p.packer.Anew(b) }
+func (p *Packing) Packer(b *store.Budget) *packed.Packer { return p.packer.Anew(b) }
 
 // suffix is that of the states of a sample.
 func (s *Sample) suffix() (x Suffix) {

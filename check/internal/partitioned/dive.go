@@ -1,6 +1,9 @@
 package partitioned
 
-import "github.com/ltlcheck/ltlcheck/store"
+import (
+	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/packed"
+)
 
 // A search for one state goes deep as well: see search.Diver, whose turns these are, over the queues of this search. A place is that
 // of a state in a worker's queue. Every worker goes deep in its own queue, in order and at random in turn:
@@ -181,7 +184,7 @@ func some(place uint64, n int) int {
 func (w *Worker) end() uint64 { return w.taken + uint64(w.present.n+w.next.n) }
 
 // at is the spread key of the state at a place that was not taken.
-func (w *Worker) at(place uint64, key *store.PackedWords) {
+func (w *Worker) at(place uint64, key *packed.Words) {
 	i := int(place - w.taken)
 	if i < w.present.n {
 		w.present.at(i, key)

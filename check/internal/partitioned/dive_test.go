@@ -8,7 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
 func drawGraph(t *rapid.T) *graph {
@@ -86,7 +86,7 @@ func TestTrail(t *testing.T) {
 		g := drawGraph(t)
 		goal := rapid.Uint64Range(0, g.n-1).Draw(t, "goal")
 		var search *Search
-		var packer *store.Packer
+		var packer *packed.Packer
 		g.prepare = func(s *Search) {
 			search, packer = s, s.packer
 			if after := rapid.Uint64Range(0, 3000).Draw(t, "after"); after > 0 {

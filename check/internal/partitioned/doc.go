@@ -1,5 +1,5 @@
 // Package partitioned is breadth-first search whose visited set is divided among workers, and keeps packed states in its table
-// (store.PackedSet).
+// (packed.Set).
 //
 // Every state belongs to one worker by its hash. A worker expands states of the present level that belong to it; what it meets
 // it puts into its own set, or sends to whom it belongs, many states at a time. So no worker touches what another

@@ -1,6 +1,9 @@
 package partitioned
 
-import "github.com/ltlcheck/ltlcheck/store"
+import (
+	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/packed"
+)
 
 // queue is packed states in the order in which they came, in blocks that are given back when they were read.
 type queue struct {
@@ -44,7 +47,7 @@ func (q *queue) extend() (err error) {
 }
 
 // pop takes the first state, which must be there.
-func (q *queue) pop(key *store.PackedWords) {
+func (q *queue) pop(key *packed.Words) {
 	copy(key[:q.words], q.blocks[0][q.read:q.read+q.words])
 	q.read += q.words
 	q.n--
@@ -54,7 +57,7 @@ func (q *queue) pop(key *store.PackedWords) {
 }
 
 // at is state i of those that are there.
-func (q *queue) at(i int, key *store.PackedWords) {
+func (q *queue) at(i int, key *packed.Words) {
 	at := q.read + i*q.words
 	block := q.blocks[at/blockWords]
 	copy(key[:q.words], block[at%blockWords:])

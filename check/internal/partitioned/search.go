@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
 // ErrUnlike says that the states met differ too much from those that packing was learned from: the search has to begin again without.
@@ -15,7 +16,7 @@ var ErrUnlike = errors.New("internal error: states cannot be packed any more")
 // Search is a breadth-first search by some workers.
 type Search struct {
 	budget  *store.Budget
-	packer  *store.Packer
+	packer  *packed.Packer
 	workers []*Worker
 	begin   func(size int) bool
 	visits  []func(state []byte) error
@@ -35,11 +36,11 @@ type Search struct {
 
 // New makes a search by some workers. Begin is called before every level but the first with the number of its states, which is
 // not 0, while no worker visits any; false ends the search.
-func New(b *store.Budget, packer *store.Packer, workers int, begin func(size int) bool) (*Search, error) {
+func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size int) bool) (*Search, error) {
 	s := &Search{budget: b, packer: packer, begin: begin, visits: make([]func(state []byte) error, workers)}
 	s.changed.L = &s.mu
 	for i := range workers {
-		w := &Worker{s: s, id: i, out: make([]parcel, workers), buffer: new([store.MostPacked]byte)}
+		w := &Worker{s: s, id: i, out: make([]parcel, workers), buffer: new([packed.MostBytes]byte)}
 		w.deep = diver{early: store.NewBits(b), stacks: [2]store.Array[uint64]{store.NewArray[uint64](b), store.NewArray[uint64](b)}}
 		w.present, w.next = &queue{budget: b}, &queue{budget: b}
 		s.workers = append(s.workers, w)
@@ -52,7 +53,7 @@ func (s *Search) furnish() (err error) {
 	for _, w := range s.workers {
 		w.words = s.packer.Words()
 		w.present.words, w.next.words = w.words, w.words
-		if w.set, err = store.NewPackedSet(s.budget, w.words); err != nil {
+		if w.set, err = packed.NewSet(s.budget, w.words); err != nil {
 			return err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
 // graph is states 0 to n-1 with a few successors each.
@@ -70,7 +71,7 @@ func (g *graph) levels(numbers map[string]uint64) (sizes []int) {
 func (g *graph) run(workers, sample int, numbers map[string]uint64, visit func(i uint64) error) (sizes []int, visited []uint32, err error) {
 	b := store.NewMappedBudget(0)
 	defer b.Release()
-	packer := store.NewPacker(b, sample, func(i uint32) []byte { return g.vector(uint64(i)) })
+	packer := packed.NewPacker(b, sample, func(i uint32) []byte { return g.vector(uint64(i)) })
 	s, err := New(b, packer, workers, func(size int) bool {
 		sizes = append(sizes, size)
 		return true

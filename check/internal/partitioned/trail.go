@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
 // A search by one worker can keep how every state was come to: all states in the order in which they were met, 8 bytes for each of
@@ -63,7 +64,7 @@ func (s *Search) Trail() (states [][]byte) {
 		return nil
 	}
 	for at := uint32(w.place); at != noParent; at = *w.trail.parents.At(at) {
-		var key store.PackedWords
+		var key packed.Words
 		w.trail.states.at(int(at), &key)
 		states = append(states, slices.Clone(w.unpack(&key)))
 	}

@@ -1,6 +1,6 @@
 package partitioned
 
-import "github.com/ltlcheck/ltlcheck/store"
+import "github.com/ltlcheck/ltlcheck/store/packed"
 
 // Bits that did not vary in the states that packing was learned from may vary in others. These states are numbered, which takes more
 // memory and a lock, until there are many: then all states are packed again between two levels, with these bits.
@@ -39,7 +39,7 @@ func (s *Search) widen() error {
 		return ErrUnlike
 	}
 	s.packer = wider
-	sets, queues := make([]*store.PackedSet, len(s.workers)), make([][2]*queue, len(s.workers))
+	sets, queues := make([]*packed.Set, len(s.workers)), make([][2]*queue, len(s.workers))
 	for i, w := range s.workers {
 		sets[i], queues[i] = w.set, [2]*queue{w.present, w.next}
 		w.present, w.next = &queue{budget: s.budget}, &queue{budget: s.budget}
@@ -47,7 +47,7 @@ func (s *Search) widen() error {
 	if err := s.furnish(); err != nil {
 		return err
 	}
-	r := &repacker{s: s, before: before, buffer: new([store.MostPacked]byte)}
+	r := &repacker{s: s, before: before, buffer: new([packed.MostBytes]byte)}
 	for i, set := range sets {
 		if err := set.Each(r.insert); err != nil {
 			return err
@@ -65,10 +65,10 @@ func (s *Search) widen() error {
 }
 
 // varied is what the states that were met have in common.
-func (s *Search) varied() *store.Varied {
-	v := store.NewVaried()
+func (s *Search) varied() *packed.Varied {
+	v := packed.NewVaried()
 	for _, w := range s.workers {
-		_ = w.set.Each(func(key *store.PackedWords) error {
+		_ = w.set.Each(func(key *packed.Words) error {
 			state := *key
 			state.Unspread(w.words)
 			v.Note(&state)
@@ -81,13 +81,13 @@ func (s *Search) varied() *store.Varied {
 // repacker packs states again that another packer has packed.
 type repacker struct {
 	s      *Search
-	before *store.Packer
-	buffer *[store.MostPacked]byte
-	packed [store.MostWords]uint64
+	before *packed.Packer
+	buffer *[packed.MostBytes]byte
+	packed [packed.MostWords]uint64
 }
 
 // again is a state packed again, and whose it is.
-func (r *repacker) again(key *store.PackedWords) (packed []uint64, owner *Worker, err error) {
+func (r *repacker) again(key *packed.Words) (packed []uint64, owner *Worker, err error) {
 	old := *key
 	old.Unspread(r.before.Words())
 	state := r.before.Unpack(&old, r.buffer)
@@ -96,7 +96,7 @@ func (r *repacker) again(key *store.PackedWords) (packed []uint64, owner *Worker
 	return packed, r.s.workers[r.s.owner(packed[0])], err
 }
 
-func (r *repacker) insert(key *store.PackedWords) error {
+func (r *repacker) insert(key *packed.Words) error {
 	packed, owner, err := r.again(key)
 	if err != nil {
 		return err
@@ -108,7 +108,7 @@ func (r *repacker) insert(key *store.PackedWords) error {
 // requeue packs the states of a worker's queue again: those of the present level, and of the next. Those of several workers that were
 // visited early are left out, as all places are others then; those of the only worker keep theirs.
 func (r *repacker) requeue(w *Worker, levels [2]*queue) error {
-	key, several, at := new(store.PackedWords), len(r.s.workers) > 1, w.taken
+	key, several, at := new(packed.Words), len(r.s.workers) > 1, w.taken
 	for i, level := range levels {
 		for ; level.n > 0; at++ {
 			level.pop(key)
@@ -136,7 +136,7 @@ func (r *repacker) trail() error {
 	}
 	before := t.states
 	t.states = &queue{budget: r.s.budget, words: r.s.packer.Words()}
-	for key := new(store.PackedWords); before.n > 0; {
+	for key := new(packed.Words); before.n > 0; {
 		before.pop(key)
 		packed, _, err := r.again(key)
 		if err != nil {
@@ -150,7 +150,7 @@ func (r *repacker) trail() error {
 	return nil
 }
 
-func (r *repacker) push(key *store.PackedWords, present bool) error {
+func (r *repacker) push(key *packed.Words, present bool) error {
 	packed, owner, err := r.again(key)
 	if err != nil {
 		return err

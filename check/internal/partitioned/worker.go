@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
-	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
 // Worker is one of the workers of a search.
@@ -12,7 +12,7 @@ type Worker struct {
 	s             *Search
 	id            int
 	words         int // of a packed state
-	set           *store.PackedSet
+	set           *packed.Set
 	present, next *queue
 
 	pending []uint64 // packed states that were met and are not looked up yet
@@ -27,8 +27,8 @@ type Worker struct {
 	deep  diver
 	trail *trail // nil: none is kept
 
-	state  store.PackedWords // that was visited last
-	buffer *[store.MostPacked]byte
+	state  packed.Words // that was visited last
+	buffer *[packed.MostBytes]byte
 
 	_ cacheline.Pad
 }
@@ -105,7 +105,7 @@ func (w *Worker) take() (state []byte, more bool) {
 }
 
 // unpack makes a state of a spread key, which it changes. It is good until the next call.
-func (w *Worker) unpack(key *store.PackedWords) []byte {
+func (w *Worker) unpack(key *packed.Words) []byte {
 	key.Unspread(w.words)
 	return w.s.packer.Unpack(key, w.buffer)
 }

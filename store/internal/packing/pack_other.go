@@ -1,6 +1,6 @@
 //go:build !amd64
 
-package store
+package packing
 
 import "unsafe"
 

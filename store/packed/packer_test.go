@@ -1,4 +1,4 @@
-package store
+package packed
 
 import (
 	"bytes"
@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // TestPacker: every key comes back from its words, whether it is like those that packing was learned from or not; equal keys have equal
@@ -14,7 +16,7 @@ import (
 // those of another length.
 func TestPacker(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(1, mostPacked).Draw(t, "length")
+		n := rapid.IntRange(1, MostBytes).Draw(t, "length")
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		bits := rapid.IntRange(1, 150).Draw(t, "bits")
 		base := make([]byte, n)
@@ -36,7 +38,7 @@ func TestPacker(t *testing.T) {
 		for range rapid.IntRange(1, 50).Draw(t, "sample") {
 			sample = append(sample, key(bits/2))
 		}
-		p := NewPacker(NewBudget(0), len(sample), func(i uint32) []byte { return sample[i] })
+		p := NewPacker(store.NewBudget(0), len(sample), func(i uint32) []byte { return sample[i] })
 		if p == nil {
 			t.Fatal("nothing was learned")
 		}
@@ -51,7 +53,7 @@ func TestPacker(t *testing.T) {
 		checkPacker(t, p, keys)
 		v := NewVaried()
 		for _, k := range keys {
-			var w PackedWords
+			var w Words
 			_ = p.Pack(k, &w)
 			v.Note(&w)
 		}
@@ -69,10 +71,10 @@ func TestPacker(t *testing.T) {
 }
 
 func checkPacker(t *rapid.T, p *Packer, keys [][]byte) {
-	words := map[string]PackedWords{}
-	var buffer [MostPacked]byte
+	words := map[string]Words{}
+	var buffer [MostBytes]byte
 	for _, k := range keys {
-		var w PackedWords
+		var w Words
 		if err := p.Pack(k, &w); err != nil {
 			t.Fatal(err)
 		}
@@ -95,7 +97,7 @@ func checkPacker(t *rapid.T, p *Packer, keys [][]byte) {
 			}
 		}
 	}
-	different := map[PackedWords]string{}
+	different := map[Words]string{}
 	for k, w := range words {
 		if other, seen := different[w]; seen {
 			t.Fatalf("%x and %x have the same words", k, other)
@@ -108,15 +110,15 @@ func checkPacker(t *rapid.T, p *Packer, keys [][]byte) {
 func TestNoPacker(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	for name, key := range map[string]func(i uint32) []byte{
-		"too long":       func(uint32) []byte { return make([]byte, mostPacked+1) },
+		"too long":       func(uint32) []byte { return make([]byte, MostBytes+1) },
 		"too different":  func(uint32) []byte { k := make([]byte, 40); _ = fillRandom(k, random); return k },
 		"of two lengths": func(i uint32) []byte { return make([]byte, 20+i%2) },
 	} {
-		if NewPacker(NewBudget(0), 1000, key) != nil {
+		if NewPacker(store.NewBudget(0), 1000, key) != nil {
 			t.Errorf("keys are packed that are %s", name)
 		}
 	}
-	if NewPacker(NewBudget(0), 0, nil) != nil {
+	if NewPacker(store.NewBudget(0), 0, nil) != nil {
 		t.Error("no keys are packed")
 	}
 }

@@ -1,4 +1,4 @@
-package store
+package packed
 
 import (
 	"bytes"
@@ -6,22 +6,24 @@ import (
 	"math/bits"
 	"sync"
 	"sync/atomic"
-	"unsafe"
+
+	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
 // Packer makes a few words of 64 bits of a key, and the key of the words. Different keys have different words.
 //
-// It learns from some keys which of their bits vary (see packing.go), and has bits to spare up to the last word. What it does
+// It learns from some keys which of their bits vary (see package packing), and has bits to spare up to the last word. What it does
 // not pack (keys of another length, or with bits that did not vary before) is numbered: the number is packed in its place. It
 // is safe for concurrent use.
 type Packer struct {
-	budget  *Budget
-	packing *packing
+	budget  *store.Budget
+	packing *packing.Packing
 	like    []byte // a key that is packed
 
 	strays struct {
 		sync.Mutex
-		*Exact
+		*store.Exact
 	}
 	numbered atomic.Int64
 }
@@ -29,15 +31,15 @@ type Packer struct {
 // MostWords is the most words of a packed key.
 const MostWords = 3
 
-// MostPacked is the longest key that is packed, in bytes.
-const MostPacked = mostPacked
+// MostBytes is the longest key that is packed, in bytes.
+const MostBytes = packing.MostPacked
 
-// PackedWords is room for a packed key, and a word more that is read with it.
-type PackedWords [MostWords + 1]uint64
+// Words is room for a packed key, and a word more that is read with it.
+type Words [MostWords + 1]uint64
 
 // NewPacker learns to pack keys like those of which there are some. It is nil if they are too different in length, or need too
 // many bits.
-func NewPacker(b *Budget, keys int, key func(i uint32) []byte) *Packer {
+func NewPacker(b *store.Budget, keys int, key func(i uint32) []byte) *Packer {
 	longest, astray := 0, 0
 	for i := range uint32(keys) {
 		longest = max(longest, len(key(i)))
@@ -53,16 +55,16 @@ func NewPacker(b *Budget, keys int, key func(i uint32) []byte) *Packer {
 			note(varies, like, k)
 		}
 	}
-	if astray > keys/packedStrays {
+	if astray > keys/packing.StrayPart {
 		return nil
 	}
 	return newPacker(b, like, varies)
 }
 
 // Anew is a packer that packs the same keys, and has numbered none. It charges its memory to the budget.
-func (p *Packer) Anew(b *Budget) *Packer {
+func (p *Packer) Anew(b *store.Budget) *Packer {
 	anew := &Packer{budget: b, packing: p.packing, like: p.like}
-	anew.strays.Exact = NewExact(b)
+	anew.strays.Exact = store.NewExact(b)
 	return anew
 }
 
@@ -73,23 +75,23 @@ func note(varies, like, key []byte) {
 	}
 }
 
-func newPacker(b *Budget, like, varies []byte) *Packer {
-	if like == nil || len(like) > mostPacked {
+func newPacker(b *store.Budget, like, varies []byte) *Packer {
+	if like == nil || len(like) > MostBytes {
 		return nil
 	}
 	if len(like) < 8 {
-		p := &Packer{budget: b, like: like, packing: &packing{length: len(like), words: 1}}
-		p.strays.Exact = NewExact(b)
+		p := &Packer{budget: b, like: like, packing: &packing.Packing{Length: len(like), Words: 1}}
+		p.strays.Exact = store.NewExact(b)
 		return p
 	}
-	p := &Packer{budget: b, like: like, packing: packingOf(like, varies)}
-	if p.packing.words > MostWords {
+	p := &Packer{budget: b, like: like, packing: packing.Of(like, varies)}
+	if p.packing.Words > MostWords {
 		return nil
 	}
-	if spare := 64*p.packing.words - bitsOf(varies); spare > 0 {
-		p.packing = packingOf(like, spend(varies, spare))
+	if spare := 64*p.packing.Words - bitsOf(varies); spare > 0 {
+		p.packing = packing.Of(like, spend(varies, spare))
 	}
-	p.strays.Exact = NewExact(b)
+	p.strays.Exact = store.NewExact(b)
 	return p
 }
 
@@ -125,23 +127,23 @@ func spend(varies []byte, spare int) []byte {
 }
 
 // Words is how many words a packed key has.
-func (p *Packer) Words() int { return p.packing.words }
+func (p *Packer) Words() int { return p.packing.Words }
 
 // Strays is how many keys were numbered.
 func (p *Packer) Strays() int64 { return p.numbered.Load() }
 
 // Pack packs a key. The error is that of a full store.
-func (p *Packer) Pack(key []byte, to *PackedWords) (err error) {
-	if len(key) == p.packing.length {
+func (p *Packer) Pack(key []byte, to *Words) (err error) {
+	if len(key) == p.packing.Length {
 		fits := true
 		switch {
 		case len(key) < 8:
-			to[0] = edge64(key) << 1 // all bits have room
-		case p.packing.words == 1:
-			to[0], fits = p.packing.packSingle(key)
+			to[0] = packing.Edge(key) << 1 // all bits have room
+		case p.packing.Words == 1:
+			to[0], fits = p.packing.PackSingle(key)
 		default:
 			clear(to[:])
-			fits = p.packing.pack(to[:], key)
+			fits = p.packing.Pack(to[:], key)
 		}
 		if fits {
 			return nil
@@ -149,23 +151,23 @@ func (p *Packer) Pack(key []byte, to *PackedWords) (err error) {
 	}
 	n, err := p.stray(key)
 	clear(to[:])
-	to[0] = isStray | uint64(n)<<1
+	to[0] = packing.IsStray | uint64(n)<<1
 	return err
 }
 
 // Unpack writes a key to a buffer, or returns its copy.
-func (p *Packer) Unpack(words *PackedWords, buffer *[MostPacked]byte) []byte {
-	if words[0]&isStray != 0 {
+func (p *Packer) Unpack(words *Words, buffer *[MostBytes]byte) []byte {
+	if words[0]&packing.IsStray != 0 {
 		p.strays.Lock()
 		defer p.strays.Unlock()
 		return p.strays.Key(uint32(words[0] >> 1))
 	}
-	if p.packing.length < 8 {
+	if p.packing.Length < 8 {
 		binary.LittleEndian.PutUint64(buffer[:], words[0]>>1)
 	} else {
-		p.packing.unpack(buffer[:], words[:])
+		p.packing.Unpack(buffer[:], words[:])
 	}
-	return buffer[:p.packing.length:p.packing.length]
+	return buffer[:p.packing.Length:p.packing.Length]
 }
 
 // stray is the number of a key that is not packed.
@@ -181,14 +183,12 @@ func (p *Packer) stray(key []byte) (uint32, error) {
 
 // PackAll packs several keys of one length, which stand one after the other, and spreads them.
 func (p *Packer) PackAll(keys []byte, length int, to []uint64) error {
-	words := p.packing.words
-	if words == 1 && length == p.packing.length && length >= 8 && packsFast && len(to) > 0 {
-		if packSpread(unsafe.Pointer(unsafe.SliceData(keys)), length, len(to), p.packing.steps, to) == 0 {
-			return nil
-		}
+	words := p.packing.Words
+	if length == p.packing.Length && length >= 8 && p.packing.Spread(keys, to) {
+		return nil
 	}
 	for ; len(to) > 0; keys, to = keys[length:], to[words:] {
-		var key PackedWords
+		var key Words
 		if err := p.Pack(keys[:length], &key); err != nil {
 			return err
 		}
@@ -199,7 +199,7 @@ func (p *Packer) PackAll(keys []byte, length int, to []uint64) error {
 }
 
 // Varied is what packed keys have in common.
-type Varied struct{ some, all PackedWords }
+type Varied struct{ some, all Words }
 
 // NewVaried is that of no keys.
 func NewVaried() Varied {
@@ -211,8 +211,8 @@ func NewVaried() Varied {
 }
 
 // Note adds a key, as Pack has packed it.
-func (v *Varied) Note(key *PackedWords) {
-	if key[0]&isStray != 0 {
+func (v *Varied) Note(key *Words) {
+	if key[0]&packing.IsStray != 0 {
 		return
 	}
 	for i, x := range key {
@@ -224,17 +224,17 @@ func (v *Varied) Note(key *PackedWords) {
 // Wider is a packer that packs what this one has numbered as well, and as few bits as it can of the keys that it has packed. It is
 // nil if that would be too many words, or many keys would be numbered again as they have another length.
 func (p *Packer) Wider(v *Varied) *Packer {
-	if p.packing.length < 8 {
+	if p.packing.Length < 8 {
 		return nil // it numbers keys of other lengths only
 	}
-	var varied PackedWords
-	for i := range p.packing.words {
+	var varied Words
+	for i := range p.packing.Words {
 		varied[i] = v.some[i] &^ v.all[i]
 	}
-	n := p.packing.length
+	n := p.packing.Length
 	varies, same := make([]byte, n), make([]byte, n)
-	p.packing.unpack(varies, varied[:])
-	p.packing.unpack(same, make([]uint64, MostWords+1))
+	p.packing.Unpack(varies, varied[:])
+	p.packing.Unpack(same, make([]uint64, MostWords+1))
 	for i := range varies {
 		varies[i] ^= same[i]
 	}

@@ -1,4 +1,4 @@
-package store
+package packed
 
 import (
 	"errors"
@@ -7,17 +7,20 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
-// TestPackedSet: the set has what was put into it and nothing else, each key once, in whatever order and number keys come, with
+// TestSet: the set has what was put into it and nothing else, each key once, in whatever order and number keys come, with
 // first words that are the same or zero.
-func TestPackedSet(t *testing.T) {
+func TestSet(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.IntRange(1, MostWords).Draw(t, "words")
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		firsts := rapid.SampledFrom([]uint64{3, 100, 1 << 12, 1 << 60}).Draw(t, "firsts")
-		b := NewBudget(0)
-		s, err := NewPackedSet(b, words)
+		b := store.NewBudget(0)
+		s, err := NewSet(b, words)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +47,7 @@ func TestPackedSet(t *testing.T) {
 			t.Fatalf("%d keys, want %d", s.Len(), len(known))
 		}
 		found := map[[MostWords]uint64]bool{}
-		_ = s.Each(func(key *PackedWords) error {
+		_ = s.Each(func(key *Words) error {
 			found[[MostWords]uint64(key[:])] = true
 			return nil
 		})
@@ -62,13 +65,13 @@ func TestPackedSet(t *testing.T) {
 	})
 }
 
-// TestInsertPackedSlowly: what the processor compares by few instructions is what is compared word by word: the same keys are new, and
+// TestInsertSlowly: what the processor compares by few instructions is what is compared word by word: the same keys are new, and
 // stand in the same places.
-func TestInsertPackedSlowly(t *testing.T) {
+func TestInsertSlowly(t *testing.T) {
 	for words := 1; words <= MostWords; words++ {
 		r := rand.New(rand.NewPCG(uint64(words), 2))
-		fast, _ := NewPackedSet(NewBudget(0), words)
-		slow, _ := NewPackedSet(NewBudget(0), words)
+		fast, _ := NewSet(store.NewBudget(0), words)
+		slow, _ := NewSet(store.NewBudget(0), words)
 		for range 300 {
 			keys := make([]uint64, 16*words)
 			for i := range keys {
@@ -91,13 +94,13 @@ func TestInsertPackedSlowly(t *testing.T) {
 	}
 }
 
-// TestPackedSetGrows: the memory for many keys is what the documentation says, also while the set grows, and a
+// TestSetGrows: the memory for many keys is what the documentation says, also while the set grows, and a
 // limit ends it.
-func TestPackedSetGrows(t *testing.T) {
+func TestSetGrows(t *testing.T) {
 	const n = 3 << 20
-	b := NewMappedBudget(0)
+	b := store.NewMappedBudget(0)
 	defer b.Release()
-	s, err := NewPackedSet(b, 1)
+	s, err := NewSet(b, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +108,7 @@ func TestPackedSetGrows(t *testing.T) {
 	for i := uint64(0); i < n; i += 64 {
 		keys := make([]uint64, 64)
 		for j := range keys {
-			keys[j] = mix(i + uint64(j))
+			keys[j] = mixing.Mix(i + uint64(j))
 		}
 		if fresh, err = s.InsertAll(keys, fresh[:0]); err != nil || len(fresh) != 64 {
 			t.Fatal(len(fresh), err)
@@ -117,14 +120,14 @@ func TestPackedSetGrows(t *testing.T) {
 	if per := float64(b.Peak()) / n; per > 25 {
 		t.Errorf("%.1f bytes for a key of one word while it grows", per)
 	}
-	small, err := NewPackedSet(NewBudget(100<<10), 1)
+	small, err := NewSet(store.NewBudget(100<<10), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := uint64(0); err == nil && i < n; i++ {
-		_, err = small.InsertAll([]uint64{mix(i)}, nil)
+		_, err = small.InsertAll([]uint64{mixing.Mix(i)}, nil)
 	}
-	if !errors.Is(err, ErrFull) || small.Len() < 2000 {
+	if !errors.Is(err, store.ErrFull) || small.Len() < 2000 {
 		t.Errorf("%d keys in 100 KiB: %v", small.Len(), err)
 	}
 }
@@ -133,7 +136,7 @@ func TestPackedSetGrows(t *testing.T) {
 func TestSpread(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.IntRange(1, MostWords).Draw(t, "words")
-		var key PackedWords
+		var key Words
 		for i := range words {
 			key[i] = rapid.Uint64().Draw(t, "word")
 		}
@@ -149,7 +152,7 @@ func TestSpread(t *testing.T) {
 		var shards [packedShards]int
 		var high [16]int
 		for i := range uint64(1 << 14) {
-			key := PackedWords{}
+			key := Words{}
 			key[words-1] = i << 1
 			key.Spread(words)
 			shards[key[0]>>3%packedShards]++

@@ -1,25 +1,27 @@
 //go:build !amd64
 
-package store
+package packed
 
 import (
 	"math/bits"
 	"unsafe"
+
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
 // insertPacked inserts spread keys of some words, one after the other, and writes those that are new to fresh, which is as long. It
 // ends before a key whose first word is 0 or whose shard has no room, with the words that it has seen and written.
-func insertPacked(shards *[packedShards]packedShard, keys, fresh []uint64, words int) (seen, added int) {
+func insertPacked(shards *[packedShards]shard, keys, fresh []uint64, words int) (seen, added int) {
 	return insertSlowly(shards, keys, fresh, words)
 }
 
 // fetchPacked asks for the buckets of some keys.
-func fetchPacked(shards *[packedShards]packedShard, keys []uint64, words int) {
+func fetchPacked(shards *[packedShards]shard, keys []uint64, words int) {
 	for ; len(keys) > 0; keys = keys[words:] {
 		sh := &shards[keys[0]>>3%packedShards]
 		bucket, _ := bits.Mul64(keys[0], sh.buckets)
 		for w := range words {
-			prefetch(unsafe.Add(sh.at, (int(bucket)*words+w)*keysPerBucket*8))
+			cacheline.Prefetch(unsafe.Add(sh.at, (int(bucket)*words+w)*keysPerBucket*8))
 		}
 	}
 }

@@ -1,12 +1,15 @@
-package store
+package packed
 
 import (
 	"math/bits"
 	"slices"
 	"unsafe"
+
+	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
-// PackedSet is a set of packed keys, which stand in its table: looking one up reads one cache line, mostly, and nothing else. They
+// Set is a set of packed keys, which stand in its table: looking one up reads one cache line, mostly, and nothing else. They
 // have no numbers, and are not kept in any order. It is for one goroutine.
 //
 // A bijection spreads the bits of the first word, given the others (see Spread), so that a spread key is its own hash. It
@@ -20,16 +23,16 @@ import (
 //
 // A shard that is full to 3/4 is moved to one with a third more buckets. These are in the same order, so memory is written from
 // one end to the other. So a key takes 12.2 bytes for each of its words on average, and no more than 14.3.
-type PackedSet struct {
-	budget *Budget
+type Set struct {
+	budget *store.Budget
 	words  int
-	shards [packedShards]packedShard
+	shards [packedShards]shard
 	zeros  map[[MostWords - 1]uint64]struct{}
 	n      uint64
 }
 
-// packedShard is the buckets of some hashes.
-type packedShard struct {
+// shard is the buckets of some hashes.
+type shard struct {
 	at      unsafe.Pointer // of the first bucket; the first three, and the size of all, are known to assembly
 	buckets uint64
 	room    uint64 // keys before it grows
@@ -43,9 +46,9 @@ const (
 	doublingBuckets = 1 << 16 // below that a shard grows to twice as many
 )
 
-// NewPackedSet makes an empty set of keys of some words that charges its memory to the budget.
-func NewPackedSet(b *Budget, words int) (*PackedSet, error) {
-	s := &PackedSet{budget: b, words: words}
+// NewSet makes an empty set of keys of some words that charges its memory to the budget.
+func NewSet(b *store.Budget, words int) (*Set, error) {
+	s := &Set{budget: b, words: words}
 	for i := range s.shards {
 		if err := s.grow(&s.shards[i]); err != nil {
 			s.Free()
@@ -56,22 +59,22 @@ func NewPackedSet(b *Budget, words int) (*PackedSet, error) {
 }
 
 // Len is the number of keys.
-func (s *PackedSet) Len() uint64 { return s.n }
+func (s *Set) Len() uint64 { return s.n }
 
 // Spread makes a packed key of some words its own hash. Unspread is the reverse.
-func (w *PackedWords) Spread(words int) {
+func (w *Words) Spread(words int) {
 	switch words {
 	case 2:
 		w[0] ^= w[1] * spreadSecond
 	case 3:
 		w[0] ^= w[1]*spreadSecond ^ bits.RotateLeft64(w[2]*spreadThird, 31)
 	}
-	w[0] = mix(w[0])
+	w[0] = mixing.Mix(w[0])
 }
 
 // Unspread is the packed key that Spread was called for.
-func (w *PackedWords) Unspread(words int) {
-	w[0] = unmix(w[0])
+func (w *Words) Unspread(words int) {
+	w[0] = mixing.Unmix(w[0])
 	switch words {
 	case 2:
 		w[0] ^= w[1] * spreadSecond
@@ -85,24 +88,15 @@ const (
 	spreadThird  = 0xbf58476d1ce4e5b9
 )
 
-// unmix is the reverse of mix.
-func unmix(x uint64) uint64 {
-	x ^= x >> 33
-	x *= 0x9cb4b2f8129337db
-	x ^= x >> 33
-	x *= 0x4f74430c22a54005
-	return x ^ x>>33
-}
-
 // FetchAll reads ahead what InsertAll will read of some spread keys.
-func (s *PackedSet) FetchAll(keys []uint64) {
+func (s *Set) FetchAll(keys []uint64) {
 	if len(keys) > 0 {
 		fetchPacked(&s.shards, keys, s.words)
 	}
 }
 
 // InsertAll inserts some spread keys, and appends those that were new to others.
-func (s *PackedSet) InsertAll(keys, fresh []uint64) ([]uint64, error) {
+func (s *Set) InsertAll(keys, fresh []uint64) ([]uint64, error) {
 	for len(keys) > 0 {
 		at := len(fresh)
 		fresh = extend(fresh, len(keys))
@@ -132,7 +126,7 @@ func (s *PackedSet) InsertAll(keys, fresh []uint64) ([]uint64, error) {
 func extend(s []uint64, n int) []uint64 { return slices.Grow(s, n)[:len(s)+n] }
 
 // putZero puts a key whose first word is that of empty places among those like it, unless it is there.
-func (s *PackedSet) putZero(key []uint64) (added bool) {
+func (s *Set) putZero(key []uint64) (added bool) {
 	var rest [MostWords - 1]uint64
 	copy(rest[:], key[1:])
 	if _, found := s.zeros[rest]; found {
@@ -146,7 +140,7 @@ func (s *PackedSet) putZero(key []uint64) (added bool) {
 }
 
 // insertSlowly is insertPacked by what every processor has.
-func insertSlowly(shards *[packedShards]packedShard, keys, fresh []uint64, words int) (seen, added int) {
+func insertSlowly(shards *[packedShards]shard, keys, fresh []uint64, words int) (seen, added int) {
 	for seen < len(keys) {
 		key := keys[seen : seen+words]
 		sh := &shards[key[0]>>3%packedShards]
@@ -163,7 +157,7 @@ func insertSlowly(shards *[packedShards]packedShard, keys, fresh []uint64, words
 }
 
 // put puts a key in its place, unless it is there.
-func (sh *packedShard) put(key []uint64) (added bool) {
+func (sh *shard) put(key []uint64) (added bool) {
 	size := keysPerBucket * len(key)
 	bucket, _ := bits.Mul64(key[0], sh.buckets)
 	for {
@@ -196,7 +190,7 @@ func sameAt(bucket []uint64, place int, key []uint64) bool {
 }
 
 // grow moves a shard to more buckets.
-func (s *PackedSet) grow(sh *packedShard) error {
+func (s *Set) grow(sh *shard) error {
 	buckets := sh.buckets + sh.buckets/3
 	switch {
 	case sh.buckets == 0:
@@ -204,16 +198,16 @@ func (s *PackedSet) grow(sh *packedShard) error {
 	case sh.buckets < doublingBuckets:
 		buckets = 2 * sh.buckets
 	}
-	all, err := allocate[uint64](s.budget, int(buckets)*keysPerBucket*s.words)
+	all, err := store.Allocate[uint64](s.budget, int(buckets)*keysPerBucket*s.words)
 	if err != nil {
 		return err
 	}
-	touch(all)
+	store.Touch(all)
 	before := sh.all
-	*sh = packedShard{at: unsafe.Pointer(unsafe.SliceData(all)), buckets: buckets, room: buckets * keysPerBucket * 3 / 4, all: all}
+	*sh = shard{at: unsafe.Pointer(unsafe.SliceData(all)), buckets: buckets, room: buckets * keysPerBucket * 3 / 4, all: all}
 	if before != nil {
 		s.move(before)
-		free(s.budget, before)
+		store.Free(s.budget, before)
 	}
 	return nil
 }
@@ -222,7 +216,7 @@ func (s *PackedSet) grow(sh *packedShard) error {
 const movedTogether = 16
 
 // move inserts the keys of some buckets.
-func (s *PackedSet) move(all []uint64) {
+func (s *Set) move(all []uint64) {
 	var keys, fresh [movedTogether * keysPerBucket * MostWords]uint64
 	size := keysPerBucket * s.words
 	for len(all) > 0 {
@@ -243,10 +237,10 @@ func (s *PackedSet) move(all []uint64) {
 }
 
 // Each calls visit for every key, until it returns an error.
-func (s *PackedSet) Each(visit func(key *PackedWords) error) error {
-	var key PackedWords
+func (s *Set) Each(visit func(key *Words) error) error {
+	var key Words
 	for rest := range s.zeros {
-		key = PackedWords{}
+		key = Words{}
 		copy(key[1:], rest[:])
 		if err := visit(&key); err != nil {
 			return err
@@ -271,11 +265,11 @@ func (s *PackedSet) Each(visit func(key *PackedWords) error) error {
 }
 
 // Free empties the set and gives its memory back; it is no good afterwards.
-func (s *PackedSet) Free() {
+func (s *Set) Free() {
 	for i := range s.shards {
 		if sh := &s.shards[i]; sh.all != nil {
-			free(s.budget, sh.all)
-			*sh = packedShard{}
+			store.Free(s.budget, sh.all)
+			*sh = shard{}
 		}
 	}
 	s.zeros, s.n = nil, 0
