@@ -21,16 +21,9 @@ type ComponentCursor struct {
 	c     *Components
 	block *recordBlock
 
-	// The source. Before there is one, it is as if all its numbers were 0.
-	known   bool
-	length  int
-	buffer  []byte // its words, and its tail
-	numbers []uint32
-	at      [mostComponents]uint32 // of components in which one word of the key being added differs: that word
-	steps   *[1 << stepBits]taken
-	sum     uint64      // of the numbers by their multipliers
-	in      *generation // of the source
-	record  []uint64    // as it stands there
+	source
+	in     *generation // of the source
+	record []uint64    // as it stands there
 
 	pending []pendingRecord
 	changes []change
@@ -89,11 +82,7 @@ type otherRecord struct {
 
 // NewCursor makes a cursor. A store that is not shared may have one.
 func (c *Components) NewCursor() *ComponentCursor {
-	k := &ComponentCursor{
-		c: c, block: &recordBlock{}, buffer: cacheline.Make[byte](4 * c.words),
-		numbers: cacheline.Make[uint32](len(c.parts) + 1), now: 1,
-		steps: new([1 << stepBits]taken),
-	}
+	k := &ComponentCursor{c: c, block: &recordBlock{}, source: newSource(&c.values), now: 1}
 	k.packed.pending = -1
 	if c.whole != nil {
 		k.unpacked = new([packing.MostPacked]byte)
@@ -145,36 +134,6 @@ func (k *ComponentCursor) enter(g *generation, record []byte) {
 	k.known = true
 }
 
-// set puts a value into the source.
-func (k *ComponentCursor) set(part int, number uint32) {
-	k.sum += (uint64(number) - uint64(k.numbers[part])) * k.c.multiplier(part)
-	k.numbers[part] = number
-	if part == len(k.c.parts) {
-		k.setTail(number)
-		return
-	}
-	p := &k.c.parts[part]
-	value := p.value(number)
-	for i, w := range p.words {
-		x := binary.LittleEndian.Uint32(value[4*i:])
-		if w == lengthWord {
-			k.length = int(x)
-			continue
-		}
-		binary.LittleEndian.PutUint32(k.buffer[4*w:], x)
-	}
-}
-
-func (k *ComponentCursor) setTail(number uint32) {
-	k.buffer = k.buffer[:4*k.c.words]
-	if number == 0 {
-		return
-	}
-	k.c.tails.Lock()
-	defer k.c.tails.Unlock()
-	k.buffer = append(k.buffer, k.c.tails.Key(number)...)
-}
-
 // Fetch reads ahead what Key will read.
 func (k *ComponentCursor) Fetch(number uint32) {
 	g := k.c.generation(number)
@@ -220,7 +179,7 @@ func (k *ComponentCursor) Add(key []byte) error {
 		if old := k.numbers[part]; n != old {
 			k.changes = append(k.changes, change{uint32(part), old, n})
 			changed |= 1 << part
-			sum += (uint64(n) - uint64(old)) * k.c.multiplier(part)
+			sum += (uint64(n) - uint64(old)) * k.v.multiplier(part)
 		}
 	}
 	p := k.next(mixing.Mix(sum))
@@ -261,135 +220,6 @@ func (k *ComponentCursor) alter(words []uint64, p *pendingRecord, g *generation,
 		words[at.word] ^= uint64((ch.old^ch.new)&at.mask) << (at.shift & 63)
 	}
 	return fits
-}
-
-// taken is a step of a component from a value to one that differs in one word.
-type taken struct{ from, word, value, to uint32 }
-
-// stepBits is the logarithm of the number of steps that are remembered.
-const stepBits = 11
-
-// step is the number of a component of a key in which one word differs from the source. Most steps are taken
-// again and again, so that those taken last are remembered.
-func (k *ComponentCursor) step(part int, key []byte) (uint32, error) {
-	from, word := k.numbers[part], k.at[part]
-	value := keyWord(key, word)
-	hash := (uint64(from)<<32 | uint64(value)) * 0x9e3779b97f4a7c15
-	t := &k.steps[(hash^uint64(word)*0xff51afd7ed558ccd)>>(64-stepBits)]
-	if t.from == from && t.value == value && t.word == word+1 {
-		return t.to, nil
-	}
-	to, err := k.number(part, key)
-	if err == nil {
-		*t = taken{from, word + 1, value, to}
-	}
-	return to, err
-}
-
-// number is the number of a component of a key.
-func (k *ComponentCursor) number(part int, key []byte) (uint32, error) {
-	if part == len(k.c.parts) {
-		return k.c.tail(key)
-	}
-	return k.c.parts[part].number(key)
-}
-
-// tail is the number of what a key has beyond the components' words; 0 is that of nothing.
-func (c *Components) tail(key []byte) (uint32, error) {
-	if len(key) <= 4*c.words {
-		return 0, nil
-	}
-	c.tails.Lock()
-	defer c.tails.Unlock()
-	if c.tails.Len() == 0 {
-		if _, _, err := c.tails.Insert(nil); err != nil {
-			return 0, err
-		}
-	}
-	n, _, err := c.tails.Insert(key[4*c.words:])
-	return n, err
-}
-
-// differences is the components, as bits, in which a key may differ from the source. Those that may differ in
-// more than one word are among several; at has the word of the others.
-func (k *ComponentCursor) differences(key []byte) (differ, several uint64) {
-	switch {
-	case !k.known:
-		differ = 1<<(len(k.c.parts)+1) - 1
-		return differ, differ
-	case len(key) != k.length:
-		differ = k.otherLength(key)
-		return differ, differ
-	case len(key) > 4*k.c.words:
-		differ = k.longDifferences(key)
-		return differ, differ
-	}
-	a, b := unsafe.Pointer(unsafe.SliceData(key)), unsafe.Pointer(unsafe.SliceData(k.buffer))
-	n := uintptr(len(key))
-	o := uintptr(0)
-	for ; o+16 <= n; o += 16 {
-		x := load64(a, o) ^ load64(b, o)
-		y := load64(a, o+8) ^ load64(b, o+8)
-		if x != 0 {
-			differ, several = k.note(x, uint32(o/4), differ, several)
-		}
-		if y != 0 {
-			differ, several = k.note(y, uint32(o/4+2), differ, several)
-		}
-	}
-	for w := uint32(o / 4); o < n; o, w = o+4, w+1 {
-		if x := keyWord(key, w) ^ binary.LittleEndian.Uint32(k.buffer[4*w:]); x != 0 {
-			differ, several = k.note(uint64(x), w, differ, several)
-		}
-	}
-	return differ, several
-}
-
-// note adds the components of those of two words, from w on, that differ.
-func (k *ComponentCursor) note(x uint64, w uint32, differ, several uint64) (uint64, uint64) {
-	if uint32(x) != 0 {
-		of := &k.c.of[w]
-		k.at[of.part] = w
-		several |= differ & of.bit
-		differ |= of.bit
-	}
-	if x>>32 != 0 {
-		of := &k.c.of[w+1]
-		k.at[of.part] = w + 1
-		several |= differ & of.bit
-		differ |= of.bit
-	}
-	return differ, several
-}
-
-// load64 reads 8 bytes at any address.
-func load64(p unsafe.Pointer, o uintptr) uint64 {
-	return binary.LittleEndian.Uint64((*[8]byte)(unsafe.Add(p, o))[:])
-}
-
-// longDifferences is differences of a key with a tail, which is as long as the source.
-func (k *ComponentCursor) longDifferences(key []byte) uint64 {
-	differ := uint64(0)
-	if string(key[4*k.c.words:]) != string(k.buffer[4*k.c.words:k.length]) {
-		differ = 1 << len(k.c.parts)
-	}
-	for w := range uint32(k.c.words) {
-		if keyWord(key, w) != binary.LittleEndian.Uint32(k.buffer[4*w:]) {
-			differ |= k.c.of[w].bit
-		}
-	}
-	return differ
-}
-
-// otherLength is differences of a key that is not as long as the source.
-func (k *ComponentCursor) otherLength(key []byte) uint64 {
-	differ := k.c.long | 1<<len(k.c.parts)
-	for w := range uint32(min(k.c.words, (max(len(key), k.length)+3)/4)) {
-		if keyWord(key, w) != binary.LittleEndian.Uint32(k.buffer[4*w:]) {
-			differ |= k.c.of[w].bit
-		}
-	}
-	return differ
 }
 
 // readAheadRecordsFrom is how many keys there are before reading ahead is worth its time.

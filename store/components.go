@@ -37,33 +37,14 @@ import (
 // their insertion.
 type Components struct {
 	directory
-	words int         // of a key; what is beyond is the tail
-	parts []component // the last number of a record is that of the tail
-	of    []membership
-	long  uint64     // the component with the length, as a bit
-	first []uint32   // by component: how many values are expected
+	values
 	whole *wholeKeys // there are no components
 
 	numbering   sync.Mutex // to give numbers and to begin generations
 	taken       atomic.Uint64
 	generations atomic.Pointer[[]*generation]
 	own         recordBlock
-
-	tails struct {
-		sync.Mutex
-		*Exact
-		multiplier uint64
-	}
 }
-
-// membership is the component of a word, as a bit too.
-type membership struct {
-	bit  uint64
-	part uint8
-}
-
-// mostComponents is how many components there may be, the tail included.
-const mostComponents = 64
 
 // generation is some records that follow each other.
 type generation struct {
@@ -85,28 +66,17 @@ type recordBlock struct {
 
 // NewComponents makes an empty store for one cursor that charges its memory to the budget.
 func NewComponents(b *Budget, p *Partition) *Components {
-	c := &Components{words: p.words, parts: make([]component, len(p.groups)), of: make([]membership, p.words)}
+	c := &Components{}
+	c.values.init(b, p, false)
 	c.budget = b
 	c.hashOf = c.hashOfNumber
 	c.fetch = func(number uint32) {
 		cacheline.Prefetch(unsafe.Pointer(unsafe.SliceData(c.generation(number).record(number))))
 	}
-	for i, g := range p.groups {
-		c.parts[i].init(b, g.words, uint64(i)<<32, false)
-		c.first = append(c.first, uint32(min(g.expected, maxValues)))
-		for _, w := range g.words {
-			if w == lengthWord {
-				c.long = 1 << i
-				continue
-			}
-			c.of[w] = membership{1 << i, uint8(i)}
-		}
-	}
 	if p.whole != nil {
 		w := *p.whole
 		c.whole = &w
 	}
-	c.tails.multiplier = mixing.Mix(uint64(len(p.groups))<<32) | 1
 	c.reset()
 	return c
 }
@@ -139,13 +109,7 @@ func (c *Components) Len() int {
 }
 
 // Values is the number of values of all components.
-func (c *Components) Values() int {
-	n := 0
-	for i := range c.parts {
-		n += int(c.parts[i].count.Load())
-	}
-	return n
-}
+func (c *Components) Values() int { return c.values.len() }
 
 // Free empties the store and gives its memory back. Nobody may use it meanwhile, and its cursors are no good
 // afterwards.
@@ -154,10 +118,7 @@ func (c *Components) Free() {
 	for _, g := range *c.generations.Load() {
 		g.records.free()
 	}
-	for i := range c.parts {
-		c.parts[i].free()
-	}
-	c.tails.Free()
+	c.values.free()
 	c.reset()
 }
 
@@ -180,13 +141,6 @@ func (g *generation) has(number uint32) bool {
 // record is what begins with the record of a key.
 func (g *generation) record(number uint32) []byte { return g.records.at(number - uint32(g.start)) }
 
-func (c *Components) multiplier(part int) uint64 {
-	if part < len(c.parts) {
-		return c.parts[part].multiplier
-	}
-	return c.tails.multiplier
-}
-
 func (c *Components) hashOfNumber(number uint32) uint64 {
 	g := c.generation(number)
 	record := g.record(number)
@@ -205,18 +159,6 @@ func (c *Components) hashOfNumber(number uint32) uint64 {
 		}
 	}
 	return mixing.Mix(sum)
-}
-
-// counts is how many values each component has, and one tail at least.
-func (c *Components) counts() []uint32 {
-	counts := make([]uint32, len(c.parts)+1)
-	for i := range c.parts {
-		counts[i] = c.parts[i].count.Load()
-	}
-	c.tails.Lock()
-	counts[len(c.parts)] = uint32(max(1, c.tails.Len()))
-	c.tails.Unlock()
-	return counts
 }
 
 // more gives a block of numbers with room for their records.
@@ -294,5 +236,5 @@ func (c *Components) nextLayout(all []*generation) layout {
 			widths[i] = min(32, widths[i]+1)
 		}
 	}
-	return newLayout(widths, counts, c.shared)
+	return recordLayout(widths, counts, c.shared)
 }

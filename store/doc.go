@@ -10,7 +10,7 @@
 // Exact keeps every key as it is, and is for few. Components keeps keys as the numbers of the values of their components, in
 // the bits that these need: some 12 to 22 bytes for a key, if the keys are states of one program, and hardly
 // more time than whole ones; or, with a partition that does not split them (WholeKeys), the bits in which they
-// differ, or in full. Tree keeps keys as trees of pairs, whose equal parts are there once:
+// differ, or in full. Numbering makes words of the numbers of components, and keeps no keys: it is for package packed. Tree keeps keys as trees of pairs, whose equal parts are there once:
 // some 15 to 20 bytes for a key however long it is, if the keys are states of one program. Pairs
 // numbers pairs of numbers, and is what trees are made of. Compact, Bitstate and Replacing are sets in
 // bounded memory. Array is payload, or a stack.

@@ -31,17 +31,26 @@ type place struct {
 	mask               uint32
 }
 
-// newLayout packs components of some widths. The bits that are left over in the bytes that are needed anyhow
-// go to those components whose counts come closest to what their widths allow. Shared records are not
-// read or written together with the next one.
-func newLayout(widths []uint8, counts []uint32, shared bool) layout {
+// recordLayout is newLayout in the bytes that are needed anyhow. Shared records are not read or written together with the next one.
+func recordLayout(widths []uint8, counts []uint32, shared bool) layout {
+	if !shared {
+		return newLayout(widths, counts, 0, 8)
+	}
+	l := newLayout(widths, counts, 0, 32)
+	l.half = l.size%8 != 0
+	return l
+}
+
+// newLayout packs components of some widths. The first bits are reserved. The last word has a multiple of unit bits; what of them
+// is left over goes to those components whose counts come closest to what their widths allow.
+func newLayout(widths []uint8, counts []uint32, reserved, unit int) layout {
 	l := layout{places: make([]place, len(widths))}
 	order := make([]int, len(widths))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return int(widths[b]) - int(widths[a]) })
-	var used []int
+	used := []int{reserved}
 	for _, c := range order {
 		w := slices.IndexFunc(used, func(n int) bool { return n+int(widths[c]) <= 64 })
 		if w < 0 {
@@ -50,10 +59,6 @@ func newLayout(widths []uint8, counts []uint32, shared bool) layout {
 		}
 		used[w] += int(widths[c])
 		l.places[c] = place{word: uint8(w), width: widths[c]}
-	}
-	unit := 8
-	if shared {
-		unit = 32
 	}
 	end := (max(1, used[len(used)-1]) + unit - 1) / unit * unit
 	for w := range used {
@@ -64,8 +69,7 @@ func newLayout(widths []uint8, counts []uint32, shared bool) layout {
 		l.spend(w, limit-used[w], counts)
 	}
 	l.size, l.last = 8*(len(used)-1)+end/8, ^uint64(0)>>(64-end)
-	l.half = shared && end == 32
-	l.settle(len(used))
+	l.settle(len(used), reserved)
 	return l
 }
 
@@ -101,9 +105,10 @@ func (l *layout) spend(word, spare int, counts []uint32) {
 }
 
 // settle puts the components of each word beside each other.
-func (l *layout) settle(words int) {
+func (l *layout) settle(words, reserved int) {
 	l.under = make([][64]uint8, words)
 	used := make([]uint8, words)
+	used[0] = uint8(reserved)
 	for c := range l.places {
 		p := &l.places[c]
 		if p.width == 0 {

@@ -49,24 +49,35 @@ const (
 	perValue     = 12      // bytes of a value beside its words
 )
 
+// LearnForWords is Learn for what is packed into words: groups are merged only until they need so few bits together that they fit into a
+// word and half of another one are left, as smaller groups have fewer values.
+func LearnForWords(keys int, key func(i uint32) []byte) *Partition {
+	p, _ := relearn(nil, keys, key, enoughBits)
+	return p
+}
+
+// enoughBits is few enough for a word: a third of it is left for more values than forecast.
+const enoughBits = 42
+
 // learner has what learning needs.
 type learner struct {
-	all, n int // keys, and those looked at
+	enough float64 // bits of all groups
+	all, n int     // keys, and those looked at
 	seen   []uint64
 	epoch  uint64
 }
 
 // Learn splits keys of which there are some, numbered from 0 in the order in which they were found.
 func Learn(keys int, key func(i uint32) []byte) *Partition {
-	p, _ := relearn(nil, keys, key)
+	p, _ := relearn(nil, keys, key, 0)
 	return p
 }
 
 // relearn is Learn, and reports whether what it has learned is so much better than what was learned before that
 // moving is worth its time.
-func relearn(before *Partition, keys int, key func(i uint32) []byte) (p *Partition, better bool) {
+func relearn(before *Partition, keys int, key func(i uint32) []byte, enough float64) (p *Partition, better bool) {
 	longest := 0
-	l := &learner{all: keys, n: min(keys, mostLearned)}
+	l := &learner{all: keys, n: min(keys, mostLearned), enough: enough}
 	for i := range l.n {
 		longest = max(longest, len(key(l.number(i))))
 	}
@@ -221,7 +232,7 @@ func (l *learner) merge(groups []group) []group {
 	}
 	for left := n; left > 1; left-- {
 		i, j := most(saved, groups)
-		if saved[i*n+j] <= 0 && left <= mostActive {
+		if left <= mostActive && (saved[i*n+j] <= 0 || l.isEnough(groups)) {
 			break
 		}
 		groups[i], groups[j] = l.together(&groups[i], &groups[j]), group{}
@@ -232,6 +243,17 @@ func (l *learner) merge(groups []group) []group {
 		}
 	}
 	return slices.DeleteFunc(groups, func(g group) bool { return g.words == nil })
+}
+
+// isEnough reports whether groups need few bits.
+func (l *learner) isEnough(groups []group) bool {
+	sum := 0.0
+	for i := range groups {
+		if groups[i].words != nil && groups[i].values > 1 {
+			sum += math.Log2(groups[i].forecast)
+		}
+	}
+	return sum <= l.enough
 }
 
 // most is the two groups that save most; groups without words are gone.

@@ -119,7 +119,7 @@ func (s *States) move() {
 			s.split(Learn(n, s.key))
 		}
 	case n <= learnLast:
-		if p, better := relearn(s.partition, n, s.key); better {
+		if p, better := relearn(s.partition, n, s.key, 0); better {
 			s.split(p)
 		}
 	}

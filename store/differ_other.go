@@ -1,0 +1,10 @@
+//go:build !amd64
+
+package store
+
+import "unsafe"
+
+// differsFast: other processors compare two words at a time.
+const differsFast = false
+
+func differingWords(unsafe.Pointer, unsafe.Pointer, int) (differ uint64) { return 0 }

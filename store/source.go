@@ -1,0 +1,200 @@
+package store
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"unsafe"
+
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+)
+
+// source is a key by its numbers, from which other keys differ little: only the components are numbered in which they do. Before there is
+// one, it is as if all its numbers were 0.
+type source struct {
+	v       *values
+	known   bool
+	length  int
+	buffer  []byte // its words, and its tail
+	numbers []uint32
+	at      [mostComponents]uint32 // of components in which one word of the key at hand differs: that word
+	steps   *[1 << stepBits]taken
+	sum     uint64 // of the numbers by their multipliers
+}
+
+func newSource(v *values) source {
+	return source{v: v, buffer: cacheline.Make[byte](4 * v.words), numbers: cacheline.Make[uint32](len(v.parts) + 1), steps: new([1 << stepBits]taken)}
+}
+
+// set puts a value into the source.
+func (s *source) set(part int, number uint32) {
+	s.sum += (uint64(number) - uint64(s.numbers[part])) * s.v.multiplier(part)
+	s.numbers[part] = number
+	if part == len(s.v.parts) {
+		s.setTail(number)
+		return
+	}
+	p := &s.v.parts[part]
+	value := p.value(number)
+	for i, w := range p.words {
+		x := binary.LittleEndian.Uint32(value[4*i:])
+		if w == lengthWord {
+			s.length = int(x)
+			continue
+		}
+		binary.LittleEndian.PutUint32(s.buffer[4*w:], x)
+	}
+}
+
+func (s *source) setTail(number uint32) {
+	s.buffer = s.buffer[:4*s.v.words]
+	if number == 0 {
+		return
+	}
+	s.v.tails.Lock()
+	defer s.v.tails.Unlock()
+	s.buffer = append(s.buffer, s.v.tails.Key(number)...)
+}
+
+// taken is a step of a component from a value to one that differs in one word.
+type taken struct{ from, word, value, to uint32 }
+
+// stepBits is the logarithm of the number of steps that are remembered.
+const stepBits = 11
+
+// step is the number of a component of a key in which one word differs from the source. Most steps are taken
+// again and again, so that those taken last are remembered.
+func (s *source) step(part int, key []byte) (uint32, error) {
+	from, word := s.numbers[part], s.at[part]
+	value := keyWord(key, word)
+	hash := (uint64(from)<<32 | uint64(value)) * 0x9e3779b97f4a7c15
+	t := &s.steps[(hash^uint64(word)*0xff51afd7ed558ccd)>>(64-stepBits)]
+	if t.from == from && t.value == value && t.word == word+1 {
+		return t.to, nil
+	}
+	to, err := s.number(part, key)
+	if err == nil {
+		*t = taken{from, word + 1, value, to}
+	}
+	return to, err
+}
+
+// number is the number of a component of a key.
+func (s *source) number(part int, key []byte) (uint32, error) {
+	if part == len(s.v.parts) {
+		return s.v.tail(key)
+	}
+	return s.v.parts[part].number(key)
+}
+
+// differences is the components, as bits, in which a key may differ from the source. Those that may differ in
+// more than one word are among several; at has the word of the others.
+func (s *source) differences(key []byte) (differ, several uint64) {
+	switch {
+	case !s.known:
+		differ = 1<<(len(s.v.parts)+1) - 1
+		return differ, differ
+	case len(key) != s.length:
+		differ = s.otherLength(key)
+		return differ, differ
+	case len(key) > 4*s.v.words:
+		differ = s.longDifferences(key)
+		return differ, differ
+	}
+	if differsFast {
+		return s.differencesFast(key)
+	}
+	return s.differencesByTwos(key)
+}
+
+// differencesFast is differences of a key as long as the source, without a tail.
+func (s *source) differencesFast(key []byte) (differ, several uint64) {
+	a, b := unsafe.Pointer(unsafe.SliceData(key)), unsafe.Pointer(unsafe.SliceData(s.buffer))
+	whole := len(key) / 4
+	for from := 0; from < whole; from += 64 {
+		words := differingWords(unsafe.Add(a, 4*from), unsafe.Add(b, 4*from), min(64, whole-from))
+		for ; words != 0; words &= words - 1 {
+			w := uint32(from + bits.TrailingZeros64(words))
+			of := &s.v.of[w]
+			s.at[of.part] = w
+			several |= differ & of.bit
+			differ |= of.bit
+		}
+	}
+	if w := uint32(whole); len(key)%4 != 0 && edge(key[4*whole:]) != binary.LittleEndian.Uint32(s.buffer[4*whole:]) {
+		of := &s.v.of[w]
+		s.at[of.part] = w
+		several |= differ & of.bit
+		differ |= of.bit
+	}
+	return differ, several
+}
+
+// differencesByTwos is differencesFast by what every processor has.
+func (s *source) differencesByTwos(key []byte) (differ, several uint64) {
+	a, b := unsafe.Pointer(unsafe.SliceData(key)), unsafe.Pointer(unsafe.SliceData(s.buffer))
+	n := uintptr(len(key))
+	o := uintptr(0)
+	for ; o+16 <= n; o += 16 {
+		x := load64(a, o) ^ load64(b, o)
+		y := load64(a, o+8) ^ load64(b, o+8)
+		if x != 0 {
+			differ, several = s.note(x, uint32(o/4), differ, several)
+		}
+		if y != 0 {
+			differ, several = s.note(y, uint32(o/4+2), differ, several)
+		}
+	}
+	for w := uint32(o / 4); o < n; o, w = o+4, w+1 {
+		if x := keyWord(key, w) ^ binary.LittleEndian.Uint32(s.buffer[4*w:]); x != 0 {
+			differ, several = s.note(uint64(x), w, differ, several)
+		}
+	}
+	return differ, several
+}
+
+// note adds the components of those of two words, from w on, that differ.
+func (s *source) note(x uint64, w uint32, differ, several uint64) (uint64, uint64) {
+	if uint32(x) != 0 {
+		of := &s.v.of[w]
+		s.at[of.part] = w
+		several |= differ & of.bit
+		differ |= of.bit
+	}
+	if x>>32 != 0 {
+		of := &s.v.of[w+1]
+		s.at[of.part] = w + 1
+		several |= differ & of.bit
+		differ |= of.bit
+	}
+	return differ, several
+}
+
+// load64 reads 8 bytes at any address.
+func load64(p unsafe.Pointer, o uintptr) uint64 {
+	return binary.LittleEndian.Uint64((*[8]byte)(unsafe.Add(p, o))[:])
+}
+
+// longDifferences is differences of a key with a tail, which is as long as the source.
+func (s *source) longDifferences(key []byte) uint64 {
+	differ := uint64(0)
+	if string(key[4*s.v.words:]) != string(s.buffer[4*s.v.words:s.length]) {
+		differ = 1 << len(s.v.parts)
+	}
+	for w := range uint32(s.v.words) {
+		if keyWord(key, w) != binary.LittleEndian.Uint32(s.buffer[4*w:]) {
+			differ |= s.v.of[w].bit
+		}
+	}
+	return differ
+}
+
+// otherLength is differences of a key that is not as long as the source.
+func (s *source) otherLength(key []byte) uint64 {
+	differ := s.v.long | 1<<len(s.v.parts)
+	for w := range uint32(min(s.v.words, (max(len(key), s.length)+3)/4)) {
+		if keyWord(key, w) != binary.LittleEndian.Uint32(s.buffer[4*w:]) {
+			differ |= s.v.of[w].bit
+		}
+	}
+	return differ
+}
