@@ -176,13 +176,13 @@ func (e *emptinessAttempts) mayPack() bool {
 }
 
 func (e *emptinessAttempts) packable(form store.Form) bool {
-	return form == store.Automatic || form == store.Whole
+	return form != store.AsTree
 }
 
 // packed searches again with packed states, unless those met so far do not pack.
 func (e *emptinessAttempts) packed(ctx context.Context) (outcome, error) {
 	s := e.search
-	packing := parallel.NewPacking(store.NewBudget(0), parallel.Sample{
+	packing := parallel.NewPacking(store.NewBudget(0), e.opts.Vectors.form(), parallel.Sample{
 		N: s.States.Len(), Vector: s.States.Key, Q: func(i uint32) uint32 { return i % s.Prod.Q() }, Inside: s.IsInside,
 		MostQ: s.Prod.Q() - 1, OneQ: s.IsInvariant(),
 	})

@@ -88,7 +88,9 @@ func (m *matrix) explore(name string, prog program.Program, states int) {
 	m.models++
 	ok := false
 	m.each(name, prog, func(p program.Program, opts Options) (string, error) {
-		x, err := Explore(context.Background(), p, exploring(opts))
+		o := exploring(opts)
+		o.DepthFirst = true // so that the depth is the same
+		x, err := Explore(context.Background(), p, o)
 		if x.Engine != nil && x.Engine.Engine == program.Compiled && x.Engine.Interpreted < x.Engine.Expanded {
 			m.compiled++
 		}
@@ -98,6 +100,10 @@ func (m *matrix) explore(name string, prog program.Program, states int) {
 	if ok {
 		m.equal++
 	}
+	m.each(name+", in any order", prog, func(p program.Program, opts Options) (string, error) {
+		x, err := Explore(context.Background(), p, exploring(opts))
+		return fmt.Sprint(packedCounts(&x), kinds(x)), err
+	})
 	m.each(name+", safety", prog, func(p program.Program, opts Options) (string, error) {
 		r, err := Safety(context.Background(), p, opts)
 		return fmt.Sprint(r.Verdict, r.Reason, r.Shortest, counts(&r.Exploration)), err

@@ -84,6 +84,8 @@ const (
 	StorageHashCompact = search.StorageHashCompact
 	StorageDisk        = search.StorageDisk   // in results only: Options.Disk asks for it
 	StoragePacked      = search.StoragePacked // in results only
+
+	StoragePackedComponents = search.StoragePackedComponents // likewise
 )
 
 // Storages lists the forms of storage.

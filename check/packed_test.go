@@ -30,6 +30,7 @@ func TestPackedExploration(t *testing.T) {
 		}
 		for _, opts := range []ExploreOptions{
 			{ParallelAfter: 1}, {ParallelAfter: 30}, {Workers: 2, ParallelAfter: 1}, {Workers: 3, ParallelAfter: 20, Vectors: "exact"},
+			{ParallelAfter: 1, Vectors: "components"}, {ParallelAfter: 200, Vectors: "components"}, {Workers: 2, ParallelAfter: 10, Vectors: "components"},
 		} {
 			got, err := Explore(context.Background(), m.With(program.Compiled), opts)
 			if err != nil {
@@ -79,7 +80,7 @@ func TestPackedExploration(t *testing.T) {
 // orderCounts reports whether the counts of a model depend on the order in which states are visited, packed or not: they do where an
 // atomic sequence can come back to itself.
 func orderCounts(m *promela.Model, want *Exploration) bool {
-	got, err := Explore(context.Background(), m, ExploreOptions{ParallelAfter: 1, Workers: 2, Vectors: "components"})
+	got, err := Explore(context.Background(), m, ExploreOptions{ParallelAfter: 1, Workers: 2, Vectors: "tree"})
 	return err == nil && packedCounts(&got) != packedCounts(want)
 }
 
@@ -88,7 +89,8 @@ func packedCounts(x *Exploration) string {
 	return fmt.Sprint(x.Exhaustive, x.States, x.Transitions, x.AtomicSteps, x.Deadlocks, x.AssertionFailures, x.RuntimeErrors, x.StateBytes, x.Unreached)
 }
 
-// TestUnlike: an exploration of states that turn out to have many lengths begins again with none of them packed.
+// TestUnlike: an exploration of states that turn out to have many lengths packs the numbers of their components; if they are to be kept
+// whole, it begins again with none of them packed.
 func TestUnlike(t *testing.T) {
 	m := parseModel(t, `
 		byte a;
@@ -99,10 +101,44 @@ func TestUnlike(t *testing.T) {
 		t.Fatal(want.States, want.Reason, err)
 	}
 	for workers := 1; workers <= 3; workers++ {
-		got, err := Explore(context.Background(), m, ExploreOptions{Workers: workers, ParallelAfter: 1})
-		if err != nil || packedCounts(&got) != packedCounts(&want) || got.BreadthFirst != (workers > 1) {
-			t.Errorf("%d workers:\n%s, want\n%s: %v", workers, packedCounts(&got), packedCounts(&want), err)
+		for _, form := range []VectorForm{"", VectorsExact, VectorsComponents} {
+			got, err := Explore(context.Background(), m, ExploreOptions{Workers: workers, ParallelAfter: 1, Vectors: form})
+			if err != nil || packedCounts(&got) != packedCounts(&want) || got.BreadthFirst != (workers > 1 || form != VectorsExact) {
+				t.Errorf("%d workers, form %q: breadth first %v\n%s, want\n%s: %v", workers, form, got.BreadthFirst, packedCounts(&got), packedCounts(&want), err)
+			}
 		}
+	}
+}
+
+// TestPackedAtTheLimit: with packed states, an exploration takes no more memory than it may, and has either all counts or a reason.
+func TestPackedAtTheLimit(t *testing.T) {
+	m := parseModel(t, `
+		byte a;
+		active proctype A() { do :: a < 40 -> a++ :: a > 0 -> a-- :: _nr_pr < 4 -> run N() od }
+		proctype N() { byte x; do :: x < 4 -> x++ :: break od }`)
+	want, err := Explore(context.Background(), m, ExploreOptions{DepthFirst: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	full, whole := 0, 0
+	for _, form := range []VectorForm{"", VectorsComponents} {
+		for memory := int64(256 << 10); memory < 16<<20; memory += memory / 5 {
+			x, err := Explore(context.Background(), m, ExploreOptions{Workers: 1 + full%2, ParallelAfter: 100, Vectors: form, Limits: Limits{Memory: memory}})
+			switch {
+			case err != nil || x.Memory > memory || x.States > want.States:
+				t.Fatalf("form %q, %d bytes: %d bytes for %d states: %v", form, memory, x.Memory, x.States, err)
+			case !x.Exhaustive && strings.Contains(x.Reason, "memory"):
+				full++
+			case packedCounts(&x) == packedCounts(&want):
+				whole++
+			default:
+				t.Fatalf("form %q, %d bytes: %s, want %s: %s", form, memory, packedCounts(&x), packedCounts(&want), x.Reason)
+			}
+		}
+	}
+	t.Logf("%d states; %d times the memory is full, %d times it is enough", want.States, full, whole)
+	if full < 3 || whole < 3 {
+		t.Error("too few of one kind")
 	}
 }
 

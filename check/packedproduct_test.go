@@ -19,7 +19,7 @@ var safetyShapes = []string{
 // TestPackedReachability: over packed states, by one worker or several, deep as well or not, a property has the verdict and its product the
 // counts that the search has which keeps states one by one. What it shows is replayed and judged by Verify.
 func TestPackedReachability(t *testing.T) {
-	held, violated, suffixed, sequences, unlike, deep := 0, 0, 0, 0, 0, 0
+	held, violated, suffixed, sequences, unlike, deep, numbered := 0, 0, 0, 0, 0, 0, 0
 	for i := range uint64(*packedModels) {
 		seed := *packedSeed + i
 		rng := rand.New(rand.NewPCG(seed, 17))
@@ -37,13 +37,16 @@ func TestPackedReachability(t *testing.T) {
 			for _, opts := range []Options{
 				{ParallelAfter: 1, Algorithm: Reachability}, {ParallelAfter: 30}, {ParallelAfter: 5, DeepAfter: 1}, {ParallelAfter: 1, DeepAfter: 40},
 				{Workers: 2, ParallelAfter: 1}, {Workers: 3, ParallelAfter: 20, DeepAfter: 30, Vectors: "exact"},
+				{ParallelAfter: 1, DeepAfter: 40, Vectors: "components"}, {Workers: 2, ParallelAfter: 20, Vectors: "components"},
 			} {
 				opts.Limits, opts.Without = limits, m.Reductions()
 				got, err := Verify(context.Background(), m.With(program.Compiled), lateProperty(t, formula), opts)
 				if err != nil || got.Verdict != want.Verdict || got.Shortest && want.Shortest && got.BadPrefix.Len() != want.BadPrefix.Len() {
 					t.Fatalf("seed %d: %s\n%s %+v: %v %v, want %v", seed, text, formula, opts, got.Verdict, err, want.Verdict)
 				}
-				if got.Storage != StoragePacked {
+				if got.Storage == StoragePackedComponents {
+					numbered++
+				} else if got.Storage != StoragePacked {
 					if got.Product.States > 100 {
 						unlike++
 					}
@@ -73,8 +76,8 @@ func TestPackedReachability(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d hold, %d of them with suffixes and %d with atomic sequences, %d are violated; %d went deep; %d searches of over 100 states do not pack", held, suffixed, sequences, violated, deep, unlike)
-	if *packedModels >= 150 && (held < 100 || suffixed < 20 || sequences < 20 || violated < 20 || deep < 3) {
+	t.Logf("%d hold, %d of them with suffixes and %d with atomic sequences, %d are violated; %d went deep; %d in components; %d searches of over 100 states do not pack", held, suffixed, sequences, violated, deep, numbered, unlike)
+	if *packedModels >= 150 && (held < 100 || suffixed < 20 || sequences < 20 || violated < 20 || deep < 3 || numbered < 50) {
 		t.Error("too few of one kind")
 	}
 }

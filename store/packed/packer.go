@@ -1,25 +1,31 @@
 package packed
 
 import (
-	"bytes"
-	"encoding/binary"
-	"math/bits"
 	"sync"
 	"sync/atomic"
 
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
-// Packer makes a few words of 64 bits of a key, and the key of the words. Different keys have different words.
+// Packer makes a few words of 64 bits of a key, and the key of the words. Different keys have different words, and equal keys equal
+// ones.
 //
-// It learns from some keys which of their bits vary (see package packing), and has bits to spare up to the last word. What it does
-// not pack (keys of another length, or with bits that did not vary before) is numbered: the number is packed in its place. It
-// is safe for concurrent use.
+// It learns from some keys what varies in them, in one of two ways: which of their bits do, which stand side by side (see bits.go);
+// or, where these are too many, what values their components have, whose numbers stand side by side (see store.Numbering). It has
+// bits to spare up to the last word. A stray, a key that does not fit, is numbered: the number is packed in its place. Several
+// goroutines may use it, each with a Cursor of its own.
 type Packer struct {
 	budget  *store.Budget
-	packing *packing.Packing
-	like    []byte // a key that is packed
+	form    store.Form
+	words   int
+	bits    *bitPacking // one of the two
+	numbers *store.Numbering
+
+	learned  uint64           // from how many keys
+	narrower *store.Numbering // of the packer that this one has replaced, if the numbers are the same
+	handedOn bool             // to the packer that has replaced this one
 
 	strays struct {
 		sync.Mutex
@@ -31,149 +37,76 @@ type Packer struct {
 // MostWords is the most words of a packed key.
 const MostWords = 3
 
-// MostBytes is the longest key that is packed, in bytes.
-const MostBytes = packing.MostPacked
-
 // Words is room for a packed key, and a word more that is read with it.
 type Words [MostWords + 1]uint64
 
-// NewPacker learns to pack keys like those of which there are some. It is nil if they are too different in length, or need too
-// many bits.
-func NewPacker(b *store.Budget, keys int, key func(i uint32) []byte) *Packer {
-	longest, astray := 0, 0
-	for i := range uint32(keys) {
-		longest = max(longest, len(key(i)))
+// NewPacker learns to pack keys like those of which there are some: by their bits, but if InComponents is asked for; and by the
+// numbers of their components, unless it is to keep them Whole. It is nil if that needs too many words.
+func NewPacker(b *store.Budget, form store.Form, keys int, key func(i uint32) []byte) *Packer {
+	if keys == 0 {
+		return nil
 	}
-	var like, varies []byte
-	for i := range uint32(keys) {
-		switch k := key(i); {
-		case len(k) != longest:
-			astray++
-		case like == nil:
-			like, varies = bytes.Clone(k), make([]byte, len(k))
-		default:
-			note(varies, like, k)
+	if form != store.InComponents {
+		if bits := learnBits(keys, key); bits != nil {
+			return newPacker(b, form, bits, nil)
 		}
 	}
-	if astray > keys/packing.StrayPart {
+	if form == store.Whole {
 		return nil
 	}
-	return newPacker(b, like, varies)
-}
-
-// Anew is a packer that packs the same keys, and has numbered none. It charges its memory to the budget.
-func (p *Packer) Anew(b *store.Budget) *Packer {
-	anew := &Packer{budget: b, packing: p.packing, like: p.like}
-	anew.strays.Exact = store.NewExact(b)
-	return anew
-}
-
-// note notes the bits in which a key differs.
-func note(varies, like, key []byte) {
-	for i, x := range key {
-		varies[i] |= x ^ like[i]
-	}
-}
-
-func newPacker(b *store.Budget, like, varies []byte) *Packer {
-	if like == nil || len(like) > MostBytes {
-		return nil
-	}
-	if len(like) < 8 {
-		p := &Packer{budget: b, like: like, packing: &packing.Packing{Length: len(like), Words: 1}}
-		p.strays.Exact = store.NewExact(b)
+	if numbers := store.NewNumbering(b, store.LearnForWords(keys, key), MostWords, form == store.InComponents); numbers != nil {
+		p := newPacker(b, form, nil, numbers)
+		p.learned = uint64(keys)
 		return p
 	}
-	p := &Packer{budget: b, like: like, packing: packing.Of(like, varies)}
-	if p.packing.Words > MostWords {
-		return nil
-	}
-	if spare := 64*p.packing.Words - bitsOf(varies); spare > 0 {
-		p.packing = packing.Of(like, spend(varies, spare))
-	}
+	return nil
+}
+
+func newPacker(b *store.Budget, form store.Form, bits *bitPacking, numbers *store.Numbering) *Packer {
+	p := &Packer{budget: b, form: form, bits: bits, numbers: numbers}
 	p.strays.Exact = store.NewExact(b)
+	if bits != nil {
+		p.words = bits.Words
+	} else {
+		p.words = numbers.Words()
+	}
 	return p
 }
 
-// bitsOf is how many bits are kept of a key, with the one that tells numbers apart.
-func bitsOf(varies []byte) int {
-	n := 1
-	for _, v := range varies {
-		n += bits.OnesCount8(v)
+// Anew is a packer that packs the same keys, and has numbered nothing. It charges its memory to the budget.
+func (p *Packer) Anew(b *store.Budget) *Packer {
+	if p.bits != nil {
+		return newPacker(b, p.form, p.bits, nil)
 	}
-	return n
-}
-
-// spend adds bits to those that vary, as others are likely to: first those below one that does in the same byte, then those above,
-// one to each byte in turn.
-func spend(varies []byte, spare int) []byte {
-	varies = bytes.Clone(varies)
-	for i, v := range varies {
-		for below := byte(1<<bits.Len8(v) - 1); spare > 0 && varies[i] != below; spare-- {
-			varies[i] |= 1 << bits.TrailingZeros8(^varies[i])
-		}
-	}
-	for more := true; more; {
-		more = false
-		for i, v := range varies {
-			if spare > 0 && v != 0 && v != 0xff {
-				varies[i] |= v + 1
-				spare--
-				more = true
-			}
-		}
-	}
-	return varies
+	anew := newPacker(b, p.form, nil, p.numbers.Anew(b))
+	anew.learned = p.learned
+	return anew
 }
 
 // Words is how many words a packed key has.
-func (p *Packer) Words() int { return p.packing.Words }
+func (p *Packer) Words() int { return p.words }
 
-// Strays is how many keys were numbered.
+// Bits is how many bits a packed key of one word has, if these are worth knowing; otherwise it is 0.
+func (p *Packer) Bits() int {
+	if p.form != store.InComponents || p.words > 1 {
+		return 0
+	}
+	return p.numbers.Bits()
+}
+
+// InComponents reports whether the words are numbers of components.
+func (p *Packer) InComponents() bool { return p.bits == nil }
+
+// Strays is how many keys did not fit.
 func (p *Packer) Strays() int64 { return p.numbered.Load() }
 
-// Pack packs a key. The error is that of a full store.
-func (p *Packer) Pack(key []byte, to *Words) (err error) {
-	if len(key) == p.packing.Length {
-		fits := true
-		switch {
-		case len(key) < 8:
-			to[0] = packing.Edge(key) << 1 // all bits have room
-		case p.packing.Words == 1:
-			to[0], fits = p.packing.PackSingle(key)
-		default:
-			clear(to[:])
-			fits = p.packing.Pack(to[:], key)
-		}
-		if fits {
-			return nil
-		}
-	}
-	n, err := p.stray(key)
-	clear(to[:])
-	to[0] = packing.IsStray | uint64(n)<<1
-	return err
-}
-
-// Unpack writes a key to a buffer, or returns its copy.
-func (p *Packer) Unpack(words *Words, buffer *[MostBytes]byte) []byte {
-	if words[0]&packing.IsStray != 0 {
-		p.strays.Lock()
-		defer p.strays.Unlock()
-		return p.strays.Key(uint32(words[0] >> 1))
-	}
-	if p.packing.Length < 8 {
-		binary.LittleEndian.PutUint64(buffer[:], words[0]>>1)
-	} else {
-		p.packing.Unpack(buffer[:], words[:])
-	}
-	return buffer[:p.packing.Length:p.packing.Length]
-}
-
-// stray is the number of a key that is not packed.
+// stray is the number of a key that does not fit.
 func (p *Packer) stray(key []byte) (uint32, error) {
 	p.strays.Lock()
 	defer p.strays.Unlock()
+	if n, found := p.strays.Find(key); found {
+		return n, nil
+	}
 	n, added, err := p.strays.Insert(key)
 	if added {
 		p.numbered.Add(1)
@@ -181,15 +114,73 @@ func (p *Packer) stray(key []byte) (uint32, error) {
 	return n, err
 }
 
+// strayKey is the key of a number.
+func (p *Packer) strayKey(number uint32) []byte {
+	p.strays.Lock()
+	defer p.strays.Unlock()
+	return p.strays.Key(number)
+}
+
+// eachStray calls visit for all keys that did not fit.
+func (p *Packer) eachStray(visit func(key []byte)) {
+	p.strays.Lock()
+	defer p.strays.Unlock()
+	for i := range uint32(p.strays.Len()) {
+		visit(p.strays.Key(i))
+	}
+}
+
+// Free gives the memory back; no cursor is good afterwards.
+func (p *Packer) Free() {
+	p.strays.Free()
+	if p.numbers != nil && !p.handedOn {
+		p.numbers.Free()
+	}
+}
+
+// Cursor packs and unpacks for one goroutine.
+type Cursor struct {
+	p       *Packer
+	numbers *store.NumberingCursor   // nil: bits
+	buffer  [packing.MostPacked]byte // of the last key
+
+	_ cacheline.Pad
+}
+
+// NewCursor makes a cursor.
+func (p *Packer) NewCursor() *Cursor {
+	c := &Cursor{p: p}
+	if p.bits == nil {
+		c.numbers = p.numbers.NewCursor()
+	}
+	return c
+}
+
+// Pack packs a key. The error is that of a full store.
+func (c *Cursor) Pack(key []byte, to *Words) (err error) {
+	fits := false
+	if c.numbers == nil {
+		fits = c.p.bits.pack(key, to)
+	} else if fits, err = c.numbers.Pack(key, to[:c.p.words]); err != nil {
+		return err
+	}
+	if fits {
+		return nil
+	}
+	n, err := c.p.stray(key)
+	*to = Words{packing.IsStray | uint64(n)<<1}
+	return err
+}
+
 // PackAll packs several keys of one length, which stand one after the other, and spreads them.
-func (p *Packer) PackAll(keys []byte, length int, to []uint64) error {
-	words := p.packing.Words
-	if length == p.packing.Length && length >= 8 && p.packing.Spread(keys, to) {
+func (c *Cursor) PackAll(keys []byte, length int, to []uint64) error {
+	words := c.p.words
+	if b := c.p.bits; b != nil && length == b.Length && length >= 8 && b.Spread(keys, to) {
 		return nil
 	}
 	for ; len(to) > 0; keys, to = keys[length:], to[words:] {
 		var key Words
-		if err := p.Pack(keys[:length], &key); err != nil {
+		if err := c.Pack(keys[:length], &key); err != nil {
 			return err
 		}
 		key.Spread(words)
@@ -198,61 +189,13 @@ func (p *Packer) PackAll(keys []byte, length int, to []uint64) error {
 	return nil
 }
 
-// Varied is what packed keys have in common.
-type Varied struct{ some, all Words }
-
-// NewVaried is that of no keys.
-func NewVaried() Varied {
-	var v Varied
-	for i := range v.all {
-		v.all[i] = ^uint64(0)
+// Unpack is the key of some words. It is good until the next call, and not to be changed.
+func (c *Cursor) Unpack(words *Words) []byte {
+	switch {
+	case words[0]&packing.IsStray != 0:
+		return c.p.strayKey(uint32(words[0] >> 1))
+	case c.numbers != nil:
+		return c.numbers.Key(words[:c.p.words])
 	}
-	return v
+	return c.p.bits.unpack(words, &c.buffer)
 }
-
-// Note adds a key, as Pack has packed it.
-func (v *Varied) Note(key *Words) {
-	if key[0]&packing.IsStray != 0 {
-		return
-	}
-	for i, x := range key {
-		v.some[i] |= x
-		v.all[i] &= x
-	}
-}
-
-// Wider is a packer that packs what this one has numbered as well, and as few bits as it can of the keys that it has packed. It is
-// nil if that would be too many words, or many keys would be numbered again as they have another length.
-func (p *Packer) Wider(v *Varied) *Packer {
-	if p.packing.Length < 8 {
-		return nil // it numbers keys of other lengths only
-	}
-	var varied Words
-	for i := range p.packing.Words {
-		varied[i] = v.some[i] &^ v.all[i]
-	}
-	n := p.packing.Length
-	varies, same := make([]byte, n), make([]byte, n)
-	p.packing.Unpack(varies, varied[:])
-	p.packing.Unpack(same, make([]uint64, MostWords+1))
-	for i := range varies {
-		varies[i] ^= same[i]
-	}
-	p.strays.Lock()
-	defer p.strays.Unlock()
-	astray := 0
-	for i := range uint32(p.strays.Len()) {
-		if k := p.strays.Key(i); len(k) == n {
-			note(varies, p.like, k)
-		} else {
-			astray++
-		}
-	}
-	if 2*astray > p.strays.Len() {
-		return nil
-	}
-	return newPacker(p.budget, p.like, varies)
-}
-
-// Free gives back the memory of the numbered keys.
-func (p *Packer) Free() { p.strays.Free() }

@@ -29,6 +29,9 @@ type Set struct {
 	shards [packedShards]shard
 	zeros  map[[MostWords - 1]uint64]struct{}
 	n      uint64
+
+	bits    int         // of keys of one word; 0: they may have all
+	compact *compactSet // instead of all else, once there are many keys of few bits
 }
 
 // shard is the buckets of some hashes.
@@ -46,9 +49,10 @@ const (
 	doublingBuckets = 1 << 16 // below that a shard grows to twice as many
 )
 
-// NewSet makes an empty set of keys of some words that charges its memory to the budget.
-func NewSet(b *store.Budget, words int) (*Set, error) {
-	s := &Set{budget: b, words: words}
+// NewSet makes an empty set of keys of some words that charges its memory to the budget. Packed keys of one word have so many bits;
+// 0 is that they may have all.
+func NewSet(b *store.Budget, words, bits int) (*Set, error) {
+	s := &Set{budget: b, words: words, bits: bits}
 	for i := range s.shards {
 		if err := s.grow(&s.shards[i]); err != nil {
 			s.Free()
@@ -90,7 +94,10 @@ const (
 
 // FetchAll reads ahead what InsertAll will read of some spread keys.
 func (s *Set) FetchAll(keys []uint64) {
-	if len(keys) > 0 {
+	switch {
+	case s.compact != nil:
+		s.compact.fetchAll(keys)
+	case len(keys) > 0:
 		fetchPacked(&s.shards, keys, s.words)
 	}
 }
@@ -98,6 +105,9 @@ func (s *Set) FetchAll(keys []uint64) {
 // InsertAll inserts some spread keys, and appends those that were new to others.
 func (s *Set) InsertAll(keys, fresh []uint64) ([]uint64, error) {
 	for len(keys) > 0 {
+		if s.compact != nil {
+			return s.insertCompact(keys, fresh)
+		}
 		at := len(fresh)
 		fresh = extend(fresh, len(keys))
 		seen, added := insertPacked(&s.shards, keys, fresh[at:], s.words)
@@ -108,6 +118,9 @@ func (s *Set) InsertAll(keys, fresh []uint64) ([]uint64, error) {
 		}
 		// A shard is full, which is that of the first key; or that key is apart.
 		if first := keys[0]; first != 0 {
+			if s.condense() {
+				continue
+			}
 			if err := s.grow(&s.shards[first>>3%packedShards]); err != nil {
 				return fresh, err
 			}
@@ -120,6 +133,44 @@ func (s *Set) InsertAll(keys, fresh []uint64) ([]uint64, error) {
 		keys = keys[s.words:]
 	}
 	return fresh, nil
+}
+
+// insertCompact is InsertAll of a compact set.
+func (s *Set) insertCompact(keys, fresh []uint64) ([]uint64, error) {
+	for _, key := range keys {
+		added, err := s.compact.insert(key)
+		if err != nil {
+			return fresh, err
+		}
+		if added {
+			fresh = append(fresh, key)
+			s.n++
+		}
+	}
+	return fresh, nil
+}
+
+// condense makes the set compact, if it has many keys of few bits and there is memory for that, and reports whether it did.
+func (s *Set) condense() bool {
+	if s.bits == 0 || s.words > 1 || s.n < compactFrom {
+		return false
+	}
+	c, err := newCompact(s.budget, s.bits, s.n)
+	if c == nil || err != nil {
+		return false
+	}
+	err = s.Each(func(key *Words) error {
+		_, err := c.insert(key[0])
+		return err
+	})
+	if err != nil {
+		c.free()
+		return false
+	}
+	n := s.n
+	s.Free()
+	s.n, s.compact = n, c
+	return true
 }
 
 // extend makes a slice longer; what is added may be anything.
@@ -238,6 +289,9 @@ func (s *Set) move(all []uint64) {
 
 // Each calls visit for every key, until it returns an error.
 func (s *Set) Each(visit func(key *Words) error) error {
+	if s.compact != nil {
+		return s.compact.each(visit)
+	}
 	var key Words
 	for rest := range s.zeros {
 		key = Words{}
@@ -247,17 +301,43 @@ func (s *Set) Each(visit func(key *Words) error) error {
 		}
 	}
 	for i := range s.shards {
-		for bucket := range slices.Chunk(s.shards[i].all, keysPerBucket*s.words) {
-			for j, first := range bucket[:keysPerBucket] {
-				if first == 0 {
-					continue
-				}
-				for w := range s.words {
-					key[w] = bucket[w*keysPerBucket+j]
-				}
-				if err := visit(&key); err != nil {
-					return err
-				}
+		if err := s.eachOf(&s.shards[i], visit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Drain is Each, and gives the memory of keys back behind them: the set is no good afterwards.
+func (s *Set) Drain(visit func(key *Words) error) error {
+	defer s.Free()
+	if s.compact != nil {
+		return s.compact.drain(visit)
+	}
+	for i := range s.shards {
+		sh := &s.shards[i]
+		if err := s.eachOf(sh, visit); err != nil {
+			return err
+		}
+		store.Free(s.budget, sh.all)
+		*sh = shard{}
+	}
+	return s.Each(visit) // what is apart
+}
+
+// eachOf is Each of a shard.
+func (s *Set) eachOf(sh *shard, visit func(key *Words) error) error {
+	var key Words
+	for bucket := range slices.Chunk(sh.all, keysPerBucket*s.words) {
+		for j, first := range bucket[:keysPerBucket] {
+			if first == 0 {
+				continue
+			}
+			for w := range s.words {
+				key[w] = bucket[w*keysPerBucket+j]
+			}
+			if err := visit(&key); err != nil {
+				return err
 			}
 		}
 	}
@@ -272,5 +352,8 @@ func (s *Set) Free() {
 			*sh = shard{}
 		}
 	}
-	s.zeros, s.n = nil, 0
+	if s.compact != nil {
+		s.compact.free()
+	}
+	s.zeros, s.n, s.compact = nil, 0, nil
 }

@@ -20,7 +20,7 @@ func TestSet(t *testing.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		firsts := rapid.SampledFrom([]uint64{3, 100, 1 << 12, 1 << 60}).Draw(t, "firsts")
 		b := store.NewBudget(0)
-		s, err := NewSet(b, words)
+		s, err := NewSet(b, words, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,8 +70,8 @@ func TestSet(t *testing.T) {
 func TestInsertSlowly(t *testing.T) {
 	for words := 1; words <= MostWords; words++ {
 		r := rand.New(rand.NewPCG(uint64(words), 2))
-		fast, _ := NewSet(store.NewBudget(0), words)
-		slow, _ := NewSet(store.NewBudget(0), words)
+		fast, _ := NewSet(store.NewBudget(0), words, 0)
+		slow, _ := NewSet(store.NewBudget(0), words, 0)
 		for range 300 {
 			keys := make([]uint64, 16*words)
 			for i := range keys {
@@ -100,7 +100,7 @@ func TestSetGrows(t *testing.T) {
 	const n = 3 << 20
 	b := store.NewMappedBudget(0)
 	defer b.Release()
-	s, err := NewSet(b, 1)
+	s, err := NewSet(b, 1, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestSetGrows(t *testing.T) {
 	if per := float64(b.Peak()) / n; per > 25 {
 		t.Errorf("%.1f bytes for a key of one word while it grows", per)
 	}
-	small, err := NewSet(store.NewBudget(100<<10), 1)
+	small, err := NewSet(store.NewBudget(100<<10), 1, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

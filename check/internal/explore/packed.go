@@ -49,7 +49,7 @@ func (x *explorer) mayPack(opts *Options) bool {
 
 // packable reports whether states may be kept packed, and depths may be those of breadth-first search.
 func (x *explorer) packable() bool {
-	return (x.Form == store.Automatic || x.Form == store.Whole) && x.Limits.Depth == 0
+	return x.Form != store.AsTree && x.Limits.Depth == 0
 }
 
 // packer learns to pack states from those that were met, or is nil.
@@ -57,7 +57,7 @@ func (x *explorer) packer() *packed.Packer {
 	if !x.packable() {
 		return nil
 	}
-	return packed.NewPacker(x.Budget, x.states.Len(), x.states.Key)
+	return packed.NewPacker(x.Budget, x.Form, x.states.Len(), x.states.Key)
 }
 
 // packed explores again.

@@ -61,7 +61,7 @@ func (b *breadthFirst) mayPack(opts *Options) bool {
 
 // packed searches again with packed states. ErrUnlike is that they do not pack.
 func (b *breadthFirst) packed(workers int) error {
-	packing := parallel.NewPacking(store.NewBudget(0), parallel.Sample{
+	packing := parallel.NewPacking(store.NewBudget(0), b.Form, parallel.Sample{
 		N: b.states.Len(), Vector: b.states.Key, Q: func(uint32) uint32 { return 0 }, Inside: b.inside.Has, OneQ: true,
 	})
 	if packing == nil {
@@ -135,6 +135,9 @@ func (p *packedFailures) run() error {
 		return p.states.Run(i, p.each[i].visit)
 	})
 	p.out, p.deep, p.others = Exploration{MaxDepth: p.depth, Workers: p.workers.N, Storage: search.StoragePacked}, p.states.WentDeep(), 0
+	if p.states.InComponents() {
+		p.out.Storage = search.StoragePackedComponents
+	}
 	for _, w := range p.each {
 		p.out.add(&w.out)
 		p.others += w.states.Added()

@@ -113,6 +113,9 @@ func (r *packedReachability) run() error {
 		*r.Packets = 0 // not counted
 	}
 	r.MaxDepth, r.Dived, r.Used = r.depth, r.states.WentDeep(), search.StoragePacked
+	if r.states.InComponents() {
+		r.Used = search.StoragePackedComponents
+	}
 	return err
 }
 

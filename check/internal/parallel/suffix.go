@@ -58,10 +58,10 @@ type Packing struct {
 
 // NewPacking learns from states that another search has met; it is nil if they are too different or too long. Its memory is that of the
 // budget.
-func NewPacking(b *store.Budget, s Sample) *Packing {
+func NewPacking(b *store.Budget, form store.Form, s Sample) *Packing {
 	p := &Packing{Suffix: s.suffix()}
 	var key []byte
-	p.packer = packed.NewPacker(b, s.N, func(i uint32) []byte {
+	p.packer = packed.NewPacker(b, form, s.N, func(i uint32) []byte {
 		key = append(key[:0], s.Vector(i)...)
 		if p.Suffix.Bytes > 0 {
 			key = p.Suffix.Append(key, s.Q(i), s.Inside(i))

@@ -15,7 +15,7 @@ func drawGraph(t *rapid.T) *graph {
 	return &graph{
 		n: rapid.Uint64Range(1, 20_000).Draw(t, "n"), degree: rapid.Uint64Range(1, 5).Draw(t, "degree"),
 		longer: rapid.SampledFrom([]uint64{0, 0, 500}).Draw(t, "longer"), wide: rapid.IntRange(9, 30).Draw(t, "wide"),
-		narrow: rapid.Bool().Draw(t, "narrow"),
+		narrow: rapid.Bool().Draw(t, "narrow"), form: drawForm(t),
 	}
 }
 

@@ -40,7 +40,7 @@ func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size in
 	s := &Search{budget: b, packer: packer, begin: begin, visits: make([]func(state []byte) error, workers)}
 	s.changed.L = &s.mu
 	for i := range workers {
-		w := &Worker{s: s, id: i, out: make([]parcel, workers), buffer: new([packed.MostBytes]byte)}
+		w := &Worker{s: s, id: i, out: make([]parcel, workers)}
 		w.deep = diver{early: store.NewBits(b), stacks: [2]store.Array[uint64]{store.NewArray[uint64](b), store.NewArray[uint64](b)}}
 		w.present, w.next = &queue{budget: b}, &queue{budget: b}
 		s.workers = append(s.workers, w)
@@ -51,9 +51,9 @@ func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size in
 // furnish gives the workers empty sets for what the packer packs.
 func (s *Search) furnish() (err error) {
 	for _, w := range s.workers {
-		w.words = s.packer.Words()
+		w.words, w.packing = s.packer.Words(), s.packer.NewCursor()
 		w.present.words, w.next.words = w.words, w.words
-		if w.set, err = packed.NewSet(s.budget, w.words); err != nil {
+		if w.set, err = packed.NewSet(s.budget, w.words, s.packer.Bits()); err != nil {
 			return err
 		}
 	}
@@ -64,6 +64,9 @@ func (s *Search) furnish() (err error) {
 func (s *Search) owner(hash uint64) int {
 	return int(uint64(uint32(hash>>8)) * uint64(len(s.workers)) >> 32)
 }
+
+// InComponents reports whether states are packed as the numbers of their components.
+func (s *Search) InComponents() bool { return s.packer.InComponents() }
 
 // Worker is one of the workers. Its Meet may be called for the initial states, by one goroutine, before Run.
 func (s *Search) Worker(i int) *Worker { return s.workers[i] }

@@ -19,6 +19,7 @@ type graph struct {
 	longer    uint64 // one state in so many is longer than the others
 	wide      int    // bytes of vectors
 	narrow    bool   // levels are small for long
+	form      store.Form
 
 	prepare func(*Search)           // nil: nothing more is asked of the search
 	next    func(i uint64) []uint64 // nil: the usual successors
@@ -71,7 +72,7 @@ func (g *graph) levels(numbers map[string]uint64) (sizes []int) {
 func (g *graph) run(workers, sample int, numbers map[string]uint64, visit func(i uint64) error) (sizes []int, visited []uint32, err error) {
 	b := store.NewMappedBudget(0)
 	defer b.Release()
-	packer := packed.NewPacker(b, sample, func(i uint32) []byte { return g.vector(uint64(i)) })
+	packer := packed.NewPacker(b, g.form, sample, func(i uint32) []byte { return g.vector(uint64(i)) })
 	s, err := New(b, packer, workers, func(size int) bool {
 		sizes = append(sizes, size)
 		return true
@@ -139,7 +140,7 @@ func TestSearch(t *testing.T) {
 		g := &graph{
 			n: rapid.Uint64Range(1, 20_000).Draw(t, "n"), degree: rapid.Uint64Range(1, 5).Draw(t, "degree"),
 			longer: rapid.SampledFrom([]uint64{0, 0, 500}).Draw(t, "longer"), wide: rapid.IntRange(9, 30).Draw(t, "wide"),
-			narrow: rapid.Bool().Draw(t, "narrow"),
+			narrow: rapid.Bool().Draw(t, "narrow"), form: drawForm(t),
 		}
 		workers := rapid.IntRange(1, 5).Draw(t, "workers")
 		numbers := map[string]uint64{}
@@ -161,6 +162,10 @@ func TestSearch(t *testing.T) {
 	})
 }
 
+func drawForm(t *rapid.T) store.Form {
+	return rapid.SampledFrom([]store.Form{store.Automatic, store.Whole, store.InComponents}).Draw(t, "form")
+}
+
 // TestSearchEnds: an error of one worker ends the search of all, and states that cannot be packed are an error.
 func TestSearchEnds(t *testing.T) {
 	errFound := errors.New("found")
@@ -177,7 +182,7 @@ func TestSearchEnds(t *testing.T) {
 		if !errors.Is(err, errFound) {
 			t.Errorf("%d workers: %v", workers, err)
 		}
-		g = &graph{n: 50_000, degree: 3, wide: 20, longer: 2}
+		g = &graph{n: 50_000, degree: 3, wide: 20, longer: 2, form: store.Whole}
 		clear(numbers)
 		g.levels(numbers)
 		if _, _, err := g.run(workers, 1, numbers, func(uint64) error { return nil }); !errors.Is(err, ErrUnlike) {

@@ -2,8 +2,9 @@ package partitioned
 
 import "github.com/ltlcheck/ltlcheck/store/packed"
 
-// Bits that did not vary in the states that packing was learned from may vary in others. These states are numbered, which takes more
-// memory and a lock, until there are many: then all states are packed again between two levels, with these bits.
+// Bits that did not vary in the states that packing was learned from may vary in others, and components may have more values. These states
+// are numbered, which takes more memory and a lock, until there are many: then all states are packed again between two levels, so that
+// they fit.
 
 // strayPart and fewStrays are how many of the states may be numbered: one in strayPart of them, and some.
 const (
@@ -34,7 +35,10 @@ func (s *Search) widenIfDue() error {
 // widen packs all states again.
 func (s *Search) widen() error {
 	before := s.packer
-	wider := before.Wider(s.varied())
+	wider, err := before.Wider(packed.Keys{N: s.met(), Each: s.each})
+	if err != nil {
+		return err
+	}
 	if wider == nil {
 		return ErrUnlike
 	}
@@ -47,12 +51,16 @@ func (s *Search) widen() error {
 	if err := s.furnish(); err != nil {
 		return err
 	}
-	r := &repacker{s: s, before: before, buffer: new([packed.MostBytes]byte)}
+	r := &repacker{s: s, words: before.Words(), Repacker: wider.Repacks(before)}
 	for i, set := range sets {
-		if err := set.Each(r.insert); err != nil {
+		if err := set.Drain(r.insert); err != nil {
 			return err
 		}
-		set.Free()
+		for _, w := range s.workers {
+			if err := r.flush(w); err != nil {
+				return err
+			}
+		}
 		if err := r.requeue(s.workers[i], queues[i]); err != nil {
 			return err
 		}
@@ -60,48 +68,68 @@ func (s *Search) widen() error {
 	if err := r.trail(); err != nil {
 		return err
 	}
-	before.Free()
+	if before.Free(); wider.Strays() > s.mostStrays() {
+		return ErrUnlike
+	}
 	return nil
 }
 
-// varied is what the states that were met have in common.
-func (s *Search) varied() *packed.Varied {
-	v := packed.NewVaried()
+// each calls a function for the words of all states that were met.
+func (s *Search) each(visit func(key *packed.Words) error) error {
 	for _, w := range s.workers {
-		_ = w.set.Each(func(key *packed.Words) error {
+		err := w.set.Each(func(key *packed.Words) error {
 			state := *key
 			state.Unspread(w.words)
-			v.Note(&state)
-			return nil
+			return visit(&state)
 		})
+		if err != nil {
+			return err
+		}
 	}
-	return &v
+	return nil
 }
 
-// repacker packs states again that another packer has packed.
+// repacker packs states again that another packer has packed, into so many words.
 type repacker struct {
-	s      *Search
-	before *packed.Packer
-	buffer *[packed.MostBytes]byte
-	packed [packed.MostWords]uint64
+	*packed.Repacker
+	s     *Search
+	words int
+	key   packed.Words
 }
 
 // again is a state packed again, and whose it is.
-func (r *repacker) again(key *packed.Words) (packed []uint64, owner *Worker, err error) {
-	old := *key
-	old.Unspread(r.before.Words())
-	state := r.before.Unpack(&old, r.buffer)
-	packed = r.packed[:r.s.packer.Words()]
-	err = r.s.packer.PackAll(state, len(state), packed)
-	return packed, r.s.workers[r.s.owner(packed[0])], err
+func (r *repacker) again(key *packed.Words) (spread []uint64, owner *Worker, err error) {
+	r.key = *key
+	r.key.Unspread(r.words)
+	if err := r.Repack(&r.key); err != nil {
+		return nil, nil, err
+	}
+	n := r.s.packer.Words()
+	r.key.Spread(n)
+	return r.key[:n], r.s.workers[r.s.owner(r.key[0])], nil
 }
 
+// togetherAgain is how many words of states are put into a set together.
+const togetherAgain = 96
+
+// insert packs a state again, and puts it into the set of its worker, together with others.
 func (r *repacker) insert(key *packed.Words) error {
-	packed, owner, err := r.again(key)
+	words, owner, err := r.again(key)
 	if err != nil {
 		return err
 	}
-	_, err = owner.set.InsertAll(packed, nil)
+	owner.pending = append(owner.pending, words...)
+	if len(owner.pending) < togetherAgain {
+		return nil
+	}
+	return r.flush(owner)
+}
+
+// flush puts what is pending into the set of a worker.
+func (r *repacker) flush(w *Worker) error {
+	w.set.FetchAll(w.pending)
+	_, err := w.set.InsertAll(w.pending, w.fresh[:0])
+	w.pending = w.pending[:0]
 	return err
 }
 
@@ -138,11 +166,11 @@ func (r *repacker) trail() error {
 	t.states = &queue{budget: r.s.budget, words: r.s.packer.Words()}
 	for key := new(packed.Words); before.n > 0; {
 		before.pop(key)
-		packed, _, err := r.again(key)
+		words, _, err := r.again(key)
 		if err != nil {
 			return err
 		}
-		if err := t.states.push(packed); err != nil {
+		if err := t.states.push(words); err != nil {
 			return err
 		}
 	}
@@ -151,12 +179,12 @@ func (r *repacker) trail() error {
 }
 
 func (r *repacker) push(key *packed.Words, present bool) error {
-	packed, owner, err := r.again(key)
+	words, owner, err := r.again(key)
 	if err != nil {
 		return err
 	}
 	if present {
-		return owner.present.push(packed)
+		return owner.present.push(words)
 	}
-	return owner.next.push(packed)
+	return owner.next.push(words)
 }

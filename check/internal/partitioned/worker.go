@@ -27,8 +27,8 @@ type Worker struct {
 	deep  diver
 	trail *trail // nil: none is kept
 
-	state  packed.Words // that was visited last
-	buffer *[packed.MostBytes]byte
+	state   packed.Words // that was visited last
+	packing *packed.Cursor
 
 	_ cacheline.Pad
 }
@@ -48,14 +48,14 @@ func (w *Worker) Meet(states []byte, length, n int) error {
 	if len(w.s.workers) == 1 {
 		at := len(w.pending)
 		w.pending = extend(w.pending, n)
-		if err := w.s.packer.PackAll(states, length, w.pending[at:]); err != nil {
+		if err := w.packing.PackAll(states, length, w.pending[at:]); err != nil {
 			w.pending = w.pending[:at]
 			return err
 		}
 		return w.look(at)
 	}
 	w.met = extend(w.met[:0], n)
-	if err := w.s.packer.PackAll(states, length, w.met); err != nil {
+	if err := w.packing.PackAll(states, length, w.met); err != nil {
 		return err
 	}
 	return w.divide(w.met)
@@ -107,5 +107,5 @@ func (w *Worker) take() (state []byte, more bool) {
 // unpack makes a state of a spread key, which it changes. It is good until the next call.
 func (w *Worker) unpack(key *packed.Words) []byte {
 	key.Unspread(w.words)
-	return w.s.packer.Unpack(key, w.buffer)
+	return w.packing.Unpack(key)
 }

@@ -1,0 +1,159 @@
+package packed
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+
+	"github.com/ltlcheck/ltlcheck/store/internal/packing"
+)
+
+// bitPacking packs the bits of keys that vary. Keys of another length are strays, and so are those with bits that did not vary before.
+type bitPacking struct {
+	*packing.Packing
+	like []byte // a key that is packed
+}
+
+// learnBits learns from some keys which bits vary. It is nil if they are too different in length, or need too many bits.
+func learnBits(keys int, key func(i uint32) []byte) *bitPacking {
+	longest, astray := 0, 0
+	for i := range uint32(keys) {
+		longest = max(longest, len(key(i)))
+	}
+	var like, varies []byte
+	for i := range uint32(keys) {
+		switch k := key(i); {
+		case len(k) != longest:
+			astray++
+		case like == nil:
+			like, varies = bytes.Clone(k), make([]byte, len(k))
+		default:
+			note(varies, like, k)
+		}
+	}
+	if astray > keys/packing.StrayPart {
+		return nil
+	}
+	return newBits(like, varies)
+}
+
+// note notes the bits in which a key differs.
+func note(varies, like, key []byte) {
+	for i, x := range key {
+		varies[i] |= x ^ like[i]
+	}
+}
+
+func newBits(like, varies []byte) *bitPacking {
+	if len(like) > packing.MostPacked {
+		return nil
+	}
+	if len(like) < 8 {
+		return &bitPacking{&packing.Packing{Length: len(like), Words: 1}, like}
+	}
+	p := packing.Of(like, varies)
+	if p.Words > MostWords {
+		return nil
+	}
+	if spare := 64*p.Words - bitsOf(varies); spare > 0 {
+		p = packing.Of(like, spend(varies, spare))
+	}
+	return &bitPacking{p, like}
+}
+
+// bitsOf is how many bits are kept of a key, with the one that tells strays apart.
+func bitsOf(varies []byte) int {
+	n := 1
+	for _, v := range varies {
+		n += bits.OnesCount8(v)
+	}
+	return n
+}
+
+// spend adds bits to those that vary, as others are likely to: first those below one that does in the same byte, then those above,
+// one to each byte in turn.
+func spend(varies []byte, spare int) []byte {
+	varies = bytes.Clone(varies)
+	for i, v := range varies {
+		for below := byte(1<<bits.Len8(v) - 1); spare > 0 && varies[i] != below; spare-- {
+			varies[i] |= 1 << bits.TrailingZeros8(^varies[i])
+		}
+	}
+	for more := true; more; {
+		more = false
+		for i, v := range varies {
+			if spare > 0 && v != 0 && v != 0xff {
+				varies[i] |= v + 1
+				spare--
+				more = true
+			}
+		}
+	}
+	return varies
+}
+
+// pack packs a key, and reports whether it fits.
+func (b *bitPacking) pack(key []byte, to *Words) (fits bool) {
+	switch {
+	case len(key) != b.Length:
+		return false
+	case len(key) < 8:
+		to[0] = packing.Edge(key) << 1 // all bits have room
+		return true
+	case b.Words == 1:
+		to[0], fits = b.PackSingle(key)
+		return fits
+	}
+	clear(to[:])
+	return b.Pack(to[:], key)
+}
+
+// unpack writes a key to a buffer.
+func (b *bitPacking) unpack(words *Words, buffer *[packing.MostPacked]byte) []byte {
+	if b.Length < 8 {
+		binary.LittleEndian.PutUint64(buffer[:], words[0]>>1)
+	} else {
+		b.Unpack(buffer[:], words[:])
+	}
+	return buffer[:b.Length:b.Length]
+}
+
+// wider packs the bits of keys that are packed that vary, which is as few as it can, and those of strays. It is nil if these
+// are too many, or many strays have another length.
+func (b *bitPacking) wider(packed func(visit func(key *Words)), strays func(visit func(key []byte))) *bitPacking {
+	if b.Length < 8 {
+		return nil // strays are keys of other lengths only
+	}
+	var varied, same Words
+	some, all := Words{}, Words{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
+	packed(func(key *Words) {
+		if key[0]&packing.IsStray != 0 {
+			return
+		}
+		for i, x := range key {
+			some[i] |= x
+			all[i] &= x
+		}
+	})
+	for i := range b.Words {
+		varied[i] = some[i] &^ all[i]
+	}
+	varies, rest := make([]byte, b.Length), make([]byte, b.Length)
+	b.Unpack(varies, varied[:])
+	b.Unpack(rest, same[:])
+	for i := range varies {
+		varies[i] ^= rest[i]
+	}
+	astray, n := 0, 0
+	strays(func(key []byte) {
+		if n++; len(key) != b.Length {
+			astray++
+			return
+		}
+		note(varies, b.like, key)
+	})
+	if 2*astray > n {
+		return nil
+	}
+	return newBits(b.like, varies)
+}

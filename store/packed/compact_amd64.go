@@ -1,0 +1,12 @@
+package packed
+
+// lookBucket tells, as bits, which entries of a bucket are one that is not 0, and which are 0.
+func lookBucket(b *bucket, entry uint32) (same, empty uint32) {
+	if comparesFast {
+		return lookFast(b, entry)
+	}
+	return lookSlowly(b, entry)
+}
+
+//go:noescape
+func lookFast(b *bucket, entry uint32) (same, empty uint32)

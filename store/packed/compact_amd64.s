@@ -1,0 +1,27 @@
+#include "textflag.h"
+
+// func lookFast(b *bucket, entry uint32) (same, empty uint32)
+TEXT ·lookFast(SB), NOSPLIT, $0-24
+	MOVQ b+0(FP), SI
+	MOVL entry+8(FP), AX
+	VMOVD AX, X0
+	VPBROADCASTD X0, Y0
+	VPXOR Y5, Y5, Y5
+	VMOVDQU (SI), Y1
+	VMOVDQU 32(SI), Y2
+	VPCMPEQD Y0, Y1, Y3
+	VPCMPEQD Y0, Y2, Y4
+	VMOVMSKPS Y3, AX
+	VMOVMSKPS Y4, CX
+	SHLL $8, CX
+	ORL  CX, AX
+	VPCMPEQD Y5, Y1, Y3
+	VPCMPEQD Y5, Y2, Y4
+	VMOVMSKPS Y3, DX
+	VMOVMSKPS Y4, CX
+	SHLL $8, CX
+	ORL  CX, DX
+	VZEROUPPER
+	MOVL AX, same+16(FP)
+	MOVL DX, empty+20(FP)
+	RET
