@@ -27,7 +27,7 @@ type diver struct {
 }
 
 const (
-	longestTurn = 1 << 10 // visits breadth first between two turns of going deep, by one worker or for each; see search.Diver
+	breadthTurn = 1 << 10 // visits breadth first between two turns of going deep, by one worker or for each; see search.Diver
 	mostScanned = 64      // places that are looked at for one that was not visited
 	randomStack = 1       // the stack for going deep at random
 )
@@ -66,7 +66,7 @@ func (w *Worker) turn() error {
 }
 
 // turn is how many states are visited breadth first before it is time to go deep again.
-func (d *diver) turn() uint64 { return min(longestTurn, d.after) }
+func (d *diver) turn() uint64 { return min(breadthTurn, d.after) }
 
 // mostPhase is how many states each of several workers visits early before it is looked whether states still pack.
 const mostPhase = 1 << 14
