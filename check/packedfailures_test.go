@@ -13,7 +13,7 @@ import (
 // does that keeps states one by one, counts the same where nothing fails, and says of the same runs that they are shortest.
 func TestPackedFailures(t *testing.T) {
 	held, violated, sequences, shortest, deep, unlike := 0, 0, 0, 0, 0, 0
-	for i := range uint64(*packedModels) {
+	for i := range modelsToPack() {
 		seed := *packedSeed + i
 		text, m, _ := randomModel(rand.New(rand.NewPCG(seed, 29)))
 		want, err := Safety(context.Background(), m, Options{Limits: Limits{States: 30_000, Memory: 1 << 30}, Without: m.Reductions(), Shortest: true})
@@ -61,7 +61,7 @@ func TestPackedFailures(t *testing.T) {
 		}
 	}
 	t.Logf("%d hold, %d of them with atomic sequences; %d are violated, %d of them with a shortest run; %d went deep; %d searches of over 100 states do not pack", held, sequences, violated, shortest, deep, unlike)
-	if *packedModels >= 150 && (held < 50 || sequences < 10 || violated < 50 || shortest < 20 || deep < 3) {
+	if modelsToPack() >= 150 && (held < 50 || sequences < 10 || violated < 50 || shortest < 20 || deep < 3) {
 		t.Error("too few of one kind")
 	}
 }

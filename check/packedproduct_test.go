@@ -20,7 +20,7 @@ var safetyShapes = []string{
 // counts that the search has which keeps states one by one. What it shows is replayed and judged by Verify.
 func TestPackedReachability(t *testing.T) {
 	held, violated, suffixed, sequences, unlike, deep, numbered := 0, 0, 0, 0, 0, 0, 0
-	for i := range uint64(*packedModels) {
+	for i := range modelsToPack() {
 		seed := *packedSeed + i
 		rng := rand.New(rand.NewPCG(seed, 17))
 		text, m, atoms := randomModel(rng)
@@ -77,7 +77,7 @@ func TestPackedReachability(t *testing.T) {
 		}
 	}
 	t.Logf("%d hold, %d of them with suffixes and %d with atomic sequences, %d are violated; %d went deep; %d in components; %d searches of over 100 states do not pack", held, suffixed, sequences, violated, deep, numbered, unlike)
-	if *packedModels >= 150 && (held < 100 || suffixed < 20 || sequences < 20 || violated < 20 || deep < 3 || numbered < 50) {
+	if modelsToPack() >= 150 && (held < 100 || suffixed < 20 || sequences < 20 || violated < 20 || deep < 3 || numbered < 50) {
 		t.Error("too few of one kind")
 	}
 }
