@@ -182,6 +182,9 @@ func (e *emptinessAttempts) packable(form store.Form) bool {
 // packed searches again with packed states, unless those met so far do not pack.
 func (e *emptinessAttempts) packed(ctx context.Context) (outcome, error) {
 	s := e.search
+	if err := ctx.Err(); err != nil { // what has been visited is worth telling
+		return e.end(s.Interrupted(err))
+	}
 	packing := parallel.NewPacking(store.NewBudget(0), e.opts.Vectors.form(), parallel.Sample{
 		N: s.States.Len(), Vector: s.States.Key, Q: func(i uint32) uint32 { return i % s.Prod.Q() }, Inside: s.IsInside,
 		MostQ: s.Prod.Q() - 1, OneQ: s.IsInvariant(),
