@@ -172,19 +172,12 @@ func (e *emptinessAttempts) byOne(ctx context.Context) (outcome, error) {
 // mayPack reports whether the search may begin again with packed states: where nothing is asked for that needs their numbers.
 func (e *emptinessAttempts) mayPack() bool {
 	o := &e.opts
-	return e.algorithm.Name == Reachability && o.Storage == "" && e.packable(o.Vectors.form()) && !o.Exhaust && e.keeper == nil && e.trial == 0 && o.Limits.Depth == 0 && o.Limits.States == 0
-}
-
-func (e *emptinessAttempts) packable(form store.Form) bool {
-	return form != store.AsTree
+	return e.algorithm.Name == Reachability && o.Storage == "" && o.Vectors.form() != store.AsTree && !o.Exhaust && e.keeper == nil && e.trial == 0 && o.Limits.Depth == 0 && o.Limits.States == 0
 }
 
 // packed searches again with packed states, unless those met so far do not pack.
 func (e *emptinessAttempts) packed(ctx context.Context) (outcome, error) {
 	s := e.search
-	if err := ctx.Err(); err != nil { // what has been visited is worth telling
-		return e.end(s.Interrupted(err))
-	}
 	packing := parallel.NewPacking(store.NewBudget(0), e.opts.Vectors.form(), parallel.Sample{
 		N: s.States.Len(), Vector: s.States.Key, Q: func(i uint32) uint32 { return i % s.Prod.Q() }, Inside: s.IsInside,
 		MostQ: s.Prod.Q() - 1, OneQ: s.IsInvariant(),
@@ -192,9 +185,7 @@ func (e *emptinessAttempts) packed(ctx context.Context) (outcome, error) {
 	if packing == nil {
 		return unlike, nil
 	}
-	e.giveUp("")
-	e.seconds += e.search.Stats.Seconds
-	if err := e.begin(ctx, e.algorithm, e.opts.Storage); err != nil {
+	if err := e.beginAgain(ctx, e.algorithm, ""); err != nil {
 		return e.end(err)
 	}
 	err := parallel.PackedReachability(e.search, packing)
@@ -206,17 +197,14 @@ func (e *emptinessAttempts) packed(ctx context.Context) (outcome, error) {
 
 // byOneAgain is byOne to the end.
 func (e *emptinessAttempts) byOneAgain(ctx context.Context) (outcome, error) {
-	e.giveUp("")
-	e.seconds += time.Since(e.search.Started).Seconds()
-	if err := e.begin(ctx, e.algorithm, e.opts.Storage); err != nil {
+	if err := e.beginAgain(ctx, e.algorithm, ""); err != nil {
 		return e.end(err)
 	}
 	return e.end(e.algorithm.Run(e.search))
 }
 
 func (e *emptinessAttempts) byWorkers(ctx context.Context) (outcome, error) {
-	e.giveUp(e.search.Stats.Method)
-	e.seconds += time.Since(e.search.Started).Seconds()
+	method := e.search.Stats.Method
 	a, err := e.algorithm, error(nil)
 	run := a.Together
 	if a.Instead != "" {
@@ -225,7 +213,7 @@ func (e *emptinessAttempts) byWorkers(ctx context.Context) (outcome, error) {
 		}
 		run = a.Run
 	}
-	if err := e.begin(ctx, a, e.opts.Storage); err != nil {
+	if err := e.beginAgain(ctx, a, method); err != nil {
 		return e.end(err)
 	}
 	return e.end(run(e.search))
@@ -251,6 +239,13 @@ func (e *emptinessAttempts) inBoundedMemory(ctx context.Context) (outcome, error
 func (e *emptinessAttempts) giveUp(method string) {
 	e.search.Monitor.Budget.Release()
 	e.methods = append(e.methods, method)
+}
+
+// beginAgain gives up the search for another one, whose time is told with that of this one.
+func (e *emptinessAttempts) beginAgain(ctx context.Context, a algorithms.Algorithm, method string) error {
+	e.giveUp(method)
+	e.seconds += time.Since(e.search.Started).Seconds()
+	return e.begin(ctx, a, e.opts.Storage)
 }
 
 // begin makes the search.

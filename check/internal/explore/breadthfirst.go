@@ -116,9 +116,6 @@ func (b *breadthFirst) search(opts *Options) error {
 
 // searchAgain searches from the beginning.
 func (b *breadthFirst) searchAgain(opts *Options, packs bool) error {
-	if err := b.Ctx.Err(); err != nil { // what has been visited is worth telling
-		return b.Interrupted(err)
-	}
 	if packs {
 		if err := b.packed(max(1, opts.Workers)); !errors.Is(err, partitioned.ErrUnlike) {
 			return err

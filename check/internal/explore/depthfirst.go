@@ -1,7 +1,5 @@
 package explore
 
-import "github.com/ltlcheck/ltlcheck/check/internal/monitor"
-
 func (d *depthFirst) run() error {
 	resumed, err := d.recover(d)
 	if err == nil && !resumed {
@@ -17,7 +15,7 @@ func (d *depthFirst) run() error {
 func (d *depthFirst) goOn() (err error) {
 	for err == nil && d.seek() {
 		if d.pause > 0 && d.Visited >= d.pause {
-			return monitor.ErrManyStates
+			return d.ManyStates()
 		}
 		d.keepIfDue(d)
 		err = d.advance()

@@ -100,16 +100,9 @@ func (b *breadthFirst) lookPacked(packing *parallel.Packing, workers int, keep b
 	defer part.Release()
 	p := &packedFailures{breadthFirst: b, workers: parallel.NewWorkersWithout(&b.Monitor, workers), suffix: packing.Suffix, keep: keep}
 	var err error
-	if p.states, err = partitioned.New(part, packing.Packer(part), workers, p.next); err != nil {
+	if p.states, err = packing.NewSearch(part, p.workers, keep, b.After, p.next); err != nil {
 		return nil, err
 	}
-	if keep {
-		p.states.KeepTrail()
-	}
-	if b.After > 0 {
-		p.states.GoDeep(b.After)
-	}
-	p.workers.OnHalt = p.states.Stop
 	return p, p.run()
 }
 

@@ -106,7 +106,7 @@ func (c *Monitor) Visit(depth int) error {
 		return ErrTrial
 	}
 	if c.Most > 0 && c.Visited >= c.Most {
-		return ErrManyStates
+		return c.ManyStates()
 	}
 	if c.hasten != nil && c.Visited >= c.Most/HastePart {
 		c.hasten()
@@ -116,6 +116,14 @@ func (c *Monitor) Visit(depth int) error {
 		c.Forecast.Note()
 	}
 	return c.Poll(depth)
+}
+
+// ManyStates is ErrManyStates, but for a search that has been interrupted: what it has visited is worth telling.
+func (c *Monitor) ManyStates() error {
+	if err := c.Ctx.Err(); err != nil {
+		return c.Interrupted(err)
+	}
+	return ErrManyStates
 }
 
 // HastePart is the part of the states before ErrManyStates after which it is time to compile: the workers to come will

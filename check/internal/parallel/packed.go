@@ -73,20 +73,13 @@ func lookPacked(s *search.Search, packing *Packing, workers int, keep bool) (*pa
 	defer b.Release()
 	r := &packedReachability{Search: s, workers: NewWorkersWithout(&s.Monitor, workers), suffix: packing.Suffix, depth: 1}
 	var err error
-	r.states, err = partitioned.New(b, packing.Packer(b), workers, func(int) bool {
+	r.states, err = packing.NewSearch(b, r.workers, keep, s.DeepAfter, func(int) bool {
 		r.depth++
 		return true
 	})
 	if err != nil {
 		return nil, err
 	}
-	if keep {
-		r.states.KeepTrail()
-	}
-	if s.DeepAfter > 0 {
-		r.states.GoDeep(s.DeepAfter)
-	}
-	r.workers.OnHalt = r.states.Stop
 	return r, r.run()
 }
 

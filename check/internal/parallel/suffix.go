@@ -74,8 +74,22 @@ func NewPacking(b *store.Budget, form store.Form, s Sample) *Packing {
 	return p
 }
 
-// Packer is one for a new search.
-func (p *Packing) Packer(b *store.Budget) *packed.Packer { return p.packer.Anew(b) }
+// NewSearch makes a search by some workers over states that are packed so. Keep is whether it keeps how states were come to; it goes deep
+// as well after some states, unless that is 0. Next is called before every level but the first, with the number of its states.
+func (p *Packing) NewSearch(b *store.Budget, w *Workers, keep bool, deepAfter uint64, next func(size int) bool) (*partitioned.Search, error) {
+	s, err := partitioned.New(b, p.packer.Anew(b), w.N, next)
+	if err != nil {
+		return nil, err
+	}
+	if keep {
+		s.KeepTrail()
+	}
+	if deepAfter > 0 {
+		s.GoDeep(deepAfter)
+	}
+	w.OnHalt = s.Stop
+	return s, nil
+}
 
 // suffix is that of the states of a sample.
 func (s *Sample) suffix() (x Suffix) {
