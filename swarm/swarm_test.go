@@ -92,6 +92,38 @@ func ask(t testing.TB, c *broker.Conn, task Task) []Answer {
 	return all
 }
 
+// TestLendsQuestions: jobs that run at a time have formulas of factories of their own, and those that are given back are lent again.
+func TestLendsQuestions(t *testing.T) {
+	t.Parallel()
+	p := task(t, good, 1).Parcel
+	data, err := p.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := &opened{parcel: data, run: run{Parcel: parcel.Hash(data)}}
+	one, err1 := o.lend()
+	two, err2 := o.lend()
+	if err1 != nil || err2 != nil || len(one) == 0 || len(one) != len(two) {
+		t.Fatalf("%d and %d questions, %v, %v", len(one), len(two), err1, err2)
+	}
+	formulas := 0
+	for i := range one {
+		if one[i].Property.Factory != nil {
+			formulas++
+			if one[i].Property.Factory == two[i].Property.Factory {
+				t.Errorf("question %d has one factory for both", i)
+			}
+		}
+	}
+	if formulas == 0 {
+		t.Error("no question has a formula")
+	}
+	o.giveBack(one)
+	if again, err := o.lend(); err != nil || again[0] != one[0] {
+		t.Errorf("what was given back is not lent again: %v", err)
+	}
+}
+
 // TestFinds: a violation is found, replayed and judged, and ends the search for this question alone.
 func TestFinds(t *testing.T) {
 	t.Parallel()

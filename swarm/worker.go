@@ -86,13 +86,36 @@ type under struct {
 	stopped bool // nobody needs it any more
 }
 
-// opened is a run with its program.
+// opened is a run with its program, which jobs share. Questions they do not: formulas and automata are made by factories that are not safe
+// for concurrent use.
 type opened struct {
-	once      sync.Once
-	run       run
-	prog      program.Program
-	questions []*question.Question
-	err       error
+	once sync.Once
+	run  run
+	prog program.Program
+	err  error
+
+	parcel []byte
+	mu     sync.Mutex
+	idle   [][]*question.Question // that no job uses
+}
+
+// lend is the questions for one job, which gives them back.
+func (o *opened) lend() (questions []*question.Question, err error) {
+	o.mu.Lock()
+	if last := len(o.idle) - 1; last >= 0 {
+		questions, o.idle = o.idle[last], o.idle[:last]
+	}
+	o.mu.Unlock()
+	if questions == nil {
+		_, questions, err = unpack(o.parcel, o.run.Parcel)
+	}
+	return questions, err
+}
+
+func (o *opened) giveBack(questions []*question.Question) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.idle = append(o.idle, questions)
 }
 
 func (p *place) consume(ctx context.Context, lease time.Duration) (c jetstream.Consumer, err error) {
@@ -339,10 +362,13 @@ func (w *worker) load(ctx context.Context, id string, o *opened) error {
 	if err != nil && !pointless(err) {
 		return err
 	}
-	o.prog, o.questions, o.err = unpack(data, o.run.Parcel)
-	if o.err == nil && len(o.questions) != o.run.Questions {
-		o.err = fmt.Errorf("the parcel has %d questions, and the run %d", len(o.questions), o.run.Questions)
+	o.parcel = data
+	var questions []*question.Question
+	o.prog, questions, o.err = unpack(data, o.run.Parcel)
+	if o.err == nil && len(questions) != o.run.Questions {
+		o.err = fmt.Errorf("the parcel has %d questions, and the run %d", len(questions), o.run.Questions)
 	}
+	o.giveBack(questions)
 	return nil
 }
 
@@ -393,7 +419,12 @@ func (w *worker) perform(ctx context.Context, o *opened, j job) (f *finding, err
 			err = fmt.Errorf("internal error: %v\n%s", r, debug.Stack())
 		}
 	}()
-	return perform(ctx, o.prog, o.questions[j.Question], Diversify(o.run.Seed, j.Number), o.run.Bounds)
+	questions, err := o.lend()
+	if err != nil {
+		return nil, err
+	}
+	defer o.giveBack(questions)
+	return perform(ctx, o.prog, questions[j.Question], Diversify(o.run.Seed, j.Number), o.run.Bounds)
 }
 
 // finish stores what became of a job, a claim first, and then acknowledges the job. Whoever stores first is heard: what is there is
