@@ -14,10 +14,11 @@ import (
 )
 
 const (
-	mostStates     = 40              // of an automaton that is drawn
-	mostEdges      = 200             // of one
-	mostFollowed   = 1 << 21         // pairs of a state and a step
-	translatorTime = 2 * time.Second // for one formula
+	mostStates     = 40               // of an automaton that is drawn
+	mostEdges      = 200              // of one
+	mostFollowed   = 1 << 21          // pairs of a state and a step
+	translatorTime = 2 * time.Second  // for one formula
+	drawingTime    = 20 * time.Second // for one automaton: the first picture takes one, and some on a busy machine
 )
 
 // Automaton is the automaton of what must not happen, and the way that it takes along a run.
@@ -34,9 +35,9 @@ func OfFormula(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, w ltl.Word)
 	if len(w.Cycle) == 0 {
 		return nil, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, translatorTime)
+	some, cancel := context.WithTimeout(ctx, translatorTime)
 	defer cancel()
-	a, err := translate.Translate(ctx, fa, fa.Not(f), translate.Options{Limits: translate.Limits{States: 1 << 12}})
+	a, err := translate.Translate(some, fa, fa.Not(f), translate.Options{Limits: translate.Limits{States: 1 << 12}})
 	if err != nil {
 		return nil, nil
 	}
@@ -56,6 +57,8 @@ func OfAutomaton(ctx context.Context, a *automata.Automaton, w ltl.Word) (*Autom
 	if !ok {
 		return nil, errors.New("internal error: the automaton of the negated property does not accept the counterexample")
 	}
+	ctx, cancel := context.WithTimeout(ctx, drawingTime)
+	defer cancel()
 	svg, err := Draw(ctx, a)
 	if err != nil {
 		return nil, nil
