@@ -41,10 +41,10 @@ func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 	p.Further = []Further{}
 	for i, view := range views {
 		if i == 0 {
-			p.Counterexample, p.BadPrefix = NewCounterexample(view), steps(r.BadPrefix)
+			p.Counterexample, p.BadPrefix = NewCounterexample(view), Steps(r.BadPrefix)
 			continue
 		}
-		p.Further = append(p.Further, Further{Counterexample: NewCounterexample(view), BadPrefix: steps(r.Further[i-1].BadPrefix)})
+		p.Further = append(p.Further, Further{Counterexample: NewCounterexample(view), BadPrefix: Steps(r.Further[i-1].BadPrefix)})
 	}
 }
 
@@ -62,8 +62,8 @@ func newCoverage(s *check.Statistics) *Coverage {
 	return &Coverage{Omission: s.Omission, HashFactor: s.HashFactor}
 }
 
-// steps is their number; nil stays nil.
-func steps(l *trace.Lasso) *int {
+// Steps is their number; nil stays nil.
+func Steps(l *trace.Lasso) *int {
 	if l == nil {
 		return nil
 	}

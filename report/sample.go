@@ -96,7 +96,7 @@ func NewSampledProperty(doc *Property, prog program.Program, s *check.Sampled, v
 	}
 	if s.Verdict == check.Violated {
 		run := r.Found.Run
-		p.Run, p.Counterexample, p.BadPrefix = &run, NewCounterexample(view), steps(s.BadPrefix)
+		p.Run, p.Counterexample, p.BadPrefix = &run, NewCounterexample(view), Steps(s.BadPrefix)
 		if s.Failure != nil {
 			p.Reason = s.Failure.Kind.String()
 		}

@@ -50,6 +50,27 @@ func WriteRefusal(w io.Writer, message string) error {
 	return err
 }
 
+// WriteAnswer writes an answer of a search that is not one of check's: the verdict, what was asked, the lines about the search, and
+// the counterexample.
+func WriteAnswer(w io.Writer, p *Property, lines []string) error {
+	var b bytes.Buffer
+	safetext.Fprintf(&b, "\n%-4s  %s: %s\n", p.Mark(), p.Title(), p.Outcome())
+	for _, text := range []string{p.Description, p.Formula} {
+		if text != "" {
+			safetext.Fprintf(&b, "%s%s\n", indent, text)
+		}
+	}
+	for _, text := range lines {
+		safetext.Fprintf(&b, "%s%s\n", indent, text)
+	}
+	if p.Counterexample != nil {
+		b.WriteByte('\n')
+		writeCounterexample(&b, p, 0)
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
 // WriteProperty writes one answer, with its counterexample.
 func WriteProperty(w io.Writer, p *Property) error {
 	var b bytes.Buffer

@@ -21,6 +21,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/question/parcel"
 	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/report/distributed"
 	"github.com/ltlcheck/ltlcheck/trace"
 )
 
@@ -159,7 +160,7 @@ func runCluster(cmd *cobra.Command, env *cli.Environment, fl *clusterFlags, path
 	}
 	end = sync.OnceFunc(end)
 	defer end()
-	doc := &report.Cluster{Model: path, Partitions: fl.partitions, Properties: []report.ClusterProperty{}}
+	doc := &distributed.Cluster{Model: path, Partitions: fl.partitions, Properties: []distributed.ClusterProperty{}}
 	for i, cq := range questions {
 		p, err := fl.answer(ctx, cmd.Context(), searching, i, cq, opened)
 		if err != nil {
@@ -173,7 +174,7 @@ func runCluster(cmd *cobra.Command, env *cli.Environment, fl *clusterFlags, path
 		if fl.output.Format == "json" {
 			return report.WriteJSON(w, doc)
 		}
-		return report.WriteCluster(w, doc)
+		return distributed.WriteCluster(w, doc)
 	})
 }
 
@@ -229,7 +230,7 @@ func unwritable(err error) error {
 }
 
 // answer searches for one question. What is found within the time limit is repeated after it if need be.
-func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *cluster.Question) (*cluster.Outcome, error), i int, cq *cluster.Question, opened *parcel.Opened) (p report.ClusterProperty, err error) {
+func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *cluster.Question) (*cluster.Outcome, error), i int, cq *cluster.Question, opened *parcel.Opened) (p distributed.ClusterProperty, err error) {
 	began := time.Now()
 	q := opened.Questions[i]
 	a := cluster.Answer{Outcome: &cluster.Outcome{}, Result: check.Result{Name: q.Name, Reason: "the time limit is reached"}}
@@ -256,7 +257,7 @@ func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *clu
 		}
 		q.Ending.Shown([]*trace.View{view})
 	}
-	p = report.NewClusterProperty(document(q), &a, time.Since(began).Seconds(), view)
+	p = distributed.NewClusterProperty(document(q), &a, time.Since(began).Seconds(), view)
 	if q.Stopped != "" && a.Failure != nil {
 		p.Reason = q.Stopped
 	}
@@ -280,7 +281,7 @@ func unasked(q *question.Question) (warnings []string) {
 }
 
 // clusterStatus is 1 when some verdict is not the expected one, else 3 when some is open.
-func clusterStatus(doc *report.Cluster) int {
+func clusterStatus(doc *distributed.Cluster) int {
 	status := cli.StatusOK
 	for i := range doc.Properties {
 		p := &doc.Properties[i]

@@ -14,6 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/broker"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/report/distributed"
 )
 
 // listening is how long the status command listens: who asks says how far the search is every second, and may be late.
@@ -29,7 +30,7 @@ whether it has done its part. How long it will take is not said: nobody knows ho
   ltlcheck cluster status --nats nats://127.0.0.1:4222 --json`,
 	}, "messages", func(ctx context.Context, conn *broker.Conn) (any, func(io.Writer) error, error) {
 		all, err := cluster.Status(ctx, conn, listening)
-		return &report.ClusterStatus{Runs: all}, func(w io.Writer) error { return writeClusterStatus(w, all) }, err
+		return &distributed.ClusterStatus{Runs: all}, func(w io.Writer) error { return writeClusterStatus(w, all) }, err
 	})
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/broker"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/report/distributed"
 	"github.com/ltlcheck/ltlcheck/swarm"
 )
 
@@ -68,7 +69,7 @@ under way, and how many of their properties have a counterexample already.`,
   ltlcheck swarm status --nats nats://127.0.0.1:4222 --json`,
 	}, "jobs", func(ctx context.Context, conn *broker.Conn) (any, func(io.Writer) error, error) {
 		all, err := swarm.Status(ctx, conn)
-		return &report.SwarmStatus{Runs: all}, func(w io.Writer) error { return writeStatus(w, all) }, err
+		return &distributed.SwarmStatus{Runs: all}, func(w io.Writer) error { return writeStatus(w, all) }, err
 	})
 }
 
