@@ -30,13 +30,21 @@ const (
 )
 
 // part is the shard of a hash, by its last bits: shard i has a share of 2^(i/shards), up to a factor.
-var part = func() (p [1 << 11]uint8) {
-	for i := range p {
-		u := (float64(i) + 0.5) / float64(len(p))
-		p[i] = uint8(shards * math.Log2(1+u))
+var part = makeParts()
+
+// makeParts goes from shard to shard, as a logarithm for every entry would take each process longer than a small model.
+func makeParts() (p [1 << 11]uint8) {
+	from := 0
+	for i := range shards {
+		share := math.Exp2(float64(i+1)/shards) - 1 // of all entries up to the end of shard i
+		to := int(math.Round(share * float64(len(p))))
+		for j := from; j < to; j++ {
+			p[j] = uint8(i)
+		}
+		from = to
 	}
 	return p
-}()
+}
 
 // directory leads from hashes to numbers.
 type directory struct {

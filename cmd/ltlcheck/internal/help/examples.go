@@ -7,67 +7,70 @@ import (
 )
 
 // examples are those of commands that have none of their own, by path.
-var examples = map[string][]string{
-	"ltlcheck": {
-		"ltlcheck check mutex.pml -f '[] !(P[0]@crit && P[1]@crit)'",
-		"ltlcheck check mutex.ltl",
-	},
-	"ltlcheck check": {
-		"ltlcheck check mutex.pml -f '[] (P[0]@want -> <> P[0]@crit)' --fairness weak",
-		"ltlcheck check specs/*.ltl --time 5m --format github",
-	},
-	"ltlcheck explore": {
-		"ltlcheck explore mutex.pml",
-		"ltlcheck explore mutex.pml -D N=4 --max-errors 3",
-	},
-	"ltlcheck graph": {
-		"ltlcheck graph mutex.pml --format svg -o mutex.svg",
-		"ltlcheck graph mutex.pml --around 'P@crit' --depth 3 --format svg -o crit.svg",
-	},
-	"ltlcheck simulate": {
-		"ltlcheck simulate mutex.pml --steps 20 --seed 1",
-		"ltlcheck simulate mutex.pml --trail mutex.safety.json",
-	},
-	"ltlcheck compare": {
-		"ltlcheck compare old.pml new.pml",
-		"ltlcheck compare design.aut code.aut --relation weak-trace --preorder",
-	},
-	"ltlcheck minimise": {
-		"ltlcheck minimise mutex.pml -o mutex.aut",
-		"ltlcheck minimise mutex.pml --relation branching --format svg -o mutex.svg",
-	},
-	"ltlcheck translate": {
-		"ltlcheck translate 'G (request -> F grant)'",
-		"ltlcheck translate '[]<> p' --format never",
-	},
-	"ltlcheck automaton": {
-		"ltlcheck automaton a.hoa b.hoa --product --reduce --format hoa",
-		"ltlcheck automaton a.hoa -f 'G F p' --compare",
-	},
-	"ltlcheck formula": {
-		"ltlcheck formula simplify 'F F a'",
-		"ltlcheck formula classify 'G F a'",
-	},
-	"ltlcheck formula simplify": {"ltlcheck formula simplify 'F F a'", "ltlcheck formula simplify '!(a U b)' --nnf --style utf8"},
-	"ltlcheck formula classify": {"ltlcheck formula classify 'G F a'", "ltlcheck formula classify -F formulas.txt --json"},
-	"ltlcheck automaton compare-tools": {"ltlcheck automaton compare-tools 'ltl2tgba -H %f' 'ltlcheck translate --format hoa -f %f' -F formulas.txt",
-		"ltlcheck automaton compare-tools 'spin -f %s' 'ltlcheck translate --format never -f %s' -f 'G(a -> F b)'"},
-	"ltlcheck formula compare": {"ltlcheck formula compare 'G F a' 'F a'", "ltlcheck formula compare '!F a' 'G !a'"},
-	"ltlcheck formula random":  {"ltlcheck formula random -n 3", "ltlcheck formula random -n 1 --seed 7"},
-	"ltlcheck formula family":  {"ltlcheck formula family", "ltlcheck formula family gh-r 1..3"},
-	"ltlcheck formula set":     {"ltlcheck formula set", "ltlcheck formula set dac"},
-	"ltlcheck certify":         {"ltlcheck certify mutex.json", "ltlcheck certify certificates/mutex.json"},
-	"ltlcheck sample":          {"ltlcheck sample mutex.pml", "ltlcheck sample mutex.pml --time 1m"},
-	"ltlcheck cite":            {"ltlcheck cite", "ltlcheck cite ndfs"},
-	"ltlcheck version":         {"ltlcheck version", "ltlcheck version --json"},
-	"ltlcheck completion":      {"ltlcheck completion bash > ~/.local/share/bash-completion/completions/ltlcheck", "ltlcheck completion fish > ~/.config/fish/completions/ltlcheck.fish"},
-	"ltlcheck manual":          {"ltlcheck manual share", "ltlcheck manual ~/.local/share"},
+func examples() map[string][]string {
+	return map[string][]string{
+		"ltlcheck": {
+			"ltlcheck check mutex.pml -f '[] !(P[0]@crit && P[1]@crit)'",
+			"ltlcheck check mutex.ltl",
+		},
+		"ltlcheck check": {
+			"ltlcheck check mutex.pml -f '[] (P[0]@want -> <> P[0]@crit)' --fairness weak",
+			"ltlcheck check specs/*.ltl --time 5m --format github",
+		},
+		"ltlcheck explore": {
+			"ltlcheck explore mutex.pml",
+			"ltlcheck explore mutex.pml -D N=4 --max-errors 3",
+		},
+		"ltlcheck graph": {
+			"ltlcheck graph mutex.pml --format svg -o mutex.svg",
+			"ltlcheck graph mutex.pml --around 'P@crit' --depth 3 --format svg -o crit.svg",
+		},
+		"ltlcheck simulate": {
+			"ltlcheck simulate mutex.pml --steps 20 --seed 1",
+			"ltlcheck simulate mutex.pml --trail mutex.safety.json",
+		},
+		"ltlcheck compare": {
+			"ltlcheck compare old.pml new.pml",
+			"ltlcheck compare design.aut code.aut --relation weak-trace --preorder",
+		},
+		"ltlcheck minimise": {
+			"ltlcheck minimise mutex.pml -o mutex.aut",
+			"ltlcheck minimise mutex.pml --relation branching --format svg -o mutex.svg",
+		},
+		"ltlcheck translate": {
+			"ltlcheck translate 'G (request -> F grant)'",
+			"ltlcheck translate '[]<> p' --format never",
+		},
+		"ltlcheck automaton": {
+			"ltlcheck automaton a.hoa b.hoa --product --reduce --format hoa",
+			"ltlcheck automaton a.hoa -f 'G F p' --compare",
+		},
+		"ltlcheck formula": {
+			"ltlcheck formula simplify 'F F a'",
+			"ltlcheck formula classify 'G F a'",
+		},
+		"ltlcheck formula simplify": {"ltlcheck formula simplify 'F F a'", "ltlcheck formula simplify '!(a U b)' --nnf --style utf8"},
+		"ltlcheck formula classify": {"ltlcheck formula classify 'G F a'", "ltlcheck formula classify -F formulas.txt --json"},
+		"ltlcheck automaton compare-tools": {"ltlcheck automaton compare-tools 'ltl2tgba -H %f' 'ltlcheck translate --format hoa -f %f' -F formulas.txt",
+			"ltlcheck automaton compare-tools 'spin -f %s' 'ltlcheck translate --format never -f %s' -f 'G(a -> F b)'"},
+		"ltlcheck formula compare": {"ltlcheck formula compare 'G F a' 'F a'", "ltlcheck formula compare '!F a' 'G !a'"},
+		"ltlcheck formula random":  {"ltlcheck formula random -n 3", "ltlcheck formula random -n 1 --seed 7"},
+		"ltlcheck formula family":  {"ltlcheck formula family", "ltlcheck formula family gh-r 1..3"},
+		"ltlcheck formula set":     {"ltlcheck formula set", "ltlcheck formula set dac"},
+		"ltlcheck certify":         {"ltlcheck certify mutex.json", "ltlcheck certify certificates/mutex.json"},
+		"ltlcheck sample":          {"ltlcheck sample mutex.pml", "ltlcheck sample mutex.pml --time 1m"},
+		"ltlcheck cite":            {"ltlcheck cite", "ltlcheck cite ndfs"},
+		"ltlcheck version":         {"ltlcheck version", "ltlcheck version --json"},
+		"ltlcheck completion":      {"ltlcheck completion bash > ~/.local/share/bash-completion/completions/ltlcheck", "ltlcheck completion fish > ~/.config/fish/completions/ltlcheck.fish"},
+		"ltlcheck manual":          {"ltlcheck manual share", "ltlcheck manual ~/.local/share"},
+	}
+
 }
 
 // Examples are those of a command, a line each.
 func Examples(cmd *cobra.Command) []string {
 	if cmd.Example == "" {
-		return examples[cmd.CommandPath()]
+		return examples()[cmd.CommandPath()]
 	}
 	var out []string
 	for _, line := range strings.Split(cmd.Example, "\n") {
