@@ -115,6 +115,9 @@ func (b *bench) run(ctx context.Context, path string, stdout io.Writer) (wrong i
 		}
 		defer os.RemoveAll(folder)
 		b.command = filepath.Join(folder, "ltlcheck")
+		if err := os.Setenv("CGO_ENABLED", "0"); err != nil { // as releases are built
+			return 0, err
+		}
 		if _, err := child.Must(ctx, "", time.Hour, "go", "build", "-trimpath", "-o", b.command, "./cmd/ltlcheck"); err != nil {
 			return 0, err
 		}
