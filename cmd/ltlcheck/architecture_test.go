@@ -3,6 +3,7 @@ package main
 import (
 	"io/fs"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -61,4 +62,47 @@ func packagesBelow(root string) (packages []string, err error) {
 		return err
 	})
 	return packages, err
+}
+
+// TestLinkedMethods: nothing of the command runs templates, which call methods by names known only then: Go's linker would keep all
+// exported methods of all types, a seventh of the binary, and the start of every command takes longer by 60 page faults. cobra has
+// templates, and runs them when it is given one.
+func TestLinkedMethods(t *testing.T) {
+	t.Parallel()
+	list, err := exec.CommandContext(t.Context(), "go", "list", "-deps", "-f", `{{.ImportPath}} {{join .Imports " "}}`, ".").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(string(list)), "\n")
+	for _, line := range lines {
+		fields := strings.Fields(line)
+		for _, imported := range fields[1:] {
+			if imported == "html/template" || imported == "text/template" && fields[0] != "github.com/spf13/cobra" {
+				t.Errorf("%s imports %s", fields[0], imported)
+			}
+		}
+	}
+	if len(lines) < 200 {
+		t.Errorf("%d packages", len(lines))
+	}
+	root := filepath.Join("..", "..")
+	packages, err := packagesBelow(filepath.Join(root, "cmd", "ltlcheck"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range packages {
+		files, err := filepath.Glob(filepath.Join(root, "cmd", "ltlcheck", p, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if call := regexp.MustCompile(`\.Set(Usage|Help|Version)Template\(`).Find(text); call != nil {
+				t.Errorf("%s calls %s", file, call)
+			}
+		}
+	}
 }

@@ -1,14 +1,14 @@
 package page
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
-	"html/template"
+	"html"
 	"io"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf16"
 
@@ -16,41 +16,39 @@ import (
 	"github.com/ltlcheck/ltlcheck/web"
 )
 
-// layout is the file. What is inside noscript is for readers without JavaScript. Few commands write one.
-var layout = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("page").Parse(`<!doctype html>
+// The file: its head with the policy, the title and the style, the answers for readers without JavaScript, a line each, and its end
+// with the document and the program. Verbs are filled with text that is escaped, with what this package embeds, and with JSON.
+//
+// This is no html/template, as that package calls methods by names known only when it runs: where it is linked, Go's linker keeps
+// all exported methods of all types in the binary, and every command starts later.
+const (
+	head = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<meta http-equiv="Content-Security-Policy" content="{{.Policy}}">
+<meta http-equiv="Content-Security-Policy" content="%s">
 <link rel="icon" href="data:,">
-<title>{{.Title}}</title>
-<style>{{.Style}}</style>
+<title>%s</title>
+<style>%s</style>
 </head>
 <body>
 <noscript>
 <p>This page needs JavaScript to show runs. The answers are:</p>
-<ul>{{range .Entries}}
-<li>{{.Mark}} {{.Title}}: {{.Outcome}}</li>{{end}}
+<ul>`
+	answer = `
+<li>%s %s: %s</li>`
+	end = `
 </ul>
 </noscript>
 <div id="page"></div>
-<script type="application/json" id="document">{{.Document}}</script>
-<script>{{.Program}}</script>
+<script type="application/json" id="document">%s</script>
+<script>%s</script>
 </body>
 </html>
-`))
-})
-
-type content struct {
-	Title, Policy string
-	Style         template.CSS
-	Program       template.JS
-	Document      template.JS
-	Entries       []Entry
-}
+`
+)
 
 // Write writes the page.
 func Write(w io.Writer, d *Document) error {
@@ -58,13 +56,18 @@ func Write(w io.Writer, d *Document) error {
 	if err != nil {
 		return err
 	}
-	c := content{Title: safetext.Line(d.Title), Policy: policy(), Style: template.CSS(web.ReportStyle), Program: template.JS(web.ReportProgram), Document: template.JS(plain(document))}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, head, html.EscapeString(policy()), escaped(d.Title), web.ReportStyle)
 	for _, e := range d.Entries {
-		e.Title, e.Outcome = safetext.Line(e.Title), safetext.Line(e.Outcome)
-		c.Entries = append(c.Entries, e)
+		fmt.Fprintf(&b, answer, escaped(e.Mark), escaped(e.Title), escaped(e.Outcome))
 	}
-	return layout().Execute(w, c)
+	fmt.Fprintf(&b, end, plain(document), web.ReportProgram)
+	_, err = w.Write(b.Bytes())
+	return err
 }
+
+// escaped is text between tags: without markup, and without characters that cannot be seen.
+func escaped(text string) string { return html.EscapeString(safetext.Line(text)) }
 
 // plain is JSON without characters that cannot be seen, which are written by their numbers: outside of strings there are none.
 func plain(document []byte) string {
