@@ -1,9 +1,14 @@
 // Command ltlcheck checks models against properties in linear temporal logic.
 package main
 
-import "os"
+import (
+	"os"
+
+	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+)
 
 func main() {
 	delayCollection()
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	ctx, _ := interruptible()
+	os.Exit(runUntil(ctx, atomicfile.OS{}, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

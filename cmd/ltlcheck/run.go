@@ -36,10 +36,21 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return runOn(atomicfile.OS{}, args, stdin, stdout, stderr)
 }
 
-func runOn(disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
-	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
+func runOn(disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	ctx, stop := interruptible()
 	defer stop()
+	return runUntil(ctx, disk, args, stdin, stdout, stderr)
+}
+
+// interruptible is done when a signal asks for the end. To stop it takes some changes of threads for every signal, which a process
+// that ends can do without.
+func interruptible() (context.Context, context.CancelFunc) {
+	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
+	return ctx, stop
+}
+
+func runUntil(ctx context.Context, disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
 	defer func() {
 		if r := recover(); r != nil {
 			fmt.Fprintf(safetext.NewWriter(stderr), "ltlcheck: internal error: %v\n%s", r, debug.Stack())
