@@ -17,21 +17,20 @@ import (
 )
 
 // packedFailures is the search for one failure over packed states (see package partitioned): breadth first, by one worker or several,
-// and deep as well. As parallel.PackedReachability it keeps no predecessors, and searches again by one worker, which does, once there is
-// something to show:
+// and deep as well. As parallel.PackedReachability it keeps no predecessors, but for those of the first states if there is one worker, and
+// searches again by one worker, which keeps all of them, once there is something to show:
 //
 //	unless one worker is to find a shortest run:
 //		search by all workers: does anything fail?
-//	if so: search by one worker, in the same order and turns: the run into a failure
+//	if so, and the run was not kept: search by one worker, in the same order and turns: the run into a failure
 //
-// The second search goes on to the end of the level of a step that fails, unless it has gone deep: an invalid end there is a step nearer.
+// One worker goes on to the end of the level of a step that fails, unless the search has gone deep: an invalid end there is a step nearer.
 type packedFailures struct {
 	*breadthFirst
 	workers *parallel.Workers
 	states  *partitioned.Search
 	suffix  parallel.Suffix
 	each    []*packedFailureWorker
-	keep    bool // it is the second search
 	depth   int
 	hit     atomic.Pointer[packedHit]
 }
@@ -39,7 +38,7 @@ type packedFailures struct {
 // packedHit is a failure.
 type packedHit struct {
 	kind replay.FailureKind
-	way  []program.State // of the second search: from an initial state to the one that fails, or whose step does
+	way  []program.State // from an initial state to the one that fails, or whose step does; nil if it was not kept
 	last *trace.Step     // the step that fails; nil if the state itself is a failure
 	end  program.State
 }
@@ -74,6 +73,9 @@ func (b *breadthFirst) packed(workers int) error {
 		if err != nil || first.hit.Load() == nil {
 			return err
 		}
+		if hit := first.hit.Load(); hit.way != nil {
+			return b.show(hit)
+		}
 		b.Visited, b.Inside, b.Followed, b.Engines = 0, 0, 0, nil
 	}
 	second, err := b.lookPacked(packing, 1, true)
@@ -87,6 +89,11 @@ func (b *breadthFirst) packed(workers int) error {
 	case hit == nil:
 		return nil
 	}
+	return b.show(hit)
+}
+
+// show makes the run into a failure.
+func (b *breadthFirst) show(hit *packedHit) error {
 	trail, err := b.trailOf(hit)
 	if err == nil {
 		b.failures = []replay.Failure{{Kind: hit.kind, Trail: trail}}
@@ -95,12 +102,12 @@ func (b *breadthFirst) packed(workers int) error {
 }
 
 // lookPacked is one of the two searches. Its memory is free afterwards.
-func (b *breadthFirst) lookPacked(packing *parallel.Packing, workers int, keep bool) (*packedFailures, error) {
+func (b *breadthFirst) lookPacked(packing *parallel.Packing, workers int, second bool) (*packedFailures, error) {
 	part := b.Budget.Part()
 	defer part.Release()
-	p := &packedFailures{breadthFirst: b, workers: parallel.NewWorkersWithout(&b.Monitor, workers), suffix: packing.Suffix, keep: keep}
+	p := &packedFailures{breadthFirst: b, workers: parallel.NewWorkersWithout(&b.Monitor, workers), suffix: packing.Suffix}
 	var err error
-	if p.states, err = packing.NewSearch(part, p.workers, keep, b.After, p.next); err != nil {
+	if p.states, err = packing.NewSearch(part, p.workers, second, b.After, p.next); err != nil {
 		return nil, err
 	}
 	return p, p.run()
@@ -178,7 +185,7 @@ func (w *packedFailureWorker) visit(key []byte) error {
 	if kind, succ, failed := w.failures(); failed {
 		return w.take(kind, succ)
 	}
-	if w.p.keep && w.p.hit.Load() != nil {
+	if w.p.workers.N == 1 && w.p.hit.Load() != nil {
 		return nil
 	}
 	return w.meet()
@@ -190,7 +197,7 @@ func (w *packedFailureWorker) take(kind replay.FailureKind, succ int) error {
 	if succ >= 0 {
 		hit.last, hit.end = &trace.Step{Action: w.batch.Succs[succ].Action}, slices.Clone(w.batch.State(succ))
 	}
-	goesOn := succ >= 0 && p.keep && !p.states.WentDeep()
+	goesOn := succ >= 0 && p.workers.N == 1 && !p.states.WentDeep()
 	if goesOn && p.hit.Load() != nil {
 		return nil
 	}

@@ -14,11 +14,12 @@ import (
 // Vectors inside atomic sequences may be longer by some bytes; the others are as long with zeros before the suffix, as what packs has
 // one length. An invariant has one Q only, so that its product states are the vectors, if there are no atomic sequences.
 //
-// The search keeps no predecessors. Once it has come to a universal state, a second one by one worker keeps the way to each state (see
-// partitioned.Search.KeepTrail), and ends at the first universal one that it comes to:
+// The search keeps no predecessors, but for those of the first states if there is one worker. Once it has come to a universal state without, a
+// second one by one worker keeps the way to each state (see partitioned.Search.KeepTrail), and ends at the first universal one that it
+// comes to:
 //
 //	search by all workers: is there a universal state?
-//	if so: search by one worker, in the same order and turns: the way to one
+//	if so, and the way to it was not kept: search by one worker, in the same order and turns: the way to one
 
 // packedReachability is one of the two searches.
 type packedReachability struct {
@@ -29,7 +30,7 @@ type packedReachability struct {
 	suffix  Suffix
 	depth   int
 	found   atomic.Bool
-	path    []packedNode // of the second search: from an initial state to a universal one
+	path    []packedNode // from an initial state to a universal one; nil if it was not kept
 }
 
 // packedNode is a product state by its vector.
@@ -53,8 +54,11 @@ type packedWorker struct {
 // another search has to begin.
 func PackedReachability(s *search.Search, packing *Packing) error {
 	first, err := lookPacked(s, packing, s.Workers, false)
-	if err != nil || !first.found.Load() {
+	switch {
+	case err != nil || !first.found.Load():
 		return err
+	case first.path != nil:
+		return first.report()
 	}
 	s.Visited, s.Followed, s.MaxDepth, s.Engines = 0, 0, 0, nil
 	second, err := lookPacked(s, packing, 1, true)
@@ -68,12 +72,12 @@ func PackedReachability(s *search.Search, packing *Packing) error {
 }
 
 // lookPacked is one of the two searches. Its memory is free afterwards.
-func lookPacked(s *search.Search, packing *Packing, workers int, keep bool) (*packedReachability, error) {
+func lookPacked(s *search.Search, packing *Packing, workers int, second bool) (*packedReachability, error) {
 	b := s.Monitor.Budget.Part()
 	defer b.Release()
 	r := &packedReachability{Search: s, workers: NewWorkersWithout(&s.Monitor, workers), suffix: packing.Suffix, depth: 1}
 	var err error
-	r.states, err = packing.NewSearch(b, r.workers, keep, s.DeepAfter, func(int) bool {
+	r.states, err = packing.NewSearch(b, r.workers, second, s.DeepAfter, func(int) bool {
 		r.depth++
 		return true
 	})
@@ -218,7 +222,11 @@ func (w *packedWorker) end() error {
 
 // way is the states from an initial one to the universal one, if the search has kept it.
 func (w *packedWorker) way() (path []packedNode) {
-	for _, key := range w.r.states.Trail() {
+	trail := w.r.states.Trail()
+	if trail == nil {
+		return nil
+	}
+	for _, key := range trail {
 		path = append(path, w.r.node(key))
 	}
 	for i := range w.walker.Edges {

@@ -74,15 +74,19 @@ func NewPacking(b *store.Budget, form store.Form, s Sample) *Packing {
 	return p
 }
 
-// NewSearch makes a search by some workers over states that are packed so. Keep is whether it keeps how states were come to; it goes deep
-// as well after some states, unless that is 0. Next is called before every level but the first, with the number of its states.
-func (p *Packing) NewSearch(b *store.Budget, w *Workers, keep bool, deepAfter uint64, next func(size int) bool) (*partitioned.Search, error) {
+// NewSearch makes a search by some workers over states that are packed so. One worker keeps how states were come to, unless they become many
+// and are not kept to the end; the search goes deep as well after some states, unless that is 0. Next is called before every level but
+// the first, with the number of its states.
+func (p *Packing) NewSearch(b *store.Budget, w *Workers, toEnd bool, deepAfter uint64, next func(size int) bool) (*partitioned.Search, error) {
 	s, err := partitioned.New(b, p.packer.Anew(b), w.N, next)
 	if err != nil {
 		return nil, err
 	}
-	if keep {
-		s.KeepTrail()
+	switch {
+	case toEnd:
+		s.KeepTrail(0)
+	case w.N == 1:
+		s.KeepTrail(firstTrail)
 	}
 	if deepAfter > 0 {
 		s.GoDeep(deepAfter)
@@ -90,6 +94,10 @@ func (p *Packing) NewSearch(b *store.Budget, w *Workers, keep bool, deepAfter ui
 	w.OnHalt = s.Stop
 	return s, nil
 }
+
+// firstTrail is how many states a search keeps the way to that may be followed by another one: a second is much time for a violation that
+// is found in tenths of one.
+const firstTrail = 1 << 20
 
 // suffix is that of the states of a sample.
 func (s *Sample) suffix() (x Suffix) {

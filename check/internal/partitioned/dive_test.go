@@ -79,11 +79,16 @@ func TestGoesDeepSoon(t *testing.T) {
 	}
 }
 
-// TestTrail: the states that are kept lead from the initial state to the one that is visited, step by step, however the search goes.
+// TestTrail: the states that are kept lead from the initial state to the one that is visited, step by step, however the search goes; none
+// are kept once there are more than asked for.
 func TestTrail(t *testing.T) {
-	again := 0
+	again, givenUp := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGraph(t)
+		most := rapid.Uint64Range(0, 2*g.n).Draw(t, "most")
+		if rapid.Bool().Draw(t, "to the end") {
+			most = 0
+		}
 		goal := rapid.Uint64Range(0, g.n-1).Draw(t, "goal")
 		var search *Search
 		var packer *packed.Packer
@@ -92,7 +97,7 @@ func TestTrail(t *testing.T) {
 			if after := rapid.Uint64Range(0, 3000).Draw(t, "after"); after > 0 {
 				s.GoDeep(after)
 			}
-			s.KeepTrail()
+			s.KeepTrail(most)
 		}
 		numbers := map[string]uint64{}
 		g.levels(numbers)
@@ -113,6 +118,16 @@ func TestTrail(t *testing.T) {
 		if search.packer != packer {
 			again++
 		}
+		if way == nil {
+			givenUp++
+			if most == 0 || search.met() <= most {
+				t.Fatalf("the way is not kept, of %d states and at most %d", search.met(), most)
+			}
+			return
+		}
+		if most > 0 && search.met() > most+3*pendingLen {
+			t.Fatalf("the way is kept, of %d states and at most %d", search.met(), most)
+		}
 		at := uint64(0)
 		for i, state := range way {
 			number, known := numbers[string(state)]
@@ -125,8 +140,8 @@ func TestTrail(t *testing.T) {
 			t.Fatalf("to state %d: the way ends at %d", goal, at)
 		}
 	})
-	if again == 0 && !testing.Short() {
-		t.Error("no states were packed again")
+	if !testing.Short() && (again == 0 || givenUp == 0) {
+		t.Errorf("states were packed again %d times, and the way was given up %d times", again, givenUp)
 	}
 }
 

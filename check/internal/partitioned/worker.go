@@ -79,7 +79,7 @@ func (w *Worker) look(from int) error {
 func (w *Worker) settle(n int) (err error) {
 	w.fresh, err = w.set.InsertAll(w.pending[:n], w.fresh[:0])
 	if w.trail != nil && err == nil {
-		err = w.trail.note(w.pending[:n], w.fresh, w.words)
+		err = w.noteTrail(w.pending[:n])
 	}
 	w.pending = w.pending[:copy(w.pending, w.pending[n:])]
 	if err != nil {
