@@ -148,6 +148,10 @@ type Options struct {
 	// is not chosen, before the search goes deep as well; 0 is what seems best. What is found before is a shortest run.
 	DeepAfter uint64
 
+	// KeepAfter is how many states a depth-first search visits before it keeps the successors of every state of the program, if it may come
+	// to it again; 0 is what seems best.
+	KeepAfter uint64
+
 	// Without names shortcuts that are not to be taken: see Shortcuts.
 	Without []string
 	// ReduceAfter is how many states a search meets before it begins again on a smaller program with the same

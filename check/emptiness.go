@@ -273,6 +273,9 @@ func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, s
 		return err
 	}
 	s.Watch(s.Walker.Explorer())
+	if e.mayKeep(prod, storage) {
+		s.KeepAfter = cmp.Or(e.opts.KeepAfter, search.KeepAfter)
+	}
 	if storage.Bounded() {
 		s.Used = storage
 	}
@@ -280,6 +283,13 @@ func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, s
 		s.Stats.Method = a.Method
 	}
 	return nil
+}
+
+// mayKeep reports whether the search may keep the successors of program states: where it is not breadth first, and comes to a program state
+// more than once.
+func (e *emptinessAttempts) mayKeep(prod *product.Product, storage Storage) bool {
+	a := &e.algorithm
+	return a.Name != Reachability && !a.Parallel && !e.handsOver() && !storage.Bounded() && e.keeper == nil && prod.Q() > 1 && prod.StatesOnly()
 }
 
 // end says what it means that a search ended with err.
@@ -296,6 +306,7 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 	if s.Dived {
 		s.Stats.Method = search.JoinMethods(s.Stats.Method, fmt.Sprintf("breadth first, and deep as well after %d states", s.DeepAfter))
 	}
+	s.Stats.Method = search.JoinMethods(s.Stats.Method, s.KeptMethod())
 	s.Stats.Method = search.JoinMethods(s.Stats.Method, oneWorker(s, e.algorithm))
 	if s.Found != nil && !e.algorithm.Property {
 		s.Found = s.PreferLoop(s.Found)

@@ -22,5 +22,8 @@ func (s *Bits) Set(i uint32) error {
 	return nil
 }
 
+// Clear takes i, which is in the set, out of it.
+func (s *Bits) Clear(i uint32) { *s.words.At(i >> 6) &^= 1 << (i & 63) }
+
 // Free empties the set and gives its memory back.
 func (s *Bits) Free() { s.words.Free() }

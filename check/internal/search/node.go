@@ -24,10 +24,15 @@ type Space struct {
 	States *store.States
 
 	Transient  store.Bits // by program state: inside an atomic sequence
-	transients uint64     // how many
+	transients uint64     // how many, that edges have led to
+	strangers  store.Bits // by program state: no edge has led to it yet; see kept
+	strange    uint64     // how many
 	Runtime    bool       // a run-time error of the program was met
 
-	Recorded *recorded // nil when the program itself is asked
+	Recorded  *recorded // nil when the program itself is asked
+	kept      *kept     // nil while successors are not kept
+	keptAfter uint64    // states visited before they were, once; 0 if they never were
+	forgot    bool      // they are not any more
 
 	Edges []Edge // of the last expansion
 	asked int    // for how many program states

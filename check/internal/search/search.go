@@ -33,7 +33,9 @@ type Search struct {
 	Workers int            // of a parallel search
 	// DeepAfter is how many states are visited before a breadth-first search goes deep as well; 0 is that it never does.
 	DeepAfter uint64
-	Dived     bool    // it did
+	Dived     bool // it did
+	// KeepAfter is how many states are visited before a depth-first search keeps the successors of program states; 0 is that it never does.
+	KeepAfter uint64
 	Packets   *uint64 // that it has counted
 	Met       uint64  // program states, those inside atomic sequences included
 
@@ -49,6 +51,9 @@ func (s *Search) Done() bool { return s.Found != nil && !s.Exhaust }
 
 // Expand expands n and counts its edges.
 func (s *Search) Expand(n Node) error {
+	if err := s.keepIfDue(); err != nil {
+		return err
+	}
 	if err := s.Space.Expand(n); err != nil {
 		return err
 	}

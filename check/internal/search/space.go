@@ -13,13 +13,16 @@ func NewSpace(prod *product.Product, budget *store.Budget, form store.Form) (*Sp
 		return nil, err
 	}
 	budget = budget.Share()
-	return &Space{Prod: prod, Walker: w, Budget: budget, States: store.NewStates(budget, form), Transient: store.NewBits(budget)}, nil
+	return &Space{Prod: prod, Walker: w, Budget: budget, States: store.NewStates(budget, form), Transient: store.NewBits(budget), strangers: store.NewBits(budget)}, nil
 }
 
 // Initial leaves the initial product states in edges.
 func (sp *Space) Initial() error {
 	if sp.Recorded != nil {
 		return sp.startRecorded()
+	}
+	if sp.kept != nil {
+		return sp.kept.start()
 	}
 	if err := sp.Walker.Initial(); err != nil {
 		return err
@@ -31,6 +34,9 @@ func (sp *Space) Initial() error {
 func (sp *Space) Expand(n Node) error {
 	if sp.Recorded != nil {
 		return sp.expandRecorded(n)
+	}
+	if sp.kept != nil {
+		return sp.kept.expand(n)
 	}
 	if err := sp.Walker.Expand(sp.States.Key(n.Prog), n.Q); err != nil {
 		return err
@@ -91,7 +97,7 @@ func (sp *Space) isTransient(state uint32) bool {
 	if sp.Recorded != nil {
 		return *sp.Recorded.flags.At(state)&recordTransient != 0
 	}
-	return sp.Transient.Has(state)
+	return sp.IsInside(state)
 }
 
 // Action is the program's action on edge i of the last expansion, or, with a record, what actionOf
@@ -104,12 +110,28 @@ func (sp *Space) Action(i int) program.Action {
 }
 
 // IsInside reports whether a stored program state lies inside an atomic sequence.
-func (sp *Space) IsInside(state uint32) bool { return sp.Transient.Has(state) }
+func (sp *Space) IsInside(state uint32) bool {
+	if sp.kept != nil {
+		return *sp.kept.infos.At(state)&infoTransient != 0
+	}
+	return sp.Transient.Has(state)
+}
 
 // stored is the number of program states outside atomic sequences.
 func (sp *Space) stored() uint64 {
 	if sp.Recorded != nil {
 		return sp.Recorded.met
 	}
-	return uint64(sp.States.Len()) - sp.transients
+	if sp.kept != nil {
+		return sp.kept.met - sp.kept.inside
+	}
+	return sp.Known() - sp.transients
+}
+
+// Known is the number of program states that edges have led to.
+func (sp *Space) Known() uint64 {
+	if sp.kept != nil {
+		return sp.kept.met
+	}
+	return uint64(sp.States.Len()) - sp.strange
 }

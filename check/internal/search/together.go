@@ -10,7 +10,7 @@ const StoredTogether = 64
 
 // Gathers reports whether n may be gathered with others; n is not gathered yet, and the first of them.
 func (sp *Space) Gathers(n Node) bool {
-	if sp.Recorded != nil {
+	if sp.Recorded != nil || sp.kept != nil {
 		return false
 	}
 	sp.States.Key(n.Prog)
@@ -71,6 +71,11 @@ func (sp *Space) Store() (stored int, err error) {
 func (sp *Space) insertAdded(k int, flags program.SuccFlags) (uint32, error) {
 	sp.Runtime = sp.Runtime || flags&program.RuntimeError != 0
 	index, added, err := sp.States.InsertAdded(k)
+	if err == nil && sp.strange > 0 && sp.strangers.Has(index) {
+		sp.strangers.Clear(index)
+		sp.strange--
+		added = true
+	}
 	if err != nil || !added || flags&program.Transient == 0 {
 		return index, err
 	}

@@ -1,0 +1,85 @@
+package search
+
+import (
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// moves is the moves of the automata of a product over letters, which are numbered: a number is the class of the states with this letter.
+type moves struct {
+	of      *product.Walker
+	q       uint64 // how many values of Q there are
+	classes map[program.Letter]uint32
+	letters []program.Letter // by class
+	last    uint32           // class that was asked for last
+	known   [][]move         // by class and Q, nil before they are asked for
+}
+
+// move is one of them, with the Q that it leads to.
+type move struct {
+	marks automata.Marks
+	q     uint32
+}
+
+const (
+	mostLetters = 1 << 16 // that are numbered
+	mostMoves   = 1 << 16 // pairs of class and Q whose moves are kept
+)
+
+// errManyLetters: there are more than are numbered.
+var errManyLetters = errors.New("internal error: too many letters")
+
+// is reports whether a class is that of a letter.
+func (m *moves) is(class uint32, letter program.Letter) bool {
+	return int(class) < len(m.letters) && m.letters[class] == letter
+}
+
+// class is the number of a letter.
+func (m *moves) class(letter program.Letter) (class uint32, err error) {
+	if m.is(m.last, letter) {
+		return m.last, nil
+	}
+	class, known := m.classes[letter]
+	if !known {
+		if len(m.letters) == mostLetters {
+			return 0, errManyLetters
+		}
+		if m.classes == nil {
+			m.classes = map[program.Letter]uint32{}
+		}
+		class = uint32(len(m.letters))
+		m.classes[letter], m.letters = class, append(m.letters, letter)
+	}
+	m.last = class
+	return class, nil
+}
+
+// at is the moves at Q over the letter of a class.
+func (m *moves) at(class, q uint32) []move {
+	at := uint64(class)*m.q + uint64(q)
+	if at < uint64(len(m.known)) && m.known[at] != nil {
+		return m.known[at]
+	}
+	found := m.find(class, q)
+	if at < mostMoves {
+		if more := int(at) + 1 - len(m.known); more > 0 {
+			m.known = append(m.known, make([][]move, more)...)
+		}
+		m.known[at] = found
+	}
+	return found
+}
+
+// find asks the automata for moves. The result is not nil.
+func (m *moves) find(class, q uint32) []move {
+	m.of.Begin()
+	m.of.Follow(0, q, m.letters[class])
+	found := make([]move, 0, len(m.of.Edges))
+	for i := range m.of.Edges {
+		found = append(found, move{m.of.Edges[i].Marks, m.of.Edges[i].Q})
+	}
+	return found
+}
