@@ -6,14 +6,20 @@ import "github.com/ltlcheck/ltlcheck/store/packed"
 // are numbered, which takes more memory and a lock, until there are many: then all states are packed again between two levels, so that
 // they fit.
 
-// strayPart and fewStrays are how many of the states may be numbered: one in strayPart of them, and some.
+// How many of the states may be numbered: one in so many of them, and some. States that are packed as bits have to be unpacked to be packed
+// again, which takes longer than many more that are numbered; the words of those in components are made of the words before.
 const (
-	strayPart = 64
-	fewStrays = 1 << 10
+	strayPart             = 16
+	strayPartInComponents = 64
+	fewStrays             = 1 << 10
 )
 
 func (s *Search) mostStrays() int64 {
-	return fewStrays + int64(s.met()/strayPart)
+	part := uint64(strayPart)
+	if s.InComponents() {
+		part = strayPartInComponents
+	}
+	return fewStrays + int64(s.met()/part)
 }
 
 // met is how many states were met.
