@@ -103,7 +103,7 @@ func TestVisitedTogether(t *testing.T) {
 	for _, property := range []string{
 		`[] !"a == 30"`, `[] !"a == 20 && b == 17 && c == 3"`, `"a < 30" W "b == 29 && c == 20"`, `[] ("c == 21" -> ("b < 29" W "a == 8"))`,
 	} {
-		for _, opts := range []Options{{}, {Algorithm: Reachability}, {Limits: Limits{States: 30_011}}, {Limits: Limits{States: 30_011}, Algorithm: Reachability}} {
+		for _, opts := range []Options{{DeepAfter: 1 << 15}, {Algorithm: Reachability}, {Limits: Limits{States: 30_011}, DeepAfter: 1 << 15}, {Limits: Limits{States: 30_011}, Algorithm: Reachability}} {
 			opts.Without, opts.ParallelAfter = Shortcuts(prog), 1<<40 // no packed states
 			together := verifyLate(t, prog, property, opts)
 			opts.Vectors = VectorsComponents

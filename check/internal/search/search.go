@@ -111,5 +111,5 @@ func (s *Search) Limited(err error) error {
 // ErrNoPath can only mean a fault of this program, or that the program under check is not deterministic.
 var ErrNoPath = errors.New("internal error: the accepting cycle that the search reported cannot be found again")
 
-// DeepAfter is Search.DeepAfter where nothing else is asked for: some 50 milliseconds.
-const DeepAfter = 1 << 15
+// DeepAfter is Search.DeepAfter where nothing else is asked for: some 30 milliseconds.
+const DeepAfter = 1 << 14
