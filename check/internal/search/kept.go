@@ -130,6 +130,7 @@ func (k *kept) expand(n Node) error {
 		}
 	}
 	k.targets, k.Edges = k.rows.row(from.place()), k.Edges[:0]
+	k.asked = len(k.targets)
 	if *from&infoRuntime != 0 && !k.Runtime {
 		if err := k.lookForErrors(n); err != nil {
 			return err
@@ -223,7 +224,6 @@ func (k *kept) store() error {
 		}
 	}
 	k.States.ReadAhead()
-	k.asked = len(g.flags)
 	for i, flags := range g.flags {
 		index, added, err := k.States.InsertAdded(i)
 		if err != nil {
