@@ -77,10 +77,14 @@ func compareKept(t *rapid.T) (strange int) {
 		return edges
 	}
 	edges := step([2]Node{}, true)
+	many := rapid.Bool().Draw(t, "many moves")
 	keep, forget := rapid.IntRange(0, 5).Draw(t, "keep"), rapid.IntRange(0, 30).Draw(t, "forget")
 	for i := 0; i < 40 && len(edges[0]) > 0; i++ {
 		if i == keep {
 			spaces[1].KeepAfter = 1
+		}
+		if k := spaces[1].kept; k != nil && i == keep+1 && many {
+			k.moves.q = mostMoves // so that only those over letters of class 0 are kept
 		}
 		if i == forget {
 			if err := spaces[1].askAgain(); err != nil {

@@ -16,6 +16,7 @@ type moves struct {
 	letters []program.Letter // by class
 	last    uint32           // class that was asked for last
 	known   [][]move         // by class and Q, nil before they are asked for
+	found   []move           // the last of those that are not kept
 }
 
 // move is one of them, with the Q that it leads to.
@@ -57,29 +58,28 @@ func (m *moves) class(letter program.Letter) (class uint32, err error) {
 	return class, nil
 }
 
-// at is the moves at Q over the letter of a class.
+// at is the moves at Q over the letter of a class. They are good until the next call.
 func (m *moves) at(class, q uint32) []move {
 	at := uint64(class)*m.q + uint64(q)
-	if at < uint64(len(m.known)) && m.known[at] != nil {
-		return m.known[at]
+	if at >= mostMoves {
+		m.found = m.find(m.found[:0], class, q)
+		return m.found
 	}
-	found := m.find(class, q)
-	if at < mostMoves {
-		if more := int(at) + 1 - len(m.known); more > 0 {
-			m.known = append(m.known, make([][]move, more)...)
-		}
-		m.known[at] = found
+	if more := int(at) + 1 - len(m.known); more > 0 {
+		m.known = append(m.known, make([][]move, more)...)
 	}
-	return found
+	if m.known[at] == nil {
+		m.known[at] = m.find([]move{}, class, q)
+	}
+	return m.known[at]
 }
 
-// find asks the automata for moves. The result is not nil.
-func (m *moves) find(class, q uint32) []move {
+// find asks the automata for moves, and appends them to others.
+func (m *moves) find(to []move, class, q uint32) []move {
 	m.of.Begin()
 	m.of.Follow(0, q, m.letters[class])
-	found := make([]move, 0, len(m.of.Edges))
 	for i := range m.of.Edges {
-		found = append(found, move{m.of.Edges[i].Marks, m.of.Edges[i].Q})
+		to = append(to, move{m.of.Edges[i].Marks, m.of.Edges[i].Q})
 	}
-	return found
+	return to
 }
