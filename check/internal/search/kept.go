@@ -66,7 +66,7 @@ func (s *Search) keepIfDue() error {
 	}
 	after := s.KeepAfter
 	s.KeepAfter = 0
-	if s.Recorded != nil || !s.Prod.StatesOnly() {
+	if s.Recorded != nil {
 		return nil
 	}
 	b := s.Space.Budget
@@ -325,7 +325,7 @@ func (k *kept) forget() error {
 	return nil
 }
 
-// askAgain has the space ask the program again, whose actions are needed.
+// askAgain has the space ask the program again, as its actions are needed: every counterexample begins with PathInto.
 func (sp *Space) askAgain() error {
 	if sp.kept == nil {
 		return nil

@@ -32,9 +32,6 @@ type Step struct {
 // avoid some marks together carry the marks given, which are accepting. The cycle goes through as few
 // of them as seem to be needed; if what it meets on the way spoils that, it goes through all.
 func (s *Search) LassoInSCC(known, member func(Node) bool, marks, avoid automata.Marks) (*trace.Lasso, error) {
-	if err := s.askAgain(); err != nil {
-		return nil, err
-	}
 	defer s.ForCounterexample()()
 	prefix, entry, err := s.PathInto(known, member)
 	if err != nil {
@@ -116,9 +113,6 @@ func (s *Search) LassoThrough(known func(Node) bool, x Node) (*trace.Lasso, erro
 
 // LassoAvoiding makes a lasso whose cycle goes through x, and over no edge with a mark to avoid.
 func (s *Search) LassoAvoiding(known func(Node) bool, x Node, avoid automata.Marks) (*trace.Lasso, error) {
-	if err := s.askAgain(); err != nil {
-		return nil, err
-	}
 	defer s.ForCounterexample()()
 	isX := func(n Node) bool { return n == x }
 	prefix, _, err := s.PathInto(known, isX)
@@ -136,6 +130,9 @@ func (s *Search) LassoAvoiding(known func(Node) bool, x Node, avoid automata.Mar
 
 // PathInto finds a shortest path from an initial state into a set of states.
 func (s *Search) PathInto(known, goal func(Node) bool) ([]Step, Node, error) {
+	if err := s.askAgain(); err != nil {
+		return nil, Node{}, err
+	}
 	if err := s.Initial(); err != nil {
 		return nil, Node{}, err
 	}
@@ -260,9 +257,6 @@ func (s *Search) Project(steps []Step) ([]trace.Step, error) {
 
 // LassoAnywhere makes a lasso to a universal state, which need not be known, and from there along any run.
 func (s *Search) LassoAnywhere(known func(Node) bool, goal Node) (*trace.Lasso, error) {
-	if err := s.askAgain(); err != nil {
-		return nil, err
-	}
 	defer s.ForCounterexample()()
 	isGoal := func(n Node) bool { return n == goal }
 	steps, _, err := s.PathInto(func(n Node) bool { return known(n) || isGoal(n) }, isGoal)

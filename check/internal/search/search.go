@@ -34,7 +34,8 @@ type Search struct {
 	// DeepAfter is how many states are visited before a breadth-first search goes deep as well; 0 is that it never does.
 	DeepAfter uint64
 	Dived     bool // it did
-	// KeepAfter is how many states are visited before a depth-first search keeps the successors of program states; 0 is that it never does.
+	// KeepAfter is how many states are visited before a depth-first search keeps the successors of program states; 0 is that it never does,
+	// which it must be unless Prod.StatesOnly.
 	KeepAfter uint64
 	Packets   *uint64 // that it has counted
 	Met       uint64  // program states, those inside atomic sequences included
