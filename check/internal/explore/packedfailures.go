@@ -70,10 +70,10 @@ func (b *breadthFirst) packed(workers int) error {
 	asked := b.any || workers > 1 // whether anything fails
 	if asked {
 		first, err := b.lookPacked(packing, workers, false)
-		if err != nil || first.hit.Load() == nil {
+		if err != nil {
 			return err
 		}
-		if hit := first.hit.Load(); hit.way != nil {
+		if hit := first.hit.Load(); hit == nil || hit.way != nil {
 			return b.show(hit)
 		}
 		b.Visited, b.Inside, b.Followed, b.Engines = 0, 0, 0, nil
@@ -83,17 +83,17 @@ func (b *breadthFirst) packed(workers int) error {
 		return err
 	}
 	hit := second.hit.Load()
-	switch {
-	case hit == nil && asked:
+	if hit == nil && asked {
 		return search.ErrNoPath
-	case hit == nil:
-		return nil
 	}
 	return b.show(hit)
 }
 
-// show makes the run into a failure.
+// show makes the run into a failure, if there is one.
 func (b *breadthFirst) show(hit *packedHit) error {
+	if hit == nil {
+		return nil
+	}
 	trail, err := b.trailOf(hit)
 	if err == nil {
 		b.failures = []replay.Failure{{Kind: hit.kind, Trail: trail}}
