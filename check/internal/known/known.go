@@ -47,7 +47,7 @@ func initialLetter(prog program.Program, atoms []program.Atom) (letter, states p
 	if ex.Initial(&batch) != nil || batch.Len() != 1 {
 		return 0, 0, false
 	}
-	return batch.Succs[0].Target, 1<<len(atoms) - 1&^b.ActionAtoms(), true
+	return batch.Succs[0].Target, (1<<len(atoms) - 1) &^ b.ActionAtoms(), true
 }
 
 // replace puts the values of propositions into a formula: those that are always the same, and, outside
