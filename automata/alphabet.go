@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // Alphabet is an ordered list of APs and the diagrams of functions over them: AP i is

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/ltlcheck/ltlcheck/automata/alternating"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // edgesPerState times the limit of states bounds the edges where alternation is removed.

@@ -12,7 +12,7 @@ package automata
 import (
 	"fmt"
 
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 

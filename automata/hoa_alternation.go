@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"github.com/ltlcheck/ltlcheck/automata/alternating"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // maxWithoutAlternation bounds the states of an automaton that was read and whose alternation was removed, and

@@ -16,7 +16,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

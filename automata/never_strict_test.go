@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/internal/spin"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )

@@ -1,6 +1,6 @@
 package automata
 
-import "github.com/ltlcheck/ltlcheck/automata/bdd"
+import "github.com/ltlcheck/ltlcheck/internal/bdd"
 
 // Stats are the sizes by which automata are compared: no trap state is counted, edges are
 // merged by destination and marks.

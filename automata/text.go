@@ -3,7 +3,7 @@ package automata
 import (
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // spelling is how an output format writes labels.

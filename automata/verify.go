@@ -3,7 +3,7 @@ package automata
 import (
 	"fmt"
 
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // Verify checks what every automaton must satisfy: at least one state, numbers in range, edges

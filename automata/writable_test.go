@@ -6,7 +6,7 @@ import (
 	"io"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // parity is the automaton of the words whose letters have an odd number of true APs, among those

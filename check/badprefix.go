@@ -12,7 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/language"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // A bad prefix is the beginning of a run after which no word satisfies the property, whatever

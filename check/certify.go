@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/ltlcheck/ltlcheck/automata/ops"
-	"github.com/ltlcheck/ltlcheck/certificate/format"
+	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/certify"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"

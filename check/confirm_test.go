@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/ltl"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // TestJudgeRejects gives the judge a good counterexample to other questions, and bad ones.

@@ -15,12 +15,12 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
-	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 var checkpointed = flag.Uint64("checkpointed", 15, "how many random models TestCheckpoints asks about")

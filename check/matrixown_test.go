@@ -11,8 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/jit"
 	"github.com/ltlcheck/ltlcheck/program/promela"
-	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/specs"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 // TestMatrixOfOwn is TestMatrix on what stands in the repository: the models whose numbers of states are SPIN's, and the

@@ -7,8 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/trace"
 )
 
 // a model with 11³ states, of which one fails, and one that never fails.

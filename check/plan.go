@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // How an answer is come by: by a plan, which is a list of attempts that is made before the first of them begins. An attempt ends

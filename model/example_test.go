@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/ltlcheck/ltlcheck/ltltest"
 	"github.com/ltlcheck/ltlcheck/model"
+	"github.com/ltlcheck/ltlcheck/model/ltltest"
 )
 
 // Two processes that want to be alone set a flag and look at the other's. Whoever sees the other's

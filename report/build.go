@@ -3,7 +3,7 @@ package report
 import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // SetResult fills in the answer that the search gave. The views show the counterexamples, the further ones

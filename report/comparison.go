@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/compare"
+	"github.com/ltlcheck/ltlcheck/check/compare"
 )
 
 // Comparison is the answer to whether two programs are related.

@@ -11,10 +11,10 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	random "github.com/ltlcheck/ltlcheck/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/program"
-	random "github.com/ltlcheck/ltlcheck/sample"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // Sampling is the answers of random searches to the questions to one model. It has nothing that depends on time.

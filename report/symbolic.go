@@ -7,9 +7,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/ltlcheck/ltlcheck/exact"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
-	"github.com/ltlcheck/ltlcheck/periodic"
+	"github.com/ltlcheck/ltlcheck/program/periodic"
+	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
 // Symbolic is what a symbolic exploration found.

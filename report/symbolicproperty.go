@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/exact"
-	"github.com/ltlcheck/ltlcheck/symbolic"
+	"github.com/ltlcheck/ltlcheck/check/symbolic"
+	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
 // SymbolicProperty is what the answer for a property over unbounded integers stands on.

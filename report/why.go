@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/explain"
 	"github.com/ltlcheck/ltlcheck/ltl"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/ltl/explain"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // Explain says why the counterexamples violate the formula f, after SetResult. Names are what definitions call its

@@ -3,7 +3,7 @@ package alternating
 import (
 	"fmt"
 
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/internal/scc"
 )
 

@@ -2,7 +2,7 @@ package alternating_test
 
 import (
 	"github.com/ltlcheck/ltlcheck/automata/alternating"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 

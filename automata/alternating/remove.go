@@ -33,7 +33,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // ErrLimit says that a limit was reached.

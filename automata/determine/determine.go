@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // Automaton is a complete deterministic automaton with the language of a, whatever its acceptance. Its own is a disjunction of

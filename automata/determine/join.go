@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // Join is the product of complete deterministic automata whose alphabets are joined in that of the first. With automata.AccAnd it accepts what all of

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // maxStates is the limit on states when Options sets none.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // coloured is an automaton whose edges have priorities: the least one that is seen infinitely often accepts iff it is

@@ -14,7 +14,7 @@ import (
 	"encoding/binary"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // Reduce makes a complete deterministic automaton smaller.

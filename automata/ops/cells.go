@@ -1,6 +1,6 @@
 package ops
 
-import "github.com/ltlcheck/ltlcheck/automata/bdd"
+import "github.com/ltlcheck/ltlcheck/internal/bdd"
 
 // maxCells bounds the letter classes of one macrostate.
 const maxCells = 1 << 16

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // SafetyClosure accepts the words all of whose prefixes are prefixes of words that a accepts: the

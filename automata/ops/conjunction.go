@@ -18,7 +18,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // maxDeterministic bounds the deterministic parts.

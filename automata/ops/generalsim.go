@@ -24,7 +24,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // maxGeneralGame bounds the answers of a game that only saves work.

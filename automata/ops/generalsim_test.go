@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
 	"github.com/ltlcheck/ltlcheck/automata/random"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // TestSimulatesIsTheBuchiGame: on Büchi automata both games are the same, played by different algorithms.

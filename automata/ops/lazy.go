@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // lazy is a generalised Büchi automaton whose states are made when they are first reached.

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // periods is what words that lead a from an anchor to a state of its component do to b, as

@@ -3,7 +3,7 @@ package ops
 import (
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // prefixes is pairs (p, X): a word leads a to p, and b to the states X and no others. Of two pairs

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // Options say which automata are drawn. The zero value of a field is its default.

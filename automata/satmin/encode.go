@@ -29,7 +29,7 @@ package satmin
 
 import (
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // maxRank bounds the ranks. More are hardly ever needed; without them, some candidates are missed.

@@ -2,7 +2,7 @@ package satmin
 
 import (
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // reference is the automaton whose language is wanted, letter by letter and complete.

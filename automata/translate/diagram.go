@@ -2,7 +2,7 @@ package translate
 
 import (
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // diagram is what the constructions over decision diagrams begin with: the propositions' variables, which

@@ -13,7 +13,7 @@ import (
 	"os"
 
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 func main() {

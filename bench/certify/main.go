@@ -18,11 +18,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/certificate"
-	"github.com/ltlcheck/ltlcheck/certificate/format"
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/certificate"
+	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 func main() {

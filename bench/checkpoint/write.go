@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // taken is the time of something by two clocks. Other work on the machine counts for the second only.

@@ -21,12 +21,12 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/cluster"
-	"github.com/ltlcheck/ltlcheck/internal/broker"
+	"github.com/ltlcheck/ltlcheck/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/distributed/cluster"
+	"github.com/ltlcheck/ltlcheck/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/question"
-	"github.com/ltlcheck/ltlcheck/question/parcel"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 // settings are the flags.

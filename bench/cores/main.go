@@ -9,7 +9,7 @@ import (
 	"os"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 func main() {

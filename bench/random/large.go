@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/curves"
 	"github.com/ltlcheck/ltlcheck/program/promela"
-	"github.com/ltlcheck/ltlcheck/sample"
 )
 
 // large have from one to some ten million states.

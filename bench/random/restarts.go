@@ -7,8 +7,8 @@ import (
 	"math"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/curves"
-	"github.com/ltlcheck/ltlcheck/sample"
 )
 
 // checkpoints are the steps, in numbers of states, at which the covered share is told: up to those of a run.

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"github.com/ltlcheck/ltlcheck/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/program/promela"
-	"github.com/ltlcheck/ltlcheck/sample"
 )
 
 // speed measures steps a second of processor time on one worker; what compiling the model takes is part of it.

@@ -6,11 +6,11 @@ import (
 	"math"
 	"path/filepath"
 
+	"github.com/ltlcheck/ltlcheck/check/sample"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/lts"
 	"github.com/ltlcheck/ltlcheck/program/promela"
-	"github.com/ltlcheck/ltlcheck/sample"
 )
 
 // subject is a model that is small enough to be made explicit.

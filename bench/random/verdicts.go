@@ -8,8 +8,8 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/sample"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/sample"
 )
 
 // tally is what one search answered, beside the exact verdicts.

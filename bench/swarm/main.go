@@ -15,11 +15,11 @@ import (
 	"sync"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/internal/broker"
+	"github.com/ltlcheck/ltlcheck/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/distributed/parcel"
+	"github.com/ltlcheck/ltlcheck/distributed/swarm"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
-	"github.com/ltlcheck/ltlcheck/question"
-	"github.com/ltlcheck/ltlcheck/question/parcel"
-	"github.com/ltlcheck/ltlcheck/swarm"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 func main() {

@@ -8,8 +8,8 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/check/shorten"
-	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 // patient has time enough beside other tests, and under the race detector.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"go/parser"
+	"go/token"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -13,7 +15,7 @@ import (
 )
 
 // TestArchitectureNamesPackages: the tables of ARCHITECTURE.md name every package, by its folder or, under an internal folder,
-// by its name. One row is enough for the folders below bench and examples, and for generated parsers.
+// by its name. One row is enough for the folders below bench and docs/examples, and for generated parsers.
 func TestArchitectureNamesPackages(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join("..", "..")
@@ -37,11 +39,83 @@ func TestArchitectureNamesPackages(t *testing.T) {
 	for _, p := range packages {
 		above, _, _ := strings.Cut(p, "/")
 		inside := strings.Contains("/"+p, "/internal/") && named[path.Base(p)]
-		shared := slices.Contains([]string{"bench", "examples", "grammar"}, above) && named[above]
-		if !named[p] && !inside && !shared {
+		shared := slices.Contains([]string{"bench", "grammar"}, above) && named[above]
+		example := strings.HasPrefix(p, "docs/examples/") && named["docs/examples"]
+		if !named[p] && !inside && !shared && !example {
 			t.Errorf("ARCHITECTURE.md does not name package %s", p)
 		}
 	}
+}
+
+// floors are the folders at the root, from top to bottom: what is in one of them imports only what is below it.
+var floors = []string{
+	"bench", "cmd", "model", "distributed", "report", "specs", "check", "product", "program", "automata", "ltl", "store", "internal", "grammar",
+	"source", "docs",
+}
+
+// fromAbove are the packages of a floor that one below may import, and who: the documents that tests and the command read, and examples.
+var fromAbove = map[[2]string]bool{
+	{"docs", "model"}: true, // docs/examples
+}
+
+// TestFloors: the folders at the root are those of the list, and import each other in one direction only.
+func TestFloors(t *testing.T) {
+	t.Parallel()
+	root := filepath.Join("..", "..")
+	entries, err := os.ReadDir(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.IsDir() && !strings.HasPrefix(e.Name(), ".") && !slices.Contains(floors, e.Name()) && !slices.Contains([]string{"dist", "dist-manual"}, e.Name()) {
+			t.Errorf("folder %s at the root has no floor", e.Name())
+		}
+	}
+	packages, err := packagesBelow(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	arrows := 0
+	for _, p := range packages {
+		from, _, _ := strings.Cut(p, "/")
+		for _, imported := range importsOf(t, filepath.Join(root, filepath.FromSlash(p))) {
+			to, _, _ := strings.Cut(imported, "/")
+			if from == to {
+				continue
+			}
+			arrows++
+			if slices.Index(floors, from) > slices.Index(floors, to) && !fromAbove[[2]string{from, to}] {
+				t.Errorf("%s imports %s, which is on a floor above", p, imported)
+			}
+		}
+	}
+	if arrows < 200 {
+		t.Errorf("%d imports between folders", arrows)
+	}
+}
+
+// importsOf lists the packages of this module that the files of a folder import, tests left out.
+func importsOf(t *testing.T, folder string) (imports []string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spec := range parsed.Imports {
+			if p, ours := strings.CutPrefix(strings.Trim(spec.Path.Value, `"`), "github.com/ltlcheck/ltlcheck/"); ours && !slices.Contains(imports, p) {
+				imports = append(imports, p)
+			}
+		}
+	}
+	return imports
 }
 
 // packagesBelow lists the folders that have Go files besides tests.

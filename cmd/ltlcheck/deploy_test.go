@@ -21,8 +21,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 )
 
-// deployed is a file under deploy.
-func deployed(name string) string { return filepath.Join("..", "..", "deploy", name) }
+// deployed is a file under docs/packaging.
+func deployed(name string) string { return filepath.Join("..", "..", "docs", "packaging", name) }
 
 // readYAML reads the documents of a YAML file, each into one of docs. What is not said there is an error.
 func readYAML(t *testing.T, name string, docs ...any) {

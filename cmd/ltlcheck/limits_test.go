@@ -91,7 +91,7 @@ func numbersOf(root string) (map[aLimit][]string, error) {
 			return err
 		}
 		pkg := filepath.ToSlash(dir)
-		if above, _, inside := strings.Cut(pkg, "/internal/"); inside {
+		if above, _, inside := strings.Cut(pkg, "/internal/"); inside && above != "cmd/ltlcheck" {
 			pkg = above
 		}
 		ast.Inspect(f, func(n ast.Node) bool {

@@ -31,7 +31,7 @@ type mutator struct {
 	tokens []string // of all models
 }
 
-var token = regexp.MustCompile(`[A-Za-z_][A-Za-z_0-9]*|[0-9]+|"[^"\n]*"|[-+*/%<>=!&|:?;.]+|\s+|.`)
+var lexeme = regexp.MustCompile(`[A-Za-z_][A-Za-z_0-9]*|[0-9]+|"[^"\n]*"|[-+*/%<>=!&|:?;.]+|\s+|.`)
 
 // numbers are those at which something changes.
 var numbers = []string{"0", "1", "-1", "2", "7", "8", "255", "256", "32767", "32768", "65536", "2147483647", "2147483648", "99999999999999999999"}
@@ -41,7 +41,7 @@ func newMutator(seed uint64, models []string) *mutator {
 	tokens := map[string]bool{}
 	for _, text := range models {
 		m.lines = append(m.lines, strings.SplitAfter(text, "\n")...)
-		for _, t := range token.FindAllString(text, -1) {
+		for _, t := range lexeme.FindAllString(text, -1) {
 			tokens[t] = true
 		}
 	}
@@ -57,7 +57,7 @@ func (m *mutator) mutate(text string) string {
 		if m.IntN(4) == 0 {
 			text = m.changeLines(strings.SplitAfter(text, "\n"))
 		} else {
-			text = m.changeTokens(token.FindAllString(text, -1))
+			text = m.changeTokens(lexeme.FindAllString(text, -1))
 		}
 	}
 	return text

@@ -16,7 +16,7 @@ import (
 func TestReleaseFiles(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join("..", "..")
-	text, err := os.ReadFile(filepath.Join(root, ".goreleaser.yaml"))
+	text, err := os.ReadFile(filepath.Join(root, "docs", "packaging", "goreleaser.yaml"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestContainer(t *testing.T) {
 		return m[1]
 	}
 	module := read("go.mod", `(?m)^go (\d+\.\d+)`)
-	if image := read("Containerfile", `golang:([\d.]+) AS build`); image != module {
+	if image := read("docs/packaging/Containerfile", `golang:([\d.]+) AS build`); image != module {
 		t.Errorf("Go %s in the image, %s in go.mod", image, module)
 	}
 	if page := read("docs/install.md", `Go (\d+\.\d+) or newer`); page != module {

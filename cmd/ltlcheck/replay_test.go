@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
-	"github.com/ltlcheck/ltlcheck/question"
-	"github.com/ltlcheck/ltlcheck/simulate"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 var replayStates = flag.Int("replay-states", 2000, "search so many states of each corpus model for counterexamples to replay")

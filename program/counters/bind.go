@@ -8,8 +8,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/ltlcheck/ltlcheck/periodic"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/periodic"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

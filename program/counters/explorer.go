@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/exact"
-	"github.com/ltlcheck/ltlcheck/periodic"
-	"github.com/ltlcheck/ltlcheck/presburger"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/periodic"
+	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
+	"github.com/ltlcheck/ltlcheck/program/periodic/presburger"
 )
 
 // Explicit states, for programs that have few: a byte pair for where each process is, then the values as decimal texts, each with a space behind

@@ -10,10 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/exact"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
-	"github.com/ltlcheck/ltlcheck/periodic"
-	"github.com/ltlcheck/ltlcheck/presburger"
+	"github.com/ltlcheck/ltlcheck/program/periodic"
+	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
+	"github.com/ltlcheck/ltlcheck/program/periodic/presburger"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

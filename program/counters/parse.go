@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/exact"
-	"github.com/ltlcheck/ltlcheck/periodic"
+	"github.com/ltlcheck/ltlcheck/program/periodic"
+	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/explorertest"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/programtest"
 )
 
 // BenchmarkExpand expands the first markings of nets again and again, by the interpreter and by compiled code: no
@@ -25,7 +25,7 @@ func BenchmarkExpand(b *testing.B) {
 		}
 		for _, engine := range []program.Engine{program.Interpreted, program.Compiled} {
 			b.Run(i.Instance+"/"+engine.String(), func(b *testing.B) {
-				explorertest.BenchmarkExpand(b, bindAll(b, n.With(engine).(*Net)))
+				programtest.BenchmarkExpand(b, bindAll(b, n.With(engine).(*Net)))
 			})
 		}
 	}

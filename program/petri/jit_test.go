@@ -8,10 +8,10 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/ltlcheck/ltlcheck/internal/explorertest"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/programtest"
 )
 
 func needsCompiler(t testing.TB) {
@@ -55,7 +55,7 @@ func compareEngines(n *Net, atoms []string, most int) (program.EngineUse, error)
 		if errSlow != nil {
 			continue
 		}
-		if err := explorertest.SameBatches(&want, &got, true); err != nil {
+		if err := programtest.SameBatches(&want, &got, true); err != nil {
 			return fast.Engine(), fmt.Errorf("marking %d, %x: %w", i, s, err)
 		}
 		for j := range want.Succs {

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math/bits"
 
-	"github.com/ltlcheck/ltlcheck/exact"
-	"github.com/ltlcheck/ltlcheck/periodic"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/periodic"
+	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
 // Unbounded is a net whose places may hold any number of tokens, for package periodic: one location, a variable for each place.

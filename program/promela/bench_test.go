@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/explorertest"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/programtest"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -35,7 +35,7 @@ func benchmarkExpand(b *testing.B, path string, engine program.Engine) {
 	bind, _ := m.With(engine).Bind(nil)
 	x, _ := bind.NewExplorer()
 	program.IgnoreEnabled(x)
-	explorertest.BenchmarkExpand(b, x)
+	programtest.BenchmarkExpand(b, x)
 }
 
 // manyLines is a model of at least n lines with macros, inlines, choices, channels and structures.

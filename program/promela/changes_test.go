@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 var _ program.Comparer = (*Model)(nil)

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/explorertest"
+	"github.com/ltlcheck/ltlcheck/program/programtest"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
@@ -41,7 +41,7 @@ func TestReadsSuffice(t *testing.T) {
 // firstStates are the first states that a search finds, those inside atomic sequences aside.
 func firstStates(t *testing.T, m *Model, limit int) [][]byte {
 	x := interp.NewExplorer(m.flat, &interp.Bound{Atoms: &flat.Atoms{Model: m.flat}})
-	return slices.DeleteFunc(explorertest.States(t, x, limit), func(s []byte) bool { return x.Open(s) >= 0 })
+	return slices.DeleteFunc(programtest.States(t, x, limit), func(s []byte) bool { return x.Open(s) >= 0 })
 }
 
 // outcome is what comes of trying a step.

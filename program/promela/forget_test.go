@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/explorertest"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/programtest"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -72,7 +72,7 @@ func compareForgetting(b *binding, states int) (changed int, err error) {
 				queue = append(queue, to)
 			}
 		}
-		if err := explorertest.SameBatches(&settled, &got, true); err != nil {
+		if err := programtest.SameBatches(&settled, &got, true); err != nil {
 			return 0, err
 		}
 	}

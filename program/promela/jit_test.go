@@ -12,10 +12,10 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
-	"github.com/ltlcheck/ltlcheck/internal/explorertest"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/programtest"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
@@ -63,7 +63,7 @@ func compareEngines(m *Model, atoms []program.Atom, n int, ignore, forgets bool)
 		if err := fast.Expand(s, &got); err != nil {
 			return c, err
 		}
-		if err := explorertest.SameBatches(&want, &got, !ignore); err != nil {
+		if err := programtest.SameBatches(&want, &got, !ignore); err != nil {
 			return c, fmt.Errorf("state %d, %x: %w", i, s, err)
 		}
 		c.edges += want.Len()
@@ -113,7 +113,7 @@ func compareFollowing(slow *interp.Explorer, fast *tierup.Explorer, states [][]b
 // sameWays compares ways, or the batches where there are none.
 func sameWays(want program.Ways, wants *program.Batch, got program.Ways, gots *program.Batch) error {
 	if len(want.Ends) == 0 && len(got.Ends) == 0 {
-		return explorertest.SameBatches(wants, gots, false)
+		return programtest.SameBatches(wants, gots, false)
 	}
 	if len(want.Ends) != len(got.Ends) || want.Inside != got.Inside {
 		return fmt.Errorf("%d ways and %d, with %d states inside and %d", len(want.Ends), len(got.Ends), want.Inside, got.Inside)
@@ -304,7 +304,7 @@ func TestChangeOver(t *testing.T) {
 			changed = i
 		}
 		_ = reference.Expand(s, &want)
-		if err := explorertest.SameBatches(&want, &batch, true); err != nil {
+		if err := programtest.SameBatches(&want, &batch, true); err != nil {
 			t.Fatalf("state %d: %v", i, err)
 		}
 	}

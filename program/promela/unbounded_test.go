@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/exact"
 	"github.com/ltlcheck/ltlcheck/internal/countingmodel"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
-	"github.com/ltlcheck/ltlcheck/periodic"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/periodic"
+	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

@@ -13,7 +13,7 @@ import (
 	"unicode/utf16"
 
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
-	"github.com/ltlcheck/ltlcheck/web"
+	"github.com/ltlcheck/ltlcheck/report/web"
 )
 
 // The file: its head with the policy, the title and the style, the answers for readers without JavaScript, a line each, and its end

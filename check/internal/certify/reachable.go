@@ -3,7 +3,7 @@ package certify
 import (
 	"errors"
 
-	"github.com/ltlcheck/ltlcheck/certificate/format"
+	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/check/internal/sequential"

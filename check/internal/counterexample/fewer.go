@@ -6,7 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // Fewer steps of a bad prefix that was found by going deep: much of what happens on it is not to the point.

@@ -6,8 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/component"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/store"
-	"github.com/ltlcheck/ltlcheck/trace"
 )
 
 // graph is the product as an explicit graph, explored breadth first: its states are numbered in the

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // BadPrefixes goes breadth first through a product with a monitor and hands over the runs that end where that is stuck, shortest

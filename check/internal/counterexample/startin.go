@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // StartIn is the binding with the state as its only initial one.

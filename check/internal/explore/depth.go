@@ -9,8 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/store"
-	"github.com/ltlcheck/ltlcheck/trace"
 )
 
 // depthFirst is the iterative depth-first search of Explore over the states outside atomic

@@ -8,9 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/external"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
-	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/program/trace"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // failuresOnDisk is the search of Safety with the states on a disk. It stores what the one in memory does: states inside atomic

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
-	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // explorer visits the states of a program alone.

@@ -6,8 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
-	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // Checkpoints of explorations. They are written and read as those of searches of a product are: see keep.go of package search.

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
-	"github.com/ltlcheck/ltlcheck/checkpoint"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // TestDecisionsAreKept: what was decided about sequences before an exploration was stopped holds when it goes on.

@@ -1,8 +1,8 @@
 package explore
 
 import (
-	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // Save writes the states, each with what is between its parent and that of the state before, and what the search has for going deep.

@@ -2,8 +2,8 @@ package explore
 
 import (
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
-	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // depthMark is what a depth-first exploration notes besides.

@@ -12,8 +12,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/store"
-	"github.com/ltlcheck/ltlcheck/trace"
 )
 
 // packedFailures is the search for one failure over packed states (see package partitioned): breadth first, by one worker or several,

@@ -8,8 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/store"
-	"github.com/ltlcheck/ltlcheck/trace"
 )
 
 // Surveyed is what a survey found.

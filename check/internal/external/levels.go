@@ -5,7 +5,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
-	"github.com/ltlcheck/ltlcheck/checkpoint"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 

@@ -10,9 +10,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/check/owcty"
-	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/program/trace"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // reachable visits all states of a product, or those up to a counterexample that it comes upon: a universal state of a terminal automaton, or

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // Lift turns a counterexample of the smaller program into one of the program itself.

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // A program may keep letters in its transient states, whose vectors then depend on what is bound. When

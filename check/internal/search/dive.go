@@ -1,8 +1,8 @@
 package search
 
 import (
-	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // A search for a state that goes deep beside going breadth first. What lies deep behind many states is found by a depth-first search at

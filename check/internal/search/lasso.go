@@ -6,8 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/store"
-	"github.com/ltlcheck/ltlcheck/trace"
 )
 
 // Counterexamples are found by breadth-first searches over what the search has visited: a

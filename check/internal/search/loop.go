@@ -1,7 +1,7 @@
 package search
 
 import (
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // People understand a counterexample best whose cycle is a single step: one process spins, or

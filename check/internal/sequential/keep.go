@@ -3,8 +3,8 @@ package sequential
 import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
-	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // What the searches write into checkpoints: see keep.go of package search. A checkpoint may be made up. So what is read is written

@@ -3,9 +3,9 @@ package checking
 import (
 	"context"
 
+	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/report/page"
-	"github.com/ltlcheck/ltlcheck/trace"
 )
 
 // addToPage keeps what a page shows of an answer besides its document: the sources, and the automaton along each counterexample.

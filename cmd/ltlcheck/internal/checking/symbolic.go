@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/symbolic"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/symbolic"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 // unbound makes the checker over unbounded integers that answers a task's questions, if that is what is wanted.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
-	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 // Environment is what a command has of the outside world.

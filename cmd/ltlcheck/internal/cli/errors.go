@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/ltlcheck/ltlcheck/checkpoint"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 	"github.com/spf13/cobra"
 )
 

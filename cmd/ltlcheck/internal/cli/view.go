@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // ToTell is how long it may take, after the time limit, to repeat and describe a run that was found in time.

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 // refuseUnbounded is an error for a net that is seen to have infinitely many markings: no exploration of it ends.

@@ -15,14 +15,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/cluster"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/internal/broker"
-	"github.com/ltlcheck/ltlcheck/question"
-	"github.com/ltlcheck/ltlcheck/question/parcel"
+	"github.com/ltlcheck/ltlcheck/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/distributed/cluster"
+	"github.com/ltlcheck/ltlcheck/distributed/parcel"
+	"github.com/ltlcheck/ltlcheck/distributed/results"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/report/distributed"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 // NewCluster makes the command cluster.
@@ -160,7 +160,7 @@ func runCluster(cmd *cobra.Command, env *cli.Environment, fl *clusterFlags, path
 	}
 	end = sync.OnceFunc(end)
 	defer end()
-	doc := &distributed.Cluster{Model: path, Partitions: fl.partitions, Properties: []distributed.ClusterProperty{}}
+	doc := &results.Cluster{Model: path, Partitions: fl.partitions, Properties: []results.ClusterProperty{}}
 	for i, cq := range questions {
 		p, err := fl.answer(ctx, cmd.Context(), searching, i, cq, opened)
 		if err != nil {
@@ -174,7 +174,7 @@ func runCluster(cmd *cobra.Command, env *cli.Environment, fl *clusterFlags, path
 		if fl.output.Format == "json" {
 			return report.WriteJSON(w, doc)
 		}
-		return distributed.WriteCluster(w, doc)
+		return results.WriteCluster(w, doc)
 	})
 }
 
@@ -230,7 +230,7 @@ func unwritable(err error) error {
 }
 
 // answer searches for one question. What is found within the time limit is repeated after it if need be.
-func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *cluster.Question) (*cluster.Outcome, error), i int, cq *cluster.Question, opened *parcel.Opened) (p distributed.ClusterProperty, err error) {
+func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *cluster.Question) (*cluster.Outcome, error), i int, cq *cluster.Question, opened *parcel.Opened) (p results.ClusterProperty, err error) {
 	began := time.Now()
 	q := opened.Questions[i]
 	a := cluster.Answer{Outcome: &cluster.Outcome{}, Result: check.Result{Name: q.Name, Reason: "the time limit is reached"}}
@@ -257,7 +257,7 @@ func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *clu
 		}
 		q.Ending.Shown([]*trace.View{view})
 	}
-	p = distributed.NewClusterProperty(document(q), &a, time.Since(began).Seconds(), view)
+	p = results.NewClusterProperty(document(q), &a, time.Since(began).Seconds(), view)
 	if q.Stopped != "" && a.Failure != nil {
 		p.Reason = q.Stopped
 	}
@@ -281,7 +281,7 @@ func unasked(q *question.Question) (warnings []string) {
 }
 
 // clusterStatus is 1 when some verdict is not the expected one, else 3 when some is open.
-func clusterStatus(doc *distributed.Cluster) int {
+func clusterStatus(doc *results.Cluster) int {
 	status := cli.StatusOK
 	for i := range doc.Properties {
 		p := &doc.Properties[i]

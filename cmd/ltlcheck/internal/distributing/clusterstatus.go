@@ -9,12 +9,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/ltlcheck/ltlcheck/cluster"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/internal/broker"
+	"github.com/ltlcheck/ltlcheck/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/distributed/cluster"
+	"github.com/ltlcheck/ltlcheck/distributed/results"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/report/distributed"
 )
 
 // listening is how long the status command listens: who asks says how far the search is every second, and may be late.
@@ -30,7 +30,7 @@ whether it has done its part. How long it will take is not said: nobody knows ho
   ltlcheck cluster status --nats nats://127.0.0.1:4222 --json`,
 	}, "messages", func(ctx context.Context, conn *broker.Conn) (any, func(io.Writer) error, error) {
 		all, err := cluster.Status(ctx, conn, listening)
-		return &distributed.ClusterStatus{Runs: all}, func(w io.Writer) error { return writeClusterStatus(w, all) }, err
+		return &results.ClusterStatus{Runs: all}, func(w io.Writer) error { return writeClusterStatus(w, all) }, err
 	})
 }
 

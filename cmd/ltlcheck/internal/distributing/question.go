@@ -7,10 +7,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/question"
-	"github.com/ltlcheck/ltlcheck/question/parcel"
+	"github.com/ltlcheck/ltlcheck/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/specs"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 // questionFlags say what is asked.

@@ -10,11 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/internal/broker"
+	"github.com/ltlcheck/ltlcheck/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/distributed/results"
+	"github.com/ltlcheck/ltlcheck/distributed/swarm"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/report/distributed"
-	"github.com/ltlcheck/ltlcheck/swarm"
 )
 
 // statusCommand completes a command that says what a NATS server knows of runs: has is what the server has of them, ask asks it for a
@@ -69,7 +69,7 @@ under way, and how many of their properties have a counterexample already.`,
   ltlcheck swarm status --nats nats://127.0.0.1:4222 --json`,
 	}, "jobs", func(ctx context.Context, conn *broker.Conn) (any, func(io.Writer) error, error) {
 		all, err := swarm.Status(ctx, conn)
-		return &distributed.SwarmStatus{Runs: all}, func(w io.Writer) error { return writeStatus(w, all) }, err
+		return &results.SwarmStatus{Runs: all}, func(w io.Writer) error { return writeStatus(w, all) }, err
 	})
 }
 

@@ -14,13 +14,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/check/shorten"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/internal/broker"
-	"github.com/ltlcheck/ltlcheck/question"
-	"github.com/ltlcheck/ltlcheck/question/parcel"
+	"github.com/ltlcheck/ltlcheck/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/distributed/parcel"
+	"github.com/ltlcheck/ltlcheck/distributed/results"
+	"github.com/ltlcheck/ltlcheck/distributed/swarm"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/report/distributed"
-	"github.com/ltlcheck/ltlcheck/swarm"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 // NewSwarm makes the command swarm.
@@ -158,7 +158,7 @@ func runSwarm(cmd *cobra.Command, env *cli.Environment, fl *runFlags, path strin
 		if fl.output.Format == "json" {
 			return report.WriteJSON(w, doc)
 		}
-		return distributed.WriteSwarm(w, doc)
+		return results.WriteSwarm(w, doc)
 	})
 }
 
@@ -189,8 +189,8 @@ func (fl *runFlags) join(ctx context.Context, env *cli.Environment) (conn *broke
 }
 
 // describe makes the document of all answers.
-func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Opened, answers []swarm.Answer) (*distributed.Swarm, error) {
-	doc := &distributed.Swarm{Model: path, Seed: fl.seed, Properties: []distributed.SwarmProperty{}}
+func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Opened, answers []swarm.Answer) (*results.Swarm, error) {
+	doc := &results.Swarm{Model: path, Seed: fl.seed, Properties: []results.SwarmProperty{}}
 	for i, q := range opened.Questions {
 		a := &answers[i]
 		l := fl.shortened(ctx, opened.Model, q, a)
@@ -205,7 +205,7 @@ func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Op
 			}
 			q.Ending.Shown([]*trace.View{view})
 		}
-		p := distributed.NewSwarmProperty(document(q), a, view)
+		p := results.NewSwarmProperty(document(q), a, view)
 		if q.Stopped != "" && a.Failure != nil {
 			p.Reason = q.Stopped
 		}
@@ -236,7 +236,7 @@ func (fl *runFlags) shortened(ctx context.Context, m *question.Model, q *questio
 }
 
 // swarmStatus is 1 when some verdict is not the expected one, else 3 when some is open.
-func swarmStatus(doc *distributed.Swarm) int {
+func swarmStatus(doc *results.Swarm) int {
 	status := cli.StatusOK
 	for i := range doc.Properties {
 		p := &doc.Properties[i]

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/internal/lsp"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/lsp"
 )
 
 // New is the command lsp.

@@ -4,9 +4,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 // centre is what states are drawn around; the zero centre is for drawings of all states.

@@ -13,13 +13,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/shorten"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/symbolic"
-	"github.com/ltlcheck/ltlcheck/periodic"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/periodic"
 	"github.com/ltlcheck/ltlcheck/program/promela"
-	"github.com/ltlcheck/ltlcheck/question"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/report/page"
-	"github.com/ltlcheck/ltlcheck/trace"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 type exploreFlags struct {

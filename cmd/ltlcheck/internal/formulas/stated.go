@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 // isSpecification tells a specification file from a formula, whose last proposition may have a name with a dot.

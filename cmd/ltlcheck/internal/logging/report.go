@@ -9,12 +9,12 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
+	"github.com/ltlcheck/ltlcheck/automata/monitor"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/logs"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
-	"github.com/ltlcheck/ltlcheck/logs"
-	"github.com/ltlcheck/ltlcheck/monitor"
-	"github.com/ltlcheck/ltlcheck/question"
 	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/specs/question"
 )
 
 // document is the result as a document.

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/internal/serve"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/serve"
 )
 
 // The limits of a run, unless flags say otherwise.

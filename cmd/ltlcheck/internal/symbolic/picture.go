@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/periodic"
-	"github.com/ltlcheck/ltlcheck/periodic/picture"
+	"github.com/ltlcheck/ltlcheck/program/periodic"
+	"github.com/ltlcheck/ltlcheck/program/periodic/picture"
 )
 
 // PictureFlags ask for a picture of two variables.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/explorertest"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/programtest"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
@@ -61,7 +61,7 @@ func TestFold(t *testing.T) {
 			trusted++
 		}
 		x := interp.NewExplorer(m, b)
-		for _, s := range slices.DeleteFunc(explorertest.States(t, x, 300), func(s []byte) bool { return x.Open(s) >= 0 }) {
+		for _, s := range slices.DeleteFunc(programtest.States(t, x, 300), func(s []byte) bool { return x.Open(s) >= 0 }) {
 			var batch program.Batch
 			if err := x.Expand(s, &batch); err != nil {
 				t.Fatal(err)

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/explorertest"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/programtest"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
@@ -61,7 +61,7 @@ func TestSafe(t *testing.T) {
 		}
 		c, x := tables.newChooser(), interp.NewExplorer(m, b)
 		c.stubborn = true
-		for _, s := range explorertest.States(t, x, 200) {
+		for _, s := range programtest.States(t, x, 200) {
 			batch := expanded(t, x, s)
 			if x.Open(s) >= 0 || !c.look(s, batch) || c.safe == 0 {
 				continue

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/explorertest"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/programtest"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
@@ -59,7 +59,7 @@ func TestStubbornCache(t *testing.T) {
 			t.Fatal("there are channels, or none, and nothing, or something, is remembered")
 		}
 		x := interp.NewExplorer(m, b)
-		states := slices.DeleteFunc(explorertest.States(t, x, 400), func(s []byte) bool { return x.Open(s) >= 0 })
+		states := slices.DeleteFunc(programtest.States(t, x, 400), func(s []byte) bool { return x.Open(s) >= 0 })
 		rand.New(rand.NewPCG(seed, 32)).Shuffle(len(states), func(i, j int) { states[i], states[j] = states[j], states[i] })
 		for _, s := range append(states, states...) {
 			var batch program.Batch

@@ -1,0 +1,162 @@
+package monitor
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/ltl"
+)
+
+// Verdict is what is known after a part of a word.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Undecided Verdict = iota
+	Satisfied         // every continuation satisfies the formula
+	Violated          // no continuation does
+)
+
+// String is the verdict in lower case.
+func (v Verdict) String() string { return [...]string{"undecided", "satisfied", "violated"}[v] }
+
+// Options bound the making of a table.
+type Options struct {
+	// APs is the propositions of a letter in order, at most 64; nil is those of the formula, sorted.
+	APs []string
+	// States bounds the states of the table and of the automata on the way to it; 0 is DefaultStates.
+	States int
+}
+
+// DefaultStates bounds a table when Options does not.
+const DefaultStates = 1 << 16
+
+// ErrLimit says that a formula's monitor is larger than the limit.
+var ErrLimit = fmt.Errorf("the monitor exceeds the limit")
+
+func (o Options) states() int {
+	if o.States > 0 {
+		return o.States
+	}
+	return DefaultStates
+}
+
+// propositions is the order of a letter's bits.
+func (o Options) propositions(f *ltl.Formula) ([]string, error) {
+	used := ltl.APs(f)
+	if o.APs == nil {
+		o.APs = used
+	}
+	for _, ap := range used {
+		if !slices.Contains(o.APs, ap) {
+			return nil, fmt.Errorf("the letters say nothing about proposition %q", ap)
+		}
+	}
+	if len(o.APs) > 64 {
+		return nil, fmt.Errorf("a letter has 64 propositions at most, not %d", len(o.APs))
+	}
+	return o.APs, nil
+}
+
+// Table is a complete deterministic automaton over finite words whose states have verdicts. State 0 is the initial one.
+type Table struct {
+	aps    []string
+	finite bool
+	states []state
+}
+
+type state struct {
+	verdict Verdict
+	holds   bool   // of a table for finite words: the formula is true if the word ends here
+	edges   []edge // every letter enables one, or several that lead to one state; none where the verdict is final
+}
+
+type edge struct {
+	pos, neg uint64 // propositions that are true, and that are false
+	dst      uint32
+}
+
+// APs is the propositions of a letter, in the order of its bits; the slice must not be changed.
+func (t *Table) APs() []string { return t.aps }
+
+// States is the number of states.
+func (t *Table) States() int { return len(t.states) }
+
+// Finite tells whether words end.
+func (t *Table) Finite() bool { return t.finite }
+
+// Start makes a monitor that has read nothing yet.
+func (t *Table) Start() *Monitor { return &Monitor{table: t} }
+
+// Monitor is one walk through a table. It is not safe for concurrent use.
+type Monitor struct {
+	table    *Table
+	at       uint32
+	pos, neg uint64 // of the edge that was taken last
+}
+
+// New makes a monitor of a formula, as it is written, over words that do not end.
+func New(formula string) (*Monitor, error) {
+	fa := ltl.NewFactory()
+	f, err := ltl.ParseString(fa, formula)
+	if err != nil {
+		return nil, err
+	}
+	t, err := NewTable(context.Background(), fa, f, Options{})
+	if err != nil {
+		return nil, err
+	}
+	return t.Start(), nil
+}
+
+// Step reads a letter and gives the verdict after it.
+func (m *Monitor) Step(letter uint64) Verdict {
+	s := &m.table.states[m.at]
+	for i := range s.edges {
+		if e := &s.edges[i]; letter&e.pos == e.pos && letter&e.neg == 0 {
+			m.at, m.pos, m.neg = e.dst, e.pos, e.neg
+			return m.table.states[e.dst].verdict
+		}
+	}
+	m.pos, m.neg = 0, 0
+	return s.verdict
+}
+
+// State is the number of the state that the monitor is in, 0 being the initial one.
+func (m *Monitor) State() int { return int(m.at) }
+
+// Because is what mattered of the last letter: the propositions of the first set had to be true, those of the second one
+// false, for the monitor to go where it went.
+func (m *Monitor) Because() (pos, neg uint64) { return m.pos, m.neg }
+
+// Verdict is the verdict after what was read.
+func (m *Monitor) Verdict() Verdict { return m.table.states[m.at].verdict }
+
+// Holds tells, of a table for finite words, whether a word that ends here satisfies the formula. No formula holds of the
+// word without letters.
+func (m *Monitor) Holds() bool { return m.table.states[m.at].holds }
+
+// Reset forgets what was read.
+func (m *Monitor) Reset() { *m = Monitor{table: m.table} }
+
+// Table is the table that the monitor walks through.
+func (m *Monitor) Table() *Table { return m.table }
+
+// addEdges adds an edge for each cube of an irredundant cover of the label, whose variables are the letter's bits. Cubes may
+// overlap: they lead to one state.
+func (s *state) addEdges(b *bdd.Manager, label bdd.Node, dst uint32) {
+	b.Cubes(label, func(cube []bdd.Lit) bool {
+		e := edge{dst: dst}
+		for _, l := range cube {
+			if l.Negated() {
+				e.neg |= 1 << l.Var()
+			} else {
+				e.pos |= 1 << l.Var()
+			}
+		}
+		s.edges = append(s.edges, e)
+		return true
+	})
+}

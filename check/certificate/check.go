@@ -1,0 +1,298 @@
+package certificate
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"hash/maphash"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Question is what a section of a certificate is about, as it was read from the files that the certificate names.
+type Question struct {
+	Program program.Program // of interpreters only
+	Safety  bool            // the program does not fail; then the rest is not used
+	// Languages are the runs that violate the property, then those that satisfy each assumption.
+	Languages []Language
+	// Weak and Strong are fairness towards every process, FairTo is towards some.
+	Weak, Strong bool
+	FairTo       []FairTo
+}
+
+// FairTo is fairness towards the processes of a kind, or towards a group of transitions: those for which all atoms are true.
+type FairTo struct {
+	Strong      bool
+	Process     string
+	Transitions []string
+}
+
+// Wrong says what in a certificate is wrong: the first thing that was found.
+type Wrong struct{ Msg string }
+
+func (w *Wrong) Error() string { return w.Msg }
+
+func wrong(format string, args ...any) { fail(&Wrong{fmt.Sprintf(format, args...)}) }
+
+// Limit says why a certificate could not be checked to its end.
+type Limit struct{ Reason string }
+
+func (l *Limit) Error() string { return l.Reason }
+
+// Result is what was counted.
+type Result struct {
+	States, Edges, Ranks uint64 // of the product
+	Parts                uint64 // in which the states were remembered, one after another
+}
+
+// mostParts bounds the parts.
+const mostParts = 1 << 10
+
+// checker checks one section.
+type checker struct {
+	Question
+	*Reader
+	atoms   []program.Atom
+	binding program.Binding
+	ex      program.Explorer
+	kinds   program.KindExplorer // nil if there are none
+	about   []int                // by FairTo: the kind
+	groups  []program.Letter     // by FairTo: the group
+	watch   []watcher
+	Result
+	ranks
+
+	// The states whose hash is part modulo Parts: their ranks, by state vector and states of the automata.
+	states map[string]uint32
+	seed   maphash.Seed
+	part   uint64
+	memory int64 // left, in bytes
+
+	// The state under way, the edges out of it, and working storage.
+	own    []uint32 // states of the automata
+	rank   uint32
+	batch  program.Batch
+	steps  [][]step // by watcher, for one program successor
+	chosen []step   // by watcher
+	key    []byte
+}
+
+// Check checks the section that Next has begun. The states that are remembered at a time take no more than some bytes of memory, so
+// that there may be several passes. The error is a *Wrong if the certificate proves nothing, a *Limit if that could not be found
+// out, and a source.Error if it cannot be read.
+func (r *Reader) Check(ctx context.Context, s *format.Section, q Question, memory int64) (_ Result, err error) {
+	c := &checker{Question: q, Reader: r, seed: maphash.MakeSeed()}
+	defer catch(&err)
+	c.begin(ctx, s)
+	start := r.at
+	for parts := uint64(1); parts <= mostParts; parts *= 2 {
+		c.Result = Result{Parts: parts}
+		for c.part = 0; c.part < parts; c.part++ {
+			c.states, c.memory, c.known = map[string]uint32{}, memory, map[uint32]*rank{}
+			c.each(ctx, start, c.remember)
+			if c.memory < 0 {
+				break
+			}
+			fail(c.ex.Initial(&c.batch))
+			for i := range c.batch.Succs {
+				c.product(0, i, c.starts, func(i int) { c.target(i, nil) })
+			}
+			c.each(ctx, start, c.expand)
+		}
+		if c.part == parts {
+			c.Ranks = uint64(c.ranks.number)
+			return c.Result, nil
+		}
+	}
+	return c.Result, &Limit{fmt.Sprintf("the memory limit is too low, even for one of %d parts of the states", mostParts)}
+}
+
+// begin prepares the program, the automata and the fairness.
+func (c *checker) begin(ctx context.Context, s *format.Section) {
+	if s.Safety != c.Safety || len(s.Automata) != len(c.Languages) {
+		c.bad("the section about %q is about another question", s.Name)
+	}
+	for _, text := range s.Atoms {
+		c.atoms = append(c.atoms, program.Atom{Text: text})
+	}
+	var err error
+	c.binding, err = c.Program.Bind(c.atoms)
+	fail(err)
+	c.ex, err = c.binding.NewExplorer()
+	fail(err)
+	program.Interrupt(c.ex, func() bool { return ctx.Err() != nil })
+	for i, text := range s.Automata {
+		c.addWatcher(ctx, text, c.Languages[i])
+	}
+	c.beginFairness()
+	n := len(c.watch)
+	c.own, c.steps, c.chosen = make([]uint32, n), make([][]step, n), make([]step, n)
+}
+
+func (c *checker) interrupted(ctx context.Context) {
+	if ctx.Err() != nil {
+		fail(&Limit{"it was interrupted, or the time limit is reached"})
+	}
+}
+
+// each reads the section, until the memory is full.
+func (c *checker) each(ctx context.Context, start int64, each func()) {
+	c.seek(start)
+	c.ranks.number, c.open = 0, nil
+	for n := 0; c.memory >= 0; n++ {
+		if n&0xff == 0 {
+			c.interrupted(ctx)
+		}
+		switch tag := c.tag(); tag {
+		case format.TagEnd:
+			return
+		case format.TagRank:
+			c.beginRank()
+			c.rank = c.ranks.number
+			continue
+		case format.TagAlone:
+			c.ranks.number++
+			c.rank, c.open = c.ranks.number, nil
+		case format.TagState:
+			if len(c.open) == 0 && !c.Safety {
+				c.bad("the state is in no rank")
+			}
+		default:
+			c.bad("%d is the tag of no record", tag)
+		}
+		c.state()
+		for i := range c.own {
+			if c.own[i] = c.Reader.number(); int(c.own[i]) >= c.watch[i].States() {
+				c.bad("the automaton has no such state")
+			}
+		}
+		each()
+	}
+}
+
+// take counts bytes that are taken.
+func (c *checker) take(n int) { c.memory -= int64(n) }
+
+const stateBytes = 64 // in the map, besides those of the key
+
+// keep is the key of a product state, and whether it belongs to the part.
+func (c *checker) keep(s program.State, q func(i int) uint32) bool {
+	c.key = append(c.key[:0], s...)
+	for i := range c.watch {
+		c.key = binary.LittleEndian.AppendUint32(c.key, q(i))
+	}
+	return c.Parts == 1 || maphash.Bytes(c.seed, c.key)%c.Parts == c.part
+}
+
+func (c *checker) standing(i int) uint32 { return c.own[i] }
+func (c *checker) reached(i int) uint32  { return c.chosen[i].to }
+
+// remember remembers the state that was read.
+func (c *checker) remember() {
+	if !c.keep(c.vector, c.standing) {
+		return
+	}
+	if _, twice := c.states[string(c.key)]; twice {
+		wrong("%s is there twice", c.tell(c.vector, c.standing))
+	}
+	c.take(len(c.key) + stateBytes)
+	c.states[string(c.key)] = c.rank
+	c.States++
+}
+
+// expand checks the edges out of the state that was read.
+func (c *checker) expand() {
+	c.successors()
+	if c.Safety && len(c.batch.Succs) == 0 && c.batch.Flags&program.ValidEnd == 0 {
+		wrong("%s has no successors and is no valid end", c.tell(c.vector, c.standing))
+	}
+	for i, succ := range c.batch.Succs {
+		if succ.Flags&program.RuntimeError != 0 || c.Safety && succ.Flags&program.AssertFailed != 0 {
+			wrong("a step out of %s fails", c.tell(c.vector, c.standing))
+		}
+		c.product(0, i, c.moves, c.edge)
+	}
+}
+
+// successors asks the interpreter, and adds the step of a state without successors to itself.
+func (c *checker) successors() {
+	if err := c.interpret(); err != nil {
+		fail(&Limit{err.Error()})
+	} else if open := program.Undecided(c.binding); open != "" {
+		fail(&Limit{open})
+	}
+	if len(c.batch.Succs) == 0 && !c.Safety {
+		c.batch.Enabled = program.ProcSet{}
+		c.batch.Add(program.Succ{Action: program.Stutter, Target: c.batch.Source}, c.vector)
+	}
+}
+
+// interpret expands the state that was read. What a file calls a state need not be one, and no interpreter is made for that.
+func (c *checker) interpret() error {
+	defer func() {
+		if p := recover(); p != nil {
+			wrong("byte %d: the program has no such state: %v", c.at, p)
+		}
+	}()
+	return c.ex.Expand(c.vector, &c.batch)
+}
+
+// product chooses a step for the watchers from j on, in all ways, beside program successor i.
+func (c *checker) product(j, i int, steps func(*watcher, uint32, *program.Succ, []step) []step, yield func(int)) {
+	if j == len(c.watch) {
+		yield(i)
+		return
+	}
+	c.steps[j] = steps(&c.watch[j], c.own[j], &c.batch.Succs[i], c.steps[j][:0])
+	for _, c.chosen[j] = range c.steps[j] {
+		c.product(j+1, i, steps, yield)
+	}
+}
+
+// target is the rank of the state that program successor i and the steps chosen lead to, if that belongs to the part.
+func (c *checker) target(i int, of program.State) (rank uint32, mine bool) {
+	to := c.batch.State(i)
+	if !c.keep(to, c.reached) {
+		return 0, false
+	}
+	rank, found := c.states[string(c.key)]
+	if !found && of == nil {
+		wrong("the initial %s is not there", c.tell(to, c.reached))
+	} else if !found {
+		wrong("%s has the successor %s, which is not there", c.tell(of, c.standing), c.tell(to, c.reached))
+	}
+	return rank, true
+}
+
+// edge checks the edge over program successor i and the steps chosen.
+func (c *checker) edge(i int) {
+	to, mine := c.target(i, c.vector)
+	if !mine {
+		return
+	}
+	if c.Edges++; c.Safety {
+		return
+	}
+	if why := c.descends(i, c.rank, to); why != "" {
+		wrong("the edge from %s to %s %s", c.tell(c.vector, c.standing), c.tell(c.batch.State(i), c.reached), why)
+	}
+}
+
+// tell describes a product state for people.
+func (c *checker) tell(s program.State, q func(i int) uint32) (text string) {
+	defer func() {
+		if recover() != nil {
+			text = fmt.Sprintf("state %x", s)
+		}
+	}()
+	var b strings.Builder
+	for _, v := range c.Program.Format(s).Vars {
+		fmt.Fprintf(&b, " %s=%s", v.Name, v.Value)
+	}
+	for i := range c.watch {
+		fmt.Fprintf(&b, " automaton %d in %d", i+1, q(i))
+	}
+	return "state (" + strings.TrimPrefix(b.String(), " ") + ")"
+}

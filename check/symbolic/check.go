@@ -1,0 +1,348 @@
+package symbolic
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/periodic"
+)
+
+// Program is a program over unbounded integers.
+type Program struct {
+	// Bind makes the program with propositions.
+	Bind func(atoms []program.Atom) (Binding, error)
+	// Model is the program whose states are searched one by one when they are few.
+	Model program.Program
+	// Unlisted says why they are not, "" if they are.
+	Unlisted string
+	// Narrow: there, the integers have 32 bits.
+	Narrow bool
+	// Parameters are the variables that stand for unknown numbers.
+	Parameters []string
+}
+
+// Binding is a program with propositions that tells and replays what it does.
+type Binding interface {
+	periodic.Program
+	// Describe tells the steps of a transition or failure, by its label.
+	Describe(label int) []string
+	// Replay executes transitions, given by labels, by other means than package periodic, and tells the values after them and what has gone wrong.
+	Replay(from int, start periodic.Vector, labels []int) (end periodic.Vector, failed []periodic.FailureKind, err error)
+}
+
+// Options of a check.
+type Options struct {
+	periodic.Options
+	Time     time.Duration // for each question; 0 is no limit
+	Explicit check.Options // of the search of few states
+}
+
+// maxExplicit is how many states are few.
+const maxExplicit = 100_000
+
+// Answer is a verdict and what it stands on.
+type Answer struct {
+	Verdict     check.Verdict
+	Reason      string                // why it is inconclusive, or what is violated
+	Method      string                // what the verdict stands on
+	Exploration *periodic.Exploration // the last one; nil if there was none
+	Certified   bool
+	Trail       *Trail        // a run that shows a violation
+	Explicit    *check.Result // of the search of few states, if that decided
+	Wide        string        // which value leaves 32 bits where the program has them; "" for none
+}
+
+// Checker asks questions of a program.
+type Checker struct {
+	program Program
+	options Options
+	base    *Answer // of the exploration without any question
+}
+
+// New makes a checker.
+func New(p Program, o Options) *Checker { return &Checker{program: p, options: o} }
+
+// ErrCertificate says that the certificate of a closed exploration is wrong: a fault of ours.
+var ErrCertificate = errors.New("the certificate of a closed exploration is wrong")
+
+// limited is the context with the time limit.
+func (c *Checker) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	if c.options.Time > 0 {
+		return context.WithTimeout(ctx, c.options.Time)
+	}
+	return context.WithCancel(ctx)
+}
+
+// Safety asks for what the program does wrong by itself.
+func (c *Checker) Safety(ctx context.Context) (*Answer, error) {
+	limited, cancel := c.limited(ctx)
+	defer cancel()
+	b, err := c.program.Bind(nil)
+	if err != nil {
+		return nil, err
+	}
+	return c.answer(ctx, func() (*Answer, error) {
+		return c.reach(limited, &question{binding: b, system: b, failures: b.Failures})
+	})
+}
+
+// Property checks a property.
+func (c *Checker) Property(ctx context.Context, p check.Property) (*Answer, error) {
+	limited, cancel := c.limited(ctx)
+	defer cancel()
+	return c.answer(ctx, func() (*Answer, error) { return c.property(limited, p) })
+}
+
+// answer turns running out of something into an inconclusive answer; an interrupt stays an error.
+func (c *Checker) answer(ctx context.Context, ask func() (*Answer, error)) (*Answer, error) {
+	a, err := ask()
+	switch {
+	case err == nil:
+		return a, nil
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.Is(err, context.DeadlineExceeded):
+		return &Answer{Reason: fmt.Sprintf("the time limit of %v was reached", c.options.Time)}, nil
+	case tooLarge(err), errors.Is(err, periodic.ErrCases), errors.Is(err, periodic.ErrIncomplete):
+		return &Answer{Reason: err.Error()}, nil
+	}
+	return nil, err
+}
+
+func (c *Checker) property(ctx context.Context, p check.Property) (*Answer, error) {
+	own := p.OverSequences(c.program.Model)
+	w, err := newWatchers(ctx, own)
+	if err != nil {
+		return nil, err
+	}
+	b, err := c.program.Bind(w.atoms)
+	if err != nil {
+		return nil, err
+	}
+	a, err := c.badPrefix(ctx, &w, b, own)
+	if a != nil && (a.Verdict != check.Inconclusive || w.safety && len(p.Assumptions) == 0) || err != nil {
+		return a, err
+	}
+	fair := p.Fairness != check.NoFairness || len(p.FairTo) > 0
+	if !fair {
+		if a, err = c.lasso(ctx, &w, b, own); err != nil || a.Verdict != check.Inconclusive {
+			return a, err
+		}
+	}
+	return c.explicit(ctx, p, fair)
+}
+
+// badPrefix looks for a bad prefix. Fairness of the scheduler does not matter for that: every beginning of a run can go on fairly. An
+// assumption does, and what is found under one says nothing.
+func (c *Checker) badPrefix(ctx context.Context, w *watchers, b Binding, p check.Property) (*Answer, error) {
+	if none, err := trivial(ctx, w.monitor); none && !w.safety || err != nil {
+		return nil, err
+	}
+	if !w.safety && len(p.Assumptions) > 0 {
+		return nil, nil
+	}
+	compiled, err := w.compile(w.monitor)
+	if err != nil {
+		return nil, err
+	}
+	x := newProduct(b, compiled, true)
+	a, err := c.reach(ctx, &question{binding: b, system: x, product: x, failures: x.Failures, watchers: w, property: p})
+	if err != nil {
+		return nil, err
+	}
+	if a.Verdict == check.Holds && !w.safety || a.Verdict == check.Violated && len(p.Assumptions) > 0 {
+		return nil, nil
+	}
+	return a, nil
+}
+
+// question is whether a location can be reached with values that satisfy some rows.
+type question struct {
+	binding  Binding
+	system   periodic.System
+	product  *product // if the system is one
+	failures func(location int) ([]periodic.Failure, error)
+	watchers *watchers
+	property check.Property
+}
+
+// reach explores until a failure is found or the sets are closed.
+func (c *Checker) reach(ctx context.Context, q *question) (*Answer, error) {
+	a := &Answer{Method: "periodic sets"}
+	o := c.options.Options
+	o.Found = func(n *periodic.Node, e *periodic.Exploration) (bool, error) {
+		list, err := q.failures(n.Location)
+		if err != nil {
+			return false, err
+		}
+		for i := range list {
+			x, err := e.Meets(n, list[i].Guard)
+			if err != nil {
+				return false, err
+			}
+			if x != nil {
+				a.Trail, err = q.trail(e, n, x, &list[i])
+				return true, err
+			}
+		}
+		return false, nil
+	}
+	e, err := c.explore(ctx, a, q.system, o)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case a.Trail != nil:
+		a.Verdict = check.Violated
+		a.Reason = a.Trail.Kind
+		return a, c.wide(a, e)
+	case a.Certified:
+		a.Verdict = check.Holds
+		return a, c.wide(a, e)
+	}
+	return a, nil
+}
+
+// explore explores, and verifies the certificate of what is closed.
+func (c *Checker) explore(ctx context.Context, a *Answer, sys periodic.System, o periodic.Options) (*periodic.Exploration, error) {
+	e, err := periodic.Explore(ctx, sys, o)
+	a.Exploration = e
+	if err != nil {
+		return e, err
+	}
+	switch {
+	case e.Closed:
+		err := e.Certificate().Verify(e.Space, sys)
+		var refuted *periodic.Refuted
+		switch {
+		case errors.As(err, &refuted):
+			return e, fmt.Errorf("%w: %w", ErrCertificate, err)
+		case ctx.Err() != nil:
+			return e, ctx.Err()
+		case err != nil:
+			a.Reason = "the certificate could not be checked: " + err.Error()
+		default:
+			a.Certified = true
+		}
+	case !e.Stopped:
+		a.Reason = e.Reason
+		if e.NotEnough {
+			a.Reason += fmt.Sprintf("; cycles up to %d; try --cycles %d", c.cycles(), c.cycles()+2)
+		}
+	}
+	return e, nil
+}
+
+func (c *Checker) cycles() int {
+	if c.options.Cycles == 0 {
+		return periodic.DefaultCycles
+	}
+	return c.options.Cycles
+}
+
+// lasso looks for a cycle of the product with the negated property that accepts and goes on for ever.
+func (c *Checker) lasso(ctx context.Context, w *watchers, b Binding, p check.Property) (*Answer, error) {
+	compiled, err := w.compile(w.negation)
+	if err != nil {
+		return nil, err
+	}
+	x := newProduct(b, compiled, false)
+	q := &question{binding: b, system: x, product: x, watchers: w, property: p}
+	a := &Answer{Method: "periodic sets"}
+	all := uint64(compiled.Acc.All())
+	cycles := map[int][]*periodic.Cycle{}
+	o := c.options.Options
+	o.Found = func(n *periodic.Node, e *periodic.Exploration) (bool, error) {
+		list, known := cycles[n.Location]
+		if !known {
+			list = e.Cycles(n.Location, x.marksOf, all)
+			cycles[n.Location] = list
+		}
+		for _, cycle := range list {
+			v, err := e.Meets(n, cycle.Rows)
+			if err != nil {
+				return false, err
+			}
+			if v != nil {
+				a.Trail, err = q.lasso(e, n, v, cycle)
+				return true, err
+			}
+		}
+		return false, nil
+	}
+	e, err := c.explore(ctx, a, x, o)
+	if err != nil || a.Trail == nil {
+		return a, err
+	}
+	a.Verdict = check.Violated
+	return a, c.wide(a, e)
+}
+
+// explicit searches the states one by one if they are few.
+func (c *Checker) explicit(ctx context.Context, p check.Property, fair bool) (*Answer, error) {
+	a, err := c.whole(ctx)
+	if err != nil {
+		return nil, err
+	}
+	open := "no cycle that violates the property for ever was found"
+	if fair {
+		open = "fairness matters, which is only taken into account where states are searched one by one"
+	}
+	out := &Answer{Method: a.Method, Exploration: a.Exploration, Wide: a.Wide}
+	if !a.Certified {
+		out.Reason = open + ", and " + a.Reason
+		return out, nil
+	}
+	n, err := a.Exploration.Total()
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case n == nil:
+		out.Reason = open + ", and there are infinitely many states"
+	case !n.IsInt64() || n.Int64() > maxExplicit:
+		out.Reason = fmt.Sprintf("%s, and there are %v states, more than the %d that are searched one by one", open, n, maxExplicit)
+	case c.program.Unlisted != "":
+		out.Reason = open + ", and " + c.program.Unlisted
+	case c.program.Narrow && a.Wide != "":
+		out.Reason = open + ", and " + a.Wide
+	default:
+		return out, c.search(ctx, p, out)
+	}
+	return out, nil
+}
+
+func (c *Checker) search(ctx context.Context, p check.Property, out *Answer) error {
+	result, err := check.Verify(ctx, c.program.Model, p, c.options.Explicit)
+	if err != nil {
+		return err
+	}
+	out.Verdict, out.Reason, out.Explicit = result.Verdict, result.Reason, &result
+	out.Method, out.Certified = "the states are finitely many by periodic sets, and were searched one by one", true
+	return nil
+}
+
+// whole is the exploration without any question.
+func (c *Checker) whole(ctx context.Context) (*Answer, error) {
+	if c.base != nil {
+		return c.base, nil
+	}
+	b, err := c.program.Bind(nil)
+	if err != nil {
+		return nil, err
+	}
+	a := &Answer{Method: "periodic sets"}
+	e, err := c.explore(ctx, a, b, c.options.Options)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.wide(a, e); err != nil {
+		return nil, err
+	}
+	c.base = a
+	return a, nil
+}

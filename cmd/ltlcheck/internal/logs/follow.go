@@ -1,0 +1,99 @@
+package logs
+
+import (
+	"github.com/ltlcheck/ltlcheck/automata/monitor"
+)
+
+// shownSteps bounds the steps that explain a verdict: the last ones at which the monitor moved on.
+const shownSteps = 8
+
+// following is one property on its way.
+type following struct {
+	property *Property
+	monitor  *monitor.Monitor
+	steps    [shownSteps]Step // a ring
+	taken    int              // steps at which the monitor moved on
+	line     int              // of the final verdict
+	done     bool
+}
+
+// Step is a record at which a monitor moved on, and why.
+type Step struct {
+	Line        int
+	True, False []string
+	pos, neg    uint64
+}
+
+// Result is what is known of a property after the records that were read.
+type Result struct {
+	Property *Property
+	Verdict  monitor.Verdict
+	Line     int    // where the verdict became final, 0 if it did not or needed no record
+	AtEnd    bool   // the verdict is that of the end of the log
+	Steps    []Step // to the verdict, the last ones
+	Earlier  int    // steps that are left out before them
+}
+
+// Step takes the next record, and tells whether any property is still open.
+func (f *Follower) Step(letter uint64, line int) bool {
+	f.records++
+	for _, p := range f.each {
+		if p.done {
+			continue
+		}
+		before := p.monitor.State()
+		verdict := p.monitor.Step(letter)
+		if verdict != monitor.Undecided || p.monitor.State() != before {
+			p.note(line)
+		}
+		if verdict != monitor.Undecided {
+			p.line, p.done = line, true
+			f.open--
+		}
+	}
+	return f.open > 0
+}
+
+// note keeps a step in the ring.
+func (p *following) note(line int) {
+	s := &p.steps[p.taken%shownSteps]
+	p.taken++
+	s.Line = line
+	s.pos, s.neg = p.monitor.Because()
+}
+
+// Records is the number of records that were followed.
+func (f *Follower) Records() int { return f.records }
+
+// Results is what is known of each property, in order. At the end of the log every property of executions that end is satisfied or
+// violated, unless there was no record.
+func (f *Follower) Results(end bool) []Result {
+	var out []Result
+	for _, p := range f.each {
+		r := Result{Property: p.property, Verdict: p.monitor.Verdict(), Line: p.line}
+		if r.Verdict == monitor.Undecided && p.property.Finite && end && f.records > 0 {
+			r.AtEnd = true
+			r.Verdict = monitor.Violated
+			if p.monitor.Holds() {
+				r.Verdict = monitor.Satisfied
+			}
+		}
+		r.Earlier = max(0, p.taken-shownSteps)
+		for i := r.Earlier; i < p.taken; i++ {
+			s := p.steps[i%shownSteps]
+			s.True, s.False = f.names(s.pos), f.names(s.neg)
+			r.Steps = append(r.Steps, s)
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+func (f *Follower) names(set uint64) (names []string) {
+	for i, name := range f.atoms {
+		if set>>i&1 == 1 {
+			names = append(names, name)
+		}
+	}
+	return names
+}

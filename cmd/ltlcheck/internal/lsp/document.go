@@ -1,0 +1,157 @@
+package lsp
+
+import (
+	"errors"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs/question"
+)
+
+// document is a text that the editor has open.
+type document struct {
+	uri, path, text string
+	names           *index
+	verdicts        map[string]string // by property, since the last change
+	files           *source.Files     // that read what the text names; nil is as well
+}
+
+func newDocument(uri, text string) *document {
+	path := pathOf(uri)
+	return &document{uri: uri, path: path, text: text, names: newIndex(path, text), verdicts: map[string]string{}}
+}
+
+// pathOf is the file that a URI names, or the URI itself if it names none.
+func pathOf(uri string) string {
+	u, err := url.Parse(uri)
+	if err != nil || u.Scheme != "file" {
+		return uri
+	}
+	return filepath.FromSlash(u.Path)
+}
+
+func uriOf(path string) string {
+	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(path)}).String()
+}
+
+func (d *document) language() string {
+	if question.IsSpecification(d.path) {
+		return "ltl"
+	}
+	if l, ok := question.LanguageOf(d.path); ok {
+		return l.Name
+	}
+	return ""
+}
+
+// open reads the text as check would.
+func (d *document) open() (*question.Set, error) {
+	return question.OpenText(source.NewFile(d.path, d.text), question.Options{Files: d.files})
+}
+
+// diagnose is everything that is wrong or odd about the text.
+func (d *document) diagnose() []diagnostic {
+	out := []diagnostic{}
+	if language := d.language(); language != "ltl" && language != "promela" {
+		return out
+	}
+	set, err := d.open()
+	if err == nil {
+		err = question.Validate(set.Model.Program, set.Questions)
+	}
+	var found source.Errors
+	var one *source.Error
+	switch {
+	case errors.As(err, &found):
+	case errors.As(err, &one):
+		found = source.Errors{one}
+	case err != nil:
+		found = source.Errors{{Msg: err.Error()}}
+	}
+	if set != nil {
+		found = append(found, set.Warnings...)
+	}
+	for _, e := range found {
+		out = append(out, d.diagnostic(e))
+	}
+	return out
+}
+
+// diagnostic places an error; one in another file, or nowhere, stands at the beginning and says where it is.
+func (d *document) diagnostic(e *source.Error) diagnostic {
+	out := diagnostic{Severity: 1, Source: "ltlcheck", Message: strings.Join(append([]string{e.Msg}, e.Details...), "\n")}
+	if e.Severity == source.SeverityWarning {
+		out.Severity = 2
+	}
+	if e.Hint != "" {
+		out.Message += "\nhint: " + e.Hint
+	}
+	if !e.Pos.IsValid() || e.Pos.File.Name != d.path {
+		if e.Pos.IsValid() {
+			out.Message = (&source.Error{Pos: e.Pos, Msg: out.Message}).Error()
+		}
+		return out
+	}
+	at := d.offsetOf(e.Pos)
+	end := at
+	if n := d.names.at(at); n != nil && n.start == at {
+		end = n.end
+	} else if at < len(d.text) && d.text[at] != '\n' {
+		_, size := utf8.DecodeRuneInString(d.text[at:])
+		end = at + size
+	}
+	out.Range = d.span(at, end)
+	return out
+}
+
+// offsetOf is the byte at which a position is, whose column counts runes from 1.
+func (d *document) offsetOf(p source.Pos) int {
+	at := d.lineStart(p.Line - 1)
+	for range p.Col - 1 {
+		if at >= len(d.text) || d.text[at] == '\n' {
+			break
+		}
+		_, size := utf8.DecodeRuneInString(d.text[at:])
+		at += size
+	}
+	return at
+}
+
+func (d *document) lineStart(line int) int {
+	at := 0
+	for range line {
+		next := strings.IndexByte(d.text[at:], '\n')
+		if next < 0 {
+			return len(d.text)
+		}
+		at += next + 1
+	}
+	return at
+}
+
+// offset is the byte at which a position of the protocol is; positions behind a line are at its end.
+func (d *document) offset(p position) int {
+	at := d.lineStart(max(0, min(p.Line, len(d.text)+1)))
+	for n := p.Character; n > 0 && at < len(d.text) && d.text[at] != '\n'; {
+		r, size := utf8.DecodeRuneInString(d.text[at:])
+		at += size
+		n -= max(1, utf16.RuneLen(r))
+	}
+	return at
+}
+
+func (d *document) position(offset int) position {
+	before := d.text[:offset]
+	start := strings.LastIndexByte(before, '\n') + 1
+	units := 0
+	for _, r := range before[start:] {
+		units += max(1, utf16.RuneLen(r))
+	}
+	return position{strings.Count(before, "\n"), units}
+}
+
+func (d *document) span(start, end int) span { return span{d.position(start), d.position(end)} }

@@ -1,0 +1,424 @@
+package lsp
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/specs"
+	"github.com/ltlcheck/ltlcheck/specs/question"
+)
+
+// maxCheck is how long a check from a lens may take, and maxCheckMemory how much memory.
+const (
+	maxCheck       = time.Minute
+	maxCheckMemory = 1 << 30
+)
+
+// Server answers one editor.
+type Server struct {
+	conn        *conn
+	version     string
+	initialised bool
+	shut        bool
+
+	mu        sync.Mutex // of documents, and of what they hold
+	documents map[string]*document
+	checks    sync.WaitGroup
+}
+
+// ErrNoShutdown says that the editor went away without saying so.
+var ErrNoShutdown = errors.New("the editor went away without a shutdown request")
+
+// Serve answers messages until the editor exits, the input ends, or the context is done.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, version string) error {
+	s := &Server{conn: &conn{in: bufio.NewReader(in), out: out}, version: version, documents: map[string]*document{}}
+	ctx, cancel := context.WithCancel(ctx)
+	defer s.checks.Wait()
+	defer cancel()
+	for {
+		body, err := s.conn.read()
+		switch {
+		case errors.Is(err, errHeader):
+			err = s.conn.fail(nil, &rpcError{invalidRequest, err.Error()})
+		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+			if s.shut {
+				return nil
+			}
+			return ErrNoShutdown
+		case err == nil:
+			var exit bool
+			if exit, err = s.handle(ctx, body); exit {
+				if s.shut {
+					return nil
+				}
+				return ErrNoShutdown
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// handle answers one message.
+func (s *Server) handle(ctx context.Context, body []byte) (exit bool, err error) {
+	var m message
+	if err := json.Unmarshal(body, &m); err != nil {
+		return false, s.conn.fail(nil, &rpcError{parseError, "this is no message: " + err.Error()})
+	}
+	switch {
+	case m.Method == "exit":
+		return true, nil
+	case m.Method == "" && len(m.ID) > 0:
+		return false, nil // an answer to a request of ours
+	}
+	result, err := s.answer(ctx, &m)
+	var wrong *rpcError
+	switch {
+	case len(m.ID) == 0 && (err == nil || errors.As(err, &wrong)):
+		return false, nil // nobody waits for an answer
+	case errors.As(err, &wrong):
+		return false, s.conn.fail(m.ID, wrong)
+	case err != nil:
+		return false, err
+	}
+	return false, s.conn.reply(m.ID, result)
+}
+
+func (s *Server) answer(ctx context.Context, m *message) (any, error) {
+	switch {
+	case m.Method == "initialize":
+		s.initialised = true
+		return s.capabilities(), nil
+	case !s.initialised:
+		return nil, &rpcError{notInitialised, "initialize comes first"}
+	case s.shut:
+		return nil, &rpcError{invalidRequest, "the server has been shut down"}
+	case m.Method == "shutdown":
+		s.shut = true
+		return nil, nil
+	case m.Method == "workspace/executeCommand":
+		return nil, s.execute(ctx, m.Params)
+	case strings.HasPrefix(m.Method, "textDocument/"):
+		var p documentParams
+		if err := json.Unmarshal(m.Params, &p); err != nil {
+			return nil, &rpcError{invalidParams, err.Error()}
+		}
+		return s.document(strings.TrimPrefix(m.Method, "textDocument/"), &p)
+	case strings.HasPrefix(m.Method, "$/"), m.Method == "initialized":
+		return nil, nil
+	}
+	return nil, &rpcError{methodNotFound, fmt.Sprintf("there is no method %q", m.Method)}
+}
+
+func (s *Server) capabilities() any {
+	return map[string]any{
+		"serverInfo": map[string]any{"name": "ltlcheck", "version": s.version},
+		"capabilities": map[string]any{
+			"textDocumentSync":       1, // whole texts
+			"hoverProvider":          true,
+			"definitionProvider":     true,
+			"referencesProvider":     true,
+			"renameProvider":         true,
+			"completionProvider":     map[string]any{"triggerCharacters": []string{"@", ":"}},
+			"codeLensProvider":       map[string]any{},
+			"executeCommandProvider": map[string]any{"commands": []string{checkCommand}},
+		},
+	}
+}
+
+// document answers what is about one document.
+func (s *Server) document(method string, p *documentParams) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	uri := p.TextDocument.URI
+	switch method {
+	case "didOpen":
+		return nil, s.set(newDocument(uri, p.TextDocument.Text))
+	case "didChange":
+		if n := len(p.Changes); n > 0 && p.Changes[n-1].Range == nil {
+			return nil, s.set(newDocument(uri, p.Changes[n-1].Text))
+		}
+		return nil, &rpcError{invalidParams, "changes are whole texts"}
+	case "didClose":
+		delete(s.documents, uri)
+		return nil, s.publish(uri, []diagnostic{})
+	case "didSave", "willSave":
+		return nil, nil
+	}
+	d := s.documents[uri]
+	if d == nil {
+		return nil, &rpcError{invalidParams, "this document is not open"}
+	}
+	at := d.offset(p.Position)
+	switch method {
+	case "hover":
+		return s.hover(d, at), nil
+	case "definition":
+		return s.definition(d, at), nil
+	case "references":
+		return d.references(at), nil
+	case "rename":
+		return d.rename(at, p.NewName)
+	case "completion":
+		return s.completion(d), nil
+	case "codeLens":
+		return d.lenses(), nil
+	}
+	return nil, &rpcError{methodNotFound, fmt.Sprintf("there is no method %q", "textDocument/"+method)}
+}
+
+func (s *Server) set(d *document) error {
+	s.documents[d.uri] = d
+	return s.publish(d.uri, d.diagnose())
+}
+
+func (s *Server) publish(uri string, all []diagnostic) error {
+	return s.conn.notify("textDocument/publishDiagnostics", map[string]any{"uri": uri, "diagnostics": all})
+}
+
+// patterns are the words of specifications that hover explains.
+var patterns = map[string]string{
+	"never": "never p: p holds at no time", "always": "always p: p holds at all times", "exists": "exists p: p holds at some time",
+	"responds": "q responds to p: whenever p holds, q holds then or later", "precedes": "p precedes q: q does not hold before p has",
+	"weak": "weak fairness: a process that is able to move from some time on moves", "strong": "strong fairness: a process that is able to move again and again moves",
+	"finite": "finite property NAME: FORMULA is about the executions that end; X f is false at the last state",
+	"expect": "expect holds, or expect violated: the verdict that is as it should be", "under": "under A, B: only runs that satisfy the assumptions count",
+}
+
+// hover explains the name at a place.
+func (s *Server) hover(d *document, at int) any {
+	n := d.names.at(at)
+	if o, start := spelled(d.text, at); n == nil && o != nil && d.language() == "ltl" {
+		return hoverText(o.means, d.span(start, start+len(o.text)))
+	}
+	if n == nil {
+		return nil
+	}
+	text := ""
+	if _, of := s.declared(d, n); of != nil {
+		text = of.kind
+	} else if d.language() == "ltl" {
+		text = patterns[n.text]
+	} else if types[n.text] != "" {
+		text = n.text + ": " + types[n.text]
+	}
+	if text == "" {
+		return nil
+	}
+	return hoverText(text, d.span(n.start, n.end))
+}
+
+func hoverText(text string, where any) any {
+	return map[string]any{"contents": map[string]string{"kind": "plaintext", "value": text}, "range": where}
+}
+
+// declared is the declaration of a name, in the document or, if that is a specification, in its model.
+func (s *Server) declared(d *document, n *name) (*document, *declaration) {
+	if of := d.names.declared(n); of != nil {
+		return d, of
+	}
+	if m := s.modelOf(d); m != nil {
+		for i := range m.names.declarations {
+			if of := &m.names.declarations[i]; of.text == n.text {
+				return m, of
+			}
+		}
+	}
+	return nil, nil
+}
+
+var modelName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*model\s+"([^"\n]+)"`) })
+
+// modelOf is the model of a specification, as the editor has it or else as it is on disk; nil if there is none.
+func (s *Server) modelOf(d *document) *document {
+	found := modelName().FindStringSubmatch(d.text)
+	if d.language() != "ltl" || found == nil {
+		return nil
+	}
+	path := found[1]
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(filepath.Dir(d.path), path)
+	}
+	for _, open := range s.documents {
+		if open.path == path {
+			return open
+		}
+	}
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Size() > maxMessage {
+		return nil
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil
+	}
+	return newDocument(uriOf(path), string(text))
+}
+
+func (s *Server) definition(d *document, at int) any {
+	n := d.names.at(at)
+	if n == nil {
+		return nil
+	}
+	where, of := s.declared(d, n)
+	if of == nil {
+		return nil
+	}
+	return location{where.uri, where.span(of.start, of.end)}
+}
+
+func (d *document) references(at int) []location {
+	out := []location{}
+	if n := d.names.at(at); n != nil {
+		for _, r := range d.names.references(n) {
+			out = append(out, location{d.uri, d.span(r.start, r.end)})
+		}
+	}
+	return out
+}
+
+var goodName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z_]\w*$`) })
+
+// rename changes all references to what is declared in this document.
+func (d *document) rename(at int, to string) (any, error) {
+	n := d.names.at(at)
+	switch {
+	case !goodName().MatchString(to):
+		return nil, &rpcError{invalidParams, fmt.Sprintf("%q is no name", to)}
+	case n == nil || d.names.declared(n) == nil:
+		return nil, &rpcError{invalidParams, "there is nothing here that this document declares"}
+	}
+	if slices.ContainsFunc(d.names.names, func(k name) bool { return k.text == to }) {
+		return nil, &rpcError{invalidParams, fmt.Sprintf("there is a %s already", to)}
+	}
+	edits := []textEdit{}
+	for _, r := range d.names.references(n) {
+		edits = append(edits, textEdit{d.span(r.start, r.end), to})
+	}
+	return map[string]any{"changes": map[string]any{d.uri: edits}}, nil
+}
+
+// completion offers the names of the document and of its model, and to specifications the signs of the logic.
+func (s *Server) completion(d *document) []completionItem {
+	out := []completionItem{}
+	seen := map[string]bool{}
+	for _, from := range []*document{d, s.modelOf(d)} {
+		if from == nil {
+			continue
+		}
+		for _, of := range from.names.declarations {
+			if !seen[of.text] {
+				seen[of.text] = true
+				out = append(out, completionItem{of.text, of.kind})
+			}
+		}
+	}
+	if d.language() == "ltl" {
+		out = append(out, words()...)
+	}
+	return out
+}
+
+// checkCommand is what a lens executes: its arguments are the document and the property.
+const checkCommand = "ltlcheck.check"
+
+// lenses stand over properties; each says the verdict once it is known.
+func (d *document) lenses() []codeLens {
+	out := []codeLens{}
+	for _, of := range d.names.declarations {
+		if !strings.HasPrefix(of.kind, "property ") {
+			continue
+		}
+		title := "check"
+		if v := d.verdicts[of.text]; v != "" {
+			title = v + " (check again)"
+		}
+		arguments := []json.RawMessage{quoted(d.uri), quoted(of.text)}
+		out = append(out, codeLens{d.span(of.start, of.end), command{title, checkCommand, arguments}})
+	}
+	return out
+}
+
+func quoted(text string) json.RawMessage {
+	b, _ := json.Marshal(text) // a string always encodes
+	return b
+}
+
+// execute checks a property beside the messages that follow, and tells the editor when it is done.
+func (s *Server) execute(ctx context.Context, params json.RawMessage) error {
+	var p struct {
+		Command   string   `json:"command"`
+		Arguments []string `json:"arguments"`
+	}
+	if err := json.Unmarshal(params, &p); err != nil || p.Command != checkCommand || len(p.Arguments) != 2 {
+		return &rpcError{invalidParams, "want " + checkCommand + " with a document and a property"}
+	}
+	s.mu.Lock()
+	d := s.documents[p.Arguments[0]]
+	s.mu.Unlock()
+	if d == nil {
+		return &rpcError{invalidParams, "this document is not open"}
+	}
+	s.checks.Go(func() {
+		verdict := d.check(ctx, p.Arguments[1])
+		s.mu.Lock()
+		d.verdicts[p.Arguments[1]] = verdict
+		s.mu.Unlock()
+		// An editor that is gone is noticed when the next message is read.
+		_ = s.conn.notify("window/showMessage", map[string]any{"type": 3, "message": p.Arguments[1] + ": " + verdict})
+		_ = s.conn.write(map[string]any{"jsonrpc": "2.0", "id": "refresh", "method": "workspace/codeLens/refresh"})
+	})
+	return nil
+}
+
+// check answers one property, of each set of assumptions, in words.
+func (d *document) check(ctx context.Context, property string) string {
+	set, err := d.open()
+	if err != nil {
+		return "the text is wrong"
+	}
+	var verdicts []string
+	for _, q := range set.Questions {
+		if q.Name != property || q.Safety {
+			continue
+		}
+		if err := question.Validate(set.Model.Program, []*question.Question{q}); err != nil {
+			return "the text is wrong"
+		}
+		result, err := check.Verify(ctx, set.Model.Program, q.Property, check.Options{Limits: check.Limits{Time: maxCheck, Memory: maxCheckMemory}})
+		if err != nil {
+			return err.Error()
+		}
+		verdicts = append(verdicts, worded(q, &result))
+	}
+	if len(verdicts) == 0 {
+		return "there is no such property"
+	}
+	return strings.Join(verdicts, "; ")
+}
+
+func worded(q *question.Question, r *check.Result) string {
+	text := r.Verdict.String()
+	if q.Ending != nil && r.Verdict == check.Holds {
+		text += " for executions that end"
+	}
+	if len(q.Assumptions) > 0 {
+		text += " under " + strings.Join(q.Assumptions, ", ")
+	}
+	if q.Expect == specs.ExpectViolated && r.Verdict == check.Violated {
+		text += ", as expected"
+	}
+	return text
+}

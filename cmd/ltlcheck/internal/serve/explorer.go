@@ -1,0 +1,391 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/emicklei/dot"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs/question"
+)
+
+const (
+	mostPath    = 20_000    // choices of a path
+	mostChosen  = 1000      // steps by chance at once
+	mostVisited = 1_000_000 // states on the way to one where an expression holds
+	mostAround  = 14        // states in the small graph
+	mostHistory = 3         // states before the present one in it
+	mostAhead   = 3         // steps after it
+	mostLabel   = 40        // characters of a label there
+)
+
+// State is where an explorer is.
+type State struct {
+	Path    []int    `json:"path"` // that leads here
+	Step    int      `json:"step"` // -1 before an initial state is chosen
+	Vars    []Var    `json:"vars"`
+	Choices []Choice `json:"choices"`
+	Last    *Choice  `json:"last"` // the step that led here; null at the beginning
+	End     string   `json:"end"`  // how a run ends here; "" if it can go on
+	Steps   []string `json:"steps"`
+	Note    string   `json:"note"`
+	Graph   *Drawn   `json:"graph"`
+}
+
+// Var is a variable of the state.
+type Var struct {
+	Name     string `json:"name"`
+	Value    string `json:"value"`
+	Changed  bool   `json:"changed"`  // by the last step
+	Position bool   `json:"position"` // it says where a process is
+}
+
+// Choice is a step that can be taken.
+type Choice struct {
+	Process   string   `json:"process"`
+	Pid       int      `json:"pid"`
+	File      string   `json:"file"`
+	Line      int      `json:"line"`
+	Statement string   `json:"statement"`
+	Changes   []string `json:"changes"`
+}
+
+// explorer is a session at the end of a path.
+type explorer struct {
+	prog    program.Program
+	session *simulate.Session
+	path    []int
+}
+
+// explore follows the path, goes on as it is asked to, and says where it has come to.
+func explore(ctx context.Context, set *question.Set, q *Question) (*Answer, error) {
+	if len(q.Path) > mostPath {
+		return nil, fmt.Errorf("the path has more than %d steps", mostPath)
+	}
+	x := &explorer{prog: set.Model.Program}
+	var err error
+	if x.session, err = simulate.NewSession(x.prog); err != nil {
+		return nil, err
+	}
+	x.session.Interrupt(ctx)
+	note := ""
+	for i, choice := range q.Path {
+		if err := x.take(choice); err != nil {
+			note = fmt.Sprintf("the model has changed: step %d of the path is not there any more", i+1)
+			break
+		}
+	}
+	switch {
+	case note != "":
+	case q.Until != "":
+		note, err = x.until(ctx, q.Until)
+	case q.Random > 0:
+		err = x.random(ctx, min(q.Random, mostChosen), q.Seed)
+	}
+	if err != nil {
+		return nil, err
+	}
+	state, err := x.state()
+	if err != nil {
+		return nil, err
+	}
+	state.Note = note
+	return &Answer{State: state}, nil
+}
+
+func (x *explorer) take(choice int) error {
+	if err := x.session.Take(choice); err != nil {
+		return err
+	}
+	x.path = append(x.path, choice)
+	return nil
+}
+
+func (x *explorer) random(ctx context.Context, steps int, seed uint64) error {
+	rng := simulate.NewRand(seed)
+	for range steps {
+		if x.session.End() != simulate.Open || x.session.Choices() == 0 || ctx.Err() != nil {
+			return nil
+		}
+		if err := x.take(rng.IntN(x.session.Choices())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// until goes on, by the fewest steps, to a state after this one where an expression of the model holds.
+func (x *explorer) until(ctx context.Context, expression string) (note string, err error) {
+	if !x.session.Started() {
+		return "choose an initial state first", nil
+	}
+	binding, err := program.Interpret(x.prog).Bind([]program.Atom{{Text: expression, Pos: source.NewFile("<expression>", expression).Pos(0)}})
+	if err != nil {
+		return "", err
+	}
+	if binding.ActionAtoms() != 0 {
+		return "", errors.New("the expression is about steps, and not about states")
+	}
+	ex, err := binding.NewExplorer()
+	if err != nil {
+		return "", err
+	}
+	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
+	way, err := shortest(ctx, ex, x.session.State())
+	switch {
+	case errors.Is(err, errNowhere):
+		return err.Error(), nil
+	case err != nil:
+		return "", err
+	}
+	for _, choice := range way {
+		if err := x.take(choice); err != nil {
+			return "", err
+		}
+	}
+	return "", nil
+}
+
+var errNowhere = errors.New("no state that can be reached from here satisfies it")
+
+// shortest is a shortest way from a state to another one in which atom 0 holds, as choices: breadth first.
+func shortest(ctx context.Context, ex program.Explorer, from program.State) ([]int, error) {
+	type visit struct {
+		state          program.State
+		parent, choice int
+	}
+	visits := []visit{{state: append(program.State{}, from...), parent: -1}}
+	seen := map[string]bool{string(from): true}
+	var b program.Batch
+	for i := 0; i < len(visits); i++ {
+		if err := ex.Expand(visits[i].state, &b); err != nil {
+			return nil, err
+		}
+		if i > 0 && b.Source&1 != 0 {
+			var way []int
+			for k := i; visits[k].parent >= 0; k = visits[k].parent {
+				way = append([]int{visits[k].choice}, way...)
+			}
+			return way, nil
+		}
+		for c := range b.Len() {
+			if s := b.State(c); !seen[string(s)] {
+				if len(visits) == mostVisited {
+					return nil, fmt.Errorf("none of the first %d states satisfies it", mostVisited)
+				}
+				seen[string(s)] = true
+				visits = append(visits, visit{append(program.State{}, s...), i, c})
+			}
+		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+	}
+	return nil, errNowhere
+}
+
+// state describes where the session is.
+func (x *explorer) state() (*State, error) {
+	s := &State{Path: append([]int{}, x.path...), Step: x.session.Step(), Vars: []Var{}, Choices: []Choice{}, Steps: []string{}}
+	if !x.session.Started() {
+		for i := range x.session.Choices() {
+			s.Choices = append(s.Choices, Choice{Pid: -1, Statement: fmt.Sprintf("initial state %d", i+1), Changes: values(x.prog.Format(x.session.Target(i)).Vars)})
+		}
+		return s, nil
+	}
+	changed := map[string]bool{}
+	if l := x.session.Lasso(); l.Len() > 0 {
+		last := l.At(l.Len() - 1)
+		before := x.choice(last.State, last.Action, l.Last)
+		s.Last = &before
+		for _, v := range trace.Compare(x.prog, last.State, l.Last) {
+			changed[v.Name] = true
+		}
+		for i := range l.Len() {
+			a := x.prog.FormatAction(l.At(i).State, l.At(i).Action)
+			s.Steps = append(s.Steps, who(&a)+": "+oneLine(a.Statement))
+		}
+	}
+	for _, v := range x.prog.Format(x.session.State()).Vars {
+		s.Vars = append(s.Vars, Var{v.Name, v.Value, changed[v.Name], v.Kind == program.Position})
+	}
+	if end := x.session.End(); end != simulate.Open {
+		s.End = string(end)
+	}
+	var err error
+	s.Graph, err = x.graph()
+	for i, a := range x.session.Actions() {
+		s.Choices = append(s.Choices, x.described(&a, x.session.State(), x.session.Target(i)))
+	}
+	return s, err
+}
+
+func (x *explorer) choice(from program.State, action program.Action, to program.State) Choice {
+	a := x.prog.FormatAction(from, action)
+	return x.described(&a, from, to)
+}
+
+func (x *explorer) described(a *program.ActionView, from, to program.State) Choice {
+	c := Choice{Process: a.Process, Pid: a.Pid, Line: a.Pos.Line, Statement: oneLine(a.Statement), Changes: values(trace.Compare(x.prog, from, to))}
+	if a.Pos.File != nil {
+		c.File = a.Pos.File.Name
+	}
+	if a.Note != "" {
+		c.Statement += " — " + a.Note
+	}
+	return c
+}
+
+func who(a *program.ActionView) string {
+	if a.Pid >= 0 {
+		return fmt.Sprintf("%s(%d)", a.Process, a.Pid)
+	}
+	return a.Process
+}
+
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+func values(vars []program.Var) []string {
+	out := []string{}
+	for _, v := range vars {
+		switch {
+		case v.Value == "":
+			out = append(out, v.Name+" gone")
+		case v.Kind != program.Tokens || v.Value != "0" || len(vars) < 20:
+			out = append(out, v.Name+" = "+place().ReplaceAllString(v.Value, "$1"))
+		}
+	}
+	return out
+}
+
+// place is a position with a label, which says more than the line.
+var place = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\w+), line [0-9]+`) })
+
+// graph draws the states around the present one: some before it, and those after it breadth first. A state that can be gone to has
+// the id go-PATH, its path from the present state, with dots between the choices, and back-N if it was passed N steps ago.
+func (x *explorer) graph() (*Drawn, error) {
+	g := &around{x: x, drawing: dot.NewGraph(dot.Directed), nodes: map[string]dot.Node{}}
+	g.drawing.Attrs("rankdir", "TB", "fontname", "Helvetica", "nodesep", "0.2")
+	g.history()
+	if err := g.ahead(); err != nil {
+		return nil, err
+	}
+	return &Drawn{Text: report.Count(len(g.nodes), "state"), DOT: g.drawing.String()}, nil
+}
+
+// around is the small graph in the making.
+type around struct {
+	x       *explorer
+	drawing *dot.Graph
+	nodes   map[string]dot.Node // by state
+}
+
+func (g *around) node(s program.State, id, label string) dot.Node {
+	n := g.drawing.Node(strconv.Itoa(len(g.nodes)))
+	n.Attrs("id", id, "label", label, "shape", "box", "style", "rounded", "fontname", "Helvetica", "fontsize", "10")
+	g.nodes[string(s)] = n
+	return n
+}
+
+// history draws the states before, and the present one.
+func (g *around) history() {
+	l := g.x.session.Lasso()
+	first := max(0, l.Len()-mostHistory)
+	for i := first; i <= l.Len(); i++ {
+		state := l.Last
+		if i < l.Len() {
+			state = l.At(i).State
+		}
+		label := "start"
+		if i > 0 {
+			label = changes(trace.Compare(g.x.prog, l.At(i-1).State, state))
+		}
+		if _, known := g.nodes[string(state)]; !known {
+			g.node(state, "back-"+strconv.Itoa(l.Len()-i), label)
+		}
+		if i > first {
+			g.edge(l.At(i-1).State, state, l.At(i-1).Action, true)
+		}
+	}
+	g.nodes[string(l.Last)].Attrs("id", "here", "penwidth", "2.5")
+}
+
+func (g *around) edge(from, to program.State, action program.Action, taken bool) {
+	a := g.x.prog.FormatAction(from, action)
+	e := g.drawing.Edge(g.nodes[string(from)], g.nodes[string(to)])
+	e.Attrs("label", shortened(who(&a)+": "+oneLine(a.Statement)), "fontname", "Helvetica", "fontsize", "9", "arrowsize", "0.7")
+	if taken {
+		e.Attr("penwidth", "2")
+	}
+}
+
+// ahead draws what comes after the present state.
+func (g *around) ahead() error {
+	binding, err := program.Interpret(g.x.prog).Bind(nil)
+	if err != nil {
+		return err
+	}
+	ex, err := binding.NewExplorer()
+	if err != nil {
+		return err
+	}
+	type visit struct {
+		state program.State
+		path  string
+		depth int
+	}
+	queue := []visit{{append(program.State{}, g.x.session.State()...), "", 0}}
+	var b program.Batch
+	for i := 0; i < len(queue); i++ {
+		v := queue[i]
+		if err := ex.Expand(v.state, &b); err != nil {
+			return err
+		}
+		for c := range b.Len() {
+			to := append(program.State{}, b.State(c)...)
+			if _, known := g.nodes[string(to)]; !known {
+				if len(g.nodes) >= mostAround || v.depth == mostAhead {
+					g.nodes[string(v.state)].Attr("style", "rounded,dashed") // not all that follows is drawn
+					continue
+				}
+				path := strings.TrimPrefix(v.path+"."+strconv.Itoa(c), ".")
+				g.node(to, "go-"+path, changes(trace.Compare(g.x.prog, v.state, to)))
+				queue = append(queue, visit{to, path, v.depth + 1})
+			}
+			g.edge(v.state, to, b.Succs[c].Action, false)
+		}
+	}
+	return nil
+}
+
+// changes are what a step changes, on lines.
+func changes(vars []program.Var) string {
+	lines := values(vars)
+	for i := range lines {
+		lines[i] = shortened(lines[i])
+	}
+	if len(lines) > 4 {
+		lines = append(lines[:3], "…")
+	}
+	if len(lines) == 0 {
+		return "(the same values)"
+	}
+	return strings.Join(lines, "\n")
+}
+
+func shortened(text string) string {
+	if r := []rune(source.Visible(text)); len(r) > mostLabel {
+		return string(r[:mostLabel-1]) + "…"
+	}
+	return source.Visible(text)
+}

@@ -1,0 +1,150 @@
+package serve
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+	"github.com/ltlcheck/ltlcheck/specs/question"
+)
+
+const (
+	mostFiles  = 500     // that are listed
+	mostText   = 2 << 20 // bytes of a file in the editor
+	mostLevels = 4       // of folders that are listed
+)
+
+var errOutside = errors.New("it is no model or specification in the folder")
+
+// folder is the files that may be read and written: models and specifications, wherever they are below the folder. Symbolic links
+// that lead out of it are refused.
+type folder struct {
+	path string
+	root *os.Root
+	disk atomicfile.Disk
+}
+
+func openFolder(path string, disk atomicfile.Disk) (*folder, error) {
+	root, err := os.OpenRoot(path)
+	if err != nil {
+		return nil, err
+	}
+	return &folder{path, root, disk}, nil
+}
+
+func (f *folder) close() error { return f.root.Close() }
+
+// isSource reports whether a file is one to work with, by its name.
+func isSource(name string) bool {
+	_, known := question.LanguageOf(name)
+	return known || question.IsSpecification(name)
+}
+
+// list names the files, with slashes.
+func (f *folder) list() (names []string, err error) {
+	err = fs.WalkDir(f.root.FS(), ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil && name != ".":
+			return fs.SkipDir // a folder that cannot be read
+		case err != nil:
+			return err
+		case d.IsDir() && name != "." && (strings.HasPrefix(d.Name(), ".") || strings.Count(name, "/") >= mostLevels):
+			return fs.SkipDir
+		case len(names) == mostFiles:
+			return fs.SkipAll
+		case d.Type().IsRegular() && isSource(name):
+			names = append(names, name)
+		}
+		return nil
+	})
+	return names, err
+}
+
+// check refuses names of what is not a file to work with.
+func (f *folder) check(name string) error {
+	if !filepath.IsLocal(filepath.FromSlash(name)) || !isSource(name) || path.Clean(name) != name {
+		return fmt.Errorf("%s: %w", name, errOutside)
+	}
+	info, err := f.root.Stat(path.Dir(name)) // os.Root follows no link out of the folder
+	if err != nil || !info.IsDir() {
+		return fmt.Errorf("%s: %w", name, errOutside)
+	}
+	switch info, err := f.root.Lstat(name); {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil || !info.Mode().IsRegular():
+		return fmt.Errorf("%s: %w", name, errOutside)
+	}
+	return nil
+}
+
+func (f *folder) read(name string) (string, error) {
+	if err := f.check(name); err != nil {
+		return "", err
+	}
+	file, err := f.root.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, mostText+1))
+	if len(text) > mostText {
+		return "", fmt.Errorf("%s has more than %d bytes", name, mostText)
+	}
+	return string(text), err
+}
+
+func (f *folder) write(name, text string) error {
+	if err := f.check(name); err != nil {
+		return err
+	}
+	return atomicfile.Write(f.disk, filepath.Join(f.path, filepath.FromSlash(name)), func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+}
+
+// file is a file of the folder.
+type file struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+func (s *Server) listFiles(w http.ResponseWriter, _ *http.Request) {
+	names, err := s.folder.list()
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	reply(w, map[string]any{"files": append([]string{}, names...), "first": s.config.File})
+}
+
+func (s *Server) readFile(w http.ResponseWriter, r *http.Request) {
+	name := r.URL.Query().Get("name")
+	text, err := s.folder.read(name)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	reply(w, file{name, text})
+}
+
+func (s *Server) writeFile(w http.ResponseWriter, r *http.Request) {
+	var f file
+	err := read(r, &f)
+	if err == nil {
+		err = s.folder.write(f.Name, f.Text)
+	}
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	reply(w, map[string]bool{"written": true})
+}

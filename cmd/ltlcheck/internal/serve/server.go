@@ -1,0 +1,136 @@
+package serve
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+	"github.com/ltlcheck/ltlcheck/internal/graphviz"
+	"github.com/ltlcheck/ltlcheck/report/web"
+)
+
+// Config says what is served.
+type Config struct {
+	Folder string // of the models
+	File   string // that is opened first, in the folder; may be ""
+	Disk   atomicfile.Disk
+	// Worker starts the command with arguments, in the folder.
+	Worker func(ctx context.Context, args ...string) *exec.Cmd
+	// Time and Memory are the limits of each job, as --time and --memory have them.
+	Time, Memory string
+	// AtOnce is how many jobs run at the same time.
+	AtOnce int
+}
+
+// Server serves a folder. Close ends its jobs.
+type Server struct {
+	config   Config
+	token    string
+	folder   *folder
+	jobs     *queue
+	drawings graphviz.Engine
+	scratch  string // for results
+	ctx      context.Context
+	stop     context.CancelFunc
+	asking   chan struct{} // as many questions as are answered at once
+}
+
+// New makes a server that ends its jobs when the context is done.
+func New(ctx context.Context, c Config) (*Server, error) {
+	f, err := openFolder(c.Folder, c.Disk)
+	if err != nil {
+		return nil, err
+	}
+	scratch, err := os.MkdirTemp("", "ltlcheck-serve-")
+	if err != nil {
+		return nil, errors.Join(err, f.close())
+	}
+	s := &Server{config: c, token: newToken(), folder: f, scratch: scratch, asking: make(chan struct{}, max(2, c.AtOnce))}
+	s.ctx, s.stop = context.WithCancel(ctx)
+	s.jobs = newQueue(s.ctx, c.AtOnce, s.run)
+	go func() { _, _ = s.drawings.SVG(s.ctx, []byte("digraph {}")) }() // what is compiled for the first picture need not be waited for
+	return s, nil
+}
+
+// Close ends all jobs and waits for them.
+func (s *Server) Close() error {
+	s.stop()
+	s.jobs.wait()
+	return errors.Join(s.drawings.Close(), s.folder.close(), os.RemoveAll(s.scratch))
+}
+
+// Path is that of the page, with the token.
+func (s *Server) Path() string { return "/" + s.token + "/" }
+
+// Serve answers until the context of New is done, and then ends the jobs.
+func (s *Server) Serve(l net.Listener) error {
+	h := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second, BaseContext: func(net.Listener) context.Context { return s.ctx }}
+	context.AfterFunc(s.ctx, func() { _ = h.Close() }) // Serve says so below
+	err := h.Serve(l)
+	if errors.Is(err, http.ErrServerClosed) {
+		err = nil
+	}
+	return errors.Join(err, s.Close())
+}
+
+// Handler answers requests.
+func (s *Server) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", text("text/html; charset=utf-8", web.ServePage))
+	mux.HandleFunc("GET /serve.js", text("text/javascript; charset=utf-8", web.ServeProgram))
+	mux.HandleFunc("GET /serve.css", text("text/css; charset=utf-8", web.ServeStyle))
+	mux.HandleFunc("GET /files", s.listFiles)
+	mux.HandleFunc("GET /file", s.readFile)
+	mux.HandleFunc("PUT /file", s.writeFile)
+	mux.HandleFunc("POST /ask", s.ask)
+	mux.HandleFunc("POST /jobs", s.newJob)
+	mux.HandleFunc("GET /jobs/{id}/events", s.events)
+	mux.HandleFunc("DELETE /jobs/{id}", s.stopJob)
+	mux.HandleFunc("GET /jobs/{id}/result", s.result)
+	return s.guard(mux)
+}
+
+func text(kind, content string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", kind)
+		_, _ = w.Write([]byte(content)) // who is gone needs no answer
+	}
+}
+
+// reply writes a document.
+func reply(w http.ResponseWriter, document any) {
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(document) // who is gone needs no answer
+}
+
+// refuse says why there is no answer.
+func refuse(w http.ResponseWriter, err error) {
+	status := http.StatusBadRequest
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		status = http.StatusRequestEntityTooLarge
+		err = fmt.Errorf("the request has more than %d bytes", large.Limit)
+	case errors.Is(err, errOutside):
+		status = http.StatusForbidden
+	case errors.Is(err, errFull):
+		status = http.StatusServiceUnavailable
+	case errors.Is(err, os.ErrNotExist), errors.Is(err, errNoJob):
+		status = http.StatusNotFound
+	}
+	http.Error(w, err.Error(), status)
+}
+
+// read reads a document from a request.
+func read(r *http.Request, document any) error {
+	dec := json.NewDecoder(r.Body)
+	dec.DisallowUnknownFields()
+	return dec.Decode(document)
+}

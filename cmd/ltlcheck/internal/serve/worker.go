@@ -1,0 +1,134 @@
+package serve
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/lsp"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
+	"github.com/ltlcheck/ltlcheck/specs/question"
+)
+
+const mostShown = 60 // states of an automaton that is drawn
+
+// Work reads a question and writes its answer: what a worker process does. What is wrong with the user's text is part of the
+// answer, not an error.
+func Work(ctx context.Context, in io.Reader, out io.Writer) error {
+	var q Question
+	if err := json.NewDecoder(in).Decode(&q); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, WorkerTime)
+	defer cancel()
+	a, err := answerTo(ctx, &q)
+	if err != nil {
+		a = &Answer{Error: said(ctx, err)}
+	}
+	return json.NewEncoder(out).Encode(a)
+}
+
+// said is an error in the user's words.
+func said(ctx context.Context, err error) string {
+	var many source.Errors
+	switch {
+	case ctx.Err() != nil:
+		return fmt.Sprintf("there is no answer within %v", WorkerTime)
+	case errors.As(err, &many):
+		return strings.TrimSpace(many.Sort().Render())
+	}
+	return err.Error()
+}
+
+func answerTo(ctx context.Context, q *Question) (*Answer, error) {
+	files := &source.Files{Contained: true}
+	switch q.Kind {
+	case "diagnose":
+		return diagnose(files, q), nil
+	case "formula":
+		return formula(ctx, files, q)
+	case "explore":
+		set, err := open(files, q)
+		if err != nil {
+			return nil, err
+		}
+		return explore(ctx, set, q)
+	}
+	return nil, fmt.Errorf("there is no question %q", q.Kind)
+}
+
+// open reads the text of the editor, or a file that has no text to edit.
+func open(files *source.Files, q *Question) (*question.Set, error) {
+	if l, ok := question.LanguageOf(q.File); ok && l.Name != "promela" || q.Text == "" {
+		return question.Open(q.File, question.Options{Files: files})
+	}
+	return question.OpenText(source.NewFile(q.File, q.Text), question.Options{Files: files})
+}
+
+// diagnose says what is wrong with a text, and which properties it states.
+func diagnose(files *source.Files, q *Question) *Answer {
+	a := &Answer{Diagnostics: []Diagnostic{}}
+	for _, d := range lsp.Diagnose(q.File, q.Text, files) {
+		a.Diagnostics = append(a.Diagnostics, Diagnostic(d))
+	}
+	if set, err := open(files, q); err == nil {
+		for _, p := range set.Questions {
+			a.Properties = append(a.Properties, specs.Title(p.Name, p.Assumptions))
+		}
+	}
+	return a
+}
+
+// formula is the automaton of a formula over the model's propositions, or over names if there is no model.
+func formula(ctx context.Context, files *source.Files, q *Question) (*Answer, error) {
+	fa, f, err := parse(files, q)
+	if err != nil {
+		return nil, err
+	}
+	a, err := translate.Translate(ctx, fa, f, translate.Options{})
+	if err != nil {
+		return nil, err
+	}
+	words := fmt.Sprintf("%s, %s", report.Count(a.States(), "state"), report.Count(len(a.Edges()), "edge"))
+	if a.IsDeterministic() {
+		words += ", deterministic"
+	}
+	if a.States() > mostShown {
+		return &Answer{Automaton: &Drawn{Text: words + ": too many for a picture"}}, nil
+	}
+	var b bytes.Buffer
+	if err := automata.WriteDOT(&b, a, automata.DOTOptions{IDs: true}); err != nil {
+		return nil, err
+	}
+	return &Answer{Automaton: &Drawn{Text: words, DOT: b.String()}}, nil
+}
+
+func parse(files *source.Files, q *Question) (*ltl.Factory, *ltl.Formula, error) {
+	text := source.NewFile("<formula>", q.Formula)
+	if q.File == "" {
+		fa := ltl.NewFactory()
+		f, err := ltl.Parse(fa, text)
+		return fa, f, err
+	}
+	set, err := open(files, q)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", q.File, err)
+	}
+	asked, err := set.FromFormula("formula", text)
+	if err == nil {
+		err = question.Validate(set.Model.Program, []*question.Question{asked})
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return asked.Property.Factory, asked.Property.Formula, nil
+}

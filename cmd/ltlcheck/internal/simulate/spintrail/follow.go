@@ -1,0 +1,288 @@
+// Replay of a trail.
+//
+//	s := the initial state
+//	for each line (p, n) of the trail:
+//	    while no transition of s is by process p and statement n, and statements are merged:
+//	        s := the state behind the only step of p that changes nothing that others see
+//	    take the transition; of a rendezvous, the next line is the receive
+//	    if statements are merged: let p go on to where its row ends
+//	the state at the end must be that where the cycle begins
+//
+// A process and a statement mean one transition, but for a rendezvous, where the receiver decides, so that no search is
+// needed. Every step is one that the model offers: a trail of another model ends with an error and never with a run. Cost:
+// for each step the expansion of a state.
+
+package spintrail
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/program/trace"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Run is what a trail means.
+type Run struct {
+	Lasso trace.Lasso
+	// Ends is, for each step of the trail, how many steps of the run there are when it and what is merged with it is done.
+	// The lines of a rendezvous end together.
+	Ends []int
+}
+
+// Follow finds the run of the model that the trail means. Where the model has none the error is a source.Errors at the
+// line of the trail that does not fit; that of ctx ends it early.
+func Follow(ctx context.Context, m *promela.Model, t *Trail) (*Run, error) {
+	binding, err := program.Interpret(m).Bind(nil)
+	if err != nil {
+		return nil, err
+	}
+	ex, err := binding.NewExplorer()
+	if err != nil {
+		return nil, err
+	}
+	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
+	f := &follower{m: m, ex: ex, names: m.Numbering(), t: t, run: &Run{}}
+	if err := ex.Initial(&f.batch); err != nil {
+		return nil, err
+	}
+	f.enter(bytes.Clone(f.batch.State(0)))
+	for i := 0; i < len(t.Steps); {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		taken, err := f.line(i)
+		if err != nil {
+			return nil, err
+		}
+		i += taken
+	}
+	return f.end()
+}
+
+type follower struct {
+	m     *promela.Model
+	ex    program.Explorer
+	names *promela.Numbering
+	batch program.Batch
+	t     *Trail
+	run   *Run
+	state program.State
+	start program.State // where the cycle begins
+	wide  bool          // the batch is that of the state
+	over  bool          // the run has failed
+}
+
+// maxRow bounds the statements that are carried out for one line of a trail. SPIN merges 256 at most.
+const maxRow = 1000
+
+func (f *follower) enter(s program.State) {
+	f.state, f.wide = s, false
+	f.names.Open(s)
+}
+
+func (f *follower) expand() error {
+	if f.wide {
+		return nil
+	}
+	f.wide = true
+	return f.ex.Expand(f.state, &f.batch)
+}
+
+// turn is told how many lines have been followed, and begins the cycle where it does.
+func (f *follower) turn(i int) {
+	if i == f.t.Cycle {
+		f.start = f.state
+		f.run.Lasso.Prefix, f.run.Lasso.Cycle = f.run.Lasso.Cycle, nil
+	}
+}
+
+// line follows line i, and tells how many lines that were.
+func (f *follower) line(i int) (int, error) {
+	f.turn(i)
+	step := &f.t.Steps[i]
+	if f.over {
+		return 0, f.mismatch(step, "the run has failed before it")
+	}
+	for range maxRow {
+		if err := f.expand(); err != nil {
+			return 0, err
+		}
+		for k := range f.batch.Succs {
+			if names := f.names.Numbers(f.batch.Succs[k].Action); f.fits(names, i) {
+				return len(names), f.carryOut(k, names)
+			}
+		}
+		if f.batch.Len() == 0 && i == len(f.t.Steps)-1 && f.t.Cycle < 0 {
+			return 1, f.blocked()
+		}
+		k := f.waits(step.Pid)
+		if !f.t.Merges || k < 0 {
+			break
+		}
+		f.take(k)
+	}
+	return 0, f.mismatch(step, f.offered())
+}
+
+// blocked ends a run at a deadlock. SPIN's breadth-first search writes a last line about a step that cannot be taken.
+func (f *follower) blocked() error {
+	f.run.Ends = append(f.run.Ends, len(f.run.Lasso.Prefix)+len(f.run.Lasso.Cycle))
+	return nil
+}
+
+// fits compares a transition with the lines from i on.
+func (f *follower) fits(names []promela.Numbered, i int) bool {
+	if len(names) == 0 || i+len(names) > len(f.t.Steps) {
+		return false
+	}
+	for k, n := range names {
+		s := &f.t.Steps[i+k]
+		if n.Pid != s.Pid || n.Number != s.Statement && (n.Number >= 0 || f.known(s.Statement)) {
+			return false
+		}
+	}
+	return true
+}
+
+func (f *follower) known(statement int) bool {
+	_, ok := f.m.Statement(statement)
+	return ok
+}
+
+// waits is the only transition of a process if it changes nothing but the process itself, -1 otherwise. SPIN may have
+// merged it with the one before for a reason that is not known here, as that it holds a channel alone (xr, xs).
+func (f *follower) waits(pid int) int {
+	k := f.only(pid)
+	if k < 0 || f.batch.Succs[k].Flags&(program.AssertFailed|program.RuntimeError) != 0 {
+		return -1
+	}
+	own := fmt.Sprintf("%s[%d]", f.m.FormatAction(f.state, f.batch.Succs[k].Action).Process, pid)
+	for _, v := range f.m.Changes(f.state, f.batch.State(k)) {
+		if !strings.HasPrefix(v.Name, own) {
+			return -1
+		}
+	}
+	return k
+}
+
+// carryOut takes the transition and what is merged with it.
+func (f *follower) carryOut(k int, names []promela.Numbered) error {
+	f.take(k)
+	last := names[len(names)-1]
+	for range maxRow {
+		if !f.t.Merges || last.Rest < 0 || f.over || f.names.Standing(last.Pid) == last.Rest {
+			break
+		}
+		if err := f.expand(); err != nil {
+			return err
+		}
+		k := f.only(last.Pid)
+		if k < 0 {
+			break
+		}
+		f.take(k)
+	}
+	for range names {
+		f.run.Ends = append(f.run.Ends, len(f.run.Lasso.Prefix)+len(f.run.Lasso.Cycle))
+	}
+	return nil
+}
+
+// only is the one transition of a process, which may fail, -1 if there is none or there are several.
+func (f *follower) only(pid int) int {
+	found := -1
+	for k := range f.batch.Succs {
+		if names := f.names.Numbers(f.batch.Succs[k].Action); len(names) > 0 && names[0].Pid == pid {
+			if found >= 0 {
+				return -1
+			}
+			found = k
+		}
+	}
+	return found
+}
+
+func (f *follower) take(k int) {
+	s := f.batch.Succs[k]
+	f.run.Lasso.Cycle = append(f.run.Lasso.Cycle, trace.Step{State: f.state, Action: s.Action})
+	f.over = s.Flags&(program.AssertFailed|program.RuntimeError) != 0
+	f.enter(bytes.Clone(f.batch.State(k)))
+}
+
+// end closes the run.
+func (f *follower) end() (*Run, error) {
+	l := &f.run.Lasso
+	f.turn(len(f.t.Steps))
+	if f.start == nil {
+		l.Prefix, l.Cycle, l.Last = l.Cycle, nil, f.state
+		return f.run, nil
+	}
+	if err := f.expand(); err != nil {
+		return nil, err
+	}
+	if len(l.Cycle) == 0 {
+		if f.batch.Len() > 0 {
+			return nil, f.idle()
+		}
+		l.Cycle = []trace.Step{{State: f.state, Action: program.Stutter}} // only the claim moves, where the model has stopped
+	}
+	if !bytes.Equal(f.state, f.start) {
+		return nil, f.open()
+	}
+	return f.run, nil
+}
+
+// mismatch says that the model cannot do what a line says.
+func (f *follower) mismatch(s *Step, instead string) error {
+	said := fmt.Sprintf("statement %d", s.Statement)
+	if view, ok := f.m.Statement(s.Statement); ok {
+		said = fmt.Sprintf("%s of %s, line %d: %s", said, view.Process, view.Pos.Line, oneLine(view.Statement))
+	}
+	e := source.Errorf(s.Pos, "process %d does not come to %s", s.Pid, said)
+	e.Details = append(e.Details, instead)
+	e.Hint = "a trail fits the model, with the same macros, that SPIN made the verifier from"
+	return source.Errors{e}
+}
+
+// maxShown bounds the transitions that a message lists.
+const maxShown = 6
+
+// offered says what the model can do.
+func (f *follower) offered() string {
+	var can []string
+	for k := range f.batch.Succs {
+		if k == maxShown {
+			can = append(can, fmt.Sprintf("%d more", f.batch.Len()-k))
+			break
+		}
+		a := f.m.FormatAction(f.state, f.batch.Succs[k].Action)
+		can = append(can, fmt.Sprintf("process %d (%s, line %d: %s)", a.Pid, a.Process, a.Pos.Line, oneLine(a.Statement)))
+	}
+	if len(can) == 0 {
+		return "after the steps before it nothing can move"
+	}
+	return "after the steps before it these can move: " + strings.Join(can, ", ")
+}
+
+// open says that the cycle does not close.
+func (f *follower) open() error {
+	e := source.Errorf(f.t.Steps[len(f.t.Steps)-1].Pos, "the part of the trail that repeats does not lead back to where it begins")
+	for _, v := range trace.Compare(f.m, f.start, f.state) {
+		e.Details = append(e.Details, fmt.Sprintf("%s is %q now", v.Name, v.Value))
+	}
+	return source.Errors{e}
+}
+
+// idle says that nothing is in the cycle.
+func (f *follower) idle() error {
+	e := source.Errorf(f.t.mark, "the part of the trail that repeats has no step of the model, which has not stopped")
+	e.Details = append(e.Details, f.offered())
+	return source.Errors{e}
+}
+
+func oneLine(statement string) string { return strings.Join(strings.Fields(statement), " ") }

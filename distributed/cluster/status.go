@@ -1,0 +1,143 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/distributed/broker"
+)
+
+// Standing is how far a search is, as its coordinator sees it.
+type Standing struct {
+	Phase      string            `json:"phase"` // waiting for workers, expanding, exchanging, tracing a violation
+	Step       uint64            `json:"superstep"`
+	Rounds     uint64            `json:"rounds"` // in search of cycles
+	Level      uint64            `json:"level"`  // states that the superstep expands
+	Kept       uint64            `json:"kept"`   // states that may be behind accepting cycles, once these are looked for
+	Counts     Counts            `json:"counts"` // of the supersteps before
+	Partitions []PartitionStatus `json:"partitions"`
+}
+
+// PartitionStatus is that of a partition when it last ended a superstep.
+type PartitionStatus struct {
+	Worker string `json:"worker"` // "" is nobody
+	Ready  bool   `json:"ready"`  // it has done what the phase asks for
+	Saved  uint64 `json:"saved"`  // the superstep of its checkpoint
+	Sizes
+}
+
+var phases = [...]string{waiting: "waiting for workers", expanding: "expanding", exchanging: "exchanging", tracing: "tracing a violation", over: "over"}
+
+// Standing is how far the search is.
+func (c *Coordinator) Standing() Standing {
+	s := Standing{Phase: phases[c.phase], Step: c.step, Rounds: c.again, Level: c.level, Kept: c.kept, Counts: c.counts}
+	done := map[phase][]*Report{expanding: c.sent, exchanging: c.ended, tracing: c.traced}[c.phase]
+	for p, o := range c.owners {
+		worker, _, _ := strings.Cut(o.Worker, "#")
+		ps := PartitionStatus{Worker: worker, Sizes: c.last[p], Ready: done != nil && done[p] != nil}
+		if o.Kept != nil {
+			ps.Saved = o.Kept.Step
+		}
+		s.Partitions = append(s.Partitions, ps)
+	}
+	return s
+}
+
+// RunStatus is how far a run is.
+type RunStatus struct {
+	Run      string    `json:"run"`
+	Version  string    `json:"version"`
+	Began    time.Time `json:"began"`
+	Question string    `json:"question"`
+	Memory   int64     `json:"memory"` // bytes that each partition may take
+	Seconds  float64   `json:"seconds"`
+	// Rate is the states expanded in a second, since the superstep before the last one; 0 where nothing is known.
+	Rate float64 `json:"rate"`
+	Standing
+}
+
+// Workers is who has partitions.
+func (s *Standing) Workers() []string {
+	var names []string
+	for _, p := range s.Partitions {
+		if p.Worker != "" {
+			names = append(names, p.Worker)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// Status listens for runs that somebody asks for. Each says again and again how far it is: every second, unless its lease is another one.
+func Status(ctx context.Context, c *broker.Conn, long time.Duration) ([]RunStatus, error) {
+	ctx, leave := c.While(ctx)
+	defer leave()
+	sub, err := c.NATS.SubscribeSync(statuses)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = sub.Unsubscribe() }()
+	ctx, cancel := context.WithTimeout(ctx, long)
+	defer cancel()
+	last := map[string]RunStatus{}
+	for {
+		m, err := sub.NextMsgWithContext(ctx)
+		if err != nil {
+			break
+		}
+		var s RunStatus
+		if json.Unmarshal(m.Data, &s) == nil && s.Run != "" {
+			last[s.Run] = s
+		}
+	}
+	all := []RunStatus{}
+	for _, s := range last {
+		all = append(all, s)
+	}
+	slices.SortFunc(all, func(a, b RunStatus) int { return a.Began.Compare(b.Began) })
+	return all, c.Refused()
+}
+
+// statuses is the subject of those who ask, and mostStatus how long a message there is; partitions are left out of a longer one.
+const (
+	statuses   = "ltlcheck.cluster.status"
+	mostStatus = 1 << 19
+)
+
+// pace measures how fast a search is.
+type pace struct {
+	began time.Time
+	at    time.Time // when the superstep before the last one ended, and what was expanded until then
+	n     uint64
+	rate  float64
+	step  uint64
+}
+
+// see takes note of the time when a superstep has ended.
+func (p *pace) see(step uint64, n *Counts, now time.Time) {
+	if step == p.step {
+		return
+	}
+	if all := n.States + n.Again; now.Sub(p.at) >= time.Second || p.rate == 0 {
+		p.rate = float64(all-p.n) / max(1e-3, now.Sub(p.at).Seconds())
+		p.at, p.n = now, all
+	}
+	p.step = step
+}
+
+// stand says how far the search is.
+func (a *asker) stand(now time.Time) {
+	s := RunStatus{Run: a.id, Version: a.Version(), Began: a.pace.began, Question: a.task.Question.Name(), Memory: a.task.Memory,
+		Seconds: now.Sub(a.pace.began).Seconds(), Rate: a.pace.rate, Standing: a.c.Standing()}
+	data, err := json.Marshal(s)
+	if err == nil && len(data) > mostStatus {
+		s.Partitions = nil
+		data, err = json.Marshal(s)
+	}
+	if err == nil && len(data) <= mostStatus {
+		_ = a.NATS.Publish(statuses, data) // it is said again
+	}
+}

@@ -1,0 +1,367 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/ltlcheck/ltlcheck/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/distributed/parcel"
+)
+
+// WorkOptions say how a worker works.
+type WorkOptions struct {
+	Name   string // no two workers have the same
+	Slots  int    // how many partitions it is to have at a time, if there are enough workers
+	Folder string // in which there is one for files meanwhile; "" is that of temporary files
+	// Counters, when set, has what the worker does added.
+	Counters *Counters
+}
+
+// worker is a process that has partitions.
+type worker struct {
+	*broker.Conn
+	o       WorkOptions
+	objects jetstream.ObjectStore
+	mu      sync.Mutex
+	runs    map[string]*joined
+	over    map[string]bool // runs that were, or that the worker has nothing to do with
+	all     sync.WaitGroup
+}
+
+// joined is a search that a worker takes part in.
+type joined struct {
+	call     call
+	heard    time.Time
+	ctx      context.Context
+	cancel   context.CancelFunc
+	ready    bool
+	failed   string
+	question *Question
+	turns    map[int]*turning
+}
+
+// turning is a turn at a partition.
+type turning struct {
+	epoch  uint64
+	cancel context.CancelFunc
+	done   chan struct{}
+}
+
+// Work has partitions of searches, whoever asks, until the context is done. The error is about the connection or the folder.
+func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
+	ctx, leave := c.While(ctx)
+	defer leave()
+	if o.Folder, err = os.MkdirTemp(o.Folder, "ltlcheck-cluster-"); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(o.Folder)) }()
+	o.Name = strings.ReplaceAll(o.Name, "#", "-")
+	o.Slots = max(1, o.Slots)
+	if o.Counters == nil {
+		o.Counters = &Counters{}
+	}
+	w := &worker{Conn: c, o: o, runs: map[string]*joined{}, over: map[string]bool{}}
+	open, cancel := context.WithTimeout(ctx, opening)
+	w.objects, err = c.Objects(open, bucketName, forget)
+	cancel()
+	if err != nil {
+		return err
+	}
+	sub, err := c.NATS.Subscribe(calls, func(m *nats.Msg) {
+		var heard call
+		if json.Unmarshal(m.Data, &heard) == nil {
+			w.hear(ctx, &heard)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = sub.Unsubscribe() }()
+	for ctx.Err() == nil {
+		select {
+		case <-ctx.Done():
+		case <-time.After(broker.Again):
+			w.forsake(time.Now())
+		}
+	}
+	w.mu.Lock()
+	for _, j := range w.runs {
+		j.cancel()
+	}
+	w.mu.Unlock()
+	w.all.Wait()
+	return c.Refused()
+}
+
+// hear takes part in what is called, as the owners say.
+func (w *worker) hear(ctx context.Context, c *call) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.over[c.Run] || ctx.Err() != nil || c.Version != w.Version() {
+		return
+	}
+	j := w.runs[c.Run]
+	switch {
+	case c.Over && j != nil:
+		w.leave(j)
+		fallthrough
+	case c.Over:
+		w.over[c.Run] = true
+		return
+	case j == nil:
+		j = &joined{call: *c, turns: map[int]*turning{}}
+		j.ctx, j.cancel = context.WithCancel(ctx)
+		w.runs[c.Run] = j
+		w.all.Go(func() { w.load(j) })
+	}
+	j.heard = time.Now()
+	if j.ready {
+		w.answer(j)
+		w.turn(j, c.Owners)
+	}
+}
+
+// leave ends all that is done for a run.
+func (w *worker) leave(j *joined) {
+	j.cancel()
+	delete(w.runs, j.call.Run)
+}
+
+// forsake leaves runs that nobody has called for a long time.
+func (w *worker) forsake(now time.Time) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, j := range w.runs {
+		if now.Sub(j.heard) > 3*j.call.Lease {
+			w.leave(j)
+		}
+	}
+}
+
+// answer says that the worker is there.
+func (w *worker) answer(j *joined) {
+	if data, err := json.Marshal(beat{w.o.Name, w.o.Slots, j.failed}); err == nil {
+		_ = w.NATS.Publish(beats+j.call.Run, data) // it is said again
+	}
+}
+
+// load opens the question.
+func (w *worker) load(j *joined) {
+	q, err := w.fetch(j)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if j.ctx.Err() != nil {
+		return
+	}
+	if j.question, j.ready = q, true; err != nil {
+		j.failed = err.Error()
+	}
+	w.answer(j)
+}
+
+func (w *worker) fetch(j *joined) (q *Question, err error) {
+	var data []byte
+	err = insist(j.ctx, func(ctx context.Context) (err error) {
+		data, err = w.objects.GetBytes(ctx, j.call.Parcel)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	bad := guarded(func() error {
+		p, err := parcel.Read(data, j.call.Parcel)
+		if err != nil {
+			return err
+		}
+		opened, err := p.Open()
+		if err != nil {
+			return err
+		}
+		if j.call.Question < 0 || j.call.Question >= len(opened.Questions) {
+			return fmt.Errorf("the parcel has no question %d", j.call.Question)
+		}
+		q, err = NewQuestion(j.ctx, opened.Model.Program, opened.Questions[j.call.Question])
+		return err
+	})
+	return q, bad
+}
+
+// turn begins and ends turns as the owners say.
+func (w *worker) turn(j *joined, owners []Owner) {
+	for p, o := range owners {
+		mine := strings.HasPrefix(o.Worker, w.o.Name+"#") && j.failed == ""
+		t := j.turns[p]
+		if t != nil && t.epoch > o.Epoch {
+			continue // an old call
+		}
+		if t != nil && (!mine || t.epoch != o.Epoch) {
+			t.cancel()
+			select {
+			case <-t.done:
+				delete(j.turns, p)
+				t = nil
+			default:
+				continue // its files are in use; the next call finds them free
+			}
+		}
+		if mine && t == nil {
+			ctx, cancel := context.WithCancel(j.ctx)
+			t = &turning{epoch: o.Epoch, cancel: cancel, done: make(chan struct{})}
+			j.turns[p] = t
+			turn := Turn{Run: numberOf(j.call.Run), Partition: p, Of: len(owners), Epoch: o.Epoch, Silent: o.Silent, Quiet: o.Quiet, BatchBytes: j.call.BatchBytes, Keep: j.call.Keep, Kept: o.Kept}
+			w.all.Go(func() {
+				defer close(t.done)
+				defer cancel()
+				w.have(ctx, j, turn)
+			})
+		}
+	}
+}
+
+// have has a partition until the context is done.
+func (w *worker) have(ctx context.Context, j *joined, t Turn) {
+	out := &remote{w: w, run: j.call.Run, turn: fmt.Sprintf("%s.%d.%d", j.call.Run, t.Partition, t.Epoch), sender: sender{c: w.Conn, ctx: ctx, limit: atOnce}}
+	w.o.Counters.begin(out.turn, t.Kept != nil)
+	defer w.o.Counters.end(out.turn)
+	err := w.follow(ctx, j, t, out)
+	if err != nil && ctx.Err() == nil {
+		_ = out.Report(Report{Kind: Failed, Partition: t.Partition, Epoch: t.Epoch, Reason: err.Error()}) // or the lease ends
+	}
+}
+
+func (w *worker) follow(ctx context.Context, j *joined, t Turn, out Outlet) error {
+	folder := filepath.Join(w.o.Folder, fmt.Sprintf("%s.%d", j.call.Run, t.Partition))
+	p, err := newPlace(folder, j.call.Memory, j.call.Disk, ctx.Err)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = p.close() }() // they are in the worker's folder, which goes as well
+	steps, err := j.question.steps(func() bool { return ctx.Err() != nil })
+	if err != nil {
+		return err
+	}
+	part, err := NewPartition(t, steps, p.set, out, ctx.Err)
+	if err != nil {
+		return err
+	}
+	from := uint64(0)
+	if t.Kept != nil {
+		from = t.Kept.Entry
+	}
+	return readAll(ctx, w.Conn, logStream(j.call.Run, t.Partition), from, func(data []byte) error {
+		w.o.Counters.took(len(data))
+		return part.Take(data)
+	})
+}
+
+// remote appends to streams.
+type remote struct {
+	sender
+	w    *worker
+	run  string
+	turn string // for the counters
+}
+
+// Batch appends a batch to a log.
+func (r *remote) Batch(target int, frame []byte) error {
+	return r.send(logSubject(r.run, target), slices.Clone(frame))
+}
+
+// Flush waits until all batches are stored.
+func (r *remote) Flush() error { return r.flush() }
+
+// Report appends a report.
+func (r *remote) Report(rep Report) error {
+	r.w.o.Counters.say(r.turn, &rep)
+	if rep.Kind == Failed {
+		rep.Reason = fmt.Sprintf("worker %s: %s", r.w.o.Name, rep.Reason)
+	}
+	data := rep.Bytes(numberOf(r.run))
+	return insist(r.ctx, func(ctx context.Context) error {
+		_, err := r.w.JS.Publish(ctx, reportSubject(r.run), data)
+		return err
+	})
+}
+
+// moving is how long an object may take on its way.
+const moving = 10 * time.Minute
+
+// Store puts an object.
+func (r *remote) Store(name string, write func(io.Writer) error) error {
+	var own error // of write, which would be the same again
+	again := func(err error) bool { return own != nil || pointless(err) }
+	return broker.InsistWithin(r.ctx, moving, again, func(ctx context.Context) error {
+		in, out := io.Pipe()
+		var all sync.WaitGroup
+		all.Go(func() {
+			err := write(out)
+			if !errors.Is(err, io.ErrClosedPipe) {
+				own = err
+			}
+			out.CloseWithError(err) // nil is the end
+		})
+		_, err := r.w.objects.Put(ctx, jetstream.ObjectMeta{Name: objectName(r.run, name)}, in)
+		in.Close()
+		all.Wait()
+		return err
+	})
+}
+
+// keptFile is a file that keeps its error, which would be the same again.
+type keptFile struct {
+	file *os.File
+	err  error
+}
+
+func (f *keptFile) Write(b []byte) (n int, err error) {
+	n, f.err = f.file.Write(b)
+	return n, f.err
+}
+
+func (f *keptFile) empty() {
+	if f.err = f.file.Truncate(0); f.err == nil {
+		_, f.err = f.file.Seek(0, io.SeekStart)
+	}
+}
+
+// Load reads an object. The server may be away in the middle, so it is read to the end before it is used.
+func (r *remote) Load(name string, read func(io.Reader) error) error {
+	file, err := os.CreateTemp(r.w.o.Folder, "object-")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name())
+	defer file.Close()
+	kept := &keptFile{file: file}
+	again := func(err error) bool { return kept.err != nil || pointless(err) }
+	err = broker.InsistWithin(r.ctx, moving, again, func(ctx context.Context) error {
+		if kept.empty(); kept.err != nil {
+			return kept.err
+		}
+		object, err := r.w.objects.Get(ctx, objectName(r.run, name))
+		if err != nil {
+			return err
+		}
+		_, err = io.Copy(kept, object) // its end is an error unless the sum is right
+		return errors.Join(err, object.Close())
+	})
+	if err == nil {
+		_, err = file.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return err
+	}
+	return read(file)
+}

@@ -1,0 +1,143 @@
+package swarm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/ltlcheck/ltlcheck/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
+)
+
+// The names of what is stored.
+const (
+	streamName = "LTLCHECK_SWARM"
+	bucketName = "ltlcheck_swarm"
+	consumer   = "workers"
+	jobs       = "ltlcheck.swarm.job"
+	stops      = "ltlcheck.swarm.stop"
+)
+
+// forget is how long what nobody has taken away is kept.
+const forget = 7 * 24 * time.Hour
+
+// Lease is how long a worker may be silent before its job is given to another one.
+const Lease = 20 * time.Second
+
+// place is where those who ask and workers meet.
+type place struct {
+	*broker.Conn
+	queue   jetstream.Stream
+	bucket  jetstream.KeyValue
+	objects jetstream.ObjectStore
+}
+
+func open(ctx context.Context, c *broker.Conn) (*place, error) {
+	ctx, cancel := context.WithTimeout(ctx, opening)
+	defer cancel()
+	p := &place{Conn: c}
+	var err error
+	p.queue, err = c.Stream(ctx, jetstream.StreamConfig{Name: streamName, Subjects: []string{jobs + ".*.*"}, Retention: jetstream.WorkQueuePolicy, MaxAge: forget})
+	if err != nil {
+		return nil, err
+	}
+	if p.bucket, err = c.Bucket(ctx, bucketName, forget); err != nil {
+		return nil, err
+	}
+	p.objects, err = c.Objects(ctx, bucketName, forget)
+	return p, err
+}
+
+// opening is how long it may take to make all that, on a cluster that elects leaders meanwhile.
+const opening = time.Minute
+
+// run is what those who work for it must know.
+type run struct {
+	Version   string `json:"version"`
+	Parcel    string `json:"parcel"` // its hash
+	Questions int    `json:"questions"`
+	Jobs      int    `json:"jobs"` // for each question
+	Seed      uint64 `json:"seed"`
+	Bounds
+}
+
+// job is a message of the queue.
+type job struct {
+	Run      string `json:"run"`
+	Question int    `json:"question"`
+	Number   int    `json:"number"`
+}
+
+func (j job) subject() string { return fmt.Sprintf("%s.%s.%d", jobs, j.Run, j.Question) }
+
+// fits reports whether the run has the job.
+func (j job) fits(r *run) bool {
+	return j.Question >= 0 && j.Question < r.Questions && j.Number >= 0 && j.Number < r.Jobs
+}
+
+// result is what became of a job.
+type result struct {
+	Worker string              `json:"worker"`
+	Search string              `json:"search"`
+	Found  bool                `json:"found"`
+	Whole  bool                `json:"whole"`  // it was exact, and has visited everything
+	Failed string              `json:"failed"` // why it could not be done
+	Reason string              `json:"reason"`
+	Given  uint64              `json:"given"` // how often the job was given out
+	Took   time.Duration       `json:"took"`
+	Seen   *hyperloglog.Sketch `json:"-"`
+	Sketch []byte              `json:"sketch"`
+}
+
+func (r *result) bytes() ([]byte, error) {
+	var err error
+	if r.Sketch, err = r.Seen.MarshalBinary(); err != nil {
+		return nil, err
+	}
+	return json.Marshal(r)
+}
+
+// readResult reads a result; what is none is an error.
+func readResult(data []byte) (*result, error) {
+	r := &result{Seen: &hyperloglog.Sketch{}}
+	if err := json.Unmarshal(data, r); err != nil {
+		return nil, err
+	}
+	return r, r.Seen.UnmarshalBinary(r.Sketch)
+}
+
+// claim says which job has found a counterexample.
+type claim struct {
+	Job   int    `json:"job"`
+	Trail string `json:"trail"` // the name of the object
+}
+
+func runKey(id string) string             { return id + ".run" }
+func resultKey(j job) string              { return fmt.Sprintf("%s.result.%d.%d", j.Run, j.Question, j.Number) }
+func claimKey(id string, q int) string    { return fmt.Sprintf("%s.claim.%d", id, q) }
+func overKey(id string, q int) string     { return fmt.Sprintf("%s.over.%d", id, q) }
+func trailName(j job) string              { return fmt.Sprintf("%s.trail.%d.%d", j.Run, j.Question, j.Number) }
+func stopSubject(id string, q int) string { return fmt.Sprintf("%s.%s.%d", stops, id, q) }
+func jobSubject(id string, q int) string  { return job{Run: id, Question: q}.subject() }
+func (p *place) call(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, broker.Answering)
+}
+
+// insist does something until it is done, or turns out to be pointless.
+func (p *place) insist(ctx context.Context, do func(context.Context) error) error {
+	return broker.Insist(ctx, pointless, do)
+}
+
+// pointless reports whether the answer would be the same again.
+func pointless(err error) bool {
+	for _, known := range []error{jetstream.ErrKeyExists, jetstream.ErrKeyNotFound, jetstream.ErrKeyDeleted, jetstream.ErrObjectNotFound, jetstream.ErrDigestMismatch, jetstream.ErrMsgAlreadyAckd} {
+		if errors.Is(err, known) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,494 @@
+package swarm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/ltlcheck/ltlcheck/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/distributed/parcel"
+	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/specs/question"
+)
+
+// WorkOptions say how a worker works.
+type WorkOptions struct {
+	Name  string // for results
+	Slots int    // how many jobs are done at a time
+	Lease time.Duration
+	// Counters, when set, has what the worker does added.
+	Counters *Counters
+}
+
+// mostGiven is how often a job is given out: one that has ended so many workers is not tried again.
+const mostGiven = 5
+
+// Work does jobs until the context is done. The error is about the connection.
+func Work(ctx context.Context, c *broker.Conn, o WorkOptions) error {
+	ctx, leave := c.While(ctx)
+	defer leave()
+	p, err := open(ctx, c)
+	if err != nil {
+		return err
+	}
+	w := &worker{place: p, o: o, runs: map[string]*opened{}, running: map[key]map[*under]bool{}}
+	if w.o.Counters == nil {
+		w.o.Counters = &Counters{}
+	}
+	if w.o.Lease == 0 {
+		w.o.Lease = Lease
+	}
+	if w.consumer, err = p.consume(ctx, w.o.Lease); err != nil {
+		return err
+	}
+	sub, err := c.NATS.Subscribe(stops+".*.*", w.stop)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = sub.Unsubscribe() }()
+	var slots sync.WaitGroup
+	for range max(1, o.Slots) {
+		slots.Go(func() { w.take(ctx) })
+	}
+	slots.Wait()
+	return c.Refused()
+}
+
+// worker is a process that does jobs.
+type worker struct {
+	*place
+	o        WorkOptions
+	consumer jetstream.Consumer
+
+	mu      sync.Mutex
+	runs    map[string]*opened
+	running map[key]map[*under]bool
+}
+
+// key is a question of a run.
+type key struct {
+	run      string
+	question string
+}
+
+// under is a job under way.
+type under struct {
+	cancel  context.CancelFunc
+	stopped bool // nobody needs it any more
+}
+
+// opened is a run with its program, which jobs share. Questions they do not: formulas and automata are made by factories that are not safe
+// for concurrent use.
+type opened struct {
+	once sync.Once
+	run  run
+	prog program.Program
+	err  error
+
+	parcel []byte
+	mu     sync.Mutex
+	idle   [][]*question.Question // that no job uses
+}
+
+// lend is the questions for one job, which gives them back.
+func (o *opened) lend() (questions []*question.Question, err error) {
+	o.mu.Lock()
+	if last := len(o.idle) - 1; last >= 0 {
+		questions, o.idle = o.idle[last], o.idle[:last]
+	}
+	o.mu.Unlock()
+	if questions == nil {
+		_, questions, err = unpack(o.parcel, o.run.Parcel)
+	}
+	return questions, err
+}
+
+func (o *opened) giveBack(questions []*question.Question) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.idle = append(o.idle, questions)
+}
+
+func (p *place) consume(ctx context.Context, lease time.Duration) (c jetstream.Consumer, err error) {
+	config := jetstream.ConsumerConfig{Durable: consumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: lease, MaxAckPending: 1 << 16}
+	err = p.insist(ctx, func(ctx context.Context) error {
+		c, err = p.queue.CreateOrUpdateConsumer(ctx, config)
+		return err
+	})
+	return c, err
+}
+
+// take takes one job after another.
+func (w *worker) take(ctx context.Context) {
+	for ctx.Err() == nil {
+		w.mu.Lock()
+		c := w.consumer
+		w.mu.Unlock()
+		msg, err := c.Next(jetstream.FetchMaxWait(fetching), jetstream.FetchHeartbeat(fetching/4))
+		switch {
+		case err == nil:
+			w.do(ctx, msg)
+		case errors.Is(err, jetstream.ErrConsumerNotFound), errors.Is(err, jetstream.ErrConsumerDeleted), errors.Is(err, jetstream.ErrStreamNotFound):
+			w.again(ctx)
+		case !errors.Is(err, nats.ErrTimeout):
+			sleep(ctx, broker.Again)
+		}
+	}
+}
+
+// fetching is how long a worker waits for a job before it asks again.
+const fetching = 2 * time.Second
+
+// again makes what the server has lost.
+func (w *worker) again(ctx context.Context) {
+	if p, err := open(ctx, w.Conn); err == nil {
+		if c, err := p.consume(ctx, w.o.Lease); err == nil {
+			w.mu.Lock()
+			w.consumer = c
+			w.mu.Unlock()
+		}
+	}
+	sleep(ctx, broker.Again)
+}
+
+func sleep(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+// do does a job. What is no job is thrown away; what is none of this worker's version is left to others.
+func (w *worker) do(ctx context.Context, msg jetstream.Msg) {
+	var j job
+	if json.Unmarshal(msg.Data(), &j) != nil || msg.Subject() != j.subject() {
+		_ = msg.Term() // if that is lost the message comes again
+		return
+	}
+	about, err := msg.Metadata()
+	if err != nil {
+		_ = msg.Term()
+		return
+	}
+	u := w.begin(ctx, j)
+	defer w.end(j, u)
+	beats := w.beat(u.ctx, msg)
+	defer beats()
+	o, err := w.open(u.ctx, j.Run)
+	switch {
+	case errors.Is(err, errOver), err == nil && !j.fits(&o.run):
+		_ = msg.Term()
+	case ctx.Err() != nil, err != nil && o == nil:
+		_ = msg.Nak()
+	case err != nil:
+		w.finish(u.ctx, msg, j, &result{Failed: err.Error()}, nil)
+	case about.NumDelivered > 1 && w.isDone(u.ctx, j):
+		w.acknowledge(u.ctx, msg)
+	case about.NumDelivered > mostGiven:
+		w.finish(u.ctx, msg, j, &result{Failed: fmt.Sprintf("it was given out %d times, and no worker came to its end", about.NumDelivered-1)}, nil)
+	default:
+		w.search(u.ctx, msg, j, o, about.NumDelivered)
+	}
+	if ctx.Err() != nil {
+		_ = msg.Nak() // somebody else may have it at once
+	} else if w.isOver(u) {
+		_ = msg.Ack()
+	}
+}
+
+// doing is a job under way with its context.
+type doing struct {
+	under
+	ctx context.Context
+}
+
+func (w *worker) begin(ctx context.Context, j job) *doing {
+	u := &doing{}
+	u.ctx, u.cancel = context.WithCancel(ctx)
+	k := key{j.Run, fmt.Sprint(j.Question)}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.running[k] == nil {
+		w.running[k] = map[*under]bool{}
+	}
+	w.running[k][&u.under] = true
+	w.o.Counters.running.Add(1)
+	return u
+}
+
+func (w *worker) end(j job, u *doing) {
+	u.cancel()
+	w.o.Counters.running.Add(-1)
+	k := key{j.Run, fmt.Sprint(j.Question)}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if delete(w.running[k], &u.under); len(w.running[k]) == 0 {
+		delete(w.running, k)
+	}
+}
+
+func (w *worker) isOver(u *doing) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return u.stopped
+}
+
+// stop ends the jobs that nobody needs any more, and says so when they have ended.
+func (w *worker) stop(msg *nats.Msg) {
+	run, q, ok := strings.Cut(strings.TrimPrefix(msg.Subject, stops+"."), ".")
+	if !ok {
+		return
+	}
+	w.cancel(key{run, q})
+	if msg.Reply != "" {
+		go func() {
+			for w.busy(key{run, q}) {
+				time.Sleep(time.Millisecond)
+			}
+			_ = msg.Respond([]byte(w.o.Name))
+		}()
+	}
+}
+
+func (w *worker) cancel(k key) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for u := range w.running[k] {
+		u.stopped = true
+		u.cancel()
+	}
+}
+
+func (w *worker) busy(k key) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.running[k]) > 0
+}
+
+// beat says again and again that the job is being done, and hears whether it still has to be.
+func (w *worker) beat(ctx context.Context, msg jetstream.Msg) (end func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var j job
+	_ = json.Unmarshal(msg.Data(), &j) // it was read before
+	go func() {
+		for sleep(ctx, w.o.Lease/3); ctx.Err() == nil; sleep(ctx, w.o.Lease/3) {
+			_ = msg.InProgress() // if it does not arrive, the next one may
+			if w.needless(ctx, j) {
+				w.cancel(key{j.Run, fmt.Sprint(j.Question)})
+			}
+		}
+	}()
+	return cancel
+}
+
+// needless reports whether it is known that nobody waits for the job.
+func (w *worker) needless(ctx context.Context, j job) bool {
+	ctx, cancel := w.call(ctx)
+	defer cancel()
+	if _, err := w.bucket.Get(ctx, overKey(j.Run, j.Question)); err == nil {
+		return true
+	}
+	_, err := w.bucket.Get(ctx, runKey(j.Run))
+	return errors.Is(err, jetstream.ErrKeyNotFound)
+}
+
+// errOver says that nobody asks for the run any more.
+var errOver = errors.New("the run is over")
+
+// open is the run with its program, which all jobs of this worker share. Without it, the error is about the connection.
+func (w *worker) open(ctx context.Context, id string) (*opened, error) {
+	w.mu.Lock()
+	o := w.runs[id]
+	if o == nil {
+		if len(w.runs) >= mostOpened {
+			clear(w.runs)
+		}
+		o = &opened{}
+		w.runs[id] = o
+	}
+	w.mu.Unlock()
+	var lost error
+	o.once.Do(func() { lost = w.load(ctx, id, o) })
+	if lost != nil {
+		w.mu.Lock()
+		delete(w.runs, id)
+		w.mu.Unlock()
+		return nil, lost
+	}
+	if o.prog == nil && o.err == nil { // whoever loaded it has failed, and this one has waited
+		return nil, context.Canceled
+	}
+	return o, o.err
+}
+
+// mostOpened is how many runs a worker keeps open.
+const mostOpened = 8
+
+// load fetches a run. The error is about the connection, or errOver; o.err is about the parcel.
+func (w *worker) load(ctx context.Context, id string, o *opened) error {
+	var data []byte
+	err := w.insist(ctx, func(ctx context.Context) error {
+		e, err := w.bucket.Get(ctx, runKey(id))
+		if err == nil {
+			data = e.Value()
+		}
+		return err
+	})
+	switch {
+	case errors.Is(err, jetstream.ErrKeyNotFound), err == nil && json.Unmarshal(data, &o.run) != nil:
+		return errOver
+	case err != nil:
+		return err
+	}
+	if o.run.Version != w.Version() {
+		return errOver // whoever asks cannot have opened the queue
+	}
+	err = w.insist(ctx, func(ctx context.Context) (err error) {
+		data, err = w.objects.GetBytes(ctx, o.run.Parcel)
+		return err
+	})
+	if errors.Is(err, jetstream.ErrObjectNotFound) {
+		return errOver
+	}
+	if err != nil && !pointless(err) {
+		return err
+	}
+	o.parcel = data
+	var questions []*question.Question
+	o.prog, questions, o.err = unpack(data, o.run.Parcel)
+	if o.err == nil && len(questions) != o.run.Questions {
+		o.err = fmt.Errorf("the parcel has %d questions, and the run %d", len(questions), o.run.Questions)
+	}
+	o.giveBack(questions)
+	return nil
+}
+
+func unpack(data []byte, hash string) (prog program.Program, questions []*question.Question, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("internal error: %v\n%s", r, debug.Stack())
+		}
+	}()
+	sent, err := parcel.Read(data, hash)
+	if err != nil {
+		return nil, nil, err
+	}
+	read, err := sent.Open()
+	if err != nil {
+		return nil, nil, err
+	}
+	return read.Model.Program, read.Questions, nil
+}
+
+// search does the job of a run that is open.
+func (w *worker) search(ctx context.Context, msg jetstream.Msg, j job, o *opened, given uint64) {
+	began := time.Now()
+	f, err := w.perform(ctx, o, j)
+	r := &result{Given: given, Took: time.Since(began)}
+	var t *Trail
+	switch {
+	case ctx.Err() != nil:
+		return
+	case err != nil:
+		r.Failed = err.Error()
+	default:
+		r.Search, r.Reason, r.Whole, r.Seen = f.how, f.reason, f.whole, &f.seen
+		if f.violated {
+			if t, err = record(ctx, o.prog, f); err != nil {
+				r.Failed = err.Error()
+			}
+			r.Found = err == nil
+		}
+	}
+	w.finish(ctx, msg, j, r, t)
+}
+
+// perform makes the search; a fault of this program is a failure of the job, and the worker goes on.
+func (w *worker) perform(ctx context.Context, o *opened, j job) (f *finding, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("internal error: %v\n%s", r, debug.Stack())
+		}
+	}()
+	questions, err := o.lend()
+	if err != nil {
+		return nil, err
+	}
+	defer o.giveBack(questions)
+	return perform(ctx, o.prog, questions[j.Question], Diversify(o.run.Seed, j.Number), o.run.Bounds)
+}
+
+// finish stores what became of a job, a claim first, and then acknowledges the job. Whoever stores first is heard: what is there is
+// not written over.
+func (w *worker) finish(ctx context.Context, msg jetstream.Msg, j job, r *result, t *Trail) {
+	if r.Worker = w.o.Name; r.Seen == nil {
+		r.Seen = &hyperloglog.Sketch{}
+	}
+	data, err := r.bytes()
+	if err != nil {
+		return // and the job is given out again
+	}
+	if t != nil {
+		if err := w.claim(ctx, j, t); err != nil {
+			return
+		}
+	}
+	err = w.insist(ctx, func(ctx context.Context) error {
+		_, err := w.bucket.Create(ctx, resultKey(j), data)
+		return err
+	})
+	if err == nil {
+		w.o.Counters.add(r)
+	}
+	if err == nil || errors.Is(err, jetstream.ErrKeyExists) {
+		w.acknowledge(ctx, msg)
+	}
+}
+
+// acknowledge takes a job out of the queue. Where the answer of the server is lost, it may not come a second time: if the job was not
+// taken out it is given out again, and its result is there.
+func (w *worker) acknowledge(ctx context.Context, msg jetstream.Msg) {
+	once, cancel := w.call(ctx)
+	defer cancel()
+	_ = msg.DoubleAck(once)
+}
+
+// isDone reports whether a job that was given out before has a result.
+func (w *worker) isDone(ctx context.Context, j job) bool {
+	ctx, cancel := w.call(ctx)
+	defer cancel()
+	_, err := w.bucket.Get(ctx, resultKey(j))
+	return err == nil
+}
+
+func (w *worker) claim(ctx context.Context, j job, t *Trail) error {
+	name := trailName(j)
+	err := w.insist(ctx, func(ctx context.Context) error {
+		_, err := w.objects.PutBytes(ctx, name, t.bytes())
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	data, err := json.Marshal(claim{Job: j.Number, Trail: name})
+	if err != nil {
+		return err
+	}
+	err = w.insist(ctx, func(ctx context.Context) error {
+		_, err := w.bucket.Create(ctx, claimKey(j.Run, j.Question), data)
+		return err
+	})
+	if errors.Is(err, jetstream.ErrKeyExists) {
+		return nil // another one was first
+	}
+	return err
+}

@@ -1,0 +1,172 @@
+package ltltest
+
+import (
+	"cmp"
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs/question"
+)
+
+// Result is the answer to one property.
+type Result struct {
+	Verdict     check.Verdict
+	States      uint64 // states of program and automaton together that were visited
+	Transitions uint64
+	// Counterexample is the run that violates the property, nil if there is none.
+	Counterexample *report.Counterexample
+	// Text is the answer for people: what a failing test prints.
+	Text string
+	// Warnings are reasons to doubt a property that holds, such as an antecedent that is never true; docs/specifications.md lists
+	// them. The test logs them.
+	Warnings []string
+
+	expected bool
+}
+
+// Property is a formula with a name.
+type Property struct {
+	Name    string
+	Formula string
+	Options []Option // besides those of all properties
+}
+
+// Check checks that every run of the program satisfies the formula, and fails the test if not. The
+// test goes on after a violated property; it ends if the formula or the program is at fault.
+func Check(t testing.TB, p program.Program, formula string, options ...Option) Result {
+	t.Helper()
+	ctx, cancel := testContext(t)
+	defer cancel()
+	r, err := Verify(ctx, p, formula, options...)
+	return r.report(ctx, t, p, err)
+}
+
+// Verify is Check outside a test. The error is about the formula, the options or the program; it is a
+// *source.Error or source.Errors unless it is a fault of this module.
+func Verify(ctx context.Context, p program.Program, formula string, options ...Option) (Result, error) {
+	s := newSettings(options)
+	prop, err := s.property(p, formula)
+	if err != nil {
+		return Result{}, err
+	}
+	answer, err := check.Verify(ctx, p, prop, s.options)
+	if err != nil {
+		return Result{}, err
+	}
+	view, err := counterexample(p, answer.Counterexample, answer.Atoms)
+	if err != nil {
+		return Result{}, err
+	}
+	doc := report.Property{Name: cmp.Or(s.name, "formula"), Formula: strings.TrimSpace(formula), Expected: s.expected, Assumptions: s.assumptions()}
+	doc.SetResult(&answer, view)
+	if err := doc.Explain(prop.Formula, nil, view); err != nil {
+		return Result{}, err
+	}
+	return newResult(&doc, answer.Verdict), nil
+}
+
+// CheckAll checks each property in a subtest of its own, called by its name.
+func CheckAll(t *testing.T, p program.Program, properties []Property, options ...Option) {
+	t.Helper()
+	for _, prop := range properties {
+		t.Run(prop.Name, func(t *testing.T) {
+			t.Helper()
+			all := append(append([]Option{Name(prop.Name)}, options...), prop.Options...)
+			Check(t, p, prop.Formula, all...)
+		})
+	}
+}
+
+// NoDeadlock checks that no run of the program comes to a state without steps where it may not stop
+// (see model.Model.End), to a failed assertion or to a run-time error. It shows a shortest run that does.
+// Fairness and assumptions do not matter.
+func NoDeadlock(t testing.TB, p program.Program, options ...Option) Result {
+	t.Helper()
+	ctx, cancel := testContext(t)
+	defer cancel()
+	r, err := noDeadlock(ctx, p, newSettings(options))
+	return r.report(ctx, t, p, err)
+}
+
+func noDeadlock(ctx context.Context, p program.Program, s *settings) (Result, error) {
+	answer, err := check.Safety(ctx, p, check.Options{Limits: s.options.Limits})
+	if err != nil {
+		return Result{}, err
+	}
+	var run *trace.Lasso
+	if answer.Failure != nil {
+		run = answer.Failure.Trail
+	}
+	view, err := counterexample(p, run, nil)
+	if err != nil {
+		return Result{}, err
+	}
+	doc := report.Property{Name: cmp.Or(s.name, "no deadlock"), Expected: s.expected, Assumptions: []string{}}
+	doc.SetSafety(&answer, view)
+	return newResult(&doc, answer.Verdict), nil
+}
+
+func newResult(doc *report.Property, verdict check.Verdict) Result {
+	doc.Text.Expected = true
+	var text strings.Builder
+	_ = report.WriteProperty(&text, doc) // a builder never fails
+	return Result{
+		Verdict: verdict, States: doc.Product.States, Transitions: doc.Product.Transitions,
+		Counterexample: doc.Counterexample, Text: strings.Trim(text.String(), "\n"), Warnings: doc.Warnings, expected: doc.AsExpected(),
+	}
+}
+
+// report tells the test.
+func (r Result) report(ctx context.Context, t testing.TB, p program.Program, err error) Result {
+	t.Helper()
+	switch {
+	case err != nil:
+		t.Fatal(explain(ctx, p, err))
+	case !r.expected:
+		t.Error("\n" + r.Text)
+	case r.Verdict == check.Violated, len(r.Warnings) > 0:
+		t.Log("\n" + r.Text)
+	}
+	return r
+}
+
+func counterexample(p program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.View, error) {
+	if l == nil {
+		return nil, nil
+	}
+	return trace.NewView(context.Background(), p, l, atoms)
+}
+
+// property reads the formula and the assumptions.
+func (s *settings) property(p program.Program, formula string) (check.Property, error) {
+	q, err := question.FromFormula(p, s.name, source.NewFile("formula", formula))
+	if err != nil {
+		return q.Property, err
+	}
+	for _, text := range s.assume {
+		if err := q.AssumeFormula(p, source.NewFile("assumption", text)); err != nil {
+			return q.Property, err
+		}
+	}
+	q.Property.Fairness, q.Property.FairTo = s.fairness, s.fairTo
+	return q.Property, check.Validate(p, q.Property)
+}
+
+// testContext ends with the test, and a little before the deadline of go test, so that the test can
+// still say how far it came.
+func testContext(t testing.TB) (context.Context, context.CancelFunc) {
+	if d, ok := t.(interface{ Deadline() (time.Time, bool) }); ok {
+		if end, ok := d.Deadline(); ok {
+			left := time.Until(end)
+			return context.WithTimeout(t.Context(), left-min(left/10, 5*time.Second))
+		}
+	}
+	return context.WithCancel(t.Context())
+}

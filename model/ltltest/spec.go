@@ -1,0 +1,93 @@
+package ltltest
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
+	"github.com/ltlcheck/ltlcheck/specs/question"
+)
+
+// CheckSpec checks all that a specification file or a model asks, each question in a subtest of its own: the properties
+// of the file, each against the verdict that the file expects, and what the model states itself. Name, fairness and
+// assumptions are those of the file; the options for limits and the algorithm count. The path is relative to the
+// folder of the test.
+func CheckSpec(t *testing.T, path string, options ...Option) {
+	t.Helper()
+	set, err := question.Open(path, question.Options{})
+	if err == nil {
+		err = question.Validate(set.Model, set.Questions)
+	}
+	if err != nil {
+		t.Fatal(explainFile(err))
+	}
+	for _, w := range set.Warnings {
+		t.Log("\n" + strings.TrimRight(w.Render(), "\n"))
+	}
+	var ends question.Ends
+	for _, q := range set.Questions {
+		name := q.Name
+		if len(q.Assumptions) > 0 {
+			name += " under " + strings.Join(q.Assumptions, ", ")
+		}
+		t.Run(name, func(t *testing.T) {
+			t.Helper()
+			ctx, cancel := testContext(t)
+			defer cancel()
+			r, err := answer(ctx, set.Model.Program, q, &ends, newSettings(options))
+			r.report(ctx, t, set.Model.Program, err)
+		})
+	}
+}
+
+// explainFile shows what is wrong with a file.
+func explainFile(err error) string {
+	var many source.Errors
+	var one *source.Error
+	switch {
+	case errors.As(err, &many):
+	case errors.As(err, &one):
+		many = source.Errors{one}
+	default:
+		return "ltlcheck: " + err.Error()
+	}
+	return "\n" + many.Sort().Render()
+}
+
+// answer answers a question of a file.
+func answer(ctx context.Context, p program.Program, q *question.Question, ends *question.Ends, s *settings) (Result, error) {
+	s.name, s.expected = q.Name, report.Holds
+	if q.Expect == specs.ExpectViolated {
+		s.expected = report.Violated
+	}
+	if q.Safety {
+		return noDeadlock(ctx, p, s)
+	}
+	result, err := check.Verify(ctx, p, q.Property, s.options)
+	if err != nil {
+		return Result{}, err
+	}
+	if err := ends.Doubt(ctx, p, q.Ending, s.options, &result); err != nil {
+		return Result{}, err
+	}
+	q.Ending.Cut(&result)
+	view, err := counterexample(p, result.Counterexample, result.Atoms)
+	if err != nil {
+		return Result{}, err
+	}
+	q.Ending.Shown([]*trace.View{view})
+	doc := report.Property{Name: q.Name, Description: q.Description, Formula: q.Formula, Finite: q.Ending != nil, Expected: s.expected, Assumptions: q.Assumptions}
+	doc.SetResult(&result, view)
+	formula, names := q.Explained()
+	if err := doc.Explain(formula, names, view); err != nil {
+		return Result{}, err
+	}
+	return newResult(&doc, result.Verdict), nil
+}

@@ -1,0 +1,84 @@
+package ltltest
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/specs/question"
+)
+
+// TestCheckSpec checks the worked examples as a user's test would.
+func TestCheckSpec(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"dekker.ltl", "peterson.ltl", "warehouse.ltl", "peterson.pml"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			CheckSpec(t, filepath.Join("..", "..", "specs", name))
+		})
+	}
+}
+
+// TestSpecExpectations: a wrong expectation is found, in a property and in what the model states itself.
+func TestSpecExpectations(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	write("m.pml", "byte x; active proctype P() { x = 1; assert(x == 2) }")
+	path := write("m.ltl", `model "m.pml"; property safety expect violated; property up: <> x == 1; property down: [] x == 0;`)
+	set, err := question.Open(path, question.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]struct {
+		verdict  check.Verdict
+		expected bool
+	}{"safety": {check.Violated, true}, "up": {check.Holds, true}, "down": {check.Violated, false}}
+	for _, q := range set.Questions {
+		r, err := answer(t.Context(), set.Model.Program, q, new(question.Ends), newSettings(nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w := want[q.Name]; r.Verdict != w.verdict || r.expected != w.expected {
+			t.Errorf("%s: %s, as expected %v, want %s, %v\n%s", q.Name, r.Verdict, r.expected, w.verdict, w.expected, r.Text)
+		}
+		delete(want, q.Name)
+	}
+	if len(want) > 0 {
+		t.Errorf("not asked: %v", want)
+	}
+}
+
+// TestSpecIsReadOnce: the model tells names while the file is read for the first time.
+func TestSpecIsReadOnce(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"m.pml": "bit p; active proctype P() { p = 1 }",
+		"m.ltl": `property g: Fp; model "m.pml"; property wrong: [] q == 0;`,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	set, err := question.Open(filepath.Join(dir, "m.ltl"), question.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, q := range set.Questions {
+		if q.Name == "g" && q.Property.Formula.String() != "<>p" {
+			t.Errorf("Fp is %s", q.Property.Formula)
+		}
+	}
+	if err := question.Validate(set.Model, set.Questions); err == nil || !strings.Contains(err.Error(), "m.ltl:1:51: in the proposition") {
+		t.Errorf("q is unknown: %v", err)
+	}
+}

@@ -1,0 +1,124 @@
+package periodic
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
+	"github.com/ltlcheck/ltlcheck/program/periodic/presburger"
+)
+
+// Certificates. Sets U(c), one for each location, contain all reachable states if the initial ones are among them and no transition leaves them.
+// Both are decided by automata over digits made from the definition of the sets and instructions: neither images nor elimination nor the
+// inclusion test of the exploration take part. A transition T·x ≤ u → x' = A·x + b from c to c' does not leave U if
+//
+//	U(c)(x) ∧ T·x ≤ u ∧ x' = A·x + b ∧ ¬U(c')(x')
+//
+// has no solution. Variables that do not change are the same in x and x', and no variable has to be projected away.
+
+// Certificate is what a closed exploration claims.
+type Certificate struct {
+	Sets map[int][]*Set
+}
+
+// Certificate is that of what was found.
+func (e *Exploration) Certificate() Certificate {
+	c := Certificate{Sets: map[int][]*Set{}}
+	for l, nodes := range e.Found {
+		for _, n := range nodes {
+			c.Sets[l] = append(c.Sets[l], n.Set)
+		}
+	}
+	return c
+}
+
+// Refuted says where a certificate is wrong.
+type Refuted struct{ Reason string }
+
+func (r *Refuted) Error() string { return r.Reason }
+
+// Verify checks the certificate. A *Refuted says that it is wrong, another error that it could not be checked.
+func (c Certificate) Verify(space *presburger.Space, sys System) error {
+	union := map[int]*presburger.Set{}
+	for l, sets := range c.Sets {
+		var parts []*presburger.Set
+		for _, s := range sets {
+			parts = append(parts, s.defined(space))
+		}
+		union[l] = space.Or(parts...)
+	}
+	initial, err := sys.Initial()
+	if err != nil {
+		return err
+	}
+	for _, i := range initial {
+		in, err := space.Included(i.Set.defined(space), or(union[i.Location]))
+		if err != nil {
+			return err
+		}
+		if !in {
+			return &Refuted{fmt.Sprintf("initial states of %s are missing", sys.Location(i.Location))}
+		}
+	}
+	for l, u := range union {
+		out, err := sys.Transitions(l)
+		if err != nil {
+			return err
+		}
+		for _, t := range out {
+			leaves, err := leaves(space, u, t.Instruction, or(union[t.To]))
+			if err != nil {
+				return err
+			}
+			if leaves {
+				return &Refuted{fmt.Sprintf("a transition from %s to %s leaves the sets", sys.Location(l), sys.Location(t.To))}
+			}
+		}
+	}
+	return nil
+}
+
+// or is nothing where there is no set.
+func or(s *presburger.Set) *presburger.Set {
+	if s == nil {
+		return presburger.Constant(false)
+	}
+	return s
+}
+
+// leaves says whether an instruction leads from a vector in u to one that is not in v. Variable i is 2i before and, if it changes, 2i+1 after.
+func leaves(space *presburger.Space, u *presburger.Set, i *Instruction, v *presburger.Set) (bool, error) {
+	n := len(i.B)
+	before := make([]int, n)
+	for x := range before {
+		before[x] = 2 * x
+	}
+	parts := []*presburger.Set{u.Rename(func(x int) int { return 2 * x })}
+	for _, r := range i.Guard {
+		parts = append(parts, space.LessEqual(before, r.A, r.B))
+	}
+	after := slices.Clone(before)
+	for x := range n {
+		if i.keeps(x) {
+			continue
+		}
+		after[x] = 2*x + 1
+		parts = append(parts, space.Equals(append(before[:n:n], after[x]), i.A[x].times(exact.Of(-1)).with(exact.Of(1)), i.B[x]))
+	}
+	from := space.And(parts...)
+	in, err := space.Included(from, v.Rename(func(x int) int { return after[x] }))
+	return !in, err
+}
+
+// keeps says that the instruction does not change variable x.
+func (i *Instruction) keeps(x int) bool {
+	if !i.B[x].IsZero() {
+		return false
+	}
+	for j, a := range i.A[x] {
+		if j == x && !a.Is(1) || j != x && !a.IsZero() {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,321 @@
+package periodic
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+
+	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
+	"github.com/ltlcheck/ltlcheck/program/periodic/presburger"
+)
+
+// Symbolic exploration (§4): sets are spread along transitions and meta-transitions until every image is covered by the union of those that were
+// found at its location.
+//
+//	R := initial sets; todo := R
+//	while todo is not empty: take (c, S); for every meta-transition I of c: cover(c, I⁺(S)); for every transition: cover(c', I(S))
+//	cover(c, S): unless S is empty or in ∪R(c), add it to R(c) and todo
+//
+// todo is a queue, or a stack for the paper's depth-first order. It may not end; what it found so far is reachable at any time.
+
+// Options of an exploration. Zero values are defaults.
+type Options struct {
+	Cycles     int  // the length of closed paths, default 4
+	Steps      int  // default 10,000
+	Locations  int  // default 100,000
+	DepthFirst bool // the paper's order, not first in, first out
+	Nodes      int  // of an automaton; 0 is the default of package presburger
+	// Found, if it is set, is called for every new set; true ends the exploration.
+	Found func(n *Node, e *Exploration) (bool, error)
+}
+
+// Defaults of options.
+const (
+	DefaultCycles    = 4
+	DefaultSteps     = 10_000
+	DefaultLocations = 100_000
+)
+
+// Node is a set of reachable states and how it was reached.
+type Node struct {
+	Location   int
+	Set        *Set
+	Parent     *Node // nil of initial sets
+	Transition *Transition
+	Meta       *Meta // instead of a transition
+	Once       bool  // I(S) of a meta-transition and not I⁺(S)
+	exact      *presburger.Set
+}
+
+// Exact is the set as an automaton.
+func (n *Node) Exact() *presburger.Set { return n.exact }
+
+// Exploration is what was found.
+type Exploration struct {
+	System    System
+	Space     *presburger.Space
+	Order     []int                   // locations in the order in which they were reached
+	Found     map[int][]*Node         // by location
+	Union     map[int]*presburger.Set // by location
+	Steps     int
+	Metas     int // meta-transitions that were found
+	Nested    int // of them, those with inner loops executed as often as possible
+	Paper     int // images that the paper's inclusion test found covered
+	Judged    int // images that only the automata found covered
+	Closed    bool
+	Stopped   bool   // by Options.Found
+	Reason    string // why it is not closed
+	NotEnough bool   // closing may be a matter of more steps or longer cycles
+
+	options     Options
+	transitions map[int][]Transition
+	metas       map[int][]*Meta
+	todo        []*Node
+	finder      *cycleFinder // of cycles for ever
+}
+
+// Explore explores. An error is an interrupt or one of the system; running out of anything is a result that is not closed.
+func Explore(ctx context.Context, sys System, o Options) (*Exploration, error) {
+	if o.Cycles == 0 {
+		o.Cycles = DefaultCycles
+	}
+	if o.Steps == 0 {
+		o.Steps = DefaultSteps
+	}
+	if o.Locations == 0 {
+		o.Locations = DefaultLocations
+	}
+	e := &Exploration{
+		System: sys, Space: &presburger.Space{Limit: o.Nodes, Context: ctx}, Found: map[int][]*Node{}, Union: map[int]*presburger.Set{},
+		options: o, transitions: map[int][]Transition{},
+	}
+	err := e.run(ctx)
+	switch {
+	case errors.Is(err, presburger.ErrLimit):
+		e.Reason = err.Error()
+	case errors.Is(err, ErrCases), errors.Is(err, ErrIncomplete):
+		e.Reason = err.Error()
+	case errors.Is(err, errLocations):
+		e.Reason = fmt.Sprintf("there are more than %d control states", o.Locations)
+	case errors.Is(err, errDigits):
+		e.Reason = fmt.Sprintf("not closed after %d steps: values have more than %d binary digits", e.Steps, maxDigits)
+	case err != nil:
+		return e, err
+	}
+	return e, nil
+}
+
+// ErrIncomplete is wrapped by errors of systems that cannot tell all of their transitions.
+var ErrIncomplete = errors.New("not all transitions are known")
+
+// ErrWide is wrapped by errors of programs that cannot replay a run because their values are bounded.
+var ErrWide = errors.New("a value is too large for the program")
+
+var (
+	errLocations = errors.New("too many locations")
+	errDigits    = errors.New("too many digits")
+)
+
+// maxDigits is how long numbers in the description of sets may be, in binary digits.
+const maxDigits = 512
+
+func (e *Exploration) run(ctx context.Context) error {
+	initial, err := e.System.Initial()
+	if err != nil {
+		return err
+	}
+	order, err := e.control(initial)
+	if err != nil {
+		return err
+	}
+	e.metas = metaTransitions(order, e.transitions, len(e.System.Variables()), e.options.Cycles)
+	for _, list := range e.metas {
+		e.Metas += len(list)
+		for _, m := range list {
+			if m.Nested {
+				e.Nested++
+			}
+		}
+	}
+	for _, i := range initial {
+		if err := e.cover(&Node{Location: i.Location, Set: i.Set}); err != nil {
+			return err
+		}
+	}
+	return e.search(ctx)
+}
+
+// control finds all locations that control may come to, guards aside.
+func (e *Exploration) control(initial []Initial) ([]int, error) {
+	var order []int
+	seen := map[int]bool{}
+	add := func(c int) {
+		if !seen[c] {
+			seen[c] = true
+			order = append(order, c)
+		}
+	}
+	for _, i := range initial {
+		add(i.Location)
+	}
+	for i := 0; i < len(order); i++ {
+		if i >= e.options.Locations {
+			return nil, errLocations
+		}
+		if i&255 == 0 && e.Space.Context != nil && e.Space.Context.Err() != nil {
+			return nil, e.Space.Context.Err()
+		}
+		out, err := e.System.Transitions(order[i])
+		if err != nil {
+			return nil, err
+		}
+		e.transitions[order[i]] = out
+		for _, t := range out {
+			add(t.To)
+		}
+	}
+	return order, nil
+}
+
+func (e *Exploration) search(ctx context.Context) error {
+	for len(e.todo) > 0 && !e.Stopped {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if e.Steps >= e.options.Steps {
+			e.Reason, e.NotEnough = fmt.Sprintf("not closed after %d steps", e.Steps), true
+			return nil
+		}
+		at := 0
+		if e.options.DepthFirst {
+			at = len(e.todo) - 1
+		}
+		n := e.todo[at]
+		if e.options.DepthFirst {
+			e.todo = e.todo[:at]
+		} else {
+			e.todo = e.todo[1:]
+		}
+		from := len(e.todo)
+		if err := e.expand(n); err != nil {
+			return err
+		}
+		if e.options.DepthFirst { // what was found first is taken first
+			reverse(e.todo[from:])
+		}
+	}
+	e.Closed = !e.Stopped
+	return nil
+}
+
+func reverse(l []*Node) {
+	for i, j := 0, len(l)-1; i < j; i, j = i+1, j-1 {
+		l[i], l[j] = l[j], l[i]
+	}
+}
+
+// expand makes all images, meta-transitions first.
+func (e *Exploration) expand(n *Node) error {
+	for _, m := range e.metas[n.Location] {
+		if n.Meta == m && !n.Once && m.Instruction.A.isIdentity() {
+			continue // I⁺(I⁺(S)) is in I⁺(S)
+		}
+		if err := e.cover(&Node{Location: n.Location, Set: n.Set.Accelerate(m.Instruction), Parent: n, Meta: m}); err != nil {
+			return err
+		}
+		if !m.Instruction.A.isIdentity() {
+			if err := e.cover(&Node{Location: n.Location, Set: n.Set.Image(m.Instruction), Parent: n, Meta: m, Once: true}); err != nil {
+				return err
+			}
+		}
+	}
+	out := e.transitions[n.Location]
+	for i := range out {
+		if err := e.cover(&Node{Location: out[i].To, Set: n.Set.Image(out[i].Instruction), Parent: n, Transition: &out[i]}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// cover adds a set unless it is empty or covered.
+func (e *Exploration) cover(n *Node) error {
+	if e.Stopped || !n.Set.possible() {
+		return nil
+	}
+	if n.Parent != nil {
+		e.Steps++
+	}
+	for _, d := range n.Set.D {
+		if d.BitLen() > maxDigits {
+			return errDigits
+		}
+	}
+	c := n.Location
+	for _, known := range e.Found[c] {
+		if n.Set.includedIn(known.Set) {
+			e.Paper++
+			return nil
+		}
+	}
+	n.exact = n.Set.Exact(e.Space)
+	if empty, err := n.exact.Empty(); empty || err != nil {
+		return err
+	}
+	union, known := e.Union[c]
+	if !known {
+		e.Order = append(e.Order, c)
+		union = presburger.Constant(false)
+	}
+	in, err := e.Space.Included(n.exact, union)
+	if err != nil {
+		return err
+	}
+	if in {
+		e.Judged++
+		return nil
+	}
+	union = e.Space.Or(union, n.exact)
+	if err := union.Err(); err != nil {
+		return err
+	}
+	e.Union[c] = union
+	e.Found[c] = append(e.Found[c], n)
+	e.todo = append(e.todo, n)
+	if e.options.Found != nil {
+		e.Stopped, err = e.options.Found(n, e)
+	}
+	return err
+}
+
+// Count is the number of states that were found at a location, nil for infinitely many.
+func (e *Exploration) Count(location int) (*big.Int, error) {
+	union, ok := e.Union[location]
+	if !ok {
+		return new(big.Int), nil
+	}
+	return union.Count(numbers(0, len(e.System.Variables())))
+}
+
+// Total is the number of all states that were found, nil for infinitely many.
+func (e *Exploration) Total() (*big.Int, error) {
+	total := new(big.Int)
+	for _, c := range e.Order {
+		n, err := e.Count(c)
+		if n == nil || err != nil {
+			return nil, err
+		}
+		total.Add(total, n)
+	}
+	return total, nil
+}
+
+// Contains says whether a state was found.
+func (e *Exploration) Contains(location int, x Vector) (bool, error) {
+	union, ok := e.Union[location]
+	if !ok {
+		return false, nil
+	}
+	return union.Contains(func(v int) exact.Int { return x[v] })
+}

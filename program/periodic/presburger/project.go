@@ -1,0 +1,225 @@
+package presburger
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/bdd"
+)
+
+// Exists removes a variable: both bits of it are read at once, and the automaton made deterministic again by sets of
+// nodes.
+//
+// The value of the variable that is gone may need more digits than all the others have. So the word w·s may end if
+// w·s·s·…·s may, with any digits of that variable. For every node at a letter's beginning, the set F of the letters s by which a
+// word may end in this sense is the least solution of F(q) = { s | (q,s) accepts, or s ∈ F(δ(q,s)) }, each for some bit of
+// the variable. Letters have as many bits as there are variables, so F(q) is a binary decision diagram, computed by a
+// worklist; while a letter is read, what is left of it goes along with the set of nodes.
+//
+// Nodes: at most 2ⁿ for n, in practice about n.
+
+// Exists is { x | some value of variable v makes x a member }.
+func (s *Space) Exists(a *Set, v int) *Set {
+	at, found := slices.BinarySearch(a.vars, v)
+	if a.err != nil || !found {
+		return a
+	}
+	rest := slices.Delete(slices.Clone(a.vars), at, at+1)
+	if len(rest) == 0 {
+		empty, _ := a.Empty()
+		return Constant(!empty)
+	}
+	p := &projection{space: s, a: a, at: at, rest: rest, level: a.levels(), live: a.live(), letters: bdd.New(s.limit()), number: map[string]uint32{}}
+	for range rest {
+		p.letters.NewVar()
+	}
+	p.endings()
+	edges, err := p.build()
+	if err == nil {
+		err = p.letters.Err()
+	}
+	if err != nil {
+		return failed(err)
+	}
+	return s.minimise(rest, edges)
+}
+
+type projection struct {
+	space   *Space
+	a       *Set
+	at      int // the level that goes
+	rest    []int
+	level   []int
+	live    []bool     // from here a word may end, some time
+	ends    []bdd.Node // by node: the letters by which words may end; within a letter, as far as they depend on the bits to come
+	letters *bdd.Manager
+
+	number map[string]uint32
+	states []subset
+}
+
+// subset is a state of the deterministic automaton.
+type subset struct {
+	level int // among the rest
+	nodes []uint32
+	ends  bdd.Node // given the bits that were read of this letter
+}
+
+// live tells the nodes from which a word may end.
+func (a *Set) live() []bool {
+	live := make([]bool, len(a.edges))
+	into := [2]inverse{newInverse(a.edges, 0), newInverse(a.edges, 1)}
+	var todo []uint32
+	for q, e := range a.edges {
+		if e[0].accept() || e[1].accept() {
+			live[q] = true
+			todo = append(todo, uint32(q))
+		}
+	}
+	for len(todo) > 0 {
+		t := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, in := range into {
+			for _, q := range in.of(t) {
+				if !live[q] {
+					live[q] = true
+					todo = append(todo, q)
+				}
+			}
+		}
+	}
+	return live
+}
+
+// endings computes F.
+func (p *projection) endings() {
+	edges := p.a.edges
+	p.ends = make([]bdd.Node, len(edges))
+	into := [2]inverse{newInverse(edges, 0), newInverse(edges, 1)}
+	queued := make([]bool, len(edges))
+	var todo []uint32
+	for q := len(edges) - 1; q >= 0; q-- {
+		if p.level[q] == len(p.a.vars)-1 && p.live[q] {
+			todo, queued[q] = append(todo, uint32(q)), true
+		}
+	}
+	for i := 0; i < len(todo) && p.letters.Err() == nil; i++ {
+		q := todo[i]
+		queued[q] = false
+		f := p.ending(q)
+		if f == p.ends[q] {
+			continue
+		}
+		p.ends[q] = f
+		for _, in := range into {
+			for _, before := range in.of(q) {
+				if !queued[before] {
+					todo, queued[before] = append(todo, before), true
+				}
+			}
+		}
+	}
+}
+
+func (p *projection) ending(q uint32) bdd.Node {
+	var f [2]bdd.Node
+	for bit, w := range p.a.edges[q] {
+		f[bit] = p.ends[w.node()]
+		if w.accept() {
+			f[bit] = bdd.True
+		}
+	}
+	level := p.level[q]
+	if level == p.at {
+		return p.letters.Or(f[0], f[1])
+	}
+	return p.letters.Ite(p.letters.Var(p.restLevel(level)), f[1], f[0])
+}
+
+// restLevel is the level without the variable that goes.
+func (p *projection) restLevel(level int) int {
+	if level > p.at {
+		return level - 1
+	}
+	return level
+}
+
+func (p *projection) build() ([][2]word, error) {
+	p.get(p.letter([]uint32{0}))
+	var edges [][2]word
+	for i := 0; i < len(p.states); i++ {
+		if err := p.space.check(i); err != nil {
+			return nil, err
+		}
+		var e [2]word
+		for bit := range e {
+			next, accept := p.follow(p.states[i], bit)
+			e[bit] = edgeTo(p.get(next), accept)
+		}
+		edges = append(edges, e)
+	}
+	return edges, nil
+}
+
+// letter is the state at the beginning of a letter.
+func (p *projection) letter(nodes []uint32) subset {
+	ends := bdd.False
+	for _, q := range nodes {
+		ends = p.letters.Or(ends, p.ends[q])
+	}
+	return subset{0, p.skip(nodes), ends}
+}
+
+// skip reads the bit of the variable that goes, whatever it is, where it is this variable's turn.
+func (p *projection) skip(nodes []uint32) []uint32 {
+	if len(nodes) == 0 || p.level[nodes[0]] != p.at {
+		return nodes
+	}
+	return p.step(p.step(nil, nodes, 0), nodes, 1)
+}
+
+// step adds where the nodes go by a bit.
+func (p *projection) step(to, nodes []uint32, bit int) []uint32 {
+	for _, q := range nodes {
+		if t := p.a.edges[q][bit].node(); p.live[t] {
+			to = append(to, t)
+		}
+	}
+	slices.Sort(to)
+	return slices.Compact(to)
+}
+
+func (p *projection) follow(s subset, bit int) (next subset, accept bool) {
+	ends := s.ends
+	if p.letters.Top(ends) == s.level && ends > bdd.True {
+		if bit == 0 {
+			ends = p.letters.Low(ends)
+		} else {
+			ends = p.letters.High(ends)
+		}
+	}
+	nodes := p.step(nil, s.nodes, bit)
+	if s.level+1 < len(p.rest) {
+		return subset{s.level + 1, p.skip(nodes), ends}, false
+	}
+	if len(nodes) > 0 && p.level[nodes[0]] == p.at && p.at > 0 { // it is the last of the letter
+		nodes = p.skip(nodes)
+	}
+	return p.letter(nodes), ends == bdd.True
+}
+
+func (p *projection) get(s subset) uint32 {
+	key := make([]byte, 0, 8+4*len(s.nodes))
+	key = binary.LittleEndian.AppendUint32(key, uint32(s.level))
+	key = binary.LittleEndian.AppendUint32(key, uint32(s.ends))
+	for _, q := range s.nodes {
+		key = binary.LittleEndian.AppendUint32(key, q)
+	}
+	n, ok := p.number[string(key)]
+	if !ok {
+		n = uint32(len(p.states))
+		p.number[string(key)] = n
+		p.states = append(p.states, s)
+	}
+	return n
+}

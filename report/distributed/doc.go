@@ -1,3 +1,0 @@
-// Package distributed shows the answers of swarms and clusters, like package report, which has no part in them so that what shows the
-// answers of one process does not import what several need to talk to each other.
-package distributed
