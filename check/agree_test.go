@@ -17,6 +17,7 @@ import (
 // TestAlgorithmsAgree asks random formulas of random programs, by every algorithm that can and by
 // the one that is chosen without a name: one verdict.
 func TestAlgorithmsAgree(t *testing.T) {
+	t.Parallel()
 	raced.SkipSequential(t)
 	n := 400
 	if testing.Short() {

@@ -20,6 +20,7 @@ import (
 // TestModelsThatCannotBeRepeated: models that change while they are searched are blamed themselves,
 // by every algorithm.
 func TestModelsThatCannotBeRepeated(t *testing.T) {
+	t.Parallel()
 	raced.SkipSequential(t)
 	blamed := 0
 	for _, algorithm := range Algorithms() {

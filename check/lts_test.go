@@ -137,6 +137,7 @@ func (q labelQuestion) ask(t *testing.T, prog program.Program, algorithm Algorit
 // TestSystemsAgainstOracle compares formulas over labels, and fairness towards labels, with the
 // definitions on random systems.
 func TestSystemsAgainstOracle(t *testing.T) {
+	t.Parallel()
 	raced.SkipSequential(t)
 	const n = 1500
 	violated := 0
@@ -214,6 +215,7 @@ func smallPart(l *lts.LTS, rng *rand.Rand, size int) (int, []lts.Transition) {
 // TestWholeCorpus asks every search what can be answered by other means on whole graphs: whether a label
 // occurs, and whether some run repeats it for ever.
 func TestWholeCorpus(t *testing.T) {
+	t.Parallel()
 	raced.SkipSequential(t)
 	paths, _ := filepath.Glob(corpus.Seeds("lts", "vlts", "*.aut.gz"))
 	if len(paths) == 0 {

@@ -148,6 +148,7 @@ func isInput(err error) bool {
 // TestMatrix: engines × stores × algorithms give the same verdicts and the same counts, those that are known, on
 // models and nets of the corpus. Where there is no compiler, both engines are the interpreter.
 func TestMatrix(t *testing.T) {
+	t.Parallel()
 	raced.SkipSequential(t)
 	m := &matrix{T: t, engines: []program.Engine{program.Interpreted, program.Compiled}}
 	m.promela()

@@ -30,7 +30,8 @@ func oneEdge(rng *rand.Rand) *oracle.Graph {
 
 // TestOneAcceptingEdge: every search finds the only accepting edge where that is on a cycle, and only there.
 func TestOneAcceptingEdge(t *testing.T) {
-	n := 1500
+	t.Parallel()
+	n := 500
 	if testing.Short() {
 		n /= 3
 	}

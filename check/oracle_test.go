@@ -133,7 +133,7 @@ func teams() []variant {
 
 // questions: go test ./check -run TestAgainstOracle -questions 100000 asks more.
 var (
-	questions = flag.Int("questions", 2500, "how many random questions to ask every search")
+	questions = flag.Int("questions", 1000, "how many random questions to ask every search")
 	firstSeed = flag.Int("first", 0, "the seed of the first of them")
 )
 
@@ -160,6 +160,7 @@ func boundedVariants() []variant {
 // TestAgainstOracle compares every algorithm with the definitions on random small questions:
 // the verdict, the lasso, and the number of states and transitions.
 func TestAgainstOracle(t *testing.T) {
+	t.Parallel()
 	n := *questions
 	if testing.Short() {
 		n /= 3

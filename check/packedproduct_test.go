@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // safetyShapes are formulas over two propositions whose negations have terminal automata: of one state before the end, and of several.
@@ -19,6 +17,7 @@ var safetyShapes = []string{
 // TestPackedReachability: over packed states, by one worker or several, deep as well or not, a property has the verdict and its product the
 // counts that the search has which keeps states one by one. What it shows is replayed and judged by Verify.
 func TestPackedReachability(t *testing.T) {
+	t.Parallel()
 	held, violated, suffixed, sequences, unlike, deep, numbered := 0, 0, 0, 0, 0, 0, 0
 	for i := range modelsToPack() {
 		seed := *packedSeed + i
@@ -34,13 +33,13 @@ func TestPackedReachability(t *testing.T) {
 			if err != nil || want.Verdict == Inconclusive {
 				continue // the automaton is not terminal, or the model is large
 			}
-			for _, opts := range []Options{
+			for i, opts := range []Options{
 				{ParallelAfter: 1, Algorithm: Reachability}, {ParallelAfter: 30}, {ParallelAfter: 5, DeepAfter: 1}, {ParallelAfter: 1, DeepAfter: 40},
 				{Workers: 2, ParallelAfter: 1}, {Workers: 3, ParallelAfter: 20, DeepAfter: 30, Vectors: "exact"},
 				{ParallelAfter: 1, DeepAfter: 40, Vectors: "components"}, {Workers: 2, ParallelAfter: 20, Vectors: "components"},
 			} {
 				opts.Limits, opts.Without = limits, m.Reductions()
-				got, err := Verify(context.Background(), m.With(program.Compiled), lateProperty(t, formula), opts)
+				got, err := Verify(context.Background(), m.With(engineOf(seed, i)), lateProperty(t, formula), opts)
 				if err != nil || got.Verdict != want.Verdict || got.Shortest && want.Shortest && got.BadPrefix.Len() != want.BadPrefix.Len() {
 					t.Fatalf("seed %d: %s\n%s %+v: %v %v, want %v", seed, text, formula, opts, got.Verdict, err, want.Verdict)
 				}
@@ -77,7 +76,7 @@ func TestPackedReachability(t *testing.T) {
 		}
 	}
 	t.Logf("%d hold, %d of them with suffixes and %d with atomic sequences, %d are violated; %d went deep; %d in components; %d searches of over 100 states do not pack", held, suffixed, sequences, violated, deep, numbered, unlike)
-	if modelsToPack() >= 150 && (held < 100 || suffixed < 20 || sequences < 20 || violated < 20 || deep < 3 || numbered < 50) {
+	if modelsToPack() >= 50 && (held < 33 || suffixed < 6 || sequences < 6 || violated < 6 || deep < 2 || numbered < 16) {
 		t.Error("too few of one kind")
 	}
 }

@@ -74,13 +74,14 @@ func readNet(t *testing.T, text string) *petri.Net {
 }
 
 var (
-	randomNets = flag.Int("nets", 600, "how many random nets TestShortcutsOfNets checks")
+	randomNets = flag.Int("nets", 250, "how many random nets TestShortcutsOfNets checks")
 	netSeed    = flag.Uint64("net-seed", 0, "the first of them")
 )
 
 // TestShortcutsOfNets compares verdicts with all shortcuts, with each by itself, and without any, by any algorithm and one,
 // two or four workers.
 func TestShortcutsOfNets(t *testing.T) {
+	t.Parallel()
 	names := Shortcuts(&petri.Net{})
 	only := [][]string{nil} // what to leave out
 	for i := range names {

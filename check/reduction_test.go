@@ -18,7 +18,7 @@ import (
 )
 
 var (
-	reductions    = flag.Int("reductions", 200, "how many random models TestReductionsOfModels checks")
+	reductions    = flag.Int("reductions", 100, "how many random models TestReductionsOfModels checks")
 	reductionSeed = flag.Uint64("reduction-seed", 1, "the first of them")
 	exclusiveOnly = flag.Bool("reduction-exclusive", false, "only models with xr and xs about channels that processes find at run time")
 )
@@ -58,6 +58,7 @@ func withoutNext() *ltl.Weights {
 // Reductions keep verdicts: of random formulas without X on random models, and whether these stop at invalid
 // ends and fail, in comparison with the search of all states.
 func TestReductionsOfModels(t *testing.T) {
+	t.Parallel()
 	violated, held, failing, reduced, believed, refuted := 0, 0, 0, 0, 0, 0
 	for i := range uint64(*reductions) {
 		seed := *reductionSeed + i
@@ -161,6 +162,7 @@ var corpusStates = flag.Uint64("reduction-states", 3000, "the largest models of 
 // TestReductionsOfCorpus compares the corpus with itself: what is wrong with each model, and the verdicts of
 // its properties, with each set of reductions.
 func TestReductionsOfCorpus(t *testing.T) {
+	t.Parallel()
 	raced.SkipSequential(t)
 	dir := corpus.Seeds("promela")
 	var files []string

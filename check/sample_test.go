@@ -74,7 +74,7 @@ func TestSampleAgrees(t *testing.T) {
 // samplings are all ways to search, small.
 func samplings() (all []check.Sampling) {
 	for _, m := range sample.Methods() {
-		o := sample.Options{Method: m.Name, Runs: 20, Steps: 3_000, Seed: 4, Depth: 2}
+		o := sample.Options{Method: m.Name, Runs: 20, Steps: 1_000, Seed: 4, Depth: 2}
 		if !m.Keeps {
 			all = append(all, check.Sampling{Options: o, Delta: 0.01})
 			continue

@@ -15,6 +15,7 @@ import (
 // TestShortcutsAgainstOracle does for the searches that need a weak, a terminal or a deterministic
 // automaton what TestAgainstOracle does for the others: the verdict, the lasso and the counts.
 func TestShortcutsAgainstOracle(t *testing.T) {
+	t.Parallel()
 	n := *questions
 	if testing.Short() {
 		n /= 3

@@ -47,6 +47,7 @@ func TestStoresCountAlike(t *testing.T) {
 // TestStoresOfModels compares the first states of large models, explored and searched with each form of
 // state vectors.
 func TestStoresOfModels(t *testing.T) {
+	t.Parallel()
 	raced.SkipSequential(t)
 	paths, err := filepath.Glob(corpus.Seeds("promela", "perf", "*.pml"))
 	if err != nil || len(paths) == 0 {

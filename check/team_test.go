@@ -251,9 +251,9 @@ func TestTeamFaults(t *testing.T) {
 // TestSafetyTogether compares Safety and Explore by several workers with those by one: verdicts, the length of
 // the run into the failure, and all counts.
 func TestSafetyTogether(t *testing.T) {
-	n := 400
+	n := 150
 	if testing.Short() {
-		n = 100
+		n = 50
 	}
 	violated, counted, dived := 0, 0, 0
 	for seed := range n {
