@@ -5,8 +5,10 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"flag"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -14,6 +16,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/check/certificate"
 	"github.com/ltlcheck/ltlcheck/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -369,12 +372,28 @@ func mutate(rng *rand.Rand, good []record) (bad []record, what string) {
 	return slices.Insert(bad, rng.IntN(len(bad)+1), r), "record moved"
 }
 
-// TestMutations changes certificates and leaves them well-formed: they are refused, unless they are proofs by the definition all the same.
+// mutants: go test ./check/certificate -run 'TestMutations|TestMutatedAutomata' -mutants 50000 changes more certificates.
+var (
+	mutants    = flag.Int("mutants", 180, "how many changed certificates TestMutations and TestMutatedAutomata want refused, each")
+	mutantSeed = flag.Uint64("mutant-seed", 20, "the seed of the changes")
+)
+
+// mutateUpTo makes one to three changes.
+func mutateUpTo(rng *rand.Rand, good []record) (bad []record, what string) {
+	bad = good
+	for range 1 + rng.IntN(3) {
+		bad, what = mutate(rng, bad)
+	}
+	return bad, what
+}
+
+// TestMutations changes certificates and leaves them well-formed, with the right checksum: they are refused, unless they are proofs by the
+// definition all the same.
 func TestMutations(t *testing.T) {
 	t.Parallel()
-	const wanted = 1000
+	wanted := *mutants
 	refused, accepted, kinds := 0, 0, map[string]int{}
-	rng := rand.New(rand.NewPCG(20, 1))
+	rng := rand.New(rand.NewPCG(*mutantSeed, 1))
 	for _, q := range questions {
 		p := ask(t, q.path, q.name, q.strong)
 		o := p.explore(t)
@@ -387,7 +406,7 @@ func TestMutations(t *testing.T) {
 		good := p.records
 		for done := 0; done < wanted/len(questions)+1; {
 			what := ""
-			p.records, what = mutate(rng, good)
+			p.records, what = mutateUpTo(rng, good)
 			_, err := p.check(p.write(t), 1<<30)
 			proves := o.knows(p.records) && o.proves(p.records, p.section.Safety)
 			if proves != (err == nil) {
@@ -410,6 +429,99 @@ func TestMutations(t *testing.T) {
 	t.Logf("%d refused %v, %d still proofs", refused, kinds, accepted)
 	if refused < wanted || len(kinds) < 6 {
 		t.Errorf("only %d changed certificates were refused: %v", refused, kinds)
+	}
+}
+
+// mutateAutomaton changes an automaton in the Hanoi format: an edge, its label or its marks, or the initial state. The result may be no
+// automaton at all.
+func mutateAutomaton(rng *rand.Rand, text string) (bad, what string) {
+	lines := strings.Split(text, "\n")
+	i := rng.IntN(len(lines))
+	line := lines[i]
+	number := strconv.Itoa(rng.IntN(4))
+	switch n := rng.IntN(6); {
+	case strings.HasPrefix(line, "Start:"):
+		lines[i], what = "Start: "+number, "another initial state"
+	case !strings.HasPrefix(line, "["):
+		return text, ""
+	case n == 0:
+		lines, what = slices.Delete(lines, i, i+1), "an edge left out"
+	case n == 1 && strings.Contains(line, "{"):
+		lines[i], what = line[:strings.Index(line, "{")], "an edge without marks"
+	case n == 2 && !strings.Contains(line, "{"):
+		lines[i], what = line+" {0}", "an edge with a mark"
+	case n == 3:
+		lines[i], what = "[!("+line[1:strings.Index(line, "]")]+")"+line[strings.Index(line, "]"):], "another label"
+	case n == 4:
+		lines[i], what = line[:strings.Index(line, "]")+1]+" "+number, "another target"
+	default:
+		lines[i], what = "[t"+line[strings.Index(line, "]"):], "an edge for every letter"
+	}
+	return strings.Join(lines, "\n"), what
+}
+
+// TestMutatedAutomata changes the automata of certificates, and states as well: what is accepted all the same is a proof by the
+// definition, about automata that accept all words they have to.
+func TestMutatedAutomata(t *testing.T) {
+	t.Parallel()
+	refused, accepted, kinds := 0, 0, map[string]int{}
+	rng := rand.New(rand.NewPCG(*mutantSeed, 3))
+	for _, q := range questions {
+		p := ask(t, q.path, q.name, q.strong)
+		if len(p.section.Automata) == 0 {
+			continue
+		}
+		good, automata := p.records, p.section.Automata
+		for done := 0; done < *mutants/len(questions)+1; {
+			what := ""
+			k := rng.IntN(len(automata))
+			p.records, p.section.Automata = good, slices.Clone(automata)
+			if p.section.Automata[k], what = mutateAutomaton(rng, automata[k]); what == "" {
+				continue
+			}
+			if rng.IntN(4) == 0 {
+				p.records, _ = mutate(rng, good)
+			}
+			if _, err := p.check(p.write(t), 1<<30); err != nil {
+				refused++
+				done++
+				kinds[what]++
+				continue
+			}
+			accepted++
+			p.acceptsAll(t, rng, what)
+			if o := p.explore(t); !o.knows(p.records) || !o.proves(p.records, p.section.Safety) {
+				t.Fatalf("%s, %s: %s: accepted, and is no proof", q.path, q.name, what)
+			}
+		}
+	}
+	t.Logf("%d refused %v, %d still proofs", refused, kinds, accepted)
+	if refused < *mutants/2 || len(kinds) < 6 {
+		t.Errorf("only %d changed certificates were refused: %v", refused, kinds)
+	}
+}
+
+// acceptsAll tries words that the checker did not: those of a language are accepted by its automaton.
+func (p *proof) acceptsAll(t *testing.T, rng *rand.Rand, what string) {
+	t.Helper()
+	for i, want := range p.asked.Languages {
+		all, err := automata.ReadHOA(source.NewFile("", p.section.Automata[i]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 300 {
+			word := ltl.RandomWord(rng, p.section.Atoms, 6, 4)
+			wanted, err := false, error(nil)
+			if want.Formula != nil {
+				wanted, err = ltl.Holds(want.Formula, word)
+			} else {
+				wanted, err = automata.AcceptsWord(want.Automaton, word)
+			}
+			got, err2 := automata.AcceptsWord(all[0], word)
+			if err != nil || err2 != nil || wanted && !got {
+				t.Fatalf("%s: accepted, and automaton %d rejects %v: %v, %v", what, i, word, err, err2)
+			}
+		}
 	}
 }
 
