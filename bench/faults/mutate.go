@@ -1,0 +1,101 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"math/rand/v2"
+)
+
+// fault is one change of a file that still parses, and most likely compiles.
+type fault struct {
+	file string
+	line int
+	what string // the change in words
+	text []byte // the whole file with the change
+}
+
+// opposites are the operators that take each other's place: at a limit, of an order, of a sum, of a condition.
+var opposites = map[token.Token]token.Token{
+	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR, token.EQL: token.NEQ, token.NEQ: token.EQL,
+	token.ADD: token.SUB, token.SUB: token.ADD, token.LAND: token.LOR, token.LOR: token.LAND, token.AND: token.OR, token.OR: token.AND,
+	token.SHL: token.SHR, token.SHR: token.SHL, token.AND_NOT: token.AND,
+}
+
+// change is a place in a tree and what is done to it.
+type change struct {
+	at   token.Pos
+	what string
+	make func()
+}
+
+// changes lists all places of a file where it can be broken: operators, conditions, and statements without which it still compiles.
+func changes(f *ast.File) (all []change) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			if to, ok := opposites[n.Op]; ok && !isText(n) {
+				all = append(all, change{n.OpPos, fmt.Sprintf("`%v` for `%v`", to, n.Op), func() { n.Op = to }})
+			}
+		case *ast.IfStmt:
+			if n.Init == nil {
+				all = append(all, change{n.Pos(), "condition negated", func() { n.Cond = &ast.UnaryExpr{Op: token.NOT, X: &ast.ParenExpr{X: n.Cond}} }})
+			}
+		case *ast.BlockStmt:
+			all = append(all, removals(n)...)
+		}
+		return true
+	})
+	return all
+}
+
+// removals leave out one statement each: calls, and assignments to what exists already.
+func removals(b *ast.BlockStmt) (all []change) {
+	for i, s := range b.List {
+		switch s := s.(type) {
+		case *ast.ExprStmt:
+		case *ast.IncDecStmt:
+		case *ast.AssignStmt:
+			if s.Tok == token.DEFINE || s.Tok == token.ASSIGN {
+				continue // what it assigns may be declared for it only
+			}
+		default:
+			continue
+		}
+		all = append(all, change{s.Pos(), "statement left out", func() { b.List[i] = &ast.EmptyStmt{} }})
+	}
+	return all
+}
+
+// isText reports whether an operand is a text, of which there is no difference.
+func isText(b *ast.BinaryExpr) (text bool) {
+	ast.Inspect(b, func(n ast.Node) bool {
+		lit, ok := n.(*ast.BasicLit)
+		text = text || ok && lit.Kind == token.STRING
+		return true
+	})
+	return text
+}
+
+// draw breaks a file at a place drawn by chance; ok is false if there is none.
+func draw(rng *rand.Rand, name string, text []byte) (f fault, ok bool, err error) {
+	files := token.NewFileSet()
+	tree, err := parser.ParseFile(files, name, text, parser.ParseComments)
+	if err != nil {
+		return f, false, err
+	}
+	all := changes(tree)
+	if len(all) == 0 {
+		return f, false, nil
+	}
+	c := all[rng.IntN(len(all))]
+	c.make()
+	var out bytes.Buffer
+	if err := format.Node(&out, files, tree); err != nil {
+		return f, false, err
+	}
+	return fault{file: name, line: files.Position(c.at).Line, what: c.what, text: out.Bytes()}, true, nil
+}

@@ -1,0 +1,128 @@
+// Command sweep runs the tests that draw what they ask about, with many more questions than go test ./... takes, and with seeds that no
+// run before had: those of the day. What fails is repeated by the command that is printed with it.
+//
+//	go run ./bench/sweep                     all sweeps, with the seeds of today
+//	go run ./bench/sweep -only packed -n 10  ten times as many questions of the sweeps whose names match
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	status, err := run(ctx, os.Args[1:], os.Stdout)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "sweep:", err)
+		status = 2
+	}
+	os.Exit(status)
+}
+
+// run carries out the command; status is 1 if a sweep failed.
+func run(ctx context.Context, args []string, out io.Writer) (status int, err error) {
+	flags := flag.NewFlagSet("sweep", flag.ContinueOnError)
+	day := time.Now().UTC()
+	seed := flags.Int("seed", day.Year()*10_000+int(day.Month())*100+day.Day(), "the first seed of what is drawn; that of the day by default")
+	factor := flags.Int("n", 1, "take so many times as many questions")
+	only := flags.String("only", "", "only the sweeps whose names match this regular expression")
+	list := flags.Bool("list", false, "print the commands only")
+	if err := flags.Parse(args); err != nil {
+		return 0, err
+	}
+	match, err := regexp.Compile(*only)
+	if err != nil {
+		return 0, err
+	}
+	if !*list {
+		fmt.Fprintln(out, "| sweep | result | s | what the tests say |\n|---|---|---:|---|")
+	}
+	for _, s := range sweeps {
+		if !match.MatchString(s.name) {
+			continue
+		}
+		command := s.command(*seed, *factor)
+		if *list {
+			fmt.Fprintln(out, strings.Join(command, " "))
+			continue
+		}
+		if !s.row(ctx, out, command) {
+			status = 1
+		}
+	}
+	return status, nil
+}
+
+// row runs the tests of a sweep, and reports whether they passed.
+func (s *sweep) row(ctx context.Context, out io.Writer, command []string) bool {
+	began := time.Now()
+	text, err := exec.CommandContext(ctx, command[0], command[1:]...).CombinedOutput()
+	result := "passed"
+	if err != nil {
+		result = "**failed**"
+	}
+	fmt.Fprintf(out, "| %s | %s | %.0f | %s |\n", s.name, result, time.Since(began).Seconds(), logged(string(text)))
+	if err != nil {
+		fmt.Fprintf(out, "\n    %s\n\n%s\n", strings.Join(command, " "), text)
+	}
+	return err == nil
+}
+
+// logged is what the tests logged, from lines such as "file_test.go:12: 7 held".
+func logged(text string) string {
+	var all []string
+	for _, m := range regexp.MustCompile(`(?m)^ +\w+_test\.go:\d+: (.+)$`).FindAllStringSubmatch(text, -1) {
+		all = append(all, strings.ReplaceAll(m[1], "|", "\\|"))
+	}
+	return strings.Join(all, "; ")
+}
+
+// sweep is a group of tests with flags for how much they draw.
+type sweep struct {
+	name, pkg, tests string
+	count            string // the flag for the number of questions
+	questions        int    // its value
+	seed             string // the flag for the first seed; "" where there is none
+	args             []string
+}
+
+// command is the call of go test that carries out a sweep.
+func (s *sweep) command(seed, factor int) []string {
+	c := []string{"go", "test", "./" + s.pkg, "-run", "^(" + s.tests + ")$", "-count", "1", "-timeout", "12h", "-v", s.count, strconv.Itoa(s.questions * factor)}
+	if s.seed != "" {
+		c = append(c, s.seed, strconv.Itoa(seed))
+	}
+	return append(c, s.args...)
+}
+
+// sweeps are the tests that draw, with some ten times what go test ./... takes.
+var sweeps = []sweep{
+	{"oracle", "check", "TestAgainstOracle|TestShortcutsAgainstOracle", "-questions", 20_000, "-first", nil},
+	{"packed", "check", "TestPackedExploration|TestPackedReachability|TestPackedFailures|TestKeptSuccessors", "-packed-models", 1_000, "-packed-seed", nil},
+	{"nets", "check", "TestShortcutsOfNets", "-nets", 5_000, "-net-seed", nil},
+	{"reductions", "check", "TestReductionsOfModels", "-reductions", 2_000, "-reduction-seed", nil},
+	{"spin", "check", "TestRandomModelsAreSPINs", "-spin-models", 300, "-spin-seed", nil},
+	{"checkpoints", "check", "TestCheckpoints", "-checkpointed", 200, "", nil},
+	{"workers", "check", "TestTeamsOnLargeGraphs", "-large", 600, "", nil},
+	{"matrix", "check", "TestMatrix", "-matrix-states", 400, "", nil},
+	{"disk", "check", "TestDiskSweep", "-disk-sweep", 20_000, "", nil},
+	{"certificates", "check/certificate", "TestMutations|TestMutatedAutomata", "-mutants", 5_000, "-mutant-seed", nil},
+	{"relations", "check/compare", "TestRandomPairs", "-pairs", 20_000, "", nil},
+	{"integers", "check/symbolic", "TestAgreesWithExplicitSearch", "-models", 1_000, "", nil},
+	{"counters", "program/counters", "TestRandomPrograms", "-programs", 3_000, "", nil},
+	{"compiled", "program/promela", "TestCompiledCorpus", "-random-models", 1_000, "", []string{"-compiled-states", "2000"}},
+	{"verdicts", "cmd/ltlcheck", "TestVerdictsAreSPINs", "-verdict-states", 100_000, "", nil},
+	{"cluster", "distributed/cluster", "TestSimulated|TestLocalAgrees", "-worlds", 100, "", []string{"-whole"}},
+	{"explanations", "ltl/explain", "TestReasons", "-lassos", 20_000, "", nil},
+}
