@@ -32,7 +32,7 @@ func TestForecastAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestForecastOnModels shows how good the estimate is on models; -v prints a table for docs/searching.md.
+// TestForecastOnModels shows how good the estimate is on models; -v prints a table for docs/guide.md.
 func TestForecastOnModels(t *testing.T) {
 	raced.SkipSequential(t)
 	dir := corpus.Seeds("promela", "models")

@@ -15,7 +15,9 @@
 //
 // The contents of all blocks put together are a sequence of values. A number has seven bits in each byte, the least significant
 // first, and the highest bit in all bytes but the last. A text is a number and so many bytes. A document is the text of a JSON
-// value. A section begins with a text, its name. The first document is a header; see docs/checkpoints.md for what follows.
+// value. A section begins with a text, its name. The first document is a header: the
+// identity, and the attempt of the plan. The search follows: the program states in the order of their discovery, each as its difference
+// from the one before; the product states; the stack; and what the explorer remembers, such as the statements reached.
 //
 // A block is compared with its sum before anything in it is used, so that a changed, missing or additional byte is noticed. The sums are
 // no signature: whoever can write to a checkpoint can make a search answer anything.

@@ -5,7 +5,7 @@ package monitor
 // knows a share of about 1 - r of all that transitions lead to, and with n states met there are about
 // n / (1 - r). That would be right if transitions led anywhere with the same probability. They do
 // not, so it is a rough number, too small at the beginning; at the end r is 0. How rough, on models, is in
-// docs/searching.md.
+// docs/guide.md.
 type forecast struct {
 	Taken uint64 // transitions found so far, to old and new states
 	Met   uint64 // states met so far
