@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -72,7 +73,7 @@ func TestDiskExplores(t *testing.T) {
 	place := onDisk(t, 3000)
 	asked := map[Verdict]int{}
 	for seed := range 30 {
-		text, _ := oracle.RandomPromela(rand.New(rand.NewPCG(uint64(seed), 5)))
+		text, _ := randommodel.Promela(rand.New(rand.NewPCG(uint64(seed), 5)))
 		m, err := promela.Parse(source.NewFile("random.pml", text), promela.Options{})
 		if err != nil {
 			continue

@@ -16,6 +16,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -199,9 +200,9 @@ func TestCheckpoints(t *testing.T) {
 	verdicts := map[string]int{}
 	for seed := range seeds {
 		rng := rand.New(rand.NewPCG(seed, 20))
-		text, atoms := oracle.RandomPromela(rng)
+		text, atoms := randommodel.Promela(rng)
 		if seed%3 == 0 {
-			text, atoms = oracle.RandomExclusive(rng)
+			text, atoms = randommodel.Exclusive(rng)
 		}
 		m, err := promela.Parse(source.NewFile("random.pml", text), promela.Options{})
 		if err != nil {

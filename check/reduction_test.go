@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -25,9 +25,9 @@ var (
 
 // randomModel is a random model that the front-end takes.
 func randomModel(rng *rand.Rand) (text string, m *promela.Model, atoms []string) {
-	random := oracle.RandomPromela
+	random := randommodel.Promela
 	if *exclusiveOnly {
-		random = oracle.RandomExclusive
+		random = randommodel.Exclusive
 	}
 	for {
 		text, atoms := random(rng)
@@ -129,7 +129,7 @@ func TestDeadMarkingsOfNets(t *testing.T) {
 	dead, reduced := 0, 0
 	for seed := range uint64(1000) {
 		rng := rand.New(rand.NewPCG(seed, 12))
-		text := randomNet(rng)
+		text := randommodel.Net(rng)
 		net := readNet(t, text)
 		limits := Limits{States: 20_000}
 		whole, err := Explore(context.Background(), net, ExploreOptions{Limits: limits})

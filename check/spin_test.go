@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/child"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/internal/spin"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -93,9 +93,9 @@ var spinFeatures = map[string]*regexp.Regexp{
 func modelForSPIN(seed uint64) (string, *promela.Model) {
 	rng := rand.New(rand.NewPCG(seed, 3))
 	for {
-		random := oracle.RandomStructures
+		random := randommodel.Structures
 		if rng.IntN(5) == 0 {
-			random = oracle.RandomPromela
+			random = randommodel.Promela
 		}
 		text, _ := random(rng)
 		if strings.Contains(text, "trace {") || strings.Contains(text, "enabled(") || strings.Contains(text, "atomic {") && strings.Contains(text, "timeout") {

@@ -1,4 +1,4 @@
-package oracle
+package randommodel
 
 import (
 	"fmt"
@@ -6,27 +6,27 @@ import (
 	"strings"
 )
 
-// RandomPromela makes the text of a small Promela model, with propositions about its states: a few
+// Promela makes the text of a small Promela model, with propositions about its states: a few
 // variables, channels with and without slots, processes with loops, choices, atomic sequences and
 // assertions. Every model comes to an end of its states soon.
-func RandomPromela(rng *rand.Rand) (text string, atoms []string) {
+func Promela(rng *rand.Rand) (text string, atoms []string) {
 	g := &promelaWriter{rng: rng}
 	g.claims, g.structs, g.lines = g.chance(25), g.chance(30), g.chance(30)
 	g.model()
 	return g.b.String(), g.atoms
 }
 
-// RandomStructures is RandomPromela for models with structures, with initial values, and mostly without the semicolons
+// Structures is Promela for models with structures, with initial values, and mostly without the semicolons
 // that the ends of lines stand for.
-func RandomStructures(rng *rand.Rand) (text string, atoms []string) {
+func Structures(rng *rand.Rand) (text string, atoms []string) {
 	g := &promelaWriter{rng: rng, structs: true}
 	g.lines = g.chance(80)
 	g.model()
 	return g.b.String(), g.atoms
 }
 
-// RandomExclusive is RandomPromela for models with claims about channels that processes find at run time.
-func RandomExclusive(rng *rand.Rand) (text string, atoms []string) {
+// Exclusive is Promela for models with claims about channels that processes find at run time.
+func Exclusive(rng *rand.Rand) (text string, atoms []string) {
 	g := &promelaWriter{rng: rng, claims: true}
 	g.model()
 	return g.b.String(), g.atoms

@@ -1,0 +1,42 @@
+package randommodel
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/ltlcheck/ltlcheck/model"
+)
+
+// jump is a step of a random model in Go.
+type jump struct {
+	process string
+	to      int8
+}
+
+// drawGo draws a model made of Go functions: a table of the steps of two processes, and of nobody, among numbers.
+func drawGo(rng *rand.Rand) (*Model, error) {
+	n := 1 + rng.IntN(8)
+	table := make([][]jump, n)
+	for i := range table {
+		for range rng.IntN(4) {
+			table[i] = append(table[i], jump{[]string{"a", "b", ""}[rng.IntN(3)], int8(rng.IntN(n))})
+		}
+	}
+	initial := []int8{int8(rng.IntN(n))}
+	if rng.IntN(3) == 0 {
+		initial = append(initial, int8(rng.IntN(n)))
+	}
+	next := func(s int8, steps *model.Steps[int8]) {
+		for _, j := range table[s] {
+			steps.Add(j.process, "jumps", j.to)
+		}
+	}
+	m := model.New(initial, next).Processes("a", "b").
+		Prop("even", func(s int8) bool { return s%2 == 0 }).
+		Prop("low", func(s int8) bool { return s < 3 }).
+		Prop("zero", func(s int8) bool { return s == 0 }).
+		StepProp("climbs", func(from int8, _ model.Step, to int8) bool { return to > from }).
+		StepProp("leaves zero", func(from int8, _ model.Step, _ int8) bool { return from == 0 })
+	return &Model{m, fmt.Sprintf("initial %d, steps by state %v", initial, table), []string{"even", "low", "zero"},
+		[]string{"exec(a)", "exec(b)", "climbs", "leaves zero", "exec(_)", "exec(*)"}}, nil
+}
