@@ -23,6 +23,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/distributed/cluster"
+	"github.com/ltlcheck/ltlcheck/distributed/natsserver"
 	"github.com/ltlcheck/ltlcheck/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -137,7 +138,7 @@ func (s *settings) overNATS(ctx context.Context, p *parcel.Parcel, q *cluster.Qu
 			return err
 		}
 		defer os.RemoveAll(folder)
-		server, err := broker.Serve(broker.Listening{Address: "127.0.0.1:0", Folder: folder})
+		server, err := natsserver.Serve(natsserver.Listening{Address: "127.0.0.1:0", Folder: folder})
 		if err != nil {
 			return err
 		}

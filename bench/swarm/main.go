@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/distributed/natsserver"
 	"github.com/ltlcheck/ltlcheck/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/distributed/swarm"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
@@ -40,7 +41,7 @@ func run(url string, replicas, jobs, workers int) error {
 	settings := broker.Settings{URL: url, Version: "bench", Replicas: replicas}
 	connect := func() (*broker.Conn, error) { return broker.Connect(ctx, settings) }
 	if url == "" {
-		server, err := broker.Embed()
+		server, err := natsserver.Embed()
 		if err != nil {
 			return err
 		}

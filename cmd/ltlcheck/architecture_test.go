@@ -28,7 +28,7 @@ func TestArchitectureNamesPackages(t *testing.T) {
 		if !strings.HasPrefix(line, "|") {
 			continue
 		}
-		for _, m := range regexp.MustCompile("`([\\w/]+)`").FindAllStringSubmatch(line, -1) {
+		for _, m := range regexp.MustCompile("`([\\w/-]+)`").FindAllStringSubmatch(line, -1) {
 			named[m[1]] = true
 		}
 	}

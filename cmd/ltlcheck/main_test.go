@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"errors"
 	"flag"
 	"os"
@@ -14,12 +15,16 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/ltlcheck/ltlcheck/distributed/natsserver"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output in the scripts")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"ltlcheck": main})
+	testscript.Main(m, map[string]func(){"ltlcheck": main, "ltlcheck-server": func() {
+		os.Exit(natsserver.Command(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	}})
 }
 
 // TestScript runs the scripts under testdata/script. They have two commands of their own:
@@ -29,7 +34,7 @@ func TestMain(m *testing.M) {
 //	compress FROM TO           compresses a file
 //	refused NAME MESSAGE       runs all that reads files on those called NAME.SUFFIX, and expects the message
 //
-// and $SPECS, the folder of the worked examples, and $BIN, the folder with nothing but the command.
+// and $SPECS, the folder of the worked examples, and $BIN, the folder with nothing but the commands.
 func TestScript(t *testing.T) {
 	specs, err := filepath.Abs(filepath.Join("..", "..", "specs"))
 	if err != nil {

@@ -115,5 +115,5 @@ func (c *Conn) ours(name, description string) error {
 	if description == "" {
 		description = "somebody else"
 	}
-	return errorf("the stream %s at %s was made by %s, and this is %s; all processes must be of one version", name, Redacted(c.settings.URL), description, c.description())
+	return Errorf("the stream %s at %s was made by %s, and this is %s; all processes must be of one version", name, Redacted(c.settings.URL), description, c.description())
 }

@@ -1,6 +1,6 @@
 // Package broker connects to NATS JetStream (https://docs.nats.io/nats-concepts/jetstream), which carries what several processes of
-// ltlcheck have to tell each other: to a server that the user runs, or to one inside this process. It makes streams, buckets and
-// object stores that say which version of the program they belong to, and refuses those of another one.
+// ltlcheck have to tell each other. It makes streams, buckets and object stores that say which version of the program they belong to,
+// and refuses those of another one.
 //
 // The package knows nothing of searches.
 package broker
@@ -29,6 +29,9 @@ type Settings struct {
 	Name     string // of the connection, for the server's own lists
 	Replicas int    // of everything that is stored; 0 is 1
 	Version  string // of the program
+	Memory   bool   // what is stored is in the memory of the server, and not on its disk
+	// Process, when set, is a server in this process, which is reached without a network.
+	Process nats.InProcessConnProvider
 }
 
 // Error is about the connection: it is the user's to mend.
@@ -36,7 +39,8 @@ type Error struct{ Msg string }
 
 func (e *Error) Error() string { return e.Msg }
 
-func errorf(format string, args ...any) error { return &Error{fmt.Sprintf(format, args...)} }
+// Errorf makes an Error.
+func Errorf(format string, args ...any) error { return &Error{fmt.Sprintf(format, args...)} }
 
 // Conn is a connection.
 type Conn struct {
@@ -53,32 +57,13 @@ const patience = 5 * time.Second
 
 // Connect connects to a server. It goes on by itself after the server was away.
 func Connect(ctx context.Context, s Settings) (*Conn, error) {
-	return connect(ctx, s, jetstream.FileStorage, s.options()...)
-}
-
-func (s *Settings) options() []nats.Option {
-	o := []nats.Option{
-		nats.Name(s.Name), nats.Timeout(patience), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait), nats.ReconnectJitter(reconnectWait, reconnectWait),
+	c := &Conn{settings: s, storage: jetstream.FileStorage}
+	if s.Memory {
+		c.storage = jetstream.MemoryStorage
 	}
-	if s.Creds != "" {
-		o = append(o, nats.UserCredentials(s.Creds))
-	}
-	if s.Cert != "" || s.Key != "" {
-		o = append(o, nats.ClientCert(s.Cert, s.Key))
-	}
-	if s.CA != "" {
-		o = append(o, nats.RootCAs(s.CA))
-	}
-	return o
-}
-
-const reconnectWait = 100 * time.Millisecond
-
-func connect(ctx context.Context, s Settings, storage jetstream.StorageType, options ...nats.Option) (*Conn, error) {
-	c := &Conn{settings: s, storage: storage}
 	c.alive, c.end = context.WithCancelCause(context.Background())
 	var err error
-	if c.NATS, err = nats.Connect(s.URL, append(options, nats.ErrorHandler(c.failed), nats.ClosedHandler(c.closed))...); err != nil {
+	if c.NATS, err = nats.Connect(s.URL, append(s.options(), nats.ErrorHandler(c.failed), nats.ClosedHandler(c.closed))...); err != nil {
 		return nil, s.explain(err)
 	}
 	if c.JS, err = jetstream.New(c.NATS); err == nil {
@@ -94,6 +79,27 @@ func connect(ctx context.Context, s Settings, storage jetstream.StorageType, opt
 	}
 	return c, nil
 }
+
+func (s *Settings) options() []nats.Option {
+	o := []nats.Option{
+		nats.Name(s.Name), nats.Timeout(patience), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait), nats.ReconnectJitter(reconnectWait, reconnectWait),
+	}
+	if s.Process != nil {
+		o = append(o, nats.InProcessServer(s.Process))
+	}
+	if s.Creds != "" {
+		o = append(o, nats.UserCredentials(s.Creds))
+	}
+	if s.Cert != "" || s.Key != "" {
+		o = append(o, nats.ClientCert(s.Cert, s.Key))
+	}
+	if s.CA != "" {
+		o = append(o, nats.RootCAs(s.CA))
+	}
+	return o
+}
+
+const reconnectWait = 100 * time.Millisecond
 
 // failed hears of errors that nobody waits for: that the credentials do not permit something will not change. Of all others whoever waits for
 // something sees that it does not come.
@@ -147,19 +153,19 @@ func (s *Settings) explain(err error) error {
 	at := Redacted(s.URL)
 	switch {
 	case slices.ContainsFunc(refusals, func(r error) bool { return errors.Is(err, r) }), strings.Contains(err.Error(), "Authorization Violation"):
-		return errorf("the NATS server at %s refuses the credentials", at)
+		return Errorf("the NATS server at %s refuses the credentials", at)
 	case errors.Is(err, nats.ErrPermissionViolation):
-		return errorf("the NATS server at %s: the credentials do not permit what is needed: %v", at, err)
+		return Errorf("the NATS server at %s: the credentials do not permit what is needed: %v", at, err)
 	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
-		return errorf("no NATS server answers at %s", at)
+		return Errorf("no NATS server answers at %s", at)
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
-		return errorf("the account of these credentials has no JetStream at the NATS server at %s", at)
+		return Errorf("the account of these credentials has no JetStream at the NATS server at %s", at)
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders):
-		return errorf("the NATS server at %s has no JetStream; it is started with nats-server -js", at)
+		return Errorf("the NATS server at %s has no JetStream; it is started with nats-server -js", at)
 	case errors.Is(err, context.DeadlineExceeded):
-		return errorf("JetStream of the NATS server at %s does not answer", at)
+		return Errorf("JetStream of the NATS server at %s does not answer", at)
 	}
-	return errorf("the NATS server at %s: %v", at, err)
+	return Errorf("the NATS server at %s: %v", at, err)
 }
 
 // refusals are what a server says of credentials.

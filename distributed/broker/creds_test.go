@@ -13,6 +13,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/distributed/brokertest"
+	"github.com/ltlcheck/ltlcheck/distributed/natsserver"
 )
 
 // TestCredentials: a server that knows an operator lets the users of its accounts in, and says of all others why not.
@@ -21,7 +22,7 @@ func TestCredentials(t *testing.T) {
 	operator, stranger := brokertest.NewOperator(t), brokertest.NewOperator(t)
 	account, bare := operator.Account("with", true), operator.Account("without", false)
 	unknown := stranger.Account("other", true)
-	s, err := broker.Serve(broker.Listening{Address: "127.0.0.1:0", Folder: t.TempDir(), Config: operator.Config()})
+	s, err := natsserver.Serve(natsserver.Listening{Address: "127.0.0.1:0", Folder: t.TempDir(), Config: operator.Config()})
 	if err != nil {
 		t.Fatal(err)
 	}

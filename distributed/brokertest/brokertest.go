@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/distributed/natsserver"
 )
 
 // Version is that of the program in tests.
@@ -39,7 +40,7 @@ func Main(m *testing.M, roles map[string]func(args []string)) {
 
 // serve is the role of a server: an address, and a folder.
 func serve(args []string) {
-	if _, err := broker.Serve(broker.Listening{Address: args[0], Folder: args[1]}); err != nil {
+	if _, err := natsserver.Serve(natsserver.Listening{Address: args[0], Folder: args[1]}); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
@@ -234,7 +235,7 @@ func (s *Servers) Connect(t testing.TB) *broker.Conn {
 // Embedded is a connection to a server in this process.
 func Embedded(t testing.TB) *broker.Conn {
 	t.Helper()
-	s, err := broker.Embed()
+	s, err := natsserver.Embed()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,12 +11,13 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/distributed/brokertest"
+	"github.com/ltlcheck/ltlcheck/distributed/natsserver"
 )
 
 // guardedBy starts a server at an address that knows an operator.
-func guardedBy(t *testing.T, o *brokertest.Operator, address string) *broker.Server {
+func guardedBy(t *testing.T, o *brokertest.Operator, address string) *natsserver.Server {
 	t.Helper()
-	s, err := broker.Serve(broker.Listening{Address: address, Folder: t.TempDir(), Config: o.Config()})
+	s, err := natsserver.Serve(natsserver.Listening{Address: address, Folder: t.TempDir(), Config: o.Config()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +26,7 @@ func guardedBy(t *testing.T, o *brokertest.Operator, address string) *broker.Ser
 }
 
 // connectAs connects with credentials.
-func connectAs(t *testing.T, s *broker.Server, creds string) *broker.Conn {
+func connectAs(t *testing.T, s *natsserver.Server, creds string) *broker.Conn {
 	t.Helper()
 	c, err := broker.Connect(t.Context(), broker.Settings{URL: s.URL(), Creds: creds, Version: brokertest.Version})
 	if err != nil {

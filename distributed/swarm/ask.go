@@ -49,20 +49,16 @@ func Ask(ctx context.Context, c *broker.Conn, t Task) ([]Answer, error) {
 		return nil, fmt.Errorf("the jobs cannot be stored: %w", cmp.Or(a.Refused(), err))
 	}
 	stopped := a.wait(ctx)
-	var out []Answer
-	for _, t := range a.tallies {
-		out = append(out, t.answer(stopped))
-	}
-	return out, nil
+	return a.answers(stopped), nil
 }
 
 // asker is a run, seen by who asks.
 type asker struct {
 	*place
-	task    Task
-	id      string
-	tallies []*tally
-	seen    uint64 // the last message of the bucket that was looked at
+	task Task
+	id   string
+	tallies
+	seen uint64 // the last message of the bucket that was looked at
 }
 
 // publish stores the parcel, the run, and then its jobs.
@@ -161,22 +157,10 @@ func (a *asker) wait(ctx context.Context) (stopped string) {
 	if a.over() {
 		return ""
 	}
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return "the time limit is reached"
-	}
-	if err := a.Refused(); err != nil {
+	if err := a.Refused(); err != nil && !errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return err.Error()
 	}
-	return "interrupted"
-}
-
-func (a *asker) over() bool {
-	for _, t := range a.tallies {
-		if !t.over() {
-			return false
-		}
-	}
-	return true
+	return stopReason(ctx)
 }
 
 // watch looks at what is new in the bucket, by a reader of its own that goes on where the last one was. The reader ends with the server
@@ -247,20 +231,11 @@ func (a *asker) look(ctx context.Context, key string, value []byte) {
 			if r.Found {
 				a.judge(ctx, q, n) // the claim of another one may not have stood
 			}
-			a.progress()
+			if a.task.Progress != nil {
+				a.task.Progress(a.progress())
+			}
 		}
 	}
-}
-
-func (a *asker) progress() {
-	if a.task.Progress == nil {
-		return
-	}
-	done := 0
-	for _, t := range a.tallies {
-		done += t.Jobs - len(t.open)
-	}
-	a.task.Progress(done, len(a.tallies)*a.task.Jobs)
 }
 
 // judge fetches what a job has found, replays it, and ends all other jobs of the question if it stands.

@@ -281,7 +281,7 @@ func intrude(ctx context.Context, t *testing.T, p *place) {
 // TestLooksAtOursOnly: what is stored under keys of the run itself and is no result does not count.
 func TestLooksAtOursOnly(t *testing.T) {
 	t.Parallel()
-	a := &asker{task: task(t, good, 4), id: "r", tallies: []*tally{newTally(4)}}
+	a := &asker{task: task(t, good, 4), id: "r", tallies: tallies{newTally(4)}}
 	ok := &result{Worker: "w", Seen: &newTally(1).seen}
 	data, err := ok.bytes()
 	if err != nil {

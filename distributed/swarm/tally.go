@@ -116,3 +116,33 @@ func (t *tally) answer(stopped string) Answer {
 	}
 	return *a
 }
+
+// tallies are those of all questions of a run.
+type tallies []*tally
+
+// over reports whether nothing more is expected.
+func (all tallies) over() bool {
+	for _, t := range all {
+		if !t.over() {
+			return false
+		}
+	}
+	return true
+}
+
+// progress counts the jobs with a result, and all.
+func (all tallies) progress() (done, jobs int) {
+	for _, t := range all {
+		done += t.Jobs - len(t.open)
+		jobs += t.Jobs
+	}
+	return done, jobs
+}
+
+// answers completes all answers, as tally.answer does.
+func (all tallies) answers(stopped string) (out []Answer) {
+	for _, t := range all {
+		out = append(out, t.answer(stopped))
+	}
+	return out
+}

@@ -391,29 +391,14 @@ func unpack(data []byte, hash string) (prog program.Program, questions []*questi
 
 // search does the job of a run that is open.
 func (w *worker) search(ctx context.Context, msg jetstream.Msg, j job, o *opened, given uint64) {
-	began := time.Now()
-	f, err := w.perform(ctx, o, j)
-	r := &result{Given: given, Took: time.Since(began)}
-	var t *Trail
-	switch {
-	case ctx.Err() != nil:
-		return
-	case err != nil:
-		r.Failed = err.Error()
-	default:
-		r.Search, r.Reason, r.Whole, r.Seen = f.how, f.reason, f.whole, &f.seen
-		if f.violated {
-			if t, err = record(ctx, o.prog, f); err != nil {
-				r.Failed = err.Error()
-			}
-			r.Found = err == nil
-		}
+	if r, t := o.search(ctx, j); r != nil {
+		r.Given = given
+		w.finish(ctx, msg, j, r, t)
 	}
-	w.finish(ctx, msg, j, r, t)
 }
 
 // perform makes the search; a fault of this program is a failure of the job, and the worker goes on.
-func (w *worker) perform(ctx context.Context, o *opened, j job) (f *finding, err error) {
+func (o *opened) perform(ctx context.Context, j job) (f *finding, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("internal error: %v\n%s", r, debug.Stack())

@@ -128,11 +128,6 @@ func runSwarm(cmd *cobra.Command, env *cli.Environment, fl *runFlags, path strin
 		ctx, cancel = context.WithTimeout(ctx, time.Duration(fl.time))
 		defer cancel()
 	}
-	conn, end, err := fl.join(ctx, env)
-	if err != nil {
-		return err
-	}
-	defer end()
 	line := cli.NewLiveLine(env.Terminal)
 	task := swarm.Task{
 		Parcel: packed, Opened: opened, Jobs: fl.jobs, Seed: fl.seed, Bounds: swarm.Bounds{Memory: int64(fl.memory), Time: time.Duration(fl.each)},
@@ -142,7 +137,7 @@ func runSwarm(cmd *cobra.Command, env *cli.Environment, fl *runFlags, path strin
 			}
 		},
 	}
-	answers, err := swarm.Ask(ctx, conn, task)
+	answers, err := fl.search(ctx, env, task)
 	if line != nil {
 		line.Clear()
 	}
@@ -162,30 +157,24 @@ func runSwarm(cmd *cobra.Command, env *cli.Environment, fl *runFlags, path strin
 	})
 }
 
-// join connects to the servers, or starts one in this process, and workers where they are wanted.
-func (fl *runFlags) join(ctx context.Context, env *cli.Environment) (conn *broker.Conn, end func(), err error) {
-	stop := func() {}
-	if fl.connection.url != "" {
-		conn, err = fl.connection.connect(ctx, env)
-	} else {
-		fl.workers = cmp.Or(fl.workers, runtime.GOMAXPROCS(0))
-		var server *broker.Server
-		if server, err = broker.Embed(); err != nil {
-			return nil, nil, unwritable(err) // the folder of temporary files
-		}
-		stop = server.Stop
-		conn, err = server.Connect(ctx, fl.connection.settings(env))
+// search has the task done in this process, or over the servers that --nats names, with workers in this process where they are wanted.
+func (fl *runFlags) search(ctx context.Context, env *cli.Environment, task swarm.Task) ([]swarm.Answer, error) {
+	if fl.connection.url == "" {
+		return swarm.Local(ctx, task, cmp.Or(fl.workers, runtime.GOMAXPROCS(0)))
 	}
+	conn, err := fl.connection.connect(ctx, env)
 	if err != nil {
-		stop()
-		return nil, nil, err
+		return nil, err
 	}
+	defer conn.Close()
 	working, cancel := context.WithCancel(context.Background())
 	var workers sync.WaitGroup
+	defer workers.Wait()
+	defer cancel()
 	if fl.workers > 0 {
-		workers.Go(func() { _ = swarm.Work(working, conn, swarm.WorkOptions{Name: workerName(), Slots: fl.workers}) }) // who asks sees the same error
+		workers.Go(func() { _ = swarm.Work(working, conn, swarm.WorkOptions{Name: workerName(), Slots: fl.workers}) }) // the client sees the same error
 	}
-	return conn, func() { cancel(); workers.Wait(); conn.Close(); stop() }, nil
+	return swarm.Ask(ctx, conn, task)
 }
 
 // describe makes the document of all answers.
@@ -290,41 +279,5 @@ this machine and writes none: models come from who asks. Its version must be tha
 	connection.register(cmd)
 	metricsFlag(cmd, &metrics)
 	cmd.Flags().IntVar(&workers, "workers", 0, "how many searches are made at a time (default: one for each processor)")
-	return cmd
-}
-
-func newServe(env *cli.Environment) *cobra.Command {
-	l := broker.Listening{}
-	cmd := &cobra.Command{
-		Use:   "serve",
-		Short: "Run a NATS server for swarms, until interrupted",
-		Long: `serve runs a NATS server with JetStream, as the program nats-server does, for swarm run --nats and swarm worker. It keeps
-what is stored in a folder, from which it goes on when it is started again. A server that other machines can reach must ask
-for credentials or certificates, which a configuration file of nats-server (https://docs.nats.io) says with --config.`,
-		Example: `  ltlcheck swarm serve --folder /var/lib/ltlcheck
-  ltlcheck swarm serve --folder /var/lib/ltlcheck --config nats.conf`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if l.Folder == "" && l.Config == "" {
-				return cli.InputErrorf("--folder DIR is missing: where the server keeps what it stores")
-			}
-			if l.Address == "" && l.Config == "" {
-				l.Address = "127.0.0.1:4222"
-			}
-			server, err := broker.Serve(l)
-			if err != nil {
-				return blame(err)
-			}
-			defer server.Stop()
-			fmt.Fprintln(env.Stdout, server.URL())
-			fmt.Fprintln(env.Stderr, "ltlcheck: the server is ready; Ctrl-C ends it")
-			<-cmd.Context().Done()
-			return nil
-		},
-	}
-	f := cmd.Flags()
-	f.StringVar(&l.Address, "address", "", "listen at this `ADDRESS`; port 0 is any that is free (default 127.0.0.1:4222)")
-	f.StringVar(&l.Folder, "folder", "", "keep what is stored in this `DIR`")
-	f.StringVar(&l.Config, "config", "", "read the configuration of nats-server in `FILE`")
 	return cmd
 }

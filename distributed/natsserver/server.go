@@ -1,4 +1,8 @@
-package broker
+// Package natsserver runs a NATS server with JetStream inside this process: for the command ltlcheck-server, which is [Command], and for
+// tests. It is a package of its own so that the command ltlcheck is built without a server.
+//
+// No compatibility promise.
+package natsserver
 
 import (
 	"context"
@@ -9,8 +13,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/ltlcheck/ltlcheck/distributed/broker"
 )
 
 // Server is a NATS server in this process.
@@ -47,26 +51,26 @@ func Serve(l Listening) (*Server, error) {
 	if l.Config != "" {
 		var err error
 		if o, err = server.ProcessConfigFile(l.Config); err != nil {
-			return nil, errorf("%s: %v", l.Config, err)
+			return nil, broker.Errorf("%s: %v", l.Config, err)
 		}
 	}
 	if l.Address != "" {
 		host, port, err := net.SplitHostPort(l.Address)
 		if err != nil {
-			return nil, errorf("%v", err)
+			return nil, broker.Errorf("%v", err)
 		}
 		if o.Host = host; host == "" {
 			o.Host = "0.0.0.0"
 		}
 		if o.Port, err = strconv.Atoi(port); err != nil {
-			return nil, errorf("%s is no port", port)
+			return nil, broker.Errorf("%s is no port", port)
 		}
 		if o.Port == 0 {
 			o.Port = server.RANDOM_PORT
 		}
 	}
 	if !guarded(o) && !loopback(o.Host) {
-		return nil, errorf("a server at %s that asks for no credentials lets everybody in who can reach it; a configuration file of nats-server says who may", o.Host)
+		return nil, broker.Errorf("a server at %s that asks for no credentials lets everybody in who can reach it; a configuration file of nats-server says who may", o.Host)
 	}
 	if l.Folder != "" {
 		o.StoreDir = l.Folder
@@ -74,7 +78,7 @@ func Serve(l Listening) (*Server, error) {
 	o.JetStream, o.SyncAlways, o.NoSigs, o.NoLog = true, true, true, true
 	s, err := start(o)
 	if err != nil {
-		return nil, errorf("the NATS server does not start: %v", err)
+		return nil, broker.Errorf("the NATS server does not start: %v", err)
 	}
 	return &Server{server: s}, nil
 }
@@ -113,14 +117,11 @@ const starting = 2 * time.Minute
 // URL is where the server is reached.
 func (s *Server) URL() string { return s.server.ClientURL() }
 
-// Connect connects to the server without a network.
-func (s *Server) Connect(ctx context.Context, settings Settings) (*Conn, error) {
+// Connect connects to the server without a network. What an embedded server stores is in memory.
+func (s *Server) Connect(ctx context.Context, settings broker.Settings) (*broker.Conn, error) {
 	settings.URL, settings.Replicas = "nats://this-process", 1
-	storage := jetstream.MemoryStorage
-	if s.folder == "" {
-		storage = jetstream.FileStorage
-	}
-	return connect(ctx, settings, storage, append(settings.options(), nats.InProcessServer(s.server))...)
+	settings.Process, settings.Memory = s.server, s.folder != ""
+	return broker.Connect(ctx, settings)
 }
 
 // Stop ends the server, and everything that it kept if it was embedded.

@@ -1,4 +1,4 @@
-package broker
+package natsserver
 
 import (
 	"context"
@@ -16,6 +16,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/ltlcheck/ltlcheck/distributed/broker"
 )
 
 // authority signs certificates.
@@ -79,24 +81,24 @@ func TestCertificates(t *testing.T) {
 	}
 	defer s.Stop()
 	for name, c := range map[string]struct {
-		settings Settings
+		settings broker.Settings
 		good     bool
 	}{
-		"signed":             {Settings{CA: ca, Cert: user, Key: userKey}, true},
-		"no certificate":     {Settings{CA: ca}, false},
-		"of somebody else":   {Settings{CA: ca, Cert: stranger, Key: strangerKey}, false},
-		"another server":     {Settings{CA: otherCA, Cert: user, Key: userKey}, false},
-		"no authority":       {Settings{Cert: user, Key: userKey}, false},
-		"no such file":       {Settings{CA: ca, Cert: user + "x", Key: userKey}, false},
-		"no such authority":  {Settings{CA: ca + "x", Cert: user, Key: userKey}, false},
-		"no such creds file": {Settings{CA: ca, Cert: user, Key: userKey, Creds: filepath.Join(folder, "none.creds")}, false},
+		"signed":             {broker.Settings{CA: ca, Cert: user, Key: userKey}, true},
+		"no certificate":     {broker.Settings{CA: ca}, false},
+		"of somebody else":   {broker.Settings{CA: ca, Cert: stranger, Key: strangerKey}, false},
+		"another server":     {broker.Settings{CA: otherCA, Cert: user, Key: userKey}, false},
+		"no authority":       {broker.Settings{Cert: user, Key: userKey}, false},
+		"no such file":       {broker.Settings{CA: ca, Cert: user + "x", Key: userKey}, false},
+		"no such authority":  {broker.Settings{CA: ca + "x", Cert: user, Key: userKey}, false},
+		"no such creds file": {broker.Settings{CA: ca, Cert: user, Key: userKey, Creds: filepath.Join(folder, "none.creds")}, false},
 	} {
 		c.settings.URL, c.settings.Version = s.URL(), "test"
-		conn, err := Connect(context.Background(), c.settings)
+		conn, err := broker.Connect(context.Background(), c.settings)
 		if err == nil {
 			conn.Close()
 		}
-		var mend *Error
+		var mend *broker.Error
 		if (err == nil) != c.good || err != nil && !errors.As(err, &mend) {
 			t.Errorf("%s: %v", name, err)
 		}
