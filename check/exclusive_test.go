@@ -197,7 +197,7 @@ func TestLateRefutation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	small, _, err := m.ReduceFailures(nil)
+	small, _, err := m.ReduceFailures(t.Context(), nil)
 	if err != nil || small == nil || !strings.Contains(small.Summary(), "believed xs o of A") {
 		t.Fatalf("the sample was enough: %v %v", small, err)
 	}

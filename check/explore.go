@@ -37,6 +37,8 @@ func Explore(ctx context.Context, prog program.Program, opts ExploreOptions) (Ex
 	if opts.DepthFirst && opts.Workers > 1 {
 		return Exploration{}, &source.Error{Msg: "several workers do not explore depth first"}
 	}
+	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
+	defer cancel()
 	e := &explorationAttempts{prog: prog, opts: opts}
 	err := e.carryOut(ctx, opts.Keeper, e.plan())
 	return e.result, err
@@ -71,8 +73,6 @@ func (e *explorationAttempts) exploreItself(ctx context.Context) (outcome, error
 }
 
 func (e *explorationAttempts) explore(ctx context.Context, prog program.Program, reduced bool) (err error) {
-	ctx, cancel := monitor.WithLimits(ctx, e.opts.Limits)
-	defer cancel()
 	if e.opts.Disk != nil {
 		e.result, err = explore.ExploreOnDisk(ctx, prog, e.opts.Disk, e.opts.exploring())
 		return err
@@ -85,7 +85,11 @@ func (e *explorationAttempts) explore(ctx context.Context, prog program.Program,
 
 // exploreSmaller explores a smaller program that fails as this one does.
 func (e *explorationAttempts) exploreSmaller(ctx context.Context) (outcome, error) {
-	small, why, err := e.prog.(program.FailureReducible).ReduceFailures(e.Without)
+	small, why, err := e.prog.(program.FailureReducible).ReduceFailures(ctx, e.Without)
+	if ended := monitor.Ended(ctx, e.opts.Limits); ended != nil {
+		e.result = Exploration{Reason: ended.Error()}
+		return done, nil
+	}
 	if small == nil || err != nil {
 		e.Why = search.JoinMethods(append(e.Refuted, noneThatHelps(why))...)
 		return unhelpful, err

@@ -18,7 +18,9 @@ func (f farRuns) Reduce([]program.Atom, program.Preservation, []string) (program
 	return f, "", nil
 }
 
-func (f farRuns) ReduceFailures([]string) (program.Reduced, string, error) { return f, "", nil }
+func (f farRuns) ReduceFailures(context.Context, []string) (program.Reduced, string, error) {
+	return f, "", nil
+}
 
 func (f farRuns) Summary() string { return "shorter" }
 

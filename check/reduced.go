@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/known"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -95,9 +96,12 @@ func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
 		v.smaller = r
 	}
 	r := v.smaller
-	small, why, err := v.prog.(program.Reducible).Reduce(r.atoms, r.same, v.Without)
+	small, why, err := v.prog.(program.Reducible).Reduce(ctx, r.atoms, r.same, v.Without)
 	if err != nil {
 		return unhelpful, err
+	}
+	if err := monitor.Ended(ctx, v.opts.Limits); err != nil {
+		return done, err
 	}
 	if small == nil {
 		v.Why = noneThatHelps(why)

@@ -120,7 +120,11 @@ func (c *safetyAttempts) search(ctx context.Context, prog program.Program, opts 
 
 // searchSmaller searches a smaller program that fails as this one does.
 func (c *safetyAttempts) searchSmaller(ctx context.Context) (outcome, error) {
-	small, why, err := c.prog.(program.FailureReducible).ReduceFailures(c.Without)
+	small, why, err := c.prog.(program.FailureReducible).ReduceFailures(ctx, c.Without)
+	if ended := monitor.Ended(ctx, c.opts.Limits); ended != nil {
+		c.result = SafetyResult{Exploration: Exploration{Reason: ended.Error()}, Reason: ended.Error()}
+		return done, nil
+	}
 	if small == nil || err != nil {
 		c.Why = search.JoinMethods(append(c.Refuted, noneThatHelps(why))...)
 		c.result = SafetyResult{Exploration: Exploration{Reduction: c.Why}}

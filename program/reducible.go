@@ -1,6 +1,9 @@
 package program
 
-import "errors"
+import (
+	"context"
+	"errors"
+)
 
 // Preservation says in which way the words of a smaller program are those of the program.
 type Preservation uint8
@@ -22,8 +25,9 @@ type Reducible interface {
 	Reductions() []string
 	// Reduce makes a smaller program for the atoms, which must be about states, by all means but
 	// those that are left out. It is nil if nothing can be made smaller; why says then what was tried in vain, in
-	// words, and is empty if there was nothing to try.
-	Reduce(atoms []Atom, same Preservation, without []string) (small Reduced, why string, err error)
+	// words, and is empty if there was nothing to try. Trying takes samples of states, which may be expensive: at the end of
+	// the context Reduce gives up, and small is nil.
+	Reduce(ctx context.Context, atoms []Atom, same Preservation, without []string) (small Reduced, why string, err error)
 }
 
 // Patient is a Reducible whose smaller program has no benefit when there are few states.
@@ -37,8 +41,8 @@ type FailureReducible interface {
 	Reducible
 	// ReduceFailures makes a smaller program by all means but those that are left out: where this one can
 	// stop at an invalid end, fail an assertion or make a run-time error, so can that one, and the other
-	// way round. It is nil if nothing can be made smaller, and why as with Reduce.
-	ReduceFailures(without []string) (small Reduced, why string, err error)
+	// way round. It is nil if nothing can be made smaller, and why and the context as with Reduce.
+	ReduceFailures(ctx context.Context, without []string) (small Reduced, why string, err error)
 }
 
 // Reduced is a program that stands for another.

@@ -1,6 +1,7 @@
 package petri
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -80,7 +81,7 @@ type reducer struct {
 }
 
 // Reduce makes a smaller net for the atoms.
-func (n *Net) Reduce(atoms []program.Atom, same program.Preservation, without []string) (small program.Reduced, why string, err error) {
+func (n *Net) Reduce(ctx context.Context, atoms []program.Atom, same program.Preservation, without []string) (small program.Reduced, why string, err error) {
 	b, err := n.Bind(atoms)
 	if err != nil {
 		return nil, "", err
@@ -94,27 +95,30 @@ func (n *Net) Reduce(atoms []program.Atom, same program.Preservation, without []
 	case n.Arcs() > maxReducible:
 		return nil, fmt.Sprintf("the net has more than %d arcs", maxReducible), nil
 	}
-	r := newReducer(n, bound)
+	r := newReducer(ctx, n, bound)
 	does := func(name string) bool { return !slices.Contains(without, name) }
-	if does(reduceDead) {
-		r.dead()
+	if does(reduceDead) && ctx.Err() == nil {
+		r.dead(ctx)
 	}
 	if same >= program.SameBeginnings && does(reduceCone) {
 		r.cone()
 	}
-	for again := true; again; {
+	for again := true; again && ctx.Err() == nil; {
 		again = false
 		if does(reduceSinks) {
 			again = r.sinks() || again
 		}
 		if same >= program.SameUpToStuttering && does(reduceAgglomeration) {
-			again = r.agglomerate() || again
+			again = r.agglomerate(ctx) || again
 		}
+	}
+	if ctx.Err() != nil {
+		return nil, "the time was over", nil
 	}
 	r.remove(func(t *sketchedTransition) bool { return t.gone })
 	whole := len(r.transitions) == len(n.transitions) && !slices.Contains(r.gone, true)
 	if same >= program.SameUpToStuttering && does(reducePOR) {
-		if p := r.partly(atoms, whole); p != nil {
+		if p := r.partly(ctx, atoms, whole); p != nil {
 			return p, "", nil
 		}
 		why = littleGain
@@ -126,13 +130,13 @@ func (n *Net) Reduce(atoms []program.Atom, same program.Preservation, without []
 }
 
 // partly leaves out interleavings of what is left.
-func (r *reducer) partly(atoms []program.Atom, whole bool) program.Reduced {
+func (r *reducer) partly(ctx context.Context, atoms []program.Atom, whole bool) program.Reduced {
 	var p *partial
 	if whole {
-		p = explorePartly(r.net, nil, atoms, true)
+		p = explorePartly(ctx, r.net, nil, atoms, true)
 	} else {
 		small := r.build()
-		p = explorePartly(small, small, atoms, true)
+		p = explorePartly(ctx, small, small, atoms, true)
 	}
 	if p == nil {
 		return nil
@@ -145,7 +149,7 @@ func (c *condition) seesAll() bool {
 	return c != nil && (c.op == opDeadlock || slices.ContainsFunc(c.kids, (*condition).seesAll))
 }
 
-func newReducer(n *Net, b *binding) *reducer {
+func newReducer(ctx context.Context, n *Net, b *binding) *reducer {
 	r := &reducer{net: n, visible: make([]bool, len(n.places)), gone: make([]bool, len(n.places))}
 	for _, c := range b.conds {
 		c.places(n, func(p uint32) { r.visible[p] = true })
@@ -155,6 +159,9 @@ func newReducer(n *Net, b *binding) *reducer {
 		r.givers[p], r.takers[p] = map[*sketchedTransition]bool{}, map[*sketchedTransition]bool{}
 	}
 	for t := range n.transitions {
+		if t%polledPlaces == 0 && ctx.Err() != nil {
+			break // what is made is not used
+		}
 		x := &sketchedTransition{pre: map[uint32]uint64{}, post: map[uint32]uint64{}, fires: []uint32{uint32(t)}}
 		for _, a := range n.pre.of(t) {
 			x.pre[a.place] = a.weight
@@ -213,9 +220,12 @@ func (r *reducer) removePlace(p uint32) {
 }
 
 // dead leaves out what bounds and equality show to be superfluous.
-func (r *reducer) dead() {
+func (r *reducer) dead(ctx context.Context) {
 	seen := map[string]bool{}
 	r.remove(func(t *sketchedTransition) bool {
+		if t.number%polledPlaces == 0 && ctx.Err() != nil {
+			return false
+		}
 		if r.net.deadBy(int(t.fires[0]), r.net.bounds) {
 			return true
 		}
@@ -299,10 +309,16 @@ func (r *reducer) cone() {
 	}
 }
 
+// polledPlaces is how many places are looked at between two looks at the context.
+const polledPlaces = 1 << 6
+
 // agglomerate leaves out places by agglomeration, as long as there are any.
-func (r *reducer) agglomerate() bool {
+func (r *reducer) agglomerate(ctx context.Context) bool {
 	any := false
 	for p := range r.net.places {
+		if p%polledPlaces == 0 && ctx.Err() != nil {
+			return false
+		}
 		p := uint32(p)
 		if r.gone[p] || r.visible[p] || r.net.initial[p] != 0 {
 			continue

@@ -53,7 +53,7 @@ func TestLift(t *testing.T) {
 			atoms = atoms[:1]
 		}
 		same := program.Preservation(rapid.IntRange(0, 2).Draw(t, "same"))
-		red, _, err := n.Reduce(atoms, same, nil)
+		red, _, err := n.Reduce(t.Context(), atoms, same, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -194,7 +194,7 @@ func TestAgglomerates(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := newReducer(n, b.(*binding))
+		r := newReducer(t.Context(), n, b.(*binding))
 		p := uint32(1)
 		may := r.net.initial[p] == 0 && r.simple(p) && (r.postAgglomerable(p) || r.preAgglomerable(p))
 		if may != c.gone {

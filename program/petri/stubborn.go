@@ -1,6 +1,7 @@
 package petri
 
 import (
+	"context"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -240,7 +241,7 @@ func (p *picker) Settle(program.State) {}
 const sampled = 400
 
 // worth reports whether stubborn sets leave out a tenth of the transitions of the first markings.
-func worth(p *por.Program) bool {
+func worth(ctx context.Context, p *por.Program) bool {
 	b, err := p.Bind(nil)
 	if err != nil {
 		return false
@@ -249,13 +250,14 @@ func worth(p *por.Program) bool {
 	if err != nil {
 		return false
 	}
+	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
 	var batch program.Batch
 	if ex.Initial(&batch) != nil {
 		return false
 	}
 	seen, queue := map[string]bool{}, []program.State{slices.Clone(batch.State(0))}
 	for i := 0; i < len(queue) && i < sampled; i++ {
-		if ex.Expand(queue[i], &batch) != nil {
+		if ctx.Err() != nil || ex.Expand(queue[i], &batch) != nil {
 			return false
 		}
 		for j := range batch.Len() {

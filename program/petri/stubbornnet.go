@@ -1,6 +1,7 @@
 package petri
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -15,7 +16,7 @@ type partial struct {
 }
 
 // explorePartly leaves out interleavings of a net. It is nil if that does not help.
-func explorePartly(prog program.Program, inner *reduced, atoms []program.Atom, loops bool) *partial {
+func explorePartly(ctx context.Context, prog program.Program, inner *reduced, atoms []program.Atom, loops bool) *partial {
 	bound, err := prog.Bind(atoms)
 	if err != nil {
 		return nil
@@ -24,7 +25,7 @@ func explorePartly(prog program.Program, inner *reduced, atoms []program.Atom, l
 	fresh := func() *por.Program {
 		return por.New(prog, bound, por.Config{Stubborn: true, Merge: loops, Front: func() por.Front { return tables.newPicker() }})
 	}
-	if !worth(fresh()) {
+	if !worth(ctx, fresh()) {
 		return nil
 	}
 	return &partial{fresh(), inner}
@@ -48,11 +49,11 @@ func (p *partial) Lift(prefix, cycle []program.Action) (*program.LiftedRun, erro
 }
 
 // ReduceFailures explores fewer ways to the dead markings of the net: all of these, and no others.
-func (n *Net) ReduceFailures(without []string) (small program.Reduced, why string, err error) {
+func (n *Net) ReduceFailures(ctx context.Context, without []string) (small program.Reduced, why string, err error) {
 	if slices.Contains(without, reducePOR) {
 		return nil, "", nil
 	}
-	if p := explorePartly(n, nil, nil, false); p != nil {
+	if p := explorePartly(ctx, n, nil, nil, false); p != nil {
 		return p, "", nil
 	}
 	return nil, littleGain, nil

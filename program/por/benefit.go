@@ -1,6 +1,10 @@
 package por
 
-import "github.com/ltlcheck/ltlcheck/program"
+import (
+	"context"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
 
 // What a reduction costs is paid for every state, so one that hardly leaves anything out has no benefit. Some states
 // of the smaller program tell: the next one to be expanded is always chosen at random among those met, so that
@@ -29,28 +33,30 @@ type passingTest struct {
 
 // Benefits tells which of stubborn sets and merging save some of what a sample of the smaller program meets. It
 // changes nothing of the program, but that a claim may turn out not to hold. An error of the program ends the sample: whoever searches meets it as well.
-func (p *Program) Benefits() (stubborn, merge bool) {
+// So does the end of the context, after which the answer means nothing.
+func (p *Program) Benefits(ctx context.Context) (stubborn, merge bool) {
 	if p.config.Merge {
-		if s := p.trial(p.config); s.passes() {
+		if s := p.trial(ctx, p.config); s.passes() {
 			return p.config.Stubborn, true
 		}
 	}
-	if !p.config.Stubborn || p.refuted != "" {
+	if !p.config.Stubborn || p.refuted != "" || ctx.Err() != nil {
 		return false, false
 	}
 	c := p.config
 	c.Merge = false
-	return p.trial(c).leaves(), false
+	return p.trial(ctx, c).leaves(), false
 }
 
 // trial is a sample of the program that a configuration makes, which has not begun.
-func (p *Program) trial(c Config) *sample {
+func (p *Program) trial(ctx context.Context, c Config) *sample {
 	s := &sample{of: p, trial: New(p.Program, p.binding, c), met: map[string]bool{}, passed: map[string]bool{}}
 	b, _ := s.trial.Bind(nil)
 	ex, err := b.NewExplorer()
 	if err != nil {
 		return s
 	}
+	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
 	if e, ok := ex.(*explorer); ok && c.Merge {
 		e.passed = s.passed
 	}

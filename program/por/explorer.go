@@ -33,6 +33,8 @@ type explorer struct {
 	taken   [][]program.Action
 	lifting bool
 	repeats bool // what is expanded has been counted
+	stop    func() bool
+	polls   uint // times that stop could have been called
 
 	_ cacheline.Pad
 }
@@ -53,6 +55,7 @@ func (e *explorer) IgnoreEnabled() {
 
 // Interrupt implements program.Interruptible.
 func (e *explorer) Interrupt(stop func() bool) {
+	e.stop = stop
 	program.Interrupt(e.inner, stop)
 	if e.scout != nil {
 		program.Interrupt(e.scout, stop)
@@ -78,6 +81,9 @@ func (e *explorer) Initial(b *program.Batch) error { return e.inner.Initial(b) }
 func (e *explorer) Expand(s program.State, b *program.Batch) error {
 	e.taken = e.taken[:0]
 	before := e.counts
+	if e.stopped() {
+		return program.ErrInterrupted
+	}
 	if err := e.expand(s, b); err != nil {
 		return err
 	}
@@ -204,10 +210,22 @@ func (e *explorer) known(succ *program.Succ) (at *uint64, hash uint64) {
 	return &e.stored[hash>>(64-storedBits)], hash | 1
 }
 
+// pollInterval is how many states are expanded between two calls of stop: chains may be long, and their states expensive.
+const pollInterval = 1 << 4
+
+// stopped polls stop at intervals.
+func (e *explorer) stopped() bool {
+	e.polls++
+	return e.polls%pollInterval == 0 && e.stop != nil && e.stop()
+}
+
 // pass goes on from the state as long as it need not be stored.
 func (e *explorer) pass(succ *program.Succ) error {
 	first := succ.Action
 	for range maxChain {
+		if e.stopped() {
+			return program.ErrInterrupted
+		}
 		at, hash := e.known(succ)
 		if succ.Flags&(program.AssertFailed|program.RuntimeError) != 0 || *at == hash || e.scout.Expand(e.state, &e.ahead) != nil {
 			break

@@ -23,7 +23,7 @@ func TestBenefit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		small, why, err := m.Reduce([]program.Atom{{Text: "x[0] > 1"}}, program.SameUpToStuttering, []string{reduce.ReduceDead, reduce.ReduceSlice})
+		small, why, err := m.Reduce(t.Context(), []program.Atom{{Text: "x[0] > 1"}}, program.SameUpToStuttering, []string{reduce.ReduceDead, reduce.ReduceSlice})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,7 @@
 package promela
 
 import (
+	"context"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -79,16 +80,16 @@ func (m *Model) Reductions() []string {
 // Reduce makes a program with fewer states for the atoms: dead variables and those that cannot influence
 // the atoms are forgotten whatever the property, and partial-order reduction and merging keep words up to
 // stuttering. It ends where the program does.
-func (m *Model) Reduce(atoms []program.Atom, same program.Preservation, without []string) (small program.Reduced, why string, err error) {
-	return m.reduce(atoms, same, without, false)
+func (m *Model) Reduce(ctx context.Context, atoms []program.Atom, same program.Preservation, without []string) (small program.Reduced, why string, err error) {
+	return m.reduce(ctx, atoms, same, without, false)
 }
 
 // ReduceFailures makes a program with fewer states that can stop and fail as this one can.
-func (m *Model) ReduceFailures(without []string) (small program.Reduced, why string, err error) {
-	return m.reduce(nil, program.SameUpToStuttering, without, true)
+func (m *Model) ReduceFailures(ctx context.Context, without []string) (small program.Reduced, why string, err error) {
+	return m.reduce(ctx, nil, program.SameUpToStuttering, without, true)
 }
 
-func (m *Model) reduce(atoms []program.Atom, same program.Preservation, without []string, failures bool) (small program.Reduced, why string, err error) {
+func (m *Model) reduce(ctx context.Context, atoms []program.Atom, same program.Preservation, without []string, failures bool) (small program.Reduced, why string, err error) {
 	bound, err := m.Bind(atoms)
 	if err != nil {
 		return nil, "", err
@@ -96,7 +97,7 @@ func (m *Model) reduce(atoms []program.Atom, same program.Preservation, without 
 	b := bound.(*binding)
 	w := reduce.Request{Program: m, Bound: b, Atoms: b.Atoms, Same: same, Without: without, Failures: failures}
 	w.Forgets = func(d *facts.Dead) reduce.Binding { return b.forgetting(d) }
-	small, why = w.Reduce()
+	small, why = w.Reduce(ctx)
 	return small, why, nil
 }
 

@@ -203,6 +203,15 @@ func (c *Monitor) Interrupted(err error) error {
 	return Limitf("interrupted")
 }
 
+// Ended is the LimitError of work before a search once its context is done, as that gives up then; nil before that.
+func Ended(ctx context.Context, limits Limits) error {
+	if err := ctx.Err(); err != nil {
+		m := Monitor{Limits: limits}
+		return m.Interrupted(err)
+	}
+	return nil
+}
+
 // Reason says why a search ended with err, and whether that is a limit rather than a fault
 // of this program. Whatever an explorer reports is a limit by its contract.
 func (c *Monitor) Reason(err error) string {

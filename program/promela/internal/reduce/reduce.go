@@ -1,6 +1,7 @@
 package reduce
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -36,8 +37,8 @@ type Request struct {
 
 func (w *Request) does(name string) bool { return !slices.Contains(w.Without, name) }
 
-// Reduce makes a program with fewer states, or says why there is none.
-func (w *Request) Reduce() (small program.Reduced, why string) {
+// Reduce makes a program with fewer states, or says why there is none. It gives up at the end of the context.
+func (w *Request) Reduce(ctx context.Context) (small program.Reduced, why string) {
 	a := w.Atoms
 	c := por.Config{}
 	var sliced *facts.Slice
@@ -78,7 +79,13 @@ func (w *Request) Reduce() (small program.Reduced, why string) {
 		t = &independence{References: facts.References{Model: a.Model}}
 	}
 	r := &smaller{Request: w, config: c, tables: t, dead: dead}
-	if small := r.interleaved(w.does(reduceExclusive)); small != nil {
+	if p := r.interleaved(ctx, w.does(reduceExclusive)); p != nil {
+		small = p
+	}
+	switch {
+	case ctx.Err() != nil:
+		return nil, "the time was over"
+	case small != nil:
 		return small, ""
 	}
 	if !c.Settle && leftOut == nil {
@@ -111,18 +118,18 @@ func (r *smaller) believing(trusts bool) *por.Program {
 }
 
 // interleaved is a program without some interleavings, nil when a sample shows no benefit.
-func (r *smaller) interleaved(trusts bool) *por.Program {
+func (r *smaller) interleaved(ctx context.Context, trusts bool) *por.Program {
 	c := &r.config
 	if !c.Stubborn && !c.Merge {
 		return nil
 	}
 	small := r.believing(trusts && c.Stubborn && r.tables.doubted != nil)
-	stubborn, merge := small.Benefits()
+	stubborn, merge := small.Benefits(ctx)
 	if _, why := small.Refuted(); why != "" {
 		c.Words = append(c.Words, why)
 		trusts = false
 		small = r.believing(false)
-		stubborn, merge = small.Benefits()
+		stubborn, merge = small.Benefits(ctx)
 	}
 	if stubborn == c.Stubborn && merge == c.Merge {
 		return small
