@@ -15,7 +15,7 @@ for g in "${@:-LTL Promela Spec}"; do
   for name in $g; do
     [ -f "$name.g4" ] || continue
     pkg=$(echo "$name" | tr '[:upper:]' '[:lower:]')parser
-    java -jar "$tool" -Dlanguage=Go -Werror -no-listener -visitor -package "$pkg" -o "$pkg" -lib . "$name.g4"
+    java -jar "$tool" -Dlanguage=Go -Werror -no-listener -no-visitor -package "$pkg" -o "$pkg" -lib . "$name.g4"
     if [ "$name" = Promela ]; then
       go run ./internal/tables "$name" "$pkg/$name.interp" >lookahead.tmp
       mv lookahead.tmp "$pkg/${name,,}_lookahead.go"

@@ -25,7 +25,7 @@ func Draw(ctx context.Context, w io.Writer, format string, document []byte) erro
 	case format != "svg":
 		return ErrNoGraphviz
 	}
-	var engine graphviz.Engine
+	engine := graphviz.Engine{Cache: graphviz.CacheFolder()}
 	picture, err := engine.SVG(ctx, document)
 	if err = errors.Join(err, engine.Close()); err != nil {
 		return err

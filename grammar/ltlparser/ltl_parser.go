@@ -316,16 +316,6 @@ func (s *FormulaContext) ToStringTree(ruleNames []string, recog antlr.Recognizer
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *FormulaContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitFormula(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *LTLParser) Formula() (localctx IFormulaContext) {
 	localctx = NewFormulaContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 0, LTLParserRULE_formula)
@@ -470,16 +460,6 @@ func (s *ImplicationContext) GetRuleContext() antlr.RuleContext {
 
 func (s *ImplicationContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *ImplicationContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitImplication(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *LTLParser) Implication() (localctx IImplicationContext) {
@@ -643,16 +623,6 @@ func (s *DisjunctionContext) ToStringTree(ruleNames []string, recog antlr.Recogn
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *DisjunctionContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitDisjunction(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *LTLParser) Disjunction() (localctx IDisjunctionContext) {
 	localctx = NewDisjunctionContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 4, LTLParserRULE_disjunction)
@@ -811,16 +781,6 @@ func (s *ExclusiveContext) ToStringTree(ruleNames []string, recog antlr.Recogniz
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *ExclusiveContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitExclusive(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *LTLParser) Exclusive() (localctx IExclusiveContext) {
 	localctx = NewExclusiveContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 6, LTLParserRULE_exclusive)
@@ -977,16 +937,6 @@ func (s *ConjunctionContext) GetRuleContext() antlr.RuleContext {
 
 func (s *ConjunctionContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *ConjunctionContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitConjunction(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *LTLParser) Conjunction() (localctx IConjunctionContext) {
@@ -1187,16 +1137,6 @@ func (s *BinaryContext) ToStringTree(ruleNames []string, recog antlr.Recognizer)
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *BinaryContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitBinary(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *LTLParser) Binary() (localctx IBinaryContext) {
 	localctx = NewBinaryContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 10, LTLParserRULE_binary)
@@ -1365,16 +1305,6 @@ func (s *UnaryContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) 
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *UnaryContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitUnary(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *LTLParser) Unary() (localctx IUnaryContext) {
 	localctx = NewUnaryContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 12, LTLParserRULE_unary)
@@ -1500,16 +1430,6 @@ func (s *PrefixContext) GetRuleContext() antlr.RuleContext {
 
 func (s *PrefixContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *PrefixContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitPrefix(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *LTLParser) Prefix() (localctx IPrefixContext) {
@@ -1730,16 +1650,6 @@ func (s *PrimaryContext) ToStringTree(ruleNames []string, recog antlr.Recognizer
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *PrimaryContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitPrimary(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *LTLParser) Primary() (localctx IPrimaryContext) {
 	localctx = NewPrimaryContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 16, LTLParserRULE_primary)
@@ -1918,16 +1828,6 @@ func (s *PropositionContext) ToStringTree(ruleNames []string, recog antlr.Recogn
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *PropositionContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitProposition(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *LTLParser) Proposition() (localctx IPropositionContext) {
 	localctx = NewPropositionContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 18, LTLParserRULE_proposition)
@@ -2074,16 +1974,6 @@ func (s *MatchedContext) GetRuleContext() antlr.RuleContext {
 
 func (s *MatchedContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *MatchedContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitMatched(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *LTLParser) Matched() (localctx IMatchedContext) {
@@ -2293,16 +2183,6 @@ func (s *SequenceContext) ToStringTree(ruleNames []string, recog antlr.Recognize
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *SequenceContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitSequence(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *LTLParser) Sequence() (localctx ISequenceContext) {
 	localctx = NewSequenceContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 22, LTLParserRULE_sequence)
@@ -2459,16 +2339,6 @@ func (s *FusionContext) GetRuleContext() antlr.RuleContext {
 
 func (s *FusionContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *FusionContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitFusion(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *LTLParser) Fusion() (localctx IFusionContext) {
@@ -2639,16 +2509,6 @@ func (s *EitherContext) ToStringTree(ruleNames []string, recog antlr.Recognizer)
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *EitherContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitEither(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *LTLParser) Either() (localctx IEitherContext) {
 	localctx = NewEitherContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 26, LTLParserRULE_either)
@@ -2810,16 +2670,6 @@ func (s *UnionContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) 
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *UnionContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitUnion(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *LTLParser) Union() (localctx IUnionContext) {
 	localctx = NewUnionContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 28, LTLParserRULE_union)
@@ -2976,16 +2826,6 @@ func (s *UnlikeContext) GetRuleContext() antlr.RuleContext {
 
 func (s *UnlikeContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *UnlikeContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitUnlike(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *LTLParser) Unlike() (localctx IUnlikeContext) {
@@ -3146,16 +2986,6 @@ func (s *MeetContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) s
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *MeetContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitMeet(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *LTLParser) Meet() (localctx IMeetContext) {
 	localctx = NewMeetContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 32, LTLParserRULE_meet)
@@ -3288,16 +3118,6 @@ func (s *RepeatedContext) ToStringTree(ruleNames []string, recog antlr.Recognize
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *RepeatedContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitRepeated(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *LTLParser) Repeated() (localctx IRepeatedContext) {
 	localctx = NewRepeatedContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 34, LTLParserRULE_repeated)
@@ -3424,16 +3244,6 @@ func (s *ElementContext) GetRuleContext() antlr.RuleContext {
 
 func (s *ElementContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *ElementContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitElement(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *LTLParser) Element() (localctx IElementContext) {
@@ -3614,16 +3424,6 @@ func (s *SingleContext) GetRuleContext() antlr.RuleContext {
 
 func (s *SingleContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *SingleContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case LTLVisitor:
-		return t.VisitSingle(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *LTLParser) Single() (localctx ISingleContext) {

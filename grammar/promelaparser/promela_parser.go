@@ -778,16 +778,6 @@ func (s *ModelContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) 
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *ModelContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitModel(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *PromelaParser) Model() (localctx IModelContext) {
 	localctx = NewModelContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 0, PromelaParserRULE_model)
@@ -916,16 +906,6 @@ func (s *SepContext) GetRuleContext() antlr.RuleContext {
 
 func (s *SepContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *SepContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitSep(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) Sep() (localctx ISepContext) {
@@ -1163,16 +1143,6 @@ func (s *UnitContext) GetRuleContext() antlr.RuleContext {
 
 func (s *UnitContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *UnitContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitUnit(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) Unit() (localctx IUnitContext) {
@@ -1454,16 +1424,6 @@ func (s *ProctypeContext) ToStringTree(ruleNames []string, recog antlr.Recognize
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *ProctypeContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitProctype(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *PromelaParser) Proctype() (localctx IProctypeContext) {
 	localctx = NewProctypeContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 6, PromelaParserRULE_proctype)
@@ -1726,16 +1686,6 @@ func (s *ParamsContext) ToStringTree(ruleNames []string, recog antlr.Recognizer)
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *ParamsContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitParams(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *PromelaParser) Params() (localctx IParamsContext) {
 	localctx = NewParamsContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 8, PromelaParserRULE_params)
@@ -1955,16 +1905,6 @@ func (s *ParamContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) 
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *ParamContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitParam(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *PromelaParser) Param() (localctx IParamContext) {
 	localctx = NewParamContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 10, PromelaParserRULE_param)
@@ -2120,16 +2060,6 @@ func (s *ParamNameContext) ToStringTree(ruleNames []string, recog antlr.Recogniz
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *ParamNameContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitParamName(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *PromelaParser) ParamName() (localctx IParamNameContext) {
 	localctx = NewParamNameContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 12, PromelaParserRULE_paramName)
@@ -2273,16 +2203,6 @@ func (s *ProvidedContext) ToStringTree(ruleNames []string, recog antlr.Recognize
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *ProvidedContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitProvided(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *PromelaParser) Provided() (localctx IProvidedContext) {
 	localctx = NewProvidedContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 14, PromelaParserRULE_provided)
@@ -2421,16 +2341,6 @@ func (s *InitProcessContext) ToStringTree(ruleNames []string, recog antlr.Recogn
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *InitProcessContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitInitProcess(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *PromelaParser) InitProcess() (localctx IInitProcessContext) {
 	localctx = NewInitProcessContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 16, PromelaParserRULE_initProcess)
@@ -2555,16 +2465,6 @@ func (s *NeverClaimContext) GetRuleContext() antlr.RuleContext {
 
 func (s *NeverClaimContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *NeverClaimContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitNeverClaim(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) NeverClaim() (localctx INeverClaimContext) {
@@ -2695,16 +2595,6 @@ func (s *TraceAssertionContext) GetRuleContext() antlr.RuleContext {
 
 func (s *TraceAssertionContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *TraceAssertionContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitTraceAssertion(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) TraceAssertion() (localctx ITraceAssertionContext) {
@@ -2873,16 +2763,6 @@ func (s *LtlBlockContext) GetRuleContext() antlr.RuleContext {
 
 func (s *LtlBlockContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *LtlBlockContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitLtlBlock(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) LtlBlock() (localctx ILtlBlockContext) {
@@ -3067,16 +2947,6 @@ func (s *LtlParenContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(PromelaParserRPAREN, 0)
 }
 
-func (s *LtlParenContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitLtlParen(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type LtlUnaryContext struct {
 	LtlContext
 	op antlr.Token
@@ -3130,16 +3000,6 @@ func (s *LtlUnaryContext) NEXT_() antlr.TerminalNode {
 
 func (s *LtlUnaryContext) NOT() antlr.TerminalNode {
 	return s.GetToken(PromelaParserNOT, 0)
-}
-
-func (s *LtlUnaryContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitLtlUnary(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 type LtlBinaryContext struct {
@@ -3234,16 +3094,6 @@ func (s *LtlBinaryContext) EQUIV() antlr.TerminalNode {
 	return s.GetToken(PromelaParserEQUIV, 0)
 }
 
-func (s *LtlBinaryContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitLtlBinary(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type LtlPropositionContext struct {
 	LtlContext
 }
@@ -3276,16 +3126,6 @@ func (s *LtlPropositionContext) Operand() IOperandContext {
 	}
 
 	return t.(IOperandContext)
-}
-
-func (s *LtlPropositionContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitLtlProposition(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) Ltl() (localctx ILtlContext) {
@@ -3703,16 +3543,6 @@ func (s *UserTypeContext) ToStringTree(ruleNames []string, recog antlr.Recognize
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *UserTypeContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitUserType(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *PromelaParser) UserType() (localctx IUserTypeContext) {
 	localctx = NewUserTypeContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 26, PromelaParserRULE_userType)
@@ -3971,16 +3801,6 @@ func (s *MtypeDeclContext) GetRuleContext() antlr.RuleContext {
 
 func (s *MtypeDeclContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *MtypeDeclContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitMtypeDecl(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) MtypeDecl() (localctx IMtypeDeclContext) {
@@ -4302,16 +4122,6 @@ func (s *VarDeclContext) ToStringTree(ruleNames []string, recog antlr.Recognizer
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *VarDeclContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitVarDecl(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *PromelaParser) VarDecl() (localctx IVarDeclContext) {
 	localctx = NewVarDeclContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 30, PromelaParserRULE_varDecl)
@@ -4448,16 +4258,6 @@ func (s *VisibilityContext) GetRuleContext() antlr.RuleContext {
 
 func (s *VisibilityContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *VisibilityContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitVisibility(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) Visibility() (localctx IVisibilityContext) {
@@ -4597,16 +4397,6 @@ func (s *TypeNameContext) GetRuleContext() antlr.RuleContext {
 
 func (s *TypeNameContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *TypeNameContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitTypeName(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) TypeName() (localctx ITypeNameContext) {
@@ -4892,16 +4682,6 @@ func (s *DeclaratorContext) ToStringTree(ruleNames []string, recog antlr.Recogni
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *DeclaratorContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitDeclarator(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *PromelaParser) Declarator() (localctx IDeclaratorContext) {
 	localctx = NewDeclaratorContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 36, PromelaParserRULE_declarator)
@@ -5137,16 +4917,6 @@ func (s *InitListContext) COMMA(i int) antlr.TerminalNode {
 	return s.GetToken(PromelaParserCOMMA, i)
 }
 
-func (s *InitListContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitInitList(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type InitChannelContext struct {
 	InitialiserContext
 }
@@ -5250,16 +5020,6 @@ func (s *InitChannelContext) COMMA(i int) antlr.TerminalNode {
 	return s.GetToken(PromelaParserCOMMA, i)
 }
 
-func (s *InitChannelContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitInitChannel(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type InitExprContext struct {
 	InitialiserContext
 }
@@ -5292,16 +5052,6 @@ func (s *InitExprContext) Expr() IExprContext {
 	}
 
 	return t.(IExprContext)
-}
-
-func (s *InitExprContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitInitExpr(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) Initialiser() (localctx IInitialiserContext) {
@@ -5574,16 +5324,6 @@ func (s *CUnitContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) 
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *CUnitContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitCUnit(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *PromelaParser) CUnit() (localctx ICUnitContext) {
 	localctx = NewCUnitContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 40, PromelaParserRULE_cUnit)
@@ -5758,16 +5498,6 @@ func (s *BlockContext) GetRuleContext() antlr.RuleContext {
 
 func (s *BlockContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *BlockContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitBlock(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) Block() (localctx IBlockContext) {
@@ -5945,16 +5675,6 @@ func (s *SequenceContext) GetRuleContext() antlr.RuleContext {
 
 func (s *SequenceContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *SequenceContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitSequence(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) Sequence() (localctx ISequenceContext) {
@@ -6251,16 +5971,6 @@ func (s *StepContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) s
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *StepContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStep(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *PromelaParser) Step() (localctx IStepContext) {
 	localctx = NewStepContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 46, PromelaParserRULE_step)
@@ -6464,16 +6174,6 @@ func (s *StmntAtomicContext) Block() IBlockContext {
 	return t.(IBlockContext)
 }
 
-func (s *StmntAtomicContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntAtomic(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type StmntEmbeddedContext struct {
 	StmntContext
 }
@@ -6514,16 +6214,6 @@ func (s *StmntEmbeddedContext) C_CODE() antlr.TerminalNode {
 
 func (s *StmntEmbeddedContext) C_DECL() antlr.TerminalNode {
 	return s.GetToken(PromelaParserC_DECL, 0)
-}
-
-func (s *StmntEmbeddedContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntEmbedded(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 type StmntExprContext struct {
@@ -6576,16 +6266,6 @@ func (s *StmntExprContext) Effect() IEffectContext {
 	return t.(IEffectContext)
 }
 
-func (s *StmntExprContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntExpr(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type StmntPrintmContext struct {
 	StmntContext
 }
@@ -6634,16 +6314,6 @@ func (s *StmntPrintmContext) Varref() IVarrefContext {
 
 func (s *StmntPrintmContext) NUMBER() antlr.TerminalNode {
 	return s.GetToken(PromelaParserNUMBER, 0)
-}
-
-func (s *StmntPrintmContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntPrintm(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 type StmntSetPriorityContext struct {
@@ -6721,16 +6391,6 @@ func (s *StmntSetPriorityContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(PromelaParserRPAREN, 0)
 }
 
-func (s *StmntSetPriorityContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntSetPriority(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type StmntAssertContext struct {
 	StmntContext
 }
@@ -6767,16 +6427,6 @@ func (s *StmntAssertContext) Expr() IExprContext {
 	}
 
 	return t.(IExprContext)
-}
-
-func (s *StmntAssertContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntAssert(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 type StmntForContext struct {
@@ -6960,16 +6610,6 @@ func (s *StmntForContext) Sep(i int) ISepContext {
 	return t.(ISepContext)
 }
 
-func (s *StmntForContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntFor(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type StmntReturnContext struct {
 	StmntContext
 }
@@ -7008,16 +6648,6 @@ func (s *StmntReturnContext) Expr() IExprContext {
 	return t.(IExprContext)
 }
 
-func (s *StmntReturnContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntReturn(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type StmntElseContext struct {
 	StmntContext
 }
@@ -7038,16 +6668,6 @@ func (s *StmntElseContext) GetRuleContext() antlr.RuleContext {
 
 func (s *StmntElseContext) ELSE() antlr.TerminalNode {
 	return s.GetToken(PromelaParserELSE, 0)
-}
-
-func (s *StmntElseContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntElse(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 type StmntDoContext struct {
@@ -7092,16 +6712,6 @@ func (s *StmntDoContext) OD() antlr.TerminalNode {
 	return s.GetToken(PromelaParserOD, 0)
 }
 
-func (s *StmntDoContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntDo(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type StmntBlockContext struct {
 	StmntContext
 }
@@ -7134,16 +6744,6 @@ func (s *StmntBlockContext) Block() IBlockContext {
 	}
 
 	return t.(IBlockContext)
-}
-
-func (s *StmntBlockContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntBlock(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 type StmntSelectContext struct {
@@ -7241,16 +6841,6 @@ func (s *StmntSelectContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(PromelaParserRPAREN, 0)
 }
 
-func (s *StmntSelectContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntSelect(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type StmntGotoContext struct {
 	StmntContext
 }
@@ -7275,16 +6865,6 @@ func (s *StmntGotoContext) GOTO() antlr.TerminalNode {
 
 func (s *StmntGotoContext) NAME() antlr.TerminalNode {
 	return s.GetToken(PromelaParserNAME, 0)
-}
-
-func (s *StmntGotoContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntGoto(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 type StmntLabelledContext struct {
@@ -7329,16 +6909,6 @@ func (s *StmntLabelledContext) Stmnt() IStmntContext {
 	return t.(IStmntContext)
 }
 
-func (s *StmntLabelledContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntLabelled(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type StmntBreakContext struct {
 	StmntContext
 }
@@ -7359,16 +6929,6 @@ func (s *StmntBreakContext) GetRuleContext() antlr.RuleContext {
 
 func (s *StmntBreakContext) BREAK() antlr.TerminalNode {
 	return s.GetToken(PromelaParserBREAK, 0)
-}
-
-func (s *StmntBreakContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntBreak(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 type StmntDStepContext struct {
@@ -7407,16 +6967,6 @@ func (s *StmntDStepContext) Block() IBlockContext {
 	}
 
 	return t.(IBlockContext)
-}
-
-func (s *StmntDStepContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntDStep(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 type StmntIfContext struct {
@@ -7459,16 +7009,6 @@ func (s *StmntIfContext) Alternatives() IAlternativesContext {
 
 func (s *StmntIfContext) FI() antlr.TerminalNode {
 	return s.GetToken(PromelaParserFI, 0)
-}
-
-func (s *StmntIfContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntIf(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 type StmntPrintfContext struct {
@@ -7523,16 +7063,6 @@ func (s *StmntPrintfContext) ExprList() IExprListContext {
 	}
 
 	return t.(IExprListContext)
-}
-
-func (s *StmntPrintfContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitStmntPrintf(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) Stmnt() (localctx IStmntContext) {
@@ -8216,16 +7746,6 @@ func (s *EffectAssignContext) Expr() IExprContext {
 	return t.(IExprContext)
 }
 
-func (s *EffectAssignContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitEffectAssign(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type EffectInlineContext struct {
 	EffectContext
 }
@@ -8264,16 +7784,6 @@ func (s *EffectInlineContext) Block() IBlockContext {
 	return t.(IBlockContext)
 }
 
-func (s *EffectInlineContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitEffectInline(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type EffectStepContext struct {
 	EffectContext
 	op antlr.Token
@@ -8303,16 +7813,6 @@ func (s *EffectStepContext) INCR() antlr.TerminalNode {
 
 func (s *EffectStepContext) DECR() antlr.TerminalNode {
 	return s.GetToken(PromelaParserDECR, 0)
-}
-
-func (s *EffectStepContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitEffectStep(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 type EffectCopyReceiveContext struct {
@@ -8370,16 +7870,6 @@ func (s *EffectCopyReceiveContext) RRCV() antlr.TerminalNode {
 	return s.GetToken(PromelaParserRRCV, 0)
 }
 
-func (s *EffectCopyReceiveContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitEffectCopyReceive(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type EffectSendContext struct {
 	EffectContext
 	op antlr.Token
@@ -8427,16 +7917,6 @@ func (s *EffectSendContext) SORTED_SEND() antlr.TerminalNode {
 	return s.GetToken(PromelaParserSORTED_SEND, 0)
 }
 
-func (s *EffectSendContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitEffectSend(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type EffectReceiveContext struct {
 	EffectContext
 	op antlr.Token
@@ -8482,16 +7962,6 @@ func (s *EffectReceiveContext) RCV() antlr.TerminalNode {
 
 func (s *EffectReceiveContext) RRCV() antlr.TerminalNode {
 	return s.GetToken(PromelaParserRRCV, 0)
-}
-
-func (s *EffectReceiveContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitEffectReceive(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) Effect() (localctx IEffectContext) {
@@ -8777,16 +8247,6 @@ func (s *AlternativesContext) ToStringTree(ruleNames []string, recog antlr.Recog
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *AlternativesContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitAlternatives(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *PromelaParser) Alternatives() (localctx IAlternativesContext) {
 	localctx = NewAlternativesContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 52, PromelaParserRULE_alternatives)
@@ -8966,16 +8426,6 @@ func (s *SendArgsContext) GetRuleContext() antlr.RuleContext {
 
 func (s *SendArgsContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *SendArgsContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitSendArgs(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) SendArgs() (localctx ISendArgsContext) {
@@ -9182,16 +8632,6 @@ func (s *ExprOrContext) OR() antlr.TerminalNode {
 	return s.GetToken(PromelaParserOR, 0)
 }
 
-func (s *ExprOrContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitExprOr(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type ExprAndContext struct {
 	ExprContext
 }
@@ -9255,16 +8695,6 @@ func (s *ExprAndContext) AND() antlr.TerminalNode {
 	return s.GetToken(PromelaParserAND, 0)
 }
 
-func (s *ExprAndContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitExprAnd(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type ExprOperandContext struct {
 	ExprContext
 }
@@ -9297,16 +8727,6 @@ func (s *ExprOperandContext) Operand() IOperandContext {
 	}
 
 	return t.(IOperandContext)
-}
-
-func (s *ExprOperandContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitExprOperand(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) Expr() (localctx IExprContext) {
@@ -9518,16 +8938,6 @@ func (s *OperandPrimaryContext) Primary() IPrimaryContext {
 	return t.(IPrimaryContext)
 }
 
-func (s *OperandPrimaryContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitOperandPrimary(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type OperandBinaryContext struct {
 	OperandContext
 	op antlr.Token
@@ -9656,16 +9066,6 @@ func (s *OperandBinaryContext) BITOR() antlr.TerminalNode {
 	return s.GetToken(PromelaParserBITOR, 0)
 }
 
-func (s *OperandBinaryContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitOperandBinary(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type OperandUnaryContext struct {
 	OperandContext
 	op antlr.Token
@@ -9715,16 +9115,6 @@ func (s *OperandUnaryContext) TILDE() antlr.TerminalNode {
 
 func (s *OperandUnaryContext) MINUS() antlr.TerminalNode {
 	return s.GetToken(PromelaParserMINUS, 0)
-}
-
-func (s *OperandUnaryContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitOperandUnary(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) Operand() (localctx IOperandContext) {
@@ -10239,16 +9629,6 @@ func (s *ComparisonContext) ToStringTree(ruleNames []string, recog antlr.Recogni
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *ComparisonContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitComparison(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *PromelaParser) Comparison() (localctx IComparisonContext) {
 	localctx = NewComparisonContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 60, PromelaParserRULE_comparison)
@@ -10449,16 +9829,6 @@ func (s *ArithBinaryContext) MINUS() antlr.TerminalNode {
 	return s.GetToken(PromelaParserMINUS, 0)
 }
 
-func (s *ArithBinaryContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitArithBinary(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type ArithMinusContext struct {
 	ArithContext
 }
@@ -10497,16 +9867,6 @@ func (s *ArithMinusContext) Arith() IArithContext {
 	return t.(IArithContext)
 }
 
-func (s *ArithMinusContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitArithMinus(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type ArithPrimaryContext struct {
 	ArithContext
 }
@@ -10539,16 +9899,6 @@ func (s *ArithPrimaryContext) Primary() IPrimaryContext {
 	}
 
 	return t.(IPrimaryContext)
-}
-
-func (s *ArithPrimaryContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitArithPrimary(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) Arith() (localctx IArithContext) {
@@ -10852,16 +10202,6 @@ func (s *PrimaryParenContext) COLON() antlr.TerminalNode {
 	return s.GetToken(PromelaParserCOLON, 0)
 }
 
-func (s *PrimaryParenContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitPrimaryParen(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type PrimaryProcessContext struct {
 	PrimaryContext
 	op antlr.Token
@@ -10921,16 +10261,6 @@ func (s *PrimaryProcessContext) GET_PRIORITY() antlr.TerminalNode {
 	return s.GetToken(PromelaParserGET_PRIORITY, 0)
 }
 
-func (s *PrimaryProcessContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitPrimaryProcess(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type PrimaryEmbeddedContext struct {
 	PrimaryContext
 }
@@ -10967,16 +10297,6 @@ func (s *PrimaryEmbeddedContext) Embedded() IEmbeddedContext {
 	}
 
 	return t.(IEmbeddedContext)
-}
-
-func (s *PrimaryEmbeddedContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitPrimaryEmbedded(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 type PrimaryVarContext struct {
@@ -11087,16 +10407,6 @@ func (s *PrimaryVarContext) RRCV() antlr.TerminalNode {
 	return s.GetToken(PromelaParserRRCV, 0)
 }
 
-func (s *PrimaryVarContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitPrimaryVar(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type PrimaryRunContext struct {
 	PrimaryContext
 }
@@ -11161,16 +10471,6 @@ func (s *PrimaryRunContext) Priority() IPriorityContext {
 	}
 
 	return t.(IPriorityContext)
-}
-
-func (s *PrimaryRunContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitPrimaryRun(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 type PrimaryChannelContext struct {
@@ -11240,16 +10540,6 @@ func (s *PrimaryChannelContext) NEMPTY() antlr.TerminalNode {
 	return s.GetToken(PromelaParserNEMPTY, 0)
 }
 
-func (s *PrimaryChannelContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitPrimaryChannel(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type PrimaryLiteralContext struct {
 	PrimaryContext
 }
@@ -11284,16 +10574,6 @@ func (s *PrimaryLiteralContext) Literal() ILiteralContext {
 	return t.(ILiteralContext)
 }
 
-func (s *PrimaryLiteralContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitPrimaryLiteral(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type PrimaryPredefinedContext struct {
 	PrimaryContext
 	op antlr.Token
@@ -11323,16 +10603,6 @@ func (s *PrimaryPredefinedContext) TIMEOUT() antlr.TerminalNode {
 
 func (s *PrimaryPredefinedContext) NP() antlr.TerminalNode {
 	return s.GetToken(PromelaParserNP, 0)
-}
-
-func (s *PrimaryPredefinedContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitPrimaryPredefined(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) Primary() (localctx IPrimaryContext) {
@@ -11783,16 +11053,6 @@ func (s *LiteralContext) ToStringTree(ruleNames []string, recog antlr.Recognizer
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *LiteralContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitLiteral(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *PromelaParser) Literal() (localctx ILiteralContext) {
 	localctx = NewLiteralContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 66, PromelaParserRULE_literal)
@@ -11885,16 +11145,6 @@ func (s *PriorityContext) GetRuleContext() antlr.RuleContext {
 
 func (s *PriorityContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *PriorityContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitPriority(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) Priority() (localctx IPriorityContext) {
@@ -12035,16 +11285,6 @@ func (s *VarrefContext) GetRuleContext() antlr.RuleContext {
 
 func (s *VarrefContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *VarrefContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitVarref(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) Varref() (localctx IVarrefContext) {
@@ -12189,16 +11429,6 @@ func (s *FieldContext) GetRuleContext() antlr.RuleContext {
 
 func (s *FieldContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *FieldContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitField(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) Field() (localctx IFieldContext) {
@@ -12359,16 +11589,6 @@ func (s *ExprListContext) GetRuleContext() antlr.RuleContext {
 
 func (s *ExprListContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *ExprListContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitExprList(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) ExprList() (localctx IExprListContext) {
@@ -12535,16 +11755,6 @@ func (s *RecvArgsContext) GetRuleContext() antlr.RuleContext {
 
 func (s *RecvArgsContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *RecvArgsContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitRecvArgs(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) RecvArgs() (localctx IRecvArgsContext) {
@@ -12752,16 +11962,6 @@ func (s *MoreRecvArgsContext) GetRuleContext() antlr.RuleContext {
 
 func (s *MoreRecvArgsContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *MoreRecvArgsContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitMoreRecvArgs(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) MoreRecvArgs() (localctx IMoreRecvArgsContext) {
@@ -12980,16 +12180,6 @@ func (s *RecvArgContext) ToStringTree(ruleNames []string, recog antlr.Recognizer
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *RecvArgContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitRecvArg(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *PromelaParser) RecvArg() (localctx IRecvArgContext) {
 	localctx = NewRecvArgContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 80, PromelaParserRULE_recvArg)
@@ -13202,16 +12392,6 @@ func (s *EmbeddedContext) GetRuleContext() antlr.RuleContext {
 
 func (s *EmbeddedContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *EmbeddedContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case PromelaVisitor:
-		return t.VisitEmbedded(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *PromelaParser) Embedded() (localctx IEmbeddedContext) {

@@ -675,16 +675,6 @@ func (s *ModelDeclContext) ToStringTree(ruleNames []string, recog antlr.Recogniz
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *ModelDeclContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitModelDecl(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) ModelDecl() (localctx IModelDeclContext) {
 	localctx = NewModelDeclContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 0, SpecParserRULE_modelDecl)
@@ -859,16 +849,6 @@ func (s *SettingContext) ToStringTree(ruleNames []string, recog antlr.Recognizer
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *SettingContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitSetting(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Setting() (localctx ISettingContext) {
 	localctx = NewSettingContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 2, SpecParserRULE_setting)
@@ -1000,16 +980,6 @@ func (s *SettingValueContext) GetRuleContext() antlr.RuleContext {
 
 func (s *SettingValueContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *SettingValueContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitSettingValue(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) SettingValue() (localctx ISettingValueContext) {
@@ -1183,16 +1153,6 @@ func (s *ImportDeclContext) ToStringTree(ruleNames []string, recog antlr.Recogni
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *ImportDeclContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitImportDecl(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) ImportDecl() (localctx IImportDeclContext) {
 	localctx = NewImportDeclContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 6, SpecParserRULE_importDecl)
@@ -1348,16 +1308,6 @@ func (s *DefineDeclContext) GetRuleContext() antlr.RuleContext {
 
 func (s *DefineDeclContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *DefineDeclContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitDefineDecl(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) DefineDecl() (localctx IDefineDeclContext) {
@@ -1577,16 +1527,6 @@ func (s *AssumeDeclContext) ToStringTree(ruleNames []string, recog antlr.Recogni
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *AssumeDeclContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitAssumeDecl(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) AssumeDecl() (localctx IAssumeDeclContext) {
 	localctx = NewAssumeDeclContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 10, SpecParserRULE_assumeDecl)
@@ -1804,16 +1744,6 @@ func (s *AssumptionContext) ToStringTree(ruleNames []string, recog antlr.Recogni
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *AssumptionContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitAssumption(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Assumption() (localctx IAssumptionContext) {
 	localctx = NewAssumptionContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 12, SpecParserRULE_assumption)
@@ -2019,16 +1949,6 @@ func (s *ProcessContext) GetRuleContext() antlr.RuleContext {
 
 func (s *ProcessContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *ProcessContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitProcess(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Process() (localctx IProcessContext) {
@@ -2294,16 +2214,6 @@ func (s *PropertyDeclContext) ToStringTree(ruleNames []string, recog antlr.Recog
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *PropertyDeclContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitPropertyDecl(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) PropertyDecl() (localctx IPropertyDeclContext) {
 	localctx = NewPropertyDeclContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 16, SpecParserRULE_propertyDecl)
@@ -2524,16 +2434,6 @@ func (s *BodyContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) s
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *BodyContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitBody(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Body() (localctx IBodyContext) {
 	localctx = NewBodyContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 18, SpecParserRULE_body)
@@ -2671,16 +2571,6 @@ func (s *UnderContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) 
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *UnderContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitUnder(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Under() (localctx IUnderContext) {
 	localctx = NewUnderContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 20, SpecParserRULE_under)
@@ -2812,16 +2702,6 @@ func (s *ExpectationContext) ToStringTree(ruleNames []string, recog antlr.Recogn
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *ExpectationContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitExpectation(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Expectation() (localctx IExpectationContext) {
 	localctx = NewExpectationContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 22, SpecParserRULE_expectation)
@@ -2937,16 +2817,6 @@ func (s *WithoutDeclContext) GetRuleContext() antlr.RuleContext {
 
 func (s *WithoutDeclContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *WithoutDeclContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitWithoutDecl(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) WithoutDecl() (localctx IWithoutDeclContext) {
@@ -3100,16 +2970,6 @@ func (s *FormulaContext) ToStringTree(ruleNames []string, recog antlr.Recognizer
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *FormulaContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitFormula(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Formula() (localctx IFormulaContext) {
 	localctx = NewFormulaContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 26, SpecParserRULE_formula)
@@ -3254,16 +3114,6 @@ func (s *ImplicationContext) GetRuleContext() antlr.RuleContext {
 
 func (s *ImplicationContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *ImplicationContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitImplication(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Implication() (localctx IImplicationContext) {
@@ -3437,16 +3287,6 @@ func (s *DisjunctionContext) ToStringTree(ruleNames []string, recog antlr.Recogn
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *DisjunctionContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitDisjunction(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Disjunction() (localctx IDisjunctionContext) {
 	localctx = NewDisjunctionContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 30, SpecParserRULE_disjunction)
@@ -3618,16 +3458,6 @@ func (s *ExclusiveContext) ToStringTree(ruleNames []string, recog antlr.Recogniz
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *ExclusiveContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitExclusive(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Exclusive() (localctx IExclusiveContext) {
 	localctx = NewExclusiveContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 32, SpecParserRULE_exclusive)
@@ -3797,16 +3627,6 @@ func (s *ConjunctionContext) GetRuleContext() antlr.RuleContext {
 
 func (s *ConjunctionContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *ConjunctionContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitConjunction(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Conjunction() (localctx IConjunctionContext) {
@@ -4010,16 +3830,6 @@ func (s *BinaryContext) ToStringTree(ruleNames []string, recog antlr.Recognizer)
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *BinaryContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitBinary(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Binary() (localctx IBinaryContext) {
 	localctx = NewBinaryContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 36, SpecParserRULE_binary)
@@ -4205,16 +4015,6 @@ func (s *UnaryContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) 
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *UnaryContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitUnary(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Unary() (localctx IUnaryContext) {
 	localctx = NewUnaryContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 38, SpecParserRULE_unary)
@@ -4376,16 +4176,6 @@ func (s *PrefixContext) GetRuleContext() antlr.RuleContext {
 
 func (s *PrefixContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *PrefixContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitPrefix(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Prefix() (localctx IPrefixContext) {
@@ -4575,16 +4365,6 @@ func (s *BoundsContext) GetRuleContext() antlr.RuleContext {
 
 func (s *BoundsContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *BoundsContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitBounds(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Bounds() (localctx IBoundsContext) {
@@ -4813,16 +4593,6 @@ func (s *MatchedContext) ToStringTree(ruleNames []string, recog antlr.Recognizer
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *MatchedContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitMatched(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Matched() (localctx IMatchedContext) {
 	localctx = NewMatchedContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 44, SpecParserRULE_matched)
@@ -5026,16 +4796,6 @@ func (s *SequenceContext) ToStringTree(ruleNames []string, recog antlr.Recognize
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *SequenceContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitSequence(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Sequence() (localctx ISequenceContext) {
 	localctx = NewSequenceContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 46, SpecParserRULE_sequence)
@@ -5192,16 +4952,6 @@ func (s *FusionContext) GetRuleContext() antlr.RuleContext {
 
 func (s *FusionContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *FusionContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitFusion(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Fusion() (localctx IFusionContext) {
@@ -5370,16 +5120,6 @@ func (s *EitherContext) GetRuleContext() antlr.RuleContext {
 
 func (s *EitherContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *EitherContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitEither(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Either() (localctx IEitherContext) {
@@ -5553,16 +5293,6 @@ func (s *UnionContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) 
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *UnionContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitUnion(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Union() (localctx IUnionContext) {
 	localctx = NewUnionContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 52, SpecParserRULE_union)
@@ -5732,16 +5462,6 @@ func (s *UnlikeContext) GetRuleContext() antlr.RuleContext {
 
 func (s *UnlikeContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *UnlikeContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitUnlike(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Unlike() (localctx IUnlikeContext) {
@@ -5915,16 +5635,6 @@ func (s *MeetContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) s
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *MeetContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitMeet(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Meet() (localctx IMeetContext) {
 	localctx = NewMeetContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 56, SpecParserRULE_meet)
@@ -6058,16 +5768,6 @@ func (s *RepeatedContext) GetRuleContext() antlr.RuleContext {
 
 func (s *RepeatedContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *RepeatedContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitRepeated(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Repeated() (localctx IRepeatedContext) {
@@ -6206,16 +5906,6 @@ func (s *ElementContext) GetRuleContext() antlr.RuleContext {
 
 func (s *ElementContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *ElementContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitElement(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Element() (localctx IElementContext) {
@@ -6369,16 +6059,6 @@ func (s *SingleContext) GetRuleContext() antlr.RuleContext {
 
 func (s *SingleContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *SingleContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitSingle(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Single() (localctx ISingleContext) {
@@ -6606,16 +6286,6 @@ func (s *ComparisonContext) ToStringTree(ruleNames []string, recog antlr.Recogni
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *ComparisonContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitComparison(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Comparison() (localctx IComparisonContext) {
 	localctx = NewComparisonContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 64, SpecParserRULE_comparison)
@@ -6794,16 +6464,6 @@ func (s *SumContext) GetRuleContext() antlr.RuleContext {
 
 func (s *SumContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *SumContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitSum(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Sum() (localctx ISumContext) {
@@ -6996,16 +6656,6 @@ func (s *ProductContext) ToStringTree(ruleNames []string, recog antlr.Recognizer
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *ProductContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitProduct(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Product() (localctx IProductContext) {
 	localctx = NewProductContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 68, SpecParserRULE_product)
@@ -7150,16 +6800,6 @@ func (s *NegativeContext) ToStringTree(ruleNames []string, recog antlr.Recognize
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *NegativeContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitNegative(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Negative() (localctx INegativeContext) {
 	localctx = NewNegativeContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 70, SpecParserRULE_negative)
@@ -7276,16 +6916,6 @@ func (s *ExprContext) GetRuleContext() antlr.RuleContext {
 
 func (s *ExprContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *ExprContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitExpr(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Expr() (localctx IExprContext) {
@@ -7439,16 +7069,6 @@ func (s *PrimaryParenContext) COMMA(i int) antlr.TerminalNode {
 	return s.GetToken(SpecParserCOMMA, i)
 }
 
-func (s *PrimaryParenContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitPrimaryParen(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type PrimaryCallContext struct {
 	PrimaryContext
 }
@@ -7544,16 +7164,6 @@ func (s *PrimaryCallContext) Scope() IScopeContext {
 	return t.(IScopeContext)
 }
 
-func (s *PrimaryCallContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitPrimaryCall(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type PrimaryProcessContext struct {
 	PrimaryContext
 	op antlr.Token
@@ -7611,16 +7221,6 @@ func (s *PrimaryProcessContext) PC_VALUE() antlr.TerminalNode {
 
 func (s *PrimaryProcessContext) GET_PRIORITY() antlr.TerminalNode {
 	return s.GetToken(SpecParserGET_PRIORITY, 0)
-}
-
-func (s *PrimaryProcessContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitPrimaryProcess(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 type PrimaryVarContext struct {
@@ -7731,16 +7331,6 @@ func (s *PrimaryVarContext) RRCV() antlr.TerminalNode {
 	return s.GetToken(SpecParserRRCV, 0)
 }
 
-func (s *PrimaryVarContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitPrimaryVar(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type PrimaryChannelContext struct {
 	PrimaryContext
 	op antlr.Token
@@ -7808,16 +7398,6 @@ func (s *PrimaryChannelContext) NEMPTY() antlr.TerminalNode {
 	return s.GetToken(SpecParserNEMPTY, 0)
 }
 
-func (s *PrimaryChannelContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitPrimaryChannel(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type PrimaryQuotedContext struct {
 	PrimaryContext
 }
@@ -7838,16 +7418,6 @@ func (s *PrimaryQuotedContext) GetRuleContext() antlr.RuleContext {
 
 func (s *PrimaryQuotedContext) STRING() antlr.TerminalNode {
 	return s.GetToken(SpecParserSTRING, 0)
-}
-
-func (s *PrimaryQuotedContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitPrimaryQuoted(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 type PrimaryLiteralContext struct {
@@ -7884,16 +7454,6 @@ func (s *PrimaryLiteralContext) Literal() ILiteralContext {
 	return t.(ILiteralContext)
 }
 
-func (s *PrimaryLiteralContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitPrimaryLiteral(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type PrimaryPredefinedContext struct {
 	PrimaryContext
 	op antlr.Token
@@ -7923,16 +7483,6 @@ func (s *PrimaryPredefinedContext) TIMEOUT() antlr.TerminalNode {
 
 func (s *PrimaryPredefinedContext) NP() antlr.TerminalNode {
 	return s.GetToken(SpecParserNP, 0)
-}
-
-func (s *PrimaryPredefinedContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitPrimaryPredefined(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Primary() (localctx IPrimaryContext) {
@@ -8430,16 +7980,6 @@ func (s *ScopeContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) 
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *ScopeContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitScope(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Scope() (localctx IScopeContext) {
 	localctx = NewScopeContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 76, SpecParserRULE_scope)
@@ -8644,16 +8184,6 @@ func (s *OperandPrimaryContext) Primary() IPrimaryContext {
 	return t.(IPrimaryContext)
 }
 
-func (s *OperandPrimaryContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitOperandPrimary(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type OperandBinaryContext struct {
 	OperandContext
 	op antlr.Token
@@ -8782,16 +8312,6 @@ func (s *OperandBinaryContext) BITOR() antlr.TerminalNode {
 	return s.GetToken(SpecParserBITOR, 0)
 }
 
-func (s *OperandBinaryContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitOperandBinary(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type OperandUnaryContext struct {
 	OperandContext
 	op antlr.Token
@@ -8841,16 +8361,6 @@ func (s *OperandUnaryContext) TILDE() antlr.TerminalNode {
 
 func (s *OperandUnaryContext) MINUS() antlr.TerminalNode {
 	return s.GetToken(SpecParserMINUS, 0)
-}
-
-func (s *OperandUnaryContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitOperandUnary(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Operand() (localctx IOperandContext) {
@@ -9344,16 +8854,6 @@ func (s *ArithBinaryContext) MINUS() antlr.TerminalNode {
 	return s.GetToken(SpecParserMINUS, 0)
 }
 
-func (s *ArithBinaryContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitArithBinary(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type ArithMinusContext struct {
 	ArithContext
 }
@@ -9392,16 +8892,6 @@ func (s *ArithMinusContext) Arith() IArithContext {
 	return t.(IArithContext)
 }
 
-func (s *ArithMinusContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitArithMinus(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 type ArithPrimaryContext struct {
 	ArithContext
 }
@@ -9434,16 +8924,6 @@ func (s *ArithPrimaryContext) Primary() IPrimaryContext {
 	}
 
 	return t.(IPrimaryContext)
-}
-
-func (s *ArithPrimaryContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitArithPrimary(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Arith() (localctx IArithContext) {
@@ -9696,16 +9176,6 @@ func (s *LiteralContext) ToStringTree(ruleNames []string, recog antlr.Recognizer
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *LiteralContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitLiteral(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) Literal() (localctx ILiteralContext) {
 	localctx = NewLiteralContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 82, SpecParserRULE_literal)
@@ -9798,16 +9268,6 @@ func (s *PriorityContext) GetRuleContext() antlr.RuleContext {
 
 func (s *PriorityContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *PriorityContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitPriority(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Priority() (localctx IPriorityContext) {
@@ -9948,16 +9408,6 @@ func (s *VarrefContext) GetRuleContext() antlr.RuleContext {
 
 func (s *VarrefContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *VarrefContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitVarref(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Varref() (localctx IVarrefContext) {
@@ -10102,16 +9552,6 @@ func (s *FieldContext) GetRuleContext() antlr.RuleContext {
 
 func (s *FieldContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *FieldContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitField(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Field() (localctx IFieldContext) {
@@ -10272,16 +9712,6 @@ func (s *ExprListContext) GetRuleContext() antlr.RuleContext {
 
 func (s *ExprListContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *ExprListContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitExprList(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) ExprList() (localctx IExprListContext) {
@@ -10448,16 +9878,6 @@ func (s *RecvArgsContext) GetRuleContext() antlr.RuleContext {
 
 func (s *RecvArgsContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *RecvArgsContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitRecvArgs(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) RecvArgs() (localctx IRecvArgsContext) {
@@ -10665,16 +10085,6 @@ func (s *MoreRecvArgsContext) GetRuleContext() antlr.RuleContext {
 
 func (s *MoreRecvArgsContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *MoreRecvArgsContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitMoreRecvArgs(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) MoreRecvArgs() (localctx IMoreRecvArgsContext) {
@@ -10893,16 +10303,6 @@ func (s *RecvArgContext) ToStringTree(ruleNames []string, recog antlr.Recognizer
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (s *RecvArgContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitRecvArg(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
-}
-
 func (p *SpecParser) RecvArg() (localctx IRecvArgContext) {
 	localctx = NewRecvArgContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 96, SpecParserRULE_recvArg)
@@ -11115,16 +10515,6 @@ func (s *EmbeddedContext) GetRuleContext() antlr.RuleContext {
 
 func (s *EmbeddedContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
-}
-
-func (s *EmbeddedContext) Accept(visitor antlr.ParseTreeVisitor) interface{} {
-	switch t := visitor.(type) {
-	case SpecVisitor:
-		return t.VisitEmbedded(s)
-
-	default:
-		return t.VisitChildren(s)
-	}
 }
 
 func (p *SpecParser) Embedded() (localctx IEmbeddedContext) {

@@ -53,6 +53,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		return nil, errors.Join(err, f.close())
 	}
 	s := &Server{config: c, token: newToken(), folder: f, scratch: scratch, asking: make(chan struct{}, max(2, c.AtOnce))}
+	s.drawings.Cache = graphviz.CacheFolder()
 	s.ctx, s.stop = context.WithCancel(ctx)
 	s.jobs = newQueue(s.ctx, c.AtOnce, s.run)
 	go func() { _, _ = s.drawings.SVG(s.ctx, []byte("digraph {}")) }() // what is compiled for the first picture need not be waited for
