@@ -44,7 +44,7 @@ type prepared struct {
 	runtime  wazero.Runtime
 	compiled wazero.CompiledModule
 	cache    wazero.CompilationCache // nil if there is none
-	drawings sync.WaitGroup // under way; none begins when it is no longer the engine's
+	drawings sync.WaitGroup          // under way; none begins when it is no longer the engine's
 }
 
 // prepare gives the compiled module for a drawing, which says when it is done. Compiling takes one to three seconds of CPU time, once;

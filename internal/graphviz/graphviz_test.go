@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -14,10 +15,26 @@ import (
 	"time"
 )
 
-// shared compiles the module once for all tests.
+// sharedCache is the folder of the code that is compiled once for all tests but that of the cache.
+var sharedCache string
+
+func TestMain(m *testing.M) {
+	folder, err := os.MkdirTemp("", "graphviz-test-")
+	if err != nil {
+		panic(err)
+	}
+	sharedCache = folder
+	status := m.Run()
+	if err := os.RemoveAll(folder); err != nil {
+		panic(err)
+	}
+	os.Exit(status)
+}
+
+// shared is an engine for a test.
 func shared(t *testing.T) *Engine {
 	t.Helper()
-	e := &Engine{}
+	e := &Engine{Cache: sharedCache}
 	t.Cleanup(func() {
 		if err := e.Close(); err != nil {
 			t.Error(err)
@@ -123,7 +140,7 @@ func TestTooLarge(t *testing.T) {
 
 // TestCloseWhileDrawing: whoever closes an engine waits for what is drawn, and what is drawn afterwards is drawn all the same.
 func TestCloseWhileDrawing(t *testing.T) {
-	var e Engine
+	e := Engine{Cache: sharedCache}
 	var all sync.WaitGroup
 	for range 3 {
 		all.Go(func() {
