@@ -1,6 +1,5 @@
 // Command deep measures how soon bad prefixes of safety properties are found that lie deep, or near: by the search that check takes by
-// itself, which goes both ways, by breadth-first search and by depth-first search alone. It writes the table of
-// docs/internals/bench-deep.md.
+// itself, which goes both ways, by breadth-first search and by depth-first search alone. It writes a table.
 package main
 
 import (

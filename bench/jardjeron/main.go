@@ -44,7 +44,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	policies := fs.String("policies", strings.Join(store.Policies(), ","), "ways to choose what is forgotten")
 	fs.DurationVar(&e.uncapped, "uncapped", 0, "go on below the give-up point while a traversal ends within this time")
 	models := fs.String("models", filepath.Join("..", "shared", "corpus", "promela", "models"), "folder of Promela models")
-	fs.StringVar(&e.folder, "o", filepath.Join("docs", "internals"), "folder for the samples and the plots")
+	fs.StringVar(&e.folder, "o", ".", "folder for the samples and the plots")
 	if err := fs.Parse(args); err != nil {
 		return 2
 	}

@@ -47,7 +47,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	shared := filepath.Join("..", "shared", "corpus")
 	fs.StringVar(&b.models, "models", filepath.Join(shared, "random", "models"), "folder of the small models")
 	fs.StringVar(&b.large, "large", filepath.Join(shared, "promela", "perf"), "folder of the large models")
-	fs.StringVar(&b.folder, "o", filepath.Join("docs", "internals"), "folder for the plots")
+	fs.StringVar(&b.folder, "o", ".", "folder for the plots")
 	todo := map[string]func(*bench) error{"cover": (*bench).cover, "restarts": (*bench).restarts, "large": (*bench).largeModels, "speed": (*bench).speed, "verdicts": (*bench).verdicts}
 	if len(args) == 0 || todo[args[0]] == nil {
 		fmt.Fprintln(stderr, "want cover, restarts, large, speed or verdicts")
