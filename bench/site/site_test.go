@@ -1,0 +1,62 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestSite makes the site of this repository: no link is dead, and what is searched for is found.
+func TestSite(t *testing.T) {
+	t.Parallel()
+	out := filepath.Join(t.TempDir(), "site")
+	var stdout bytes.Buffer
+	if err := run([]string{"-root", filepath.Join("..", ".."), "-o", out}, &stdout, &stdout); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"index.html":                    `<a href="docs/guide.html">Guide</a>`,
+		"docs/index.html":               `href="guide.html#searches"`,
+		"docs/guide.html":               `<h2 id="searches-on-disk">`,
+		"docs/limits.html":              "<br>",
+		"ARCHITECTURE.html":             "<table>",
+		"index.js":                      `"url":"docs/guide.html#stores"`,
+		"docs/examples/lock/index.html": `<a href="lock.go">`,
+		"docs/examples/lock/lock.go":    "package lock",
+		"docs/gallery/report.png":       "PNG",
+	} {
+		text, err := os.ReadFile(filepath.Join(out, filepath.FromSlash(name)))
+		if err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%s lacks %q (%v)", name, want, err)
+		}
+	}
+	if err := run([]string{"-root", filepath.Join("..", ".."), "-o", out}, &stdout, &stdout); err == nil {
+		t.Error("a folder with files was overwritten")
+	}
+}
+
+// TestDeadLinks: missing files and headings are errors, with the page.
+func TestDeadLinks(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"README.md":       "# A\n[good](docs/b.md#two-words) [bad](docs/c.md) [bad](docs/b.md#three)\n![bad](x.png) [web](https://example.org)\n",
+		"docs/b.md":       "# B\n## Two words\n## Two words\n[good](#two-words-1) [out](../../etc)\n",
+		".github/SEC.md":  "[good](../README.md#a)\n",
+		"other/unread.md": "[bad](nowhere.md)\n",
+	} {
+		name = filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err := load(root)
+	if err == nil || strings.Count(err.Error(), "dead link") != 4 || !strings.Contains(err.Error(), "docs/b.md: dead link ../../etc") {
+		t.Error(err)
+	}
+}
