@@ -23,7 +23,7 @@ const maxNesting = 2000
 // ReadHOA reads every automaton of a file. A file without any is an error. What is wrong is
 // returned as source.Errors: one syntax error at most for each automaton, and everything
 // else that contradicts itself.
-func ReadHOA(file *source.File) ([]*Automaton, error) { return together(readEachHOA(file)) }
+func ReadHOA(file *source.File) ([]*Automaton, error) { return collect(readEachHOA(file)) }
 
 func readEachHOA(file *source.File) []Entry {
 	p := &hoaParser{lex: lexer{file: file}}

@@ -23,7 +23,7 @@ import (
 // ReadNever reads every never claim of a file. A file without any is an error. What is wrong is
 // returned as source.Errors: one syntax error at most, and every label that is missing or
 // defined twice.
-func ReadNever(file *source.File) ([]*Automaton, error) { return together(readEachNever(file)) }
+func ReadNever(file *source.File) ([]*Automaton, error) { return collect(readEachNever(file)) }
 
 func readEachNever(file *source.File) []Entry {
 	p := &neverParser{file: file}

@@ -9,7 +9,7 @@ import (
 
 // Read reads a file of automata in the HOA format or of never claims, whichever it begins with.
 func Read(file *source.File) ([]*Automaton, error) {
-	return together(ReadEach(file))
+	return collect(ReadEach(file))
 }
 
 // Entry is one automaton of a file, or what is wrong with it, which is a source.Errors.
@@ -27,8 +27,8 @@ func ReadEach(file *source.File) []Entry {
 	return readEachHOA(file)
 }
 
-// together is the automata of a file, or all that is wrong with it.
-func together(entries []Entry) ([]*Automaton, error) {
+// collect is the automata of a file, or all that is wrong with it.
+func collect(entries []Entry) ([]*Automaton, error) {
 	var all []*Automaton
 	var errs source.Errors
 	for _, e := range entries {

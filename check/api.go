@@ -130,7 +130,7 @@ type Options struct {
 	Policy    store.Policy // of StorageReplace
 	Seed      uint64       // of random replacement, and of the hashes of the bitstate storages
 	Vary      Variation    // of a search in bounded memory
-	OnFull    Reaction     // of an exact search, to the memory limit
+	OnFull    OnFull       // of an exact search, to the memory limit
 	Exhaust   bool         // search on after a counterexample, so that the counts cover the whole product
 	// Shortest asks for a counterexample that is proved shortest, see Result.Shortest. It is looked for
 	// after the verdict, in time that is quadratic in the product at worst.
@@ -148,9 +148,9 @@ type Options struct {
 	// is not chosen, before the search goes deep as well; 0 is what seems best. What is found before is a shortest run.
 	DeepAfter uint64
 
-	// KeepAfter is how many states a depth-first search visits before it keeps the successors of every state of the program, if it may come
+	// CacheAfter is how many states a depth-first search visits before it keeps the successors of every state of the program, if it may come
 	// to it again; 0 is what seems best.
-	KeepAfter uint64
+	CacheAfter uint64
 
 	// Without names shortcuts that are not to be taken: see Shortcuts.
 	Without []string
@@ -165,10 +165,10 @@ type Options struct {
 	Progress func(Progress)
 	// ProgressInterval is the time between two calls of Progress; 0 is 200 ms.
 	ProgressInterval time.Duration
-	// Keeper writes checkpoints of the search for the verdict, and has the one that it goes on from; nil does neither. Not everything
+	// Checkpoints writes checkpoints of the search for the verdict, and has the one that it goes on from; nil does neither. Not everything
 	// can be asked together with it: it takes one worker, an exact storage, and one of some algorithms.
-	Keeper *checkpoint.Keeper
-	// Disk keeps the states on a disk; nil keeps them in memory. With OnFull GoOnOnDisk they are there once the memory is full.
+	Checkpoints *checkpoint.Saver
+	// Disk keeps the states on a disk; nil keeps them in memory. With OnFull OnFullDisk they are there once the memory is full.
 	Disk *Disk
 }
 
@@ -198,7 +198,7 @@ type ExploreOptions struct {
 	// Progress, ProgressInterval, Keeper and Disk are as in Options.
 	Progress         func(Progress)
 	ProgressInterval time.Duration
-	Keeper           *checkpoint.Keeper
+	Checkpoints      *checkpoint.Saver
 	Disk             *Disk
 }
 

@@ -86,12 +86,12 @@ func (v *verification) monitor(ctx context.Context) (*automata.Compiled, error) 
 // shortPrefixes goes breadth first through the product of the program with the monitor and hands over the
 // bad prefixes that it meets, shortest first, until yield returns false. Each ends where the monitor is
 // stuck for the first time.
-func (v *verification) shortPrefixes(ctx context.Context, q question, yield func(*trace.Lasso) (bool, error)) error {
+func (v *verification) shortPrefixes(ctx context.Context, q job, yield func(*trace.Lasso) (bool, error)) error {
 	return v.withMonitor(ctx, q, func(s *search.Search) error { return counterexample.BadPrefixes(s, yield) })
 }
 
 // withMonitor searches the product of the program with the monitor.
-func (v *verification) withMonitor(ctx context.Context, q question, look func(*search.Search) error) error {
+func (v *verification) withMonitor(ctx context.Context, q job, look func(*search.Search) error) error {
 	monitor, err := v.monitor(ctx)
 	if err != nil {
 		return err
@@ -106,9 +106,9 @@ func (v *verification) withMonitor(ctx context.Context, q question, look func(*s
 	return s.Limited(look(s))
 }
 
-// goOn leads a bad prefix on to a lasso that satisfies the fairness of the question, or, where all runs count and none closes within
+// continueSearch leads a bad prefix on to a lasso that satisfies the fairness of the question, or, where all runs count and none closes within
 // search.MostClosing states, one step on. Nil if there is no way on, which takes an atomic sequence that never ends.
-func (v *verification) goOn(ctx context.Context, q question, begin *trace.Lasso) (*trace.Lasso, error) {
+func (v *verification) continueSearch(ctx context.Context, q job, begin *trace.Lasso) (*trace.Lasso, error) {
 	q.binding, q.Factors, q.Shape = counterexample.StartIn(q.binding, begin.Last), nil, nil
 	if !v.prop.Restricted() {
 		q.trial = search.MostClosing

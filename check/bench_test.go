@@ -27,7 +27,7 @@ func searchCounters(tb testing.TB, prog oracle.Counters, opts Options) *search.S
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s, _, err := emptiness(context.Background(), question{binding: binding, Question: algorithms.Question{Config: product.Config{Factors: neverAccepts()}}}, opts)
+	s, _, err := emptiness(context.Background(), job{binding: binding, Emptiness: algorithms.Emptiness{Config: product.Config{Factors: neverAccepts()}}}, opts)
 	if err != nil || s.Found != nil {
 		tb.Fatal(s.Found, err)
 	}

@@ -36,7 +36,7 @@ func Certify(ctx context.Context, prog program.Program, prop Property, opts Opti
 	if err != nil {
 		return err
 	}
-	q := question{binding: binding}
+	q := job{binding: binding}
 	all, err := v.watchersOfNegation(ctx)
 	if err != nil {
 		return err

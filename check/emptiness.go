@@ -23,7 +23,7 @@ import (
 // emptiness searches the product of the program with the factors for an accepting run. An
 // error of type *LimitError says that the search is incomplete, monitor.ErrTrial and search.ErrLargeRecord that there are too many
 // states for a trial, a source.Error that the algorithm cannot do it; any other is a fault of this program.
-func emptiness(ctx context.Context, q question, opts Options) (*search.Search, algorithms.Algorithm, error) {
+func emptiness(ctx context.Context, q job, opts Options) (*search.Search, algorithms.Algorithm, error) {
 	a, err := q.Choose(opts.Algorithm, opts.Storage)
 	if err != nil {
 		return nil, a, err
@@ -34,7 +34,7 @@ func emptiness(ctx context.Context, q question, opts Options) (*search.Search, a
 	if err := a.SuitsStorage(opts.Storage); err != nil {
 		return nil, a, err
 	}
-	e := &emptinessAttempts{question: &q, opts: opts, algorithm: a}
+	e := &emptinessAttempts{job: &q, opts: opts, algorithm: a}
 	if err := new(progress).carryOut(ctx, nil, e.plan()); err != nil {
 		return e.search, e.algorithm, err
 	}
@@ -45,7 +45,7 @@ func emptiness(ctx context.Context, q question, opts Options) (*search.Search, a
 
 // emptinessAttempts are the attempts to search one product.
 type emptinessAttempts struct {
-	*question
+	*job
 	opts      Options
 	algorithm algorithms.Algorithm // of the last attempt
 	search    *search.Search
@@ -62,9 +62,9 @@ func (e *emptinessAttempts) plan() []attempt {
 	}
 	var plan []attempt
 	if e.shared.Tries() && !a.Parallel && !e.opts.Storage.Bounded() {
-		plan = append(plan, attempt{begun, e.onSharedGraph})
+		plan = append(plan, attempt{notStarted, e.onSharedGraph})
 	}
-	plan = append(plan, attempt{begun | unshared, e.byOne})
+	plan = append(plan, attempt{notStarted | unshared, e.byOne})
 	if e.mayPack() {
 		plan = append(plan, attempt{many, e.packed})
 	}
@@ -75,8 +75,8 @@ func (e *emptinessAttempts) plan() []attempt {
 	}
 	switch {
 	case !e.opts.goesOn(store.ErrFull) || e.opts.Storage.Bounded():
-	case e.opts.OnFull == GoOnOnDisk:
-		plan = append(plan, attempt{full, e.goOnOnDisk})
+	case e.opts.OnFull == OnFullDisk:
+		plan = append(plan, attempt{full, e.continueOnDisk})
 	default:
 		plan = append(plan, attempt{full, e.inBoundedMemory})
 	}
@@ -86,16 +86,16 @@ func (e *emptinessAttempts) plan() []attempt {
 // planOnDisk searches in memory first, unless the automaton is terminal: components are found there in one pass, which on a disk takes many. What goes
 // on from a checkpoint is on the disk already.
 func (e *emptinessAttempts) planOnDisk() []attempt {
-	if e.Shape != nil && e.Shape.Terminal || e.opts.Disk.Memory > 0 || e.keeper.Resuming() {
-		return []attempt{{begun, e.onDisk}}
+	if e.Shape != nil && e.Shape.Terminal || e.opts.Disk.Memory > 0 || e.checkpoints.Resuming() {
+		return []attempt{{notStarted, e.onDisk}}
 	}
-	return []attempt{{begun, e.beforeDisk}, {full, e.goOnOnDisk}}
+	return []attempt{{notStarted, e.beforeDisk}, {full, e.continueOnDisk}}
 }
 
 func (e *emptinessAttempts) beforeDisk(ctx context.Context) (outcome, error) {
-	keeper := e.keeper
-	e.keeper = nil
-	defer func() { e.keeper = keeper }()
+	keeper := e.checkpoints
+	e.checkpoints = nil
+	defer func() { e.checkpoints = keeper }()
 	if err := e.begin(ctx, e.algorithm, ""); err != nil {
 		return e.end(err)
 	}
@@ -118,8 +118,8 @@ func (e *emptinessAttempts) onDisk(ctx context.Context) (outcome, error) {
 	return e.end(run(e.search, e.opts.Disk))
 }
 
-func (e *emptinessAttempts) goOnOnDisk(ctx context.Context) (outcome, error) {
-	e.giveUp(begunAgainOnDisk(e.search.Visited))
+func (e *emptinessAttempts) continueOnDisk(ctx context.Context) (outcome, error) {
+	e.giveUp(restartedOnDisk(e.search.Visited))
 	e.opts.OnFull = ""
 	return e.onDisk(ctx)
 }
@@ -128,7 +128,7 @@ func (e *emptinessAttempts) goOnOnDisk(ctx context.Context) (outcome, error) {
 // has both forms.
 func (e *emptinessAttempts) handsOver() bool {
 	a := &e.algorithm
-	return e.opts.Workers > 1 && !e.opts.Storage.Bounded() && (a.Together != nil || a.Instead != "" && e.opts.Algorithm == "")
+	return e.opts.Workers > 1 && !e.opts.Storage.Bounded() && (a.ParallelRun != nil || a.ParallelName != "" && e.opts.Algorithm == "")
 }
 
 func (e *emptinessAttempts) onSharedGraph(ctx context.Context) (outcome, error) {
@@ -172,7 +172,7 @@ func (e *emptinessAttempts) byOne(ctx context.Context) (outcome, error) {
 // mayPack reports whether the search may begin again with packed states: where nothing is asked for that needs their numbers.
 func (e *emptinessAttempts) mayPack() bool {
 	o := &e.opts
-	return e.algorithm.Name == Reachability && o.Storage == "" && o.Vectors.form() != store.AsTree && !o.Exhaust && e.keeper == nil && e.trial == 0 && o.Limits.Depth == 0 && o.Limits.States == 0
+	return e.algorithm.Name == Reachability && o.Storage == "" && o.Vectors.form() != store.AsTree && !o.Exhaust && e.checkpoints == nil && e.trial == 0 && o.Limits.Depth == 0 && o.Limits.States == 0
 }
 
 // packed searches again with packed states, unless those met so far do not pack.
@@ -206,9 +206,9 @@ func (e *emptinessAttempts) byOneAgain(ctx context.Context) (outcome, error) {
 func (e *emptinessAttempts) byWorkers(ctx context.Context) (outcome, error) {
 	method := e.search.Stats.Method
 	a, err := e.algorithm, error(nil)
-	run := a.Together
-	if a.Instead != "" {
-		if a, err = algorithms.Find(a.Instead); err != nil {
+	run := a.ParallelRun
+	if a.ParallelName != "" {
+		if a, err = algorithms.Find(a.ParallelName); err != nil {
 			return done, err
 		}
 		run = a.Run
@@ -221,7 +221,7 @@ func (e *emptinessAttempts) byWorkers(ctx context.Context) (outcome, error) {
 
 func (e *emptinessAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
 	storage := e.opts.OnFull.storage()
-	e.giveUp(begunAgain(storage, e.search.Visited))
+	e.giveUp(restarted(storage, e.search.Visited))
 	a, err := algorithms.Find(e.opts.Algorithm)
 	if err != nil || a.SuitsStorage(storage) != nil {
 		a, err = e.Choose("", storage)
@@ -254,7 +254,7 @@ func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, s
 	config.Trial = e.trial
 	s := &search.Search{
 		Monitor: monitor.New(ctx, config, "search"), Exhaust: e.opts.Exhaust, Shape: e.Shape,
-		Storage: storage, Policy: e.opts.Policy, Seed: e.opts.Seed, Variation: e.opts.Vary, Workers: max(1, e.opts.Workers), Keeper: e.keeper,
+		Storage: storage, Policy: e.opts.Policy, Seed: e.opts.Seed, Variation: e.opts.Vary, Workers: max(1, e.opts.Workers), Checkpoints: e.checkpoints,
 	}
 	if e.opts.Algorithm == "" && e.opts.Limits.Depth == 0 && !e.opts.Shortest {
 		s.DeepAfter = cmp.Or(e.opts.DeepAfter, search.DeepAfter)
@@ -273,8 +273,8 @@ func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, s
 		return err
 	}
 	s.Watch(s.Walker.Explorer())
-	if e.mayKeep(prod, storage) {
-		s.KeepAfter = cmp.Or(e.opts.KeepAfter, search.KeepAfter)
+	if e.mayCache(prod, storage) {
+		s.CacheAfter = cmp.Or(e.opts.CacheAfter, search.CacheAfter)
 	}
 	if storage.Bounded() {
 		s.Used = storage
@@ -285,11 +285,11 @@ func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, s
 	return nil
 }
 
-// mayKeep reports whether the search may keep the successors of program states: where it is not breadth first, and comes to a program state
+// mayCache reports whether the search may keep the successors of program states: where it is not breadth first, and comes to a program state
 // more than once.
-func (e *emptinessAttempts) mayKeep(prod *product.Product, storage Storage) bool {
+func (e *emptinessAttempts) mayCache(prod *product.Product, storage Storage) bool {
 	a := &e.algorithm
-	return a.Name != Reachability && !a.Parallel && !e.handsOver() && !storage.Bounded() && e.keeper == nil && prod.Q() > 1 && prod.StatesOnly()
+	return a.Name != Reachability && !a.Parallel && !e.handsOver() && !storage.Bounded() && e.checkpoints == nil && prod.Q() > 1 && prod.StatesOnly()
 }
 
 // end says what it means that a search ended with err.
@@ -306,7 +306,7 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 	if s.Dived {
 		s.Stats.Method = search.JoinMethods(s.Stats.Method, fmt.Sprintf("breadth first, and deep as well after %d states", s.DeepAfter))
 	}
-	s.Stats.Method = search.JoinMethods(s.Stats.Method, s.KeptMethod())
+	s.Stats.Method = search.JoinMethods(s.Stats.Method, s.CacheMethod())
 	s.Stats.Method = search.JoinMethods(s.Stats.Method, oneWorker(s, e.algorithm))
 	if s.Found != nil && !e.algorithm.Property {
 		s.Found = s.PreferLoop(s.Found)
@@ -346,6 +346,6 @@ func oneWorker(s *search.Search, a algorithms.Algorithm) string {
 	return "one worker: algorithm " + string(a.Name) + " is not parallel"
 }
 
-func begunAgain(storage Storage, states uint64) string {
+func restarted(storage Storage, states uint64) string {
 	return fmt.Sprintf("begun again with storage %s after %d states had filled the memory", storage, states)
 }

@@ -31,7 +31,7 @@ func Explore(ctx context.Context, prog program.Program, opts ExploreOptions) (Ex
 	if _, ok := prog.(program.FailureReducible); !ok && len(opts.Reduce) > 0 {
 		return Exploration{}, errors.New("this kind of model has no reductions that keep its failures")
 	}
-	if opts.Keeper != nil && opts.Workers > 1 {
+	if opts.Checkpoints != nil && opts.Workers > 1 {
 		return Exploration{}, &source.Error{Msg: "there are no checkpoints of an exploration by several workers"}
 	}
 	if opts.DepthFirst && opts.Workers > 1 {
@@ -40,7 +40,7 @@ func Explore(ctx context.Context, prog program.Program, opts ExploreOptions) (Ex
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	e := &explorationAttempts{prog: prog, opts: opts}
-	err := e.carryOut(ctx, opts.Keeper, e.plan())
+	err := e.carryOut(ctx, opts.Checkpoints, e.plan())
 	return e.result, err
 }
 

@@ -76,7 +76,7 @@ func TestGoModelsAgainstOracle(t *testing.T) {
 		}
 		opts := Options{}
 		opts.Limits.Memory = 1 << 24
-		s, a, err := emptiness(context.Background(), question{binding: b, Question: algorithms.Question{Config: product.Config{Factors: q.Factors, Fairness: q.Fairness}}}, opts)
+		s, a, err := emptiness(context.Background(), job{binding: b, Emptiness: algorithms.Emptiness{Config: product.Config{Factors: q.Factors, Fairness: q.Fairness}}}, opts)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +101,7 @@ func TestGoModelsAgainstOracle(t *testing.T) {
 
 // plainQuestion is a random question about a program without atomic sequences, whose processes are
 // enabled exactly when they can move, and without kinds of processes.
-func plainQuestion(seed uint64) *oracle.Question {
+func plainQuestion(seed uint64) *oracle.Emptiness {
 	q := oracle.Random(rand.New(rand.NewPCG(seed, 7)))
 	for i := range q.Graph.States {
 		s := &q.Graph.States[i]

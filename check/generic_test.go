@@ -20,7 +20,7 @@ func TestEarlyReport(t *testing.T) {
 		Start: []uint32{0}, First: []uint32{0, 3}, Acc: automata.NewAcceptance(2, acc),
 		Edges: []automata.CompiledEdge{{Pos: moveP0, Marks: 0b11}, {Pos: moveP1, Marks: 0b01}, {Neg: moveP0 | moveP1}},
 	}
-	q := &oracle.Question{Graph: g, Factors: []*automata.Compiled{watcher}}
+	q := &oracle.Emptiness{Graph: g, Factors: []*automata.Compiled{watcher}}
 	s := ask(t, q, Options{Algorithm: "generic"})
 	if s.Found == nil || len(s.Found.Cycle) != 2 || !lassoQuestion(t, q, s.Found).NonEmpty() {
 		t.Errorf("found %+v", s.Found)
@@ -45,7 +45,7 @@ func TestOneOfTwoFins(t *testing.T) {
 			Acc:   automata.NewAcceptance(4, &automata.AccNode{Op: automata.AccOr, Kids: []*automata.AccNode{kids[first], kids[1-first]}}),
 			Edges: []automata.CompiledEdge{{Pos: moveP0, Marks: 0b1001}, {Pos: moveP1, Marks: 0b0110}, {Neg: moveP0 | moveP1, Marks: 0b0001}},
 		}
-		q := &oracle.Question{Graph: g, Factors: []*automata.Compiled{watcher}}
+		q := &oracle.Emptiness{Graph: g, Factors: []*automata.Compiled{watcher}}
 		if s := ask(t, q, Options{Algorithm: "generic"}); s.Found == nil || len(s.Found.Cycle) != 1 || !q.NonEmpty() {
 			t.Errorf("found %+v", s.Found)
 		}

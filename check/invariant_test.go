@@ -19,7 +19,7 @@ func TestInvariants(t *testing.T) {
 	holds, violated := 0, 0
 	for seed := range 400 {
 		rng := rand.New(rand.NewPCG(uint64(seed), 13))
-		q := &oracle.Question{Graph: oracle.Random(rng).Graph}
+		q := &oracle.Emptiness{Graph: oracle.Random(rng).Graph}
 		a := randomInvariant(rng)
 		sh := search.ShapeOf(a)
 		if !sh.Invariant || !sh.Terminal {

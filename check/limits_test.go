@@ -316,7 +316,7 @@ func TestTooManySets(t *testing.T) {
 		"just one":        {[]*automata.Compiled{factor}, false, ""},
 		"fairness by far": {nil, true, ""},
 	} {
-		_, _, err := emptiness(context.Background(), question{binding: b, Question: algorithms.Question{Config: product.Config{Factors: tt.factors, Fairness: product.Fairness{Weak: tt.weak}}}}, Options{})
+		_, _, err := emptiness(context.Background(), job{binding: b, Emptiness: algorithms.Emptiness{Config: product.Config{Factors: tt.factors, Fairness: product.Fairness{Weak: tt.weak}}}}, Options{})
 		var limit *monitor.LimitError
 		switch {
 		case tt.want == "" && err != nil:

@@ -83,7 +83,7 @@ func withAllLabels(ts []lts.Transition, labels []string, states *int) []lts.Tran
 // labelQuestion asks about a random formula over the labels, with random fairness towards labels.
 type labelQuestion struct {
 	prop  Property
-	naive *oracle.Question
+	naive *oracle.Emptiness
 }
 
 func newLabelQuestion(t *testing.T, rng *rand.Rand, g *oracle.Graph, processes int) labelQuestion {
@@ -99,7 +99,7 @@ func newLabelQuestion(t *testing.T, rng *rand.Rand, g *oracle.Graph, processes i
 	if err != nil {
 		t.Fatal(err)
 	}
-	q.naive = &oracle.Question{Graph: g, Factors: []*automata.Compiled{compiled}, Processes: processes}
+	q.naive = &oracle.Emptiness{Graph: g, Factors: []*automata.Compiled{compiled}, Processes: processes}
 	switch rng.IntN(6) {
 	case 0:
 		q.prop.Fairness, q.naive.Fairness.Weak = WeakFairness, true

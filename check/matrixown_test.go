@@ -12,7 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/jit"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/specs"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // TestMatrixOfOwn is TestMatrix on what stands in the repository: the models whose numbers of states are SPIN's, and the
@@ -67,7 +67,7 @@ func ownCounts(t *testing.T, m check.Matrix, path string) {
 // ownSpecification asks what a specification asks.
 func ownSpecification(t *testing.T, m check.Matrix, path string) {
 	t.Helper()
-	set, err := question.Open(path, question.Options{})
+	set, err := property.Open(path, property.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func ownSpecification(t *testing.T, m check.Matrix, path string) {
 	if !ok {
 		t.Fatalf("%s: the model cannot be compiled", path)
 	}
-	for _, q := range set.Questions {
+	for _, q := range set.Properties {
 		if q.Safety {
 			continue
 		}
@@ -83,6 +83,6 @@ func ownSpecification(t *testing.T, m check.Matrix, path string) {
 		if q.Expect == specs.ExpectHolds {
 			want = check.Holds
 		}
-		m.Verify(filepath.Base(path)+" "+q.Name, prog, q.Property, want)
+		m.Verify(filepath.Base(path)+" "+q.Name, prog, q.Check, want)
 	}
 }

@@ -36,7 +36,7 @@ func TestNestedEffort(t *testing.T) {
 		"all successors red":             {[]oracle.State{state(1, 1), state(1, 2), state(0, 2)}, false, 3, 2},
 		"no accepting state":             {[]oracle.State{state(0, 1), state(0, 0, 2), state(0, 2)}, false, 3, 0},
 	} {
-		q := &oracle.Question{Graph: &oracle.Graph{Atoms: []string{"p"}, Init: []int{0}, States: tt.states}, Factors: inP()}
+		q := &oracle.Emptiness{Graph: &oracle.Graph{Atoms: []string{"p"}, Init: []int{0}, States: tt.states}, Factors: inP()}
 		s := ask(t, q, Options{Algorithm: "ndfs"})
 		if (s.Found != nil) != tt.found || s.Visited != tt.visited || s.Again != tt.again {
 			t.Errorf("%s: found %v, %d visited, %d again, want %d, %d", name, s.Found != nil, s.Visited, s.Again, tt.visited, tt.again)

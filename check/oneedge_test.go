@@ -42,7 +42,7 @@ func TestOneAcceptingEdge(t *testing.T) {
 	})
 	accepted := 0
 	for seed := range n {
-		q := &oracle.Question{Graph: oneEdge(rand.New(rand.NewPCG(uint64(seed), 21))), Factors: []*automata.Compiled{oracle.AcceptsFirst()}}
+		q := &oracle.Emptiness{Graph: oneEdge(rand.New(rand.NewPCG(uint64(seed), 21))), Factors: []*automata.Compiled{oracle.AcceptsFirst()}}
 		c := comparison{T: t, seed: seed, q: q, want: q.NonEmpty(), counts: q.Count()}
 		if c.want {
 			accepted++
@@ -68,7 +68,7 @@ func TestUFSCCDoneIsNotDead(t *testing.T) {
 		{Out: []oracle.Edge{{To: 0}}},
 		{Out: []oracle.Edge{{To: 1}}},
 	}}
-	q := &oracle.Question{Graph: g, Factors: []*automata.Compiled{oracle.AcceptsFirst()}}
+	q := &oracle.Emptiness{Graph: g, Factors: []*automata.Compiled{oracle.AcceptsFirst()}}
 	for _, workers := range []int{1, 2} {
 		if s, ok, err := tryAsk(t, q, Options{Algorithm: "ufscc", Workers: workers}); !ok || err != nil || s.Found == nil {
 			t.Errorf("%d workers: ended %v, found %v, %v", workers, ok, s.Found, err)

@@ -59,13 +59,13 @@ func (o *Options) config() monitor.Config {
 
 // exploring is what the search for failures obeys.
 func (o *Options) exploring() explore.Options {
-	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.ParallelAfter, All: o.All, Shortest: o.Shortest, Keeper: o.Keeper, DeepAfter: cmp.Or(o.DeepAfter, search.DeepAfter)}
+	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.ParallelAfter, All: o.All, Shortest: o.Shortest, Checkpoints: o.Checkpoints, DeepAfter: cmp.Or(o.DeepAfter, search.DeepAfter)}
 }
 
 // exploring is what the exploration obeys.
 func (o *ExploreOptions) exploring() explore.Options {
 	config := monitor.Config{Limits: o.Limits, Form: o.Vectors.form(), Progress: o.Progress, Interval: o.ProgressInterval}
-	return explore.Options{Config: config, Workers: o.Workers, Alone: o.ParallelAfter, DepthFirst: o.DepthFirst, Errors: o.MaxErrors, Keeper: o.Keeper}
+	return explore.Options{Config: config, Workers: o.Workers, Alone: o.ParallelAfter, DepthFirst: o.DepthFirst, Errors: o.MaxErrors, Checkpoints: o.Checkpoints}
 }
 
 // form is how program states are kept; validate has looked at the name.
@@ -91,29 +91,29 @@ const (
 // Storages lists the forms of storage.
 func Storages() []Storage { return search.Storages() }
 
-// Reaction is what an exact search does at the memory limit.
-type Reaction string
+// OnFull is what an exact search does at the memory limit.
+type OnFull string
 
 // The reactions. The empty name stops, too.
 const (
-	Stop            Reaction = "stop"
-	GoOnByReplacing Reaction = "replace"  // begin again with StorageReplace
-	GoOnInBitstate  Reaction = "bitstate" // begin again with StorageBitstate
-	GoOnAtRandom    Reaction = "sample"   // go on with a random search: see Sample
-	GoOnOnDisk      Reaction = "disk"     // begin again with the states on Options.Disk
+	OnFullStop     OnFull = "stop"
+	OnFullReplace  OnFull = "replace"  // begin again with StorageReplace
+	OnFullBitstate OnFull = "bitstate" // begin again with StorageBitstate
+	OnFullSample   OnFull = "sample"   // go on with a random search: see Sample
+	OnFullDisk     OnFull = "disk"     // begin again with the states on Options.Disk
 )
 
-// Reactions lists the reactions.
-func Reactions() []Reaction {
-	return []Reaction{Stop, GoOnByReplacing, GoOnInBitstate, GoOnAtRandom, GoOnOnDisk}
+// OnFullActions lists the reactions.
+func OnFullActions() []OnFull {
+	return []OnFull{OnFullStop, OnFullReplace, OnFullBitstate, OnFullSample, OnFullDisk}
 }
 
 // storage is the one to begin again with; "" is none.
-func (r Reaction) storage() Storage {
+func (r OnFull) storage() Storage {
 	switch r {
-	case GoOnByReplacing:
+	case OnFullReplace:
 		return StorageReplace
-	case GoOnInBitstate:
+	case OnFullBitstate:
 		return StorageBitstate
 	}
 	return ""
@@ -125,7 +125,7 @@ func (o *Options) goesOn(err error) bool {
 }
 
 // onDisk reports whether the states are on a disk from the beginning.
-func (o *Options) onDisk() bool { return o.Disk != nil && o.OnFull != GoOnOnDisk }
+func (o *Options) onDisk() bool { return o.Disk != nil && o.OnFull != OnFullDisk }
 
 // onFullWords names what goes on.
 func (o *Options) onFullWords() string {
@@ -154,13 +154,13 @@ func (o *Options) suitsDisk() error {
 // inMemory is for what is asked besides the verdict.
 func (o Options) inMemory() Options {
 	o.Disk = nil
-	if o.OnFull == GoOnOnDisk {
+	if o.OnFull == OnFullDisk {
 		o.OnFull = ""
 	}
 	return o
 }
 
-func begunAgainOnDisk(states uint64) string {
+func restartedOnDisk(states uint64) string {
 	return fmt.Sprintf("begun again on disk after %d states had filled the memory", states)
 }
 
@@ -181,27 +181,27 @@ func (o *Options) validate() error {
 	if int(o.Policy) >= len(store.Policies()) {
 		return &source.Error{Msg: fmt.Sprintf("there is no replacement policy %d", o.Policy)}
 	}
-	if o.Keeper != nil && o.notKept() != "" {
-		return &source.Error{Msg: "there are no checkpoints of a search with " + o.notKept()}
+	if o.Checkpoints != nil && o.notCheckpointed() != "" {
+		return &source.Error{Msg: "there are no checkpoints of a search with " + o.notCheckpointed()}
 	}
 	if err := o.suitsDisk(); err != nil {
 		return err
 	}
-	if o.OnFull == GoOnOnDisk && o.Disk == nil {
+	if o.OnFull == OnFullDisk && o.Disk == nil {
 		return &source.Error{Msg: "reaction disk to a full memory: there is no Disk to go on with"}
 	}
-	return listed("reaction to a full memory", "reactions", o.OnFull, Reactions())
+	return listed("reaction to a full memory", "reactions", o.OnFull, OnFullActions())
 }
 
-// notKept is what an option asks for that is not in checkpoints; it is empty if nothing is.
-func (o *Options) notKept() string {
+// notCheckpointed is what an option asks for that is not in checkpoints; it is empty if nothing is.
+func (o *Options) notCheckpointed() string {
 	a, _ := algorithms.Find(o.Algorithm) // it is known
 	switch {
-	case !a.Kept:
+	case !a.Checkpoints:
 		return "algorithm " + string(a.Name)
 	case o.Storage.Bounded():
 		return "storage " + string(o.Storage)
-	case o.OnFull != "" && o.OnFull != Stop:
+	case o.OnFull != "" && o.OnFull != OnFullStop:
 		return "reaction " + string(o.OnFull) + " to a full memory"
 	case o.Workers > 1:
 		return "several workers"

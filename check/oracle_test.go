@@ -27,7 +27,7 @@ func allAtoms(g *oracle.Graph) []program.Atom {
 	return atoms
 }
 
-func ask(t *testing.T, q *oracle.Question, opts Options) *search.Search {
+func ask(t *testing.T, q *oracle.Emptiness, opts Options) *search.Search {
 	t.Helper()
 	s, ok, err := tryAsk(t, q, opts)
 	if err != nil {
@@ -40,7 +40,7 @@ func ask(t *testing.T, q *oracle.Question, opts Options) *search.Search {
 }
 
 // tryAsk is ask, but for a limit.
-func tryAsk(t *testing.T, q *oracle.Question, opts Options) (*search.Search, bool, error) {
+func tryAsk(t *testing.T, q *oracle.Emptiness, opts Options) (*search.Search, bool, error) {
 	t.Helper()
 	return askProduct(t, q.Graph, product.Config{Factors: q.Factors, Fairness: q.Fairness}, nil, opts)
 }
@@ -56,7 +56,7 @@ func askProduct(t *testing.T, g *oracle.Graph, config product.Config, sh *search
 	if opts.Storage.Bounded() {
 		opts.Limits.Memory = 1 << 16 // more than enough
 	}
-	s, a, err := emptiness(context.Background(), question{binding: b, Question: algorithms.Question{Config: config, Shape: sh}}, opts)
+	s, a, err := emptiness(context.Background(), job{binding: b, Emptiness: algorithms.Emptiness{Config: config, Shape: sh}}, opts)
 	var limit *monitor.LimitError
 	if err != nil && !errors.As(err, &limit) {
 		return s, false, fmt.Errorf("%s: %w", a.Name, err)
@@ -65,7 +65,7 @@ func askProduct(t *testing.T, g *oracle.Graph, config product.Config, sh *search
 }
 
 // lassoQuestion asks the oracle about the lasso ParallelAfter: a program that can do nothing else.
-func lassoQuestion(t *testing.T, q *oracle.Question, l *trace.Lasso) *oracle.Question {
+func lassoQuestion(t *testing.T, q *oracle.Emptiness, l *trace.Lasso) *oracle.Emptiness {
 	t.Helper()
 	run, err := trace.Replay(q.Graph, l, allAtoms(q.Graph))
 	if err != nil {
@@ -87,7 +87,7 @@ func lassoQuestion(t *testing.T, q *oracle.Question, l *trace.Lasso) *oracle.Que
 			Out: []oracle.Edge{{To: next, Act: letter & g.Actions, Moved: members(run.Moved[i])}},
 		})
 	}
-	return &oracle.Question{Graph: g, Factors: q.Factors, Fairness: q.Fairness, Processes: q.Processes}
+	return &oracle.Emptiness{Graph: g, Factors: q.Factors, Fairness: q.Fairness, Processes: q.Processes}
 }
 
 func members(s program.ProcSet) (out []int) {
@@ -114,7 +114,7 @@ func variants() (out []variant) {
 		for _, storage := range []Storage{"", StorageClassical, StorageHybrid} {
 			out = append(out, variant{strings.TrimSpace(fmt.Sprintf("%s %s", a.Name, storage)), Options{Algorithm: a.Name, Storage: storage}})
 		}
-		out = append(out, variant{fmt.Sprintf("%s with successors kept", a.Name), Options{Algorithm: a.Name, KeepAfter: 1}})
+		out = append(out, variant{fmt.Sprintf("%s with successors kept", a.Name), Options{Algorithm: a.Name, CacheAfter: 1}})
 	}
 	return out
 }
@@ -205,7 +205,7 @@ func TestAgainstOracle(t *testing.T) {
 type comparison struct {
 	*testing.T
 	seed   int
-	q      *oracle.Question
+	q      *oracle.Emptiness
 	want   bool
 	counts oracle.Counts
 	// Of the degeneralised product, once it was walked: the keys of its reachable states, and
@@ -286,7 +286,7 @@ func (c *comparison) generalised(name string, s *search.Search, complete bool) {
 	}
 	programs := int(s.Known())
 	if s.Packets != nil {
-		programs = int(s.Met)
+		programs = int(s.Discovered)
 	}
 	if complete && programs != want.Programs {
 		c.Errorf("seed %d, %s: %d program states, want %d", c.seed, name, programs, want.Programs)

@@ -43,7 +43,7 @@ func TestVariations(t *testing.T) {
 			if seen, want := o.Vary.Seen.Estimate(), r.Exploration.States; seen < want*95/100 || seen > want*105/100 {
 				t.Errorf("order %d, %s: %d states of %d are in the sketch", order, storage, seen, want)
 			}
-			o.Vary.Seen, o.Vary.Turn = nil, 12
+			o.Vary.Seen, o.Vary.DepthLimit = nil, 12
 			if r, err = Safety(ctx, bad, o); err != nil || r.Verdict != Inconclusive || r.Exploration.MaxDepth > 13 {
 				t.Errorf("order %d, %s: at most 12 states deep: %v, depth %d, %v", order, storage, r.Verdict, r.Exploration.MaxDepth, err)
 			}
@@ -60,7 +60,7 @@ func TestTurnOpen(t *testing.T) {
 	fa := ltl.NewFactory()
 	p := Property{Factory: fa, Formula: fa.G(fa.Not(fa.AP("x == 11")))}
 	for turn, want := range map[int]Verdict{0: Holds, 8: Inconclusive} {
-		r, err := Verify(context.Background(), cube(t, "99"), p, Options{Storage: StorageReplace, Limits: Limits{Memory: 8 << 20}, Vary: Variation{Turn: turn}, Without: []string{}})
+		r, err := Verify(context.Background(), cube(t, "99"), p, Options{Storage: StorageReplace, Limits: Limits{Memory: 8 << 20}, Vary: Variation{DepthLimit: turn}, Without: []string{}})
 		if err != nil || r.Verdict != want {
 			t.Errorf("at most %d states deep: %v, %v", turn, r.Verdict, err)
 		}

@@ -35,15 +35,15 @@ import (
 type outcome uint16
 
 const (
-	begun     outcome = 1 << iota // nothing was attempted yet
-	done                          // with an answer, be it inconclusive
-	unshared                      // the search cannot use the state graph that several properties share
-	many                          // there are more states than one worker is to visit
-	unlike                        // the states cannot be packed
-	tooLarge                      // there are more states than a trial is to visit
-	refuted                       // what the smaller program rests on does not hold
-	unhelpful                     // there is no smaller program, or it does not answer the question
-	full                          // the memory is full
+	notStarted outcome = 1 << iota // nothing was attempted yet
+	done                           // with an answer, be it inconclusive
+	unshared                       // the search cannot use the state graph that several properties share
+	many                           // there are more states than one worker is to visit
+	unlike                         // the states cannot be packed
+	tooLarge                       // there are more states than a trial is to visit
+	refuted                        // what the smaller program rests on does not hold
+	unhelpful                      // there is no smaller program, or it does not answer the question
+	full                           // the memory is full
 )
 
 // attempt is one way to an answer.
@@ -63,7 +63,7 @@ type progress struct {
 
 // carryOut makes the attempts of a plan, from the first one on, or from the one on that the checkpoint of the keeper is of. An error
 // ends it.
-func (p *progress) carryOut(ctx context.Context, keeper *checkpoint.Keeper, plan []attempt) (err error) {
+func (p *progress) carryOut(ctx context.Context, keeper *checkpoint.Saver, plan []attempt) (err error) {
 	resumed, err := keeper.Place(p)
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func (p *progress) carryOut(ctx context.Context, keeper *checkpoint.Keeper, plan
 	if p.Attempt < 0 || p.Attempt >= len(plan) {
 		return &checkpoint.Refusal{Msg: "the checkpoint is of an attempt that is not made"}
 	}
-	last := begun
+	last := notStarted
 	for _, a := range plan[p.Attempt:] {
 		if a.after&last != 0 || resumed {
 			resumed = false
@@ -99,7 +99,7 @@ func refuse(err *error) {
 
 // onSmaller are the attempts on smaller programs: each takes the place of one that was refuted.
 func onSmaller(reductions []string, try func(context.Context) (outcome, error)) []attempt {
-	plan := []attempt{{begun | tooLarge, try}}
+	plan := []attempt{{notStarted | tooLarge, try}}
 	for range reductions {
 		plan = append(plan, attempt{refuted, try})
 	}
@@ -108,5 +108,5 @@ func onSmaller(reductions []string, try func(context.Context) (outcome, error)) 
 
 // onItself is the attempt on the program itself that is made when nothing else has answered.
 func onItself(try func(context.Context) (outcome, error)) attempt {
-	return attempt{begun | tooLarge | refuted | unhelpful, try}
+	return attempt{notStarted | tooLarge | refuted | unhelpful, try}
 }

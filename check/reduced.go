@@ -82,7 +82,7 @@ func (v *verification) reduce(ctx context.Context) (*reducing, error) {
 		}
 		v.Same, v.Without = &same, slices.Clone(v.opts.Without)
 	}
-	return &reducing{atoms, *v.Same}, v.opts.Keeper.At(&v.progress)
+	return &reducing{atoms, *v.Same}, v.opts.Checkpoints.At(&v.progress)
 }
 
 // searchSmaller answers on a smaller program. It is refuted when some reduction rests on something that turns out not to hold;
@@ -161,11 +161,11 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 		return false, err
 	}
 	v.bound = atoms
-	q, err := v.question(ctx, binding)
+	q, err := v.newJob(ctx, binding)
 	if err != nil {
 		return false, err
 	}
-	q.shared, q.keeper, q.reduced = nil, v.opts.Keeper, true
+	q.shared, q.checkpoints, q.reduced = nil, v.opts.Checkpoints, true
 	s, a, err := emptiness(ctx, q, v.opts)
 	if s == nil {
 		return false, err
@@ -205,7 +205,7 @@ func (v *verification) refineLifted(ctx context.Context) error {
 		return err
 	}
 	v.bound = v.result.Atoms
-	q, err := v.question(ctx, binding)
+	q, err := v.newJob(ctx, binding)
 	if err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ import (
 // for every statement in the parts that no cycle has taken so far, a cycle through it.
 
 // refine does so. The reason says what could not be done.
-func (v *verification) refine(ctx context.Context, q question) (reason string, err error) {
+func (v *verification) refine(ctx context.Context, q job) (reason string, err error) {
 	if !v.opts.Shortest && v.opts.All <= 1 && !v.dived {
 		return "", nil
 	}
@@ -85,7 +85,7 @@ func (v *verification) accept(ctx context.Context, l *trace.Lasso) (Further, err
 
 // minimise replaces the counterexample by a shortest one. Of a run that does not close it makes one with a shortest bad prefix first,
 // and then looks for lassos that are shorter than that.
-func (v *verification) minimise(ctx context.Context, q question, finite bool) error {
+func (v *verification) minimise(ctx context.Context, q job, finite bool) error {
 	if finite || v.result.Counterexample.Finite() {
 		if err := v.minimisePrefix(ctx, q); err != nil {
 			return err
@@ -105,11 +105,11 @@ func (v *verification) minimise(ctx context.Context, q question, finite bool) er
 }
 
 // minimisePrefix replaces the counterexample by one with a shortest bad prefix.
-func (v *verification) minimisePrefix(ctx context.Context, q question) error {
+func (v *verification) minimisePrefix(ctx context.Context, q job) error {
 	var found *trace.Lasso
 	err := v.shortPrefixes(ctx, q, func(l *trace.Lasso) (bool, error) {
 		var err error
-		found, err = v.goOn(ctx, q, l)
+		found, err = v.continueSearch(ctx, q, l)
 		return found == nil, err
 	})
 	if err != nil {
@@ -135,7 +135,7 @@ func (v *verification) replaceBy(ctx context.Context, found *trace.Lasso) error 
 const leastExpansions = 1 << 15
 
 // shorten leaves out steps of a bad prefix that the search has come to by going deep.
-func (v *verification) shorten(ctx context.Context, q question) error {
+func (v *verification) shorten(ctx context.Context, q job) error {
 	var fewer *trace.Lasso
 	err := v.withMonitor(ctx, q, func(s *search.Search) (err error) {
 		fewer, err = counterexample.Fewer(s, v.result.BadPrefix, int(max(leastExpansions, v.result.Product.States)))
@@ -144,7 +144,7 @@ func (v *verification) shorten(ctx context.Context, q question) error {
 	if fewer == nil || err != nil {
 		return err
 	}
-	whole, err := v.goOn(ctx, q, fewer)
+	whole, err := v.continueSearch(ctx, q, fewer)
 	if whole == nil || err != nil {
 		return err
 	}
@@ -157,7 +157,7 @@ func (v *verification) shorten(ctx context.Context, q question) error {
 
 // shortestLasso is a lasso with fewer steps than the counterexample, or as many, and the fewest of all. It
 // is nil if the automata of the user show none so short.
-func (v *verification) shortestLasso(ctx context.Context, q question) (*trace.Lasso, error) {
+func (v *verification) shortestLasso(ctx context.Context, q job) (*trace.Lasso, error) {
 	all, tight, err := v.tightWatchers(ctx)
 	if err != nil {
 		return nil, err
@@ -210,7 +210,7 @@ func (v *verification) tightWatchers(ctx context.Context) (all []*automata.Autom
 }
 
 // others looks for further counterexamples.
-func (v *verification) others(ctx context.Context, q question, finite bool) error {
+func (v *verification) others(ctx context.Context, q job, finite bool) error {
 	if finite {
 		return v.otherPrefixes(ctx, q)
 	}
@@ -218,11 +218,11 @@ func (v *verification) others(ctx context.Context, q question, finite bool) erro
 }
 
 // otherPrefixes looks for bad prefixes that end with other statements.
-func (v *verification) otherPrefixes(ctx context.Context, q question) error {
+func (v *verification) otherPrefixes(ctx context.Context, q job) error {
 	ends := map[string]bool{replay.LastStatement(v.prog, v.result.BadPrefix): true}
 	return v.shortPrefixes(ctx, q, func(l *trace.Lasso) (bool, error) {
 		if last := replay.LastStatement(v.prog, l); !ends[last] {
-			whole, err := v.goOn(ctx, q, l)
+			whole, err := v.continueSearch(ctx, q, l)
 			if whole == nil || err != nil {
 				return true, err
 			}
@@ -237,7 +237,7 @@ func (v *verification) otherPrefixes(ctx context.Context, q question) error {
 	})
 }
 
-func (v *verification) otherLassos(ctx context.Context, q question) error {
+func (v *verification) otherLassos(ctx context.Context, q job) error {
 	negation, err := v.watchersOfNegation(ctx)
 	if err != nil {
 		return err

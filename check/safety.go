@@ -27,7 +27,7 @@ func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResu
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	c := &safetyAttempts{prog: prog, opts: opts, progress: progress{Without: slices.Clone(opts.Without)}}
-	err := c.carryOut(ctx, opts.Keeper, c.plan())
+	err := c.carryOut(ctx, opts.Checkpoints, c.plan())
 	return c.result, err
 }
 
@@ -46,12 +46,12 @@ const firstFailures = 10_000
 // plan is explained in plan.go.
 func (c *safetyAttempts) plan() (plan []attempt) {
 	if c.opts.Storage.Bounded() {
-		return []attempt{{begun, c.inBoundedMemory}}
+		return []attempt{{notStarted, c.inBoundedMemory}}
 	}
 	if r, ok := c.prog.(program.FailureReducible); ok {
 		if c.Why = c.irreducible(); c.Why == "" {
 			if c.opts.ReduceAfter >= 0 {
-				plan = append(plan, attempt{begun, c.trial})
+				plan = append(plan, attempt{notStarted, c.trial})
 			}
 			plan = append(plan, onSmaller(r.Reductions(), c.searchSmaller)...)
 		}
@@ -61,10 +61,10 @@ func (c *safetyAttempts) plan() (plan []attempt) {
 		plan = append(plan, attempt{full, c.inBoundedMemory})
 	}
 	switch c.opts.OnFull {
-	case GoOnAtRandom:
+	case OnFullSample:
 		plan = append(plan, attempt{full, c.bySampling})
-	case GoOnOnDisk:
-		plan = append(plan, attempt{full, c.goOnOnDisk})
+	case OnFullDisk:
+		plan = append(plan, attempt{full, c.continueOnDisk})
 	}
 	return plan
 }
@@ -167,9 +167,9 @@ func unconfirmed(x Exploration, limit *monitor.LimitError) SafetyResult {
 	return SafetyResult{Exploration: x, Reason: limit.Reason}
 }
 
-// goOnOnDisk searches with the states on a disk, after an exact search has filled the memory.
-func (c *safetyAttempts) goOnOnDisk(ctx context.Context) (outcome, error) {
-	method := begunAgainOnDisk(c.result.Exploration.States)
+// continueOnDisk searches with the states on a disk, after an exact search has filled the memory.
+func (c *safetyAttempts) continueOnDisk(ctx context.Context) (outcome, error) {
+	method := restartedOnDisk(c.result.Exploration.States)
 	c.opts.OnFull = ""
 	ended, err := c.searchItself(ctx)
 	c.result.Exploration.Method = search.JoinMethods(method, c.result.Exploration.Method)
@@ -180,7 +180,7 @@ func (c *safetyAttempts) goOnOnDisk(ctx context.Context) (outcome, error) {
 func (c *safetyAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
 	opts, method := c.opts, ""
 	if !opts.Storage.Bounded() {
-		opts.Storage, method = opts.OnFull.storage(), begunAgain(opts.OnFull.storage(), c.result.Exploration.States)
+		opts.Storage, method = opts.OnFull.storage(), restarted(opts.OnFull.storage(), c.result.Exploration.States)
 	}
 	var err error
 	c.result, err = safetyBounded(ctx, c.prog, opts)
@@ -222,7 +222,7 @@ func safetyBounded(ctx context.Context, prog program.Program, opts Options) (Saf
 		return refineSafety(ctx, prog, opts, r)
 	case err != nil:
 		r.Reason = s.Reason(err)
-	case opts.Storage != StorageReplace || s.Turned:
+	case opts.Storage != StorageReplace || s.DepthLimited:
 		r.Reason = bounded.Coverage(s, opts.Storage)
 	case s.Undecided() != "":
 		r.Reason = s.Undecided()

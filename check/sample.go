@@ -60,7 +60,7 @@ func SampleFailures(ctx context.Context, prog program.Program, opts Options, how
 	if err != nil {
 		return Sampled{}, err
 	}
-	s := &sampling{prog: prog, opts: &opts, how: how, question: &sample.Question{Product: p, Failures: true}, safety: true}
+	s := &sampling{prog: prog, opts: &opts, how: how, task: &sample.Task{Product: p, Failures: true}, safety: true}
 	if err := s.search(ctx); err != nil {
 		return Sampled{}, err
 	}
@@ -68,7 +68,7 @@ func SampleFailures(ctx context.Context, prog program.Program, opts Options, how
 	if r.Report.Found == nil {
 		return s.conclude(), nil
 	}
-	trail, err := r.Report.Found.Lasso(s.question)
+	trail, err := r.Report.Found.Lasso(s.task)
 	if err != nil {
 		return Sampled{}, err
 	}
@@ -115,7 +115,7 @@ func (v *verification) sample(ctx context.Context, s *sampling) error {
 	if err != nil {
 		return err
 	}
-	q, err := v.question(ctx, binding)
+	q, err := v.newJob(ctx, binding)
 	if err != nil {
 		return err
 	}
@@ -123,9 +123,9 @@ func (v *verification) sample(ctx context.Context, s *sampling) error {
 	if err != nil {
 		return monitor.Limitf("%v", err)
 	}
-	s.question = &sample.Question{Product: p}
+	s.task = &sample.Task{Product: p}
 	if s.safety = q.Shape != nil && q.Shape.Terminal; s.safety {
-		s.question.Universal = q.Shape.Universal
+		s.task.Universal = q.Shape.Universal
 	}
 	if err := s.search(ctx); err != nil {
 		return err
@@ -134,14 +134,14 @@ func (v *verification) sample(ctx context.Context, s *sampling) error {
 	if found == nil {
 		return nil
 	}
-	l, err := found.Lasso(s.question)
+	l, err := found.Lasso(s.task)
 	if err != nil {
 		return err
 	}
 	if found.Kind == sample.BadPrefix {
 		late, cancel := monitor.Late(ctx)
 		defer cancel()
-		if l, err = v.goOn(late, q, l); err != nil {
+		if l, err = v.continueSearch(late, q, l); err != nil {
 			return err
 		}
 		if l == nil {
@@ -157,12 +157,12 @@ func (v *verification) sample(ctx context.Context, s *sampling) error {
 
 // sampling is a random search under way.
 type sampling struct {
-	prog     program.Program
-	opts     *Options
-	how      Sampling
-	question *sample.Question
-	safety   bool // it can be answered by states
-	result   Sampled
+	prog   program.Program
+	opts   *Options
+	how    Sampling
+	task   *sample.Task
+	safety bool // it can be answered by states
+	result Sampled
 }
 
 // search chooses a method and searches.
@@ -170,7 +170,7 @@ func (s *sampling) search(ctx context.Context) error {
 	o := s.how.Options
 	if o.New == nil {
 		var err error
-		if o.Method, err = s.question.Choose(s.prog, o.Method, s.safety); err != nil {
+		if o.Method, err = s.task.Choose(s.prog, o.Method, s.safety); err != nil {
 			return err
 		}
 	}
@@ -181,10 +181,10 @@ func (s *sampling) search(ctx context.Context) error {
 	if s.how.Prepare != nil {
 		s.how.Prepare(o.Method, &o)
 	}
-	if err := o.Validate(s.question); err != nil {
+	if err := o.Validate(s.task); err != nil {
 		return &source.Error{Msg: err.Error()}
 	}
-	report, err := sample.Explore(ctx, s.question, o)
+	report, err := sample.Explore(ctx, s.task, o)
 	s.result.Report, s.result.Method, s.result.Options = report, o.Method, o
 	return err
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // TestSampleAgrees asks every question of the worked examples at random, with every method that suits it and all restarts: what is found
@@ -24,11 +24,11 @@ func TestSampleAgrees(t *testing.T) {
 	}
 	found, violated := 0, 0
 	for _, path := range specs {
-		set, err := question.Open(path, question.Options{})
+		set, err := property.Open(path, property.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, q := range set.Questions {
+		for _, q := range set.Properties {
 			exact := check.Violated
 			if q.Safety {
 				r, err := check.Safety(context.Background(), set.Model.Program, check.Options{})
@@ -36,7 +36,7 @@ func TestSampleAgrees(t *testing.T) {
 					t.Fatal(err)
 				}
 				exact = r.Verdict
-			} else if r, err := check.Verify(context.Background(), set.Model.Program, q.Property, check.Options{}); err != nil {
+			} else if r, err := check.Verify(context.Background(), set.Model.Program, q.Check, check.Options{}); err != nil {
 				t.Fatal(err)
 			} else {
 				exact = r.Verdict
@@ -87,11 +87,11 @@ func samplings() (all []check.Sampling) {
 	return all
 }
 
-func sampled(set *question.Set, q *question.Question, how check.Sampling) (check.Sampled, error) {
+func sampled(set *property.Set, q *property.Property, how check.Sampling) (check.Sampled, error) {
 	if q.Safety {
 		return check.SampleFailures(context.Background(), set.Model.Program, check.Options{}, how)
 	}
-	return check.Sample(context.Background(), set.Model.Program, q.Property, check.Options{}, how)
+	return check.Sample(context.Background(), set.Model.Program, q.Check, check.Options{}, how)
 }
 
 // TestSampleOnFull: an exact search that fills the memory goes on at random, finds what it has not come to, and stays inconclusive where
@@ -109,11 +109,11 @@ ltl low { [] (n < LIMIT) }`
 		if err := os.WriteFile(path, []byte(strings.ReplaceAll(text, "LIMIT", limit)), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		set, err := question.Open(path, question.Options{})
+		set, err := property.Open(path, property.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		opts := check.Options{OnFull: check.GoOnAtRandom, Limits: check.Limits{Memory: 1 << 20}, Without: check.Shortcuts(set.Model.Program), Workers: 1}
+		opts := check.Options{OnFull: check.OnFullSample, Limits: check.Limits{Memory: 1 << 20}, Without: check.Shortcuts(set.Model.Program), Workers: 1}
 		s, err := check.Safety(context.Background(), set.Model.Program, opts)
 		if err != nil {
 			t.Fatal(err)
@@ -121,11 +121,11 @@ ltl low { [] (n < LIMIT) }`
 		if s.Verdict != want || want == check.Inconclusive && !strings.Contains(s.Exploration.Method, "at random") {
 			t.Errorf("safety below %s: %v (%s), %s", limit, s.Verdict, s.Reason, s.Exploration.Method)
 		}
-		for _, q := range set.Questions {
+		for _, q := range set.Properties {
 			if q.Safety {
 				continue
 			}
-			r, err := check.Verify(context.Background(), set.Model.Program, q.Property, opts)
+			r, err := check.Verify(context.Background(), set.Model.Program, q.Check, opts)
 			if err != nil {
 				t.Fatal(err)
 			}

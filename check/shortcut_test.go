@@ -23,7 +23,7 @@ func TestShortcutsAgainstOracle(t *testing.T) {
 	asked, violated, pinned, forgetful := map[string]int{}, 0, 0, 0
 	for seed := *firstSeed; seed < *firstSeed+n && !t.Failed(); seed++ {
 		rng := rand.New(rand.NewPCG(uint64(seed), 11))
-		c := shortcut{T: t, seed: seed, q: &oracle.Question{Graph: oracle.Random(rng).Graph}, asked: asked}
+		c := shortcut{T: t, seed: seed, q: &oracle.Emptiness{Graph: oracle.Random(rng).Graph}, asked: asked}
 		switch rng.IntN(3) {
 		case 0:
 			c.deterministic(rng)
@@ -52,7 +52,7 @@ func TestShortcutsAgainstOracle(t *testing.T) {
 type shortcut struct {
 	*testing.T
 	seed              int
-	q                 *oracle.Question
+	q                 *oracle.Emptiness
 	a                 *automata.Automaton
 	want              bool
 	counts            oracle.Counts

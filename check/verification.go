@@ -42,7 +42,7 @@ func newVerification(prog program.Program, prop Property, opts Options, a algori
 }
 
 // searchIn makes an empty search of a product, not degeneralised.
-func (v *verification) searchIn(ctx context.Context, q question, phase string) (*search.Search, error) {
+func (v *verification) searchIn(ctx context.Context, q job, phase string) (*search.Search, error) {
 	s := &search.Search{Monitor: monitor.New(ctx, v.opts.config(), phase)}
 	prod, err := product.New(q.binding, q.Config)
 	if err != nil {
@@ -55,15 +55,15 @@ func (v *verification) searchIn(ctx context.Context, q question, phase string) (
 	return s, nil
 }
 
-// question is a program with what must not be found in it.
-type question struct {
+// job is one emptiness problem of a verification: a program, what must not be found in it, and what the search may use.
+type job struct {
 	binding program.Binding
-	algorithms.Question
-	shared  *sharing.Graph // that the search may use
-	atoms   int            // bound
-	trial   uint64         // states after which the search gives up with monitor.ErrTrial; 0 for none
-	keeper  *checkpoint.Keeper
-	reduced bool // the program is a smaller one
+	algorithms.Emptiness
+	shared      *sharing.Graph // that the search may use
+	atoms       int            // bound
+	trial       uint64         // states after which the search gives up with monitor.ErrTrial; 0 for none
+	checkpoints *checkpoint.Saver
+	reduced     bool // the program is a smaller one
 }
 
 // ownLasso is the lasso with the states of the property's own binding.

@@ -48,7 +48,7 @@ func answer(ctx context.Context, prog program.Program, prop Property, opts Optio
 		v.warn(ctx, asked)
 	}
 	var limit *monitor.LimitError
-	if errors.As(err, &limit) && limit.Full && opts.OnFull == GoOnAtRandom && ctx.Err() == nil {
+	if errors.As(err, &limit) && limit.Full && opts.OnFull == OnFullSample && ctx.Err() == nil {
 		err = v.sampleOn(ctx, asked, limit.Reason)
 	}
 	if errors.As(err, &limit) {
@@ -85,14 +85,14 @@ func (v *verification) run(ctx context.Context) error {
 	if err := v.simplify(); err != nil {
 		return err
 	}
-	return v.carryOut(ctx, v.opts.Keeper, v.plan())
+	return v.carryOut(ctx, v.opts.Checkpoints, v.plan())
 }
 
 // plan is explained in plan.go.
 func (v *verification) plan() (plan []attempt) {
 	after := v.opts.reduceAfter(v.prog)
 	if (v.shared.Tries() || after > 0) && v.opts.ReduceAfter >= 0 {
-		plan = append(plan, attempt{begun, func(ctx context.Context) (outcome, error) { return v.search(ctx, after) }})
+		plan = append(plan, attempt{notStarted, func(ctx context.Context) (outcome, error) { return v.search(ctx, after) }})
 	}
 	if r, ok := v.prog.(program.Reducible); ok {
 		plan = append(plan, onSmaller(r.Reductions(), v.searchSmaller)...)
@@ -119,19 +119,19 @@ func (v *verification) search(ctx context.Context, trial uint64) (outcome, error
 }
 
 // searchProduct gives the verdict, and the counterexample if there is one.
-func (v *verification) searchProduct(ctx context.Context, trial uint64) (*trace.Lasso, question, error) {
+func (v *verification) searchProduct(ctx context.Context, trial uint64) (*trace.Lasso, job, error) {
 	bound, binding, err := v.shared.Bind(v.prog, v.result.Atoms)
 	if err != nil {
-		return nil, question{}, err
+		return nil, job{}, err
 	}
 	v.bound = bound
-	q, err := v.question(ctx, binding)
+	q, err := v.newJob(ctx, binding)
 	if err != nil {
 		return nil, q, err
 	}
-	q.trial, q.keeper = trial, v.opts.Keeper
+	q.trial, q.checkpoints = trial, v.opts.Checkpoints
 	s, a, err := emptiness(ctx, q, v.opts)
-	q.trial, q.keeper = 0, nil // what is asked after the verdict has no such limit, and no checkpoints
+	q.trial, q.checkpoints = 0, nil // what is asked after the verdict has no such limit, and no checkpoints
 	if s == nil {
 		return nil, q, err
 	}

@@ -69,7 +69,7 @@ func (w *warner) say(format string, args ...any) {
 // holds answers another question about the program; undecided says why there is no answer.
 func (w *warner) holds(prop Property) (holds bool, undecided string) {
 	opts := w.v.opts
-	opts.Algorithm, opts.Exhaust, opts.Shortest, opts.All, opts.Warn, opts.Keeper = "", false, false, 0, false, nil
+	opts.Algorithm, opts.Exhaust, opts.Shortest, opts.All, opts.Warn, opts.Checkpoints = "", false, false, 0, false, nil
 	opts = opts.inMemory()
 	most := max(w.left, 1)
 	own := opts.Limits.States == 0 || opts.Limits.States > most
@@ -218,7 +218,7 @@ func (w *warner) unfair() {
 }
 
 // ask says what it means if a property holds.
-func (w *warner) ask(p Property, q vacuity.Question) {
+func (w *warner) ask(p Property, q vacuity.Probe) {
 	holds, undecided := w.holds(p)
 	switch {
 	case undecided != "":

@@ -182,8 +182,8 @@ func (f *fairness) look(b *program.Batch, kinds program.KindExplorer) (s situati
 		s.groups = f.enabledGroups(b)
 	}
 	if len(f.kinds) > 0 {
-		f.only(&s.weak, f.Weak, false, kinds)
-		f.only(&s.strong, f.Strong, true, kinds)
+		f.addConstrained(&s.weak, f.Weak, false, kinds)
+		f.addConstrained(&s.strong, f.Strong, true, kinds)
 	}
 	s.many = f.weak && f.beyond(&s.weak) || f.strong && f.beyond(&s.strong)
 	return s
@@ -224,8 +224,8 @@ func (g *group) has(b *program.Batch, s *program.Succ) bool {
 	return s.Action != program.Stutter && (b.Source|s.Act)&g.Group == g.Group
 }
 
-// only leaves the processes that some constraint is about.
-func (f *fairness) only(set *program.ProcSet, every, strong bool, kinds program.KindExplorer) {
+// addConstrained leaves the processes that some constraint is about.
+func (f *fairness) addConstrained(set *program.ProcSet, every, strong bool, kinds program.KindExplorer) {
 	if every {
 		return
 	}

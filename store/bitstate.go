@@ -115,7 +115,7 @@ func (s *Bitstate) grow() error {
 			*s.table.word(w.at - 1) = w.word
 		}
 	}
-	s.giveBack(old)
+	s.release(old)
 	return nil
 }
 
@@ -132,7 +132,7 @@ func (s *Bitstate) lay() error {
 		}
 	}
 	s.words = words
-	s.giveBack(s.table.slots)
+	s.release(s.table.slots)
 	s.table = wordTable{}
 	s.budget.LetGo(s.kept)
 	s.kept = 0
@@ -144,7 +144,7 @@ func (s *Bitstate) take(n int64) {
 	s.kept -= n
 }
 
-func (s *Bitstate) giveBack(slots []wordSlot) {
+func (s *Bitstate) release(slots []wordSlot) {
 	n := sizeOf[wordSlot](len(slots))
 	free(s.budget, slots)
 	if s.budget.Keep(n) == nil {

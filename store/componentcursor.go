@@ -25,14 +25,14 @@ type ComponentCursor struct {
 	in     *generation // of the source
 	record []uint64    // as it stands there
 
-	pending []pendingRecord
-	changes []change
-	last    *generation // the last one when Begin was called; nil: none
-	base    []uint64    // the source as last has it, and the components that do not fit
-	unfit   uint64
-	words   []uint64 // of the keys that were added, as last has them
-	ahead   bool     // reading ahead is worth its time
-	glanced int      // so many keys have been looked for ahead
+	pending    []pendingRecord
+	changes    []change
+	last       *generation // the last one when Begin was called; nil: none
+	base       []uint64    // the source as last has it, and the components that do not fit
+	unfit      uint64
+	words      []uint64 // of the keys that were added, as last has them
+	ahead      bool     // reading ahead is worth its time
+	prefetched int      // so many keys have been looked for ahead
 	// The key that was packed last, and the source as other generations would have it.
 	packed struct {
 		pending int
@@ -144,7 +144,7 @@ func (k *ComponentCursor) Fetch(number uint32) {
 func (k *ComponentCursor) Begin() {
 	k.pending, k.changes, k.words = k.pending[:0], k.changes[:0], k.words[:0]
 	k.packed.pending = -1
-	k.glanced, k.ahead = 0, k.c.taken.Load() >= readAheadRecordsFrom
+	k.prefetched, k.ahead = 0, k.c.taken.Load() >= readAheadRecordsFrom
 	k.last = nil
 	if all := *k.c.generations.Load(); len(all) > 0 {
 		k.last = all[len(all)-1]
@@ -204,8 +204,8 @@ func (k *ComponentCursor) next(hash uint64) *pendingRecord {
 	if p.in = k.c.shard(hash).now.Load(); p.in != nil {
 		p.line = p.in.line(p.in.bucket(hash))
 		cacheline.Prefetch(unsafe.Pointer(p.line))
-		if k.ahead && k.glanced+fetching < len(k.pending) {
-			k.glance()
+		if k.ahead && k.prefetched+fetching < len(k.pending) {
+			k.prefetch()
 		}
 	}
 	return p
@@ -232,23 +232,23 @@ const fetching = 6
 // all of it at once. Most of it was fetched while the keys after them were added.
 func (k *ComponentCursor) ReadAhead() {
 	if k.ahead && k.single {
-		k.glanceSingle()
+		k.prefetchOne()
 	}
 	if k.ahead {
-		for k.glanced < len(k.pending) {
-			k.glance()
+		for k.prefetched < len(k.pending) {
+			k.prefetch()
 		}
 	}
 }
 
-// glance looks for the next key in the bucket that was fetched, and fetches the record that it probably has.
-func (k *ComponentCursor) glance() {
-	p := &k.pending[k.glanced]
-	k.glanced++
+// prefetch looks for the next key in the bucket that was fetched, and fetches the record that it probably has.
+func (k *ComponentCursor) prefetch() {
+	p := &k.pending[k.prefetched]
+	k.prefetched++
 	if p.in == nil {
 		return
 	}
-	if p.glance(); p.guess != 0 {
+	if p.prefetch(); p.guess != 0 {
 		if k.single && k.last.has(p.guess-1) {
 			p.at = k.last.records.address(p.guess - 1 - uint32(k.last.start))
 			cacheline.Prefetch(p.at)
@@ -260,11 +260,11 @@ func (k *ComponentCursor) glance() {
 	}
 }
 
-// glanceSingle is glance for all keys that are left, if they are packed in one word; few of them are not in last.
-func (k *ComponentCursor) glanceSingle() {
+// prefetchOne is prefetch for all keys that are left, if they are packed in one word; few of them are not in last.
+func (k *ComponentCursor) prefetchOne() {
 	start, records := uint32(k.last.start), &k.last.records
-	for ; k.glanced < len(k.pending); k.glanced++ {
-		p := &k.pending[k.glanced]
+	for ; k.prefetched < len(k.pending); k.prefetched++ {
+		p := &k.pending[k.prefetched]
 		if p.in == nil {
 			continue
 		}
@@ -293,9 +293,9 @@ func (k *ComponentCursor) glanceSingle() {
 	}
 }
 
-// glance looks for the number that the first bucket for a hash probably has for it, or for the slot where it
+// prefetch looks for the number that the first bucket for a hash probably has for it, or for the slot where it
 // would be put.
-func (p *pendingRecord) glance() {
+func (p *pendingRecord) prefetch() {
 	want, numbers := p.in.want(p.hash), p.in.numbers
 	for i := uint(p.hash >> offsetAt); i < uint(p.hash>>offsetAt)+slotsPerBucket; i++ {
 		s := atomic.LoadUint32(&p.line[i%slotsPerBucket])

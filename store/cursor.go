@@ -235,7 +235,7 @@ func (c *Cursor) find() error {
 			sum += uint64(nodes.touch(c.missing[i].hash))
 		}
 		for i := range c.missing {
-			sum += nodes.glance(c.missing[i].hash)
+			sum += nodes.peek(c.missing[i].hash)
 		}
 		c.touched += sum
 	}
@@ -282,7 +282,7 @@ func (c *Cursor) ReadAhead() {
 		sum += uint64(c.t.roots.touch(c.pending[i].hash))
 	}
 	for i := range c.pending {
-		sum += c.t.roots.glance(c.pending[i].hash)
+		sum += c.t.roots.peek(c.pending[i].hash)
 	}
 	c.touched += sum
 }

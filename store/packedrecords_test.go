@@ -152,7 +152,7 @@ func TestPackedAheadOfOthers(t *testing.T) {
 		t.Fatal("no other generation began")
 	}
 	for from := 0; from < 1<<14; from += 32 {
-		mine.pending, mine.glanced = mine.pending[:0], 0 // without looking for the last generation again
+		mine.pending, mine.prefetched = mine.pending[:0], 0 // without looking for the last generation again
 		for i := from; i < from+32; i++ {
 			if err := mine.Add(append(set(i)[:23], 1)); err != nil {
 				t.Fatal(err)

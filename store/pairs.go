@@ -241,8 +241,9 @@ again:
 	}
 }
 
-// glance reads the pair that touch's bucket probably has for a hash. It means nothing by itself, either.
-func (p *Pairs) glance(hash uint64) uint64 {
+// peek loads the likely entry for a hash into the cache, from the bucket that touch loaded. Its value is ignored: callers add it
+// up so that the compiler keeps the load.
+func (p *Pairs) peek(hash uint64) uint64 {
 	g := p.shard(hash).now.Load()
 	if g == nil {
 		return 0

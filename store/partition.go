@@ -120,7 +120,7 @@ func (l *learner) costOf(p *Partition, active []group) float64 {
 				case sum.words == nil:
 					sum = active[i]
 				default:
-					sum = l.together(&sum, &active[i])
+					sum = l.union(&sum, &active[i])
 				}
 			}
 		}
@@ -235,7 +235,7 @@ func (l *learner) merge(groups []group) []group {
 		if left <= mostActive && (saved[i*n+j] <= 0 || l.isEnough(groups)) {
 			break
 		}
-		groups[i], groups[j] = l.together(&groups[i], &groups[j]), group{}
+		groups[i], groups[j] = l.union(&groups[i], &groups[j]), group{}
 		for k := range groups {
 			if k != i && groups[k].words != nil {
 				look(i, k)
@@ -275,7 +275,7 @@ func (l *learner) neighbours(groups []group) []group {
 		var fewer []group
 		for two := range slices.Chunk(groups, 2) {
 			if len(two) == 2 {
-				two[0] = l.together(&two[0], &two[1])
+				two[0] = l.union(&two[0], &two[1])
 			}
 			fewer = append(fewer, two[0])
 		}
@@ -284,8 +284,8 @@ func (l *learner) neighbours(groups []group) []group {
 	return groups
 }
 
-// together merges two groups.
-func (l *learner) together(a, b *group) group {
+// union merges two groups.
+func (l *learner) union(a, b *group) group {
 	g := group{words: slices.Concat(a.words, b.words), ids: make([]uint16, l.n)}
 	l.count(&g, func(i int) uint64 { return uint64(a.ids[i])<<16 | uint64(b.ids[i]) })
 	l.estimate(&g, a.forecast*b.forecast)

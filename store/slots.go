@@ -88,14 +88,14 @@ func (sh *shard) n() uint32 { return atomic.LoadUint32(&sh.keys) }
 // that count every key would wait for each other.
 type arrivals [shards]int32
 
-// untold is how many keys a goroutine may have put into a shard without telling: a small part of them, and of a small shard a
+// unreported is how many keys a goroutine may have put into a shard without telling: a small part of them, and of a small shard a
 // larger part, as it tells of nearly each of few keys otherwise.
-func (g *slots) untold() int32 { return int32(max(g.limit>>10, min(g.limit>>5, 8))) }
+func (g *slots) unreported() int32 { return int32(max(g.limit>>10, min(g.limit>>5, 8))) }
 
 // arrive counts a key in the shard of its hash, which has the given slots.
 func (a *arrivals) arrive(hash uint64, sh *shard, g *slots) {
 	n := &a[shardOf(hash)]
-	if *n++; *n > g.untold() {
+	if *n++; *n > g.unreported() {
 		atomic.AddUint32(&sh.keys, uint32(*n))
 		*n = 0
 	}
@@ -267,7 +267,7 @@ func (d *directory) move(from, to *slots, first, end uint64) {
 	for b := first; b < end; b++ {
 		home := b << (knownBits - min(known, knownBits))
 		if b+1 < end {
-			d.fetchStrangers(from, b+1)
+			d.fetchDisplaced(from, b+1)
 		}
 		line := from.line(b)
 		for i := range line {
@@ -276,7 +276,7 @@ func (d *directory) move(from, to *slots, first, end uint64) {
 				continue
 			}
 			hash := (home | uint64(s)>>from.width) << offsetAt
-			if from.stranger(s) {
+			if from.displaced(s) {
 				hash = d.hashOf(s&from.numbers - 1)
 			}
 			to.put(hash, s&from.numbers, d.shared)
@@ -284,14 +284,14 @@ func (d *directory) move(from, to *slots, first, end uint64) {
 	}
 }
 
-// stranger reports whether what is in a slot may be away from its bucket.
-func (g *slots) stranger(s uint32) bool { return s&g.away == g.away }
+// displaced reports whether what is in a slot may be away from its bucket.
+func (g *slots) displaced(s uint32) bool { return s&g.away == g.away }
 
-// fetchStrangers reads ahead what the hashes of a bucket need, so that the processor waits for all of it at once.
-func (d *directory) fetchStrangers(g *slots, bucket uint64) {
+// fetchDisplaced reads ahead what the hashes of a bucket need, so that the processor waits for all of it at once.
+func (d *directory) fetchDisplaced(g *slots, bucket uint64) {
 	line := g.line(bucket)
 	for i := range line {
-		if s := atomic.LoadUint32(&line[i]); s != 0 && s != frozen && g.stranger(s) {
+		if s := atomic.LoadUint32(&line[i]); s != 0 && s != frozen && g.displaced(s) {
 			d.fetch(s&g.numbers - 1)
 		}
 	}

@@ -41,7 +41,7 @@ func (p *Pairs) verify() error {
 		}
 		told := 0 // by as many goroutines as tests have
 		if p.shared {
-			told = 8 * int(1+g.untold())
+			told = 8 * int(1+g.unreported())
 		}
 		if off := int(n) - int(sh.keys); max(off, -off) > told {
 			return fmt.Errorf("shard %d has %d keys and counts %d", i, n, sh.keys)

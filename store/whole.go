@@ -178,7 +178,7 @@ func (k *ComponentCursor) addWhole(key []byte) (err error) {
 		var words [2]uint64
 		if p.fits, err = k.c.packWhole(g, words[:], key); err != nil {
 			k.pending = k.pending[:len(k.pending)-1]
-			k.glanced = min(k.glanced, len(k.pending))
+			k.prefetched = min(k.prefetched, len(k.pending))
 		}
 		p.word = words[0]
 	default:
@@ -186,7 +186,7 @@ func (k *ComponentCursor) addWhole(key []byte) (err error) {
 		k.words = slices.Grow(k.words, n+1)[:at+n]
 		if p.fits, err = k.c.packWhole(g, k.words[at:at+n+1], key); err != nil {
 			k.words, k.pending = k.words[:at], k.pending[:len(k.pending)-1]
-			k.glanced = min(k.glanced, len(k.pending))
+			k.prefetched = min(k.prefetched, len(k.pending))
 		}
 	}
 	return err

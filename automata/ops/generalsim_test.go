@@ -158,7 +158,7 @@ func notIncludedSlowly(t *testing.T, a, b *automata.Automaton) *automata.Automat
 	if err != nil {
 		t.Fatal(err)
 	}
-	i.turn = Options{States: 1 << 20}
+	i.bounds = Options{States: 1 << 20}
 	found, err := withoutSimulation(i).intersection()
 	if err != nil {
 		t.Fatal(err)

@@ -40,7 +40,7 @@ type inclusion struct {
 	comps      *automata.Components // of a
 	simulators []bitset             // by state of a: states of b that simulate it
 	below      []bitset             // by state of b: states of b that it simulates directly
-	turn       Options              // the limit of this turn
+	bounds     Options              // the limit of this turn
 	work       int                  // words compared in this turn
 	memo       map[string][]move
 }
@@ -81,7 +81,7 @@ func (i *inclusion) counterexample() (*automata.Automaton, error) {
 		return nil, nil
 	}
 	for turn := firstTurn; ; turn *= turnGrowth {
-		i.turn = Options{States: min(turn, i.opts.limit())}
+		i.bounds = Options{States: min(turn, i.opts.limit())}
 		found, err := i.lasso()
 		if errors.Is(err, ErrLimit) {
 			found, err = i.intersection()
@@ -98,10 +98,10 @@ func (i *inclusion) intersection() (*automata.Automaton, error) {
 	if i.b.IsWeak() {
 		c = newBreakpoint(i.b)
 	} else {
-		c = newSplitTree(i.b, i.turn.limit())
+		c = newSplitTree(i.b, i.bounds.limit())
 	}
 	covered := func(q, r uint32) bool { return i.hopeless(q, c.standsFor(r)) }
-	return prunedIntersection(i.ctx, i.a, c, covered, i.turn)
+	return prunedIntersection(i.ctx, i.a, c, covered, i.bounds)
 }
 
 // lasso looks for a prefix and a period.
@@ -162,7 +162,7 @@ func (i *inclusion) closed(set bitset) bitset {
 // count counts one prefix or period more, and the words compared to find that it is new.
 func (i *inclusion) count(words int) error {
 	i.work += workPerState + words
-	return i.turn.check(i.ctx, i.work/workPerState)
+	return i.bounds.check(i.ctx, i.work/workPerState)
 }
 
 // labels is a lasso whose letters are not chosen yet.

@@ -48,12 +48,12 @@ func TestInclusionMethodsAgree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		i.turn = Options{States: 1 << 20}
+		i.bounds = Options{States: 1 << 20}
 		lasso, err := i.lasso()
 		if err != nil {
 			t.Fatal(err)
 		}
-		i.turn = Options{States: 1 << 11}
+		i.bounds = Options{States: 1 << 11}
 		product, err := withoutSimulation(i).intersection()
 		if errors.Is(err, ErrLimit) {
 			return
@@ -64,7 +64,7 @@ func TestInclusionMethodsAgree(t *testing.T) {
 		if (lasso == nil) != (product == nil) {
 			t.Fatalf("by prefixes and periods %v, by the complement %v", lasso == nil, product == nil)
 		}
-		i.turn = Options{States: 1 << 8}
+		i.bounds = Options{States: 1 << 8}
 		unpruned, err := withoutSimulation(i).lasso()
 		if err == nil && (unpruned == nil) != (product == nil) {
 			t.Fatalf("by prefixes and periods without simulations %v, by the complement %v", unpruned == nil, product == nil)
@@ -143,7 +143,7 @@ func TestSimulatorsAcceptAsMuch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		i.turn = Options{States: 1 << 20}
+		i.bounds = Options{States: 1 << 20}
 		found, err := withoutSimulation(i).intersection()
 		if err != nil {
 			t.Fatal(err)

@@ -37,19 +37,19 @@ import (
 
 const (
 	lookAhead       = 3       // k
-	maxLooks        = 1 << 12 // words of labels in one check
-	maxAllLooks     = 1 << 20 // in all checks; beyond it there is no look-ahead
+	maxLookups      = 1 << 12 // words of labels in one check
+	maxAllLookups   = 1 << 20 // in all checks; beyond it there is no look-ahead
 	maxLookedStates = 1 << 6  // of the automaton
 )
 
 // looker checks pairs of a look-ahead simulation on the edges in out.
 type looker struct {
-	ls     *letters
-	out    [][]edge
-	starts []bool // of the states at which Duplicator must be ready; nil forward
-	rel    *relation
-	looks  int // words of labels looked at in this check
-	all    int // in all checks
+	ls      *letters
+	out     [][]edge
+	starts  []bool // of the states at which Duplicator must be ready; nil forward
+	rel     *relation
+	lookups int // words of labels looked at in this check
+	all     int // in all checks
 }
 
 // lookAheadSimulation is the transitive closure of the largest look-ahead simulation within rel, which is
@@ -68,7 +68,7 @@ func lookAheadSimulation(ctx context.Context, ls *letters, out [][]edge, starts 
 					changed = true
 				}
 			})
-			if l.all > maxAllLooks {
+			if l.all > maxAllLookups {
 				return nil, nil
 			}
 		}
@@ -79,9 +79,9 @@ func lookAheadSimulation(ctx context.Context, ls *letters, out [][]edge, starts 
 
 // answers reports whether Duplicator at q answers all that Spoiler does from p.
 func (l *looker) answers(p, q uint32) bool {
-	l.looks = 0
-	ok := l.ready(p, []uint32{q}) && l.follow(p, []uint32{q}, lookAhead) && l.looks <= maxLooks
-	l.all += l.looks
+	l.lookups = 0
+	ok := l.ready(p, []uint32{q}) && l.follow(p, []uint32{q}, lookAhead) && l.lookups <= maxLookups
+	l.all += l.lookups
 	return ok
 }
 
@@ -96,7 +96,7 @@ func (l *looker) follow(p uint32, reached []uint32, depth int) bool {
 	for i := range l.out[p] {
 		e := &l.out[p][i]
 		for rest := e.label; rest != 0; {
-			if l.looks > maxLooks {
+			if l.lookups > maxLookups {
 				return false
 			}
 			next, cell := l.step(e.marks, rest, reached)
@@ -126,7 +126,7 @@ func (l *looker) step(marks automata.Marks, rest label, reached []uint32) (next 
 	letter := l.ls.first(rest)
 	cell = rest
 	for _, q := range reached {
-		l.looks += (1 + len(l.out[q])) * l.ls.width
+		l.lookups += (1 + len(l.out[q])) * l.ls.width
 		for i := range l.out[q] {
 			f := &l.out[q][i]
 			switch {

@@ -255,7 +255,7 @@ func TestSearcher(t *testing.T) {
 	for i := range 400 {
 		o := random.Options{APs: []string{"a", "b"}, States: 1 + rng.IntN(7), Sets: rng.IntN(3), Density: 1.2}
 		a, b := random.Automaton(rng, o), random.Automaton(rng, o)
-		g, h, err := together(context.Background(), a, b)
+		g, h, err := readBoth(context.Background(), a, b)
 		if err != nil {
 			t.Fatal(err)
 		}

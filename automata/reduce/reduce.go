@@ -80,8 +80,8 @@ type reducer struct {
 	opts Options
 }
 
-// made is g, which is shown to who observes the passes.
-func (r *reducer) made(g *graph) *graph {
+// observed is g, which is shown to who observes the passes.
+func (r *reducer) observed(g *graph) *graph {
 	if r.opts.Observe != nil {
 		r.opts.Observe(g.automaton())
 	}
@@ -102,7 +102,7 @@ func Merge(ctx context.Context, a *automata.Automaton, opts Options) (*automata.
 	if negation == nil {
 		return a, nil
 	}
-	g, n, err := together(ctx, a, negation)
+	g, n, err := readBoth(ctx, a, negation)
 	if errors.Is(err, errClasses) {
 		return a, nil
 	}
@@ -115,7 +115,7 @@ func Merge(ctx context.Context, a *automata.Automaton, opts Options) (*automata.
 		if m.g = m.merge(); m.g.states() == before {
 			break
 		}
-		r.made(m.g)
+		r.observed(m.g)
 		if m.g, err = r.simulate(m.g, opts.Buchi); err != nil {
 			return nil, err
 		}
@@ -128,8 +128,8 @@ func Merge(ctx context.Context, a *automata.Automaton, opts Options) (*automata.
 	return out, out.BDD().Err()
 }
 
-// together reads two automata over common letters.
-func together(ctx context.Context, a, b *automata.Automaton) (*graph, *graph, error) {
+// readBoth reads two automata over common letters.
+func readBoth(ctx context.Context, a, b *automata.Automaton) (*graph, *graph, error) {
 	b = b.Over(a.Alphabet())
 	ls, err := newLetters(ctx, a.Alphabet(), append(distinctLabels(a), distinctLabels(b)...))
 	if err != nil {
@@ -177,7 +177,7 @@ func (r *reducer) reduce(g *graph) (*graph, error) {
 
 func (r *reducer) filter(g *graph) *graph {
 	if r.runs("filter") {
-		return r.made(g.filter())
+		return r.observed(g.filter())
 	}
 	return g.trim()
 }
@@ -214,7 +214,7 @@ func (r *reducer) simulateFurther(g *graph, stateMarks bool) (*graph, error) {
 			return nil, err
 		}
 		if h.compare(g) < 0 {
-			g = r.made(h)
+			g = r.observed(h)
 		}
 	}
 	return g, nil
@@ -228,13 +228,13 @@ func (r *reducer) simulateInOneStep(g *graph, stateMarks bool) (*graph, error) {
 			if g, err = g.directPass(r.ctx); err != nil {
 				return nil, err
 			}
-			r.made(g)
+			r.observed(g)
 		}
 		if r.runs("reverse") {
 			if g, err = g.reversePass(r.ctx, stateMarks); err != nil {
 				return nil, err
 			}
-			r.made(g)
+			r.observed(g)
 		}
 		if stateMarks {
 			g = g.trim()
@@ -287,7 +287,7 @@ func (r *reducer) wdba(g *graph) (*graph, error) {
 	if negation == nil || err != nil {
 		return nil, err
 	}
-	h, n, err := together(r.ctx, small.automaton(), negation)
+	h, n, err := readBoth(r.ctx, small.automaton(), negation)
 	if errors.Is(err, errClasses) {
 		return nil, nil
 	}
@@ -316,7 +316,7 @@ func (r *reducer) buchi(g *graph) (*graph, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.made(b)
+	r.observed(b)
 	if b.states() == g.states() && g.deterministic() {
 		return b, nil // no levels, and nothing that the simulations before did not see
 	}

@@ -36,8 +36,8 @@ func ParseConstruction(name string) (Construction, error) {
 	return Best, fmt.Errorf("unknown construction %q, expected %s or %s", name, strings.Join(constructionNames[:last], ", "), constructionNames[last])
 }
 
-// only is the reduced result of the one construction that is wanted.
-func (p *pipeline) only(f *ltl.Formula) ([]*automata.Automaton, error) {
+// singleConstruction is the reduced result of the one construction that is wanted.
+func (p *pipeline) singleConstruction(f *ltl.Formula) ([]*automata.Automaton, error) {
 	var a *automata.Automaton
 	var err error
 	if p.opts.Construction == OnlyTableau {
@@ -46,7 +46,7 @@ func (p *pipeline) only(f *ltl.Formula) ([]*automata.Automaton, error) {
 		a, err = viaAlternating(p.ctx, p.fa, f, p.opts.Limits)
 	}
 	if err == nil {
-		a, err = p.reduce(p.made(a), false)
+		a, err = p.reduce(p.observed(a), false)
 	}
 	return []*automata.Automaton{a}, err
 }

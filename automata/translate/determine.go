@@ -81,7 +81,7 @@ func (p *pipeline) ways(f *ltl.Formula, limit int) ([]*automata.Automaton, error
 }
 
 func (p *pipeline) waysWithin(f *ltl.Formula, limit int) ([]*automata.Automaton, error) {
-	w := &ways{pipeline: p.quiet(), limit: limit}
+	w := &ways{pipeline: p.unobserved(), limit: limit}
 	ways := []func(*ltl.Formula) error{w.translated, w.joined, w.determinised, w.negated}
 	for _, way := range ways {
 		if err := way(f); errors.Is(err, automata.ErrLimit) || errors.Is(err, ErrLimit) {

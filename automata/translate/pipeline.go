@@ -60,15 +60,15 @@ type pipeline struct {
 	negations map[*ltl.Formula]*automata.Automaton
 }
 
-// quiet is the pipeline for automata of other formulas than the one to translate, which are not observed.
-func (p *pipeline) quiet() *pipeline {
+// unobserved is the pipeline for automata of other formulas than the one to translate, which are not observed.
+func (p *pipeline) unobserved() *pipeline {
 	q := *p
 	q.opts.Observe = nil
 	return &q
 }
 
-// made is a, which is shown to who observes the passes.
-func (p *pipeline) made(a *automata.Automaton) *automata.Automaton {
+// observed is a, which is shown to who observes the passes.
+func (p *pipeline) observed(a *automata.Automaton) *automata.Automaton {
 	if p.opts.Observe != nil {
 		p.opts.Observe(a)
 	}
@@ -173,7 +173,7 @@ func smallest(all []*automata.Automaton) *automata.Automaton {
 // candidates is the reduced results of all constructions.
 func (p *pipeline) candidates(f *ltl.Formula) ([]*automata.Automaton, error) {
 	if p.opts.Construction != Best {
-		return p.only(f)
+		return p.singleConstruction(f)
 	}
 	constructions := []func(*ltl.Formula) (*automata.Automaton, error){
 		func(f *ltl.Formula) (*automata.Automaton, error) { return p.tableau(f) },
@@ -193,7 +193,7 @@ func (p *pipeline) candidates(f *ltl.Formula) ([]*automata.Automaton, error) {
 		if a == nil {
 			continue
 		}
-		if a, err = p.reduce(p.made(a), false); err != nil {
+		if a, err = p.reduce(p.observed(a), false); err != nil {
 			return nil, err
 		}
 		all = append(all, a)
@@ -242,7 +242,7 @@ func (p *pipeline) byLanguage(a *automata.Automaton) (*automata.Automaton, error
 	if whole = whole.Trim(); !whole.Acc.IsGeneralisedBuchi() || !reduce.Better(whole, a) {
 		return nil, nil
 	}
-	return p.reduce(p.made(whole), false)
+	return p.reduce(p.observed(whole), false)
 }
 
 func (p *pipeline) tableau(f *ltl.Formula) (*automata.Automaton, error) {
@@ -278,7 +278,7 @@ func (p *pipeline) alternating(f *ltl.Formula, best *automata.Automaton) (*autom
 		return nil, nil
 	}
 	if err == nil {
-		a, err = p.reduce(p.made(a), false)
+		a, err = p.reduce(p.observed(a), false)
 	}
 	if err != nil || !reduce.Better(a, best) {
 		return nil, err
@@ -338,5 +338,5 @@ func (p *pipeline) negated(f *ltl.Formula, limits Limits) (*automata.Automaton, 
 	if err != nil {
 		return nil, err
 	}
-	return p.quiet().reduce(a, false)
+	return p.unobserved().reduce(a, false)
 }

@@ -83,7 +83,7 @@ func (p *pipeline) part(g, f *ltl.Formula) (*automata.Automaton, error) {
 	if g == f {
 		return nil, nil
 	}
-	all, err := p.quiet().candidates(g)
+	all, err := p.unobserved().candidates(g)
 	if err != nil {
 		return nil, err
 	}

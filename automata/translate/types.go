@@ -96,7 +96,7 @@ func (p *pipeline) deterministic(f *ltl.Formula) (*automata.Automaton, error) {
 		if found, err = p.determinised(f, smallest(all)); err != nil {
 			return nil, err
 		}
-		ba, err := p.quiet().automaton(f, true) // degeneralised, an automaton can become deterministic
+		ba, err := p.unobserved().automaton(f, true) // degeneralised, an automaton can become deterministic
 		if err != nil {
 			return nil, err
 		}

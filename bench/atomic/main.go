@@ -13,7 +13,7 @@ import (
 	"os"
 
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 func main() {
@@ -57,7 +57,7 @@ type search struct {
 func (s *search) ratio() float64 { return float64(s.layer) / float64(s.outside+s.inside) }
 
 func count(path string, most int) (*search, error) {
-	m, err := question.OpenModel(path, question.Options{})
+	m, err := property.OpenModel(path, property.Options{})
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/certificate"
 	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 func main() {
@@ -60,12 +60,12 @@ type run struct {
 }
 
 func (r *run) file(path string) {
-	set, err := question.Open(path, question.Options{Engine: program.Interpreted.String()})
+	set, err := property.Open(path, property.Options{Engine: program.Interpreted.String()})
 	if err != nil {
 		r.unread++
 		return
 	}
-	for _, q := range set.Questions {
+	for _, q := range set.Properties {
 		if err := r.question(path, set.Model.Program, q); err != nil {
 			r.open++
 			fmt.Fprintf(os.Stderr, "%s: %s: %v\n", path, q.Name, err)
@@ -73,7 +73,7 @@ func (r *run) file(path string) {
 	}
 }
 
-func (r *run) question(path string, prog program.Program, q *question.Question) error {
+func (r *run) question(path string, prog program.Program, q *property.Property) error {
 	ctx := context.Background()
 	opts := check.Options{Limits: check.Limits{States: r.states, Time: r.time}, Without: check.Shortcuts(prog)}
 	began := time.Now()
@@ -90,12 +90,12 @@ func (r *run) question(path string, prog program.Program, q *question.Question) 
 	}
 	began = time.Now()
 	var file bytes.Buffer
-	w := format.NewWriter(&file, format.Asked{})
+	w := format.NewWriter(&file, format.Request{})
 	section := format.Section{Name: q.Name}
 	if q.Safety {
 		err = check.CertifySafety(ctx, prog, opts, section, w)
 	} else {
-		err = check.Certify(ctx, prog, q.Property, opts, section, w)
+		err = check.Certify(ctx, prog, q.Check, opts, section, w)
 	}
 	if err != nil {
 		return err
@@ -125,16 +125,16 @@ func (r *run) question(path string, prog program.Program, q *question.Question) 
 	return nil
 }
 
-func verify(ctx context.Context, prog program.Program, q *question.Question, opts check.Options) (check.Verdict, string, error) {
+func verify(ctx context.Context, prog program.Program, q *property.Property, opts check.Options) (check.Verdict, string, error) {
 	if q.Safety {
 		a, err := check.Safety(ctx, prog, opts)
 		return a.Verdict, a.Reason, err
 	}
-	a, err := check.Verify(ctx, prog, q.Property, opts)
+	a, err := check.Verify(ctx, prog, q.Check, opts)
 	return a.Verdict, a.Reason, err
 }
 
-func certify(ctx context.Context, prog program.Program, q *question.Question, file []byte) (certificate.Result, error) {
+func certify(ctx context.Context, prog program.Program, q *property.Property, file []byte) (certificate.Result, error) {
 	r, err := certificate.NewReader("certificate", bytes.NewReader(file))
 	if err != nil {
 		return certificate.Result{}, err

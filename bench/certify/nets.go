@@ -15,7 +15,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // exams are the files of an archive whose formulas are asked about.
@@ -38,7 +38,7 @@ func (r *run) archive(file string) {
 }
 
 // net reads a net, and what is asked about it.
-func net(file string) (program.Program, []*question.Question, error) {
+func net(file string) (program.Program, []*property.Property, error) {
 	files, err := unpack(file)
 	if err != nil {
 		return nil, nil, err
@@ -50,14 +50,14 @@ func net(file string) (program.Program, []*question.Question, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	questions := []*question.Question{{Name: "deadlock", Safety: true}}
+	questions := []*property.Property{{Name: "deadlock", Safety: true}}
 	for _, exam := range exams {
 		queries, err := petri.ReadProperties(exam, n, opener(exam))
 		if err != nil {
 			return nil, nil, err
 		}
 		for _, q := range queries {
-			questions = append(questions, question.New(q.Name, question.Text(q.Formula), check.Property{Factory: q.Factory, Formula: q.Formula}))
+			questions = append(questions, property.New(q.Name, property.Text(q.Formula), check.Property{Factory: q.Factory, Formula: q.Formula}))
 		}
 	}
 	return n.With(program.Interpreted), questions, nil

@@ -81,9 +81,9 @@ func (b *bench) writeOf(path string) error {
 }
 
 // explore explores up to a limit of states, which leaves a checkpoint.
-func explore(model program.Program, k *checkpoint.Keeper, states uint64) error {
+func explore(model program.Program, k *checkpoint.Saver, states uint64) error {
 	defer k.Stop()
-	x, err := check.Explore(context.Background(), model, check.ExploreOptions{Keeper: k, Limits: check.Limits{States: states}})
+	x, err := check.Explore(context.Background(), model, check.ExploreOptions{Checkpoints: k, Limits: check.Limits{States: states}})
 	if err == nil && x.States < states-states/100 {
 		err = fmt.Errorf("%d states, and not %d: %s", x.States, states, x.Reason)
 	}

@@ -27,7 +27,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // settings are the flags.
@@ -71,13 +71,13 @@ func main() {
 }
 
 // asked is the first question of a model, and its parcel.
-func asked(path string) (*parcel.Parcel, program.Program, *cluster.Question, error) {
-	p := &parcel.Parcel{Path: path, Properties: []string{question.SafetyName}}
-	o, err := p.Pack(question.Options{})
+func asked(path string) (*parcel.Parcel, program.Program, *cluster.Problem, error) {
+	p := &parcel.Parcel{Path: path, Properties: []string{property.SafetyName}}
+	o, err := p.Pack(property.Options{})
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	q, err := cluster.NewQuestion(context.Background(), o.Model.Program, o.Questions[0])
+	q, err := cluster.NewProblem(context.Background(), o.Model.Program, o.Properties[0])
 	return p, o.Model.Program, q, err
 }
 
@@ -113,7 +113,7 @@ func (s *settings) measure(path string) error {
 	for _, n := range s.partitions {
 		runtime.GC()
 		from, began := cpu.Seconds(), time.Now()
-		o, err := cluster.Local(ctx, cluster.Search{Question: q, Partitions: n, Memory: s.memory})
+		o, err := cluster.Local(ctx, cluster.Search{Problem: q, Partitions: n, Memory: s.memory})
 		if err != nil {
 			return err
 		}
@@ -128,7 +128,7 @@ func (s *settings) measure(path string) error {
 }
 
 // overNATS measures with two workers.
-func (s *settings) overNATS(ctx context.Context, p *parcel.Parcel, q *cluster.Question, n int, base float64) error {
+func (s *settings) overNATS(ctx context.Context, p *parcel.Parcel, q *cluster.Problem, n int, base float64) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	url := s.url
@@ -170,7 +170,7 @@ func (s *settings) overNATS(ctx context.Context, p *parcel.Parcel, q *cluster.Qu
 	}
 	runtime.GC()
 	from, began := cpu.Seconds(), time.Now()
-	o, err := cluster.Ask(ctx, c, cluster.Task{Parcel: p, Search: cluster.Search{Question: q, Partitions: n, Memory: s.memory}})
+	o, err := cluster.Ask(ctx, c, cluster.Task{Parcel: p, Search: cluster.Search{Problem: q, Partitions: n, Memory: s.memory}})
 	if err != nil {
 		return err
 	}
@@ -192,7 +192,7 @@ func simulate(path string, partitions, worlds int) error {
 	for seed := range worlds {
 		began := time.Now()
 		h, err := cluster.World{
-			Partitions: partitions, Workers: partitions/4 + 1, Seed: uint64(seed), Question: q, BatchBytes: 1 << 10,
+			Partitions: partitions, Workers: partitions/4 + 1, Seed: uint64(seed), Problem: q, BatchBytes: 1 << 10,
 			Twice: 20, Crash: 1, Freeze: 1, Late: 1, Faults: 20 * seed,
 		}.Simulate()
 		if err != nil {
@@ -200,7 +200,7 @@ func simulate(path string, partitions, worlds int) error {
 		}
 		o := h.Outcome
 		fmt.Printf("seed %d: complete %v%s, %d states in %d supersteps; %d events, %d crashed, %d frozen, %d late, %d turns, %d messages in logs, %d repeats; %v\n",
-			seed, o.Complete, o.Reason, o.Sizes.Plain, o.Steps, h.Events, h.Crashed, h.Frozen, h.Joined, h.Turns, h.Appended, h.Repeats, time.Since(began).Round(time.Second))
+			seed, o.Complete, o.Reason, o.Sizes.Plain, o.Steps, h.Events, h.Crashed, h.Frozen, h.Joined, h.Assignments, h.Appended, h.Repeats, time.Since(began).Round(time.Second))
 		if o.Sizes.Plain != r.Exploration.States && o.Complete {
 			return fmt.Errorf("%d states, want %d", o.Sizes.Plain, r.Exploration.States)
 		}

@@ -9,7 +9,7 @@ import (
 	"os"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 func main() {
@@ -38,7 +38,7 @@ func main() {
 
 // rows simulates the search of one model by more and more workers.
 func rows(path string, c costs, most int) error {
-	m, err := question.OpenModel(path, question.Options{})
+	m, err := property.OpenModel(path, property.Options{})
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ import (
 // subject is a model that is small enough to be made explicit.
 type subject struct {
 	name     string
-	question *sample.Question
+	question *sample.Task
 	states   int
 	edges    int
 	depth    int // of a breadth-first search
@@ -41,13 +41,13 @@ var families = []family{
 	{"token-requests", []string{"token-requests"}},
 }
 
-func ask(prog program.Program) (*sample.Question, error) {
+func ask(prog program.Program) (*sample.Task, error) {
 	binding, err := prog.Bind(nil)
 	if err != nil {
 		return nil, err
 	}
 	p, err := product.New(binding, product.Config{})
-	return &sample.Question{Product: p}, err
+	return &sample.Task{Product: p}, err
 }
 
 // load makes a shape, or a small model explicit.

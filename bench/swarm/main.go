@@ -20,7 +20,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/distributed/swarm"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 func main() {
@@ -127,8 +127,8 @@ func task(text string, jobs int) (swarm.Task, error) {
 	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 		return swarm.Task{}, err
 	}
-	p := &parcel.Parcel{Path: path, Properties: []string{question.SafetyName}}
-	o, err := p.Pack(question.Options{})
+	p := &parcel.Parcel{Path: path, Properties: []string{property.SafetyName}}
+	o, err := p.Pack(property.Options{})
 	return swarm.Task{Parcel: p, Opened: o, Jobs: jobs, Seed: 1, Bounds: swarm.Bounds{Memory: 1 << 20, Time: time.Minute, Steps: 10}}, err
 }
 

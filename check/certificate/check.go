@@ -11,8 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Question is what a section of a certificate is about, as it was read from the files that the certificate names.
-type Question struct {
+// Obligation is what a section of a certificate is about, as it was read from the files that the certificate names.
+type Obligation struct {
 	Program program.Program // of interpreters only
 	Safety  bool            // the program does not fail; then the rest is not used
 	// Languages are the runs that violate the property, then those that satisfy each assumption.
@@ -52,7 +52,7 @@ const mostParts = 1 << 10
 
 // checker checks one section.
 type checker struct {
-	Question
+	Obligation
 	*Reader
 	atoms   []program.Atom
 	binding program.Binding
@@ -82,8 +82,8 @@ type checker struct {
 // Check checks the section that Next has begun. The states that are remembered at a time take no more than some bytes of memory, so
 // that there may be several passes. The error is a *Wrong if the certificate proves nothing, a *Limit if that could not be found
 // out, and a source.Error if it cannot be read.
-func (r *Reader) Check(ctx context.Context, s *format.Section, q Question, memory int64) (_ Result, err error) {
-	c := &checker{Question: q, Reader: r, seed: maphash.MakeSeed()}
+func (r *Reader) Check(ctx context.Context, s *format.Section, q Obligation, memory int64) (_ Result, err error) {
+	c := &checker{Obligation: q, Reader: r, seed: maphash.MakeSeed()}
 	defer catch(&err)
 	c.begin(ctx, s)
 	start := r.at
@@ -195,7 +195,7 @@ func (c *checker) remember() {
 		return
 	}
 	if _, twice := c.states[string(c.key)]; twice {
-		wrong("%s is there twice", c.tell(c.vector, c.standing))
+		wrong("%s is there twice", c.describe(c.vector, c.standing))
 	}
 	c.take(len(c.key) + stateBytes)
 	c.states[string(c.key)] = c.rank
@@ -206,11 +206,11 @@ func (c *checker) remember() {
 func (c *checker) expand() {
 	c.successors()
 	if c.Safety && len(c.batch.Succs) == 0 && c.batch.Flags&program.ValidEnd == 0 {
-		wrong("%s has no successors and is no valid end", c.tell(c.vector, c.standing))
+		wrong("%s has no successors and is no valid end", c.describe(c.vector, c.standing))
 	}
 	for i, succ := range c.batch.Succs {
 		if succ.Flags&program.RuntimeError != 0 || c.Safety && succ.Flags&program.AssertFailed != 0 {
-			wrong("a step out of %s fails", c.tell(c.vector, c.standing))
+			wrong("a step out of %s fails", c.describe(c.vector, c.standing))
 		}
 		c.product(0, i, c.moves, c.edge)
 	}
@@ -259,9 +259,9 @@ func (c *checker) target(i int, of program.State) (rank uint32, mine bool) {
 	}
 	rank, found := c.states[string(c.key)]
 	if !found && of == nil {
-		wrong("the initial %s is not there", c.tell(to, c.reached))
+		wrong("the initial %s is not there", c.describe(to, c.reached))
 	} else if !found {
-		wrong("%s has the successor %s, which is not there", c.tell(of, c.standing), c.tell(to, c.reached))
+		wrong("%s has the successor %s, which is not there", c.describe(of, c.standing), c.describe(to, c.reached))
 	}
 	return rank, true
 }
@@ -276,12 +276,12 @@ func (c *checker) edge(i int) {
 		return
 	}
 	if why := c.descends(i, c.rank, to); why != "" {
-		wrong("the edge from %s to %s %s", c.tell(c.vector, c.standing), c.tell(c.batch.State(i), c.reached), why)
+		wrong("the edge from %s to %s %s", c.describe(c.vector, c.standing), c.describe(c.batch.State(i), c.reached), why)
 	}
 }
 
-// tell describes a product state for people.
-func (c *checker) tell(s program.State, q func(i int) uint32) (text string) {
+// describe describes a product state for people.
+func (c *checker) describe(s program.State, q func(i int) uint32) (text string) {
 	defer func() {
 		if recover() != nil {
 			text = fmt.Sprintf("state %x", s)

@@ -13,7 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // FuzzCheck reads anything as a certificate, with a checksum that is right. Nothing panics, the errors are those that are described, and
@@ -76,12 +76,12 @@ func TestChangedBytes(t *testing.T) {
 // fairness, with the duty of fairness in every place where one is wanted, and without.
 func TestForgedProof(t *testing.T) {
 	t.Parallel()
-	set, err := question.Open("../../specs/peterson.ltl", question.Options{Engine: program.Interpreted.String()})
+	set, err := property.Open("../../specs/peterson.ltl", property.Options{Engine: program.Interpreted.String()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := ask(t, "../../specs/peterson.ltl", "busy", false)
-	for _, q := range set.Questions {
+	for _, q := range set.Properties {
 		if q.Name != "busy" {
 			continue
 		}

@@ -21,7 +21,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // record is a record of a certificate.
@@ -36,7 +36,7 @@ type record struct {
 // proof is a certificate with one section, taken apart, and what it is about.
 type proof struct {
 	prog    program.Program
-	asked   certificate.Question
+	asked   certificate.Obligation
 	section format.Section
 	records []record
 }
@@ -44,26 +44,26 @@ type proof struct {
 // ask makes a certificate for the first property of that name that is to hold, with strong fairness added if that is asked for.
 func ask(t testing.TB, path, name string, strong bool) *proof {
 	t.Helper()
-	set, err := question.Open(path, question.Options{Engine: program.Interpreted.String()})
+	set, err := property.Open(path, property.Options{Engine: program.Interpreted.String()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(set.Questions, func(q *question.Question) bool {
+	i := slices.IndexFunc(set.Properties, func(q *property.Property) bool {
 		return q.Name == name && (q.Expect != specs.ExpectViolated || strong)
 	})
 	if i < 0 {
 		t.Fatalf("%s has no question %q", path, name)
 	}
-	q, p := set.Questions[i], &proof{prog: set.Model.Program}
+	q, p := set.Properties[i], &proof{prog: set.Model.Program}
 	if strong {
-		q.Property.Fairness = check.StrongFairness
+		q.Check.Fairness = check.StrongFairness
 	}
 	var file bytes.Buffer
-	w := format.NewWriter(&file, format.Asked{Version: "test"})
+	w := format.NewWriter(&file, format.Request{Version: "test"})
 	if q.Safety {
 		err = check.CertifySafety(context.Background(), p.prog, check.Options{}, format.Section{Name: name}, w)
 	} else {
-		err = check.Certify(context.Background(), p.prog, q.Property, check.Options{}, format.Section{Name: name}, w)
+		err = check.Certify(context.Background(), p.prog, q.Check, check.Options{}, format.Section{Name: name}, w)
 	}
 	if err = errors.Join(err, w.Close()); err != nil {
 		t.Fatal(err)
@@ -122,7 +122,7 @@ func (p *proof) parse(t testing.TB, file []byte) {
 func (p *proof) write(t testing.TB) []byte {
 	t.Helper()
 	var file bytes.Buffer
-	w := format.NewWriter(&file, format.Asked{})
+	w := format.NewWriter(&file, format.Request{})
 	w.Begin(p.section)
 	for _, r := range p.records {
 		switch r.tag {

@@ -19,7 +19,7 @@ const maxVector = 1 << 24
 
 // Reader reads a certificate. What fails inside it, or inside a check, ends the function that the user called (see catch).
 type Reader struct {
-	Asked format.Asked
+	Request format.Request
 
 	name   string
 	file   io.ReadSeeker
@@ -75,7 +75,7 @@ func NewReader(name string, file io.ReadSeeker) (r *Reader, err error) {
 		r.bad("the file is cut off or was changed: its checksum is another")
 	}
 	r.seek(int64(len(format.Magic)))
-	r.document(&r.Asked)
+	r.document(&r.Request)
 	return r, nil
 }
 

@@ -7,21 +7,21 @@ package compare
 type evaluator struct {
 	s     *space
 	mark  uint32 // label of divergence, if branch formulas may use it
-	known map[question]bool
+	known map[evaluation]bool
 }
 
-type question struct {
+type evaluation struct {
 	f     *Formula
 	state uint32
 }
 
 func newEvaluator(s *space, mark uint32) *evaluator {
-	return &evaluator{s: s, mark: mark, known: map[question]bool{}}
+	return &evaluator{s: s, mark: mark, known: map[evaluation]bool{}}
 }
 
 // holds reports whether a formula is true in a state.
 func (e *evaluator) holds(f *Formula, state uint32) (bool, error) {
-	q := question{f, state}
+	q := evaluation{f, state}
 	if v, ok := e.known[q]; ok {
 		return v, nil
 	}

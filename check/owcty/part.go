@@ -13,7 +13,7 @@ import (
 type Part struct {
 	folder  *disk.Folder
 	options disk.Options
-	now     Turn
+	now     Task
 	states  *disk.Run // S, as it was when the elimination or the pass began
 
 	tally    *disk.Tally
@@ -45,7 +45,7 @@ func (p *Part) Select(all *disk.Run, wanted func(key []byte) bool) (err error) {
 }
 
 // Begin begins a turn.
-func (p *Part) Begin(t Turn) (err error) {
+func (p *Part) Begin(t Task) (err error) {
 	switch t.Kind {
 	case Number:
 		if err := p.close(); err != nil {
@@ -203,8 +203,8 @@ func (p *Part) number() (level uint64, err error) {
 	return p.counts.Gone(), nil
 }
 
-// Kept is how many states are in S as far as the turn that has ended tells.
-func (p *Part) Kept() uint64 {
+// Remaining is how many states are in S as far as the turn that has ended tells.
+func (p *Part) Remaining() uint64 {
 	switch {
 	case p.counts != nil:
 		return p.states.Keys - p.counts.Gone()
@@ -229,7 +229,7 @@ func (p *Part) Free() {
 
 // See answers a question of a Finder about S or the levels of its passes. Leads makes tests for a turn: whether an edge that counts then leads from a state
 // to the key in question.
-func (p *Part) See(l *Look, leads func(Turn) func(from []byte) (bool, error)) (s Seen, err error) {
+func (p *Part) See(l *Look, leads func(Task) func(from []byte) (bool, error)) (s Seen, err error) {
 	switch l.Asking {
 	case AnyState:
 		err = p.states.First(func(key []byte) (bool, error) {
@@ -239,10 +239,10 @@ func (p *Part) See(l *Look, leads func(Turn) func(from []byte) (bool, error)) (s
 	case Depth:
 		s.Level, s.Has, err = p.passes[l.Pass].Find(l.Key)
 	case Before:
-		test := leads(Turn{Kind: Follow, Pass: l.Pass})
+		test := leads(Task{Kind: Follow, Pass: l.Pass})
 		s.Key, s.Has, err = p.passes[l.Pass].Before(l.Level, func(key []byte, _ bool) (bool, error) { return test(key) })
 	case Edge:
-		test := leads(Turn{Kind: Seed, Pass: l.Pass})
+		test := leads(Task{Kind: Seed, Pass: l.Pass})
 		err = p.states.First(func(key []byte) (bool, error) {
 			done, err := test(key)
 			if done {

@@ -17,8 +17,8 @@ const (
 	Follow                 // a level of what is reachable from there
 )
 
-// Turn is a piece of work. The zero value is before the first one.
-type Turn struct {
+// Task is a piece of work. The zero value is before the first one.
+type Task struct {
 	Kind Kind `json:"kind,omitempty"`
 	Pass int  `json:"pass,omitempty"` // of Seed and Follow: the acceptance set
 }
@@ -36,7 +36,7 @@ const (
 // Rounds says which turn is next.
 type Rounds struct {
 	passes int
-	now    Turn
+	now    Task
 	before uint64 // states of S when the round began
 }
 
@@ -44,30 +44,30 @@ type Rounds struct {
 func NewRounds(passes int) *Rounds { return &Rounds{passes: passes} }
 
 // Now is the turn that Next has given last.
-func (r *Rounds) Now() Turn { return r.now }
+func (r *Rounds) Now() Task { return r.now }
 
 // Next is the turn after one that leaves so many states to be expanded, and so many in S.
-func (r *Rounds) Next(level, kept uint64) (Turn, End) {
+func (r *Rounds) Next(level, kept uint64) (Task, End) {
 	end := Going
 	switch now := r.now; {
 	case now.Kind == 0:
-		r.now = Turn{Kind: Select}
+		r.now = Task{Kind: Select}
 	case kept == 0:
 		end = Empty
 	case now.Kind == Select:
-		r.before, r.now = kept, Turn{Kind: Number}
+		r.before, r.now = kept, Task{Kind: Number}
 	case level > 0 && (now.Kind == Number || now.Kind == Trim):
-		r.now = Turn{Kind: Trim}
+		r.now = Task{Kind: Trim}
 	case level > 0:
 		r.now.Kind = Follow
 	case now.Kind == Number || now.Kind == Trim:
-		r.now = Turn{Kind: Seed}
+		r.now = Task{Kind: Seed}
 	case now.Pass+1 < r.passes:
-		r.now = Turn{Kind: Seed, Pass: now.Pass + 1}
+		r.now = Task{Kind: Seed, Pass: now.Pass + 1}
 	case kept == r.before:
 		end = Found
 	default:
-		r.before, r.now = kept, Turn{Kind: Number}
+		r.before, r.now = kept, Task{Kind: Number}
 	}
 	return r.now, end
 }
@@ -92,7 +92,7 @@ func (e Edges) Accepting(q uint32) bool { return e.layers.Accepting(q) }
 
 // Follows reports whether an edge from a state with Q is within a layer, and counts in a turn: in that of the seeds it must belong to
 // the set.
-func (e Edges) Follows(from uint32, edge *product.Edge, t Turn) bool {
+func (e Edges) Follows(from uint32, edge *product.Edge, t Task) bool {
 	return e.layers.Of(edge.Q) == e.layers.Of(from) && (t.Kind != Seed || edge.Marks&e.Marks(t.Pass) == e.Marks(t.Pass))
 }
 

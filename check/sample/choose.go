@@ -9,7 +9,7 @@ import (
 
 // Choose is the method of that name, or without a name one that suits the question; the error says why the one that was asked for
 // does not suit it. A question of safety is one that states answer.
-func (q *Question) Choose(prog program.Program, name string, safety bool) (string, error) {
+func (q *Task) Choose(prog program.Program, name string, safety bool) (string, error) {
 	if name == "" {
 		name = "lasso"
 		if safety {
@@ -32,7 +32,7 @@ func (q *Question) Choose(prog program.Program, name string, safety bool) (strin
 }
 
 // hasProcesses says that a program has none that a scheduler could choose among.
-func (q *Question) hasProcesses(prog program.Program) error {
+func (q *Task) hasProcesses(prog program.Program) error {
 	ex, err := q.Product.Binding().NewExplorer()
 	if err != nil {
 		return err

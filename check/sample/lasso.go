@@ -88,7 +88,7 @@ func (a *attempt) extend() error {
 	for j := closes + 1; j < p.edges.Len(); j++ {
 		marks |= *p.marks.At(uint32(j))
 	}
-	if a.space.question.Product.Acceptance().Accepts(marks) {
+	if a.space.task.Product.Acceptance().Accepts(marks) {
 		a.accepting(i, closes)
 	}
 	return nil

@@ -68,7 +68,7 @@ var covers = [...]int{60, 70, 80, 90, 100}
 func Covers() []int { return covers[:] }
 
 // Validate says what is wrong with the options for a question.
-func (o *Options) Validate(q *Question) error {
+func (o *Options) Validate(q *Task) error {
 	m, ok := MethodOf(o.Method)
 	switch {
 	case o.New == nil && !ok:

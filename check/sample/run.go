@@ -298,7 +298,7 @@ func (a *attempt) over(full bool) error {
 		return store.ErrFull // there is no room to go anywhere
 	}
 	a.filled = a.filled || full && !trapped
-	if full && a.space.question.Failures { // nobody will expand the state that was added last
+	if full && a.space.task.Failures { // nobody will expand the state that was added last
 		if err := v.Expand(uint32(v.Len() - 1)); err != nil || v.found != nil {
 			return err
 		}

@@ -91,10 +91,10 @@ type worker struct {
 
 // pool is what workers share.
 type pool struct {
-	ctx      context.Context
-	question *Question
-	options  Options
-	began    time.Time
+	ctx     context.Context
+	task    *Task
+	options Options
+	began   time.Time
 
 	mu      sync.Mutex
 	next    int // the run that is handed out next
@@ -122,12 +122,12 @@ const wayShare = 16
 
 // Explore makes the runs. An error is a fault of the question or the options, or one of the program that is the user's; whatever else ends
 // the search early is in the report.
-func Explore(ctx context.Context, q *Question, o Options) (*Report, error) {
+func Explore(ctx context.Context, q *Task, o Options) (*Report, error) {
 	if err := o.Validate(q); err != nil {
 		return nil, err
 	}
 	o.Workers, o.Depth = max(1, o.Workers), max(1, o.Depth)
-	p := &pool{ctx: ctx, question: q, options: o, began: time.Now(), waiting: map[int]*outcome{}, next: 1, folded: 1, last: o.Runs + 1}
+	p := &pool{ctx: ctx, task: q, options: o, began: time.Now(), waiting: map[int]*outcome{}, next: 1, folded: 1, last: o.Runs + 1}
 	if o.Only > 0 {
 		p.next, p.folded, p.last = o.Only, o.Only, o.Only+1
 	}
@@ -154,7 +154,7 @@ func Explore(ctx context.Context, q *Question, o Options) (*Report, error) {
 
 // newWorker makes one of several workers, which share the memory.
 func (p *pool) newWorker(of int64) (*worker, error) {
-	s, err := newSpace(p.question)
+	s, err := newSpace(p.task)
 	if err != nil {
 		return nil, err
 	}
@@ -331,7 +331,7 @@ func (p *pool) conclude(workers []*worker, errs []error) (*Report, error) {
 	if s.Estimated {
 		s.States = p.union.Estimate()
 	}
-	s.Taken, s.Undecided, s.Elapsed = taken(all), program.Undecided(p.question.Product.Binding()), time.Since(p.began)
+	s.Taken, s.Undecided, s.Elapsed = taken(all), program.Undecided(p.task.Product.Binding()), time.Since(p.began)
 	return s, nil
 }
 

@@ -35,7 +35,7 @@ func graph(t testing.TB, succ [][]int) program.Program {
 }
 
 // question asks for nothing: it only explores.
-func question(t testing.TB, prog program.Program, failures bool) *sample.Question {
+func question(t testing.TB, prog program.Program, failures bool) *sample.Task {
 	t.Helper()
 	b, err := prog.Bind(nil)
 	if err != nil {
@@ -45,10 +45,10 @@ func question(t testing.TB, prog program.Program, failures bool) *sample.Questio
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &sample.Question{Product: p, Failures: failures}
+	return &sample.Task{Product: p, Failures: failures}
 }
 
-func explore(t testing.TB, q *sample.Question, o sample.Options) *sample.Report {
+func explore(t testing.TB, q *sample.Task, o sample.Options) *sample.Report {
 	t.Helper()
 	r, err := sample.Explore(context.Background(), q, o)
 	if err != nil {
@@ -247,7 +247,7 @@ func TestLassos(t *testing.T) {
 }
 
 // watched is the product of a program with the automaton of a formula over p, which stands for a proposition of the program.
-func watched(t testing.TB, prog program.Program, formula, p string) *sample.Question {
+func watched(t testing.TB, prog program.Program, formula, p string) *sample.Task {
 	t.Helper()
 	fa := ltl.NewFactory()
 	f, err := ltl.ParseString(fa, formula)
@@ -270,7 +270,7 @@ func watched(t testing.TB, prog program.Program, formula, p string) *sample.Ques
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &sample.Question{Product: prod}
+	return &sample.Task{Product: prod}
 }
 
 // bEndsFirst fails if B ends before A has moved.

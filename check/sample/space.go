@@ -8,8 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Question is what is searched, and what for. It is safe for concurrent use.
-type Question struct {
+// Task is what is searched, and what for. It is safe for concurrent use.
+type Task struct {
 	// Product is the program with the automata that watch it.
 	Product *product.Product
 	// Failures asks for failed assertions, run-time errors and stops at invalid ends of the program alone: the product has no
@@ -35,12 +35,12 @@ const (
 // space is the graph that is searched. Nodes are byte strings: program states, followed, if there are automata, by the number of their
 // joint state. It is for one goroutine, and allocates nothing in steady state.
 type space struct {
-	question *Question
-	walker   *product.Walker
-	ex       program.Explorer
-	batch    *program.Batch
-	alone    bool // no automata: edges are the program's
-	width    int  // bytes for the automata's state
+	task   *Task
+	walker *product.Walker
+	ex     program.Explorer
+	batch  *program.Batch
+	alone  bool // no automata: edges are the program's
+	width  int  // bytes for the automata's state
 
 	edges   []edge // of the product, where they are not the program's
 	deadEnd bool   // of the state expanded last: no successors, or it repeats for ever
@@ -54,12 +54,12 @@ type edge struct {
 	marks   automata.Marks
 }
 
-func newSpace(q *Question) (*space, error) {
+func newSpace(q *Task) (*space, error) {
 	w, err := q.Product.NewWalker()
 	if err != nil {
 		return nil, err
 	}
-	s := &space{question: q, walker: w, ex: w.Explorer(), batch: &w.Prog, alone: q.Failures}
+	s := &space{task: q, walker: w, ex: w.Explorer(), batch: &w.Prog, alone: q.Failures}
 	for n := uint64(q.Product.Q()) - 1; !s.alone && n > 0; n >>= 8 {
 		s.width++
 	}
@@ -196,7 +196,7 @@ func (s *space) marks(i int) automata.Marks {
 
 // violates says whether taking edge i is a violation.
 func (s *space) violates(i int) (Kind, bool) {
-	if s.question.Failures {
+	if s.task.Failures {
 		flags := s.batch.Succs[s.succ(i)].Flags
 		switch {
 		case flags&program.AssertFailed != 0:
@@ -205,7 +205,7 @@ func (s *space) violates(i int) (Kind, bool) {
 			return RuntimeError, true
 		}
 	}
-	if u := s.question.Universal; u != nil && !s.alone && u[s.edges[i].q] {
+	if u := s.task.Universal; u != nil && !s.alone && u[s.edges[i].q] {
 		return BadPrefix, true
 	}
 	return 0, false
@@ -213,5 +213,5 @@ func (s *space) violates(i int) (Kind, bool) {
 
 // ends says whether the state expanded last is a violation by itself.
 func (s *space) ends() bool {
-	return s.question.Failures && s.batch.Flags&program.Deadlock != 0 && s.batch.Flags&program.ValidEnd == 0
+	return s.task.Failures && s.batch.Flags&program.Deadlock != 0 && s.batch.Flags&program.ValidEnd == 0
 }

@@ -18,7 +18,7 @@ type Found struct {
 }
 
 // Lasso follows the trail of a violation: a finite run to it, or, for an accepting cycle, a lasso.
-func (f *Found) Lasso(q *Question) (*trace.Lasso, error) {
+func (f *Found) Lasso(q *Task) (*trace.Lasso, error) {
 	s, err := newSpace(q)
 	if err != nil {
 		return nil, err

@@ -56,7 +56,7 @@ func (urs) Update(v *Visited, number uint32, fresh bool) error {
 
 // checkNew checks a new member at once, where that takes an expansion: it may not be drawn before the end.
 func checkNew(v *Visited, number uint32) error {
-	if !v.space.question.Failures {
+	if !v.space.task.Failures {
 		return nil
 	}
 	return v.Expand(number)

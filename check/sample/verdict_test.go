@@ -60,7 +60,7 @@ func TestSame(t *testing.T) {
 	t.Parallel()
 	g := question(t, graph(t, theory.Grid(9, 2, theory.Torus).Succ), false)
 	bug := question(t, model(t, "deep", deep), true)
-	for _, q := range []*sample.Question{g, bug} {
+	for _, q := range []*sample.Task{g, bug} {
 		for _, method := range []string{"urs", "sdrs", "drs", "rf", "walk"} {
 			o := sample.Options{Method: method, Keep: 40, Steps: 3_000, Runs: 20, Restart: sample.Mixed, Seed: 11}
 			one := plain(explore(t, q, o))

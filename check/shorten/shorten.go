@@ -22,7 +22,7 @@ type Search struct {
 // Applies reports whether the options leave the choice of the counterexample open: a user who names an algorithm wants its
 // counterexample, and who asks for several, or for a shortest one, gets what was asked for.
 func Applies(o *check.Options) bool {
-	return o.Algorithm == "" && !o.Shortest && !o.Exhaust && o.All <= 1 && !o.Storage.Bounded() && o.OnFull != check.GoOnAtRandom
+	return o.Algorithm == "" && !o.Shortest && !o.Exhaust && o.All <= 1 && !o.Storage.Bounded() && o.OnFull != check.OnFullSample
 }
 
 // within are the options of the second question. The first took so many seconds; used is the memory that is taken meanwhile.
@@ -36,8 +36,8 @@ func (s Search) within(o check.Options, took float64, used int64) (check.Options
 		o.Limits.Memory = check.DefaultMemory()
 	}
 	o.Limits.Memory -= used
-	o.Keeper, o.Disk = nil, nil
-	if o.OnFull == check.GoOnOnDisk {
+	o.Checkpoints, o.Disk = nil, nil
+	if o.OnFull == check.OnFullDisk {
 		o.OnFull = ""
 	}
 	o.Limits.Time, o.Shortest, o.Warn = limit, true, false

@@ -9,7 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/check/shorten"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // patient has time enough beside other tests, and under the race detector.
@@ -32,30 +32,30 @@ func TestProperty(t *testing.T) {
 	ctx := context.Background()
 	shorter, all := 0, 0
 	for _, file := range files {
-		set, err := question.Open(file, question.Options{})
+		set, err := property.Open(file, property.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, q := range set.Questions {
+		for _, q := range set.Properties {
 			if q.Safety {
 				continue
 			}
 			o := check.Options{Limits: check.Limits{States: 200_000}}
-			first, err := check.Verify(ctx, set.Model.Program, q.Property, o)
+			first, err := check.Verify(ctx, set.Model.Program, q.Check, o)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if first.Verdict != check.Violated {
-				if r := patient.Property(ctx, set.Model.Program, q.Property, o, first, 0); r.Verdict != first.Verdict || r.Counterexample != nil {
+				if r := patient.Property(ctx, set.Model.Program, q.Check, o, first, 0); r.Verdict != first.Verdict || r.Counterexample != nil {
 					t.Errorf("%s: %s is %v and became %v", file, q.Name, first.Verdict, r.Verdict)
 				}
 				continue
 			}
 			all++
 			o.Limits.Time = 0
-			r := patient.Property(ctx, set.Model.Program, q.Property, o, first, 0)
+			r := patient.Property(ctx, set.Model.Program, q.Check, o, first, 0)
 			// Tight automata know no sequences.
-			if !r.Shortest && !q.Property.Formula.HasSequence() || r.Verdict != check.Violated || known(&r) > known(&first) {
+			if !r.Shortest && !q.Check.Formula.HasSequence() || r.Verdict != check.Violated || known(&r) > known(&first) {
 				t.Errorf("%s: %s: %d steps became %d, shortest: %v", file, q.Name, known(&first), known(&r), r.Shortest)
 			}
 			if known(&r) < known(&first) {
@@ -73,9 +73,9 @@ active proctype P() { do :: x < 200 -> x++ :: x > 0 -> x-- :: x == 50 -> assert(
 active proctype Q() { byte y; do :: y++ od }
 `
 
-func open(t *testing.T) (*question.Set, check.Property) {
+func open(t *testing.T) (*property.Set, check.Property) {
 	t.Helper()
-	set, err := question.OpenText(source.NewFile("m.pml", counter), question.Options{})
+	set, err := property.OpenText(source.NewFile("m.pml", counter), property.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func open(t *testing.T) (*question.Set, check.Property) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return set, q.Property
+	return set, q.Check
 }
 
 // TestLeftAlone: who asks for a certain counterexample gets it, and where there is no time or memory left the first one stays.
@@ -156,7 +156,7 @@ cs:	inside++; assert(inside == 1); inside--;
 // TestFlawedPeterson asserts how long a known counterexample is, before and after.
 func TestFlawedPeterson(t *testing.T) {
 	t.Parallel()
-	set, err := question.OpenText(source.NewFile("flawed.pml", flawed), question.Options{})
+	set, err := property.OpenText(source.NewFile("flawed.pml", flawed), property.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,11 +165,11 @@ func TestFlawedPeterson(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx := context.Background()
-	found, err := check.Verify(ctx, set.Model, q.Property, check.Options{})
+	found, err := check.Verify(ctx, set.Model, q.Check, check.Options{})
 	if err != nil || found.Verdict != check.Violated {
 		t.Fatal(found.Verdict, err)
 	}
-	short := patient.Property(ctx, set.Model, q.Property, check.Options{}, found, 0)
+	short := patient.Property(ctx, set.Model, q.Check, check.Options{}, found, 0)
 	if c := found.Counterexample; len(c.Prefix) != 9 || len(c.Cycle) != 7 {
 		t.Errorf("the search finds %d+%d steps, and not 9+7", len(c.Prefix), len(c.Cycle))
 	}

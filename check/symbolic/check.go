@@ -86,7 +86,7 @@ func (c *Checker) Safety(ctx context.Context) (*Answer, error) {
 		return nil, err
 	}
 	return c.answer(ctx, func() (*Answer, error) {
-		return c.reach(limited, &question{binding: b, system: b, failures: b.Failures})
+		return c.reach(limited, &job{binding: b, system: b, failures: b.Failures})
 	})
 }
 
@@ -150,7 +150,7 @@ func (c *Checker) badPrefix(ctx context.Context, w *watchers, b Binding, p check
 		return nil, err
 	}
 	x := newProduct(b, compiled, true)
-	a, err := c.reach(ctx, &question{binding: b, system: x, product: x, failures: x.Failures, watchers: w, property: p})
+	a, err := c.reach(ctx, &job{binding: b, system: x, product: x, failures: x.Failures, watchers: w, property: p})
 	if err != nil {
 		return nil, err
 	}
@@ -160,8 +160,8 @@ func (c *Checker) badPrefix(ctx context.Context, w *watchers, b Binding, p check
 	return a, nil
 }
 
-// question is whether a location can be reached with values that satisfy some rows.
-type question struct {
+// job is whether a location can be reached with values that satisfy some rows.
+type job struct {
 	binding  Binding
 	system   periodic.System
 	product  *product // if the system is one
@@ -171,7 +171,7 @@ type question struct {
 }
 
 // reach explores until a failure is found or the sets are closed.
-func (c *Checker) reach(ctx context.Context, q *question) (*Answer, error) {
+func (c *Checker) reach(ctx context.Context, q *job) (*Answer, error) {
 	a := &Answer{Method: "periodic sets"}
 	o := c.options.Options
 	o.Found = func(n *periodic.Node, e *periodic.Exploration) (bool, error) {
@@ -251,7 +251,7 @@ func (c *Checker) lasso(ctx context.Context, w *watchers, b Binding, p check.Pro
 		return nil, err
 	}
 	x := newProduct(b, compiled, false)
-	q := &question{binding: b, system: x, product: x, watchers: w, property: p}
+	q := &job{binding: b, system: x, product: x, watchers: w, property: p}
 	a := &Answer{Method: "periodic sets"}
 	all := uint64(compiled.Acc.All())
 	cycles := map[int][]*periodic.Cycle{}

@@ -32,7 +32,7 @@ const maxReplayed = 100_000
 var errReplay = errors.New("a run that was found cannot be replayed")
 
 // trail is the run to a failure at state x of a node.
-func (q *question) trail(e *periodic.Exploration, n *periodic.Node, x periodic.Vector, f *periodic.Failure) (*Trail, error) {
+func (q *job) trail(e *periodic.Exploration, n *periodic.Node, x periodic.Vector, f *periodic.Failure) (*Trail, error) {
 	run, err := e.Run(n, x)
 	if err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func (q *question) trail(e *periodic.Exploration, n *periodic.Node, x periodic.V
 }
 
 // lasso is the run into a cycle from state x of a node.
-func (q *question) lasso(e *periodic.Exploration, n *periodic.Node, x periodic.Vector, c *periodic.Cycle) (*Trail, error) {
+func (q *job) lasso(e *periodic.Exploration, n *periodic.Node, x periodic.Vector, c *periodic.Cycle) (*Trail, error) {
 	run, err := e.Run(n, x)
 	if err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func (q *question) lasso(e *periodic.Exploration, n *periodic.Node, x periodic.V
 }
 
 // describe tells a transition of the system.
-func (q *question) describe(_ int, t *periodic.Transition) string {
+func (q *job) describe(_ int, t *periodic.Transition) string {
 	label := t.Label
 	if q.product != nil {
 		label = q.product.moves[label].label
@@ -87,7 +87,7 @@ func (q *question) describe(_ int, t *periodic.Transition) string {
 
 // replayed is a run of the program, transition by transition.
 type replayed struct {
-	q      *question
+	q      *job
 	start  int
 	values []periodic.Vector // before each move
 	moves  []move
@@ -95,7 +95,7 @@ type replayed struct {
 }
 
 // replay lets the program execute the run, if it is short enough and values fit; nil if not.
-func (q *question) replay(t *Trail) (*replayed, error) {
+func (q *job) replay(t *Trail) (*replayed, error) {
 	r := &replayed{q: q, run: t.Run, start: t.Run.Location}
 	if q.product != nil {
 		r.start = q.product.places[t.Run.Location].location
@@ -192,7 +192,7 @@ func (x *product) letterAt(location int, v periodic.Vector) (letter uint64, err 
 }
 
 // judge sees that no continuation of the moves satisfies the property: that its automaton, all of whose states accept something, gets stuck.
-func (q *question) judge(r *replayed, moves []move) error {
+func (q *job) judge(r *replayed, moves []move) error {
 	values := append(slices.Clone(r.values), r.run.End)
 	word, err := r.letters(moves, values)
 	if err != nil {
@@ -225,7 +225,7 @@ func after(a *automata.Compiled, now []uint32, letter uint64) (next []uint32) {
 
 // around sees that a cycle violates the property for ever: the program executes it three times, and the formula is false of the run whose letters in the
 // cycle are those of the second time.
-func (q *question) around(r *replayed, c *periodic.Cycle) error {
+func (q *job) around(r *replayed, c *periodic.Cycle) error {
 	x := r.run.End
 	var moves []move
 	var values []periodic.Vector
@@ -252,7 +252,7 @@ func (q *question) around(r *replayed, c *periodic.Cycle) error {
 }
 
 // violates evaluates the formulas on a word.
-func (q *question) violates(word ltl.Word) error {
+func (q *job) violates(word ltl.Word) error {
 	for _, a := range q.watchers.atoms {
 		word.APs = append(word.APs, a.Text)
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // searches are the options that choose every algorithm that takes every property.
@@ -40,7 +40,7 @@ func answers(t *testing.T, args ...string) (verdicts []string, status int) {
 		t.Fatalf("%s\n%v", args, err)
 	}
 	for _, p := range doc.Checks[0].Properties {
-		if p.Name != question.SafetyName {
+		if p.Name != property.SafetyName {
 			verdicts = append(verdicts, p.Verdict)
 		}
 	}
@@ -139,7 +139,7 @@ func readTable(text string) []map[string]string {
 
 // modelFile adds the suffix, which the table leaves out.
 func modelFile(path string) string {
-	for _, suffix := range append(question.Languages()[0].Suffixes, ".spin", ".p", ".prm", ".pr") {
+	for _, suffix := range append(property.Languages()[0].Suffixes, ".spin", ".p", ".prm", ".pr") {
 		if _, err := os.Stat(path + suffix); err == nil {
 			return path + suffix
 		}

@@ -13,7 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 var replayStates = flag.Int("replay-states", 2000, "search so many states of each corpus model for counterexamples to replay")
@@ -79,6 +79,6 @@ func saved(t *testing.T, path string) []simulate.Trail {
 
 // hasLanguage reports whether the suffix of a path tells that language.
 func hasLanguage(path, name string) bool {
-	l, ok := question.LanguageOf(path)
+	l, ok := property.LanguageOf(path)
 	return ok && l.Name == name
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 var verdictStates = flag.Int("verdict-states", 3_000, "compare verdicts of corpus models for which SPIN stored at most this many states")
@@ -109,7 +109,7 @@ func TestVerdictsOfProbes(t *testing.T) {
 			want = report.Violated
 		}
 		if strings.Contains(m[0], "assertion violated (") { // of the model, which is a property of its own here
-			got = verdictOf(t, question.SafetyName, args)
+			got = verdictOf(t, property.SafetyName, args)
 		}
 		if got == want {
 			equal++
@@ -131,7 +131,7 @@ func verdictArgs(row map[string]string) (args []string, name string) {
 	}
 	switch kind {
 	case "safety-default":
-		return append(args, "--property", question.SafetyName), question.SafetyName
+		return append(args, "--property", property.SafetyName), property.SafetyName
 	case "np":
 		return append(args, "--non-progress", "--property", "non-progress"), "non-progress"
 	case "accept":
@@ -163,7 +163,7 @@ func verdictOf(t *testing.T, name string, args []string) string {
 		t.Fatalf("%s\n%v", args, err)
 	}
 	for _, p := range doc.Checks[0].Properties {
-		if p.Name == name || name == "" && p.Name != question.SafetyName && p.Name != "acceptance" {
+		if p.Name == name || name == "" && p.Name != property.SafetyName && p.Name != "acceptance" {
 			return p.Verdict
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // batch is states for a partition.
 type batch struct {
 	step           uint64
-	turn           owcty.Turn
+	task           owcty.Task
 	source, target int
 	number         uint64
 	sum            uint64 // of the frame
@@ -31,7 +31,7 @@ const mostBatch = 1<<20 - 1<<12
 type batchWriter struct {
 	run            uint64
 	step           uint64
-	turn           owcty.Turn
+	task           owcty.Task
 	source, target int
 	number         uint64 // of the next one
 	data           []byte
@@ -54,7 +54,7 @@ func (w *batchWriter) add(key []byte, mark bool) {
 // end makes the frame, which is good until the next call, and begins another batch.
 func (w *batchWriter) end() []byte {
 	b := begin(w.data[:0], w.run, batchKind)
-	for _, n := range []uint64{w.step, uint64(w.turn.Pass)<<turnBits | uint64(w.turn.Kind), uint64(w.source), uint64(w.target), w.number, w.n} {
+	for _, n := range []uint64{w.step, uint64(w.task.Pass)<<kindBits | uint64(w.task.Kind), uint64(w.source), uint64(w.target), w.number, w.n} {
 		b = binary.AppendUvarint(b, n)
 	}
 	w.data = seal(append(b, w.body...))
@@ -63,11 +63,11 @@ func (w *batchWriter) end() []byte {
 	return w.data
 }
 
-// turnBits are those of the kind of a turn, below its pass.
-const turnBits = 3
+// kindBits are those of the kind of a turn, below its pass.
+const kindBits = 3
 
 // begin begins a superstep.
-func (w *batchWriter) begin(step uint64, t owcty.Turn) { w.step, w.turn, w.number = step, t, 0 }
+func (w *batchWriter) begin(step uint64, t owcty.Task) { w.step, w.task, w.number = step, t, 0 }
 
 // read reads the content of a frame. It takes the place of what was in b, and is an error unless all of it is a batch.
 func (b *batch) read(content []byte, sum uint64) error {
@@ -80,10 +80,10 @@ func (b *batch) read(content []byte, sum uint64) error {
 		content = content[n:]
 	}
 	const mostPartition = 1 << 31
-	if head[1]>>turnBits >= automata.MaxSets || head[2] >= mostPartition || head[3] >= mostPartition {
+	if head[1]>>kindBits >= automata.MaxSets || head[2] >= mostPartition || head[3] >= mostPartition {
 		return errForeign
 	}
-	b.turn = owcty.Turn{Kind: owcty.Kind(head[1] & (1<<turnBits - 1)), Pass: int(head[1] >> turnBits)}
+	b.task = owcty.Task{Kind: owcty.Kind(head[1] & (1<<kindBits - 1)), Pass: int(head[1] >> kindBits)}
 	b.step, b.source, b.target, b.number, b.sum = head[0], int(head[2]), int(head[3]), head[4], sum
 	b.keys, b.ends, b.marks = b.keys[:0], b.ends[:0], b.marks[:0]
 	begin := 0

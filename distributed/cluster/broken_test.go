@@ -47,7 +47,7 @@ func TestPoison(t *testing.T) {
 		}
 		return x.Expand(s, b)
 	}}
-	h := simulate(t, World{Partitions: 3, Workers: 2, Question: &Question{prog: bad}, Seed: 1})
+	h := simulate(t, World{Partitions: 3, Workers: 2, Problem: &Problem{prog: bad}, Seed: 1})
 	if h.Outcome.Complete || !strings.Contains(h.Outcome.Reason, "internal error: poison") {
 		t.Errorf("%+v", h.Outcome)
 	}
@@ -68,10 +68,10 @@ func TestUnfaithful(t *testing.T) {
 		}
 		return nil
 	}}
-	want := result(simulate(t, World{Partitions: 3, Workers: 2, Question: &Question{prog: bad.Program}}).Outcome)
+	want := result(simulate(t, World{Partitions: 3, Workers: 2, Problem: &Problem{prog: bad.Program}}).Outcome)
 	noticed := 0
 	for seed := range 12 {
-		h := simulate(t, World{Partitions: 3, Workers: 2, Question: &Question{prog: bad}, Seed: uint64(seed), Crash: 4, Faults: 30, Twice: 50})
+		h := simulate(t, World{Partitions: 3, Workers: 2, Problem: &Problem{prog: bad}, Seed: uint64(seed), Crash: 4, Faults: 30, Twice: 50})
 		switch got := result(h.Outcome); {
 		case got == want:
 		case h.Outcome.Complete || h.Outcome.Path != nil || h.Outcome.Reason == "":

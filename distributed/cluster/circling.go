@@ -50,7 +50,7 @@ func (c *circling) Accepting(key []byte) bool {
 }
 
 // Follows reports whether an edge counts in a turn.
-func (c *circling) Follows(i int, t owcty.Turn) bool {
+func (c *circling) Follows(i int, t owcty.Task) bool {
 	_, q := split(c.from)
 	return c.edges.Follows(q, &c.walker.Edges[i], t)
 }

@@ -12,28 +12,28 @@ import (
 // Coordinator says who has which partition, and what the partitions do. It is told of workers that come and are lost, and of reports, in any order,
 // late, and more than once; what it answers is what is to be appended to the logs of partitions.
 type Coordinator struct {
-	of      int
-	phase   phase
-	step    uint64
-	workers map[string]bool
-	owners  []Owner
-	sent    []*Report // of the superstep, by partition
-	ended   []*Report // likewise
-	last    []Sizes   // of each partition
-	counts  Counts    // of supersteps that are over
-	widest  uint64
-	edges   *owcty.Edges // of a product of which cycles are looked for
-	rounds  *owcty.Rounds
-	turn    owcty.Turn
-	again   uint64 // rounds that were begun
-	level   uint64 // states that the superstep expands
-	kept    uint64 // states that may be behind accepting cycles
-	finder  *owcty.Finder
-	asked   uint64 // questions of it
-	traced  []*Report
-	lacked  int                  // how often partitions lacked batches in the superstep
-	awaited map[int]map[int]bool // by partition that lacks batches: who is to send them again
-	outcome *Outcome
+	of        int
+	phase     phase
+	step      uint64
+	workers   map[string]bool
+	owners    []Owner
+	sent      []*Report // of the superstep, by partition
+	ended     []*Report // likewise
+	last      []Sizes   // of each partition
+	counts    Counts    // of supersteps that are over
+	widest    uint64
+	edges     *owcty.Edges // of a product of which cycles are looked for
+	rounds    *owcty.Rounds
+	task      owcty.Task
+	again     uint64 // rounds that were begun
+	level     uint64 // states that the superstep expands
+	remaining uint64 // states that may be behind accepting cycles
+	finder    *owcty.Finder
+	lookups   uint64 // questions of it
+	traced    []*Report
+	lacked    int                  // how often partitions lacked batches in the superstep
+	awaited   map[int]map[int]bool // by partition that lacks batches: who is to send them again
+	outcome   *Outcome
 }
 
 type phase uint8
@@ -48,12 +48,12 @@ const (
 
 // Owner is who has a partition.
 type Owner struct {
-	Worker string `json:"worker"` // "" is nobody
-	Epoch  uint64 `json:"epoch"`
-	Silent uint64 `json:"silent"` // as in Turn
-	Quiet  uint64 `json:"quiet"`
-	Kept   *Kept  `json:"kept,omitempty"` // the last checkpoint, with which a turn begins
-	Taken  int    `json:"taken"`          // how often it was taken over in this superstep because its worker was lost
+	Worker     string      `json:"worker"` // "" is nobody
+	Epoch      uint64      `json:"epoch"`
+	Silent     uint64      `json:"silent"` // as in Turn
+	Quiet      uint64      `json:"quiet"`
+	Checkpoint *Checkpoint `json:"kept,omitempty"` // the last checkpoint, with which a turn begins
+	Taken      int         `json:"taken"`          // how often it was taken over in this superstep because its worker was lost
 }
 
 // mostTaken is how often a partition is taken over in one superstep: one that has ended so many workers is not tried again.
@@ -206,9 +206,9 @@ func (c *Coordinator) Take(r Report) []Message {
 	switch {
 	case r.Kind == Failed:
 		c.end(Outcome{Reason: r.Reason})
-	case r.Kind == Keeping && r.Saved != nil && r.Saved.Step == r.Step && r.Step <= c.step:
-		if o := &c.owners[r.Partition]; o.Kept == nil || o.Kept.Step < r.Step {
-			o.Kept = r.Saved
+	case r.Kind == Checkpointed && r.Saved != nil && r.Saved.Step == r.Step && r.Step <= c.step:
+		if o := &c.owners[r.Partition]; o.Checkpoint == nil || o.Checkpoint.Step < r.Step {
+			o.Checkpoint = r.Saved
 		}
 	case r.Kind == Sent && r.Step == c.step:
 		return c.takeSent(&r)
@@ -218,7 +218,7 @@ func (c *Coordinator) Take(r Report) []Message {
 		return c.takeLacking(&r)
 	case r.Kind == Resent && r.Step == c.step && c.phase == exchanging && len(r.To) == 1:
 		return c.takeResent(&r)
-	case r.Kind == Traced && r.Step == c.asked && c.phase == tracing:
+	case r.Kind == Traced && r.Step == c.lookups && c.phase == tracing:
 		return c.takeTraced(&r)
 	}
 	return nil
@@ -284,7 +284,7 @@ func (c *Coordinator) takeEnded(r *Report) []Message {
 		expanded += c.sent[p].Counts.States
 		c.last[p] = c.ended[p].Sizes
 		level += c.ended[p].Level
-		kept += c.ended[p].Kept
+		kept += c.ended[p].Remaining
 		c.owners[p].Taken = 0
 	}
 	clear(c.sent)
@@ -293,7 +293,7 @@ func (c *Coordinator) takeEnded(r *Report) []Message {
 	c.lacked = 0
 	c.widest = max(c.widest, expanded)
 	c.step++
-	c.level, c.kept = level, kept
+	c.level, c.remaining = level, kept
 	switch c.next(level, kept) {
 	case owcty.Empty:
 		c.end(Outcome{Complete: true})
@@ -303,7 +303,7 @@ func (c *Coordinator) takeEnded(r *Report) []Message {
 	}
 	c.phase = expanding
 	c.balance()
-	return c.toAll(Order{Kind: Expand, Step: c.step, Turn: c.turn})
+	return c.toAll(Order{Kind: Expand, Step: c.step, Task: c.task})
 }
 
 // next is what follows a superstep that leaves so many states to be expanded, and so many that may be behind accepting cycles.
@@ -317,7 +317,7 @@ func (c *Coordinator) next(level, kept uint64) (end owcty.End) {
 		}
 		c.rounds = owcty.NewRounds(c.edges.Passes())
 	}
-	if c.turn, end = c.rounds.Next(level, kept); end == owcty.Going && c.turn.Kind == owcty.Number {
+	if c.task, end = c.rounds.Next(level, kept); end == owcty.Going && c.task.Kind == owcty.Number {
 		c.again++
 	}
 	return end
@@ -338,9 +338,9 @@ func (c *Coordinator) ask() []Message {
 		c.end(o)
 		return nil
 	}
-	c.asked++
+	c.lookups++
 	clear(c.traced)
-	return c.toAll(Order{Kind: Trace, Step: c.asked, Look: &look})
+	return c.toAll(Order{Kind: Trace, Step: c.lookups, Look: &look})
 }
 
 // takeTraced waits until all partitions have looked, so that the way does not depend on who was first.

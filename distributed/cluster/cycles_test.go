@@ -16,14 +16,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// property is a question about a program.
-type property struct {
+// problem is a property of a program that is checked in partitions and by one search.
+type problem struct {
 	name string
 	prog program.Program
-	q    *question.Question
+	q    *property.Property
 }
 
 // modelOf reads one of texts, or a file.
@@ -39,9 +39,9 @@ func modelOf(t testing.TB, path string) program.Program {
 }
 
 // ask1 is a formula about a program.
-func ask1(t testing.TB, prog program.Program, formula string) *question.Question {
+func ask1(t testing.TB, prog program.Program, formula string) *property.Property {
 	t.Helper()
-	q, err := question.FromFormula(prog, "formula", source.NewFile("f", formula))
+	q, err := property.FromFormula(prog, "formula", source.NewFile("f", formula))
 	if err != nil {
 		t.Fatalf("%s: %v", formula, err)
 	}
@@ -49,7 +49,7 @@ func ask1(t testing.TB, prog program.Program, formula string) *question.Question
 }
 
 // formulas are some whose violations show in a finite prefix and some whose violations are cycles, with none, one and several acceptance sets.
-func formulas(t testing.TB) (out []property) {
+func formulas(t testing.TB) (out []problem) {
 	progs := map[string]program.Program{}
 	for i, c := range []struct{ path, formula string }{
 		{"../../specs/philosophers.pml", "[] true"}, {"../../specs/peterson.pml", "[] false"},
@@ -64,29 +64,29 @@ func formulas(t testing.TB) (out []property) {
 			progs[c.path] = modelOf(t, c.path)
 		}
 		prog := progs[c.path]
-		out = append(out, property{c.path + ": " + c.formula, prog, ask1(t, prog, c.formula)})
+		out = append(out, problem{c.path + ": " + c.formula, prog, ask1(t, prog, c.formula)})
 		if p := out[len(out)-1]; *whole || i%3 == 0 { // and with every process going on
 			fair := *p.q
-			fair.Property.Fairness = check.WeakFairness
-			out = append(out, property{p.name + ", weakly fair", prog, &fair})
+			fair.Check.Fairness = check.WeakFairness
+			out = append(out, problem{p.name + ", weakly fair", prog, &fair})
 		}
 	}
 	return out
 }
 
 // stated are the properties of specifications and models, and random formulas of their propositions.
-func stated(t testing.TB, r *rand.Rand, more int, paths ...string) (out []property) {
+func stated(t testing.TB, r *rand.Rand, more int, paths ...string) (out []problem) {
 	for _, path := range paths {
-		set, err := question.Open(path, question.Options{Files: &source.Files{}})
+		set, err := property.Open(path, property.Options{Files: &source.Files{}})
 		if err != nil {
 			continue
 		}
 		prog := set.Model.Program
 		var names []string
-		for _, q := range set.Questions {
-			out = append(out, property{path + ": " + q.Name, prog, q})
-			if q.Property.Formula != nil {
-				names = append(names, ltl.APs(q.Property.Formula)...)
+		for _, q := range set.Properties {
+			out = append(out, problem{path + ": " + q.Name, prog, q})
+			if q.Check.Formula != nil {
+				names = append(names, ltl.APs(q.Check.Formula)...)
 			}
 		}
 		slices.Sort(names)
@@ -99,7 +99,7 @@ func stated(t testing.TB, r *rand.Rand, more int, paths ...string) (out []proper
 			if r.IntN(2) == 0 {
 				p.Fairness = check.WeakFairness
 			}
-			out = append(out, property{fmt.Sprintf("%s: %v, %v", path, p.Formula, p.Fairness), prog, &question.Question{Name: "random", Property: p}})
+			out = append(out, problem{fmt.Sprintf("%s: %v, %v", path, p.Formula, p.Fairness), prog, &property.Property{Name: "random", Check: p}})
 		}
 	}
 	return out
@@ -128,11 +128,11 @@ func TestPropertiesAgree(t *testing.T) {
 	all = append(all, stated(t, r, more, specs...)...)
 	asked, models, circles := map[string]int{}, map[program.Program]bool{}, 0
 	for i, c := range all {
-		want, err := check.Verify(ctx, c.prog, c.q.Property, check.Options{Exhaust: true, Algorithm: check.SCC, Without: check.Shortcuts(c.prog), Limits: check.Limits{States: most}})
+		want, err := check.Verify(ctx, c.prog, c.q.Check, check.Options{Exhaust: true, Algorithm: check.SCC, Without: check.Shortcuts(c.prog), Limits: check.Limits{States: most}})
 		if err != nil || want.Verdict == check.Inconclusive {
 			continue
 		}
-		q, err := NewQuestion(ctx, c.prog, c.q)
+		q, err := NewProblem(ctx, c.prog, c.q)
 		if err != nil {
 			asked["refused"]++
 			continue
@@ -155,10 +155,10 @@ func TestPropertiesAgree(t *testing.T) {
 }
 
 // answerAgrees searches in n partitions.
-func answerAgrees(t *testing.T, c *property, q *Question, n int, want *check.Result) string {
+func answerAgrees(t *testing.T, c *problem, q *Problem, n int, want *check.Result) string {
 	t.Helper()
 	ctx := context.Background()
-	o, err := Local(ctx, Search{Question: q, Partitions: n, Memory: 1 << 18, BatchBytes: 100, Folder: t.TempDir()})
+	o, err := Local(ctx, Search{Problem: q, Partitions: n, Memory: 1 << 18, BatchBytes: 100, Folder: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,22 +209,22 @@ func TestGraphsAgree(t *testing.T) {
 			t.Fatal(err)
 		}
 		f := []string{"<> [] s != %[1]d", "!([] <> s == %[1]d && [] <> s == %[2]d)", "[] (s == %[1]d -> <> s == %[2]d)"}[i%3]
-		c := property{text, model, ask1(t, model, fmt.Sprintf(f, r.IntN(size), r.IntN(size)))}
-		want, err := check.Verify(ctx, model, c.q.Property, check.Options{Exhaust: true, Algorithm: check.SCC, Without: check.Shortcuts(model)})
+		c := problem{text, model, ask1(t, model, fmt.Sprintf(f, r.IntN(size), r.IntN(size)))}
+		want, err := check.Verify(ctx, model, c.q.Check, check.Options{Exhaust: true, Algorithm: check.SCC, Without: check.Shortcuts(model)})
 		if err != nil {
 			t.Fatal(err)
 		}
-		q, err := NewQuestion(ctx, model, c.q)
+		q, err := NewProblem(ctx, model, c.q)
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := World{Partitions: 2 + i%3, Workers: 2, Question: q, Seed: uint64(i), BatchBytes: 1 << 10}
+		w := World{Partitions: 2 + i%3, Workers: 2, Problem: q, Seed: uint64(i), BatchBytes: 1 << 10}
 		a, err := q.Conclude(ctx, simulate(t, w).Outcome)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
 		if a.Result.Verdict != want.Verdict {
-			t.Errorf("%s%v is %v %s, want %v", text, c.q.Property.Formula, a.Result.Verdict, a.Result.Reason, want.Verdict)
+			t.Errorf("%s%v is %v %s, want %v", text, c.q.Check.Formula, a.Result.Verdict, a.Result.Reason, want.Verdict)
 		}
 		verdicts[want.Verdict.String()]++
 	}

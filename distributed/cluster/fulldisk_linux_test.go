@@ -14,7 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/brokertest"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 func init() { roles["on a small disk"] = playOnSmallDisk }
@@ -85,11 +85,11 @@ func onSmallDisk(t *testing.T, folder string, size int, args ...string) *brokert
 
 // searchAlone searches in this process, twice: where nothing can be written at all, and where the disk is full later.
 func searchAlone(folder, said string) {
-	set, err := question.Open("../../specs/abp.pml", question.Options{Files: &source.Files{}})
+	set, err := property.Open("../../specs/abp.pml", property.Options{Files: &source.Files{}})
 	if err != nil {
 		panic(err)
 	}
-	s := Search{Question: &Question{prog: set.Model.Program}, Partitions: 2, Memory: 1 << 13, Folder: folder}
+	s := Search{Problem: &Problem{prog: set.Model.Program}, Partitions: 2, Memory: 1 << 13, Folder: folder}
 	later, lateErr := Local(context.Background(), s)
 	filler := filepath.Join(folder, "filler")
 	_ = os.WriteFile(filler, make([]byte, 1<<20), 0o666) // as much as there is room for
@@ -144,9 +144,9 @@ func TestDiskFullTakenOver(t *testing.T) {
 	c := servers.Connect(t)
 	large := brokertest.Start(t, "worker", servers.URL, "1", "large", t.TempDir())
 	tk := task(t, "true", 2)
-	tk.Lease, tk.Memory, tk.Keep, tk.BatchBytes = 2*time.Second, 16<<20, 20_000, 200
+	tk.Lease, tk.Memory, tk.CheckpointBytes, tk.BatchBytes = 2*time.Second, 16<<20, 20_000, 200
 	var small *brokertest.Process
-	tk.Watch = func(s Standing) {
+	tk.Watch = func(s Progress) {
 		if small == nil && s.Partitions[0].Saved > 0 {
 			large.Kill()
 			small = workOnSmallDisk(t, 12<<10, servers.URL, "small")

@@ -77,9 +77,9 @@ func (s *inMemory) Before(level uint64, leads func(key []byte, mark bool) (bool,
 	return nil, false, nil
 }
 
-// Sieve begins to look for cycles.
-func (s *inMemory) Sieve(passes int, wanted func(key []byte) bool) (Sieve, error) {
-	v := &inMemorySieve{passes: make([]*inMemory, passes)}
+// Filter begins to look for cycles.
+func (s *inMemory) Filter(passes int, wanted func(key []byte) bool) (Filter, error) {
+	v := &inMemoryFilter{passes: make([]*inMemory, passes)}
 	var all []string
 	for _, level := range s.levels {
 		for _, e := range level {
@@ -92,9 +92,9 @@ func (s *inMemory) Sieve(passes int, wanted func(key []byte) bool) (Sieve, error
 	return v, nil
 }
 
-// SieveOf goes on with what is left.
-func (s *inMemory) SieveOf(passes int, each func(add func(key []byte) error) error) (Sieve, error) {
-	v := &inMemorySieve{passes: make([]*inMemory, passes)}
+// RestoreFilter goes on with what is left.
+func (s *inMemory) RestoreFilter(passes int, each func(add func(key []byte) error) error) (Filter, error) {
+	v := &inMemoryFilter{passes: make([]*inMemory, passes)}
 	var all []string
 	err := each(func(key []byte) error {
 		all = append(all, string(key))
@@ -107,11 +107,11 @@ func (s *inMemory) SieveOf(passes int, each func(add func(key []byte) error) err
 // Sizes are those of the set.
 func (s *inMemory) Sizes() Sizes { return Sizes{Stored: uint64(len(s.known)), Plain: s.plain} }
 
-// inMemorySieve is S in memory, as owcty.Part is on a disk.
-type inMemorySieve struct {
+// inMemoryFilter is S in memory, as owcty.Part is on a disk.
+type inMemoryFilter struct {
 	states []string // S
 	in     map[string]bool
-	now    owcty.Turn
+	now    owcty.Task
 	count  map[string]int // predecessors; nil: they are not counted
 	gone   []string       // without predecessors
 	from   int            // of gone: what is expanded in the turn
@@ -120,7 +120,7 @@ type inMemorySieve struct {
 }
 
 // Begin begins a turn.
-func (v *inMemorySieve) Begin(t owcty.Turn) error {
+func (v *inMemoryFilter) Begin(t owcty.Task) error {
 	switch t.Kind {
 	case owcty.Number:
 		v.close()
@@ -136,7 +136,7 @@ func (v *inMemorySieve) Begin(t owcty.Turn) error {
 }
 
 // close makes S what is left.
-func (v *inMemorySieve) close() {
+func (v *inMemoryFilter) close() {
 	var left []string
 	for _, key := range v.states {
 		switch v.now.Kind {
@@ -155,7 +155,7 @@ func (v *inMemorySieve) close() {
 	v.make(left)
 }
 
-func (v *inMemorySieve) make(states []string) {
+func (v *inMemoryFilter) make(states []string) {
 	v.states, v.in = states, map[string]bool{}
 	for _, key := range states {
 		v.in[key] = true
@@ -163,7 +163,7 @@ func (v *inMemorySieve) make(states []string) {
 }
 
 // Settle hands over what is left.
-func (v *inMemorySieve) Settle(yield func(key []byte) error) error {
+func (v *inMemoryFilter) Settle(yield func(key []byte) error) error {
 	v.close()
 	for _, key := range v.states {
 		if err := yield([]byte(key)); err != nil {
@@ -174,7 +174,7 @@ func (v *inMemorySieve) Settle(yield func(key []byte) error) error {
 }
 
 // Each hands over what is to be expanded.
-func (v *inMemorySieve) Each(yield func(key []byte) error) error {
+func (v *inMemoryFilter) Each(yield func(key []byte) error) error {
 	var all []string
 	switch v.now.Kind {
 	case owcty.Number, owcty.Seed:
@@ -196,7 +196,7 @@ func (v *inMemorySieve) Each(yield func(key []byte) error) error {
 }
 
 // Stage takes a state.
-func (v *inMemorySieve) Stage(key []byte) {
+func (v *inMemoryFilter) Stage(key []byte) {
 	switch v.now.Kind {
 	case owcty.Number:
 		v.count[string(key)]++
@@ -212,13 +212,13 @@ func (v *inMemorySieve) Stage(key []byte) {
 }
 
 // has looks for a state in S.
-func (v *inMemorySieve) has(key []byte) bool { return v.in[string(key)] }
+func (v *inMemoryFilter) has(key []byte) bool { return v.in[string(key)] }
 
 // Commit has nothing to do.
-func (v *inMemorySieve) Commit() error { return nil }
+func (v *inMemoryFilter) Commit() error { return nil }
 
 // End ends the turn.
-func (v *inMemorySieve) End() (level uint64, err error) {
+func (v *inMemoryFilter) End() (level uint64, err error) {
 	switch v.now.Kind {
 	case owcty.Number:
 		for _, key := range v.states {
@@ -235,8 +235,8 @@ func (v *inMemorySieve) End() (level uint64, err error) {
 	return 0, nil
 }
 
-// Kept is how many states are left.
-func (v *inMemorySieve) Kept() uint64 {
+// Remaining is how many states are left.
+func (v *inMemoryFilter) Remaining() uint64 {
 	switch v.now.Kind {
 	case owcty.Number, owcty.Trim:
 		return uint64(len(v.states) - len(v.gone))
@@ -247,7 +247,7 @@ func (v *inMemorySieve) Kept() uint64 {
 }
 
 // See answers a question.
-func (v *inMemorySieve) See(l *owcty.Look, leads func(owcty.Turn) func(from []byte) (bool, error)) (s owcty.Seen, err error) {
+func (v *inMemoryFilter) See(l *owcty.Look, leads func(owcty.Task) func(from []byte) (bool, error)) (s owcty.Seen, err error) {
 	switch l.Asking {
 	case owcty.AnyState:
 		if len(v.states) > 0 {
@@ -256,10 +256,10 @@ func (v *inMemorySieve) See(l *owcty.Look, leads func(owcty.Turn) func(from []by
 	case owcty.Depth:
 		s.Level, s.Has, err = v.passes[l.Pass].Find(l.Key)
 	case owcty.Before:
-		test := leads(owcty.Turn{Kind: owcty.Follow, Pass: l.Pass})
+		test := leads(owcty.Task{Kind: owcty.Follow, Pass: l.Pass})
 		s.Key, s.Has, err = v.passes[l.Pass].Before(l.Level, func(key []byte, _ bool) (bool, error) { return test(key) })
 	case owcty.Edge:
-		test := leads(owcty.Turn{Kind: owcty.Seed, Pass: l.Pass})
+		test := leads(owcty.Task{Kind: owcty.Seed, Pass: l.Pass})
 		for _, key := range v.states {
 			if s.Has, err = test([]byte(key)); s.Has || err != nil {
 				s.Key = []byte(key)

@@ -14,7 +14,7 @@ import (
 
 // Search is what is searched, and with what.
 type Search struct {
-	Question   *Question
+	Problem    *Problem
 	Partitions int
 	Memory     int64  // bytes of each partition; 0 is DefaultMemory
 	Disk       int64  // bytes that the files of each partition may take; 0 is no limit
@@ -110,7 +110,7 @@ func Local(ctx context.Context, s Search) (out *Outcome, err error) {
 	defer cancel()
 	var partitions sync.WaitGroup
 	failed := make(chan error, s.Partitions)
-	c := NewCoordinator(s.Partitions, s.Question.edges())
+	c := NewCoordinator(s.Partitions, s.Problem.edges())
 	first := c.Join("this process")
 	for i := range s.Partitions {
 		partitions.Go(func() {
@@ -150,11 +150,11 @@ func (l *local) have(ctx context.Context, i int) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, p.close()) }()
-	steps, err := s.Question.steps(func() bool { return ctx.Err() != nil })
+	steps, err := s.Problem.steps(func() bool { return ctx.Err() != nil })
 	if err != nil {
 		return err
 	}
-	t := Turn{Run: localRun, Partition: i, Of: s.Partitions, Epoch: 1, BatchBytes: s.BatchBytes}
+	t := Assignment{Run: localRun, Partition: i, Of: s.Partitions, Epoch: 1, BatchBytes: s.BatchBytes}
 	part, err := NewPartition(t, steps, p.set, l, ctx.Err)
 	if err != nil {
 		return err

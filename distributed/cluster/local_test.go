@@ -13,7 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 
@@ -35,7 +35,7 @@ func sequential(t testing.TB, prog program.Program, all int, most uint64) check.
 // agree compares a search in partitions with the sequential one.
 func agree(t *testing.T, name string, prog program.Program, partitions int, want *check.SafetyResult) {
 	t.Helper()
-	s := Search{Question: &Question{prog: prog}, Partitions: partitions, Memory: 1 << 14, Folder: t.TempDir(), BatchBytes: 300}
+	s := Search{Problem: &Problem{prog: prog}, Partitions: partitions, Memory: 1 << 14, Folder: t.TempDir(), BatchBytes: 300}
 	o, err := Local(context.Background(), s)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
@@ -88,7 +88,7 @@ func models(t testing.TB) (names []string, all map[string]program.Program) {
 	}
 	all = map[string]program.Program{}
 	for _, name := range names {
-		set, err := question.Open(name, question.Options{Files: &source.Files{}})
+		set, err := property.Open(name, property.Options{Files: &source.Files{}})
 		if err == nil {
 			all[name] = set.Model.Program
 		}

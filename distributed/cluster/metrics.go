@@ -10,7 +10,7 @@ import (
 type Counters struct {
 	mu          sync.Mutex
 	has         map[string]Sizes // turns under way
-	turns       uint64
+	assignments uint64
 	restored    uint64
 	failed      uint64
 	checkpoints uint64
@@ -27,7 +27,7 @@ func (c *Counters) begin(turn string, restored bool) {
 		c.has = map[string]Sizes{}
 	}
 	c.has[turn] = Sizes{}
-	c.turns++
+	c.assignments++
 	if restored {
 		c.restored++
 	}
@@ -58,7 +58,7 @@ func (c *Counters) say(turn string, r *Report) {
 		if _, here := c.has[turn]; here {
 			c.has[turn] = r.Sizes
 		}
-	case Keeping:
+	case Checkpointed:
 		c.checkpoints++
 	case Failed:
 		c.failed++
@@ -81,7 +81,7 @@ func (c *Counters) Write(w io.Writer) error {
 		{"ltlcheck_cluster_partitions", "gauge", "Partitions that the worker has.", uint64(len(c.has))},
 		{"ltlcheck_cluster_states", "gauge", "States of these partitions when they ended their last supersteps.", sizes.Stored},
 		{"ltlcheck_cluster_disk_bytes", "gauge", "Bytes of their files then.", uint64(sizes.Disk)},
-		{"ltlcheck_cluster_turns_total", "counter", "Partitions that the worker was given.", c.turns},
+		{"ltlcheck_cluster_turns_total", "counter", "Partitions that the worker was given.", c.assignments},
 		{"ltlcheck_cluster_restored_total", "counter", "Those of them that began with a checkpoint.", c.restored},
 		{"ltlcheck_cluster_failed_total", "counter", "Partitions that could not go on.", c.failed},
 		{"ltlcheck_cluster_checkpoints_total", "counter", "Checkpoints.", c.checkpoints},

@@ -18,8 +18,8 @@ type onDisk struct {
 // Stage prepares a state to be added.
 func (s *onDisk) Stage(key []byte, hash uint64, mark bool) { s.StageHashed(key, hash, mark) }
 
-// Sieve begins to look for cycles.
-func (s *onDisk) Sieve(passes int, wanted func(key []byte) bool) (Sieve, error) {
+// Filter begins to look for cycles.
+func (s *onDisk) Filter(passes int, wanted func(key []byte) bool) (Filter, error) {
 	all, err := s.All()
 	if err != nil {
 		return nil, err
@@ -29,8 +29,8 @@ func (s *onDisk) Sieve(passes int, wanted func(key []byte) bool) (Sieve, error) 
 	return s.part, s.part.Select(all, wanted)
 }
 
-// SieveOf goes on with what is left.
-func (s *onDisk) SieveOf(passes int, each func(add func(key []byte) error) error) (Sieve, error) {
+// RestoreFilter goes on with what is left.
+func (s *onDisk) RestoreFilter(passes int, each func(add func(key []byte) error) error) (Filter, error) {
 	s.Levels.Free()
 	left, err := disk.NewSet(s.folder, "left", s.options)
 	if err != nil {

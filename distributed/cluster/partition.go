@@ -35,7 +35,7 @@ type Circles interface {
 	// Accepting reports whether a state may be on an accepting cycle.
 	Accepting(key []byte) bool
 	// Follows reports whether the step from the state that was expanded last to the one at hand counts in a turn.
-	Follows(i int, t owcty.Turn) bool
+	Follows(i int, t owcty.Task) bool
 	Passes() int
 }
 
@@ -48,28 +48,28 @@ type States interface {
 	// Find is the level of a state, and Before a state of a level from which a step leads to somewhere.
 	Find(key []byte) (level uint64, found bool, err error)
 	Before(level uint64, leads func(key []byte, mark bool) (bool, error)) (before []byte, found bool, err error)
-	// Sieve begins to look for cycles in all of the states that are wanted. No more states are added.
-	Sieve(passes int, wanted func(key []byte) bool) (Sieve, error)
-	// SieveOf goes on with what is left of them.
-	SieveOf(passes int, each func(add func(key []byte) error) error) (Sieve, error)
+	// Filter starts the search for accepting cycles with the states that are wanted; no states are added after it.
+	Filter(passes int, wanted func(key []byte) bool) (Filter, error)
+	// RestoreFilter starts it with the states of a checkpoint.
+	RestoreFilter(passes int, each func(add func(key []byte) error) error) (Filter, error)
 	Sizes() Sizes
 }
 
-// Sieve is what is left of a partition's states while cycles are looked for, as owcty.Part is.
-type Sieve interface {
-	Begin(t owcty.Turn) error
+// Filter is what is left of a partition's states while cycles are looked for, as owcty.Part is.
+type Filter interface {
+	Begin(t owcty.Task) error
 	Each(yield func(key []byte) error) error
 	Stage(key []byte)
 	Commit() error
 	End() (level uint64, err error)
-	Kept() uint64
+	Remaining() uint64
 	// Settle hands over what is left between two rounds.
 	Settle(yield func(key []byte) error) error
-	See(l *owcty.Look, leads func(owcty.Turn) func(from []byte) (bool, error)) (owcty.Seen, error)
+	See(l *owcty.Look, leads func(owcty.Task) func(from []byte) (bool, error)) (owcty.Seen, error)
 }
 
-// Outlet takes what a partition says.
-type Outlet interface {
+// Transport sends a partition's messages: batches of states to other partitions, reports to the coordinator.
+type Transport interface {
 	// Batch appends a frame to the log of a partition. The frame is good until it returns.
 	Batch(target int, frame []byte) error
 	// Flush waits until the logs have all batches.
@@ -77,8 +77,8 @@ type Outlet interface {
 	Report(r Report) error
 }
 
-// Turn is a worker's turn at a partition.
-type Turn struct {
+// Assignment tells a worker which partition of which run to serve, and where to start.
+type Assignment struct {
 	Run       uint64 // the number of the search
 	Partition int
 	Of        int
@@ -88,10 +88,10 @@ type Turn struct {
 	Quiet  uint64
 	// BatchBytes is about how long batches are; 0 is DefaultBatch.
 	BatchBytes int
-	// Keep is after how many bytes in the log there is a checkpoint, if the outlet is a Vault; 0: there is none.
-	Keep int64
-	// Kept is the checkpoint to begin with; nil is the beginning.
-	Kept *Kept
+	// CheckpointBytes is the number of bytes of the log between two checkpoints; 0 writes none. It needs a Transport that is a Vault.
+	CheckpointBytes int64
+	// Checkpoint is what to start from; nil starts from the initial states.
+	Checkpoint *Checkpoint
 }
 
 // DefaultBatch is about how long batches are.
@@ -102,35 +102,35 @@ const mostOutgoing = 16 << 20
 
 // Partition is the states that fall to one partition, and what it does. It takes its log entry by entry.
 type Partition struct {
-	turn     Turn
-	steps    Steps
-	states   States
-	out      Outlet
-	poll     func() error
-	step     uint64
-	begun    bool       // something of the superstep was there
-	now      owcty.Turn // of it
-	sieve    Sieve      // once cycles are looked for
-	expanded bool       // the level of the superstep is
-	broken   bool       // it has failed, and says nothing more
-	full     int        // bytes at which a batch is sent
+	assignment  Assignment
+	steps       Steps
+	states      States
+	out         Transport
+	poll        func() error
+	step        uint64
+	stepStarted bool       // something of the superstep was there
+	task        owcty.Task // of it
+	filter      Filter     // once cycles are looked for
+	expanded    bool       // the level of the superstep is
+	broken      bool       // it has failed, and says nothing more
+	full        int        // bytes at which a batch is sent
 
-	in      batch
-	from    map[int]*received // of the superstep, by source
-	to      []*batchWriter    // by target
-	shares  []Share           // of the superstep, by target
-	counts  Counts            // of the superstep
-	found   []byte
-	has     bool
-	recent  recent
-	staged  int // states, of those that fall to this partition
-	looked  int // states expanded once more
-	levels  uint64
-	entries uint64 // of the log that were taken, those before a checkpoint included
-	taken   int64  // bytes of them since the last checkpoint
-	kept    Kept
-	Foreign uint64 // entries of the log that were not for this partition
-	Repeats uint64 // batches that had come before
+	in         batch
+	from       map[int]*received // of the superstep, by source
+	to         []*batchWriter    // by target
+	shares     []Share           // of the superstep, by target
+	counts     Counts            // of the superstep
+	found      []byte
+	has        bool
+	recent     recent
+	staged     int // states, of those that fall to this partition
+	looked     int // states expanded once more
+	levels     uint64
+	entries    uint64 // of the log that were taken, those before a checkpoint included
+	taken      int64  // bytes of them since the last checkpoint
+	checkpoint Checkpoint
+	Foreign    uint64 // entries of the log that were not for this partition
+	Repeats    uint64 // batches that had come before
 }
 
 // received is what has come from one source in a superstep.
@@ -142,18 +142,18 @@ type received struct {
 
 // NewPartition begins a partition with the initial states. Poll is called now and then during long work, and its error ends that; it may
 // be nil. An error is one of the outlet or of poll.
-func NewPartition(t Turn, steps Steps, states States, out Outlet, poll func() error) (*Partition, error) {
+func NewPartition(t Assignment, steps Steps, states States, out Transport, poll func() error) (*Partition, error) {
 	if t.BatchBytes == 0 {
 		t.BatchBytes = DefaultBatch
 	}
 	if poll == nil {
 		poll = func() error { return nil }
 	}
-	p := &Partition{turn: t, steps: steps, states: states, out: out, poll: poll, from: map[int]*received{}, shares: make([]Share, t.Of)}
+	p := &Partition{assignment: t, steps: steps, states: states, out: out, poll: poll, from: map[int]*received{}, shares: make([]Share, t.Of)}
 	p.full = min(max(mostOutgoing/t.Of, 1<<10), t.BatchBytes)
 	p.to = make([]*batchWriter, t.Of)
-	if t.Kept != nil {
-		return p, p.attempt(func() error { return p.restore(t.Kept) })
+	if t.Checkpoint != nil {
+		return p, p.attempt(func() error { return p.restore(t.Checkpoint) })
 	}
 	return p, p.attempt(p.begin)
 }
@@ -169,7 +169,7 @@ func (p *Partition) attempt(do func() error) error {
 		return &endedError{cmp.Or(p.poll(), err)}
 	}
 	p.broken = true
-	if err := p.out.Report(Report{Kind: Failed, Partition: p.turn.Partition, Epoch: p.turn.Epoch, Step: p.step, Reason: err.Error()}); err != nil {
+	if err := p.out.Report(Report{Kind: Failed, Partition: p.assignment.Partition, Epoch: p.assignment.Epoch, Step: p.step, Reason: err.Error()}); err != nil {
 		return &endedError{err}
 	}
 	return nil
@@ -204,7 +204,7 @@ func (p *Partition) begin() error {
 	}
 	for i := range p.steps.Len() {
 		key, mark := p.steps.Key(i)
-		if hash := xxhash.Sum64(key); p.home(hash) == p.turn.Partition {
+		if hash := xxhash.Sum64(key); p.home(hash) == p.assignment.Partition {
 			p.counts.Initial++
 			p.states.Stage(key, hash, mark)
 		}
@@ -217,7 +217,7 @@ func (p *Partition) begin() error {
 
 // home is the partition to which a state falls. The lower half of the hash is taken, as the upper one tells where a state is in its set.
 func (p *Partition) home(hash uint64) int {
-	return int(hash & (1<<32 - 1) * uint64(p.turn.Of) >> 32)
+	return int(hash & (1<<32 - 1) * uint64(p.assignment.Of) >> 32)
 }
 
 // Take takes the next entry of the log. What is not for the partition changes nothing. An error is one of the outlet or of poll; a
@@ -228,9 +228,9 @@ func (p *Partition) Take(entry []byte) error {
 	}
 	p.entries++
 	p.taken += int64(len(entry))
-	k, content, sum, err := open(entry, p.turn.Run)
+	k, content, sum, err := open(entry, p.assignment.Run)
 	switch {
-	case err == nil && k == batchKind && p.in.read(content, sum) == nil && p.in.target == p.turn.Partition && p.in.source < p.turn.Of && p.in.source != p.turn.Partition:
+	case err == nil && k == batchKind && p.in.read(content, sum) == nil && p.in.target == p.assignment.Partition && p.in.source < p.assignment.Of && p.in.source != p.assignment.Partition:
 		return p.attempt(p.takeBatch)
 	case err == nil && k == orderKind:
 		var o Order
@@ -252,7 +252,7 @@ func (p *Partition) obey(o *Order) error {
 		return fmt.Errorf("an order of superstep %d came in superstep %d", o.Step, p.step)
 	case o.Step < p.step: // a repeat
 	case o.Kind == Expand && !p.expanded:
-		if err := p.turnTo(o.Turn); err != nil {
+		if err := p.startTask(o.Task); err != nil {
 			return err
 		}
 		return p.expand()
@@ -264,18 +264,18 @@ func (p *Partition) obey(o *Order) error {
 	return nil
 }
 
-// turnTo begins the turn of the superstep, unless it has begun.
-func (p *Partition) turnTo(t owcty.Turn) (err error) {
-	if p.begun {
-		if t != p.now {
+// startTask begins the turn of the superstep, unless it has begun.
+func (p *Partition) startTask(t owcty.Task) (err error) {
+	if p.stepStarted {
+		if t != p.task {
 			err = fmt.Errorf("internal error: superstep %d is said to be of two kinds", p.step)
 		}
 		return err
 	}
-	if err := p.keep(t); err != nil {
+	if err := p.saveCheckpoint(t); err != nil {
 		return err
 	}
-	p.begun, p.now = true, t
+	p.stepStarted, p.task = true, t
 	switch {
 	case t.Kind == 0:
 	case t.Kind == owcty.Select:
@@ -283,11 +283,11 @@ func (p *Partition) turnTo(t owcty.Turn) (err error) {
 		if !ok {
 			return errors.New("internal error: an order to look for cycles where there are none")
 		}
-		p.sieve, err = p.states.Sieve(circles.Passes(), circles.Accepting)
-	case p.sieve == nil || t.Pass >= p.steps.(Circles).Passes():
+		p.filter, err = p.states.Filter(circles.Passes(), circles.Accepting)
+	case p.filter == nil || t.Pass >= p.steps.(Circles).Passes():
 		err = fmt.Errorf("internal error: superstep %d cannot be of kind %d", p.step, t.Kind)
 	default:
-		err = p.sieve.Begin(t)
+		err = p.filter.Begin(t)
 	}
 	return err
 }
@@ -319,15 +319,15 @@ func (p *Partition) takeBatch() error {
 		p.Repeats++
 		return nil
 	}
-	if err := p.turnTo(b.turn); err != nil {
+	if err := p.startTask(b.task); err != nil {
 		return err
 	}
 	r.sum += b.sum
 	err := b.each(func(key []byte, mark bool) error {
-		if b.turn.Kind == 0 {
+		if b.task.Kind == 0 {
 			p.states.Stage(key, xxhash.Sum64(key), mark)
 		} else {
-			p.sieve.Stage(key)
+			p.filter.Stage(key)
 		}
 		p.staged++
 		return p.commitSome()
@@ -344,10 +344,10 @@ const commitAt = 64
 // commit adds what is staged.
 func (p *Partition) commit() error {
 	p.staged = 0
-	if p.now.Kind == 0 {
+	if p.task.Kind == 0 {
 		return p.states.Commit()
 	}
-	return p.sieve.Commit()
+	return p.filter.Commit()
 }
 
 // add notes a number, and reports whether it is new.
@@ -369,7 +369,7 @@ func (p *Partition) expand() error {
 	p.recent.reset()
 	for i, w := range p.to {
 		if w != nil {
-			w.begin(p.step, p.now)
+			w.begin(p.step, p.task)
 		}
 		p.shares[i] = Share{Partition: i}
 	}
@@ -400,11 +400,11 @@ func (p *Partition) each() error {
 		}
 		return nil
 	}
-	if p.now.Kind == owcty.Select {
+	if p.task.Kind == owcty.Select {
 		return nil
 	}
-	if p.now.Kind != 0 {
-		err := p.sieve.Each(func(key []byte) error { return cmp.Or(polled(), p.again(key)) })
+	if p.task.Kind != 0 {
+		err := p.filter.Each(func(key []byte) error { return cmp.Or(polled(), p.again(key)) })
 		return cmp.Or(err, p.commit())
 	}
 	for {
@@ -429,7 +429,7 @@ func (p *Partition) visit(key []byte, mark bool) error {
 	for i := range p.steps.Len() {
 		succ, inside := p.steps.Key(i)
 		hash := xxhash.Sum64(succ)
-		if target := p.home(hash); target == p.turn.Partition {
+		if target := p.home(hash); target == p.assignment.Partition {
 			p.states.Stage(succ, hash, inside)
 			p.staged++
 		} else if err := p.pass(target, succ, hash, inside); err != nil {
@@ -458,13 +458,13 @@ func (p *Partition) again(key []byte) error {
 	p.counts.Again++
 	circles := p.steps.(Circles)
 	for i := range p.steps.Len() {
-		if !circles.Follows(i, p.now) {
+		if !circles.Follows(i, p.task) {
 			continue
 		}
 		succ, _ := p.steps.Key(i)
 		hash := xxhash.Sum64(succ)
-		if target := p.home(hash); target == p.turn.Partition {
-			p.sieve.Stage(succ)
+		if target := p.home(hash); target == p.assignment.Partition {
+			p.filter.Stage(succ)
 			p.staged++
 		} else if err := p.pass(target, succ, hash, false); err != nil {
 			return err
@@ -475,7 +475,7 @@ func (p *Partition) again(key []byte) error {
 
 // pass sends a state to another partition. Where predecessors are counted each step to it counts, otherwise the first one.
 func (p *Partition) pass(target int, succ []byte, hash uint64, inside bool) error {
-	if counted := p.now.Kind == owcty.Number || p.now.Kind == owcty.Trim; !counted && p.recent.met(succ, hash) {
+	if counted := p.task.Kind == owcty.Number || p.task.Kind == owcty.Trim; !counted && p.recent.contains(succ, hash) {
 		return nil
 	}
 	w := p.writer(target)
@@ -487,7 +487,7 @@ func (p *Partition) pass(target int, succ []byte, hash uint64, inside bool) erro
 
 func (p *Partition) writer(target int) *batchWriter {
 	if p.to[target] == nil {
-		p.to[target] = &batchWriter{run: p.turn.Run, step: p.step, turn: p.now, source: p.turn.Partition, target: target}
+		p.to[target] = &batchWriter{run: p.assignment.Run, step: p.step, task: p.task, source: p.assignment.Partition, target: target}
 	}
 	return p.to[target]
 }
@@ -508,21 +508,21 @@ func (p *Partition) send(target int) error {
 	s := &p.shares[target]
 	s.Batches++
 	s.Sum += sumOf(frame)
-	if p.step < p.turn.Quiet {
+	if p.step < p.assignment.Quiet {
 		return nil
 	}
 	return ended(p.out.Batch(target, frame))
 }
 
 func (p *Partition) reportSent() error {
-	if p.step < p.turn.Silent {
+	if p.step < p.assignment.Silent {
 		p.counts, p.found, p.has = Counts{}, nil, false
 		return nil
 	}
 	if err := p.out.Flush(); err != nil {
 		return ended(err)
 	}
-	r := Report{Kind: Sent, Partition: p.turn.Partition, Epoch: p.turn.Epoch, Step: p.step, Counts: p.counts, Found: p.found, Has: p.has}
+	r := Report{Kind: Sent, Partition: p.assignment.Partition, Epoch: p.assignment.Epoch, Step: p.step, Counts: p.counts, Found: p.found, Has: p.has}
 	for _, s := range p.shares {
 		if s.Batches > 0 {
 			r.To = append(r.To, s)
@@ -535,7 +535,7 @@ func (p *Partition) reportSent() error {
 // end ends the superstep, if all batches are there.
 func (p *Partition) end(o *Order) error {
 	if lacking := p.lacking(o.From); len(lacking) > 0 {
-		return ended(p.out.Report(Report{Kind: Lacking, Partition: p.turn.Partition, Epoch: p.turn.Epoch, Step: p.step, To: lacking}))
+		return ended(p.out.Report(Report{Kind: Lacking, Partition: p.assignment.Partition, Epoch: p.assignment.Epoch, Step: p.step, To: lacking}))
 	}
 	all := 0
 	for _, s := range o.From {
@@ -544,30 +544,30 @@ func (p *Partition) end(o *Order) error {
 			r = &received{}
 		}
 		if r.n != s.Batches || r.sum != s.Sum {
-			return fmt.Errorf("the batches that partition %d has in superstep %d are not those that partition %d sent", p.turn.Partition, p.step, s.Partition)
+			return fmt.Errorf("the batches that partition %d has in superstep %d are not those that partition %d sent", p.assignment.Partition, p.step, s.Partition)
 		}
 		all++
 	}
 	if all != len(p.from) {
-		return fmt.Errorf("partition %d has batches in superstep %d that nobody sent", p.turn.Partition, p.step)
+		return fmt.Errorf("partition %d has batches in superstep %d that nobody sent", p.assignment.Partition, p.step)
 	}
-	r := Report{Kind: Ended, Partition: p.turn.Partition, Epoch: p.turn.Epoch, Step: p.step}
+	r := Report{Kind: Ended, Partition: p.assignment.Partition, Epoch: p.assignment.Epoch, Step: p.step}
 	var err error
-	if p.now.Kind == 0 {
+	if p.task.Kind == 0 {
 		r.Level, err = p.states.NextLevel()
 		p.levels++
 	} else {
-		r.Level, err = p.sieve.End()
-		r.Kept = p.sieve.Kept()
+		r.Level, err = p.filter.End()
+		r.Remaining = p.filter.Remaining()
 	}
 	if err != nil {
 		return err
 	}
 	clear(p.from)
 	p.step++
-	p.expanded, p.begun = false, false
+	p.expanded, p.stepStarted = false, false
 	r.Sizes = p.states.Sizes()
-	if p.step <= p.turn.Silent {
+	if p.step <= p.assignment.Silent {
 		return nil
 	}
 	return ended(p.out.Report(r))
@@ -576,13 +576,13 @@ func (p *Partition) end(o *Order) error {
 // trace answers a question about what was visited.
 func (p *Partition) trace(o *Order) (err error) {
 	l := o.Look
-	if l == nil || l.Pass != owcty.Reached && p.sieve == nil {
+	if l == nil || l.Pass != owcty.Reached && p.filter == nil {
 		return errors.New("internal error: a question that has no answer")
 	}
-	r := Report{Kind: Traced, Partition: p.turn.Partition, Epoch: p.turn.Epoch, Step: o.Step}
+	r := Report{Kind: Traced, Partition: p.assignment.Partition, Epoch: p.assignment.Epoch, Step: o.Step}
 	switch {
 	case l.Pass != owcty.Reached:
-		r.Seen, err = p.sieve.See(l, func(t owcty.Turn) func([]byte) (bool, error) {
+		r.Seen, err = p.filter.See(l, func(t owcty.Task) func([]byte) (bool, error) {
 			return func(from []byte) (bool, error) { return p.leads(from, false, l.Key, &t) }
 		})
 	case l.Asking == owcty.Depth:
@@ -597,7 +597,7 @@ func (p *Partition) trace(o *Order) (err error) {
 }
 
 // leads reports whether a step, which counts in a turn if there is one, leads from one state to another.
-func (p *Partition) leads(from []byte, mark bool, to []byte, t *owcty.Turn) (bool, error) {
+func (p *Partition) leads(from []byte, mark bool, to []byte, t *owcty.Task) (bool, error) {
 	if err := p.lookAt(from, mark); err != nil {
 		return false, err
 	}

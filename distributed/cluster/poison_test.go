@@ -26,7 +26,7 @@ const (
 
 // forge is a batch with something changed, as somebody sends it who knows the format, the search and the sums.
 func forge(b *batch, run uint64, change func(w *batchWriter)) []byte {
-	w := &batchWriter{run: run, step: b.step, turn: b.turn, source: b.source, target: b.target, number: b.number}
+	w := &batchWriter{run: run, step: b.step, task: b.task, source: b.source, target: b.target, number: b.number}
 	change(w)
 	_ = b.each(func(key []byte, mark bool) error { w.add(key, mark); return nil })
 	return slices.Clone(w.end())
@@ -83,7 +83,7 @@ var forgeries = map[string]func(r *rand.Rand, frame []byte, b *batch, run uint64
 		return forge(b, run, func(w *batchWriter) { w.step += 1000 })
 	},
 	"of another turn": func(_ *rand.Rand, _ []byte, b *batch, run uint64) []byte {
-		return forge(b, run, func(w *batchWriter) { w.turn.Kind++; w.number += 1000 })
+		return forge(b, run, func(w *batchWriter) { w.task.Kind++; w.number += 1000 })
 	},
 }
 
@@ -113,7 +113,7 @@ func poison(args []string) {
 			}
 			data := spoil(r, slices.Clone(m.Data), &in, numberOf(id))
 			own[string(data)] = true
-			for _, subject := range []string{m.Subject, reportSubject(id), calls, beats + id} {
+			for _, subject := range []string{m.Subject, reportSubject(id), calls, heartbeats + id} {
 				_ = c.NATS.Publish(subject, data)
 			}
 		}

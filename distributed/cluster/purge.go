@@ -12,8 +12,8 @@ import (
 // purger has what checkpoints have made needless: it goes beside the search, which does not wait for that.
 type purger struct {
 	mu    sync.Mutex
-	kept  []*Kept // by partition, as the coordinator has them
-	done  []*Kept // what is in front of these is gone
+	kept  []*Checkpoint // by partition, as the coordinator has them
+	done  []*Checkpoint // what is in front of these is gone
 	wakes chan struct{}
 }
 
@@ -22,7 +22,7 @@ func (p *purger) want(owners []Owner) {
 	p.mu.Lock()
 	p.kept = p.kept[:0]
 	for _, o := range owners {
-		p.kept = append(p.kept, o.Kept)
+		p.kept = append(p.kept, o.Checkpoint)
 	}
 	p.mu.Unlock()
 	select {
@@ -32,7 +32,7 @@ func (p *purger) want(owners []Owner) {
 }
 
 // purge takes from the server what is needless, until the context is done. What cannot be taken away is forgotten after some days.
-func (a *asker) purge(ctx context.Context) {
+func (a *client) purge(ctx context.Context) {
 	p := &a.purges
 	for {
 		select {
@@ -44,7 +44,7 @@ func (a *asker) purge(ctx context.Context) {
 		kept := slices.Clone(p.kept)
 		p.mu.Unlock()
 		if p.done == nil {
-			p.done = make([]*Kept, len(kept))
+			p.done = make([]*Checkpoint, len(kept))
 		}
 		for i, k := range kept {
 			if k != p.done[i] {
@@ -56,7 +56,7 @@ func (a *asker) purge(ctx context.Context) {
 }
 
 // purgeOne takes what is in front of a checkpoint, and the objects of the one before that are not in it.
-func (a *asker) purgeOne(ctx context.Context, partition int, k, before *Kept) {
+func (a *client) purgeOne(ctx context.Context, partition int, k, before *Checkpoint) {
 	a.forget(ctx, logStream(a.id, partition), k.Entry)
 	if before == nil {
 		return
@@ -72,9 +72,9 @@ func (a *asker) purgeOne(ctx context.Context, partition int, k, before *Kept) {
 // someReports is how many reports are taken from the server together, once they were read.
 const someReports = 1 << 12
 
-// forget takes so many messages from the beginning of a stream.
-func (a *asker) forget(ctx context.Context, stream string, n uint64) {
-	_ = insist(ctx, func(ctx context.Context) error {
+// forget deletes so many messages from the beginning of a stream.
+func (a *client) forget(ctx context.Context, stream string, n uint64) {
+	_ = retry(ctx, func(ctx context.Context) error {
 		st, err := a.JS.Stream(ctx, stream)
 		if err != nil {
 			return err
@@ -84,8 +84,8 @@ func (a *asker) forget(ctx context.Context, stream string, n uint64) {
 }
 
 // removeObjects removes all checkpoints.
-func (a *asker) removeObjects(ctx context.Context) {
-	if a.objects == nil || !slices.ContainsFunc(a.c.Owners(), func(o Owner) bool { return o.Kept != nil }) {
+func (a *client) removeObjects(ctx context.Context) {
+	if a.objects == nil || !slices.ContainsFunc(a.c.Owners(), func(o Owner) bool { return o.Checkpoint != nil }) {
 		return
 	}
 	all, err := a.objects.List(ctx)

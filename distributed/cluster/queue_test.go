@@ -64,7 +64,7 @@ func TestRecent(t *testing.T) {
 			clear(met)
 		}
 		key := fmt.Sprintf("state %d", rng.IntN(20_000))
-		if r.met([]byte(key), xxhash.Sum64String(key)) {
+		if r.contains([]byte(key), xxhash.Sum64String(key)) {
 			hits++
 			if !met[key] {
 				t.Fatalf("%s was not met", key)
@@ -84,7 +84,7 @@ func TestRecentForgets(t *testing.T) {
 		rng := rand.New(rand.NewPCG(uint64(seed), 1))
 		for range n {
 			key := binary.LittleEndian.AppendUint32(nil, uint32(rng.IntN(1+n/2)))
-			all = append(all, r.met(key, xxhash.Sum64(key)))
+			all = append(all, r.contains(key, xxhash.Sum64(key)))
 		}
 		return all
 	}

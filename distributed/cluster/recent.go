@@ -50,8 +50,8 @@ func (r *recent) grow(more int) {
 	}
 }
 
-// met reports whether a state with a hash was met, and notes it.
-func (r *recent) met(key []byte, hash uint64) bool {
+// contains reports whether a state with a hash was met, and notes it.
+func (r *recent) contains(key []byte, hash uint64) bool {
 	if len(key) > 1<<16-1 {
 		return false
 	}

@@ -32,19 +32,19 @@ func (p *Partition) lacking(from []Share) (out []Share) {
 
 // resend sends the batches of a superstep to one partition again. What was sent is forgotten where it was before, so that they are the same.
 func (p *Partition) resend(o *Order) error {
-	if o.Step < p.turn.Silent {
+	if o.Step < p.assignment.Silent {
 		return nil
 	}
-	if p.sieve != nil || o.Step >= p.levels || o.To < 0 || o.To >= p.turn.Of {
+	if p.filter != nil || o.Step >= p.levels || o.To < 0 || o.To >= p.assignment.Of {
 		return errors.New("internal error: an order to send again what cannot be sent again")
 	}
-	w := &batchWriter{run: p.turn.Run, step: o.Step, source: p.turn.Partition, target: o.To}
+	w := &batchWriter{run: p.assignment.Run, step: o.Step, source: p.assignment.Partition, target: o.To}
 	send := func() error { return ended(p.out.Batch(o.To, w.end())) }
 	var sent recent
 	pass := func(succ []byte, inside bool) error {
 		hash := xxhash.Sum64(succ)
 		target := p.home(hash)
-		if target == p.turn.Partition || sent.met(succ, hash) || target != o.To {
+		if target == p.assignment.Partition || sent.contains(succ, hash) || target != o.To {
 			return nil
 		}
 		if w.add(succ, inside); len(w.body) >= p.full {
@@ -62,7 +62,7 @@ func (p *Partition) resend(o *Order) error {
 	if err := p.out.Flush(); err != nil {
 		return ended(err)
 	}
-	return ended(p.out.Report(Report{Kind: Resent, Partition: p.turn.Partition, Epoch: p.turn.Epoch, Step: o.Step, To: []Share{{Partition: o.To}}}))
+	return ended(p.out.Report(Report{Kind: Resent, Partition: p.assignment.Partition, Epoch: p.assignment.Epoch, Step: o.Step, To: []Share{{Partition: o.To}}}))
 }
 
 // followed hands over what follows a state.
@@ -83,7 +83,7 @@ func (c *Coordinator) takeLacking(r *Report) (out []Message) {
 	if c.awaited[r.Partition] != nil {
 		return nil // they do, and it is told when they have
 	}
-	if c.lacked++; c.lacked > mostLacking || c.turn.Kind != 0 {
+	if c.lacked++; c.lacked > mostLacking || c.task.Kind != 0 {
 		s := r.To[0]
 		c.end(Outcome{Reason: fmt.Sprintf("of the batches that partition %d sent to partition %d in superstep %d, %d are lost", s.Partition, r.Partition, c.step, s.Batches)})
 		return nil

@@ -16,15 +16,15 @@ import (
 type World struct {
 	Partitions int
 	Workers    int
-	Question   *Question
+	Problem    *Problem
 	Seed       uint64
 	BatchBytes int
 	// Of a thousand: how often a message comes twice; a worker ends where it is, in the middle of what it does; a worker is declared lost,
 	// stands still, and goes on later; a new worker comes. Faults bounds how often the last three happen.
 	Twice, Crash, Freeze, Late int
 	Faults                     int
-	// Keep is as in Turn. What a checkpoint makes needless in a log is gone then.
-	Keep int64
+	// CheckpointBytes is as in Turn. What a checkpoint makes needless in a log is gone then.
+	CheckpointBytes int64
 	// Lose is how often, of a thousand, a batch that was acknowledged is lost all the same: no log may do that.
 	Lose int
 	// Spoil, when set, may change a frame before a log has it.
@@ -33,19 +33,19 @@ type World struct {
 
 // Happened is what has happened in a World.
 type Happened struct {
-	Outcome  *Outcome
-	Events   int
-	Crashed  int
-	Frozen   int
-	Joined   int    // workers that came late
-	Turns    int    // at partitions, in all
-	Repeats  uint64 // batches that were dropped
-	Foreign  uint64 // entries of logs that were not looked at
-	Appended int    // entries of logs
-	Purged   int    // of them
-	Restored int    // turns that began with a checkpoint
-	Lost     int    // batches that were acknowledged all the same
-	Resent   int    // orders to send batches again
+	Outcome     *Outcome
+	Events      int
+	Crashed     int
+	Frozen      int
+	Joined      int    // workers that came late
+	Assignments int    // at partitions, in all
+	Repeats     uint64 // batches that were dropped
+	Foreign     uint64 // entries of logs that were not looked at
+	Appended    int    // entries of logs
+	Purged      int    // of them
+	Restored    int    // turns that began with a checkpoint
+	Lost        int    // batches that were acknowledged all the same
+	Resent      int    // orders to send batches again
 }
 
 // world is a World that goes on.
@@ -65,19 +65,19 @@ type world struct {
 type flight struct {
 	log    int    // its target; negative for a report
 	data   []byte // a frame
-	sender *simTurn
+	sender *simPartition
 }
 
 // simWorker is a machine.
 type simWorker struct {
-	name   string
-	turns  map[int]*simTurn
-	frozen int // events until it goes on
-	known  bool
+	name       string
+	partitions map[int]*simPartition
+	frozen     int // events until it goes on
+	known      bool
 }
 
-// simTurn is a turn at a partition.
-type simTurn struct {
+// simPartition is a turn at a partition.
+type simPartition struct {
 	w       *world
 	part    int
 	at      int // in the log
@@ -99,7 +99,7 @@ const mostEvents = 20_000_000
 
 // Simulate runs the search to its end. The error says that it has none.
 func (s World) Simulate() (*Happened, error) {
-	w := &world{World: s, r: rand.New(rand.NewPCG(s.Seed, 1)), c: NewCoordinator(s.Partitions, s.Question.edges()), logs: make([][][]byte, s.Partitions), objects: map[string][]byte{}}
+	w := &world{World: s, r: rand.New(rand.NewPCG(s.Seed, 1)), c: NewCoordinator(s.Partitions, s.Problem.edges()), logs: make([][][]byte, s.Partitions), objects: map[string][]byte{}}
 	for range s.Workers {
 		w.join()
 	}
@@ -121,7 +121,7 @@ func (s World) Simulate() (*Happened, error) {
 
 func (w *world) shutDown() {
 	for _, m := range w.workers {
-		for _, t := range m.turns {
+		for _, t := range m.partitions {
 			t.end()
 		}
 	}
@@ -142,10 +142,10 @@ func (w *world) event() {
 		m.frozen = 0
 	case !m.known && w.r.IntN(4) == 0:
 		m.known = true
-		w.hear(m)
+		w.receive(m)
 		w.say(w.c.Join(m.name))
 	case w.r.IntN(8) == 0:
-		w.hear(m)
+		w.receive(m)
 	}
 	if n := len(w.flights); n > 0 && w.r.IntN(2) == 0 {
 		w.arrive(w.r.IntN(n))
@@ -179,7 +179,7 @@ func (w *world) fault() {
 
 // crash ends a machine, and of its messages some are lost. Another one takes its place.
 func (w *world) crash(m *simWorker) {
-	for _, t := range m.turns {
+	for _, t := range m.partitions {
 		t.end()
 	}
 	w.flights = slices.DeleteFunc(w.flights, func(f flight) bool { return f.sender != nil && f.sender.crashed && w.r.IntN(2) == 0 })
@@ -189,7 +189,7 @@ func (w *world) crash(m *simWorker) {
 }
 
 func (w *world) join() {
-	w.workers = append(w.workers, &simWorker{name: fmt.Sprintf("w%d.%d", len(w.workers), w.Events), turns: map[int]*simTurn{}})
+	w.workers = append(w.workers, &simWorker{name: fmt.Sprintf("w%d.%d", len(w.workers), w.Events), partitions: map[int]*simPartition{}})
 }
 
 // say sends the coordinator's orders.
@@ -202,17 +202,17 @@ func (w *world) say(all []Message) {
 	}
 }
 
-// hear tells a worker what it has.
-func (w *world) hear(m *simWorker) {
+// receive tells a worker what it has.
+func (w *world) receive(m *simWorker) {
 	for p, o := range w.c.Owners() {
-		t := m.turns[p]
+		t := m.partitions[p]
 		if t != nil && (o.Worker != m.name || o.Epoch != t.epoch) {
 			t.end()
-			delete(m.turns, p)
+			delete(m.partitions, p)
 			t = nil
 		}
 		if t == nil && o.Worker == m.name && m.known {
-			m.turns[p] = w.begin(p, &o)
+			m.partitions[p] = w.begin(p, &o)
 		}
 	}
 }
@@ -251,10 +251,10 @@ func (w *world) arrive(i int) {
 // purge takes out of the logs what checkpoints have made needless.
 func (w *world) purge() {
 	for p, o := range w.c.Owners() {
-		if o.Kept == nil {
+		if o.Checkpoint == nil {
 			continue
 		}
-		for i := int(o.Kept.Entry) - 1; i >= 0 && w.logs[p][i] != nil; i-- {
+		for i := int(o.Checkpoint.Entry) - 1; i >= 0 && w.logs[p][i] != nil; i-- {
 			w.logs[p][i] = nil
 			w.Purged++
 		}
@@ -264,7 +264,7 @@ func (w *world) purge() {
 // run lets a worker go on to its next message.
 func (w *world) run(m *simWorker) {
 	var ready []int
-	for p, t := range m.turns {
+	for p, t := range m.partitions {
 		if !t.ended && (!t.idle || t.read() < len(w.logs[p])) {
 			ready = append(ready, p)
 		}
@@ -273,12 +273,12 @@ func (w *world) run(m *simWorker) {
 		return
 	}
 	slices.Sort(ready) // maps have no order, and what happens follows from the seed
-	t := m.turns[ready[w.r.IntN(len(ready))]]
+	t := m.partitions[ready[w.r.IntN(len(ready))]]
 	idle, more := t.next()
 	t.idle, t.ended = idle, !more
 }
 
-func (t *simTurn) read() int {
+func (t *simPartition) read() int {
 	if t.p == nil {
 		return 0
 	}
@@ -286,17 +286,17 @@ func (t *simTurn) read() int {
 }
 
 // begin begins a turn at a partition.
-func (w *world) begin(p int, o *Owner) *simTurn {
-	w.Turns++
-	t := &simTurn{w: w, part: p, epoch: o.Epoch}
-	turn := Turn{Run: w.Seed, Partition: p, Of: w.Partitions, Epoch: o.Epoch, Silent: o.Silent, Quiet: o.Quiet, BatchBytes: cmp.Or(w.BatchBytes, 64), Keep: w.Keep, Kept: o.Kept}
-	if o.Kept != nil {
+func (w *world) begin(p int, o *Owner) *simPartition {
+	w.Assignments++
+	t := &simPartition{w: w, part: p, epoch: o.Epoch}
+	turn := Assignment{Run: w.Seed, Partition: p, Of: w.Partitions, Epoch: o.Epoch, Silent: o.Silent, Quiet: o.Quiet, BatchBytes: cmp.Or(w.BatchBytes, 64), CheckpointBytes: w.CheckpointBytes, Checkpoint: o.Checkpoint}
+	if o.Checkpoint != nil {
 		w.Restored++
-		t.at = int(o.Kept.Entry)
+		t.at = int(o.Checkpoint.Entry)
 	}
 	t.next, t.stop = iter.Pull(func(yield func(bool) bool) {
 		t.yield = yield
-		steps, err := w.Question.steps(func() bool { return false })
+		steps, err := w.Problem.steps(func() bool { return false })
 		if err != nil {
 			w.failed = err
 			return
@@ -324,7 +324,7 @@ func (w *world) begin(p int, o *Owner) *simTurn {
 }
 
 // end ends a turn where it is.
-func (t *simTurn) end() {
+func (t *simPartition) end() {
 	if t.crashed {
 		return
 	}
@@ -336,7 +336,7 @@ func (t *simTurn) end() {
 	}
 }
 
-func (t *simTurn) send(log int, frame []byte) error {
+func (t *simPartition) send(log int, frame []byte) error {
 	t.w.flights = append(t.w.flights, flight{log, slices.Clone(frame), t})
 	t.open++
 	if !t.yield(false) {
@@ -346,13 +346,13 @@ func (t *simTurn) send(log int, frame []byte) error {
 }
 
 // Batch sends a batch.
-func (t *simTurn) Batch(target int, frame []byte) error { return t.send(target, frame) }
+func (t *simPartition) Batch(target int, frame []byte) error { return t.send(target, frame) }
 
 // Report sends a report.
-func (t *simTurn) Report(r Report) error { return t.send(-1, r.Bytes(t.w.Seed)) }
+func (t *simPartition) Report(r Report) error { return t.send(-1, r.Bytes(t.w.Seed)) }
 
 // Store keeps an object.
-func (t *simTurn) Store(name string, write func(io.Writer) error) error {
+func (t *simPartition) Store(name string, write func(io.Writer) error) error {
 	var b bytes.Buffer
 	if err := write(&b); err != nil {
 		return err
@@ -368,12 +368,12 @@ func (t *simTurn) Store(name string, write func(io.Writer) error) error {
 }
 
 // Load reads an object.
-func (t *simTurn) Load(name string, read func(io.Reader) error) error {
+func (t *simPartition) Load(name string, read func(io.Reader) error) error {
 	return read(bytes.NewReader(t.w.objects[name]))
 }
 
 // Flush waits until everything has arrived.
-func (t *simTurn) Flush() error {
+func (t *simPartition) Flush() error {
 	for t.open > 0 {
 		if !t.yield(false) {
 			return errGone

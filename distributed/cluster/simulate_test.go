@@ -11,12 +11,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/owcty"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 func load(t testing.TB, path string) program.Program {
 	t.Helper()
-	set, err := question.Open(path, question.Options{Files: &source.Files{}})
+	set, err := property.Open(path, property.Options{Files: &source.Files{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +26,7 @@ func load(t testing.TB, path string) program.Program {
 // stepsOf makes the steps of a program, for every worker.
 func stepsOf(t testing.TB, prog program.Program) func() Steps {
 	return func() Steps {
-		s, err := (&Question{prog: prog}).steps(func() bool { return false })
+		s, err := (&Problem{prog: prog}).steps(func() bool { return false })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,20 +66,20 @@ func TestSimulated(t *testing.T) {
 		var sum Happened
 		gaveUp := 0
 		for partitions := 1; partitions <= 4; partitions++ {
-			want := result(simulate(t, World{Partitions: partitions, Workers: 2, Question: q, Seed: 1}).Outcome)
+			want := result(simulate(t, World{Partitions: partitions, Workers: 2, Problem: q, Seed: 1}).Outcome)
 			for seed := range n {
-				w := World{Partitions: partitions, Workers: 1 + seed%3, Question: q, Seed: uint64(seed), Twice: 50, Crash: 2, Freeze: 2, Late: 1, Faults: 5 * (seed % 8), Keep: int64(seed % 4 * 400)}
+				w := World{Partitions: partitions, Workers: 1 + seed%3, Problem: q, Seed: uint64(seed), Twice: 50, Crash: 2, Freeze: 2, Late: 1, Faults: 5 * (seed % 8), CheckpointBytes: int64(seed % 4 * 400)}
 				h := simulate(t, w)
 				if strings.Contains(h.Outcome.Reason, "was taken over 5 times") {
 					gaveUp++
 				} else if got := result(h.Outcome); got != want {
 					t.Fatalf("%s by %d, seed %d: %s\nwant %s", path, partitions, seed, got, want)
 				}
-				sum.Crashed, sum.Frozen, sum.Joined, sum.Turns = sum.Crashed+h.Crashed, sum.Frozen+h.Frozen, sum.Joined+h.Joined, sum.Turns+h.Turns
+				sum.Crashed, sum.Frozen, sum.Joined, sum.Assignments = sum.Crashed+h.Crashed, sum.Frozen+h.Frozen, sum.Joined+h.Joined, sum.Assignments+h.Assignments
 				sum.Repeats, sum.Purged, sum.Restored = sum.Repeats+h.Repeats, sum.Purged+h.Purged, sum.Restored+h.Restored
 			}
 		}
-		t.Logf("%s: %d crashes, %d frozen, %d late, %d turns, %d repeats, %d purged, %d restored, %d given up", path, sum.Crashed, sum.Frozen, sum.Joined, sum.Turns, sum.Repeats, sum.Purged, sum.Restored, gaveUp)
+		t.Logf("%s: %d crashes, %d frozen, %d late, %d turns, %d repeats, %d purged, %d restored, %d given up", path, sum.Crashed, sum.Frozen, sum.Joined, sum.Assignments, sum.Repeats, sum.Purged, sum.Restored, gaveUp)
 		all.Purged, all.Restored = all.Purged+sum.Purged, all.Restored+sum.Restored
 		all.Crashed, all.Frozen, all.Joined, all.Repeats = all.Crashed+sum.Crashed, all.Frozen+sum.Frozen, all.Joined+sum.Joined, all.Repeats+sum.Repeats
 	}
@@ -89,14 +89,14 @@ func TestSimulated(t *testing.T) {
 }
 
 // questionsOf has questions to small models: about failures and about cycles, of which there are some or none.
-func questionsOf(t *testing.T) map[string]*Question {
-	all := map[string]*Question{}
+func questionsOf(t *testing.T) map[string]*Problem {
+	all := map[string]*Problem{}
 	for _, path := range []string{"../../specs/peterson.pml", "../../specs/abp.pml", "../../specs/philosophers.pml"} {
-		all[path] = &Question{prog: load(t, path)}
+		all[path] = &Problem{prog: load(t, path)}
 	}
 	for _, p := range formulas(t) {
 		if strings.HasPrefix(p.name, "count: ([] <> x == 4)") || strings.HasPrefix(p.name, "stops: <> [] x == 2") {
-			q, err := NewQuestion(t.Context(), p.prog, p.q)
+			q, err := NewProblem(t.Context(), p.prog, p.q)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -111,12 +111,12 @@ func questionsOf(t *testing.T) map[string]*Question {
 func TestLost(t *testing.T) {
 	again, open := 0, 0
 	for name, q := range questionsOf(t) {
-		want := result(simulate(t, World{Partitions: 3, Workers: 3, Question: q}).Outcome)
+		want := result(simulate(t, World{Partitions: 3, Workers: 3, Problem: q}).Outcome)
 		lost, resent, gaveUp := 0, 0, 0
 		for seed := range 10 * *worlds {
-			w := World{Partitions: 3, Workers: 3, Question: q, Seed: uint64(seed), Lose: 5 + 20*(seed%3), Twice: 20}
+			w := World{Partitions: 3, Workers: 3, Problem: q, Seed: uint64(seed), Lose: 5 + 20*(seed%3), Twice: 20}
 			if seed%2 > 0 {
-				w.Crash, w.Freeze, w.Late, w.Faults, w.Keep = 2, 2, 1, 10, 300
+				w.Crash, w.Freeze, w.Late, w.Faults, w.CheckpointBytes = 2, 2, 1, 10, 300
 			}
 			h := simulate(t, w)
 			lost, resent = lost+h.Lost, resent+h.Resent
@@ -171,7 +171,7 @@ func TestForeign(t *testing.T) {
 		if err := p.Take(e); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := ReadReport(e, p.turn.Run); err == nil {
+		if _, err := ReadReport(e, p.assignment.Run); err == nil {
 			t.Fatalf("%q was taken for a report", e)
 		}
 	}
@@ -183,10 +183,10 @@ func TestForeign(t *testing.T) {
 // TestForged: batches that are whole but not what was sent, as only somebody with credentials can make them, are noticed by their sums.
 func TestForged(t *testing.T) {
 	for name, q := range questionsOf(t) {
-		want := result(simulate(t, World{Partitions: 3, Workers: 2, Question: q}).Outcome)
+		want := result(simulate(t, World{Partitions: 3, Workers: 2, Problem: q}).Outcome)
 		noticed := 0
 		for seed := range 20 {
-			h := simulate(t, World{Partitions: 3, Workers: 2, Question: q, Seed: uint64(seed), Spoil: func(r *rand.Rand, frame []byte) []byte {
+			h := simulate(t, World{Partitions: 3, Workers: 2, Problem: q, Seed: uint64(seed), Spoil: func(r *rand.Rand, frame []byte) []byte {
 				if k, _, _, err := open(frame, uint64(seed)); err != nil || k != batchKind || r.IntN(8) > 0 {
 					return frame
 				}
@@ -218,13 +218,13 @@ func (recorder) Report(Report) error     { return nil }
 // quiet is a partition that nobody hears, and the log of a whole search for it.
 func quiet(t *testing.T, prog program.Program) (*Partition, [][]byte) {
 	t.Helper()
-	w := &world{World: World{Partitions: 2, Question: &Question{prog: prog}, Seed: 7}, r: rand.New(rand.NewPCG(7, 1)), c: NewCoordinator(2, nil), logs: make([][][]byte, 2)}
+	w := &world{World: World{Partitions: 2, Problem: &Problem{prog: prog}, Seed: 7}, r: rand.New(rand.NewPCG(7, 1)), c: NewCoordinator(2, nil), logs: make([][][]byte, 2)}
 	w.join()
 	for w.c.Outcome() == nil {
 		w.event()
 	}
 	w.shutDown()
-	p, err := NewPartition(Turn{Run: 7, Partition: 1, Of: 2, Epoch: 1, BatchBytes: 64}, stepsOf(t, prog)(), newInMemory(), recorder{}, nil)
+	p, err := NewPartition(Assignment{Run: 7, Partition: 1, Of: 2, Epoch: 1, BatchBytes: 64}, stepsOf(t, prog)(), newInMemory(), recorder{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -234,11 +234,11 @@ func quiet(t *testing.T, prog program.Program) (*Partition, [][]byte) {
 // FuzzTake gives a partition a frame whose content is anything.
 func FuzzTake(f *testing.F) {
 	prog := load(f, "../../specs/peterson.pml")
-	circles, err := NewQuestion(f.Context(), prog, ask1(f, prog, "[] <> turn == 0"))
+	circles, err := NewProblem(f.Context(), prog, ask1(f, prog, "[] <> turn == 0"))
 	if err != nil || circles.round == nil {
 		f.Fatal(circles, err)
 	}
-	questions := []*Question{{prog: prog}, circles}
+	questions := []*Problem{{prog: prog}, circles}
 	f.Add(byte('b'), []byte{0, 0, 0, 1, 0, 1, 4, 0xff, 1, 2})
 	f.Add(byte('b'), []byte{0, byte(owcty.Trim), 0, 1, 0, 1, 4, 0xff, 1, 2})
 	f.Add(byte('o'), []byte(`{"kind":"expand","step":0,"turn":{"kind":1}}`))
@@ -251,7 +251,7 @@ func FuzzTake(f *testing.F) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p, err := NewPartition(Turn{Run: 7, Partition: 1, Of: 2}, steps, newInMemory(), recorder{}, nil)
+			p, err := NewPartition(Assignment{Run: 7, Partition: 1, Of: 2}, steps, newInMemory(), recorder{}, nil)
 			if err == nil {
 				err = p.Take(frame)
 			}
@@ -264,7 +264,7 @@ func FuzzTake(f *testing.F) {
 		if err != nil || b.read(content, sum) != nil {
 			return
 		}
-		w := batchWriter{run: 7, step: b.step, turn: b.turn, source: b.source, target: b.target, number: b.number}
+		w := batchWriter{run: 7, step: b.step, task: b.task, source: b.source, target: b.target, number: b.number}
 		_ = b.each(func(key []byte, mark bool) error { w.add(key, mark); return nil })
 		var again batch
 		_, content, sum, _ = open(w.end(), 7)

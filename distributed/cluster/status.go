@@ -10,13 +10,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
 )
 
-// Standing is how far a search is, as its coordinator sees it.
-type Standing struct {
+// Progress is how far a search is, as its coordinator sees it.
+type Progress struct {
 	Phase      string            `json:"phase"` // waiting for workers, expanding, exchanging, tracing a violation
 	Step       uint64            `json:"superstep"`
 	Rounds     uint64            `json:"rounds"` // in search of cycles
 	Level      uint64            `json:"level"`  // states that the superstep expands
-	Kept       uint64            `json:"kept"`   // states that may be behind accepting cycles, once these are looked for
+	Remaining  uint64            `json:"kept"`   // states that may be behind accepting cycles, once these are looked for
 	Counts     Counts            `json:"counts"` // of the supersteps before
 	Partitions []PartitionStatus `json:"partitions"`
 }
@@ -31,15 +31,15 @@ type PartitionStatus struct {
 
 var phases = [...]string{waiting: "waiting for workers", expanding: "expanding", exchanging: "exchanging", tracing: "tracing a violation", over: "over"}
 
-// Standing is how far the search is.
-func (c *Coordinator) Standing() Standing {
-	s := Standing{Phase: phases[c.phase], Step: c.step, Rounds: c.again, Level: c.level, Kept: c.kept, Counts: c.counts}
+// Progress is how far the search is.
+func (c *Coordinator) Progress() Progress {
+	s := Progress{Phase: phases[c.phase], Step: c.step, Rounds: c.again, Level: c.level, Remaining: c.remaining, Counts: c.counts}
 	done := map[phase][]*Report{expanding: c.sent, exchanging: c.ended, tracing: c.traced}[c.phase]
 	for p, o := range c.owners {
 		worker, _, _ := strings.Cut(o.Worker, "#")
 		ps := PartitionStatus{Worker: worker, Sizes: c.last[p], Ready: done != nil && done[p] != nil}
-		if o.Kept != nil {
-			ps.Saved = o.Kept.Step
+		if o.Checkpoint != nil {
+			ps.Saved = o.Checkpoint.Step
 		}
 		s.Partitions = append(s.Partitions, ps)
 	}
@@ -51,16 +51,16 @@ type RunStatus struct {
 	Run      string    `json:"run"`
 	Version  string    `json:"version"`
 	Began    time.Time `json:"began"`
-	Question string    `json:"question"`
+	Property string    `json:"question"`
 	Memory   int64     `json:"memory"` // bytes that each partition may take
 	Seconds  float64   `json:"seconds"`
 	// Rate is the states expanded in a second, since the superstep before the last one; 0 where nothing is known.
 	Rate float64 `json:"rate"`
-	Standing
+	Progress
 }
 
 // Workers is who has partitions.
-func (s *Standing) Workers() []string {
+func (s *Progress) Workers() []string {
 	var names []string
 	for _, p := range s.Partitions {
 		if p.Worker != "" {
@@ -128,10 +128,10 @@ func (p *pace) see(step uint64, n *Counts, now time.Time) {
 	p.step = step
 }
 
-// stand says how far the search is.
-func (a *asker) stand(now time.Time) {
-	s := RunStatus{Run: a.id, Version: a.Version(), Began: a.pace.began, Question: a.task.Question.Name(), Memory: a.task.Memory,
-		Seconds: now.Sub(a.pace.began).Seconds(), Rate: a.pace.rate, Standing: a.c.Standing()}
+// publishStatus says how far the search is.
+func (a *client) publishStatus(now time.Time) {
+	s := RunStatus{Run: a.id, Version: a.Version(), Began: a.pace.began, Property: a.task.Problem.Name(), Memory: a.task.Memory,
+		Seconds: now.Sub(a.pace.began).Seconds(), Rate: a.pace.rate, Progress: a.c.Progress()}
 	data, err := json.Marshal(s)
 	if err == nil && len(data) > mostStatus {
 		s.Partitions = nil

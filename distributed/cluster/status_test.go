@@ -21,7 +21,7 @@ func TestStatus(t *testing.T) {
 	counters := &Counters{}
 	workWith(t, c, WorkOptions{Name: "here", Slots: 1, Counters: counters})
 	tk := task(t, "true", 2, "<>[] a < 10")
-	tk.Keep, tk.BatchBytes = 2000, 100
+	tk.CheckpointBytes, tk.BatchBytes = 2000, 100
 	o := ask(t, c, tk)
 	m, err := sub.NextMsg(time.Minute)
 	if err != nil {
@@ -39,7 +39,7 @@ func TestStatus(t *testing.T) {
 	for len(all) == 0 && err == nil && ctx.Err() == nil {
 		all, err = Status(ctx, c, 100*time.Millisecond)
 	}
-	if err != nil || len(all) != 1 || all[0].Question != tk.Question.Name() || all[0].Memory != tk.Memory || all[0].Standing.Phase == "" || all[0].Began.IsZero() {
+	if err != nil || len(all) != 1 || all[0].Property != tk.Problem.Name() || all[0].Memory != tk.Memory || all[0].Progress.Phase == "" || all[0].Began.IsZero() {
 		t.Errorf("%+v, %v", all, err)
 	}
 	text := &strings.Builder{}
@@ -59,7 +59,7 @@ func TestStatus(t *testing.T) {
 // TestStanding: a coordinator says what it was told.
 func TestStanding(t *testing.T) {
 	co := NewCoordinator(2, nil)
-	if s := co.Standing(); s.Phase != "waiting for workers" || len(s.Workers()) != 0 {
+	if s := co.Progress(); s.Phase != "waiting for workers" || len(s.Workers()) != 0 {
 		t.Errorf("%+v", s)
 	}
 	co.Join("a#0")
@@ -68,16 +68,16 @@ func TestStanding(t *testing.T) {
 		co.Take(Report{Kind: kind, Partition: p, Epoch: co.Owners()[p].Epoch, Step: co.Step(), Counts: Counts{States: 3}, Level: uint64(4 + p), Sizes: Sizes{Stored: 5, Disk: 6}})
 	}
 	report(Sent, 1)
-	if s := co.Standing(); s.Phase != "expanding" || s.Partitions[0].Ready || !s.Partitions[1].Ready || s.Partitions[0].Worker != "a" {
+	if s := co.Progress(); s.Phase != "expanding" || s.Partitions[0].Ready || !s.Partitions[1].Ready || s.Partitions[0].Worker != "a" {
 		t.Errorf("%+v", s)
 	}
 	report(Sent, 0)
 	report(Ended, 0)
-	if s := co.Standing(); s.Phase != "exchanging" || !s.Partitions[0].Ready {
+	if s := co.Progress(); s.Phase != "exchanging" || !s.Partitions[0].Ready {
 		t.Errorf("%+v", s)
 	}
 	report(Ended, 1)
-	if s := co.Standing(); s.Phase != "expanding" || s.Step != 1 || s.Level != 9 || s.Counts.States != 6 || s.Partitions[1].Stored != 5 || s.Partitions[1].Disk != 6 {
+	if s := co.Progress(); s.Phase != "expanding" || s.Step != 1 || s.Level != 9 || s.Counts.States != 6 || s.Partitions[1].Stored != 5 || s.Partitions[1].Disk != 6 {
 		t.Errorf("%+v", s)
 	}
 }

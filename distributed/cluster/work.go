@@ -42,18 +42,18 @@ type worker struct {
 
 // joined is a search that a worker takes part in.
 type joined struct {
-	call     call
-	heard    time.Time
-	ctx      context.Context
-	cancel   context.CancelFunc
-	ready    bool
-	failed   string
-	question *Question
-	turns    map[int]*turning
+	call        call
+	lastSeen    time.Time
+	ctx         context.Context
+	cancel      context.CancelFunc
+	ready       bool
+	failed      string
+	problem     *Problem
+	assignments map[int]*activeAssignment
 }
 
-// turning is a turn at a partition.
-type turning struct {
+// activeAssignment is a partition that this worker is working on. Cancelling it closes done once its files are free.
+type activeAssignment struct {
 	epoch  uint64
 	cancel context.CancelFunc
 	done   chan struct{}
@@ -74,7 +74,7 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
 	}
 	w := &worker{Conn: c, o: o, runs: map[string]*joined{}, over: map[string]bool{}}
 	open, cancel := context.WithTimeout(ctx, opening)
-	w.objects, err = c.Objects(open, bucketName, forget)
+	w.objects, err = c.Objects(open, bucketName, retention)
 	cancel()
 	if err != nil {
 		return err
@@ -82,7 +82,7 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
 	sub, err := c.NATS.Subscribe(calls, func(m *nats.Msg) {
 		var heard call
 		if json.Unmarshal(m.Data, &heard) == nil {
-			w.hear(ctx, &heard)
+			w.receive(ctx, &heard)
 		}
 	})
 	if err != nil {
@@ -92,8 +92,8 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
 	for ctx.Err() == nil {
 		select {
 		case <-ctx.Done():
-		case <-time.After(broker.Again):
-			w.forsake(time.Now())
+		case <-time.After(broker.RetryPause):
+			w.abandon(time.Now())
 		}
 	}
 	w.mu.Lock()
@@ -105,8 +105,8 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
 	return c.Refused()
 }
 
-// hear takes part in what is called, as the owners say.
-func (w *worker) hear(ctx context.Context, c *call) {
+// receive handles a call: it joins a run that is new to the worker, updates its partitions, and leaves a run that is over.
+func (w *worker) receive(ctx context.Context, c *call) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.over[c.Run] || ctx.Err() != nil || c.Version != w.Version() {
@@ -121,15 +121,15 @@ func (w *worker) hear(ctx context.Context, c *call) {
 		w.over[c.Run] = true
 		return
 	case j == nil:
-		j = &joined{call: *c, turns: map[int]*turning{}}
+		j = &joined{call: *c, assignments: map[int]*activeAssignment{}}
 		j.ctx, j.cancel = context.WithCancel(ctx)
 		w.runs[c.Run] = j
 		w.all.Go(func() { w.load(j) })
 	}
-	j.heard = time.Now()
+	j.lastSeen = time.Now()
 	if j.ready {
 		w.answer(j)
-		w.turn(j, c.Owners)
+		w.assign(j, c.Owners)
 	}
 }
 
@@ -139,12 +139,12 @@ func (w *worker) leave(j *joined) {
 	delete(w.runs, j.call.Run)
 }
 
-// forsake leaves runs that nobody has called for a long time.
-func (w *worker) forsake(now time.Time) {
+// abandon leaves runs whose coordinator has been silent for too long.
+func (w *worker) abandon(now time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, j := range w.runs {
-		if now.Sub(j.heard) > 3*j.call.Lease {
+		if now.Sub(j.lastSeen) > 3*j.call.Lease {
 			w.leave(j)
 		}
 	}
@@ -152,8 +152,8 @@ func (w *worker) forsake(now time.Time) {
 
 // answer says that the worker is there.
 func (w *worker) answer(j *joined) {
-	if data, err := json.Marshal(beat{w.o.Name, w.o.Slots, j.failed}); err == nil {
-		_ = w.NATS.Publish(beats+j.call.Run, data) // it is said again
+	if data, err := json.Marshal(heartbeat{w.o.Name, w.o.Slots, j.failed}); err == nil {
+		_ = w.NATS.Publish(heartbeats+j.call.Run, data) // it is said again
 	}
 }
 
@@ -165,15 +165,15 @@ func (w *worker) load(j *joined) {
 	if j.ctx.Err() != nil {
 		return
 	}
-	if j.question, j.ready = q, true; err != nil {
+	if j.problem, j.ready = q, true; err != nil {
 		j.failed = err.Error()
 	}
 	w.answer(j)
 }
 
-func (w *worker) fetch(j *joined) (q *Question, err error) {
+func (w *worker) fetch(j *joined) (q *Problem, err error) {
 	var data []byte
-	err = insist(j.ctx, func(ctx context.Context) (err error) {
+	err = retry(j.ctx, func(ctx context.Context) (err error) {
 		data, err = w.objects.GetBytes(ctx, j.call.Parcel)
 		return err
 	})
@@ -189,20 +189,21 @@ func (w *worker) fetch(j *joined) (q *Question, err error) {
 		if err != nil {
 			return err
 		}
-		if j.call.Question < 0 || j.call.Question >= len(opened.Questions) {
-			return fmt.Errorf("the parcel has no question %d", j.call.Question)
+		if j.call.Property < 0 || j.call.Property >= len(opened.Properties) {
+			return fmt.Errorf("the parcel has no question %d", j.call.Property)
 		}
-		q, err = NewQuestion(j.ctx, opened.Model.Program, opened.Questions[j.call.Question])
+		q, err = NewProblem(j.ctx, opened.Model.Program, opened.Properties[j.call.Property])
 		return err
 	})
 	return q, bad
 }
 
-// turn begins and ends turns as the owners say.
-func (w *worker) turn(j *joined, owners []Owner) {
+// assign starts work on the partitions that the coordinator has given to this worker, and cancels work on those that it has
+// taken away.
+func (w *worker) assign(j *joined, owners []Owner) {
 	for p, o := range owners {
 		mine := strings.HasPrefix(o.Worker, w.o.Name+"#") && j.failed == ""
-		t := j.turns[p]
+		t := j.assignments[p]
 		if t != nil && t.epoch > o.Epoch {
 			continue // an old call
 		}
@@ -210,7 +211,7 @@ func (w *worker) turn(j *joined, owners []Owner) {
 			t.cancel()
 			select {
 			case <-t.done:
-				delete(j.turns, p)
+				delete(j.assignments, p)
 				t = nil
 			default:
 				continue // its files are in use; the next call finds them free
@@ -218,9 +219,9 @@ func (w *worker) turn(j *joined, owners []Owner) {
 		}
 		if mine && t == nil {
 			ctx, cancel := context.WithCancel(j.ctx)
-			t = &turning{epoch: o.Epoch, cancel: cancel, done: make(chan struct{})}
-			j.turns[p] = t
-			turn := Turn{Run: numberOf(j.call.Run), Partition: p, Of: len(owners), Epoch: o.Epoch, Silent: o.Silent, Quiet: o.Quiet, BatchBytes: j.call.BatchBytes, Keep: j.call.Keep, Kept: o.Kept}
+			t = &activeAssignment{epoch: o.Epoch, cancel: cancel, done: make(chan struct{})}
+			j.assignments[p] = t
+			turn := Assignment{Run: numberOf(j.call.Run), Partition: p, Of: len(owners), Epoch: o.Epoch, Silent: o.Silent, Quiet: o.Quiet, BatchBytes: j.call.BatchBytes, CheckpointBytes: j.call.CheckpointBytes, Checkpoint: o.Checkpoint}
 			w.all.Go(func() {
 				defer close(t.done)
 				defer cancel()
@@ -231,24 +232,24 @@ func (w *worker) turn(j *joined, owners []Owner) {
 }
 
 // have has a partition until the context is done.
-func (w *worker) have(ctx context.Context, j *joined, t Turn) {
-	out := &remote{w: w, run: j.call.Run, turn: fmt.Sprintf("%s.%d.%d", j.call.Run, t.Partition, t.Epoch), sender: sender{c: w.Conn, ctx: ctx, limit: atOnce}}
-	w.o.Counters.begin(out.turn, t.Kept != nil)
-	defer w.o.Counters.end(out.turn)
+func (w *worker) have(ctx context.Context, j *joined, t Assignment) {
+	out := &remote{w: w, run: j.call.Run, assignment: fmt.Sprintf("%s.%d.%d", j.call.Run, t.Partition, t.Epoch), sender: sender{c: w.Conn, ctx: ctx, limit: atOnce}}
+	w.o.Counters.begin(out.assignment, t.Checkpoint != nil)
+	defer w.o.Counters.end(out.assignment)
 	err := w.follow(ctx, j, t, out)
 	if err != nil && ctx.Err() == nil {
 		_ = out.Report(Report{Kind: Failed, Partition: t.Partition, Epoch: t.Epoch, Reason: err.Error()}) // or the lease ends
 	}
 }
 
-func (w *worker) follow(ctx context.Context, j *joined, t Turn, out Outlet) error {
+func (w *worker) follow(ctx context.Context, j *joined, t Assignment, out Transport) error {
 	folder := filepath.Join(w.o.Folder, fmt.Sprintf("%s.%d", j.call.Run, t.Partition))
 	p, err := newPlace(folder, j.call.Memory, j.call.Disk, ctx.Err)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = p.close() }() // they are in the worker's folder, which goes as well
-	steps, err := j.question.steps(func() bool { return ctx.Err() != nil })
+	steps, err := j.problem.steps(func() bool { return ctx.Err() != nil })
 	if err != nil {
 		return err
 	}
@@ -257,8 +258,8 @@ func (w *worker) follow(ctx context.Context, j *joined, t Turn, out Outlet) erro
 		return err
 	}
 	from := uint64(0)
-	if t.Kept != nil {
-		from = t.Kept.Entry
+	if t.Checkpoint != nil {
+		from = t.Checkpoint.Entry
 	}
 	return readAll(ctx, w.Conn, logStream(j.call.Run, t.Partition), from, func(data []byte) error {
 		w.o.Counters.took(len(data))
@@ -269,9 +270,9 @@ func (w *worker) follow(ctx context.Context, j *joined, t Turn, out Outlet) erro
 // remote appends to streams.
 type remote struct {
 	sender
-	w    *worker
-	run  string
-	turn string // for the counters
+	w          *worker
+	run        string
+	assignment string // for the counters
 }
 
 // Batch appends a batch to a log.
@@ -284,12 +285,12 @@ func (r *remote) Flush() error { return r.flush() }
 
 // Report appends a report.
 func (r *remote) Report(rep Report) error {
-	r.w.o.Counters.say(r.turn, &rep)
+	r.w.o.Counters.say(r.assignment, &rep)
 	if rep.Kind == Failed {
 		rep.Reason = fmt.Sprintf("worker %s: %s", r.w.o.Name, rep.Reason)
 	}
 	data := rep.Bytes(numberOf(r.run))
-	return insist(r.ctx, func(ctx context.Context) error {
+	return retry(r.ctx, func(ctx context.Context) error {
 		_, err := r.w.JS.Publish(ctx, reportSubject(r.run), data)
 		return err
 	})
@@ -302,7 +303,7 @@ const moving = 10 * time.Minute
 func (r *remote) Store(name string, write func(io.Writer) error) error {
 	var own error // of write, which would be the same again
 	again := func(err error) bool { return own != nil || pointless(err) }
-	return broker.InsistWithin(r.ctx, moving, again, func(ctx context.Context) error {
+	return broker.RetryWithin(r.ctx, moving, again, func(ctx context.Context) error {
 		in, out := io.Pipe()
 		var all sync.WaitGroup
 		all.Go(func() {
@@ -319,18 +320,18 @@ func (r *remote) Store(name string, write func(io.Writer) error) error {
 	})
 }
 
-// keptFile is a file that keeps its error, which would be the same again.
-type keptFile struct {
+// downloadFile remembers the first error of writing to disk, for which downloading again is no remedy.
+type downloadFile struct {
 	file *os.File
 	err  error
 }
 
-func (f *keptFile) Write(b []byte) (n int, err error) {
+func (f *downloadFile) Write(b []byte) (n int, err error) {
 	n, f.err = f.file.Write(b)
 	return n, f.err
 }
 
-func (f *keptFile) empty() {
+func (f *downloadFile) empty() {
 	if f.err = f.file.Truncate(0); f.err == nil {
 		_, f.err = f.file.Seek(0, io.SeekStart)
 	}
@@ -344,9 +345,9 @@ func (r *remote) Load(name string, read func(io.Reader) error) error {
 	}
 	defer os.Remove(file.Name())
 	defer file.Close()
-	kept := &keptFile{file: file}
+	kept := &downloadFile{file: file}
 	again := func(err error) bool { return kept.err != nil || pointless(err) }
-	err = broker.InsistWithin(r.ctx, moving, again, func(ctx context.Context) error {
+	err = broker.RetryWithin(r.ctx, moving, again, func(ctx context.Context) error {
 		if kept.empty(); kept.err != nil {
 			return kept.err
 		}

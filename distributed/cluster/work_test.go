@@ -20,7 +20,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/brokertest"
 	"github.com/ltlcheck/ltlcheck/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // TestMain has processes that are workers: their arguments are the address, the slots and the name.
@@ -56,15 +56,15 @@ func task(t testing.TB, what string, partitions int, formulas ...string) Task {
 		t.Fatal(err)
 	}
 	p := &parcel.Parcel{Path: path, Formulas: formulas}
-	o, err := p.Pack(question.Options{})
+	o, err := p.Pack(property.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	q, err := NewQuestion(context.Background(), o.Model.Program, o.Questions[0])
+	q, err := NewProblem(context.Background(), o.Model.Program, o.Properties[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Task{Parcel: p, Search: Search{Question: q, Partitions: partitions, Memory: 4 << 20}, Lease: 5 * time.Second}
+	return Task{Parcel: p, Search: Search{Problem: q, Partitions: partitions, Memory: 4 << 20}, Lease: 5 * time.Second}
 }
 
 // ask asks, and compares the counts with those of a search in this process.
@@ -76,7 +76,7 @@ func ask(t *testing.T, c *broker.Conn, tk Task) *Outcome {
 	if err != nil {
 		t.Fatal(err)
 	}
-	alone, err := Local(ctx, Search{Question: tk.Question, Partitions: 1, Memory: 4 << 20})
+	alone, err := Local(ctx, Search{Problem: tk.Problem, Partitions: 1, Memory: 4 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func TestAsk(t *testing.T) {
 	}
 	tk := task(t, "a + b + c < 20", 3)
 	o = ask(t, c, tk)
-	a, err := tk.Question.Conclude(context.Background(), o)
+	a, err := tk.Problem.Conclude(context.Background(), o)
 	if err != nil || a.Result.Verdict != check.Violated || a.Failure.Kind != check.AssertionFailed {
 		t.Errorf("%+v, %v", a, err)
 	}
@@ -169,8 +169,8 @@ func TestForeignMessages(t *testing.T) {
 			_, _ = c.JS.Publish(ctx, reportSubject(run), junk)
 			_ = c.NATS.Publish(calls, junk)
 			_ = c.NATS.Publish(calls, []byte(`{"version":"other","run":"`+run+`","over":true}`))
-			_ = c.NATS.Publish(beats+run, junk)
-			_ = c.NATS.Publish(beats+run, []byte(`{"worker":"many","slots":1000000000}`))
+			_ = c.NATS.Publish(heartbeats+run, junk)
+			_ = c.NATS.Publish(heartbeats+run, []byte(`{"worker":"many","slots":1000000000}`))
 		}
 	})
 	ask(t, c, task(t, "true", 2))
@@ -264,14 +264,14 @@ func TestKilledInEachPhase(t *testing.T) {
 	holds, fails := []string{"<>[] a < 10"}, []string{"[] a + b + c < 20"}
 	for name, c := range map[string]struct {
 		formulas []string
-		now      func(s *Standing) bool
+		now      func(s *Progress) bool
 	}{
-		"expanding":            {nil, func(s *Standing) bool { return s.Phase == phases[expanding] && s.Step == 4 }},
-		"exchanging":           {nil, func(s *Standing) bool { return s.Phase == phases[exchanging] && s.Step == 4 }},
-		"after a checkpoint":   {nil, func(s *Standing) bool { return s.Partitions[0].Saved > 0 }},
-		"cycles, expanding":    {holds, func(s *Standing) bool { return s.Phase == phases[expanding] && s.Rounds > 0 }},
-		"cycles, exchanging":   {holds, func(s *Standing) bool { return s.Phase == phases[exchanging] && s.Rounds > 0 }},
-		"on the way backwards": {fails, func(s *Standing) bool { return s.Phase == phases[tracing] }},
+		"expanding":            {nil, func(s *Progress) bool { return s.Phase == phases[expanding] && s.Step == 4 }},
+		"exchanging":           {nil, func(s *Progress) bool { return s.Phase == phases[exchanging] && s.Step == 4 }},
+		"after a checkpoint":   {nil, func(s *Progress) bool { return s.Partitions[0].Saved > 0 }},
+		"cycles, expanding":    {holds, func(s *Progress) bool { return s.Phase == phases[expanding] && s.Rounds > 0 }},
+		"cycles, exchanging":   {holds, func(s *Progress) bool { return s.Phase == phases[exchanging] && s.Rounds > 0 }},
+		"on the way backwards": {fails, func(s *Progress) bool { return s.Phase == phases[tracing] }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -280,14 +280,14 @@ func TestKilledInEachPhase(t *testing.T) {
 	}
 }
 
-func killIn(t *testing.T, formulas []string, now func(s *Standing) bool) {
+func killIn(t *testing.T, formulas []string, now func(s *Progress) bool) {
 	servers := brokertest.One(t)
 	c, url := servers.Connect(t), servers.URL
 	victim := brokertest.Start(t, "worker", url, "2", "victim", t.TempDir())
 	tk := task(t, "true", 3, formulas...)
-	tk.Lease, tk.Keep, tk.BatchBytes = 2*time.Second, 2000, 200
+	tk.Lease, tk.CheckpointBytes, tk.BatchBytes = 2*time.Second, 2000, 200
 	killed := false
-	tk.Watch = func(s Standing) {
+	tk.Watch = func(s Progress) {
 		if !killed && now(&s) {
 			killed = true
 			victim.Kill()

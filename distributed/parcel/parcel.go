@@ -20,7 +20,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // Parcel is a model or a specification file, and what is asked of it.
@@ -39,14 +39,14 @@ type Parcel struct {
 
 // Opened is a parcel that has been read.
 type Opened struct {
-	Model     *question.Model
-	Questions []*question.Question
-	Warnings  source.Errors
+	Model      *property.Model
+	Properties []*property.Property
+	Warnings   source.Errors
 }
 
 // Pack reads the files of a parcel that has none yet. Files are read as the options say; what the parcel says itself takes the place of
 // what they say.
-func (p *Parcel) Pack(o question.Options) (*Opened, error) {
+func (p *Parcel) Pack(o property.Options) (*Opened, error) {
 	if o.Files == nil {
 		o.Files = &source.Files{}
 	}
@@ -59,21 +59,21 @@ func (p *Parcel) Pack(o question.Options) (*Opened, error) {
 
 // Open reads the parcel.
 func (p *Parcel) Open() (*Opened, error) {
-	return p.read(question.Options{Files: &source.Files{Given: p.Files}})
+	return p.read(property.Options{Files: &source.Files{Given: p.Files}})
 }
 
-func (p *Parcel) read(o question.Options) (*Opened, error) {
+func (p *Parcel) read(o property.Options) (*Opened, error) {
 	o.Defines, o.Language, o.Engine = p.Defines, p.Language, p.Engine
-	set, err := question.Open(p.Path, o)
+	set, err := property.Open(p.Path, o)
 	if err != nil {
 		return nil, err
 	}
-	if set.Model.Language.Name == question.Counters {
+	if set.Model.Language.Name == property.Counters {
 		return nil, source.Errorf(o.Named, "%s: counter programs are explored symbolically, by one process", p.Path)
 	}
-	out := &Opened{Model: set.Model, Questions: set.Questions, Warnings: set.Warnings}
+	out := &Opened{Model: set.Model, Properties: set.Properties, Warnings: set.Warnings}
 	if len(p.Formulas) > 0 {
-		if out.Questions, err = p.ask(set); err != nil {
+		if out.Properties, err = p.ask(set); err != nil {
 			return out, err
 		}
 	}
@@ -84,7 +84,7 @@ func (p *Parcel) read(o question.Options) (*Opened, error) {
 }
 
 // ask makes the questions of the formulas.
-func (p *Parcel) ask(set *question.Set) (out []*question.Question, err error) {
+func (p *Parcel) ask(set *property.Set) (out []*property.Property, err error) {
 	for i, text := range p.Formulas {
 		name := "formula"
 		if len(p.Formulas) > 1 {
@@ -103,32 +103,32 @@ func (p *Parcel) ask(set *question.Set) (out []*question.Question, err error) {
 func (o *Opened) choose(names []string) error {
 	wanted := specs.Names(names)
 	var known specs.Known
-	for _, q := range o.Questions {
+	for _, q := range o.Properties {
 		known.Add(q.Name, q.Assumptions)
 	}
 	if err := wanted.Missing(known); err != nil {
 		return &source.Error{Msg: err.Error()}
 	}
-	o.Questions = slices.DeleteFunc(slices.Clone(o.Questions), func(q *question.Question) bool { return !wanted.Has(q.Name, q.Assumptions) })
-	if len(o.Questions) == 0 {
+	o.Properties = slices.DeleteFunc(slices.Clone(o.Properties), func(q *property.Property) bool { return !wanted.Has(q.Name, q.Assumptions) })
+	if len(o.Properties) == 0 {
 		return &source.Error{Msg: "nothing is asked of the model"}
 	}
 	return nil
 }
 
 // restrict lays fairness and assumptions on the properties, and resolves all of them.
-func (p *Parcel) restrict(out *Opened, o question.Options) error {
+func (p *Parcel) restrict(out *Opened, o property.Options) error {
 	fairness := slices.Index([]string{check.NoFairness.String(), check.WeakFairness.String(), check.StrongFairness.String()}, p.Fairness)
 	if fairness < 0 && p.Fairness != "" {
 		return &source.Error{Msg: fmt.Sprintf("there is no fairness %q", p.Fairness)}
 	}
-	var properties []*question.Question
-	for _, q := range out.Questions {
+	var properties []*property.Property
+	for _, q := range out.Properties {
 		if q.Safety {
 			continue
 		}
 		if fairness >= 0 {
-			q.Property.Fairness = check.Fairness(fairness)
+			q.Check.Fairness = check.Fairness(fairness)
 		}
 		for _, text := range p.Assumptions {
 			if err := q.Assume(out.Model, o, text); err != nil {
@@ -137,7 +137,7 @@ func (p *Parcel) restrict(out *Opened, o question.Options) error {
 		}
 		properties = append(properties, q)
 	}
-	return question.Validate(out.Model, properties)
+	return property.Validate(out.Model, properties)
 }
 
 // Bytes is the parcel as it is sent.

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // write makes a model that includes a file, and a specification of it in another folder.
@@ -39,7 +39,7 @@ func TestTravels(t *testing.T) {
 	t.Parallel()
 	folder := write(t)
 	p := &Parcel{Path: filepath.Join(folder, "specs", "m.ltl"), Assumptions: []string{"[]<> x > 0"}, Fairness: "weak"}
-	here, err := p.Pack(question.Options{})
+	here, err := p.Pack(property.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,14 +61,14 @@ func TestTravels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(there.Questions) != len(here.Questions) {
-		t.Fatalf("%d questions there, %d here", len(there.Questions), len(here.Questions))
+	if len(there.Properties) != len(here.Properties) {
+		t.Fatalf("%d questions there, %d here", len(there.Properties), len(here.Properties))
 	}
-	for i, q := range there.Questions {
-		if q.Name != here.Questions[i].Name || q.Formula != here.Questions[i].Formula {
-			t.Errorf("question %d is %s there and %s here", i, q.Name, here.Questions[i].Name)
+	for i, q := range there.Properties {
+		if q.Name != here.Properties[i].Name || q.Formula != here.Properties[i].Formula {
+			t.Errorf("question %d is %s there and %s here", i, q.Name, here.Properties[i].Name)
 		}
-		if !q.Safety && (q.Property.Fairness != check.WeakFairness || len(q.Property.Assumptions) != 1) {
+		if !q.Safety && (q.Check.Fairness != check.WeakFairness || len(q.Check.Assumptions) != 1) {
 			t.Errorf("%s: the assumptions are lost", q.Name)
 		}
 	}
@@ -93,18 +93,18 @@ func TestChooses(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(write(t), "specs", "m.ltl")
 	p := &Parcel{Path: path, Properties: []string{"low"}}
-	if o, err := p.Pack(question.Options{}); err != nil || len(o.Questions) != 1 || o.Questions[0].Name != "low" {
+	if o, err := p.Pack(property.Options{}); err != nil || len(o.Properties) != 1 || o.Properties[0].Name != "low" {
 		t.Errorf("%+v, %v", o, err)
 	}
 	p = &Parcel{Path: path, Formulas: []string{"[] x < 3", "<> zero"}}
-	if o, err := p.Pack(question.Options{}); err != nil || len(o.Questions) != 2 || o.Questions[1].Name != "formula 2" {
+	if o, err := p.Pack(property.Options{}); err != nil || len(o.Properties) != 2 || o.Properties[1].Name != "formula 2" {
 		t.Errorf("%+v, %v", o, err)
 	}
 	for _, bad := range []Parcel{
 		{Path: path, Properties: []string{"high"}}, {Path: path, Formulas: []string{"[] y"}}, {Path: path, Fairness: "some"},
 		{Path: path, Assumptions: []string{"[] ("}}, {Path: path + "x"},
 	} {
-		if _, err := bad.Pack(question.Options{}); err == nil {
+		if _, err := bad.Pack(property.Options{}); err == nil {
 			t.Errorf("%+v is no error", bad)
 		}
 	}

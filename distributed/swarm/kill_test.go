@@ -23,7 +23,7 @@ func kill(t *testing.T, s *brokertest.Servers) {
 		workers = append(workers, brokertest.Start(t, "worker", s.URL, "2", "2s", fmt.Sprintf("w%d", i)))
 	}
 	tk := task(t, good, 200)
-	tk.Opened.Questions = tk.Opened.Questions[:1]
+	tk.Opened.Properties = tk.Opened.Properties[:1]
 	tk.Parcel.Properties = []string{"safety"}
 	at := map[int]*brokertest.Process{20: workers[0], 60: s.Each[0], 100: workers[1], 140: s.Each[len(s.Each)-1]}
 	killed := 0

@@ -21,9 +21,9 @@ func Local(ctx context.Context, t Task, slots int) ([]Answer, error) {
 	inner, cancel := context.WithCancel(ctx)
 	l := &local{task: t, orders: make(chan localJob), done: make(chan localDone)}
 	l.opened = &opened{parcel: data, prog: t.Opened.Model.Program, run: run{
-		Parcel: parcel.Hash(data), Questions: len(t.Opened.Questions), Jobs: t.Jobs, Seed: t.Seed, Bounds: t.Bounds,
+		Parcel: parcel.Hash(data), Properties: len(t.Opened.Properties), Jobs: t.Jobs, Seed: t.Seed, Bounds: t.Bounds,
 	}}
-	for range t.Opened.Questions {
+	for range t.Opened.Properties {
 		l.tallies = append(l.tallies, newTally(t.Jobs))
 		ctx, end := context.WithCancel(inner)
 		l.contexts, l.ends = append(l.contexts, ctx), append(l.ends, end)
@@ -96,7 +96,7 @@ func (l *local) coordinate(ctx context.Context) {
 		for ; next < l.task.Jobs*len(l.tallies); next++ {
 			q := next % len(l.tallies)
 			if !l.tallies[q].over() {
-				orders, order = l.orders, localJob{job{Question: q, Number: next / len(l.tallies)}, l.contexts[q]}
+				orders, order = l.orders, localJob{job{Property: q, Number: next / len(l.tallies)}, l.contexts[q]}
 				break
 			}
 		}
@@ -112,7 +112,7 @@ func (l *local) coordinate(ctx context.Context) {
 
 // add counts a result, and judges the counterexample that is in it.
 func (l *local) add(ctx context.Context, d localDone) {
-	t := l.tallies[d.Question]
+	t := l.tallies[d.Property]
 	if d.result == nil || t.over() || !t.add(d.Number, d.result) {
 		return
 	}
@@ -125,14 +125,14 @@ func (l *local) add(ctx context.Context, d localDone) {
 }
 
 func (l *local) judge(ctx context.Context, t *tally, d localDone) {
-	result, failure, err := d.trail.judge(ctx, l.task.Opened.Model.Program, l.task.Opened.Questions[d.Question])
+	result, failure, err := d.trail.judge(ctx, l.task.Opened.Model.Program, l.task.Opened.Properties[d.Property])
 	if err != nil {
 		t.refuse(d.Number, err)
 		return
 	}
 	t.decide(d.Number, result, failure)
 	t.Search = Diversify(l.task.Seed, d.Number).String()
-	l.ends[d.Question]()
+	l.ends[d.Property]()
 }
 
 // search does a job: the result, and the run that was found. The result is nil if the context has ended the search.

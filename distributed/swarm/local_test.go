@@ -39,7 +39,7 @@ func TestLocalNothing(t *testing.T) {
 	t.Parallel()
 	tk := task(t, good, 30)
 	tk.Parcel.Properties = []string{"safety"}
-	tk.Opened.Questions = tk.Opened.Questions[:1]
+	tk.Opened.Properties = tk.Opened.Properties[:1]
 	all, err := Local(t.Context(), tk, 3)
 	if err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // Bounds are what a job may take.
@@ -36,14 +36,14 @@ type finding struct {
 }
 
 // perform searches as the job says. The error says why the search could not be made.
-func perform(ctx context.Context, prog program.Program, q *question.Question, s Search, b Bounds) (*finding, error) {
+func perform(ctx context.Context, prog program.Program, q *property.Property, s Search, b Bounds) (*finding, error) {
 	f := &finding{how: s.String()}
 	if s.Storage == "" {
 		return f, f.atRandom(ctx, prog, q, s, b)
 	}
 	o := check.Options{
 		Storage: s.Storage, Seed: s.Seed, Limits: check.Limits{Memory: b.Memory, Time: b.Time},
-		Vary: check.Variation{Order: s.Order, Turn: s.Turn, Seen: &f.seen},
+		Vary: check.Variation{Order: s.Order, DepthLimit: s.DepthLimit, Seen: &f.seen},
 	}
 	err := f.depthFirst(ctx, prog, q, o)
 	var unsuited *source.Error
@@ -53,13 +53,13 @@ func perform(ctx context.Context, prog program.Program, q *question.Question, s 
 	return f, err
 }
 
-func (f *finding) depthFirst(ctx context.Context, prog program.Program, q *question.Question, o check.Options) error {
+func (f *finding) depthFirst(ctx context.Context, prog program.Program, q *property.Property, o check.Options) error {
 	if q.Safety {
 		r, err := check.Safety(ctx, prog, o)
 		f.violated, f.failure, f.reason, f.whole = r.Verdict == check.Violated, r.Failure, r.Reason, r.Verdict == check.Holds
 		return err
 	}
-	r, err := check.Verify(ctx, prog, q.Property, o)
+	r, err := check.Verify(ctx, prog, q.Check, o)
 	f.violated, f.lasso, f.atoms, f.reason, f.whole = r.Verdict == check.Violated, r.Counterexample, r.Atoms, r.Reason, r.Verdict == check.Holds
 	return err
 }
@@ -70,7 +70,7 @@ const (
 	stepsOfWalk  = 10_000
 )
 
-func (f *finding) atRandom(ctx context.Context, prog program.Program, q *question.Question, s Search, b Bounds) error {
+func (f *finding) atRandom(ctx context.Context, prog program.Program, q *property.Property, s Search, b Bounds) error {
 	o := check.Options{Limits: check.Limits{Memory: b.Memory, Time: b.Time}}
 	how := check.Sampling{Options: sample.Options{Method: s.Walk, Seed: s.Seed, Seen: &f.seen}, Delta: 0.01}
 	how.Prepare = func(method string, so *sample.Options) { extend(method, so, cmp.Or(b.Steps, DefaultSteps)) }
@@ -92,13 +92,13 @@ func extend(method string, o *sample.Options, steps uint64) {
 	o.Runs = int(steps / o.Steps)
 }
 
-func (f *finding) sample(ctx context.Context, prog program.Program, q *question.Question, o check.Options, how check.Sampling) error {
+func (f *finding) sample(ctx context.Context, prog program.Program, q *property.Property, o check.Options, how check.Sampling) error {
 	var r check.Sampled
 	var err error
 	if q.Safety {
 		r, err = check.SampleFailures(ctx, prog, o, how)
 	} else {
-		r, err = check.Sample(ctx, prog, q.Property, o, how)
+		r, err = check.Sample(ctx, prog, q.Check, o, how)
 	}
 	f.violated, f.failure, f.lasso, f.atoms, f.reason = r.Verdict == check.Violated, r.Failure, r.Counterexample, r.Atoms, r.Reason
 	f.how = fmt.Sprintf("%s, seed %d", r.Method, how.Seed)

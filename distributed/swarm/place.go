@@ -57,26 +57,26 @@ const opening = time.Minute
 
 // run is what those who work for it must know.
 type run struct {
-	Version   string `json:"version"`
-	Parcel    string `json:"parcel"` // its hash
-	Questions int    `json:"questions"`
-	Jobs      int    `json:"jobs"` // for each question
-	Seed      uint64 `json:"seed"`
+	Version    string `json:"version"`
+	Parcel     string `json:"parcel"` // its hash
+	Properties int    `json:"questions"`
+	Jobs       int    `json:"jobs"` // for each question
+	Seed       uint64 `json:"seed"`
 	Bounds
 }
 
 // job is a message of the queue.
 type job struct {
 	Run      string `json:"run"`
-	Question int    `json:"question"`
+	Property int    `json:"question"`
 	Number   int    `json:"number"`
 }
 
-func (j job) subject() string { return fmt.Sprintf("%s.%s.%d", jobs, j.Run, j.Question) }
+func (j job) subject() string { return fmt.Sprintf("%s.%s.%d", jobs, j.Run, j.Property) }
 
 // fits reports whether the run has the job.
 func (j job) fits(r *run) bool {
-	return j.Question >= 0 && j.Question < r.Questions && j.Number >= 0 && j.Number < r.Jobs
+	return j.Property >= 0 && j.Property < r.Properties && j.Number >= 0 && j.Number < r.Jobs
 }
 
 // result is what became of a job.
@@ -117,19 +117,19 @@ type claim struct {
 }
 
 func runKey(id string) string             { return id + ".run" }
-func resultKey(j job) string              { return fmt.Sprintf("%s.result.%d.%d", j.Run, j.Question, j.Number) }
+func resultKey(j job) string              { return fmt.Sprintf("%s.result.%d.%d", j.Run, j.Property, j.Number) }
 func claimKey(id string, q int) string    { return fmt.Sprintf("%s.claim.%d", id, q) }
 func overKey(id string, q int) string     { return fmt.Sprintf("%s.over.%d", id, q) }
-func trailName(j job) string              { return fmt.Sprintf("%s.trail.%d.%d", j.Run, j.Question, j.Number) }
+func trailName(j job) string              { return fmt.Sprintf("%s.trail.%d.%d", j.Run, j.Property, j.Number) }
 func stopSubject(id string, q int) string { return fmt.Sprintf("%s.%s.%d", stops, id, q) }
-func jobSubject(id string, q int) string  { return job{Run: id, Question: q}.subject() }
+func jobSubject(id string, q int) string  { return job{Run: id, Property: q}.subject() }
 func (p *place) call(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, broker.Answering)
+	return context.WithTimeout(ctx, broker.RequestTimeout)
 }
 
-// insist does something until it is done, or turns out to be pointless.
-func (p *place) insist(ctx context.Context, do func(context.Context) error) error {
-	return broker.Insist(ctx, pointless, do)
+// retry does something until it is done, or turns out to be pointless.
+func (p *place) retry(ctx context.Context, do func(context.Context) error) error {
+	return broker.Retry(ctx, pointless, do)
 }
 
 // pointless reports whether the answer would be the same again.

@@ -9,11 +9,11 @@ import (
 
 // Search is how one job looks for violations.
 type Search struct {
-	Storage check.Storage // of a depth-first search; "" is one at random
-	Walk    string        // the method of package sample; it gives way to another one that suits the question if it does not
-	Seed    uint64
-	Order   uint64 // of check.Variation
-	Turn    int    // likewise
+	Storage    check.Storage // of a depth-first search; "" is one at random
+	Walk       string        // the method of package sample; it gives way to another one that suits the question if it does not
+	Seed       uint64
+	Order      uint64 // of check.Variation
+	DepthLimit int    // likewise
 }
 
 // String says it in words.
@@ -25,8 +25,8 @@ func (s Search) String() string {
 	if s.Order != 0 {
 		text += ", shuffled"
 	}
-	if s.Turn > 0 {
-		text += fmt.Sprintf(", at most %d states deep", s.Turn)
+	if s.DepthLimit > 0 {
+		text += fmt.Sprintf(", at most %d states deep", s.DepthLimit)
 	}
 	return text
 }
@@ -47,11 +47,11 @@ func Diversify(seed uint64, job int) Search {
 	case 2:
 		s.Storage = check.StorageHashCompact
 	case 3:
-		s.Storage, s.Turn = check.StorageBitstate, 1<<(7+draw.IntN(10))
+		s.Storage, s.DepthLimit = check.StorageBitstate, 1<<(7+draw.IntN(10))
 	case 4:
 		s.Storage = check.StorageReplace
 	case 7:
-		s.Storage, s.Turn = check.StorageBitstate3, 1<<(5+draw.IntN(5))
+		s.Storage, s.DepthLimit = check.StorageBitstate3, 1<<(5+draw.IntN(5))
 	default:
 		walks := []string{"rf", "drs", "sdrs", "urs", "walk", "pct"}
 		s.Walk, s.Order = walks[draw.IntN(len(walks))], 0

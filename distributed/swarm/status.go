@@ -18,13 +18,13 @@ import (
 
 // RunStatus is how far a run is.
 type RunStatus struct {
-	Run       string    `json:"run"`
-	Began     time.Time `json:"began"`
-	Questions int       `json:"questions"`
-	Jobs      int       `json:"jobs"`    // of all questions
-	Done      int       `json:"done"`    // with a result
-	Waiting   int       `json:"waiting"` // in the queue, those under way included
-	Decided   int       `json:"decided"` // questions with a counterexample
+	Run        string    `json:"run"`
+	Began      time.Time `json:"began"`
+	Properties int       `json:"questions"`
+	Jobs       int       `json:"jobs"`    // of all questions
+	Done       int       `json:"done"`    // with a result
+	Waiting    int       `json:"waiting"` // in the queue, those under way included
+	Decided    int       `json:"decided"` // questions with a counterexample
 }
 
 // Status says how far all runs are that somebody asks for.
@@ -71,7 +71,7 @@ func status(ctx context.Context, c *broker.Conn) ([]RunStatus, error) {
 
 // subjects counts the messages of a stream by their subjects.
 func (p *place) subjects(ctx context.Context, stream, filter string) (count map[string]uint64, err error) {
-	err = p.insist(ctx, func(ctx context.Context) error {
+	err = p.retry(ctx, func(ctx context.Context) error {
 		st, err := p.JS.Stream(ctx, stream)
 		if err != nil {
 			return err
@@ -89,7 +89,7 @@ func (p *place) subjects(ctx context.Context, stream, filter string) (count map[
 func (p *place) status(ctx context.Context, id string, keys, queued map[string]uint64) (RunStatus, error) {
 	s := RunStatus{Run: id}
 	var e jetstream.KeyValueEntry
-	err := p.insist(ctx, func(ctx context.Context) (err error) {
+	err := p.retry(ctx, func(ctx context.Context) (err error) {
 		e, err = p.bucket.Get(ctx, runKey(id))
 		return err
 	})
@@ -97,16 +97,16 @@ func (p *place) status(ctx context.Context, id string, keys, queued map[string]u
 		return s, err
 	}
 	var r run
-	if json.Unmarshal(e.Value(), &r) != nil || r.Questions < 0 || r.Jobs < 0 {
+	if json.Unmarshal(e.Value(), &r) != nil || r.Properties < 0 || r.Jobs < 0 {
 		return s, nil // not ours, and nothing is known of it
 	}
-	s.Began, s.Questions, s.Jobs = e.Created(), r.Questions, r.Questions*r.Jobs
+	s.Began, s.Properties, s.Jobs = e.Created(), r.Properties, r.Properties*r.Jobs
 	for subject := range keys {
 		part := strings.Split(strings.TrimPrefix(subject, keySubject("")), ".")
 		if part[0] != id || len(part) < 3 {
 			continue
 		}
-		if q, err := strconv.Atoi(part[2]); err != nil || q < 0 || q >= r.Questions {
+		if q, err := strconv.Atoi(part[2]); err != nil || q < 0 || q >= r.Properties {
 			continue
 		}
 		switch part[1] {

@@ -21,7 +21,7 @@ func TestStatus(t *testing.T) {
 		_, err := Ask(ctx, c, task(t, good, 7))
 		asked <- err
 	}()
-	want := RunStatus{Questions: 2, Jobs: 14, Waiting: 14}
+	want := RunStatus{Properties: 2, Jobs: 14, Waiting: 14}
 	got := statusUntil(t, c, func(all []RunStatus) bool { return len(all) == 1 && all[0].Waiting == 14 })[0]
 	if got.Run == "" || got.Began.IsZero() {
 		t.Errorf("%+v", got)

@@ -19,7 +19,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/distributed/brokertest"
 	"github.com/ltlcheck/ltlcheck/distributed/parcel"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // TestMain has processes that are workers: their arguments are the address, the slots, the lease and the name.
@@ -61,7 +61,7 @@ func task(t testing.TB, text string, jobs int) Task {
 		t.Fatal(err)
 	}
 	p := &parcel.Parcel{Path: path}
-	o, err := p.Pack(question.Options{})
+	o, err := p.Pack(property.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,16 +101,16 @@ func TestLendsQuestions(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := &opened{parcel: data, run: run{Parcel: parcel.Hash(data)}}
-	one, err1 := o.lend()
-	two, err2 := o.lend()
+	one, err1 := o.acquire()
+	two, err2 := o.acquire()
 	if err1 != nil || err2 != nil || len(one) == 0 || len(one) != len(two) {
 		t.Fatalf("%d and %d questions, %v, %v", len(one), len(two), err1, err2)
 	}
 	formulas := 0
 	for i := range one {
-		if one[i].Property.Factory != nil {
+		if one[i].Check.Factory != nil {
 			formulas++
-			if one[i].Property.Factory == two[i].Property.Factory {
+			if one[i].Check.Factory == two[i].Check.Factory {
 				t.Errorf("question %d has one factory for both", i)
 			}
 		}
@@ -118,8 +118,8 @@ func TestLendsQuestions(t *testing.T) {
 	if formulas == 0 {
 		t.Error("no question has a formula")
 	}
-	o.giveBack(one)
-	if again, err := o.lend(); err != nil || again[0] != one[0] {
+	o.release(one)
+	if again, err := o.acquire(); err != nil || again[0] != one[0] {
 		t.Errorf("what was given back is not lent again: %v", err)
 	}
 }
@@ -148,7 +148,7 @@ func TestNothing(t *testing.T) {
 	work(t, c, 2)
 	tk := task(t, good, 60)
 	tk.Parcel.Properties = []string{"safety"}
-	tk.Opened.Questions = tk.Opened.Questions[:1]
+	tk.Opened.Properties = tk.Opened.Properties[:1]
 	a := ask(t, c, tk)[0]
 	if a.Result.Verdict != check.Inconclusive || !strings.Contains(a.Result.Reason, "60 searches, which is no proof") {
 		t.Errorf("%v: %s", a.Result.Verdict, a.Result.Reason)
@@ -281,7 +281,7 @@ func intrude(ctx context.Context, t *testing.T, p *place) {
 // TestLooksAtOursOnly: what is stored under keys of the run itself and is no result does not count.
 func TestLooksAtOursOnly(t *testing.T) {
 	t.Parallel()
-	a := &asker{task: task(t, good, 4), id: "r", tallies: tallies{newTally(4)}}
+	a := &client{task: task(t, good, 4), id: "r", tallies: tallies{newTally(4)}}
 	ok := &result{Worker: "w", Seen: &newTally(1).seen}
 	data, err := ok.bytes()
 	if err != nil {
@@ -337,7 +337,7 @@ func TestTrails(t *testing.T) {
 	tk := task(t, bad, 1)
 	ctx, prog := context.Background(), tk.Opened.Model.Program
 	draw := rand.New(rand.NewPCG(3, 4))
-	for _, q := range tk.Opened.Questions {
+	for _, q := range tk.Opened.Properties {
 		f, err := perform(ctx, prog, q, Diversify(1, 0), tk.Bounds)
 		if err != nil || !f.violated {
 			t.Fatal(err, f)
@@ -399,7 +399,7 @@ func TestDiversify(t *testing.T) {
 // TestFits: a job is one of its run only if the run has so many.
 func TestFits(t *testing.T) {
 	t.Parallel()
-	r := &run{Questions: 2, Jobs: 3}
+	r := &run{Properties: 2, Jobs: 3}
 	for j, want := range map[job]bool{
 		{"r", 0, 0}: true, {"r", 1, 2}: true, {"r", 2, 0}: false, {"r", 0, 3}: false, {"r", -1, 0}: false, {"r", 0, -1}: false,
 	} {

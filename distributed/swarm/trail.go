@@ -11,7 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // Trail is a run by its choices: of an initial state, and then of successors, as the interpreter lists them. That is all that is sent of
@@ -101,7 +101,7 @@ func (t *Trail) follow(ctx context.Context, prog program.Program, atoms []progra
 }
 
 // judge replays a claim, and says why it does not stand.
-func (t *Trail) judge(ctx context.Context, prog program.Program, q *question.Question) (check.Result, *check.Failure, error) {
+func (t *Trail) judge(ctx context.Context, prog program.Program, q *property.Property) (check.Result, *check.Failure, error) {
 	if q.Safety {
 		l, err := t.follow(ctx, prog, nil)
 		if err != nil {
@@ -113,11 +113,11 @@ func (t *Trail) judge(ctx context.Context, prog program.Program, q *question.Que
 		}
 		return check.Result{}, f, check.ConfirmFailure(ctx, prog, f)
 	}
-	l, err := t.follow(ctx, prog, check.Atoms(prog, q.Property))
+	l, err := t.follow(ctx, prog, check.Atoms(prog, q.Check))
 	if err != nil {
 		return check.Result{}, nil, err
 	}
-	r, err := check.Confirm(ctx, prog, q.Property, l)
+	r, err := check.Confirm(ctx, prog, q.Check, l)
 	return r, nil, err
 }
 

@@ -17,7 +17,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // WorkOptions say how a worker works.
@@ -40,7 +40,7 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) error {
 	if err != nil {
 		return err
 	}
-	w := &worker{place: p, o: o, runs: map[string]*opened{}, running: map[key]map[*under]bool{}}
+	w := &worker{place: p, o: o, runs: map[string]*opened{}, running: map[questionID]map[*activeJob]bool{}}
 	if w.o.Counters == nil {
 		w.o.Counters = &Counters{}
 	}
@@ -71,17 +71,17 @@ type worker struct {
 
 	mu      sync.Mutex
 	runs    map[string]*opened
-	running map[key]map[*under]bool
+	running map[questionID]map[*activeJob]bool
 }
 
-// key is a question of a run.
-type key struct {
+// questionID identifies a property within a run.
+type questionID struct {
 	run      string
-	question string
+	property string
 }
 
-// under is a job under way.
-type under struct {
+// activeJob is a job that this worker is doing.
+type activeJob struct {
 	cancel  context.CancelFunc
 	stopped bool // nobody needs it any more
 }
@@ -96,11 +96,11 @@ type opened struct {
 
 	parcel []byte
 	mu     sync.Mutex
-	idle   [][]*question.Question // that no job uses
+	idle   [][]*property.Property // that no job uses
 }
 
-// lend is the questions for one job, which gives them back.
-func (o *opened) lend() (questions []*question.Question, err error) {
+// acquire takes the properties for one job, unpacking them anew if all are in use; release returns them.
+func (o *opened) acquire() (questions []*property.Property, err error) {
 	o.mu.Lock()
 	if last := len(o.idle) - 1; last >= 0 {
 		questions, o.idle = o.idle[last], o.idle[:last]
@@ -112,7 +112,7 @@ func (o *opened) lend() (questions []*question.Question, err error) {
 	return questions, err
 }
 
-func (o *opened) giveBack(questions []*question.Question) {
+func (o *opened) release(questions []*property.Property) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.idle = append(o.idle, questions)
@@ -120,7 +120,7 @@ func (o *opened) giveBack(questions []*question.Question) {
 
 func (p *place) consume(ctx context.Context, lease time.Duration) (c jetstream.Consumer, err error) {
 	config := jetstream.ConsumerConfig{Durable: consumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: lease, MaxAckPending: 1 << 16}
-	err = p.insist(ctx, func(ctx context.Context) error {
+	err = p.retry(ctx, func(ctx context.Context) error {
 		c, err = p.queue.CreateOrUpdateConsumer(ctx, config)
 		return err
 	})
@@ -140,7 +140,7 @@ func (w *worker) take(ctx context.Context) {
 		case errors.Is(err, jetstream.ErrConsumerNotFound), errors.Is(err, jetstream.ErrConsumerDeleted), errors.Is(err, jetstream.ErrStreamNotFound):
 			w.again(ctx)
 		case !errors.Is(err, nats.ErrTimeout):
-			sleep(ctx, broker.Again)
+			sleep(ctx, broker.RetryPause)
 		}
 	}
 }
@@ -157,7 +157,7 @@ func (w *worker) again(ctx context.Context) {
 			w.mu.Unlock()
 		}
 	}
-	sleep(ctx, broker.Again)
+	sleep(ctx, broker.RetryPause)
 }
 
 func sleep(ctx context.Context, d time.Duration) {
@@ -181,7 +181,7 @@ func (w *worker) do(ctx context.Context, msg jetstream.Msg) {
 	}
 	u := w.begin(ctx, j)
 	defer w.end(j, u)
-	beats := w.beat(u.ctx, msg)
+	beats := w.heartbeat(u.ctx, msg)
 	defer beats()
 	o, err := w.open(u.ctx, j.Run)
 	switch {
@@ -207,20 +207,20 @@ func (w *worker) do(ctx context.Context, msg jetstream.Msg) {
 
 // doing is a job under way with its context.
 type doing struct {
-	under
+	activeJob
 	ctx context.Context
 }
 
 func (w *worker) begin(ctx context.Context, j job) *doing {
 	u := &doing{}
 	u.ctx, u.cancel = context.WithCancel(ctx)
-	k := key{j.Run, fmt.Sprint(j.Question)}
+	k := questionID{j.Run, fmt.Sprint(j.Property)}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.running[k] == nil {
-		w.running[k] = map[*under]bool{}
+		w.running[k] = map[*activeJob]bool{}
 	}
-	w.running[k][&u.under] = true
+	w.running[k][&u.activeJob] = true
 	w.o.Counters.running.Add(1)
 	return u
 }
@@ -228,10 +228,10 @@ func (w *worker) begin(ctx context.Context, j job) *doing {
 func (w *worker) end(j job, u *doing) {
 	u.cancel()
 	w.o.Counters.running.Add(-1)
-	k := key{j.Run, fmt.Sprint(j.Question)}
+	k := questionID{j.Run, fmt.Sprint(j.Property)}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if delete(w.running[k], &u.under); len(w.running[k]) == 0 {
+	if delete(w.running[k], &u.activeJob); len(w.running[k]) == 0 {
 		delete(w.running, k)
 	}
 }
@@ -248,10 +248,10 @@ func (w *worker) stop(msg *nats.Msg) {
 	if !ok {
 		return
 	}
-	w.cancel(key{run, q})
+	w.cancel(questionID{run, q})
 	if msg.Reply != "" {
 		go func() {
-			for w.busy(key{run, q}) {
+			for w.busy(questionID{run, q}) {
 				time.Sleep(time.Millisecond)
 			}
 			_ = msg.Respond([]byte(w.o.Name))
@@ -259,7 +259,7 @@ func (w *worker) stop(msg *nats.Msg) {
 	}
 }
 
-func (w *worker) cancel(k key) {
+func (w *worker) cancel(k questionID) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for u := range w.running[k] {
@@ -268,14 +268,14 @@ func (w *worker) cancel(k key) {
 	}
 }
 
-func (w *worker) busy(k key) bool {
+func (w *worker) busy(k questionID) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return len(w.running[k]) > 0
 }
 
-// beat says again and again that the job is being done, and hears whether it still has to be.
-func (w *worker) beat(ctx context.Context, msg jetstream.Msg) (end func()) {
+// heartbeat extends the lease of a job until end is called.
+func (w *worker) heartbeat(ctx context.Context, msg jetstream.Msg) (end func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var j job
 	_ = json.Unmarshal(msg.Data(), &j) // it was read before
@@ -283,7 +283,7 @@ func (w *worker) beat(ctx context.Context, msg jetstream.Msg) (end func()) {
 		for sleep(ctx, w.o.Lease/3); ctx.Err() == nil; sleep(ctx, w.o.Lease/3) {
 			_ = msg.InProgress() // if it does not arrive, the next one may
 			if w.needless(ctx, j) {
-				w.cancel(key{j.Run, fmt.Sprint(j.Question)})
+				w.cancel(questionID{j.Run, fmt.Sprint(j.Property)})
 			}
 		}
 	}()
@@ -294,7 +294,7 @@ func (w *worker) beat(ctx context.Context, msg jetstream.Msg) (end func()) {
 func (w *worker) needless(ctx context.Context, j job) bool {
 	ctx, cancel := w.call(ctx)
 	defer cancel()
-	if _, err := w.bucket.Get(ctx, overKey(j.Run, j.Question)); err == nil {
+	if _, err := w.bucket.Get(ctx, overKey(j.Run, j.Property)); err == nil {
 		return true
 	}
 	_, err := w.bucket.Get(ctx, runKey(j.Run))
@@ -336,7 +336,7 @@ const mostOpened = 8
 // load fetches a run. The error is about the connection, or errOver; o.err is about the parcel.
 func (w *worker) load(ctx context.Context, id string, o *opened) error {
 	var data []byte
-	err := w.insist(ctx, func(ctx context.Context) error {
+	err := w.retry(ctx, func(ctx context.Context) error {
 		e, err := w.bucket.Get(ctx, runKey(id))
 		if err == nil {
 			data = e.Value()
@@ -352,7 +352,7 @@ func (w *worker) load(ctx context.Context, id string, o *opened) error {
 	if o.run.Version != w.Version() {
 		return errOver // whoever asks cannot have opened the queue
 	}
-	err = w.insist(ctx, func(ctx context.Context) (err error) {
+	err = w.retry(ctx, func(ctx context.Context) (err error) {
 		data, err = w.objects.GetBytes(ctx, o.run.Parcel)
 		return err
 	})
@@ -363,16 +363,16 @@ func (w *worker) load(ctx context.Context, id string, o *opened) error {
 		return err
 	}
 	o.parcel = data
-	var questions []*question.Question
+	var questions []*property.Property
 	o.prog, questions, o.err = unpack(data, o.run.Parcel)
-	if o.err == nil && len(questions) != o.run.Questions {
-		o.err = fmt.Errorf("the parcel has %d questions, and the run %d", len(questions), o.run.Questions)
+	if o.err == nil && len(questions) != o.run.Properties {
+		o.err = fmt.Errorf("the parcel has %d questions, and the run %d", len(questions), o.run.Properties)
 	}
-	o.giveBack(questions)
+	o.release(questions)
 	return nil
 }
 
-func unpack(data []byte, hash string) (prog program.Program, questions []*question.Question, err error) {
+func unpack(data []byte, hash string) (prog program.Program, questions []*property.Property, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("internal error: %v\n%s", r, debug.Stack())
@@ -386,7 +386,7 @@ func unpack(data []byte, hash string) (prog program.Program, questions []*questi
 	if err != nil {
 		return nil, nil, err
 	}
-	return read.Model.Program, read.Questions, nil
+	return read.Model.Program, read.Properties, nil
 }
 
 // search does the job of a run that is open.
@@ -404,12 +404,12 @@ func (o *opened) perform(ctx context.Context, j job) (f *finding, err error) {
 			err = fmt.Errorf("internal error: %v\n%s", r, debug.Stack())
 		}
 	}()
-	questions, err := o.lend()
+	questions, err := o.acquire()
 	if err != nil {
 		return nil, err
 	}
-	defer o.giveBack(questions)
-	return perform(ctx, o.prog, questions[j.Question], Diversify(o.run.Seed, j.Number), o.run.Bounds)
+	defer o.release(questions)
+	return perform(ctx, o.prog, questions[j.Property], Diversify(o.run.Seed, j.Number), o.run.Bounds)
 }
 
 // finish stores what became of a job, a claim first, and then acknowledges the job. Whoever stores first is heard: what is there is
@@ -427,7 +427,7 @@ func (w *worker) finish(ctx context.Context, msg jetstream.Msg, j job, r *result
 			return
 		}
 	}
-	err = w.insist(ctx, func(ctx context.Context) error {
+	err = w.retry(ctx, func(ctx context.Context) error {
 		_, err := w.bucket.Create(ctx, resultKey(j), data)
 		return err
 	})
@@ -457,7 +457,7 @@ func (w *worker) isDone(ctx context.Context, j job) bool {
 
 func (w *worker) claim(ctx context.Context, j job, t *Trail) error {
 	name := trailName(j)
-	err := w.insist(ctx, func(ctx context.Context) error {
+	err := w.retry(ctx, func(ctx context.Context) error {
 		_, err := w.objects.PutBytes(ctx, name, t.bytes())
 		return err
 	})
@@ -468,8 +468,8 @@ func (w *worker) claim(ctx context.Context, j job, t *Trail) error {
 	if err != nil {
 		return err
 	}
-	err = w.insist(ctx, func(ctx context.Context) error {
-		_, err := w.bucket.Create(ctx, claimKey(j.Run, j.Question), data)
+	err = w.retry(ctx, func(ctx context.Context) error {
+		_, err := w.bucket.Create(ctx, claimKey(j.Run, j.Property), data)
 		return err
 	})
 	if errors.Is(err, jetstream.ErrKeyExists) {

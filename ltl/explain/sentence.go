@@ -25,7 +25,7 @@ func (e *Explanation) Sentence(shown int) string {
 		for n < len(facts) && facts[n].From == facts[0].From && facts[n].Count == facts[0].Count && facts[n].Since == facts[0].Since {
 			n++
 		}
-		parts = append(parts, e.together(facts[:n], shown))
+		parts = append(parts, e.joinFacts(facts[:n], shown))
 		facts = facts[n:]
 	}
 	if len(facts) > 0 {
@@ -37,8 +37,8 @@ func (e *Explanation) Sentence(shown int) string {
 	return strings.Join(parts, ", ")
 }
 
-// together tells facts about the same positions.
-func (e *Explanation) together(facts []Fact, shown int) string {
+// joinFacts tells facts about the same positions.
+func (e *Explanation) joinFacts(facts []Fact, shown int) string {
 	var texts []string
 	for i := range facts {
 		if i == mostTold {

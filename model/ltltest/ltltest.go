@@ -12,7 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // Result is the answer to one property.
@@ -146,17 +146,17 @@ func counterexample(p program.Program, l *trace.Lasso, atoms []program.Atom) (*t
 
 // property reads the formula and the assumptions.
 func (s *settings) property(p program.Program, formula string) (check.Property, error) {
-	q, err := question.FromFormula(p, s.name, source.NewFile("formula", formula))
+	q, err := property.FromFormula(p, s.name, source.NewFile("formula", formula))
 	if err != nil {
-		return q.Property, err
+		return q.Check, err
 	}
 	for _, text := range s.assume {
 		if err := q.AssumeFormula(p, source.NewFile("assumption", text)); err != nil {
-			return q.Property, err
+			return q.Check, err
 		}
 	}
-	q.Property.Fairness, q.Property.FairTo = s.fairness, s.fairTo
-	return q.Property, check.Validate(p, q.Property)
+	q.Check.Fairness, q.Check.FairTo = s.fairness, s.fairTo
+	return q.Check, check.Validate(p, q.Check)
 }
 
 // testContext ends with the test, and a little before the deadline of go test, so that the test can

@@ -12,7 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // CheckSpec checks all that a specification file or a model asks, each question in a subtest of its own: the properties
@@ -21,9 +21,9 @@ import (
 // folder of the test.
 func CheckSpec(t *testing.T, path string, options ...Option) {
 	t.Helper()
-	set, err := question.Open(path, question.Options{})
+	set, err := property.Open(path, property.Options{})
 	if err == nil {
-		err = question.Validate(set.Model, set.Questions)
+		err = property.Validate(set.Model, set.Properties)
 	}
 	if err != nil {
 		t.Fatal(explainFile(err))
@@ -31,8 +31,8 @@ func CheckSpec(t *testing.T, path string, options ...Option) {
 	for _, w := range set.Warnings {
 		t.Log("\n" + strings.TrimRight(w.Render(), "\n"))
 	}
-	var ends question.Ends
-	for _, q := range set.Questions {
+	var ends property.Ends
+	for _, q := range set.Properties {
 		name := q.Name
 		if len(q.Assumptions) > 0 {
 			name += " under " + strings.Join(q.Assumptions, ", ")
@@ -62,7 +62,7 @@ func explainFile(err error) string {
 }
 
 // answer answers a question of a file.
-func answer(ctx context.Context, p program.Program, q *question.Question, ends *question.Ends, s *settings) (Result, error) {
+func answer(ctx context.Context, p program.Program, q *property.Property, ends *property.Ends, s *settings) (Result, error) {
 	s.name, s.expected = q.Name, report.Holds
 	if q.Expect == specs.ExpectViolated {
 		s.expected = report.Violated
@@ -70,7 +70,7 @@ func answer(ctx context.Context, p program.Program, q *question.Question, ends *
 	if q.Safety {
 		return noDeadlock(ctx, p, s)
 	}
-	result, err := check.Verify(ctx, p, q.Property, s.options)
+	result, err := check.Verify(ctx, p, q.Check, s.options)
 	if err != nil {
 		return Result{}, err
 	}

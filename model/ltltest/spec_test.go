@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // TestCheckSpec checks the worked examples as a user's test would.
@@ -34,7 +34,7 @@ func TestSpecExpectations(t *testing.T) {
 	}
 	write("m.pml", "byte x; active proctype P() { x = 1; assert(x == 2) }")
 	path := write("m.ltl", `model "m.pml"; property safety expect violated; property up: <> x == 1; property down: [] x == 0;`)
-	set, err := question.Open(path, question.Options{})
+	set, err := property.Open(path, property.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,8 +42,8 @@ func TestSpecExpectations(t *testing.T) {
 		verdict  check.Verdict
 		expected bool
 	}{"safety": {check.Violated, true}, "up": {check.Holds, true}, "down": {check.Violated, false}}
-	for _, q := range set.Questions {
-		r, err := answer(t.Context(), set.Model.Program, q, new(question.Ends), newSettings(nil))
+	for _, q := range set.Properties {
+		r, err := answer(t.Context(), set.Model.Program, q, new(property.Ends), newSettings(nil))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,16 +69,16 @@ func TestSpecIsReadOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	set, err := question.Open(filepath.Join(dir, "m.ltl"), question.Options{})
+	set, err := property.Open(filepath.Join(dir, "m.ltl"), property.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, q := range set.Questions {
-		if q.Name == "g" && q.Property.Formula.String() != "<>p" {
-			t.Errorf("Fp is %s", q.Property.Formula)
+	for _, q := range set.Properties {
+		if q.Name == "g" && q.Check.Formula.String() != "<>p" {
+			t.Errorf("Fp is %s", q.Check.Formula)
 		}
 	}
-	if err := question.Validate(set.Model, set.Questions); err == nil || !strings.Contains(err.Error(), "m.ltl:1:51: in the proposition") {
+	if err := property.Validate(set.Model, set.Properties); err == nil || !strings.Contains(err.Error(), "m.ltl:1:51: in the proposition") {
 		t.Errorf("q is unknown: %v", err)
 	}
 }

@@ -9,10 +9,10 @@ import (
 
 // Background compiles a module once, for all who want it. The zero value is ready to use.
 type Background struct {
-	once  sync.Once
-	begun atomic.Bool
-	done  atomic.Pointer[outcome]
-	over  sync.WaitGroup
+	once    sync.Once
+	started atomic.Bool
+	done    atomic.Pointer[outcome]
+	over    sync.WaitGroup
 }
 
 type outcome struct {
@@ -24,7 +24,7 @@ type outcome struct {
 func (b *Background) Start(translate func() ([]byte, error)) {
 	b.once.Do(func() {
 		b.over.Add(1)
-		b.begun.Store(true)
+		b.started.Store(true)
 		go func() {
 			defer b.over.Done()
 			b.done.Store(compile(translate))
@@ -46,8 +46,8 @@ func compile(translate func() ([]byte, error)) (o *outcome) {
 	return &outcome{code, err}
 }
 
-// Begun reports whether there was a call of Start: later ones do not translate.
-func (b *Background) Begun() bool { return b.begun.Load() }
+// Started reports whether there was a call of Start: later ones do not translate.
+func (b *Background) Started() bool { return b.started.Load() }
 
 // Poll is what came out, if anything has; ok is false while the compiler is at work.
 func (b *Background) Poll() (code *Code, err error, ok bool) {

@@ -24,7 +24,7 @@ func (s *Switch) Hasten() { s.hasty = true }
 
 // Worth reports whether it is time to compile for an engine, after so many states of those after which it is.
 func (s *Switch) Worth(engine program.Engine, at *Background, expanded, after uint64) bool {
-	return expanded >= after || engine == program.Compiled || s.hasty || expanded >= joinAfter && at.Begun()
+	return expanded >= after || engine == program.Compiled || s.hasty || expanded >= joinAfter && at.Started()
 }
 
 // Prepare changes over when it is time, before a state is expanded. The module is compiled in the background;

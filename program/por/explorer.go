@@ -12,12 +12,12 @@ const maxChain = 4096
 
 // explorer keeps some of the successors that another one finds.
 type explorer struct {
-	inner  program.Explorer
-	scout  program.Explorer // of states that may be passed: a batch may lie in the memory of its explorer; nil when none are
-	front  Front
-	config Config
-	counts Counts
-	marked Counts // at the last Mark
+	inner     program.Explorer
+	lookahead program.Explorer // of states that may be passed: a batch may lie in the memory of its explorer; nil when none are
+	front     Front
+	config    Config
+	counts    Counts
+	marked    Counts // at the last Mark
 
 	claims ClaimChecker // nil when nothing is claimed
 	refute func(why string)
@@ -48,8 +48,8 @@ func (e *explorer) BeginsAgain() { e.counts = Counts{} }
 // IgnoreEnabled implements program.EnabledIgnorer.
 func (e *explorer) IgnoreEnabled() {
 	program.IgnoreEnabled(e.inner)
-	if e.scout != nil {
-		program.IgnoreEnabled(e.scout)
+	if e.lookahead != nil {
+		program.IgnoreEnabled(e.lookahead)
 	}
 }
 
@@ -57,8 +57,8 @@ func (e *explorer) IgnoreEnabled() {
 func (e *explorer) Interrupt(stop func() bool) {
 	e.stop = stop
 	program.Interrupt(e.inner, stop)
-	if e.scout != nil {
-		program.Interrupt(e.scout, stop)
+	if e.lookahead != nil {
+		program.Interrupt(e.lookahead, stop)
 	}
 }
 
@@ -227,7 +227,7 @@ func (e *explorer) pass(succ *program.Succ) error {
 			return program.ErrInterrupted
 		}
 		at, hash := e.known(succ)
-		if succ.Flags&(program.AssertFailed|program.RuntimeError) != 0 || *at == hash || e.scout.Expand(e.state, &e.ahead) != nil {
+		if succ.Flags&(program.AssertFailed|program.RuntimeError) != 0 || *at == hash || e.lookahead.Expand(e.state, &e.ahead) != nil {
 			break
 		}
 		next := e.front.Follow(e.state, &e.ahead, succ)

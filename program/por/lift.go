@@ -107,7 +107,7 @@ func (l *lifting) step(a program.Action) (bool, error) {
 			}
 		}
 		l.s = slices.Clone(l.here.State(i))
-		return l.together(), nil
+		return l.sameState(), nil
 	}
 	return false, nil
 }
@@ -130,8 +130,8 @@ func (l *lifting) stay() (bool, error) {
 	return l.take(l.there.Succs[0].Action)
 }
 
-// together reports whether both stand at the same state but for what is forgotten.
-func (l *lifting) together() bool {
+// sameState reports whether both stand at the same state but for what is forgotten.
+func (l *lifting) sameState() bool {
 	if !l.small.config.Settle {
 		return bytes.Equal(l.s, l.t)
 	}

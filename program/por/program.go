@@ -100,7 +100,7 @@ func (l layer) newExplorer() (*explorer, error) {
 		return nil, err
 	}
 	if e.config.Merge {
-		if e.scout, err = explored.NewExplorer(); err != nil {
+		if e.lookahead, err = explored.NewExplorer(); err != nil {
 			return nil, err
 		}
 	}

@@ -80,8 +80,8 @@ func TestScoutingIsBounded(t *testing.T) {
 			if err := x.Expand(state, batch); err != nil || batch.Len() != 200 {
 				t.Errorf("%d transitions, %v", batch.Len(), err)
 			}
-			if cost := x.(*interp.Explorer).Scouted; cost < interp.MaxScouted || cost > interp.MaxScouted+200*100 {
-				t.Errorf("%s: looked at %d, the bound is %d", text, cost, interp.MaxScouted)
+			if cost := x.(*interp.Explorer).AtomicCost; cost < interp.MaxAtomicCost || cost > interp.MaxAtomicCost+200*100 {
+				t.Errorf("%s: looked at %d, the bound is %d", text, cost, interp.MaxAtomicCost)
 			}
 		}
 	}

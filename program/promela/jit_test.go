@@ -332,7 +332,7 @@ func TestHasten(t *testing.T) {
 		ex, _ := b.NewExplorer()
 		for j, s := range states {
 			if i == 0 && j == 2 {
-				if code.Begun() {
+				if code.Started() {
 					t.Fatal("it was compiled too early")
 				}
 				program.Hasten(ex)

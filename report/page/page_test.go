@@ -23,7 +23,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/report/page"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // hostile is what an attacker would like to see run.
@@ -50,7 +50,7 @@ active proctype Server() {
 // checked is the page of a model's counterexample to a formula, made as the command does.
 func checked(t *testing.T, formula string) *page.Document {
 	t.Helper()
-	set, err := question.OpenText(source.NewFile("<hostile>&.pml", model), question.Options{})
+	set, err := property.OpenText(source.NewFile("<hostile>&.pml", model), property.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func checked(t *testing.T, formula string) *page.Document {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := check.Verify(context.Background(), set.Model, q.Property, check.Options{Shortest: true})
+	result, err := check.Verify(context.Background(), set.Model, q.Check, check.Options{Shortest: true})
 	if err != nil || result.Verdict != check.Violated {
 		t.Fatal(result.Verdict, err)
 	}
@@ -68,12 +68,12 @@ func checked(t *testing.T, formula string) *page.Document {
 	}
 	p := report.Property{Name: q.Name, Formula: q.Formula, Expected: report.Holds, Description: hostile, Warnings: []string{hostile}}
 	p.SetResult(&result, view)
-	if err := p.Explain(q.Property.Formula, q.Names, view); err != nil {
+	if err := p.Explain(q.Check.Formula, q.Names, view); err != nil {
 		t.Fatal(err)
 	}
 	details := page.NewDetails()
 	details.AddViews(view)
-	a, err := page.OfFormula(context.Background(), q.Property.Factory, q.Property.Formula, view.Word)
+	a, err := page.OfFormula(context.Background(), q.Check.Factory, q.Check.Formula, view.Word)
 	if err != nil || a == nil {
 		t.Fatal(a, err)
 	}

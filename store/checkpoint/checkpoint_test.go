@@ -27,12 +27,12 @@ func keep(t testing.TB, content func(*Writer)) []byte {
 	if err := k.At([]int{7}); err != nil {
 		t.Fatal(err)
 	}
-	k.Keep(content)
+	k.Save(content)
 	return file.Bytes()
 }
 
 // resume is what goes on from a checkpoint.
-func resume(file []byte) (*Keeper, *Reader, error) {
+func resume(file []byte) (*Saver, *Reader, error) {
 	k := New(identity, Options{})
 	if err := k.Resume(bytes.NewReader(file)); err != nil {
 		return k, nil, err
@@ -207,7 +207,7 @@ func TestFullDisk(t *testing.T) {
 		if !k.Due() {
 			t.Fatal("not due")
 		}
-		k.Keep(write)
+		k.Save(write)
 	}
 	if len(told) != 2 || !errors.Is(told[0], full) || !errors.Is(told[1], full) {
 		t.Errorf("told %v", told)
@@ -236,15 +236,15 @@ func TestDue(t *testing.T) {
 			time.Sleep(time.Millisecond / 10)
 		}
 		k.options.Every = time.Hour
-		if k.Keep(write); k.Due() {
+		if k.Save(write); k.Due() {
 			t.Fatal("due again at once")
 		}
 		k.Stop()
 		k.options.Every = time.Millisecond
 		k.wait()
 	}
-	var none *Keeper
-	none.Keep(write)
+	var none *Saver
+	none.Save(write)
 	if none.Stop(); none.Due() || none.Resumed() != nil {
 		t.Error("no keeper keeps")
 	}

@@ -61,7 +61,7 @@ func newCompact(b *store.Budget, bits int, keys uint64) (*compactSet, error) {
 	}
 	for i := range s.shards {
 		n := float64(least) * math.Pow(1.25, 1+float64(i)/compactShards)
-		if err := s.furnish(&s.shards[i], uint64(n)); err != nil {
+		if err := s.allocate(&s.shards[i], uint64(n)); err != nil {
 			s.free()
 			return nil, err
 		}
@@ -74,8 +74,8 @@ func (s *compactSet) suffice(buckets uint64) bool {
 	return uint64(1)<<(s.bits-shardBits)/buckets < math.MaxUint32-math.MaxUint32/16 && buckets < math.MaxUint32/16
 }
 
-// furnish gives a shard empty buckets.
-func (s *compactSet) furnish(sh *compactShard, n uint64) error {
+// allocate gives a shard empty buckets.
+func (s *compactSet) allocate(sh *compactShard, n uint64) error {
 	buckets, err := store.Allocate[bucket](s.budget, int(n))
 	if err != nil {
 		return err
@@ -206,7 +206,7 @@ func (s *compactSet) extend(sh *compactShard) error {
 func (s *compactSet) grow(sh *compactShard) error {
 	var wider compactShard
 	n := uint64(len(sh.buckets))
-	if err := s.furnish(&wider, n+n/4+1); err != nil {
+	if err := s.allocate(&wider, n+n/4+1); err != nil {
 		return err
 	}
 	err := sh.each(func(rest uint64) error {

@@ -263,15 +263,15 @@ func (s *Set) grow(sh *shard) error {
 	return nil
 }
 
-// movedTogether is how many buckets are moved at a time.
-const movedTogether = 16
+// moveBatch is how many buckets are moved at a time.
+const moveBatch = 16
 
 // move inserts the keys of some buckets.
 func (s *Set) move(all []uint64) {
-	var keys, fresh [movedTogether * keysPerBucket * MostWords]uint64
+	var keys, fresh [moveBatch * keysPerBucket * MostWords]uint64
 	size := keysPerBucket * s.words
 	for len(all) > 0 {
-		n, some := 0, all[:min(len(all), movedTogether*size)]
+		n, some := 0, all[:min(len(all), moveBatch*size)]
 		for bucket := range slices.Chunk(some, size) {
 			for i, first := range bucket[:keysPerBucket] {
 				for w := range s.words {

@@ -11,7 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/specs"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // Case is a property of a model, with the verdicts that are known.
@@ -98,11 +98,11 @@ func Specified(dir string) ([]Case, error) {
 		if file.Model == nil {
 			continue // definitions for others to import
 		}
-		set, err := question.Open(path, question.Options{})
+		set, err := property.Open(path, property.Options{})
 		if err != nil {
 			return nil, err
 		}
-		for _, q := range set.Questions {
+		for _, q := range set.Properties {
 			if !q.Safety {
 				all = append(all, specified(path, set.Model.Program, q))
 			}
@@ -112,8 +112,8 @@ func Specified(dir string) ([]Case, error) {
 }
 
 // specified is a case of a question.
-func specified(path string, model program.Program, q *question.Question) Case {
-	c := Case{Name: filepath.Base(path) + " " + q.Name, Model: model, Prop: q.Property, Known: map[check.Fairness]bool{}}
+func specified(path string, model program.Program, q *property.Property) Case {
+	c := Case{Name: filepath.Base(path) + " " + q.Name, Model: model, Prop: q.Check, Known: map[check.Fairness]bool{}}
 	if len(q.Assumptions) > 0 {
 		c.Name += " under " + strings.Join(q.Assumptions, ", ")
 	}

@@ -15,8 +15,8 @@ const (
 	TagFinished = 'E' // the checksum of all that comes before follows
 )
 
-// Asked is the first document of a certificate: what was asked, in the words of the command line.
-type Asked struct {
+// Request is the first document of a certificate: what was asked, in the words of the command line.
+type Request struct {
 	Version     string   `json:"version"` // of the program that wrote the certificate
 	Models      []string `json:"models"`  // models and specification files
 	Format      string   `json:"format,omitempty"`

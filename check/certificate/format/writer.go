@@ -21,7 +21,7 @@ type Writer struct {
 }
 
 // NewWriter writes the beginning.
-func NewWriter(w io.Writer, asked Asked) *Writer {
+func NewWriter(w io.Writer, asked Request) *Writer {
 	f := &Writer{out: bufio.NewWriterSize(w, 1<<16), sum: sha256.New()}
 	f.write([]byte(Magic))
 	f.document(asked)

@@ -17,17 +17,17 @@ type Algorithm struct {
 	Needs    string // what it asks of the automaton, in one line
 	Exact    bool   // false: finding nothing is inconclusive
 
-	OneSet   bool                       // acceptance must be one set that depends on the state
-	Any      bool                       // any acceptance will do
-	Property bool                       // runs on the automaton of the property, not of its negation
-	Allows   func(*search.Shape) bool   // whether an automaton allows it; nil: every one does
-	Bounded  *bounded.Mode              // what it does in bounded memory, if it can
-	Method   string                     // why it was chosen, when it was
-	Parallel bool                       // by several workers from the beginning
-	Kept     bool                       // can be written down in checkpoints
-	Instead  Name                       // the algorithm that several workers use when this one was chosen; "" is none
-	Together func(*search.Search) error // by several workers; nil: see Instead
-	Run      func(*search.Search) error
+	OneSet       bool                       // acceptance must be one set that depends on the state
+	Any          bool                       // any acceptance will do
+	Property     bool                       // runs on the automaton of the property, not of its negation
+	Allows       func(*search.Shape) bool   // whether an automaton allows it; nil: every one does
+	Bounded      *bounded.Mode              // what it does in bounded memory, if it can
+	Method       string                     // why it was chosen, when it was
+	Parallel     bool                       // by several workers from the beginning
+	Checkpoints  bool                       // can be written down in checkpoints
+	ParallelName Name                       // the algorithm that several workers use when this one was chosen; "" is none
+	ParallelRun  func(*search.Search) error // by several workers; nil: see Instead
+	Run          func(*search.Search) error
 }
 
 // Find finds an algorithm by name; the empty name is the first.

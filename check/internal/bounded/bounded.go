@@ -134,7 +134,7 @@ func (b *Traversal) enter(vector []byte, q uint32, demon uint8, root bool) error
 		b.Seen.Add(xxhash.Sum64(vector))
 	}
 	if b.mode.KnowsPath() {
-		return b.met(entry, added, q, root)
+		return b.revisit(entry, added, q, root)
 	}
 	if !added {
 		return nil
@@ -151,8 +151,8 @@ func (b *Traversal) enter(vector []byte, q uint32, demon uint8, root bool) error
 	return b.push(at, q, demon)
 }
 
-// met goes on with a state of the replacing set where the path must be known.
-func (b *Traversal) met(entry uint32, added bool, q uint32, root bool) error {
+// revisit goes on with a state of the replacing set where the path must be known.
+func (b *Traversal) revisit(entry uint32, added bool, q uint32, root bool) error {
 	value := b.set.replacing.Value(entry)
 	switch onPath := *value == onStack || *value == rootOnStack; {
 	case root && added:
@@ -223,8 +223,8 @@ func (b *Traversal) loop() error {
 // step expands the top state and follows its edges until one leads to a new state, or leaves it.
 func (b *Traversal) step() error {
 	top := b.frames.Len() - 1
-	if b.Turn > 0 && top >= b.Turn && b.mode != findGoal {
-		b.Turned = true
+	if b.DepthLimit > 0 && top >= b.DepthLimit && b.mode != findGoal {
+		b.DepthLimited = true
 		b.pop(top)
 		return nil
 	}

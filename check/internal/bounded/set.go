@@ -90,8 +90,8 @@ func Coverage(s *search.Search, storage search.Storage) string {
 	if s.Stats.HashFactor > 0 {
 		text += fmt.Sprintf(" (hash factor %.3g)", s.Stats.HashFactor)
 	}
-	if s.Turned {
-		text += fmt.Sprintf("; what lies deeper than %d states was left out", s.Turn)
+	if s.DepthLimited {
+		text += fmt.Sprintf("; what lies deeper than %d states was left out", s.DepthLimit)
 	}
 	return text
 }

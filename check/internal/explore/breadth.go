@@ -18,16 +18,16 @@ const noState = ^uint32(0)
 // breadthFirst is the search of Safety; the queue is the store itself.
 type breadthFirst struct {
 	*explorer
-	parent   store.Array[uint32] // by state
-	next     uint32              // the state that is visited next
-	level    uint32              // where the next level begins
-	prog     program.Program
-	all      int // how many failures to look for
-	failures []replay.Failure
-	met      map[string]bool // kinds of failures with the statements at the end
-	any      bool            // one failure will do, and its run need not be a shortest one
-	deep     bool            // the search has gone deep
-	open     bool            // a run that is a step shorter than the first failure's may end in a state that was not looked at
+	parent     store.Array[uint32] // by state
+	next       uint32              // the state that is visited next
+	level      uint32              // where the next level begins
+	prog       program.Program
+	all        int // how many failures to look for
+	failures   []replay.Failure
+	discovered map[string]bool // kinds of failures with the statements at the end
+	any        bool            // one failure will do, and its run need not be a shortest one
+	deep       bool            // the search has gone deep
+	open       bool            // a run that is a step shorter than the first failure's may end in a state that was not looked at
 	search.Diver
 	whole  bool        // it has explored everything, and b.out is its result
 	others uint64      // states met by several workers, or packed
@@ -104,8 +104,8 @@ func (b *breadthFirst) report(i uint32) (enough bool, err error) {
 	}
 	for _, f := range found {
 		f.Trail.Prefix = append(slices.Clip(way), f.Trail.Prefix...)
-		if key := f.Kind.String() + replay.LastStatement(b.prog, f.Trail); !b.met[key] && len(b.failures) < b.all {
-			b.met[key] = true
+		if key := f.Kind.String() + replay.LastStatement(b.prog, f.Trail); !b.discovered[key] && len(b.failures) < b.all {
+			b.discovered[key] = true
 			b.failures = append(b.failures, f)
 		}
 	}

@@ -32,7 +32,7 @@ func FindFailures(ctx context.Context, prog program.Program, opts Options) (Fail
 		return Failures{}, err
 	}
 	defer x.Budget.Release()
-	b := &breadthFirst{explorer: x, parent: store.NewArray[uint32](x.Budget), prog: prog, all: max(1, opts.All), met: map[string]bool{}}
+	b := &breadthFirst{explorer: x, parent: store.NewArray[uint32](x.Budget), prog: prog, all: max(1, opts.All), discovered: map[string]bool{}}
 	b.any = !opts.Shortest && b.all == 1
 	b.Diver = search.NewDiver(x.Budget, 0)
 	if b.any {
@@ -122,7 +122,7 @@ func (b *breadthFirst) searchAgain(opts *Options, packs bool) error {
 		}
 	}
 	if opts.Workers > 1 {
-		return b.together(opts.Workers)
+		return b.runParallel(opts.Workers)
 	}
 	b.beginAgain()
 	return b.run()
@@ -142,7 +142,7 @@ func (b *breadthFirst) run() error {
 		err = b.begin()
 	}
 	for over := false; err == nil && !over && int(b.next) < b.states.Len(); {
-		b.keepIfDue(b)
+		b.saveIfDue(b)
 		over, err = b.step()
 	}
 	return err
@@ -160,16 +160,16 @@ func (b *breadthFirst) begin() error {
 // step visits the next state, and says whether the search is over. If that fails it is taken back, for a checkpoint.
 func (b *breadthFirst) step() (over bool, err error) {
 	b.note()
-	turn := b.Turns
+	turn := b.Phase
 	deep := b.IsDeep(b.Visited)
-	b.deep = b.deep || b.Turns > 0
+	b.deep = b.deep || b.Phase > 0
 	if deep {
 		over, err = b.dive()
 	} else {
 		over, err = b.advance()
 	}
 	if err != nil {
-		b.Turns = turn
+		b.Phase = turn
 		return over, b.leave(b, err)
 	}
 	return over, nil

@@ -6,18 +6,18 @@ func (d *depthFirst) run() error {
 		err = d.start()
 	}
 	if err == nil {
-		err = d.goOn()
+		err = d.resume()
 	}
 	return err
 }
 
-// goOn visits what is left, until it is time to pause.
-func (d *depthFirst) goOn() (err error) {
+// resume visits what is left, until it is time to pause.
+func (d *depthFirst) resume() (err error) {
 	for err == nil && d.seek() {
 		if d.pause > 0 && d.Visited >= d.pause {
 			return d.ManyStates()
 		}
-		d.keepIfDue(d)
+		d.saveIfDue(d)
 		err = d.advance()
 	}
 	return err

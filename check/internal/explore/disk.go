@@ -50,10 +50,10 @@ func ExploreOnDisk(ctx context.Context, prog program.Program, place *external.Pl
 	defer x.Budget.Release()
 	e := &onDisk{explorer: x, prog: prog, most: mostFailed * x.maxErrors}
 	e.d = e.unfolder()
-	if x.keeper != nil {
+	if x.checkpoints != nil {
 		x.remembers, _ = program.As[program.Remembering](x.ex)
 	}
-	err = external.Explore(&x.Monitor, place, opts.Keeper, e)
+	err = external.Explore(&x.Monitor, place, opts.Checkpoints, e)
 	countLevels(x, e.levels, err)
 	x.finish(err)
 	if err == nil {

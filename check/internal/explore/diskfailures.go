@@ -39,10 +39,10 @@ func findOnDisk(ctx context.Context, prog program.Program, place *external.Place
 	}
 	defer x.Budget.Release()
 	b := &failuresOnDisk{explorer: x, prog: prog, all: max(1, opts.All)}
-	if x.keeper != nil {
+	if x.checkpoints != nil {
 		x.remembers, _ = program.As[program.Remembering](x.ex)
 	}
-	err = external.Explore(&x.Monitor, place, opts.Keeper, b)
+	err = external.Explore(&x.Monitor, place, opts.Checkpoints, b)
 	countLevels(x, b.levels, err)
 	x.finish(err)
 	x.out.Stored = x.out.States

@@ -35,14 +35,14 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 		}
 		switch {
 		case opts.Workers > 1:
-			return x.together(ctx, prog, opts)
+			return x.runParallel(ctx, prog, opts)
 		case packer != nil:
 			x.restart()
 			d = newDepthFirst(x)
 			err = d.run()
 		default:
 			d.pause = 0
-			err = d.goOn()
+			err = d.resume()
 		}
 	}
 	x.finish(err)

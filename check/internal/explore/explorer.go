@@ -24,9 +24,9 @@ type explorer struct {
 	maxErrors int
 	out       Exploration
 
-	keeper    *checkpoint.Keeper  // nil: no checkpoints
-	remembers program.Remembering // the explorer, if it does and there are checkpoints
-	marked    mark
+	checkpoints *checkpoint.Saver   // nil: no checkpoints
+	remembers   program.Remembering // the explorer, if it does and there are checkpoints
+	marked      mark
 
 	_ cacheline.Pad
 }
@@ -43,8 +43,8 @@ type Options struct {
 	again      bool   // what is left out was counted before
 	Shortest   bool   // a failure that is not proved shortest will not do
 	// DeepAfter is how many states are visited before a search for failures goes deep as well; 0 is that it never does.
-	DeepAfter uint64
-	Keeper    *checkpoint.Keeper
+	DeepAfter   uint64
+	Checkpoints *checkpoint.Saver
 }
 
 // alone is how many states one worker visits before several begin.
@@ -63,7 +63,7 @@ func newExplorer(ctx context.Context, prog program.Program, opts Options, phase 
 	if r, ok := program.As[program.Repeater](ex); ok && opts.again {
 		r.Repeats(true)
 	}
-	x := &explorer{Monitor: monitor.New(ctx, opts.Config, phase), binding: binding, ex: ex, maxErrors: max(1, opts.Errors), keeper: opts.Keeper}
+	x := &explorer{Monitor: monitor.New(ctx, opts.Config, phase), binding: binding, ex: ex, maxErrors: max(1, opts.Errors), checkpoints: opts.Checkpoints}
 	x.states = store.NewStates(x.Budget, x.Form)
 	x.Watch(ex)
 	return x, nil
@@ -125,7 +125,7 @@ func (x *explorer) insertAdded(j, i int) (index uint32, added bool, err error) {
 
 // expand expands a stored state and counts its failures.
 func (x *explorer) expand(index uint32) error {
-	x.Forecast.Met = uint64(x.states.Len())
+	x.Forecast.Discovered = uint64(x.states.Len())
 	if err := x.ex.Expand(x.states.Key(index), &x.batch); err != nil {
 		return err
 	}

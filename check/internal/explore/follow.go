@@ -68,7 +68,7 @@ func (d *depthFirst) storeEnds(ways []program.Way) error {
 			return err
 		}
 	}
-	d.Forecast.Taken, d.Forecast.Met = d.Forecast.Taken+uint64(n), uint64(d.states.Len())
+	d.Forecast.Taken, d.Forecast.Discovered = d.Forecast.Taken+uint64(n), uint64(d.states.Len())
 	return nil
 }
 
@@ -87,7 +87,7 @@ func (d *depthFirst) storeAll() error {
 			return err
 		}
 	}
-	d.Forecast.Taken, d.Forecast.Met = d.Forecast.Taken+uint64(n), uint64(d.states.Len())
+	d.Forecast.Taken, d.Forecast.Discovered = d.Forecast.Taken+uint64(n), uint64(d.states.Len())
 	return nil
 }
 

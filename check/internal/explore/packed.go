@@ -44,7 +44,7 @@ func PackAfter(reduced bool) uint64 {
 
 // mayPack reports whether one worker may begin again with packed states: where nothing is asked for that needs their numbers.
 func (x *explorer) mayPack(opts *Options) bool {
-	return opts.Workers <= 1 && !opts.DepthFirst && x.packable() && opts.Keeper == nil && x.Limits.States == 0 && x.Trial == 0
+	return opts.Workers <= 1 && !opts.DepthFirst && x.packable() && opts.Checkpoints == nil && x.Limits.States == 0 && x.Trial == 0
 }
 
 // packable reports whether states may be kept packed, and depths may be those of breadth-first search.
@@ -158,7 +158,7 @@ func (w *packedWorker) meetAll() error {
 }
 
 // tally counts the states that were met.
-func (w *packedWorker) tally() { w.Met, w.Visited = w.states.Added(), w.states.Added() }
+func (w *packedWorker) tally() { w.Discovered, w.Visited = w.states.Added(), w.states.Added() }
 
 // visit unfolds a state.
 func (w *packedWorker) visit(state []byte) error {

@@ -46,16 +46,16 @@ type packedHit struct {
 // packedFailureWorker is a worker of packedFailures.
 type packedFailureWorker struct {
 	*programWorker
-	p      *packedFailures
-	states *partitioned.Worker
-	met    parallel.SuffixedBatch
+	p          *packedFailures
+	states     *partitioned.Worker
+	discovered parallel.SuffixedBatch
 
 	_ cacheline.Pad
 }
 
 // mayPack reports whether the search may begin again with packed states: where nothing is asked for that needs their numbers.
 func (b *breadthFirst) mayPack(opts *Options) bool {
-	return b.all == 1 && b.packable() && opts.Keeper == nil && b.Limits.States == 0 && b.Trial == 0
+	return b.all == 1 && b.packable() && opts.Checkpoints == nil && b.Limits.States == 0 && b.Trial == 0
 }
 
 // packed searches again with packed states. ErrUnlike is that they do not pack.
@@ -155,7 +155,7 @@ func (w *packedFailureWorker) start() error {
 }
 
 // tally notes how many states were met.
-func (w *packedFailureWorker) tally() { w.Met = w.states.Added() }
+func (w *packedFailureWorker) tally() { w.Discovered = w.states.Added() }
 
 // visit expands a state.
 func (w *packedFailureWorker) visit(key []byte) error {
@@ -221,13 +221,13 @@ func (w *packedFailureWorker) meet() error {
 	if x.Bytes == 0 {
 		return w.meetVectors()
 	}
-	w.met.Begin(x, w.states)
+	w.discovered.Begin(x, w.states)
 	for i := range w.batch.Succs {
-		if err := w.met.Add(w.batch.State(i), 0, w.batch.Succs[i].Flags&program.Transient != 0); err != nil {
+		if err := w.discovered.Add(w.batch.State(i), 0, w.batch.Succs[i].Flags&program.Transient != 0); err != nil {
 			return err
 		}
 	}
-	return w.met.Meet()
+	return w.discovered.Meet()
 }
 
 // meetVectors is meet where no suffix tells states inside atomic sequences.

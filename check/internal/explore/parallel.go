@@ -34,8 +34,8 @@ type explorationWorker struct {
 	_ cacheline.Pad
 }
 
-// together explores again with several workers. The first errors are listed with shortest runs.
-func (x *explorer) together(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
+// runParallel explores again with several workers. The first errors are listed with shortest runs.
+func (x *explorer) runParallel(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
 	x.restart()
 	e := &parallelExploration{explorer: x, workers: parallel.NewWorkers(&x.Monitor, opts.Workers, x.Budget, x.ex)}
 	e.levels = parallel.NewLevels(x.Budget, e.workers.N, func(int) bool {
@@ -140,7 +140,7 @@ func (w *explorationWorker) store() error {
 		if !transient {
 			w.out.States++
 		}
-		w.Met++
+		w.Discovered++
 		w.Visited++
 		if err := w.levels.Add(w.ID, uint64(index)); err != nil {
 			return err
@@ -156,7 +156,7 @@ func (w *explorationWorker) visitAll(block []uint64) error {
 		if err := w.visit(uint32(state)); err != nil {
 			return err
 		}
-		if w.several && len(w.transient) < parallel.StoredTogether && i < len(block)-1 {
+		if w.several && len(w.transient) < parallel.BatchStates && i < len(block)-1 {
 			continue
 		}
 		if err := w.store(); err != nil {

@@ -102,7 +102,7 @@ func (s *programWorker) store(met func(index uint32, transient bool) error) erro
 			continue
 		}
 		transient := s.batch.Succs[i].Flags&program.Transient != 0
-		if s.Met++; !transient {
+		if s.Discovered++; !transient {
 			s.out.States++
 		}
 		s.Visited++
@@ -114,8 +114,8 @@ func (s *programWorker) store(met func(index uint32, transient bool) error) erro
 	return nil
 }
 
-// together searches again with all workers, from the beginning.
-func (b *breadthFirst) together(workers int) error {
+// runParallel searches again with all workers, from the beginning.
+func (b *breadthFirst) runParallel(workers int) error {
 	b.beginAgain()
 	t := &parallelFailures{breadthFirst: b, workers: parallel.NewWorkers(&b.Monitor, workers, b.Budget, b.ex), parents: store.NewShared[uint32](b.Budget)}
 	t.levels = parallel.NewLevels(b.Budget, workers, t.next)
@@ -147,7 +147,7 @@ func (t *parallelFailures) run() error {
 	for _, s := range t.each {
 		t.out.add(&s.out)
 	}
-	t.others = t.workers.MetAll.Load()
+	t.others = t.workers.DiscoveredAll.Load()
 	if hit != nil {
 		trail, err := t.trail(hit)
 		if err == nil {

@@ -190,7 +190,7 @@ func (d *depthFirst) remember(i int) (err error) {
 		return d.meet(i)
 	} else {
 		step.index, _, err = d.explorer.insert(i)
-		d.Forecast.Taken, d.Forecast.Met = d.Forecast.Taken+1, uint64(d.states.Len())
+		d.Forecast.Taken, d.Forecast.Discovered = d.Forecast.Taken+1, uint64(d.states.Len())
 	}
 	if err != nil {
 		return err

@@ -19,18 +19,18 @@ import (
 // A checkpoint is written when a level ends and there are 65,536 states more than at the last one, within a level after four million states, and when a limit
 // ends the search. Each is a look at the files that are there anyhow: they are made durable, and how long they are is written.
 type Levels struct {
-	Set    *disk.Set
-	Depth  int // levels before the one that is visited
-	place  *Place
-	folder *disk.Folder
-	keeper *checkpoint.Keeper
-	kept   uint64 // states at the last checkpoint
-	read   uint64 // states visited since then
+	Set         *disk.Set
+	Depth       int // levels before the one that is visited
+	place       *Place
+	folder      *disk.Folder
+	checkpoints *checkpoint.Saver
+	savedStates uint64 // states at the last checkpoint
+	read        uint64 // states visited since then
 }
 
 const (
-	keepAtEnd  = 1 << 16 // new states from one checkpoint at the end of a level to the next
-	keepWithin = 1 << 22 // states visited from one checkpoint to the next
+	saveAtEnd  = 1 << 16 // new states from one checkpoint at the end of a level to the next
+	saveWithin = 1 << 22 // states visited from one checkpoint to the next
 	setName    = "levels"
 )
 
@@ -55,8 +55,8 @@ type document struct {
 }
 
 // Explore visits all states. It leaves the files where a limit ends it and there are checkpoints; Levels.Close ends it.
-func Explore(m *monitor.Monitor, p *Place, keeper *checkpoint.Keeper, s Search) (err error) {
-	l := &Levels{place: p, keeper: keeper}
+func Explore(m *monitor.Monitor, p *Place, keeper *checkpoint.Saver, s Search) (err error) {
+	l := &Levels{place: p, checkpoints: keeper}
 	s.Attach(l)
 	if l.folder, err = p.Root.Folder(p.Name, p.Limit); err != nil {
 		return err
@@ -105,7 +105,7 @@ func (l *Levels) resume(r *checkpoint.Reader, o disk.Options, s Search) error {
 	if err := l.folder.Keep(append(d.Set.Files(setName), CheckpointFile)...); err != nil {
 		return err
 	}
-	l.Depth, l.kept = d.Depth, d.Set.Keys
+	l.Depth, l.savedStates = d.Depth, d.Set.Keys
 	l.Set, err = disk.RestoreSet(l.folder, setName, d.Set, o)
 	return refusal(err)
 }
@@ -126,8 +126,8 @@ func (l *Levels) run(s Search) error {
 		if err := s.Visit(key, mark); err != nil {
 			return l.leave(s, err)
 		}
-		if l.read++; l.read >= keepWithin {
-			if err := l.keep(s); err != nil {
+		if l.read++; l.read >= saveWithin {
+			if err := l.saveCheckpoint(s); err != nil {
 				return err
 			}
 		}
@@ -142,23 +142,23 @@ func (l *Levels) next(s Search) (ended bool, err error) {
 		return true, err
 	}
 	l.Depth++
-	if l.Set.Len()-l.kept >= keepAtEnd {
-		return false, l.keep(s)
+	if l.Set.Len()-l.savedStates >= saveAtEnd {
+		return false, l.saveCheckpoint(s)
 	}
 	return false, nil
 }
 
-// keep writes a checkpoint. Without a keeper it removes what one would still need.
-func (l *Levels) keep(s Search) error {
-	l.read, l.kept = 0, l.Set.Len()
-	if l.keeper == nil {
+// saveCheckpoint writes a checkpoint. Without a keeper it removes what one would still need.
+func (l *Levels) saveCheckpoint(s Search) error {
+	l.read, l.savedStates = 0, l.Set.Len()
+	if l.checkpoints == nil {
 		return l.Set.Collect()
 	}
 	state, err := l.Set.Sync()
 	if err != nil {
 		return err
 	}
-	err = l.keeper.Keep(func(w *checkpoint.Writer) {
+	err = l.checkpoints.Save(func(w *checkpoint.Writer) {
 		w.Section("levels on a disk")
 		w.Document(document{state, l.Depth})
 		s.Save(w)
@@ -171,20 +171,20 @@ func (l *Levels) keep(s Search) error {
 
 // end writes the last checkpoint of the levels, if there are any.
 func (l *Levels) end(s Search) error {
-	if l.keeper == nil {
+	if l.checkpoints == nil {
 		return nil
 	}
-	return l.keep(s)
+	return l.saveCheckpoint(s)
 }
 
 // leave writes a checkpoint if err, with which the visit of a state has ended, is a limit but that of the disk. The error is err.
 func (l *Levels) leave(s Search, err error) error {
 	var full *disk.Error
-	if l.keeper == nil || !search.IsLimit(err) || errors.As(err, &full) {
+	if l.checkpoints == nil || !search.IsLimit(err) || errors.As(err, &full) {
 		return err
 	}
 	l.Set.Unread()
-	_ = l.keep(s) // the limit says more
+	_ = l.saveCheckpoint(s) // the limit says more
 	return err
 }
 
@@ -193,7 +193,7 @@ func (l *Levels) Close(ended error) {
 	if l.Set != nil {
 		_ = l.Set.Close() // what is to stay was written before
 	}
-	if l.folder != nil && (l.keeper == nil || ended == nil) {
+	if l.folder != nil && (l.checkpoints == nil || ended == nil) {
 		_ = l.folder.Remove() // the answer does not depend on it
 	}
 }

@@ -31,26 +31,26 @@ func OWCTY(s *search.Search, p *Place) error {
 	return err
 }
 
-// sieve is all of S.
-type sieve struct {
+// filter is all of S.
+type filter struct {
 	*reachable
 	edges owcty.Edges
 	part  *owcty.Part
-	turn  owcty.Turn
+	task  owcty.Task
 }
 
-func newOWCTY(r *reachable) *sieve {
-	return &sieve{reachable: r, edges: owcty.EdgesOf(r.Prod)}
+func newOWCTY(r *reachable) *filter {
+	return &filter{reachable: r, edges: owcty.EdgesOf(r.Prod)}
 }
 
-func (o *sieve) run() error {
+func (o *filter) run() error {
 	o.Phase = "owcty"
 	o.part = owcty.NewPart(o.levels.folder, o.levels.place.options(&o.Monitor, 1), o.edges.Passes())
 	defer o.part.Free()
 	rounds := owcty.NewRounds(o.edges.Passes())
 	level, end := uint64(0), owcty.Going
 	for {
-		if o.turn, end = rounds.Next(level, o.kept()); end != owcty.Going {
+		if o.task, end = rounds.Next(level, o.remaining()); end != owcty.Going {
 			break
 		}
 		var err error
@@ -65,19 +65,19 @@ func (o *sieve) run() error {
 	return nil
 }
 
-func (o *sieve) kept() uint64 {
-	if o.turn.Kind == 0 {
+func (o *filter) remaining() uint64 {
+	if o.task.Kind == 0 {
 		return 0
 	}
-	return o.part.Kept()
+	return o.part.Remaining()
 }
 
 // take takes a turn.
-func (o *sieve) take() (level uint64, err error) {
-	if o.turn.Kind == owcty.Select {
+func (o *filter) take() (level uint64, err error) {
+	if o.task.Kind == owcty.Select {
 		return 0, o.begin()
 	}
-	if err := o.part.Begin(o.turn); err != nil {
+	if err := o.part.Begin(o.task); err != nil {
 		return 0, err
 	}
 	stage := func(i int) bool {
@@ -86,7 +86,7 @@ func (o *sieve) take() (level uint64, err error) {
 		return false
 	}
 	err = o.part.Each(func(key []byte) error {
-		if _, err := o.expand(key, o.turn, stage); err != nil {
+		if _, err := o.expand(key, o.task, stage); err != nil {
 			return err
 		}
 		return o.part.Commit()
@@ -98,7 +98,7 @@ func (o *sieve) take() (level uint64, err error) {
 }
 
 // begin makes S of what is reachable.
-func (o *sieve) begin() error {
+func (o *filter) begin() error {
 	all, err := o.levels.Set.All()
 	if err != nil {
 		return err
@@ -111,7 +111,7 @@ func (o *sieve) begin() error {
 }
 
 // expand finds the edges of a state, and hands over those that count in a turn until it is told that this is enough.
-func (o *sieve) expand(key []byte, t owcty.Turn, enough func(i int) bool) (bool, error) {
+func (o *filter) expand(key []byte, t owcty.Task, enough func(i int) bool) (bool, error) {
 	if err := o.Revisit(1); err != nil {
 		return false, err
 	}
@@ -128,7 +128,7 @@ func (o *sieve) expand(key []byte, t owcty.Turn, enough func(i int) bool) (bool,
 }
 
 // found makes the counterexample.
-func (o *sieve) found() error {
+func (o *filter) found() error {
 	f := owcty.FindCycle(o.edges)
 	for {
 		look, done := f.Look()
@@ -155,8 +155,8 @@ func (o *sieve) found() error {
 }
 
 // see answers a question of the finder.
-func (o *sieve) see(l *owcty.Look) (seen owcty.Seen, err error) {
-	leads := func(t owcty.Turn) func(from []byte) (bool, error) {
+func (o *filter) see(l *owcty.Look) (seen owcty.Seen, err error) {
+	leads := func(t owcty.Task) func(from []byte) (bool, error) {
 		return func(from []byte) (bool, error) {
 			return o.expand(from, t, func(i int) bool { return is(o.Search, i, l.Key) })
 		}

@@ -175,10 +175,10 @@ func (r *reachable) Load(in *checkpoint.Reader) error {
 // explore visits the states. The levels are there even if it fails.
 func explore(s *search.Search, p *Place, terminal bool) (*reachable, error) {
 	r := &reachable{Search: s, terminal: terminal}
-	if s.Keeper != nil {
+	if s.Checkpoints != nil {
 		r.remembers, _ = program.As[program.Remembering](s.Walker.Explorer())
 	}
-	err := Explore(&s.Monitor, p, s.Keeper, r)
+	err := Explore(&s.Monitor, p, s.Checkpoints, r)
 	s.Stats.Stored = s.Stats.States
 	return r, err
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// mostLooks bounds the work to find out whether a language is closed under stuttering: how often constructions look whether they should
+// mostPolls bounds the work to find out whether a language is closed under stuttering: how often constructions look whether they should
 // end, which is about 100,000 times in a second. It is no time, as the same question should have the same plan on every machine.
-const mostLooks = 1 << 18
+const mostPolls = 1 << 18
 
 // counting is a context that is over after so many looks at it, too.
 type counting struct {
@@ -21,11 +21,11 @@ type counting struct {
 	left *int
 }
 
-var errLooks = errors.New("the limit of work is reached")
+var errPolls = errors.New("the limit of work is reached")
 
 func (c counting) Err() error {
 	if *c.left--; *c.left < 0 {
-		return errLooks
+		return errPolls
 	}
 	return c.Context.Err()
 }
@@ -39,7 +39,7 @@ func (l *Language) Preservation(ctx context.Context) (program.Preservation, erro
 		return 0, err
 	}
 	if f := l.formula(); f == nil || !ltl.IsStutterInvariant(f) {
-		if invariant, err := l.closed(ctx, f, negation, mostLooks); err != nil || !invariant {
+		if invariant, err := l.closed(ctx, f, negation, mostPolls); err != nil || !invariant {
 			return program.SameWords, ctx.Err()
 		}
 	}

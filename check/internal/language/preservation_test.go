@@ -26,10 +26,10 @@ func TestPreservationTakesTheSameWork(t *testing.T) {
 			}
 			limited := counting{context.Background(), &looks}
 			before := looks
-			closed, err = l.closed(limited, f, negation, mostLooks)
+			closed, err = l.closed(limited, f, negation, mostPolls)
 			return before - looks, closed, err
 		}
-		took, closed, err := work(mostLooks)
+		took, closed, err := work(mostPolls)
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
@@ -39,7 +39,7 @@ func TestPreservationTakesTheSameWork(t *testing.T) {
 				t.Errorf("seed %d: %d looks, then %d", seed, took, again)
 			}
 		}
-		if _, _, err := work(took - 1); !errors.Is(err, errLooks) {
+		if _, _, err := work(took - 1); !errors.Is(err, errPolls) {
 			t.Errorf("seed %d: one look less than %d: %v", seed, took, err)
 		}
 	}

@@ -19,13 +19,13 @@ func TestForecast(t *testing.T) {
 			v := rng.IntN(n)
 			if f.Taken++; !seen[v] {
 				seen[v] = true
-				f.Met++
+				f.Discovered++
 			}
 			f.Note()
-			if f.Met > n/3 && f.Taken%1000 == 0 {
+			if f.Discovered > n/3 && f.Taken%1000 == 0 {
 				looked++
 				if got := f.states() / n; got < 0.8 || got > 1.25 {
-					t.Fatalf("degree %d, %d met: estimate %.2f of what there is", degree, f.Met, got)
+					t.Fatalf("degree %d, %d met: estimate %.2f of what there is", degree, f.Discovered, got)
 				}
 			}
 		}

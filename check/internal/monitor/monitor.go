@@ -270,7 +270,7 @@ func WithLimits(ctx context.Context, limits Limits) (context.Context, context.Ca
 // Estimate is the number of states that the search will have visited at its end, and the memory that it
 // will have taken. A product has as many more states than the program as it had so far.
 func (c *Monitor) Estimate() (states uint64, memory int64) {
-	total, met := c.Forecast.states(), float64(c.Forecast.Met)
+	total, met := c.Forecast.states(), float64(c.Forecast.Discovered)
 	if total == 0 {
 		return 0, 0
 	}

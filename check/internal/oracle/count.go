@@ -15,7 +15,7 @@ type Counts struct {
 }
 
 // Count builds the product of the definition.
-func (q *Question) Count() Counts {
+func (q *Emptiness) Count() Counts {
 	seen := map[string]bool{}
 	programs := map[int]bool{}
 	type item struct {
@@ -49,7 +49,7 @@ func (q *Question) Count() Counts {
 	return c
 }
 
-func (q *Question) readsActions(f *automata.Compiled) bool {
+func (q *Emptiness) readsActions(f *automata.Compiled) bool {
 	for _, e := range f.Edges {
 		if (e.Pos|e.Neg)&q.Graph.Actions != 0 {
 			return true
@@ -58,7 +58,7 @@ func (q *Question) readsActions(f *automata.Compiled) bool {
 	return false
 }
 
-func (q *Question) begin(s int) [][]uint32 {
+func (q *Emptiness) begin(s int) [][]uint32 {
 	options := make([][]uint32, len(q.Factors))
 	for i, f := range q.Factors {
 		for _, start := range f.Start {
@@ -72,7 +72,7 @@ func (q *Question) begin(s int) [][]uint32 {
 	return tuples(options)
 }
 
-func (q *Question) next(qs []uint32, m move) [][]uint32 {
+func (q *Emptiness) next(qs []uint32, m move) [][]uint32 {
 	options := make([][]uint32, len(q.Factors))
 	for i, f := range q.Factors {
 		if !q.readsActions(f) {
@@ -97,7 +97,7 @@ func after(f *automata.Compiled, state uint32, letter uint64) (out []uint32) {
 }
 
 // viable is the state itself, if some letter with the state atoms of s lets f go on.
-func (q *Question) viable(f *automata.Compiled, state uint32, s int) []uint32 {
+func (q *Emptiness) viable(f *automata.Compiled, state uint32, s int) []uint32 {
 	for _, e := range f.Out(state) {
 		v := q.Graph.States[s].Letter
 		if e.Pos&^q.Graph.Actions&^v == 0 && e.Neg&v == 0 {

@@ -8,9 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/product"
 )
 
-// Question is an emptiness problem: a program, automata whose letters are over the graph's
+// Emptiness is an emptiness problem: a program, automata whose letters are over the graph's
 // atoms by position, and whether runs must be weakly fair.
-type Question struct {
+type Emptiness struct {
 	Graph     *Graph
 	Factors   []*automata.Compiled
 	Fairness  product.Fairness
@@ -51,7 +51,7 @@ type jointEdge struct {
 }
 
 // General reports whether the acceptance is more than generalised Büchi.
-func (q *Question) General() bool {
+func (q *Emptiness) General() bool {
 	for _, f := range q.Factors {
 		if !f.Acc.IsGeneralisedBuchi() {
 			return true
@@ -69,7 +69,7 @@ func (q *Question) General() bool {
 // the definition: build the whole product, and for every choice of sets that the run is to see
 // finitely often, find which states still reach which, and look for a strongly connected part whose
 // marks satisfy everything.
-func (q *Question) NonEmpty() bool {
+func (q *Emptiness) NonEmpty() bool {
 	states, edges := q.build()
 	fin := q.finSets()
 	for choice := range 1 << len(fin) {
@@ -99,7 +99,7 @@ func (e jointEdge) any(sets []string, choice int) bool {
 }
 
 // finSets is the sets that some condition wants to be seen finitely often.
-func (q *Question) finSets() (fin []string) {
+func (q *Emptiness) finSets() (fin []string) {
 	var collect func(i int, n *automata.AccNode)
 	collect = func(i int, n *automata.AccNode) {
 		if s := factorSet(i, n.Set); n.Op == automata.AccFin && !slices.Contains(fin, s) {
@@ -128,7 +128,7 @@ func (q *Question) finSets() (fin []string) {
 func factorSet(factor, set int) string { return fmt.Sprint("factor ", factor, " set ", set) }
 
 // about reports whether weak or strong fairness is about process p.
-func (q *Question) about(p int, strong bool) bool {
+func (q *Emptiness) about(p int, strong bool) bool {
 	if strong && q.Fairness.Strong || !strong && q.Fairness.Weak {
 		return true
 	}
@@ -141,7 +141,7 @@ func (q *Question) about(p int, strong bool) bool {
 }
 
 // accepts judges the part around state r.
-func (q *Question) accepts(r int, edges []jointEdge, reach [][]bool) bool {
+func (q *Emptiness) accepts(r int, edges []jointEdge, reach [][]bool) bool {
 	seen := map[string]bool{}
 	for _, e := range edges {
 		inside := (e.from == r || reach[r][e.from]) && (e.to == r || reach[e.to][r])
@@ -179,7 +179,7 @@ func (q *Question) accepts(r int, edges []jointEdge, reach [][]bool) bool {
 }
 
 // fair adds what the step means to fairness.
-func (q *Question) fair(sets map[string]bool, s int, m move) {
+func (q *Emptiness) fair(sets map[string]bool, s int, m move) {
 	all := q.Graph.moves(s)
 	for _, e := range q.Graph.States[s].Ghosts {
 		all = append(all, move{letter: q.Graph.States[s].Letter | e.Act, moved: e.Moved})
@@ -244,7 +244,7 @@ func closure(n int, edges []jointEdge) [][]bool {
 	return reach
 }
 
-func (q *Question) build() (states []joint, edges []jointEdge) {
+func (q *Emptiness) build() (states []joint, edges []jointEdge) {
 	ids := map[joint]int{}
 	var tuples [][]uint32
 	id := func(s int, qs []uint32) int {
@@ -272,7 +272,7 @@ func (q *Question) build() (states []joint, edges []jointEdge) {
 	return states, edges
 }
 
-func (q *Question) starts() [][]uint32 {
+func (q *Emptiness) starts() [][]uint32 {
 	all := [][]uint32{nil}
 	for _, f := range q.Factors {
 		var next [][]uint32
@@ -292,7 +292,7 @@ type reading struct {
 }
 
 // read is every way in which the automata read a letter together.
-func (q *Question) read(qs []uint32, letter uint64) []reading {
+func (q *Emptiness) read(qs []uint32, letter uint64) []reading {
 	all := []reading{{nil, map[string]bool{}}}
 	for i, f := range q.Factors {
 		var next []reading

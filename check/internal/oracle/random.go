@@ -11,8 +11,8 @@ import (
 
 // Random makes a small question: 1 to 8 program states, two state atoms, an action atom for
 // each of two processes, up to three automata, dead ends everywhere.
-func Random(rng *rand.Rand) *Question {
-	q := &Question{Graph: randomGraph(rng), Fairness: randomFairness(rng), Processes: 3}
+func Random(rng *rand.Rand) *Emptiness {
+	q := &Emptiness{Graph: randomGraph(rng), Fairness: randomFairness(rng), Processes: 3}
 	for range rng.IntN(4) {
 		q.Factors = append(q.Factors, randomAutomaton(rng))
 	}
@@ -119,7 +119,7 @@ func randomMarks(rng *rand.Rand, sets int) automata.Marks {
 // RandomLarge makes a question as Random does, but about some thousands of program states, for searches that
 // are compared with each other: the naive ones would take too long. What the components look like varies:
 // none at all, many small ones, or nearly everything in one.
-func RandomLarge(rng *rand.Rand) *Question {
+func RandomLarge(rng *rand.Rand) *Emptiness {
 	q := Random(rng)
 	n := 200 + rng.IntN(3000)
 	g := &Graph{Atoms: q.Graph.Atoms, Actions: q.Graph.Actions, Init: []int{0, rng.IntN(n)}}

@@ -54,7 +54,7 @@ type cndfs struct {
 const (
 	sharedBlue uint32 = 1 << iota
 	sharedRed
-	sharedMet
+	sharedDiscovered
 	firstCyan
 	firstPink
 )
@@ -235,7 +235,7 @@ func (w *cndfsWorker) push(f cndfsFrame) error {
 	}
 	for i := len(w.at) - 1; i >= 0; i-- { // so that the first is taken first
 		p := w.colours[i]
-		if atomic.LoadUint32(p)&sharedMet == 0 && atomic.OrUint32(p, sharedMet)&sharedMet == 0 {
+		if atomic.LoadUint32(p)&sharedDiscovered == 0 && atomic.OrUint32(p, sharedDiscovered)&sharedDiscovered == 0 {
 			w.count(w.inside[i])
 		}
 		if err := w.todo.Append(w.at[i]); err != nil {

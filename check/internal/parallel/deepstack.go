@@ -13,8 +13,8 @@ type DeepStack struct {
 	diving bool
 }
 
-// divedTogether is the visits between two looks whether the other workers wait.
-const divedTogether = 32
+// diveBatch is the visits between two looks whether the other workers wait.
+const diveBatch = 32
 
 // NewDeepStack makes an empty stack.
 func NewDeepStack(b *store.Budget) DeepStack { return DeepStack{states: store.NewArray[uint64](b)} }
@@ -30,7 +30,7 @@ func (d *DeepStack) Dive(visit func(block []uint64) error) (bool, error) {
 	d.diving = true
 	defer func() { d.diving = false }()
 	dived := false
-	for range divedTogether {
+	for range diveBatch {
 		rest := d.states.Len() - 1
 		if rest < 0 {
 			break

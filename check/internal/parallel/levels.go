@@ -40,9 +40,9 @@ const (
 	smallLevel = 64
 )
 
-// looks is how often a worker looks whether the next level has begun before it sleeps: waking it up takes longer than
+// spinRounds is how often a worker looks whether the next level has begun before it sleeps: waking it up takes longer than
 // the others mostly need.
-const looks = 1 << 14
+const spinRounds = 1 << 14
 
 // NewLevels makes an empty queue for some workers. Begin is called before every level but the first with
 // the number of its states, which is not 0, while no worker visits any; false ends the search.
@@ -245,7 +245,7 @@ func (l *Levels) next(worker int, block []uint64, visit func([]uint64) error) (m
 // await waits for the end of a level, or of the search; mu is held.
 func (l *Levels) await(level int64) {
 	l.mu.Unlock()
-	for i := 0; i < looks && l.level.Load() == level && !l.stopped.Load(); i++ {
+	for i := 0; i < spinRounds && l.level.Load() == level && !l.stopped.Load(); i++ {
 		if i%64 == 63 {
 			runtime.Gosched()
 		}

@@ -43,9 +43,9 @@ type packedNode struct {
 // packedWorker is a worker of a packedReachability.
 type packedWorker struct {
 	*ProductWorker
-	r      *packedReachability
-	states *partitioned.Worker
-	met    SuffixedBatch
+	r          *packedReachability
+	states     *partitioned.Worker
+	discovered SuffixedBatch
 
 	_ cacheline.Pad
 }
@@ -104,7 +104,7 @@ func (r *packedReachability) run() error {
 		defer r.each[i].tally()
 		return r.states.Run(i, r.each[i].visit)
 	})
-	r.Stats.States, r.Stats.Transient, r.Met = 0, 0, 0
+	r.Stats.States, r.Stats.Transient, r.Discovered = 0, 0, 0
 	gather(r.Search, paths)
 	if r.suffix.Bytes > 0 && !r.IsInvariant() {
 		*r.Packets = 0 // not counted
@@ -152,7 +152,7 @@ func (w *packedWorker) visit(key []byte) error {
 }
 
 // tally notes how many states were met.
-func (w *packedWorker) tally() { w.Met = w.states.Added() }
+func (w *packedWorker) tally() { w.Discovered = w.states.Added() }
 
 // meet takes the states that the walker's edges lead to; inside is whether they come from inside an atomic sequence.
 func (w *packedWorker) meet(inside bool) error {
@@ -198,16 +198,16 @@ func (w *packedWorker) meetVectors() error {
 
 // meetSuffixed is meet where there is a suffix.
 func (w *packedWorker) meetSuffixed(inside bool) error {
-	w.met.Begin(w.r.suffix, w.states)
+	w.discovered.Begin(w.r.suffix, w.states)
 	for i := range w.walker.Edges {
 		e := &w.walker.Edges[i]
 		succ := &w.walker.Prog.Succs[e.Succ]
 		goesInside := succ.Flags&program.Transient != 0 || inside && succ.Action == program.Stutter
-		if err := w.met.Add(w.walker.Prog.State(int(e.Succ)), e.Q, goesInside); err != nil {
+		if err := w.discovered.Add(w.walker.Prog.State(int(e.Succ)), e.Q, goesInside); err != nil {
 			return err
 		}
 	}
-	return w.met.Meet()
+	return w.discovered.Meet()
 }
 
 // end ends the search, as an edge leads to a universal state.

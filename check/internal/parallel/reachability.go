@@ -118,7 +118,7 @@ func (w *reachabilityWorker) visitAll(block []uint64) error {
 		if err := w.visit(packed, several); err != nil {
 			return err
 		}
-		if several && len(w.flags) < StoredTogether && i < len(block)-1 {
+		if several && len(w.flags) < BatchStates && i < len(block)-1 {
 			continue
 		}
 		if err := w.store(); err != nil {

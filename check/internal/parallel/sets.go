@@ -62,10 +62,10 @@ const StateBytes = int(unsafe.Sizeof(state{}))
 const MaxWorkers = 56
 
 const (
-	met      uint64 = 1 << (MaxWorkers + iota) // by anybody
-	dead                                       // of a root
-	rootLock                                   // of a root that is being put under another one
-	listLock                                   // the successor in the list is being changed
+	discovered uint64 = 1 << (MaxWorkers + iota) // by anybody
+	dead                                         // of a root
+	rootLock                                     // of a root that is being put under another one
+	listLock                                     // the successor in the list is being changed
 	done
 	joined // the list has had others: there was a set of one state only as long as this is not set
 )
@@ -104,7 +104,7 @@ func (s *Sets) Fetch(a uint32) (Ref, error) {
 
 // Meet notes that a state was met. First says that it had not been.
 func (r Ref) Meet() (first bool) {
-	return atomic.LoadUint64(&r.word) == 0 && atomic.OrUint64(&r.word, met) == 0
+	return atomic.LoadUint64(&r.word) == 0 && atomic.OrUint64(&r.word, discovered) == 0
 }
 
 // Claim puts the set of a, which has been fetched, on the stack of worker p, if it is not there. First says that a was
@@ -129,8 +129,8 @@ func (s *Sets) Claim(a uint32, p int) (c Claim, first bool) {
 	}
 }
 
-// Met reports whether a state was met.
-func (s *Sets) Met(a uint32) bool {
+// Discovered reports whether a state was met.
+func (s *Sets) Discovered(a uint32) bool {
 	return int(a) < s.states.Len() && atomic.LoadUint64(&s.at(a).word) != 0
 }
 

@@ -162,7 +162,7 @@ func (u *ufscc) known(n search.Node) bool {
 		return u.seen.has(n)
 	}
 	at, ok := u.slots.find(n)
-	return ok && u.sets.Met(at)
+	return ok && u.sets.Discovered(at)
 }
 
 // reportEscape makes the counterexample into a universal state, alone.
@@ -185,7 +185,7 @@ func (u *ufscc) report(place uint32) error {
 			return false
 		}
 		at, ok := u.slots.find(n)
-		return ok && u.sets.Met(at) && u.sets.Same(at, place)
+		return ok && u.sets.Discovered(at) && u.sets.Same(at, place)
 	}
 	l, err := reconstruct(u.Search, u.workers)
 	if err != nil {

@@ -33,8 +33,8 @@ type Workers struct {
 	err     error
 	Workers []*Worker
 
-	VisitedAll, followedAll, MetAll atomic.Uint64 // as the workers have told
-	deepest                         atomic.Int64
+	VisitedAll, followedAll, DiscoveredAll atomic.Uint64 // as the workers have told
+	deepest                                atomic.Int64
 }
 
 // NewWorkers makes some workers; the explorer is for finding out, before the workers begin, how to keep their states.
@@ -66,7 +66,7 @@ func (t *Workers) Run(work func(worker int) error) error {
 			if err := work(i); err != nil {
 				t.End(err)
 			}
-			t.Workers[i].tell()
+			t.Workers[i].report()
 		}()
 	}
 	finished := make(chan struct{})
@@ -105,7 +105,7 @@ func (t *Workers) Explorers() (explorers []program.Explorer) {
 // note gives the monitor what the workers have told.
 func (t *Workers) note() {
 	t.Visited, t.Followed = t.VisitedAll.Load(), t.followedAll.Load()
-	t.Forecast.Taken, t.Forecast.Met = t.Followed, t.MetAll.Load()
+	t.Forecast.Taken, t.Forecast.Discovered = t.Followed, t.DiscoveredAll.Load()
 	t.Forecast.Note()
 	t.MaxDepth = max(t.MaxDepth, int(t.deepest.Load()))
 }
@@ -149,15 +149,15 @@ type Worker struct {
 	Ex      program.Explorer // nil until it has one
 	random  uint64
 
-	Visited  uint64 // states met that this worker counts
-	expanded uint64
-	Followed uint64 // transitions that it counts
-	Met      uint64 // program states that it has met first
-	depth    int
-	pace     monitor.Pacer
-	told     struct{ visited, followed, met uint64 }
-	keys     []byte // copies of states to be stored
-	_        cacheline.Pad
+	Visited    uint64 // states met that this worker counts
+	expanded   uint64
+	Followed   uint64 // transitions that it counts
+	Discovered uint64 // program states that it has met first
+	depth      int
+	pace       monitor.Pacer
+	reported   struct{ visited, followed, discovered uint64 }
+	keys       []byte // copies of states to be stored
+	_          cacheline.Pad
 }
 
 // Begin forgets the states to be stored.
@@ -191,7 +191,7 @@ func (w *Worker) Step(depth int) error {
 
 // look tells the others and obeys the limits.
 func (w *Worker) look() error {
-	w.tell()
+	w.report()
 	t := w.workers
 	if t.halted.Load() {
 		return ErrHalted
@@ -208,12 +208,12 @@ func (w *Worker) look() error {
 	return nil
 }
 
-func (w *Worker) tell() {
+func (w *Worker) report() {
 	t := w.workers
-	t.VisitedAll.Add(w.Visited - w.told.visited)
-	t.followedAll.Add(w.Followed - w.told.followed)
-	t.MetAll.Add(w.Met - w.told.met)
-	w.told.visited, w.told.followed, w.told.met = w.Visited, w.Followed, w.Met
+	t.VisitedAll.Add(w.Visited - w.reported.visited)
+	t.followedAll.Add(w.Followed - w.reported.followed)
+	t.DiscoveredAll.Add(w.Discovered - w.reported.discovered)
+	w.reported.visited, w.reported.followed, w.reported.discovered = w.Visited, w.Followed, w.Discovered
 	for deep := t.deepest.Load(); int64(w.depth) > deep && !t.deepest.CompareAndSwap(deep, int64(w.depth)); deep = t.deepest.Load() {
 	}
 }
@@ -224,8 +224,8 @@ func (w *Worker) chance(n int) int {
 	return int(w.random >> 33 * uint64(n) >> 31)
 }
 
-// StoredTogether is how many states are stored together, at least, if that is possible.
-const StoredTogether = 48
+// BatchStates is how many states are stored together, at least, if that is possible.
+const BatchStates = 48
 
 // shuffle puts what is on top of a worker's stack into an order of its own, so that workers that begin at the
 // same state part; the first worker keeps the program's order.
@@ -345,7 +345,7 @@ func (p *ProductWorker) store() error {
 			inside = p.flags[last]&program.Transient != 0
 			p.runtime = p.runtime || p.flags[last]&program.RuntimeError != 0
 			if added {
-				p.Met++
+				p.Discovered++
 				if !inside {
 					p.packets++
 				}
@@ -372,7 +372,7 @@ func gather(s *search.Search, workers []*ProductWorker) {
 		s.Stats.States += p.states
 		s.Stats.Transient += p.transient
 		*s.Packets += p.packets
-		s.Met += p.Met
+		s.Discovered += p.Discovered
 		s.Runtime = s.Runtime || p.runtime
 	}
 	s.Stats.Stored = s.Stats.States

@@ -27,9 +27,9 @@ type diver struct {
 }
 
 const (
-	breadthTurn = 1 << 10 // visits breadth first between two turns of going deep, by one worker or for each; see search.Diver
-	mostScanned = 64      // places that are looked at for one that was not visited
-	randomStack = 1       // the stack for going deep at random
+	breadthInterval = 1 << 10 // visits breadth first between two turns of going deep, by one worker or for each; see search.Diver
+	mostScanned     = 64      // places that are looked at for one that was not visited
+	randomStack     = 1       // the stack for going deep at random
 )
 
 // GoDeep makes the search go deep as well, after some states. It is called before Run.
@@ -49,11 +49,11 @@ func (s *Search) WentDeep() bool {
 	return false
 }
 
-// turn notes that the only worker has visited a state, and goes deep if it is time.
-func (w *Worker) turn() error {
+// diveIfDue notes that the only worker has visited a state, and goes deep if it is time.
+func (w *Worker) diveIfDue() error {
 	d := &w.deep
 	d.breadth++
-	if d.after == 0 || len(w.s.workers) > 1 || d.breadth < d.after || d.breadth%d.turn() != 0 {
+	if d.after == 0 || len(w.s.workers) > 1 || d.breadth < d.after || d.breadth%d.interval() != 0 {
 		return nil
 	}
 	if err := w.settleAll(); err != nil { // what is new from here on is below what is visited
@@ -62,11 +62,11 @@ func (w *Worker) turn() error {
 	if err := w.s.widenIfDue(); err != nil {
 		return err
 	}
-	return w.dive(int(2 * d.turn()))
+	return w.dive(int(2 * d.interval()))
 }
 
-// turn is how many states are visited breadth first before it is time to go deep again.
-func (d *diver) turn() uint64 { return min(breadthTurn, d.after) }
+// interval is how many states are visited breadth first before it is time to go deep again.
+func (d *diver) interval() uint64 { return min(breadthInterval, d.after) }
 
 // mostPhase is how many states each of several workers visits early before it is looked whether states still pack.
 const mostPhase = 1 << 14
@@ -74,7 +74,7 @@ const mostPhase = 1 << 14
 // dueDeep is how many states each of several workers is to visit early now, before the next level; no worker is at work.
 func (s *Search) dueDeep() int {
 	d := &s.workers[0].deep
-	if len(s.workers) == 1 || d.after == 0 || s.met() < d.after {
+	if len(s.workers) == 1 || d.after == 0 || s.discovered() < d.after {
 		return 0
 	}
 	breadth, early := uint64(0), uint64(0)
@@ -83,7 +83,7 @@ func (s *Search) dueDeep() int {
 	}
 	none := s.deep > 0 && early == s.early // there was nothing to visit
 	s.early = early
-	if n := uint64(len(s.workers)); !none && 2*breadth >= early+n*d.turn() {
+	if n := uint64(len(s.workers)); !none && 2*breadth >= early+n*d.interval() {
 		return int(min(mostPhase, (2*breadth-early)/n))
 	}
 	return 0

@@ -120,13 +120,13 @@ func TestTrail(t *testing.T) {
 		}
 		if way == nil {
 			givenUp++
-			if most == 0 || search.met() <= most {
-				t.Fatalf("the way is not kept, of %d states and at most %d", search.met(), most)
+			if most == 0 || search.discovered() <= most {
+				t.Fatalf("the way is not kept, of %d states and at most %d", search.discovered(), most)
 			}
 			return
 		}
-		if most > 0 && search.met() > most+3*pendingLen {
-			t.Fatalf("the way is kept, of %d states and at most %d", search.met(), most)
+		if most > 0 && search.discovered() > most+3*pendingLen {
+			t.Fatalf("the way is kept, of %d states and at most %d", search.discovered(), most)
 		}
 		at := uint64(0)
 		for i, state := range way {

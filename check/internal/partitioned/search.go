@@ -24,14 +24,14 @@ type Search struct {
 	expanding atomic.Int64
 	stopped   atomic.Bool
 
-	mu       sync.Mutex
-	changed  sync.Cond
-	level    int          // the present one
-	deep     int          // states that each worker visits early, before the present level; 0 in the level itself
-	early    uint64       // states that were visited early, before the last of these
-	begun    atomic.Int64 // levels of all workers
-	waiting  int
-	finished bool
+	mu            sync.Mutex
+	changed       sync.Cond
+	level         int          // the present one
+	deep          int          // states that each worker visits early, before the present level; 0 in the level itself
+	early         uint64       // states that were visited early, before the last of these
+	levelsStarted atomic.Int64 // levels of all workers
+	waiting       int
+	finished      bool
 }
 
 // New makes a search by some workers. Begin is called before every level but the first with the number of its states, which is
@@ -45,11 +45,11 @@ func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size in
 		w.present, w.next = &queue{budget: b}, &queue{budget: b}
 		s.workers = append(s.workers, w)
 	}
-	return s, s.furnish()
+	return s, s.allocate()
 }
 
-// furnish gives the workers empty sets for what the packer packs.
-func (s *Search) furnish() (err error) {
+// allocate gives the workers empty sets for keys of the present packing.
+func (s *Search) allocate() (err error) {
 	for _, w := range s.workers {
 		w.words, w.packing = s.packer.Words(), s.packer.NewCursor()
 		w.present.words, w.next.words = w.words, w.words
@@ -144,7 +144,7 @@ func (w *Worker) visitLevel() error {
 		if w.s.stopped.Load() {
 			return nil
 		}
-		if err := w.turn(); err != nil {
+		if err := w.diveIfDue(); err != nil {
 			return err
 		}
 	}
@@ -155,14 +155,14 @@ func (s *Search) meet(w *Worker) (more bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.waiting++; s.waiting < len(s.workers) {
-		s.await(s.begun.Load())
+		s.await(s.levelsStarted.Load())
 		return !s.finished, nil
 	}
 	more, err = s.advance()
 	s.waiting = 0
 	s.finished = s.finished || !more || err != nil
 	s.expanding.Store(int64(len(s.workers)))
-	s.begun.Add(1)
+	s.levelsStarted.Add(1)
 	s.changed.Broadcast()
 	return !s.finished, err
 }
@@ -176,7 +176,7 @@ func (s *Search) advance() (more bool, err error) {
 		return err == nil, err // deep again, or the level itself
 	}
 	for {
-		size, err := s.turn()
+		size, err := s.nextLevel()
 		switch {
 		case err != nil:
 			return false, err
@@ -196,8 +196,8 @@ func (s *Search) advance() (more bool, err error) {
 	}
 }
 
-// turn makes what was met the present level, and returns its size.
-func (s *Search) turn() (size int, err error) {
+// nextLevel makes what was discovered the present level, and returns its size.
+func (s *Search) nextLevel() (size int, err error) {
 	if err := s.settleAll(); err != nil {
 		return 0, err
 	}
@@ -242,20 +242,20 @@ func (s *Search) visitAlone() error {
 	return nil
 }
 
-// looks is how often a worker looks whether the next level has begun before it sleeps: waking it up takes longer than
+// spinRounds is how often a worker looks whether the next level has begun before it sleeps: waking it up takes longer than
 // the others mostly need.
-const looks = 1 << 14
+const spinRounds = 1 << 14
 
 // await waits for the next level, or the end of the search; mu is held.
-func (s *Search) await(begun int64) {
+func (s *Search) await(started int64) {
 	s.mu.Unlock()
-	for i := 0; i < looks && s.begun.Load() == begun && !s.stopped.Load(); i++ {
+	for i := 0; i < spinRounds && s.levelsStarted.Load() == started && !s.stopped.Load(); i++ {
 		if i%64 == 63 {
 			runtime.Gosched()
 		}
 	}
 	s.mu.Lock()
-	for s.begun.Load() == begun && !s.finished {
+	for s.levelsStarted.Load() == started && !s.finished {
 		s.changed.Wait()
 	}
 }

@@ -19,11 +19,11 @@ func (s *Search) mostStrays() int64 {
 	if s.InComponents() {
 		part = strayPartInComponents
 	}
-	return fewStrays + int64(s.met()/part)
+	return fewStrays + int64(s.discovered()/part)
 }
 
-// met is how many states were met.
-func (s *Search) met() (n uint64) {
+// discovered is how many states were met.
+func (s *Search) discovered() (n uint64) {
 	for _, w := range s.workers {
 		n += w.set.Len()
 	}
@@ -41,7 +41,7 @@ func (s *Search) widenIfDue() error {
 // widen packs all states again.
 func (s *Search) widen() error {
 	before := s.packer
-	wider, err := before.Wider(packed.Keys{N: s.met(), Each: s.each})
+	wider, err := before.Wider(packed.Keys{N: s.discovered(), Each: s.each})
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (s *Search) widen() error {
 		sets[i], queues[i] = w.set, [2]*queue{w.present, w.next}
 		w.present, w.next = &queue{budget: s.budget}, &queue{budget: s.budget}
 	}
-	if err := s.furnish(); err != nil {
+	if err := s.allocate(); err != nil {
 		return err
 	}
 	r := &repacker{s: s, words: before.Words(), Repacker: wider.Repacks(before)}
@@ -115,8 +115,8 @@ func (r *repacker) again(key *packed.Words) (spread []uint64, owner *Worker, err
 	return r.key[:n], r.s.workers[r.s.owner(r.key[0])], nil
 }
 
-// togetherAgain is how many words of states are put into a set together.
-const togetherAgain = 96
+// repackBatch is how many words of states are put into a set together.
+const repackBatch = 96
 
 // insert packs a state again, and puts it into the set of its worker, together with others.
 func (r *repacker) insert(key *packed.Words) error {
@@ -125,7 +125,7 @@ func (r *repacker) insert(key *packed.Words) error {
 		return err
 	}
 	owner.pending = append(owner.pending, words...)
-	if len(owner.pending) < togetherAgain {
+	if len(owner.pending) < repackBatch {
 		return nil
 	}
 	return r.flush(owner)

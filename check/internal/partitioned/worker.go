@@ -15,9 +15,9 @@ type Worker struct {
 	set           *packed.Set
 	present, next *queue
 
-	pending []uint64 // packed states that were met and are not looked up yet
-	met     []uint64 // packed states of a batch, before they are divided among workers
-	fresh   []uint64 // packed states that were new
+	pending    []uint64 // packed states that were met and are not looked up yet
+	discovered []uint64 // packed states of a batch, before they are divided among workers
+	fresh      []uint64 // packed states that were new
 
 	out   []parcel // for each worker
 	inbox inbox
@@ -54,11 +54,11 @@ func (w *Worker) Meet(states []byte, length, n int) error {
 		}
 		return w.look(at)
 	}
-	w.met = extend(w.met[:0], n)
-	if err := w.packing.PackAll(states, length, w.met); err != nil {
+	w.discovered = extend(w.discovered[:0], n)
+	if err := w.packing.PackAll(states, length, w.discovered); err != nil {
 		return err
 	}
-	return w.divide(w.met)
+	return w.divide(w.discovered)
 }
 
 // extend makes a slice longer; what is added may be anything.

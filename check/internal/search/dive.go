@@ -25,16 +25,16 @@ import (
 // Diver is what a search keeps to go deep.
 type Diver struct {
 	After  uint64                 // states that are visited before; 0: it does not go deep
-	Turns  uint32                 // visits since the turns began
+	Phase  uint32                 // visits since the turns began
 	stacks [2]store.Array[uint32] // places in the queue: in order, and at random
 	early  store.Bits             // places whose states were visited before their turn
 }
 
-// longestTurn is the most visits of a turn; those of a search that goes deep sooner are shorter.
-const longestTurn = 1 << 10
+// longestPhase is the most visits of a turn; those of a search that goes deep sooner are shorter.
+const longestPhase = 1 << 10
 
-// randomTurn is the turn of depth at random; it is that of breadth first, and then that of depth in order.
-const randomTurn = 2
+// randomPhase is the turn of depth at random; it is that of breadth first, and then that of depth in order.
+const randomPhase = 2
 
 // mostPassed bounds the places that are looked at for one that was not visited.
 const mostPassed = 64
@@ -49,18 +49,18 @@ func (d *Diver) IsDeep(visited uint64) bool {
 	if d.After == 0 || visited < d.After {
 		return false
 	}
-	d.Turns++
-	return d.turn() > 0
+	d.Phase++
+	return d.phase() > 0
 }
 
-// turn is 0 for breadth, and one more than the number of the stack for depth.
-func (d *Diver) turn() int { return int(uint64(d.Turns) / min(longestTurn, d.After) % 3) }
+// phase is 0 for breadth, and one more than the number of the stack for depth.
+func (d *Diver) phase() int { return int(uint64(d.Phase) / min(longestPhase, d.After) % 3) }
 
 // stack is that of the turn.
-func (d *Diver) stack() *store.Array[uint32] { return &d.stacks[d.turn()-1] }
+func (d *Diver) stack() *store.Array[uint32] { return &d.stacks[d.phase()-1] }
 
 // WentDeep reports whether it ever was.
-func (d *Diver) WentDeep() bool { return d.After > 0 && uint64(d.Turns) >= min(longestTurn, d.After) }
+func (d *Diver) WentDeep() bool { return d.After > 0 && uint64(d.Phase) >= min(longestPhase, d.After) }
 
 // Early reports whether a place was visited before its turn.
 func (d *Diver) Early(place uint32) bool { return d.early.Has(place) }
@@ -106,7 +106,7 @@ func (d *Diver) push(first, n int) error {
 			return err
 		}
 	}
-	if d.turn() == randomTurn && n > first {
+	if d.phase() == randomPhase && n > first {
 		top, other := stack.Top(), stack.At(uint32(stack.Len()-1-some(first, n-first)))
 		*top, *other = *other, *top
 	}
@@ -120,7 +120,7 @@ func some(place, n int) int {
 
 // Save writes what belongs to a queue of n places, those before next all visited.
 func (d *Diver) Save(w *checkpoint.Writer, next uint32, n int) {
-	w.Uint(uint64(d.Turns))
+	w.Uint(uint64(d.Phase))
 	for i := range d.stacks {
 		savePlaces(w, &d.stacks[i], n)
 	}
@@ -145,7 +145,7 @@ func savePlaces(w *checkpoint.Writer, stack *store.Array[uint32], n int) {
 
 // Load reads what Save has written.
 func (d *Diver) Load(r *checkpoint.Reader, next uint32, n int) error {
-	d.Turns = r.Below(store.MaxIndex)
+	d.Phase = r.Below(store.MaxIndex)
 	for i := range d.stacks {
 		if err := loadPlaces(r, &d.stacks[i], n); err != nil {
 			return err

@@ -23,22 +23,22 @@ type Space struct {
 	Budget *store.Budget // what the program states take
 	States *store.States
 
-	Transient  store.Bits // by program state: inside an atomic sequence
-	transients uint64     // how many, that edges have led to
-	strangers  store.Bits // by program state: no edge has led to it yet; see kept
-	strange    uint64     // how many
-	Runtime    bool       // a run-time error of the program was met
+	Transient       store.Bits // by program state: inside an atomic sequence
+	transients      uint64     // how many, that edges have led to
+	prefetched      store.Bits // by program state: no edge has led to it yet; see kept
+	prefetchedCount uint64     // how many
+	Runtime         bool       // a run-time error of the program was met
 
-	Recorded  *recorded // nil when the program itself is asked
-	kept      *kept     // nil while successors are not kept
-	keptAfter uint64    // states visited before they were, once; 0 if they never were
-	forgot    bool      // they are not any more
+	Recorded     *recorded       // nil when the program itself is asked
+	cache        *successorCache // nil while successors are not kept
+	cachedAfter  uint64          // states visited before they were, once; 0 if they never were
+	cacheDropped bool            // they are not any more
 
-	Edges []Edge // of the last expansion
-	asked int    // for how many program states
+	Edges      []Edge // of the last expansion
+	successors int    // for how many program states
 
-	gathered []program.SuccFlags // of the program states that edges lead to
-	copies   []byte              // of them
+	batchFlags []program.SuccFlags // of the program states that edges lead to
+	copies     []byte              // of them
 }
 
 // Record is the state graph of a program as far as it is known.
@@ -62,12 +62,12 @@ type Record struct {
 // recorded is how a search uses the record.
 type recorded struct {
 	*Record
-	reader program.Reader      // nil when the record has the letters
-	read   store.Array[uint64] // by state: 2·letter + 1, 0 before it is read
-	met    uint64              // states outside atomic sequences that have been met
-	plain  *automata.Compiled  // the only automaton, if there is only one
-	edges  []uint32            // of the last expansion: the successor's number among the program's
-	at     uint32              // state of the last expansion
+	reader     program.Reader      // nil when the record has the letters
+	read       store.Array[uint64] // by state: 2·letter + 1, 0 before it is read
+	discovered uint64              // states outside atomic sequences that have been met
+	plain      *automata.Compiled  // the only automaton, if there is only one
+	edges      []uint32            // of the last expansion: the successor's number among the program's
+	at         uint32              // state of the last expansion
 }
 
 // The flags of recorded states.

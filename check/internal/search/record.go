@@ -182,7 +182,7 @@ func (rec *recorded) follow(state uint32) {
 	if p := rec.read.At(state); *p&followed == 0 {
 		*p |= followed
 		if *rec.flags.At(state)&recordTransient == 0 {
-			rec.met++
+			rec.discovered++
 		}
 	}
 }

@@ -25,24 +25,24 @@ type Search struct {
 	Policy  store.Policy // Options.Policy
 	Seed    uint64
 	Variation
-	Turned  bool // back at Variation.Turn, at least once
-	Stats   Statistics
-	avoid   automata.Marks // edges that no path may take
-	Shape   *Shape         // of the automaton, for the searches that need it
-	target  Node           // where the last step of a counterexample leads
-	Workers int            // of a parallel search
+	DepthLimited bool // back at Variation.DepthLimit, at least once
+	Stats        Statistics
+	avoid        automata.Marks // edges that no path may take
+	Shape        *Shape         // of the automaton, for the searches that need it
+	target       Node           // where the last step of a counterexample leads
+	Workers      int            // of a parallel search
 	// DeepAfter is how many states are visited before a breadth-first search goes deep as well; 0 is that it never does.
 	DeepAfter uint64
 	Dived     bool // it did
-	// KeepAfter is how many states are visited before a depth-first search keeps the successors of program states; 0 is that it never does,
+	// CacheAfter is how many states are visited before a depth-first search keeps the successors of program states; 0 is that it never does,
 	// which it must be unless Prod.StatesOnly.
-	KeepAfter uint64
-	Packets   *uint64 // that it has counted
-	Met       uint64  // program states, those inside atomic sequences included
+	CacheAfter uint64
+	Packets    *uint64 // that it has counted
+	Discovered uint64  // program states, those inside atomic sequences included
 
-	Keeper    *checkpoint.Keeper // nil: no checkpoints
-	mark      mark
-	remembers program.Remembering // the explorer, if it does and there are checkpoints
+	Checkpoints *checkpoint.Saver // nil: no checkpoints
+	mark        mark
+	remembers   program.Remembering // the explorer, if it does and there are checkpoints
 
 	Found *trace.Lasso // the first counterexample
 }
@@ -52,7 +52,7 @@ func (s *Search) Done() bool { return s.Found != nil && !s.Exhaust }
 
 // Expand expands n and counts its edges.
 func (s *Search) Expand(n Node) error {
-	if err := s.keepIfDue(); err != nil {
+	if err := s.startCache(); err != nil {
 		return err
 	}
 	if err := s.Space.Expand(n); err != nil {
@@ -66,7 +66,7 @@ func (s *Search) Expand(n Node) error {
 // Foresee notes how many of the program states that were asked for were new, after every expansion or what was stored together.
 func (s *Search) Foresee() {
 	taken, met := s.Space.growth()
-	s.Forecast.Taken, s.Forecast.Met = s.Forecast.Taken+taken, met
+	s.Forecast.Taken, s.Forecast.Discovered = s.Forecast.Taken+taken, met
 }
 
 // Count adds an entry of the visited set to one of two counters: those outside and those

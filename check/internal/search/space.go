@@ -13,7 +13,7 @@ func NewSpace(prod *product.Product, budget *store.Budget, form store.Form) (*Sp
 		return nil, err
 	}
 	budget = budget.Share()
-	return &Space{Prod: prod, Walker: w, Budget: budget, States: store.NewStates(budget, form), Transient: store.NewBits(budget), strangers: store.NewBits(budget)}, nil
+	return &Space{Prod: prod, Walker: w, Budget: budget, States: store.NewStates(budget, form), Transient: store.NewBits(budget), prefetched: store.NewBits(budget)}, nil
 }
 
 // Initial leaves the initial product states in edges.
@@ -21,8 +21,8 @@ func (sp *Space) Initial() error {
 	if sp.Recorded != nil {
 		return sp.startRecorded()
 	}
-	if sp.kept != nil {
-		return sp.kept.start()
+	if sp.cache != nil {
+		return sp.cache.initialEdges()
 	}
 	if err := sp.Walker.Initial(); err != nil {
 		return err
@@ -35,8 +35,8 @@ func (sp *Space) Expand(n Node) error {
 	if sp.Recorded != nil {
 		return sp.expandRecorded(n)
 	}
-	if sp.kept != nil {
-		return sp.kept.expand(n)
+	if sp.cache != nil {
+		return sp.cache.expand(n)
 	}
 	if err := sp.Walker.Expand(sp.States.Key(n.Prog), n.Q); err != nil {
 		return err
@@ -69,7 +69,7 @@ func (sp *Space) intern() error {
 // add adds the program states to the store, all of them before the first is inserted.
 func (sp *Space) add() error {
 	sp.States.Begin()
-	sp.asked = 0
+	sp.successors = 0
 	last := ^uint32(0)
 	for i := range sp.Walker.Edges {
 		if succ := sp.Walker.Edges[i].Succ; succ != last {
@@ -77,7 +77,7 @@ func (sp *Space) add() error {
 				return err
 			}
 			last = succ
-			sp.asked++
+			sp.successors++
 		}
 	}
 	sp.States.ReadAhead()
@@ -89,7 +89,7 @@ func (sp *Space) growth() (asked, met uint64) {
 	if sp.Recorded != nil {
 		return uint64(len(sp.Edges)), uint64(sp.Recorded.States.Len())
 	}
-	return uint64(sp.asked), uint64(sp.States.Len())
+	return uint64(sp.successors), uint64(sp.States.Len())
 }
 
 // isTransient reports whether a stored program state lies inside an atomic sequence.
@@ -111,8 +111,8 @@ func (sp *Space) Action(i int) program.Action {
 
 // IsInside reports whether a stored program state lies inside an atomic sequence.
 func (sp *Space) IsInside(state uint32) bool {
-	if sp.kept != nil {
-		return *sp.kept.infos.At(state)&infoTransient != 0
+	if sp.cache != nil {
+		return *sp.cache.infos.At(state)&infoTransient != 0
 	}
 	return sp.Transient.Has(state)
 }
@@ -120,18 +120,18 @@ func (sp *Space) IsInside(state uint32) bool {
 // stored is the number of program states outside atomic sequences.
 func (sp *Space) stored() uint64 {
 	if sp.Recorded != nil {
-		return sp.Recorded.met
+		return sp.Recorded.discovered
 	}
-	if sp.kept != nil {
-		return sp.kept.met - sp.kept.inside
+	if sp.cache != nil {
+		return sp.cache.discovered - sp.cache.inside
 	}
 	return sp.Known() - sp.transients
 }
 
 // Known is the number of program states that edges have led to.
 func (sp *Space) Known() uint64 {
-	if sp.kept != nil {
-		return sp.kept.met
+	if sp.cache != nil {
+		return sp.cache.discovered
 	}
-	return uint64(sp.States.Len()) - sp.strange
+	return uint64(sp.States.Len()) - sp.prefetchedCount
 }

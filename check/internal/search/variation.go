@@ -7,8 +7,8 @@ import "github.com/ltlcheck/ltlcheck/internal/hyperloglog"
 type Variation struct {
 	// Order is a seed of the order in which edges are followed; 0 leaves it as it is.
 	Order uint64
-	// Turn is how many states are on the path at most; a search that turns back there answers nothing for sure. 0 is no limit.
-	Turn int
+	// DepthLimit is how many states are on the path at most; a search that turns back there answers nothing for sure. 0 is no limit.
+	DepthLimit int
 	// Seen, when set, has the hashes of all program states added that are visited.
 	Seen *hyperloglog.Sketch
 }

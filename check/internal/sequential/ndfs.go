@@ -73,7 +73,7 @@ func (s *ndfs) run() error {
 		}
 	}
 	for err == nil && !s.over() {
-		s.KeepIfDue(s)
+		s.SaveIfDue(s)
 		err = s.step()
 	}
 	return err

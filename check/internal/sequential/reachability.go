@@ -36,7 +36,7 @@ type reachability struct {
 	next    uint32              // place of the state that is visited next
 	level   uint32              // place where the next level begins
 	depth   int                 // of the level
-	several []gathered
+	several []expansion
 	search.Diver
 }
 
@@ -58,7 +58,7 @@ func (r *reachability) run() error {
 		err = r.begin()
 	}
 	for err == nil && int(r.next) < r.queue.len() && !r.Done() {
-		r.KeepIfDue(r)
+		r.SaveIfDue(r)
 		err = r.step()
 	}
 	return err
@@ -78,7 +78,7 @@ func (r *reachability) begin() error {
 // step visits the next state. If that fails it is taken back, for a checkpoint.
 func (r *reachability) step() error {
 	r.Mark()
-	queued, turn, err := r.queue.len(), r.Turns, error(nil)
+	queued, turn, err := r.queue.len(), r.Phase, error(nil)
 	if r.IsDeep(r.Visited) {
 		err = r.dive()
 	} else {
@@ -87,7 +87,7 @@ func (r *reachability) step() error {
 	if err == nil {
 		return nil
 	}
-	r.Turns = turn
+	r.Phase = turn
 	r.queue.truncate(queued)
 	r.parent.Truncate(min(queued, r.parent.Len()))
 	return r.Leave(r, err)
@@ -120,7 +120,7 @@ func (r *reachability) advance() error {
 		r.level, r.depth = uint32(r.queue.len()), depth+1
 	}
 	var err error
-	if !r.Exhaust && r.Gathers(r.queue.at(r.next)) {
+	if !r.Exhaust && r.StartBatch(r.queue.at(r.next)) {
 		err = r.visitSeveral()
 	} else if err = r.visit(r.next, r.depth); err == nil {
 		r.next++
@@ -150,8 +150,8 @@ func (r *reachability) visit(i uint32, depth int) error {
 	return r.adopt(r.Edges, i)
 }
 
-// gathered is a state that was expanded with others: its edges end before a place among those of all.
-type gathered struct {
+// expansion is a state that was expanded with others: its edges end before a place among those of all.
+type expansion struct {
 	place uint32
 	end   int
 }
@@ -160,7 +160,7 @@ type gathered struct {
 func (r *reachability) visitSeveral() error {
 	r.several = r.several[:0]
 	ended := r.gather()
-	stored, err := r.Store()
+	stored, err := r.StoreBatch()
 	r.Foresee()
 	from := 0
 	for _, g := range r.several {
@@ -182,7 +182,7 @@ func (r *reachability) visitSeveral() error {
 
 // gather expands states until there are enough together.
 func (r *reachability) gather() error {
-	for ; r.next < r.level && !r.Full(); r.skip() {
+	for ; r.next < r.level && !r.BatchFull(); r.skip() {
 		visited := r.Visited
 		if err := r.Visit(r.depth); err != nil && len(r.several) > 0 {
 			r.Visited = visited // once more when the others are counted
@@ -190,14 +190,14 @@ func (r *reachability) gather() error {
 		} else if err != nil {
 			return err
 		}
-		if err := r.Gather(r.queue.at(r.next)); err != nil {
+		if err := r.AddToBatch(r.queue.at(r.next)); err != nil {
 			return err
 		}
-		r.several = append(r.several, gathered{r.next, len(r.Edges)})
+		r.several = append(r.several, expansion{r.next, len(r.Edges)})
 		r.next++
 	}
-	if r.Turns > 0 {
-		r.Turns += uint32(len(r.several) - 1)
+	if r.Phase > 0 {
+		r.Phase += uint32(len(r.several) - 1)
 	}
 	return nil
 }

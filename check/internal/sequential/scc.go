@@ -95,7 +95,7 @@ func (c *scc) run() error {
 		}
 	}
 	for err == nil && !c.over() {
-		c.KeepIfDue(c)
+		c.SaveIfDue(c)
 		err = c.step()
 	}
 	return err

@@ -43,11 +43,11 @@ func (d *single) run() error {
 			err = pushReversed(&d.todo, d.Edges)
 		}
 		if err == nil {
-			err = d.Escape(d.met)
+			err = d.Escape(d.visited)
 		}
 	}
 	for err == nil && !d.over() {
-		d.KeepIfDue(d)
+		d.SaveIfDue(d)
 		err = d.step()
 	}
 	return err
@@ -69,14 +69,14 @@ func (d *single) step() error {
 		return d.visit(e)
 	case onPath:
 		if d.Shape.Accepting[e.Q] && d.Found == nil {
-			d.Found, err = d.LassoThrough(d.met, e.Node)
+			d.Found, err = d.LassoThrough(d.visited, e.Node)
 		}
 	}
 	return err
 }
 
-// met reports whether the search has visited the state.
-func (d *single) met(n search.Node) bool { return d.known.Colour(n) != 0 }
+// visited reports whether the search has visited the state.
+func (d *single) visited(n search.Node) bool { return d.known.Colour(n) != 0 }
 
 // visit enters a state. If that fails it is taken back, for a checkpoint.
 func (d *single) visit(e search.Edge) error {
@@ -84,7 +84,7 @@ func (d *single) visit(e search.Edge) error {
 	frames, todo := d.frames.Len(), d.todo.Len()
 	err := d.enter(e.Node, onPath)
 	if err == nil {
-		return d.Escape(d.met)
+		return d.Escape(d.visited)
 	}
 	_ = d.known.Set(e.Node, 0) // there is room for it, or it never had another colour
 	d.frames.Truncate(frames)

@@ -28,7 +28,7 @@ import "github.com/ltlcheck/ltlcheck/ltl"
 // strengthening is a property that holds only if an antecedent of the given one is never true.
 type strengthening struct {
 	formula    *ltl.Formula
-	question   *ltl.Formula // of programs that satisfy the given property, the same ones satisfy this
+	probe      *ltl.Formula // of programs that satisfy the given property, the same ones satisfy this
 	antecedent *ltl.Formula
 	scope      scope
 }

@@ -82,8 +82,8 @@ func TestStrengtheningsOnWords(t *testing.T) {
 			if strong && !plain {
 				t.Fatalf("%s holds on %v, but %s does not", s.formula, w, f)
 			}
-			if asked := plain && holdsOn(t, s.question, w); asked != strong {
-				t.Fatalf("on %v, %s: %v, but %s and %s: %v", w, s.formula, strong, f, s.question, asked)
+			if asked := plain && holdsOn(t, s.probe, w); asked != strong {
+				t.Fatalf("on %v, %s: %v, but %s and %s: %v", w, s.formula, strong, f, s.probe, asked)
 			}
 			if holdsOn(t, fa.G(fa.Not(s.antecedent)), w) {
 				never++

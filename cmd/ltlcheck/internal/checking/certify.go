@@ -19,19 +19,19 @@ import (
 )
 
 // asked is what the command line asks, for a certificate.
-func (fl *checkFlags) asked(version string, paths []string) format.Asked {
-	q := &fl.question
-	return format.Asked{
+func (fl *checkFlags) asked(version string, paths []string) format.Request {
+	q := &fl.properties
+	return format.Request{
 		Version: version, Models: paths, Format: fl.model.Language(), Defines: fl.model.Defines, Formulas: q.formulas, Claims: q.claims,
 		Automata: q.automata, Assumptions: q.assumes, Fairness: q.fairness, NonProgress: q.nonProgress, Properties: q.properties, Contest: q.contest,
 	}
 }
 
 // flagsOf are the flags that ask the same, of interpreters.
-func flagsOf(a *format.Asked) *checkFlags {
+func flagsOf(a *format.Request) *checkFlags {
 	return &checkFlags{
 		model: cli.NewModelFlags(a.Defines, a.Format, program.Interpreted.String()),
-		question: questionFlags{
+		properties: propertyFlags{
 			formulas: a.Formulas, claims: a.Claims, automata: a.Automata, assumes: a.Assumptions, fairness: a.Fairness, nonProgress: a.NonProgress, properties: a.Properties, contest: a.Contest,
 		},
 	}
@@ -78,7 +78,7 @@ func (c *checker) certify(ctx context.Context, w *format.Writer, t *task, doc *r
 		if j.Safety {
 			err = check.CertifySafety(ctx, t.prog, opts, section, w)
 		} else {
-			err = check.Certify(ctx, t.prog, j.Property, opts, section, w)
+			err = check.Certify(ctx, t.prog, j.Check, opts, section, w)
 		}
 		c.line.Clear()
 		if err != nil {
@@ -138,10 +138,10 @@ func runCertify(cmd *cobra.Command, env *cli.Environment, fl *certifyFlags, path
 	if err != nil {
 		return located(path, err)
 	}
-	asked := flagsOf(&r.Asked)
+	asked := flagsOf(&r.Request)
 	var tasks []*task
 	err = cli.WhileReading(ctx, time.Duration(fl.time), int64(fl.memory), func() (err error) {
-		tasks, err = asked.collect(env, r.Asked.Models)
+		tasks, err = asked.collect(env, r.Request.Models)
 		return err
 	})
 	if err != nil {

@@ -29,32 +29,32 @@ import (
 )
 
 type checkFlags struct {
-	question  questionFlags
-	model     cli.ModelFlags
-	limits    cli.LimitFlags
-	output    cli.OutputFlags
-	symbolic  symbolicflags.Flags
-	algorithm string
-	store     string
-	policy    string
-	onFull    string
-	keys      int
-	seed      uint64
-	exhaust   bool
-	without   []string
-	noPOR     bool
-	noWarn    bool
-	after     int
-	workers   int
-	shortest  bool
-	first     bool
-	all       int
-	save      string
-	brief     bool
-	quiet     bool
-	unreached bool
-	progress  bool
-	text      report.TextOptions
+	properties propertyFlags
+	model      cli.ModelFlags
+	limits     cli.LimitFlags
+	output     cli.OutputFlags
+	symbolic   symbolicflags.Flags
+	algorithm  string
+	store      string
+	policy     string
+	onFull     string
+	keys       int
+	seed       uint64
+	exhaust    bool
+	without    []string
+	noPOR      bool
+	noWarn     bool
+	after      int
+	workers    int
+	shortest   bool
+	first      bool
+	all        int
+	save       string
+	brief      bool
+	quiet      bool
+	unreached  bool
+	progress   bool
+	text       report.TextOptions
 	// certificate is the file for one.
 	certificate string
 	checkpoint  cli.CheckpointFlags
@@ -81,7 +81,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runCheck(cmd, env, &fl, args) },
 	}
-	fl.question.register(cmd)
+	fl.properties.register(cmd)
 	fl.symbolic.Register(cmd)
 	f := cmd.Flags()
 	f.StringVar(&fl.algorithm, "algorithm", "", "search algorithm: "+cli.JoinOr(algorithmNames())+" (default: one that suits the property)")
@@ -152,10 +152,10 @@ func (fl *checkFlags) options() (check.Options, error) {
 	if err := cli.OneOf("policy", fl.policy, store.Policies()...); err != nil {
 		return check.Options{}, err
 	}
-	if err := cli.OneOf("on-full", check.Reaction(fl.onFull), check.Reactions()...); err != nil {
+	if err := cli.OneOf("on-full", check.OnFull(fl.onFull), check.OnFullActions()...); err != nil {
 		return check.Options{}, err
 	}
-	if fl.keys < 0 || fl.keys > 0 && storage != check.StorageReplace && check.Reaction(fl.onFull) != check.GoOnByReplacing {
+	if fl.keys < 0 || fl.keys > 0 && storage != check.StorageReplace && check.OnFull(fl.onFull) != check.OnFullReplace {
 		return check.Options{}, cli.InputErrorf("--keys %d: it says how many states --store replace keeps", fl.keys)
 	}
 	limits.Keys = fl.keys
@@ -173,7 +173,7 @@ func (fl *checkFlags) options() (check.Options, error) {
 		Warn:     !fl.noWarn,
 		Workers:  workers,
 		Shortest: fl.shortest, All: fl.all,
-		Algorithm: check.AlgorithmName(fl.algorithm), Storage: storage, Vectors: vectors, OnFull: check.Reaction(fl.onFull),
+		Algorithm: check.AlgorithmName(fl.algorithm), Storage: storage, Vectors: vectors, OnFull: check.OnFull(fl.onFull),
 		Policy: store.Policy(slices.Index(store.Policies(), fl.policy)), Seed: fl.seed,
 		Exhaust: fl.exhaust, Limits: limits, Without: fl.without, ReduceAfter: fl.after,
 	}, nil
@@ -219,7 +219,7 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
 	}
-	if fl.certificate != "" && fl.question.finite {
+	if fl.certificate != "" && fl.properties.finite {
 		return cli.InputErrorf("--certificate: a certificate does not say --finite; state the properties in a specification, as finite property NAME: FORMULA")
 	}
 	options, err := fl.options()
@@ -421,7 +421,7 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 	case j.contest != nil:
 		return answer, c.answerContest(ctx, t, j, &answer)
 	}
-	result, err := session.Verify(ctx, j.Property, c.options.Progress)
+	result, err := session.Verify(ctx, j.Check, c.options.Progress)
 	if err != nil {
 		return answer, err
 	}
@@ -433,7 +433,7 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 	first := result.Counterexample
 	shortened := c.shortens(&answer)
 	if shortened {
-		result = shorten.Search{}.Property(ctx, t.prog, j.Property, c.options, result, session.Memory())
+		result = shorten.Search{}.Property(ctx, t.prog, j.Check, c.options, result, session.Memory())
 	}
 	j.Ending.Cut(&result)
 	var runs []*trace.Lasso

@@ -19,17 +19,17 @@ func (c *checker) keep(fl *checkFlags, tasks []*task) (err error) {
 	if len(asked) != 1 {
 		return cli.InputErrorf("a checkpoint is of one question, and %d are asked: %s; choose one with --property, or ask one with -f", len(asked), strings.Join(asked, ", "))
 	}
-	question, ok := onlyQuestion(tasks)
+	question, ok := onlyProperty(tasks)
 	if !ok {
 		return cli.InputErrorf("there are no checkpoints of surveys and symbolic searches")
 	}
-	c.options.Keeper, err = fl.checkpoint.Keeper(c.env, question, fl.matters(c.options.Without))
+	c.options.Checkpoints, err = fl.checkpoint.Saver(c.env, question, fl.matters(c.options.Without))
 	return err
 }
 
 // keepOnDisk has the states on a disk, if that is asked for. The search for an only question can go on when it was stopped.
 func (c *checker) keepOnDisk(fl *checkFlags, tasks []*task) (err error) {
-	onFull := c.options.OnFull == check.GoOnOnDisk
+	onFull := c.options.OnFull == check.OnFullDisk
 	wanted, err := fl.disk.Wanted(c.env, &fl.checkpoint)
 	if err == nil {
 		err = fl.disk.Limited(wanted || onFull)
@@ -37,13 +37,13 @@ func (c *checker) keepOnDisk(fl *checkFlags, tasks []*task) (err error) {
 	if !wanted && !onFull || err != nil {
 		return err
 	}
-	question, one := onlyQuestion(tasks)
+	question, one := onlyProperty(tasks)
 	if onFull || !one || c.options.All > 1 || c.options.Exhaust {
 		c.options.Disk, err = fl.disk.Temporary()
 		return err
 	}
 	c.options.Workers = 1
-	c.options.Disk, c.options.Keeper, err = fl.disk.Open(c.env, question, fl.matters(c.options.Without))
+	c.options.Disk, c.options.Checkpoints, err = fl.disk.Open(c.env, question, fl.matters(c.options.Without))
 	return err
 }
 
@@ -57,8 +57,8 @@ func askedIn(tasks []*task) (asked []string) {
 	return asked
 }
 
-// onlyQuestion is the question, if there is one only that searches can go on with.
-func onlyQuestion(tasks []*task) (question string, ok bool) {
+// onlyProperty is the question, if there is one only that searches can go on with.
+func onlyProperty(tasks []*task) (question string, ok bool) {
 	asked := askedIn(tasks)
 	if len(asked) != 1 {
 		return "", false
@@ -83,7 +83,7 @@ func (fl *checkFlags) matters(without []string) (all []string) {
 			all = append(all, fmt.Sprintf("--%s %s", name, value))
 		}
 	}
-	q := &fl.question
+	q := &fl.properties
 	add("algorithm", fl.algorithm)
 	add("assume", strings.Join(q.assumes, " --assume "))
 	add("automaton", strings.Join(q.automata, " --automaton "))

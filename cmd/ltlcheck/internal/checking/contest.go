@@ -12,7 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // Queries of the Model Checking Contest that are about single markings are answered together, by
@@ -77,12 +77,12 @@ func (t *task) contestQuery(q *petri.Query) *job {
 		for _, a := range ltl.APs(q.Formula) {
 			positions[a] = q.Pos
 		}
-		asked := question.New(q.Name, question.Text(q.Formula), check.Property{Factory: q.Factory, Formula: q.Formula, Positions: positions})
-		return &job{Question: asked, title: "FORMULA " + q.Name}
+		asked := property.New(q.Name, property.Text(q.Formula), check.Property{Factory: q.Factory, Formula: q.Formula, Positions: positions})
+		return &job{Property: asked, title: "FORMULA " + q.Name}
 	}
 	s := t.survey(t.prog.(*petri.Net))
 	c := &contestJob{goal: -1, survey: s}
-	j := &job{Question: question.New(q.Name, "", check.Property{}), title: "FORMULA " + q.Name, contest: c}
+	j := &job{Property: property.New(q.Name, "", check.Property{}), title: "FORMULA " + q.Name, contest: c}
 	switch q.Kind {
 	case petri.QueryBound:
 		at := len(s.sums)
@@ -117,7 +117,7 @@ func (s *contestSurvey) add(goal string, pos source.Pos) int {
 func (t *task) examine(s *contestSurvey, name string) {
 	value := func(name, title, description string, answer func(*petri.Measure) string) {
 		s.all = true
-		j := &job{Question: question.New(name, "", check.Property{}), title: title, contest: &contestJob{goal: -1, answer: answer, survey: s}}
+		j := &job{Property: property.New(name, "", check.Property{}), title: title, contest: &contestJob{goal: -1, answer: answer, survey: s}}
 		j.Description = description
 		t.jobs = append(t.jobs, j)
 	}
@@ -133,7 +133,7 @@ func (t *task) examine(s *contestSurvey, name string) {
 		value("max-tokens-in-place", "STATE_SPACE MAX_TOKEN_IN_PLACE", "the most tokens in one place", func(m *petri.Measure) string { return number(m.Most()) })
 	case "ReachabilityDeadlock":
 		c := &contestJob{goal: s.add(petri.Deadlocked, source.Pos{}), possible: true, survey: s}
-		t.jobs = append(t.jobs, &job{Question: question.New(name, "EF deadlock", check.Property{}), title: "FORMULA " + name, contest: c})
+		t.jobs = append(t.jobs, &job{Property: property.New(name, "EF deadlock", check.Property{}), title: "FORMULA " + name, contest: c})
 	case "OneSafe":
 		value(name, "FORMULA "+name, "no place ever has more than one token", truth((*petri.Measure).Safe))
 	case "StableMarking":

@@ -29,7 +29,7 @@ func (c *checker) addToPage(ctx context.Context, j *job, answer *report.Property
 
 // along is the automaton of what the question forbids, along a run; nil if there is none to look at.
 func (j *job) along(ctx context.Context, view *trace.View) (*page.Automaton, error) {
-	switch p := &j.Property; {
+	switch p := &j.Check; {
 	case p.Formula != nil:
 		return page.OfFormula(ctx, p.Factory, p.Formula, view.Word)
 	case p.Claim != nil:

@@ -63,7 +63,7 @@ be violated are; 2 the input or the command line is wrong.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runSample(cmd, env, &fl, args[0]) },
 	}
-	fl.check.question.register(cmd)
+	fl.check.properties.register(cmd)
 	fl.check.model.Register(cmd)
 	fl.check.model.RegisterEngine(cmd)
 	fl.output.Fold = true
@@ -223,7 +223,7 @@ func runSample(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags, path s
 	if err != nil {
 		return err
 	}
-	if len(fl.check.question.contest) > 0 {
+	if len(fl.check.properties.contest) > 0 {
 		return cli.InputErrorf("--mcc: queries are answered by check alone")
 	}
 	limits, err := fl.limits.Limits()
@@ -320,7 +320,7 @@ func (s *sampler) answer(ctx context.Context, j *job) (check.Sampled, error) {
 	if j.Safety {
 		return check.SampleFailures(ctx, s.task.prog, s.options, s.how)
 	}
-	return check.Sample(ctx, s.task.prog, j.Property, s.options, s.how)
+	return check.Sample(ctx, s.task.prog, j.Check, s.options, s.how)
 }
 
 // status is 1 when some verdict is not the expected one, else 3 when some is open.

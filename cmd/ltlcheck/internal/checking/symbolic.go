@@ -10,16 +10,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // unbound makes the checker over unbounded integers that answers a task's questions, if that is what is wanted.
-func (fl *checkFlags) unbound(t *task, m *question.Model) error {
+func (fl *checkFlags) unbound(t *task, m *property.Model) error {
 	wanted, err := fl.symbolic.WantedFor(m.Language)
 	if !wanted || err != nil {
 		return err
 	}
-	if fl.shortest || fl.all > 1 || fl.exhaust || len(fl.question.contest) > 0 || fl.save != "" {
+	if fl.shortest || fl.all > 1 || fl.exhaust || len(fl.properties.contest) > 0 || fl.save != "" {
 		return cli.InputErrorf("--shortest, --all, --exhaust, --mcc and --save are for states that are searched one by one, not for --symbolic")
 	}
 	p, err := fl.symbolic.Unbounded(m)
@@ -49,7 +49,7 @@ func (c *checker) askSymbolically(ctx context.Context, t *task, j *job) (*symbol
 		if j.Safety {
 			a, err = t.unbounded.Safety(ctx)
 		} else {
-			a, err = t.unbounded.Property(ctx, j.Property)
+			a, err = t.unbounded.Property(ctx, j.Check)
 		}
 		return err
 	})

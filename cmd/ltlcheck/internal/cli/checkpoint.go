@@ -18,7 +18,7 @@ type CheckpointFlags struct {
 	file, resume string
 	every        Seconds
 	from         *os.File // resume, while it is read
-	keeper       *checkpoint.Keeper
+	saver        *checkpoint.Saver
 }
 
 // usualEvery is the time from one checkpoint to the next.
@@ -55,8 +55,8 @@ func (c *CheckpointFlags) Workers(asked, usual int) (int, error) {
 // Resuming reports whether a search goes on.
 func (c *CheckpointFlags) Resuming() bool { return c.resume != "" }
 
-// Keeper makes the keeper of the search, once all files have been read; nil if there are no checkpoints. Close ends it.
-func (c *CheckpointFlags) Keeper(env *Environment, question string, options []string) (*checkpoint.Keeper, error) {
+// Saver makes the keeper of the search, once all files have been read; nil if there are no checkpoints. Close ends it.
+func (c *CheckpointFlags) Saver(env *Environment, question string, options []string) (*checkpoint.Saver, error) {
 	if c.file+c.resume == "" {
 		return nil, nil
 	}
@@ -68,23 +68,23 @@ func (c *CheckpointFlags) Keeper(env *Environment, question string, options []st
 		}
 		o.Save = func(content func(io.Writer) error) error { return env.WriteFile(c.file, content) }
 	}
-	c.keeper = checkpoint.New(of, o)
+	c.saver = checkpoint.New(of, o)
 	if c.resume == "" {
-		return c.keeper, nil
+		return c.saver, nil
 	}
 	var err error
 	if c.from, err = os.Open(c.resume); err != nil {
 		return nil, InputErrorf("--resume: %w", err)
 	}
-	if err := c.keeper.Resume(c.from); err != nil {
+	if err := c.saver.Resume(c.from); err != nil {
 		return nil, InputErrorf("--resume %s: %w", c.resume, err)
 	}
-	return c.keeper, nil
+	return c.saver, nil
 }
 
 // Close ends the keeper.
 func (c *CheckpointFlags) Close() {
-	c.keeper.Stop()
+	c.saver.Stop()
 	if c.from != nil {
 		c.from.Close()
 	}

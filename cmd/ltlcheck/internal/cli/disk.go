@@ -27,7 +27,7 @@ type DiskFlags struct {
 	folder    string
 	limit     ByteSize
 	root      *disk.Root
-	keeper    *checkpoint.Keeper
+	saver     *checkpoint.Saver
 	from      *os.File // the checkpoint, while it is read
 	temporary string   // a folder that is removed at the end
 	place     *check.Disk
@@ -92,7 +92,7 @@ func plain(err error) error {
 }
 
 // Open opens the folder for a search of one question, once all files have been read, and has it go on where it was stopped. Close ends it.
-func (d *DiskFlags) Open(env *Environment, question string, options []string) (*check.Disk, *checkpoint.Keeper, error) {
+func (d *DiskFlags) Open(env *Environment, question string, options []string) (*check.Disk, *checkpoint.Saver, error) {
 	of := env.identity(question, options)
 	text, err := json.Marshal(of)
 	if err != nil {
@@ -107,7 +107,7 @@ func (d *DiskFlags) Open(env *Environment, question string, options []string) (*
 		return nil, nil, InputErrorf("--disk %s: %w", d.folder, plain(err))
 	}
 	file := filepath.Join(d.root.Path(), place.Name, check.CheckpointFile)
-	d.keeper = checkpoint.New(of, checkpoint.Options{
+	d.saver = checkpoint.New(of, checkpoint.Options{
 		Every: math.MaxInt64, // the search knows when
 		Save:  func(content func(io.Writer) error) error { return env.WriteFile(file, content) },
 		Written: func(_ int64, _ time.Duration, err error) {
@@ -117,16 +117,16 @@ func (d *DiskFlags) Open(env *Environment, question string, options []string) (*
 		},
 	})
 	if d.from, err = os.Open(file); errors.Is(err, fs.ErrNotExist) {
-		return place, d.keeper, nil
+		return place, d.saver, nil
 	}
 	if err == nil {
-		err = d.keeper.Resume(d.from)
+		err = d.saver.Resume(d.from)
 	}
 	if err != nil {
 		return nil, nil, InputErrorf("--disk %s: the search cannot go on: %w; without the folder %s it begins again", d.folder, plain(err), filepath.Dir(file))
 	}
 	safetext.Fprintf(env.Stderr, "going on with the search in %s\n", d.folder)
-	return place, d.keeper, nil
+	return place, d.saver, nil
 }
 
 // identity is what a checkpoint is of.
@@ -140,7 +140,7 @@ func (env *Environment) identity(question string, options []string) checkpoint.I
 
 // Close ends the use of the folder. A search that was stopped stays in it.
 func (d *DiskFlags) Close() {
-	d.keeper.Stop()
+	d.saver.Stop()
 	if d.from != nil {
 		d.from.Close()
 	}

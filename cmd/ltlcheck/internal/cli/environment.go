@@ -10,7 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // Environment is what a command has of the outside world.
@@ -27,7 +27,7 @@ type Environment struct {
 	Version string // of the command
 	Colour  string // --color
 
-	out      *outlet
+	out      *countingWriter
 	text     *safetext.Writer // stdout
 	answer   answerForm
 	answered bool // a result has been written, or is being written
@@ -35,7 +35,7 @@ type Environment struct {
 
 // NewEnvironment is that of a command line.
 func NewEnvironment(disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr io.Writer) *Environment {
-	out := &outlet{w: stdout}
+	out := &countingWriter{w: stdout}
 	text := safetext.NewWriter(out)
 	return &Environment{
 		Args: args, Stdin: stdin, Stdout: text, binary: out, Stderr: safetext.NewWriter(stderr), Terminal: stderr,
@@ -75,14 +75,14 @@ func (env *Environment) commandLine(arg string) source.Pos {
 }
 
 // Named are options for a file that the command line names.
-func (env *Environment) Named(path string) question.Options {
-	return question.Options{Files: &env.Files, Named: env.commandLine(path)}
+func (env *Environment) Named(path string) property.Options {
+	return property.Options{Files: &env.Files, Named: env.commandLine(path)}
 }
 
 // Located gives errors about a file as a whole, such as a missing file, the place on the command line where the file is
 // named.
 func (env *Environment) Located(path string, err error) error {
-	return question.Located(path, env.commandLine(path), err)
+	return property.Located(path, env.commandLine(path), err)
 }
 
 // RefuseInput is an error if the file has been read.

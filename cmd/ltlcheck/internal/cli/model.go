@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // ModelFlags say how a model is read.
@@ -29,25 +29,25 @@ func (m *ModelFlags) Language() string { return m.format }
 func (m *ModelFlags) Register(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringArrayVarP(&m.Defines, "define", "D", nil, "define a macro of the model, as `NAME=VALUE` or NAME; may be repeated")
-	f.StringVar(&m.format, "model-format", "", "language of the model when its suffix does not tell: "+JoinOr(question.LanguageNames()))
+	f.StringVar(&m.format, "model-format", "", "language of the model when its suffix does not tell: "+JoinOr(property.LanguageNames()))
 }
 
 // RegisterEngine registers how successors are computed.
 func (m *ModelFlags) RegisterEngine(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&m.engine, "engine", "auto", "what computes successors: `NAME` of "+JoinOr(question.Engines())+"; auto goes over to compiled code when there are many states")
+	cmd.Flags().StringVar(&m.engine, "engine", "auto", "what computes successors: `NAME` of "+JoinOr(property.Engines())+"; auto goes over to compiled code when there are many states")
 }
 
 // Options are those for a file that the command line names.
-func (m *ModelFlags) Options(env *Environment, path string) question.Options {
-	return question.Options{Files: &env.Files, Defines: m.Defines, Parameters: m.Parameters, Finite: m.Finite, Language: m.format, Engine: m.engine, Named: env.commandLine(path)}
+func (m *ModelFlags) Options(env *Environment, path string) property.Options {
+	return property.Options{Files: &env.Files, Defines: m.Defines, Parameters: m.Parameters, Finite: m.Finite, Language: m.format, Engine: m.engine, Named: env.commandLine(path)}
 }
 
 // Load reads the model that the command line names, or that the specification file is about which it names.
-func (m *ModelFlags) Load(env *Environment, path string) (*question.Model, error) {
-	if question.IsSpecification(path) {
+func (m *ModelFlags) Load(env *Environment, path string) (*property.Model, error) {
+	if property.IsSpecification(path) {
 		return m.LoadSpecified(env, path)
 	}
-	read, err := question.OpenModel(path, m.Options(env, path))
+	read, err := property.OpenModel(path, m.Options(env, path))
 	if err != nil {
 		return nil, Blame(err)
 	}
@@ -56,7 +56,7 @@ func (m *ModelFlags) Load(env *Environment, path string) (*question.Model, error
 }
 
 // LoadSpecified reads the model that a specification file is about.
-func (m *ModelFlags) LoadSpecified(env *Environment, path string) (*question.Model, error) {
+func (m *ModelFlags) LoadSpecified(env *Environment, path string) (*property.Model, error) {
 	set, err := m.Open(env, path)
 	if err != nil {
 		return nil, err
@@ -65,8 +65,8 @@ func (m *ModelFlags) LoadSpecified(env *Environment, path string) (*question.Mod
 }
 
 // Open reads a model or a specification file with all that it asks.
-func (m *ModelFlags) Open(env *Environment, path string) (*question.Set, error) {
-	set, err := question.Open(path, m.Options(env, path))
+func (m *ModelFlags) Open(env *Environment, path string) (*property.Set, error) {
+	set, err := property.Open(path, m.Options(env, path))
 	if set != nil {
 		fmt.Fprint(env.Stderr, set.Warnings.Render())
 	}
@@ -75,7 +75,7 @@ func (m *ModelFlags) Open(env *Environment, path string) (*question.Set, error) 
 
 // Blame marks errors about options as the user's to mend.
 func Blame(err error) error {
-	var usage question.UsageError
+	var usage property.UsageError
 	if errors.As(err, &usage) {
 		return NewInputError(err)
 	}

@@ -187,14 +187,14 @@ func (o *OutputFlags) RefuseInput(env *Environment) error {
 	return env.RefuseInput(o.File)
 }
 
-// outlet is standard output or standard error. It remembers the first error, for few of those who write look at it.
-type outlet struct {
+// countingWriter is standard output or standard error. It remembers the first error, for few of those who write look at it.
+type countingWriter struct {
 	w       io.Writer
 	err     error
 	written int // bytes
 }
 
-func (o *outlet) Write(p []byte) (int, error) {
+func (o *countingWriter) Write(p []byte) (int, error) {
 	if o.err != nil {
 		return 0, o.err
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/compare"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
@@ -99,8 +99,8 @@ func (r *relationFlags) options() (o compare.Options, err error) {
 }
 
 // load reads models and takes what that used off the limits.
-func (r *relationFlags) load(ctx context.Context, env *cli.Environment, o *compare.Options, paths ...string) ([]*question.Model, error) {
-	began, models := time.Now(), make([]*question.Model, len(paths))
+func (r *relationFlags) load(ctx context.Context, env *cli.Environment, o *compare.Options, paths ...string) ([]*property.Model, error) {
+	began, models := time.Now(), make([]*property.Model, len(paths))
 	err := r.limits.Reading(ctx, func() (err error) {
 		for i, path := range paths {
 			if models[i], err = r.model.Load(env, path); err != nil {
@@ -223,7 +223,7 @@ func compareModels(cmd *cobra.Command, env *cli.Environment, fl *compareFlags, p
 
 // strangers warns of models that have no label in common; models of two languages never have one unless labels are
 // renamed, so that an answer would say nothing.
-func strangers(env *cli.Environment, r *compare.Result, pathA, pathB string, a, b *question.Model) error {
+func strangers(env *cli.Environment, r *compare.Result, pathA, pathB string, a, b *property.Model) error {
 	labels := r.Statistics.Labels
 	if r.Answer != compare.No || len(labels[0]) == 0 || len(labels[1]) == 0 ||
 		slices.ContainsFunc(labels[0], func(l string) bool { _, ok := slices.BinarySearch(labels[1], l); return ok }) {
@@ -255,7 +255,7 @@ type labelDocument struct {
 	Reason   string   `json:"reason"`   // why labels may be missing; "" when all are there
 }
 
-func listLabels(cmd *cobra.Command, env *cli.Environment, fl *relationFlags, o compare.Options, paths []string, models ...*question.Model) error {
+func listLabels(cmd *cobra.Command, env *cli.Environment, fl *relationFlags, o compare.Options, paths []string, models ...*property.Model) error {
 	docs := make([]labelDocument, len(models))
 	for i, m := range models {
 		list, err := compare.List(cmd.Context(), m.Program, o)

@@ -22,7 +22,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/results"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // NewCluster makes the command cluster.
@@ -52,7 +52,7 @@ cluster worker starts, on any machine that reaches the NATS server; swarm serve 
 
 type clusterFlags struct {
 	connection connectionFlags
-	question   questionFlags
+	properties propertyFlags
 	output     cli.OutputFlags
 	partitions int
 	memory     cli.ByteSize
@@ -81,7 +81,7 @@ is wrong; 3 inconclusive: a limit, an interrupt, something that was lost.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runCluster(cmd, env, &fl, args[0]) },
 	}
-	fl.question.register(cmd)
+	fl.properties.register(cmd)
 	fl.connection.register(cmd)
 	fl.output.Fold = true
 	fl.output.Register(cmd, "text", "json")
@@ -133,7 +133,7 @@ func runCluster(cmd *cobra.Command, env *cli.Environment, fl *clusterFlags, path
 	if err := cmp.Or(fl.output.Resolve(cmd), fl.validate()); err != nil {
 		return err
 	}
-	packed, opened, err := fl.question.pack(env, path, time.Duration(fl.time), cmd)
+	packed, opened, err := fl.properties.pack(env, path, time.Duration(fl.time), cmd)
 	if err != nil {
 		return err
 	}
@@ -146,9 +146,9 @@ func runCluster(cmd *cobra.Command, env *cli.Environment, fl *clusterFlags, path
 		ctx, cancel = context.WithTimeout(ctx, time.Duration(fl.time))
 		defer cancel()
 	}
-	var questions []*cluster.Question
-	for _, q := range opened.Questions {
-		cq, err := cluster.NewQuestion(ctx, opened.Model.Program, q)
+	var questions []*cluster.Problem
+	for _, q := range opened.Properties {
+		cq, err := cluster.NewProblem(ctx, opened.Model.Program, q)
 		if err != nil {
 			return cli.Blame(env.Located(path, err))
 		}
@@ -179,7 +179,7 @@ func runCluster(cmd *cobra.Command, env *cli.Environment, fl *clusterFlags, path
 }
 
 // searching is how a question is searched for: in this process, or by those that do it for the NATS server.
-func (fl *clusterFlags) searching(ctx context.Context, env *cli.Environment, packed *parcel.Parcel) (search func(i int, q *cluster.Question) (*cluster.Outcome, error), end func(), err error) {
+func (fl *clusterFlags) searching(ctx context.Context, env *cli.Environment, packed *parcel.Parcel) (search func(i int, q *cluster.Problem) (*cluster.Outcome, error), end func(), err error) {
 	s := cluster.Search{Memory: int64(fl.memory), Disk: int64(fl.disk), Folder: fl.folder}
 	line := cli.NewLiveLine(env.Terminal)
 	clear := func() {
@@ -195,8 +195,8 @@ func (fl *clusterFlags) searching(ctx context.Context, env *cli.Environment, pac
 	if fl.connection.url == "" {
 		fl.partitions = cmp.Or(fl.partitions, runtime.GOMAXPROCS(0))
 		s.Partitions = fl.partitions
-		return func(_ int, q *cluster.Question) (*cluster.Outcome, error) {
-			s.Question = q
+		return func(_ int, q *cluster.Problem) (*cluster.Outcome, error) {
+			s.Problem = q
 			o, err := cluster.Local(ctx, s)
 			return o, unwritable(err)
 		}, clear, nil
@@ -213,9 +213,9 @@ func (fl *clusterFlags) searching(ctx context.Context, env *cli.Environment, pac
 		}
 	}
 	fmt.Fprintf(env.Stderr, "ltlcheck: waiting for workers at %s; ltlcheck cluster worker starts one\n", broker.Redacted(fl.connection.url))
-	return func(i int, q *cluster.Question) (*cluster.Outcome, error) {
-		s.Question = q
-		o, err := cluster.Ask(ctx, conn, cluster.Task{Search: s, Parcel: packed, Asked: i, Workers: workers})
+	return func(i int, q *cluster.Problem) (*cluster.Outcome, error) {
+		s.Problem = q
+		o, err := cluster.Ask(ctx, conn, cluster.Task{Search: s, Parcel: packed, Property: i, Workers: workers})
 		return o, blame(err)
 	}, func() { clear(); conn.Close() }, nil
 }
@@ -230,9 +230,9 @@ func unwritable(err error) error {
 }
 
 // answer searches for one question. What is found within the time limit is repeated after it if need be.
-func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *cluster.Question) (*cluster.Outcome, error), i int, cq *cluster.Question, opened *parcel.Opened) (p results.ClusterProperty, err error) {
+func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *cluster.Problem) (*cluster.Outcome, error), i int, cq *cluster.Problem, opened *parcel.Opened) (p results.ClusterProperty, err error) {
 	began := time.Now()
-	q := opened.Questions[i]
+	q := opened.Properties[i]
 	a := cluster.Answer{Outcome: &cluster.Outcome{}, Result: check.Result{Name: q.Name, Reason: "the time limit is reached"}}
 	if ctx.Err() == nil {
 		o, err := search(i, cq)
@@ -270,8 +270,8 @@ func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *clu
 }
 
 // unasked is what is not looked for beside a property that holds.
-func unasked(q *question.Question) (warnings []string) {
-	if len(q.Property.Assumptions) > 0 {
+func unasked(q *property.Property) (warnings []string) {
+	if len(q.Check.Assumptions) > 0 {
 		warnings = append(warnings, "whether any run satisfies the assumptions was not looked for; check does that")
 	}
 	if q.Ending != nil {

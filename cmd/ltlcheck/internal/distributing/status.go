@@ -80,7 +80,7 @@ func writeStatus(w io.Writer, all []swarm.RunStatus) error {
 	tw := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
 	fmt.Fprintln(tw, "run\tbegan\tproperties\tviolated\tjobs\tdone\twaiting")
 	for _, s := range all {
-		safetext.Fprintf(tw, "%s\t%s\t%d\t%d\t%d\t%d\t%d\n", s.Run, s.Began.Local().Format(time.DateTime), s.Questions, s.Decided, s.Jobs, s.Done, s.Waiting)
+		safetext.Fprintf(tw, "%s\t%s\t%d\t%d\t%d\t%d\t%d\n", s.Run, s.Began.Local().Format(time.DateTime), s.Properties, s.Decided, s.Jobs, s.Done, s.Waiting)
 	}
 	return tw.Flush()
 }

@@ -20,7 +20,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/swarm"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // NewSwarm makes the command swarm.
@@ -50,7 +50,7 @@ swarm worker starts, on any machine that reaches the NATS server; swarm serve is
 
 type runFlags struct {
 	connection connectionFlags
-	question   questionFlags
+	properties propertyFlags
 	output     cli.OutputFlags
 	jobs       int
 	memory     cli.ByteSize
@@ -84,7 +84,7 @@ be violated are; 2 the input or the command line is wrong.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runSwarm(cmd, env, &fl, args[0]) },
 	}
-	fl.question.register(cmd)
+	fl.properties.register(cmd)
 	fl.connection.register(cmd)
 	fl.output.Fold = true
 	fl.output.Register(cmd, "text", "json")
@@ -115,7 +115,7 @@ func runSwarm(cmd *cobra.Command, env *cli.Environment, fl *runFlags, path strin
 	if err := cmp.Or(fl.output.Resolve(cmd), fl.validate()); err != nil {
 		return err
 	}
-	packed, opened, err := fl.question.pack(env, path, time.Duration(fl.time), cmd)
+	packed, opened, err := fl.properties.pack(env, path, time.Duration(fl.time), cmd)
 	if err != nil {
 		return err
 	}
@@ -180,7 +180,7 @@ func (fl *runFlags) search(ctx context.Context, env *cli.Environment, task swarm
 // describe makes the document of all answers.
 func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Opened, answers []swarm.Answer) (*results.Swarm, error) {
 	doc := &results.Swarm{Model: path, Seed: fl.seed, Properties: []results.SwarmProperty{}}
-	for i, q := range opened.Questions {
+	for i, q := range opened.Properties {
 		a := &answers[i]
 		l := fl.shortened(ctx, opened.Model, q, a)
 		if q.Ending.Cut(&a.Result); q.Ending != nil {
@@ -209,14 +209,14 @@ func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Op
 }
 
 // shortened is the counterexample, or a shorter one if there is one that is soon found: those of a swarm are long.
-func (fl *runFlags) shortened(ctx context.Context, m *question.Model, q *question.Question, a *swarm.Answer) *trace.Lasso {
+func (fl *runFlags) shortened(ctx context.Context, m *property.Model, q *property.Property, a *swarm.Answer) *trace.Lasso {
 	o := check.Options{Limits: check.Limits{Memory: int64(fl.memory)}}
 	switch {
 	case a.Failure != nil && !fl.first:
 		shorter, _ := shorten.Search{}.Failure(ctx, m.Program, o, *a.Failure, 0)
 		a.Failure = &shorter
 	case a.Result.Verdict == check.Violated && !q.Safety && !fl.first:
-		a.Result = shorten.Search{}.Property(ctx, m.Program, q.Property, o, a.Result, 0)
+		a.Result = shorten.Search{}.Property(ctx, m.Program, q.Check, o, a.Result, 0)
 	}
 	if a.Failure != nil {
 		return a.Failure.Trail

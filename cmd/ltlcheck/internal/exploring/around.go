@@ -6,17 +6,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // centre is what states are drawn around; the zero centre is for drawings of all states.
 type centre struct {
-	question *question.Question
+	property *property.Property
 	text     string
 }
 
 // newCentre reads an expression over the model, and the definitions of its specification.
-func newCentre(set *question.Set, text string) (*centre, error) {
+func newCentre(set *property.Set, text string) (*centre, error) {
 	if text == "" {
 		return &centre{}, nil
 	}
@@ -24,7 +24,7 @@ func newCentre(set *question.Set, text string) (*centre, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, f := range ltl.Subformulas(q.Property.Formula) {
+	for _, f := range ltl.Subformulas(q.Check.Formula) {
 		if f.Op() >= ltl.Next {
 			return nil, cli.InputErrorf("--around %s: want an expression that holds of states, without temporal operators", text)
 		}
@@ -33,18 +33,18 @@ func newCentre(set *question.Set, text string) (*centre, error) {
 }
 
 func (c *centre) atoms() (atoms []program.Atom) {
-	if c.question == nil {
+	if c.property == nil {
 		return nil
 	}
-	for _, text := range ltl.APs(c.question.Property.Formula) {
-		atoms = append(atoms, program.Atom{Text: text, Pos: c.question.Property.Positions[text]})
+	for _, text := range ltl.APs(c.property.Check.Formula) {
+		atoms = append(atoms, program.Atom{Text: text, Pos: c.property.Check.Positions[text]})
 	}
 	return atoms
 }
 
 // holds reports whether a state with this letter is one.
 func (c *centre) holds(letter program.Letter) (bool, error) {
-	f := c.question.Property.Formula
+	f := c.property.Check.Formula
 	return ltl.Holds(f, ltl.Word{APs: ltl.APs(f), Cycle: []uint64{uint64(letter)}})
 }
 

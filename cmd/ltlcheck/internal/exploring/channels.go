@@ -13,7 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // channelFlags ask whether channels are bounded.
@@ -75,7 +75,7 @@ func (fl *channelFlags) names() ([]string, error) {
 }
 
 // open takes the capacities off.
-func (fl *channelFlags) open(env *cli.Environment, path string, model *question.Model) (program.Unlimited, error) {
+func (fl *channelFlags) open(env *cli.Environment, path string, model *property.Model) (program.Unlimited, error) {
 	names, err := fl.names()
 	if err != nil {
 		return nil, err
@@ -92,7 +92,7 @@ func (fl *channelFlags) open(env *cli.Environment, path string, model *question.
 }
 
 // exploreChannels tests whether the channels of a model are bounded.
-func exploreChannels(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, model *question.Model, limits check.Limits) error {
+func exploreChannels(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, model *property.Model, limits check.Limits) error {
 	u, err := fl.channels.open(env, path, model)
 	if err != nil {
 		return err

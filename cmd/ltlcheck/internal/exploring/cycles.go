@@ -9,7 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // cycleFlags ask explore for cycles besides states.
@@ -23,18 +23,18 @@ func (fl *cycleFlags) register(cmd *cobra.Command) {
 // search adds the cycles that were asked for to the errors of the exploration.
 func (fl *cycleFlags) search(ctx context.Context, env *cli.Environment, prog program.Program, options check.Options, doc *report.Exploration) error {
 	if fl.nonProgress {
-		if err := searchCycle(ctx, env, prog, options, doc, question.NonProgress(prog), "non-progress cycle"); err != nil {
+		if err := searchCycle(ctx, env, prog, options, doc, property.NonProgress(prog), "non-progress cycle"); err != nil {
 			return err
 		}
 	}
 	if fl.acceptance {
-		return searchCycle(ctx, env, prog, options, doc, question.Acceptance(prog), "acceptance cycle")
+		return searchCycle(ctx, env, prog, options, doc, property.Acceptance(prog), "acceptance cycle")
 	}
 	return nil
 }
 
-func searchCycle(ctx context.Context, env *cli.Environment, prog program.Program, options check.Options, doc *report.Exploration, q *question.Question, kind string) error {
-	result, err := check.Verify(ctx, prog, q.Property, options)
+func searchCycle(ctx context.Context, env *cli.Environment, prog program.Program, options check.Options, doc *report.Exploration, q *property.Property, kind string) error {
+	result, err := check.Verify(ctx, prog, q.Check, options)
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/report/page"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 type exploreFlags struct {
@@ -151,7 +151,7 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 	if wanted {
 		return exploreSymbolic(cmd, env, fl, path, limits, drawn)
 	}
-	var model *question.Model
+	var model *property.Model
 	began := time.Now()
 	err = fl.limits.Reading(cmd.Context(), func() (err error) {
 		model, err = fl.model.Load(env, path)
@@ -178,7 +178,7 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 	}
 	cli.WarnUnbounded(cmd.Context(), env, path, model.Program)
 	defer fl.checkpoint.Close()
-	keeper, err := fl.checkpoint.Keeper(env, "the reachable states", fl.matters())
+	keeper, err := fl.checkpoint.Saver(env, "the reachable states", fl.matters())
 	if err != nil {
 		return err
 	}
@@ -190,7 +190,7 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 		}
 	}
 	line := cli.NewProgress(env, fl.progress)
-	found, err := check.Explore(cmd.Context(), model.Program, check.ExploreOptions{Disk: place, Limits: limits, MaxErrors: fl.errors, Vectors: check.VectorForm(fl.store), Workers: fl.workers, DepthFirst: fl.depthFirst, Reduce: reduce, Progress: line.Observe(path), Keeper: keeper})
+	found, err := check.Explore(cmd.Context(), model.Program, check.ExploreOptions{Disk: place, Limits: limits, MaxErrors: fl.errors, Vectors: check.VectorForm(fl.store), Workers: fl.workers, DepthFirst: fl.depthFirst, Reduce: reduce, Progress: line.Observe(path), Checkpoints: keeper})
 	line.Clear()
 	if err != nil {
 		return err

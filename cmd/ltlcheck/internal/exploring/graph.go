@@ -15,7 +15,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/lts"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 type graphFlags struct {
@@ -111,7 +111,7 @@ func graph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string
 	}
 	ctx, cancel := fl.limited(cmd.Context())
 	defer cancel()
-	var set *question.Set
+	var set *property.Set
 	err := fl.reading(ctx, func() (err error) {
 		set, err = fl.model.Open(env, path)
 		return err

@@ -18,7 +18,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // netFlags ask what is decidable of nets whose places have no bounds.
@@ -55,7 +55,7 @@ func (fl *netFlags) wanted(cmd *cobra.Command) (bool, error) {
 }
 
 // exploreNet answers a question about a net.
-func exploreNet(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, model *question.Model, limits check.Limits) error {
+func exploreNet(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, model *property.Model, limits check.Limits) error {
 	n, ok := model.Program.(*petri.Net)
 	if !ok {
 		return cli.InputErrorf("--cover and --unbounded-places are for nets; %s is none", path)

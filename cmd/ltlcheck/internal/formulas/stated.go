@@ -7,12 +7,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // isSpecification tells a specification file from a formula, whose last proposition may have a name with a dot.
 func isSpecification(text string) bool {
-	return question.IsSpecification(text) && !strings.ContainsAny(text, " ()<>[]!&|\"")
+	return property.IsSpecification(text) && !strings.ContainsAny(text, " ()<>[]!&|\"")
 }
 
 // propertyLines lists the formulas of the properties of a specification, each once, as they are with definitions put in. One that

@@ -14,20 +14,20 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/logs"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // document is the result as a document.
 type document struct {
-	Log        string     `json:"log"`
-	Records    int        `json:"records"`
-	Finite     bool       `json:"finite"`
-	Complete   bool       `json:"complete"` // the log was read to its end
-	Reason     string     `json:"reason"`   // why it was not
-	Properties []property `json:"properties"`
+	Log        string        `json:"log"`
+	Records    int           `json:"records"`
+	Finite     bool          `json:"finite"`
+	Complete   bool          `json:"complete"` // the log was read to its end
+	Reason     string        `json:"reason"`   // why it was not
+	Properties []logProperty `json:"properties"`
 }
 
-type property struct {
+type logProperty struct {
 	Name    string   `json:"name"`
 	Title   string   `json:"title"`
 	Formula string   `json:"formula"`
@@ -48,7 +48,7 @@ type step struct {
 }
 
 func (fl *logFlags) report(ctx context.Context, env *cli.Environment, path string, f *logs.Follower, ended bool, cut error) error {
-	doc := &document{Log: path, Records: f.Records(), Finite: fl.finite, Complete: ended, Properties: []property{}}
+	doc := &document{Log: path, Records: f.Records(), Finite: fl.finite, Complete: ended, Properties: []logProperty{}}
 	switch {
 	case cut != nil:
 		doc.Reason = cut.Error()
@@ -63,7 +63,7 @@ func (fl *logFlags) report(ctx context.Context, env *cli.Environment, path strin
 		}
 		doc.Properties = append(doc.Properties, describe(&r))
 	}
-	if env.Status == cli.StatusOK && (cut != nil || f.Records() == 0 && slices.ContainsFunc(doc.Properties, func(p property) bool { return p.Finite })) {
+	if env.Status == cli.StatusOK && (cut != nil || f.Records() == 0 && slices.ContainsFunc(doc.Properties, func(p logProperty) bool { return p.Finite })) {
 		env.Status = cli.StatusInconclusive
 	}
 	return fl.output.Emit(ctx, env, func(w io.Writer) error {
@@ -74,9 +74,9 @@ func (fl *logFlags) report(ctx context.Context, env *cli.Environment, path strin
 	})
 }
 
-func describe(r *logs.Result) property {
-	p := property{
-		Name: r.Property.Name, Title: r.Property.Title, Formula: question.Text(r.Property.Formula), Finite: r.Property.Finite, Verdict: r.Verdict.String(),
+func describe(r *logs.Result) logProperty {
+	p := logProperty{
+		Name: r.Property.Name, Title: r.Property.Title, Formula: property.Text(r.Property.Formula), Finite: r.Property.Finite, Verdict: r.Verdict.String(),
 		Line: r.Line, AtEnd: r.AtEnd, Notes: append([]string{}, r.Property.Notes...), Earlier: r.Earlier, Steps: []step{},
 	}
 	for _, s := range r.Steps {
@@ -100,7 +100,7 @@ func (d *document) text(w io.Writer) error {
 	return err
 }
 
-func (p *property) text(w io.Writer) {
+func (p *logProperty) text(w io.Writer) {
 	fmt.Fprintln(w)
 	safetext.Fprintf(w, "%s: %s%s\n", p.Name, p.Verdict, p.where())
 	if p.Title != "" {
@@ -123,7 +123,7 @@ func (p *property) text(w io.Writer) {
 	}
 }
 
-func (p *property) where() string {
+func (p *logProperty) where() string {
 	switch {
 	case p.AtEnd:
 		return " when the log ends"

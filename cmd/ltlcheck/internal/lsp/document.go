@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // document is a text that the editor has open.
@@ -39,18 +39,18 @@ func uriOf(path string) string {
 }
 
 func (d *document) language() string {
-	if question.IsSpecification(d.path) {
+	if property.IsSpecification(d.path) {
 		return "ltl"
 	}
-	if l, ok := question.LanguageOf(d.path); ok {
+	if l, ok := property.LanguageOf(d.path); ok {
 		return l.Name
 	}
 	return ""
 }
 
 // open reads the text as check would.
-func (d *document) open() (*question.Set, error) {
-	return question.OpenText(source.NewFile(d.path, d.text), question.Options{Files: d.files})
+func (d *document) open() (*property.Set, error) {
+	return property.OpenText(source.NewFile(d.path, d.text), property.Options{Files: d.files})
 }
 
 // diagnose is everything that is wrong or odd about the text.
@@ -61,7 +61,7 @@ func (d *document) diagnose() []diagnostic {
 	}
 	set, err := d.open()
 	if err == nil {
-		err = question.Validate(set.Model.Program, set.Questions)
+		err = property.Validate(set.Model.Program, set.Properties)
 	}
 	var found source.Errors
 	var one *source.Error

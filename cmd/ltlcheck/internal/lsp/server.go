@@ -17,7 +17,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/specs"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // maxCheck is how long a check from a lens may take, and maxCheckMemory how much memory.
@@ -384,20 +384,20 @@ func (s *Server) execute(ctx context.Context, params json.RawMessage) error {
 }
 
 // check answers one property, of each set of assumptions, in words.
-func (d *document) check(ctx context.Context, property string) string {
+func (d *document) check(ctx context.Context, name string) string {
 	set, err := d.open()
 	if err != nil {
 		return "the text is wrong"
 	}
 	var verdicts []string
-	for _, q := range set.Questions {
-		if q.Name != property || q.Safety {
+	for _, q := range set.Properties {
+		if q.Name != name || q.Safety {
 			continue
 		}
-		if err := question.Validate(set.Model.Program, []*question.Question{q}); err != nil {
+		if err := property.Validate(set.Model.Program, []*property.Property{q}); err != nil {
 			return "the text is wrong"
 		}
-		result, err := check.Verify(ctx, set.Model.Program, q.Property, check.Options{Limits: check.Limits{Time: maxCheck, Memory: maxCheckMemory}})
+		result, err := check.Verify(ctx, set.Model.Program, q.Check, check.Options{Limits: check.Limits{Time: maxCheck, Memory: maxCheckMemory}})
 		if err != nil {
 			return err.Error()
 		}
@@ -409,7 +409,7 @@ func (d *document) check(ctx context.Context, property string) string {
 	return strings.Join(verdicts, "; ")
 }
 
-func worded(q *question.Question, r *check.Result) string {
+func worded(q *property.Property, r *check.Result) string {
 	text := r.Verdict.String()
 	if q.Ending != nil && r.Verdict == check.Holds {
 		text += " for executions that end"

@@ -16,7 +16,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 const (
@@ -68,7 +68,7 @@ type explorer struct {
 }
 
 // explore follows the path, goes on as it is asked to, and says where it has come to.
-func explore(ctx context.Context, set *question.Set, q *Question) (*Answer, error) {
+func explore(ctx context.Context, set *property.Set, q *Request) (*Answer, error) {
 	if len(q.Path) > mostPath {
 		return nil, fmt.Errorf("the path has more than %d steps", mostPath)
 	}

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 const (
@@ -43,8 +43,8 @@ func (f *folder) close() error { return f.root.Close() }
 
 // isSource reports whether a file is one to work with, by its name.
 func isSource(name string) bool {
-	_, known := question.LanguageOf(name)
-	return known || question.IsSpecification(name)
+	_, known := property.LanguageOf(name)
+	return known || property.IsSpecification(name)
 }
 
 // list names the files, with slashes.

@@ -185,10 +185,10 @@ func TestFiles(t *testing.T) {
 		if status, _ := f.send(t, "PUT", f.s.Path()+"file", string(body), nil); status != 403 {
 			t.Errorf("%q is written: %d", name, status)
 		}
-		for _, body := range []any{jobRequest{Command: "check", File: name}, Question{Kind: "explore", File: name + " "}} {
+		for _, body := range []any{jobRequest{Command: "check", File: name}, Request{Kind: "explore", File: name + " "}} {
 			text, _ := json.Marshal(body)
 			path := "jobs"
-			if _, is := body.(Question); is {
+			if _, is := body.(Request); is {
 				path = "ask"
 			}
 			if status, _ := f.post(t, path, string(text)); status == 200 {
@@ -235,7 +235,7 @@ func TestBodies(t *testing.T) {
 func TestAsk(t *testing.T) {
 	t.Parallel()
 	f := start(t, 1)
-	ask := func(q Question) *Answer {
+	ask := func(q Request) *Answer {
 		t.Helper()
 		text, _ := json.Marshal(q)
 		status, body := f.post(t, "ask", string(text))
@@ -245,43 +245,43 @@ func TestAsk(t *testing.T) {
 		}
 		return a
 	}
-	if a := ask(Question{Kind: "diagnose", File: "m.pml", Text: "byte é; active proctype P() { y = 1 }"}); len(a.Diagnostics) == 0 || a.Diagnostics[0].Warning {
+	if a := ask(Request{Kind: "diagnose", File: "m.pml", Text: "byte é; active proctype P() { y = 1 }"}); len(a.Diagnostics) == 0 || a.Diagnostics[0].Warning {
 		t.Errorf("%+v", a)
 	}
-	if a := ask(Question{Kind: "diagnose", File: "s.ltl", Text: "model \"m.pml\";\nproperty low: [] (x < 3);\n"}); len(a.Diagnostics) != 0 || strings.Join(a.Properties, ",") != "safety,low" {
+	if a := ask(Request{Kind: "diagnose", File: "s.ltl", Text: "model \"m.pml\";\nproperty low: [] (x < 3);\n"}); len(a.Diagnostics) != 0 || strings.Join(a.Properties, ",") != "safety,low" {
 		t.Errorf("%+v", a)
 	}
-	if a := ask(Question{Kind: "formula", File: "s.ltl", Formula: "[]<> (x == 0)"}); a.Error != "" || !strings.Contains(a.Automaton.SVG, "<svg") || a.Automaton.DOT != "" {
+	if a := ask(Request{Kind: "formula", File: "s.ltl", Formula: "[]<> (x == 0)"}); a.Error != "" || !strings.Contains(a.Automaton.SVG, "<svg") || a.Automaton.DOT != "" {
 		t.Errorf("%+v", a)
 	}
-	if a := ask(Question{Kind: "formula", Formula: "G F a &&"}); !strings.Contains(a.Error, "<formula>:1:") {
+	if a := ask(Request{Kind: "formula", Formula: "G F a &&"}); !strings.Contains(a.Error, "<formula>:1:") {
 		t.Errorf("%+v", a)
 	}
-	if a := ask(Question{Kind: "nothing"}); a.Error == "" {
+	if a := ask(Request{Kind: "nothing"}); a.Error == "" {
 		t.Errorf("%+v", a)
 	}
-	x := ask(Question{Kind: "explore", File: "m.pml", Until: "x == 2"}).State
+	x := ask(Request{Kind: "explore", File: "m.pml", Until: "x == 2"}).State
 	if x == nil || len(x.Path) != 4 || x.Vars[0] != (Var{Name: "x", Value: "2", Changed: true}) || x.Graph.SVG == "" || len(x.Steps) != 4 {
 		t.Fatalf("%+v", x)
 	}
 	// The path leads back to the same state, and a step further than it goes is said.
-	again := ask(Question{Kind: "explore", File: "s.ltl", Path: x.Path}).State
+	again := ask(Request{Kind: "explore", File: "s.ltl", Path: x.Path}).State
 	if fmt.Sprint(again.Vars) != fmt.Sprint(x.Vars) || again.Note != "" {
 		t.Errorf("%+v", again)
 	}
-	if a := ask(Question{Kind: "explore", File: "m.pml", Path: append(x.Path, 9)}).State; a.Step != 4 || !strings.Contains(a.Note, "step 5") {
+	if a := ask(Request{Kind: "explore", File: "m.pml", Path: append(x.Path, 9)}).State; a.Step != 4 || !strings.Contains(a.Note, "step 5") {
 		t.Errorf("%+v", a)
 	}
-	if a := ask(Question{Kind: "explore", File: "m.pml", Until: "x == 9"}).State; !strings.Contains(a.Note, "no state") || a.Step != 0 {
+	if a := ask(Request{Kind: "explore", File: "m.pml", Until: "x == 9"}).State; !strings.Contains(a.Note, "no state") || a.Step != 0 {
 		t.Errorf("%+v", a)
 	}
-	if a := ask(Question{Kind: "explore", File: "m.pml", Until: "y == 9"}); !strings.Contains(a.Error, "y") {
+	if a := ask(Request{Kind: "explore", File: "m.pml", Until: "y == 9"}); !strings.Contains(a.Error, "y") {
 		t.Errorf("%+v", a)
 	}
-	if a := ask(Question{Kind: "explore", File: "m.pml", Random: 7, Seed: 3}).State; a.Step != 7 {
+	if a := ask(Request{Kind: "explore", File: "m.pml", Random: 7, Seed: 3}).State; a.Step != 7 {
 		t.Errorf("%+v", a)
 	}
-	if a := ask(Question{Kind: "explore", File: "m.pml", Text: "byte x"}); a.Error == "" {
+	if a := ask(Request{Kind: "explore", File: "m.pml", Text: "byte x"}); a.Error == "" {
 		t.Errorf("%+v", a)
 	}
 }

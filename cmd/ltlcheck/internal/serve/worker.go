@@ -16,7 +16,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 const mostShown = 60 // states of an automaton that is drawn
@@ -24,7 +24,7 @@ const mostShown = 60 // states of an automaton that is drawn
 // Work reads a question and writes its answer: what a worker process does. What is wrong with the user's text is part of the
 // answer, not an error.
 func Work(ctx context.Context, in io.Reader, out io.Writer) error {
-	var q Question
+	var q Request
 	if err := json.NewDecoder(in).Decode(&q); err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func said(ctx context.Context, err error) string {
 	return err.Error()
 }
 
-func answerTo(ctx context.Context, q *Question) (*Answer, error) {
+func answerTo(ctx context.Context, q *Request) (*Answer, error) {
 	files := &source.Files{Contained: true}
 	switch q.Kind {
 	case "diagnose":
@@ -67,21 +67,21 @@ func answerTo(ctx context.Context, q *Question) (*Answer, error) {
 }
 
 // open reads the text of the editor, or a file that has no text to edit.
-func open(files *source.Files, q *Question) (*question.Set, error) {
-	if l, ok := question.LanguageOf(q.File); ok && l.Name != "promela" || q.Text == "" {
-		return question.Open(q.File, question.Options{Files: files})
+func open(files *source.Files, q *Request) (*property.Set, error) {
+	if l, ok := property.LanguageOf(q.File); ok && l.Name != "promela" || q.Text == "" {
+		return property.Open(q.File, property.Options{Files: files})
 	}
-	return question.OpenText(source.NewFile(q.File, q.Text), question.Options{Files: files})
+	return property.OpenText(source.NewFile(q.File, q.Text), property.Options{Files: files})
 }
 
 // diagnose says what is wrong with a text, and which properties it states.
-func diagnose(files *source.Files, q *Question) *Answer {
+func diagnose(files *source.Files, q *Request) *Answer {
 	a := &Answer{Diagnostics: []Diagnostic{}}
 	for _, d := range lsp.Diagnose(q.File, q.Text, files) {
 		a.Diagnostics = append(a.Diagnostics, Diagnostic(d))
 	}
 	if set, err := open(files, q); err == nil {
-		for _, p := range set.Questions {
+		for _, p := range set.Properties {
 			a.Properties = append(a.Properties, specs.Title(p.Name, p.Assumptions))
 		}
 	}
@@ -89,7 +89,7 @@ func diagnose(files *source.Files, q *Question) *Answer {
 }
 
 // formula is the automaton of a formula over the model's propositions, or over names if there is no model.
-func formula(ctx context.Context, files *source.Files, q *Question) (*Answer, error) {
+func formula(ctx context.Context, files *source.Files, q *Request) (*Answer, error) {
 	fa, f, err := parse(files, q)
 	if err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func formula(ctx context.Context, files *source.Files, q *Question) (*Answer, er
 	return &Answer{Automaton: &Drawn{Text: words, DOT: b.String()}}, nil
 }
 
-func parse(files *source.Files, q *Question) (*ltl.Factory, *ltl.Formula, error) {
+func parse(files *source.Files, q *Request) (*ltl.Factory, *ltl.Formula, error) {
 	text := source.NewFile("<formula>", q.Formula)
 	if q.File == "" {
 		fa := ltl.NewFactory()
@@ -125,10 +125,10 @@ func parse(files *source.Files, q *Question) (*ltl.Factory, *ltl.Formula, error)
 	}
 	asked, err := set.FromFormula("formula", text)
 	if err == nil {
-		err = question.Validate(set.Model.Program, []*question.Question{asked})
+		err = property.Validate(set.Model.Program, []*property.Property{asked})
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	return asked.Property.Factory, asked.Property.Formula, nil
+	return asked.Check.Factory, asked.Check.Formula, nil
 }

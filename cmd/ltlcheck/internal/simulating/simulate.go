@@ -24,7 +24,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/report/page"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 type simulateFlags struct {
@@ -105,7 +105,7 @@ func runSimulate(cmd *cobra.Command, env *cli.Environment, fl *simulateFlags, pa
 	}
 	ctx, cancel := fl.limited(cmd.Context())
 	defer cancel()
-	var model *question.Model
+	var model *property.Model
 	err := fl.reading(ctx, func() (err error) {
 		model, err = fl.model.Load(env, path)
 		return err

@@ -17,7 +17,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/question"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // Flags ask for an exploration of sets of states over unbounded integers.
@@ -42,7 +42,7 @@ func (fl *Flags) Register(cmd *cobra.Command) {
 
 // Wanted says whether what is at a path is explored symbolically.
 func (fl *Flags) Wanted(env *cli.Environment, m *cli.ModelFlags, path string) (bool, error) {
-	if question.IsSpecification(path) {
+	if property.IsSpecification(path) {
 		if fl.kind != "" {
 			return false, cli.InputErrorf("--symbolic explores models; name the one that %s is about", path)
 		}
@@ -56,9 +56,9 @@ func (fl *Flags) Wanted(env *cli.Environment, m *cli.ModelFlags, path string) (b
 }
 
 // WantedFor says whether a model is treated symbolically.
-func (fl *Flags) WantedFor(l question.Language) (bool, error) {
+func (fl *Flags) WantedFor(l property.Language) (bool, error) {
 	if fl.kind == "" {
-		return l.Name == question.Counters, nil
+		return l.Name == property.Counters, nil
 	}
 	return true, cli.OneOf("symbolic", fl.kind, "periodic")
 }
@@ -77,12 +77,12 @@ func (fl *Flags) Prepare(m *cli.ModelFlags) (err error) {
 	if fl.kind == "" && len(fl.parameters) > 0 {
 		return cli.InputErrorf("--parameter is for --symbolic periodic")
 	}
-	m.Parameters, err = question.ParameterNames(fl.conditions())
+	m.Parameters, err = property.ParameterNames(fl.conditions())
 	return err
 }
 
 // Unbounded is a model over unbounded integers.
-func (fl *Flags) Unbounded(m *question.Model) (symbolic.Program, error) {
+func (fl *Flags) Unbounded(m *property.Model) (symbolic.Program, error) {
 	p, err := m.Unbounded(strings.Split(fl.integers, ","), fl.conditions())
 	return p, cli.Blame(err)
 }

@@ -26,7 +26,7 @@ func (t *translator) writeFollow() {
 	}
 	e.Get(f.Param(0))
 	e.Call(one)
-	e.ifSet(varBail, func() { e.giveBack(jit.NotExpanded) })
+	e.ifSet(varBail, func() { e.returnValue(jit.NotExpanded) })
 	e.ifSet(varEntered, func() {
 		restore := e.keepHead()
 		e.setConst(varWay, jit.WaysAt)
@@ -34,8 +34,8 @@ func (t *translator) writeFollow() {
 		e.variable(varSucc)
 		e.I32(1)
 		e.Call(walk)
-		e.ifSet(varBail, func() { e.giveBack(jit.NotExpanded) })
-		e.ifSet(varStopped, func() { e.giveBack(jit.NotFollowed) })
+		e.ifSet(varBail, func() { e.returnValue(jit.NotExpanded) })
+		e.ifSet(varStopped, func() { e.returnValue(jit.NotFollowed) })
 		restore()
 		e.setVariable(jit.HeadWays, func() {
 			e.variable(varWay)
@@ -55,7 +55,7 @@ func (e *emitter) ifSet(variable uint32, body func()) {
 	e.End()
 }
 
-func (e *emitter) giveBack(result uint32) {
+func (e *emitter) returnValue(result uint32) {
 	e.I32(int32(result))
 	e.Return()
 }

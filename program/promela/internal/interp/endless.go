@@ -19,20 +19,20 @@ func (b *Bound) Undecided() string {
 		return ""
 	}
 	return fmt.Sprintf("whether the atomic sequence of line %d can always end is open: it is longer than the limit of %d states inside",
-		b.Model.Infos[st.Info].Pos.Line, MaxScouted)
+		b.Model.Infos[st.Info].Pos.Line, MaxAtomicCost)
 }
 
 // judge looks at the atomic sequence that process pid is about to begin, in the vector.
 func (e *Explorer) judge(pid int32) judgement {
-	if e.scout == nil {
+	if e.atomic == nil {
 		x := NewExplorer(e.Model, nil)
-		x.EnabledIgnored, x.scouts = true, true
+		x.EnabledIgnored, x.solo = true, true
 		x.stop = e.GivesUp
-		e.scout = &Scout{Step: x.Expand}
+		e.atomic = &AtomicExplorer{Step: x.Expand}
 	}
-	e.scout.Cost = e.Scouted
+	e.atomic.Cost = e.AtomicCost
 	first := append(append(append([]byte(nil), e.Vec...), byte(pid)), e.Hidden...)
-	j := e.scout.Judge(first, e.GivesUp)
-	e.Scouted = e.scout.Cost
+	j := e.atomic.Judge(first, e.GivesUp)
+	e.AtomicCost = e.atomic.Cost
 	return j
 }

@@ -35,7 +35,7 @@ func (e *Explorer) Initial(b *program.Batch) error {
 // Expand adds every enabled transition of the state.
 func (e *Explorer) Expand(s program.State, b *program.Batch) error {
 	b.Reset()
-	e.batch, e.Scouted = b, 0
+	e.batch, e.AtomicCost = b, 0
 	if e.Uses != nil {
 		e.Uses.Reset()
 	}
@@ -43,7 +43,7 @@ func (e *Explorer) Expand(s program.State, b *program.Batch) error {
 	b.Source = e.sourceLetter(alone)
 	b.Flags = e.sourceFlags()
 	e.all(alone)
-	if e.scouts {
+	if e.solo {
 		return e.interrupted()
 	}
 	if b.Len() == 0 && alone >= 0 {

@@ -31,8 +31,8 @@ func (r *reading) locals(pid int) region {
 	return region{buf: r.x.Vec, base: start, start: start, firstQueue: 1 + r.x.firstQueue(pid), own: f.Proc.Own}
 }
 
-// made reports whether a channel is the one that came with the variable, or field, at the base.
-func (r *region) made(id int, leaf *flat.Variable) bool {
+// ownsChannel reports whether a channel is the one that came with the variable, or field, at the base.
+func (r *region) ownsChannel(id int, leaf *flat.Variable) bool {
 	i := id - r.firstQueue
 	return leaf.Channel != nil && i >= 0 && i < len(r.own) && r.own[i].Leaf == leaf && r.own[i].Addr == r.base-r.start
 }
@@ -62,7 +62,7 @@ func (r *reading) channel(v *flat.Variable, at region) string {
 	switch {
 	case id < 1 || id > len(r.names):
 		return "none"
-	case at.made(id, v):
+	case at.ownsChannel(id, v):
 		return r.contents(&r.x.Queues[id-1])
 	}
 	return "-> " + r.names[id-1]

@@ -16,17 +16,17 @@ type Explorer struct {
 	hidden0          []byte // its hidden variables
 	next             []byte // storage for the successor
 	batch            *program.Batch
-	frozen           program.Letter // of src when it is inside an atomic sequence: that of its beginning
-	LetterBytes      int            // that it takes in a vector
-	frames0, queues0 int            // numbers of processes and channels in src
-	scouts           bool           // it looks what one process does that has the processor to itself, and nothing else
-	judges           bool           // atomic sequences that begin are looked at: see endless.go
-	Scouted          int            // what that has cost in this expansion
-	scout            *Scout         // of atomic sequences, nil until it is needed
-	Follower         follower       // of ways through atomic sequences
-	moved            bool           // the process under way has had a step in this state
-	failed           *Failure       // where a replay wants to know what went wrong, nil in a search
-	EnabledIgnored   bool           // nobody reads Batch.Enabled
+	frozen           program.Letter  // of src when it is inside an atomic sequence: that of its beginning
+	LetterBytes      int             // that it takes in a vector
+	frames0, queues0 int             // numbers of processes and channels in src
+	solo             bool            // it looks what one process does that has the processor to itself, and nothing else
+	judges           bool            // atomic sequences that begin are looked at: see endless.go
+	AtomicCost       int             // what that has cost in this expansion
+	atomic           *AtomicExplorer // of atomic sequences, nil until it is needed
+	Follower         follower        // of ways through atomic sequences
+	moved            bool            // the process under way has had a step in this state
+	failed           *Failure        // where a replay wants to know what went wrong, nil in a search
+	EnabledIgnored   bool            // nobody reads Batch.Enabled
 
 	_ cacheline.Pad
 }

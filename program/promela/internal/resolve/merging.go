@@ -21,7 +21,7 @@ import (
 
 // merge notes for each statement at which point its row ends.
 func (c *control) merge() {
-	m := merger{c: c, rows: map[*element]*element{}, under: map[*element]bool{}}
+	m := merger{c: c, rows: map[*element]*element{}, visiting: map[*element]bool{}}
 	for _, e := range c.elems {
 		if end := m.from(e); end != nil && end.point >= 0 {
 			c.r.m.Infos[e.step.Info].Merged = end.point + 1
@@ -30,9 +30,9 @@ func (c *control) merge() {
 }
 
 type merger struct {
-	c     *control
-	rows  map[*element]*element
-	under map[*element]bool // their rows are being followed
+	c        *control
+	rows     map[*element]*element
+	visiting map[*element]bool // their rows are being followed
 }
 
 // from is where the row ends that e begins, nil if it begins none.
@@ -40,12 +40,12 @@ func (m *merger) from(e *element) *element {
 	switch {
 	case e.kind != elemPlain && e.kind != elemGoto && e.kind != elemJoin:
 		return nil
-	case m.quiet(e):
-		if to := m.behind(e); to != nil && m.quiet(to) {
+	case m.mergeable(e):
+		if to := m.behind(e); to != nil && m.mergeable(to) {
 			return m.row(e)
 		}
 	case m.starts(e):
-		if to := m.behind(e); to != nil && m.quiet(to) {
+		if to := m.behind(e); to != nil && m.mergeable(to) {
 			return m.row(to)
 		}
 	}
@@ -61,13 +61,13 @@ func (m *merger) row(e *element) *element {
 		return nil
 	}
 	end := to
-	m.under[e] = true
-	if m.quiet(to) && !m.under[to] {
+	m.visiting[e] = true
+	if m.mergeable(to) && !m.visiting[to] {
 		if further := m.row(to); further != nil {
 			end = further
 		}
 	}
-	delete(m.under, e)
+	delete(m.visiting, e)
 	m.rows[e] = end
 	return end
 }
@@ -84,7 +84,7 @@ func (m *merger) behind(e *element) *element {
 	return m.c.follow(to, e.atomic)
 }
 
-func (m *merger) quiet(e *element) bool {
+func (m *merger) mergeable(e *element) bool {
 	if len(e.escapes) > 0 || len(e.labels) > 0 || e.isEnd || e.isExit { // SPIN gives an exit a label
 		return false
 	}

@@ -19,10 +19,10 @@ type Explorer struct {
 	*interp.Explorer
 	jit.Switch
 	engine program.Engine
-	code   *[2]jit.Background // compiled for explorers that tell who is enabled, and for those that need not
-	passed uint64             // states that straight lines passed, among those expanded
-	last   int                // length of the state that the machine expanded last, -1 if it was the interpreter
-	scout  *interp.Scout      // of atomic sequences, by a machine of its own; nil until it is needed
+	code   *[2]jit.Background     // compiled for explorers that tell who is enabled, and for those that need not
+	passed uint64                 // states that straight lines passed, among those expanded
+	last   int                    // length of the state that the machine expanded last, -1 if it was the interpreter
+	atomic *interp.AtomicExplorer // of atomic sequences, by a machine of its own; nil until it is needed
 
 	_ cacheline.Pad
 }
@@ -75,7 +75,7 @@ func (x *Explorer) prepare(s program.State) {
 		return
 	}
 	var sample program.State
-	if !x.compiled().Begun() {
+	if !x.compiled().Started() {
 		sample = slices.Clone(s)
 	}
 	others := !x.EnabledIgnored
@@ -92,18 +92,18 @@ var errNotExpanded = errors.New("compiled code cannot expand this state")
 // allEnd reports that the atomic sequences that begin with marked successors can end, or are too long to be judged, and
 // takes the marks away.
 func (x *Explorer) allEnd(b *program.Batch) bool {
-	if x.scout != nil {
-		x.scout.Cost = 0
+	if x.atomic != nil {
+		x.atomic.Cost = 0
 	}
 	for i := range b.Succs {
 		if b.Succs[i].Flags&compiler.BeginsLoop == 0 {
 			continue
 		}
 		b.Succs[i].Flags &^= compiler.BeginsLoop
-		if x.scout == nil && x.newFollow() != nil {
+		if x.atomic == nil && x.newFollow() != nil {
 			return false
 		}
-		switch x.scout.Judge(b.State(i), x.GivesUp) {
+		switch x.atomic.Judge(b.State(i), x.GivesUp) {
 		case interp.Endless, interp.Unknown:
 			return false
 		case interp.Unjudged:
@@ -120,7 +120,7 @@ func (x *Explorer) newFollow() error {
 	if err != nil {
 		return err
 	}
-	x.scout = &interp.Scout{Frozen: x.LetterBytes, Step: func(s program.State, b *program.Batch) error {
+	x.atomic = &interp.AtomicExplorer{Frozen: x.LetterBytes, Step: func(s program.State, b *program.Batch) error {
 		if s[0] > compiler.MaxCompiledPid || !machine.Expand(s, b) {
 			return errNotExpanded
 		}

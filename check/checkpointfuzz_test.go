@@ -1,0 +1,153 @@
+package check
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/cespare/xxhash/v2"
+
+	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
+)
+
+// loading asks a question that goes on from a made-up checkpoint.
+type loading struct {
+	good []byte // the content of a checkpoint of it
+	ask  func(keeper *checkpoint.Saver, states uint64) error
+}
+
+// loadings are a question for each form of checkpoint.
+func loadings(t testing.TB) (all []loading) {
+	t.Helper()
+	m, err := promela.Parse(source.NewFile("m.pml", `
+byte x, y;
+active proctype P() { do :: x < 5 -> x++ :: x > 0 -> x-- od }
+active proctype Q() { do :: atomic { y < 3 -> y++; y = y } :: y > 0 -> y-- od }
+`), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fa := ltl.NewFactory()
+	x, y := fa.AP("x < 9"), fa.AP("y == 1")
+	live, safe := fa.Or(fa.G(fa.F(x)), fa.G(fa.F(y))), fa.G(x)
+	verify := func(f *ltl.Formula, opts Options) loading {
+		return loading{ask: func(k *checkpoint.Saver, states uint64) error {
+			opts.Checkpoints, opts.Limits = k, Limits{States: states, Memory: 8 << 20}
+			r, err := Verify(context.Background(), m, Property{Name: "p", Factory: fa, Formula: f}, opts)
+			if err == nil && r.Verdict == Inconclusive {
+				err = errors.New(r.Reason)
+			}
+			return err
+		}}
+	}
+	all = []loading{
+		verify(live, Options{Algorithm: SCC, Without: Shortcuts(m)}), verify(live, Options{Algorithm: NDFS, Without: Shortcuts(m)}),
+		verify(live, Options{Algorithm: Generic, Without: Shortcuts(m)}), verify(fa.Or(safe, fa.F(y)), Options{Algorithm: Single, Without: Shortcuts(m)}),
+		verify(safe, Options{DeepAfter: 3, Without: Shortcuts(m)}), verify(live, Options{ReduceAfter: -1}),
+		{ask: func(k *checkpoint.Saver, states uint64) error {
+			x, err := Explore(context.Background(), m, ExploreOptions{Limits: Limits{States: states, Memory: 8 << 20}, Checkpoints: k})
+			if err == nil && !x.Exhaustive {
+				err = errors.New(x.Reason)
+			}
+			return err
+		}},
+		{ask: func(k *checkpoint.Saver, states uint64) error {
+			r, err := Safety(context.Background(), m, Options{Limits: Limits{States: states, Memory: 8 << 20}, Checkpoints: k, Without: Shortcuts(m)})
+			if err == nil && r.Verdict == Inconclusive {
+				err = errors.New(r.Reason)
+			}
+			return err
+		}},
+	}
+	for i := range all {
+		var file bytes.Buffer
+		k := checkpoint.New(checkpoint.Identity{}, checkpoint.Options{Every: time.Hour, Save: func(content func(io.Writer) error) error { return content(&file) }})
+		_ = all[i].ask(k, 12) // it ends at the limit
+		k.Stop()
+		if file.Len() == 0 {
+			t.Fatalf("there is no checkpoint of search %d", i)
+		}
+		all[i].good = contentOf(file.Bytes())
+	}
+	return all
+}
+
+// contentOf puts the contents of the blocks together, and blocksOf makes a file with right sums of them.
+func contentOf(file []byte) (content []byte) {
+	for rest := file[len(checkpoint.Magic):]; len(rest) > 0; {
+		n := binary.LittleEndian.Uint32(rest)
+		content = append(content, rest[4:4+n]...)
+		rest = rest[4+n+8:]
+	}
+	return content
+}
+
+func blocksOf(content []byte) []byte {
+	file, sum := []byte(checkpoint.Magic), xxhash.New()
+	_, _ = sum.WriteString(checkpoint.Magic)
+	for {
+		n := min(len(content), 1<<16)
+		block := append(binary.LittleEndian.AppendUint32(nil, uint32(n)), content[:n]...)
+		_, _ = sum.Write(block)
+		file = binary.LittleEndian.AppendUint64(append(file, block...), sum.Sum64())
+		if n == 0 {
+			return file
+		}
+		content = content[n:]
+	}
+}
+
+// hostileLoad goes on from a checkpoint with any content. It is refused, or ends in an answer or at a limit: a checkpoint is no proof.
+func hostileLoad(t *testing.T, l loading, content []byte) (refused bool) {
+	t.Helper()
+	k := checkpoint.New(checkpoint.Identity{}, checkpoint.Options{})
+	err := k.Resume(bytes.NewReader(blocksOf(content)))
+	if err == nil {
+		err = l.ask(k, 2000)
+	}
+	var refusal *checkpoint.Refusal
+	return errors.As(err, &refusal)
+}
+
+// FuzzLoad goes on from anything that has right sums, by each search.
+func FuzzLoad(f *testing.F) {
+	all := loadings(f)
+	for i, l := range all {
+		f.Add(uint8(i), l.good)
+	}
+	f.Fuzz(func(t *testing.T, which uint8, content []byte) { hostileLoad(t, all[int(which)%len(all)], content) })
+}
+
+// TestHostileLoad changes bytes of checkpoints of each search, with sums that are right.
+func TestHostileLoad(t *testing.T) {
+	raced.SkipSequential(t)
+	t.Parallel()
+	for i, l := range loadings(t) {
+		rng, refused := rand.New(rand.NewPCG(uint64(i), 25)), 0
+		for range 150 {
+			bad := slices.Clone(l.good)
+			for range 1 + rng.IntN(3) {
+				bad[rng.IntN(len(bad))] = byte(rng.IntN(256))
+			}
+			if hostileLoad(t, l, bad) {
+				refused++
+			}
+		}
+		if refused < 30 {
+			t.Errorf("search %d: only %d of 150 were refused", i, refused)
+		}
+		if hostileLoad(t, l, l.good) {
+			t.Errorf("search %d: a checkpoint as it was written is refused", i)
+		}
+	}
+}

@@ -1,0 +1,246 @@
+package search
+
+import (
+	"errors"
+	"syscall"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
+)
+
+// Checkpoints of searches of a product. A search that can be written down does so between two of its steps, when it is time, and
+// when a limit ends it in the middle of a step:
+//
+//	unless Recover, which reads what was written if there is something: begin
+//	for each step:
+//		SaveIfDue
+//		Mark                          // before a state is visited
+//		if that fails with err:
+//			undo what it has done to the search's own stacks
+//			return Leave(err)         // writes a checkpoint of the Mark if err is a limit
+//
+// The program states are written in the order of their indices, and stored again in this order: so they have the same
+// indices, in whatever form they are stored. A step that is taken again meets the same states in the same order.
+
+// Checkpointable is a search that can be written down between two of its steps: all but what a Search has.
+type Checkpointable interface {
+	Save(*checkpoint.Writer)
+	// Load reads that into a new search. What is read may be anything: what cannot be is refused by the reader; the error is that of a
+	// full store.
+	Load(*checkpoint.Reader) error
+}
+
+// mark is where a search stood before its last step, as far as the step changes that.
+type mark struct {
+	Fingerprint                      uint64
+	Visited, Again, Inside, Followed uint64
+	Counted, Transient, SCCs         uint64 // of Stats
+	MaxDepth                         int
+	Runtime                          bool
+	States                           int     // program states
+	Seconds                          float64 // that the search has taken; of a checkpoint only
+}
+
+// Mark notes where the search stands.
+func (s *Search) Mark() {
+	if s.Checkpoints != nil {
+		s.note()
+	}
+}
+
+func (s *Search) note() {
+	m := &s.mark
+	m.Visited, m.Again, m.Inside, m.Followed, m.MaxDepth = s.Visited, s.Again, s.Inside, s.Followed, s.MaxDepth
+	m.Counted, m.Transient, m.SCCs = s.Stats.States, s.Stats.Transient, s.Stats.SCCs
+	m.Runtime, m.States = s.Runtime, s.States.Len()
+	if s.remembers != nil {
+		s.remembers.Mark()
+	}
+}
+
+// SaveIfDue writes a checkpoint of this moment when it is time.
+func (s *Search) SaveIfDue(k Checkpointable) {
+	if s.Checkpoints.Due() {
+		s.note()
+		s.writeMark(k)
+	}
+}
+
+// writeMark writes a checkpoint of the last Mark.
+func (s *Search) writeMark(k Checkpointable) {
+	_ = s.Checkpoints.Save(func(w *checkpoint.Writer) {
+		s.save(w)
+		k.Save(w)
+	})
+}
+
+// Leave writes a checkpoint of the last Mark if err is a limit that ends the search. The error is err.
+func (s *Search) Leave(k Checkpointable, err error) error {
+	if s.Checkpoints != nil && IsLimit(err) {
+		s.writeMark(k)
+	}
+	return err
+}
+
+// IsLimit reports whether err ends a search that might go on with higher limits.
+func IsLimit(err error) bool {
+	var limit *monitor.LimitError
+	return errors.As(err, &limit) || errors.Is(err, store.ErrFull) || errors.Is(err, syscall.ENOMEM) || errors.Is(err, program.ErrInterrupted)
+}
+
+// Recover reads the checkpoint that the search goes on from, and reports whether there is one.
+func (s *Search) Recover(k Checkpointable) (bool, error) {
+	if s.Checkpoints != nil {
+		s.remembers, _ = program.As[program.Remembering](s.Walker.Explorer())
+	}
+	r := s.Checkpoints.Resumed()
+	if r == nil {
+		return false, nil
+	}
+	return true, s.recover(r, k)
+}
+
+func (s *Search) recover(r *checkpoint.Reader, k Checkpointable) error {
+	err := s.load(r)
+	if err == nil {
+		err = k.Load(r)
+	}
+	if r.End(); err == nil {
+		err = r.Err()
+	}
+	if err != nil {
+		return err
+	}
+	n := s.States.Len()
+	if err = s.Initial(); err == nil && s.States.Len() > n {
+		r.Refuse("the checkpoint is of another program: it does not begin where this one does")
+		err = r.Err()
+	}
+	return err
+}
+
+func (s *Search) save(w *checkpoint.Writer) {
+	s.mark.Fingerprint, s.mark.Seconds = s.Prod.Fingerprint(), time.Since(s.Started).Seconds()
+	w.Section("search")
+	w.Document(&s.mark)
+	if s.remembers != nil {
+		w.Text(s.remembers.Memory())
+	}
+	SaveStates(w, s.States, s.mark.States, func(i uint32) uint64 {
+		if s.Transient.Has(i) {
+			return 1
+		}
+		return 0
+	})
+}
+
+func (s *Search) load(r *checkpoint.Reader) error {
+	r.Section("search")
+	m := mark{}
+	if r.Document(&m); r.Err() == nil && m.Fingerprint != s.Prod.Fingerprint() {
+		r.Refuse("the checkpoint is of another automaton for the property")
+	}
+	if s.remembers != nil {
+		RecallMemory(r, s.remembers)
+	}
+	s.Visited, s.Again, s.Inside, s.Followed, s.MaxDepth = m.Visited, m.Again, m.Inside, m.Followed, m.MaxDepth
+	s.Stats.States, s.Stats.Transient, s.Stats.SCCs = m.Counted, m.Transient, m.SCCs
+	s.Runtime = m.Runtime
+	s.Started = s.Started.Add(-monitor.Took(m.Seconds))
+	return LoadStates(r, s.States, 2, func(i uint32, transient uint64) error {
+		if transient == 0 {
+			return nil
+		}
+		s.transients++
+		return s.Transient.Set(i)
+	})
+}
+
+// mostMemory bounds the bytes that an explorer remembers.
+const mostMemory = 1 << 26
+
+// RecallMemory hands an explorer what one before has remembered.
+func RecallMemory(r *checkpoint.Reader, x program.Remembering) {
+	if memory := r.Text(mostMemory); r.Err() == nil {
+		if err := x.Recall(memory); err != nil {
+			r.Refuse("the checkpoint is of another program: %v", err)
+		}
+	}
+}
+
+// SaveStates writes the first n states, each with a number that goes with it.
+func SaveStates(w *checkpoint.Writer, states *store.States, n int, with func(index uint32) uint64) {
+	w.Section("states")
+	w.Uint(uint64(n))
+	for i := range uint32(n) {
+		w.Uint(with(i))
+		w.Vector(states.Key(i))
+	}
+}
+
+// LoadStates stores states in the order in which they were written, so that they have the same indices; the numbers that go with them
+// must be below a bound. The error is that of the store, or of with.
+func LoadStates(r *checkpoint.Reader, states *store.States, below uint64, with func(index uint32, number uint64) error) error {
+	r.Section("states")
+	n := r.Below(store.MaxIndex)
+	for i := range n {
+		number := r.Below(below)
+		v := r.Vector()
+		if r.Err() != nil {
+			return nil
+		}
+		_, added, err := states.Insert(v)
+		if err != nil {
+			return err
+		}
+		if !added {
+			r.Refuse("the checkpoint has a state twice")
+			return nil
+		}
+		states.Key(i) // what comes next differs little from it, and the store learns its form
+		if err := with(i, uint64(number)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SaveEdges writes a stack of edges.
+func SaveEdges(w *checkpoint.Writer, edges *store.Array[Edge]) {
+	w.Uint(uint64(edges.Len()))
+	for i := range uint32(edges.Len()) {
+		e := edges.At(i)
+		w.Uint(uint64(e.Marks))
+		SaveNode(w, e.Node)
+	}
+}
+
+// LoadEdges reads what SaveEdges has written.
+func (s *Search) LoadEdges(r *checkpoint.Reader, edges *store.Array[Edge]) error {
+	for range r.Below(store.MaxIndex) {
+		e := Edge{Marks: automata.Marks(r.Uint())}
+		if e.Node = s.LoadNode(r); r.Err() != nil {
+			return nil
+		}
+		if err := edges.Append(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SaveNode writes a product state.
+func SaveNode(w *checkpoint.Writer, n Node) {
+	w.Uint(uint64(n.Prog))
+	w.Uint(uint64(n.Q))
+}
+
+// LoadNode reads a product state, one of a program state that is stored.
+func (s *Search) LoadNode(r *checkpoint.Reader) Node {
+	prog := r.Below(uint64(s.States.Len()))
+	return Node{prog, r.Below(uint64(s.Prod.Q()))}
+}

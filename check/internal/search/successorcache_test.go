@@ -1,0 +1,115 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+	"pgregory.net/rapid"
+)
+
+// TestKept: a space that keeps successors, and forgets them at any time, has the edges of one that asks the program each time, and knows as much.
+func TestKept(t *testing.T) {
+	strange := 0
+	for range 10 { // in some runs only, a state inside an atomic sequence is stored before an edge leads to it
+		rapid.Check(t, func(t *rapid.T) { strange += compareKept(t) })
+	}
+	if strange == 0 {
+		t.Error("no state was stored before an edge led to it")
+	}
+}
+
+// compareKept is TestKept for one product; it returns how many states had been stored ahead when successors were forgotten.
+func compareKept(t *rapid.T) (strange int) {
+	q := oracle.Random(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1)))
+	for i := range q.Graph.States {
+		for j := range q.Graph.States[i].Out {
+			if rapid.IntRange(0, 20).Draw(t, "fails") == 0 {
+				q.Graph.States[i].Out[j].Flags |= program.RuntimeError
+			}
+		}
+	}
+	atoms := make([]program.Atom, len(q.Graph.Atoms))
+	for i, a := range q.Graph.Atoms {
+		atoms[i].Text = a
+	}
+	binding, err := q.Graph.Bind(atoms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prod, err := product.New(binding, product.Config{Factors: q.Factors})
+	if err != nil || !prod.StatesOnly() {
+		return 0
+	}
+	spaces := [2]*Search{spaceOf(t, prod), spaceOf(t, prod)} // the second one keeps
+	names := [2]map[Node]string{{}, {}}
+	step := func(nodes [2]Node, begin bool) [2][]Edge {
+		var edges [2][]Edge
+		for i, s := range spaces {
+			err := error(nil)
+			if begin {
+				err = s.Initial()
+			} else {
+				err = s.Expand(nodes[i])
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			edges[i] = append(edges[i], s.Edges...)
+		}
+		var texts [2]string
+		for i, s := range spaces {
+			for _, e := range edges[i] {
+				names[i][e.Node] = fmt.Sprintf("%x %d", s.States.Key(e.Prog), e.Q)
+				texts[i] += fmt.Sprint(names[i][e.Node], e.Marks, s.IsInside(e.Prog), "; ")
+			}
+			texts[i] += fmt.Sprint(s.Known(), s.stored(), s.Runtime)
+		}
+		if texts[0] != texts[1] {
+			t.Fatalf("%s\nwant\n%s", texts[1], texts[0])
+		}
+		return edges
+	}
+	edges := step([2]Node{}, true)
+	many := rapid.Bool().Draw(t, "many moves")
+	keep, forget := rapid.IntRange(0, 5).Draw(t, "keep"), rapid.IntRange(0, 30).Draw(t, "forget")
+	for i := 0; i < 40 && len(edges[0]) > 0; i++ {
+		if i == keep {
+			spaces[1].CacheAfter = 1
+		}
+		if k := spaces[1].cache; k != nil && i == keep+1 && many {
+			k.moves.q = mostMoves // so that only those over letters of class 0 are kept
+		}
+		if i == forget {
+			if err := spaces[1].askAgain(); err != nil {
+				t.Fatal(err)
+			}
+			strange += int(spaces[1].prefetchedCount)
+		}
+		if i%7 == 3 {
+			step([2]Node{}, true)
+		}
+		at := rapid.IntRange(0, len(edges[0])-1).Draw(t, "edge")
+		more := step([2]Node{edges[0][at].Node, edges[1][at].Node}, false)
+		for j := range edges {
+			edges[j] = append(edges[j], more[j]...)
+		}
+	}
+	return strange
+}
+
+func spaceOf(t *rapid.T, prod *product.Product) *Search {
+	s := &Search{Monitor: monitor.New(context.Background(), monitor.Config{}, "search"), Shape: nil}
+	var err error
+	if s.Space, err = NewSpace(prod, store.NewBudget(0), store.Automatic); err != nil {
+		t.Fatal(err)
+	}
+	s.Visited = 1
+	return s
+}

@@ -1,0 +1,105 @@
+package vacuity
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Probe is a formula that a program should not satisfy.
+type Probe struct {
+	Factory *ltl.Factory
+	Formula *ltl.Formula
+	Meaning string // what it means if it does, a sentence
+	Open    string // what is open as long as it is not known, to follow "whether"
+}
+
+// Antecedents asks which antecedents of a formula, which the program satisfies, are never true. It counts if fairness or
+// assumptions leave out runs.
+func Antecedents(fa *ltl.Factory, f *ltl.Formula, counts bool) (all []Probe) {
+	for _, s := range strengthenings(fa, f) {
+		where := s.where(counts)
+		q := Probe{Factory: fa, Formula: s.probe, Open: fmt.Sprintf("%s is ever true%s", s.antecedent, where)}
+		q.Meaning = fmt.Sprintf("%s is never true%s: the property holds for that reason alone", s.antecedent, where)
+		if s.scope == scopeFirst {
+			q.Meaning = fmt.Sprintf("%s is true of no run%s: the property holds for that reason alone", s.antecedent, thatCounts(counts))
+		}
+		all = append(all, q)
+	}
+	return all
+}
+
+// where says where an antecedent was looked for.
+func (s *strengthening) where(counts bool) string {
+	switch {
+	case s.scope == scopeOther:
+		return " where the property asks for it"
+	case counts:
+		return " in runs that count"
+	}
+	return ""
+}
+
+func thatCounts(counts bool) string {
+	if counts {
+		return " that counts"
+	}
+	return ""
+}
+
+// Names asks which parts of a program that the propositions name never come to be. Places are left out where a formula asks that
+// they are not reached.
+func Names(naming program.Naming, f *ltl.Formula, atoms []program.Atom) (all []Probe) {
+	var positive map[string]bool
+	if f != nil {
+		positive = positives(f)
+	}
+	asked := map[string]bool{}
+	for _, a := range atoms {
+		for _, n := range naming.Named(a.Text) {
+			if asked[n.Name] || n.Place && !positive[a.Text] {
+				continue
+			}
+			asked[n.Name] = true
+			if n.Place {
+				all = append(all, never(n.Name+" is never reached, but the property names it", n.Name+" is ever reached", n.Sign))
+			} else {
+				all = append(all, never(n.Name+" never takes a step, but the property names it", n.Name+" ever takes a step", n.Sign))
+			}
+		}
+	}
+	return all
+}
+
+// Fairness asks whether a fairness is about nothing; it is about the steps of which all the signs are true.
+func Fairness(name string, signs []string) Probe {
+	return never(name+" means nothing: there is never such a step", "there is ever a step that "+name+" is about", signs...)
+}
+
+// never asks whether some propositions are never true together in any run.
+func never(meaning, open string, signs ...string) Probe {
+	fa := ltl.NewFactory()
+	var all []*ltl.Formula
+	for _, s := range signs {
+		all = append(all, fa.AP(s))
+	}
+	return Probe{Factory: fa, Formula: fa.G(fa.Not(fa.And(all...))), Meaning: meaning, Open: open}
+}
+
+// Tautology reports whether every word satisfies a property: a formula, an automaton of the words that do, or a claim, one of those that
+// do not. What is too large to be decided is none.
+func Tautology(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, property, claim *automata.Automaton) bool {
+	negated, err := claim, error(nil)
+	switch {
+	case f != nil:
+		negated, err = translate.Translate(ctx, fa, fa.Negate(f), translate.Options{})
+	case property != nil:
+		negated, err = ops.Complement(ctx, property, ops.Options{})
+	}
+	return err == nil && negated.Empty()
+}

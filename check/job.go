@@ -1,0 +1,76 @@
+package check
+
+import (
+	"context"
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// newJob makes the automata and the fairness.
+func (v *verification) newJob(ctx context.Context, binding program.Binding) (job, error) {
+	q := job{binding: binding, shared: v.shared, atoms: len(v.bound)}
+	all, err := v.watchers(ctx)
+	if err != nil {
+		return q, err
+	}
+	if q.Factors, err = v.compile(ctx, all); err != nil {
+		return q, err
+	}
+	if q.Fairness, err = v.fairness(binding); err != nil {
+		return q, err
+	}
+	if len(all) == 1 && v.prop.Fairness == NoFairness && len(v.prop.FairTo) == 0 {
+		q.Shape = search.ShapeOf(all[0])
+		q.Shape.Dual = v.dual
+	}
+	return q, nil
+}
+
+// conclude answers when no counterexample was found.
+func (v *verification) conclude(ctx context.Context, q job, s *search.Search, err error) error {
+	switch {
+	case err != nil:
+		return err
+	case s.Runtime:
+		return monitor.Limitf("the program makes a run-time error: see what check says of the model alone")
+	}
+	if open := s.Undecided(); open != "" {
+		return monitor.Limitf("%s", open)
+	}
+	if s.Storage != StorageReplace && s.Storage.Bounded() || s.DepthLimited {
+		return monitor.Limitf("%s", bounded.Coverage(s, s.Storage))
+	}
+	v.result.Verdict = Holds
+	return v.vacuity(ctx, q)
+}
+
+// vacuity looks for any run that satisfies assumptions and fairness. Fairness towards every process
+// alone always leaves some: a scheduler that takes turns.
+func (v *verification) vacuity(ctx context.Context, q job) error {
+	if v.brief || len(v.prop.Assumptions) == 0 && len(v.prop.FairTo) == 0 {
+		return nil
+	}
+	q.Factors, q.Shape = q.Factors[1:], nil
+	opts := v.opts
+	opts.Algorithm, opts.Exhaust = "", false
+	s, _, err := emptiness(ctx, q, opts)
+	if s != nil {
+		defer s.Monitor.Budget.Release()
+	}
+	var limit *monitor.LimitError
+	switch {
+	case errors.As(err, &limit):
+		v.result.Reason = "whether any run satisfies the assumptions and the fairness is open: " + limit.Reason
+		return nil
+	case err != nil:
+		return err
+	}
+	if v.result.Vacuous = s.Found == nil; v.result.Vacuous {
+		v.result.Reason = "no run satisfies the assumptions and the fairness, so the property holds vacuously"
+	}
+	return nil
+}

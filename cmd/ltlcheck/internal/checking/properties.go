@@ -1,0 +1,341 @@
+package checking
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/symbolic"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
+	"github.com/ltlcheck/ltlcheck/specs/property"
+)
+
+// propertyFlags say what is asked of the models.
+type propertyFlags struct {
+	formulas   []string
+	properties []string
+	claims     []string
+	automata   []string
+	contest    []string // property files of the Model Checking Contest, or names of examinations
+	assumes    []string
+	fairness   string
+	// finite reads formulas as ones about executions that end.
+	finite bool
+	// nonProgress asks, besides all else, for runs that pass progress labels only finitely often.
+	nonProgress bool
+}
+
+func (q *propertyFlags) register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringArrayVarP(&q.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; may be repeated")
+	f.StringArrayVar(&q.properties, "property", nil, "check only the properties called `NAME`; may be repeated")
+	f.StringArrayVar(&q.claims, "claim", nil, "check that the automaton in `FILE`, .hoa or .never, which is that of the negated property, accepts no run; may be repeated")
+	f.StringArrayVar(&q.automata, "automaton", nil, "check that the automaton in `FILE`, .hoa or .never, which is that of the property, accepts every run; may be repeated")
+	f.StringArrayVar(&q.contest, "mcc", nil, "answer the queries of the Model Checking Contest in `FILE.xml` about a Petri net, or an examination: "+cli.JoinOr(examinations)+"; may be repeated")
+	f.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`, or that the automata in FILE.hoa accept; may be repeated")
+	f.BoolVar(&q.finite, "finite", false, "read the formulas of -f, or of a specification, over the executions that end (LTLf); executions without an end are not judged by them")
+	f.BoolVar(&q.nonProgress, "non-progress", false, "check also that no run goes on for ever without passing a progress label")
+	f.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
+}
+
+func (q *propertyFlags) validate() error {
+	if q.fairness != "" {
+		if err := cli.OneOf("fairness", q.fairness, fairnessNames()...); err != nil {
+			return err
+		}
+	}
+	if q.finite && len(q.claims)+len(q.automata)+len(q.contest) > 0 {
+		return cli.InputErrorf("--finite is about formulas: automata and the queries of the contest are about executions without an end")
+	}
+	if len(q.properties) > 0 && q.asks() {
+		return cli.InputErrorf("--property chooses among what the file states, and -f, --claim, --automaton and --mcc replace that")
+	}
+	return nil
+}
+
+// fairnessNames are the kinds of fairness, in the order of their values.
+func fairnessNames() []string {
+	return []string{check.NoFairness.String(), check.WeakFairness.String(), check.StrongFairness.String()}
+}
+
+// asks says whether the command line has properties of its own.
+func (q *propertyFlags) asks() bool {
+	return len(q.formulas)+len(q.claims)+len(q.automata)+len(q.contest) > 0
+}
+
+// task is a program and what is asked of it.
+type task struct {
+	name    string
+	prog    program.Program
+	jobs    []*job
+	refused error // why there is no program, or not all of the questions; of one model among several
+
+	contest *contestSurvey // that takes more questions
+	ends    property.Ends
+
+	unbounded *symbolic.Checker // over unbounded integers, if that is wanted
+	exhausted string            // why it answers nothing more; "" as long as it does
+	narrow    bool              // the model has them with 32 bits
+}
+
+// job is one question.
+type job struct {
+	*property.Property
+	title   string      // how the Model Checking Contest names the question, if it does
+	contest *contestJob // a question that a survey answers; its property is then unused
+}
+
+// verified reports whether the question is a property for package check.
+func (j *job) verified() bool { return !j.Safety && j.contest == nil }
+
+// document is that of the question, with everything but the answer.
+func (j *job) document() report.Property {
+	doc := report.Property{Name: j.Name, Description: j.Description, Formula: j.Formula, Finite: j.Ending != nil, Expected: report.Holds, Assumptions: j.Assumptions, Place: report.NewPlace(j.Pos), Contest: j.title}
+	if j.Expect == specs.ExpectViolated {
+		doc.Expected = report.Violated
+	}
+	return doc
+}
+
+// jobsOf are questions that nothing else is known of.
+func jobsOf(questions []*property.Property) []*job {
+	var jobs []*job
+	for _, q := range questions {
+		jobs = append(jobs, &job{Property: q})
+	}
+	return jobs
+}
+
+// collect reads everything that the command line names and resolves every proposition, so
+// that nothing is searched, or written, before all input is known to be good, or, where there are several models, which
+// is: one that is refused does not lose the others.
+func (fl *checkFlags) collect(env *cli.Environment, paths []string) ([]*task, error) {
+	if err := fl.properties.validate(); err != nil {
+		return nil, err
+	}
+	var tasks []*task
+	var read []*task
+	for _, path := range paths {
+		t, err := fl.task(env, path)
+		switch {
+		case err != nil && (len(paths) == 1 || !cli.IsRefusal(err)):
+			return nil, err
+		case err != nil:
+			t = &task{name: path, refused: err}
+		default:
+			read = append(read, t)
+		}
+		tasks = append(tasks, t)
+	}
+	if err := fl.properties.selectJobs(read, len(read) < len(tasks)); err != nil {
+		return nil, err
+	}
+	if err := fl.properties.restricts(env, read, len(read) < len(tasks)); err != nil {
+		return nil, err
+	}
+	for _, t := range read {
+		if err := fl.properties.check(env, t); err != nil && (len(paths) == 1 || !cli.IsRefusal(err)) {
+			return nil, err
+		} else if err != nil {
+			t.refused = err
+		}
+	}
+	return tasks, nil
+}
+
+// restricts refuses assumptions that restrict nothing, so that nobody takes the answers for those under the assumptions; fairness
+// that does not is warned of. Models that were refused could have had properties to restrict.
+func (q *propertyFlags) restricts(env *cli.Environment, tasks []*task, refused bool) error {
+	restricted := func(t *task) bool { return slices.ContainsFunc(t.jobs, (*job).verified) }
+	if refused || slices.ContainsFunc(tasks, restricted) {
+		return nil
+	}
+	const why = "assertions, end states, run-time errors and what a survey answers concern all runs, and no other property is checked"
+	if len(q.assumes) > 0 {
+		return cli.InputErrorf("--assume restricts nothing: %s; ask one with -f", why)
+	}
+	if q.fairness != "" && q.fairness != check.NoFairness.String() {
+		warning := source.Error{Severity: source.SeverityWarning, Msg: fmt.Sprintf("--fairness %s changes nothing: %s", q.fairness, why)}
+		fmt.Fprint(env.Stderr, warning.Render())
+	}
+	return nil
+}
+
+// check sees whether every question can be asked of the program. Assumptions that restrict no property of this model are resolved
+// all the same.
+func (q *propertyFlags) check(env *cli.Environment, t *task) error {
+	if len(q.assumes) == 0 || slices.ContainsFunc(t.jobs, (*job).verified) {
+		return t.validate()
+	}
+	var bad cli.ErrorList
+	if err := bad.Add(t.validate()); err != nil {
+		return err
+	}
+	every := property.Every()
+	for _, text := range q.assumes {
+		if err := bad.Add(every.Assume(t.prog, env.Named(text), text)); err != nil {
+			return err
+		}
+	}
+	if err := bad.Add(property.Validate(t.prog, []*property.Property{every})); err != nil {
+		return err
+	}
+	return bad.Err()
+}
+
+// properties are those of the questions that are properties.
+func (t *task) properties() []check.Property {
+	var out []check.Property
+	for _, j := range t.jobs {
+		if j.verified() {
+			out = append(out, j.Check)
+		}
+	}
+	return out
+}
+
+// validate sees whether every question can be asked of the program.
+func (t *task) validate() error {
+	var bad cli.ErrorList
+	var questions []*property.Property
+	for _, j := range t.jobs {
+		if j.verified() {
+			questions = append(questions, j.Property)
+		}
+	}
+	if err := bad.Add(property.Validate(t.prog, questions)); err != nil {
+		return err
+	}
+	if t.contest != nil {
+		if _, err := t.prog.Bind(t.contest.goals); err != nil {
+			if err := bad.Add(err); err != nil {
+				return err
+			}
+		}
+	}
+	return bad.Err()
+}
+
+// task reads a model or a specification file, and asks what the command line asks, or else
+// what the file states.
+func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
+	if err := fl.symbolic.Prepare(&fl.model); err != nil {
+		return nil, err
+	}
+	fl.model.Finite = fl.properties.finite
+	set, err := fl.model.Open(env, path)
+	if err != nil {
+		return nil, err
+	}
+	t := &task{name: path, prog: set.Model.Program, jobs: jobsOf(set.Properties)}
+	if fl.properties.asks() {
+		t.jobs = nil
+		if err := fl.properties.ask(env, t, set); err != nil {
+			return nil, err
+		}
+	}
+	if fl.properties.nonProgress {
+		t.jobs = append(t.jobs, &job{Property: property.NonProgress(t.prog)})
+	}
+	if err := fl.properties.assume(env, t); err != nil {
+		return nil, err
+	}
+	fmt.Fprint(env.Stderr, t.warnings().Render())
+	return t, env.Located(path, fl.unbound(t, set.Model))
+}
+
+// ask adds the questions of the command line.
+func (q *propertyFlags) ask(env *cli.Environment, t *task, set *property.Set) error {
+	var bad cli.ErrorList
+	for i, text := range q.formulas {
+		name := "formula"
+		if len(q.formulas) > 1 {
+			name = fmt.Sprintf("formula %d", i+1)
+		}
+		asked, err := set.FromFormula(name, source.NewFile("<formula>", text))
+		if err := bad.Add(err); err != nil {
+			return err
+		}
+		t.jobs = append(t.jobs, &job{Property: asked})
+	}
+	for _, path := range q.claims {
+		asked, err := property.FromClaims(env.Named(path), path)
+		if err := bad.Add(err); err != nil {
+			return err
+		}
+		t.jobs = append(t.jobs, jobsOf(asked)...)
+	}
+	for _, path := range q.automata {
+		asked, err := property.FromAutomata(env.Named(path), path)
+		if err := bad.Add(err); err != nil {
+			return err
+		}
+		t.jobs = append(t.jobs, jobsOf(asked)...)
+	}
+	for _, path := range q.contest {
+		if err := bad.Add(t.askContest(env, path)); err != nil {
+			return err
+		}
+	}
+	return bad.Err()
+}
+
+// warnings are those of the formulas of the command line, each once: an assumption is read for every question.
+func (t *task) warnings() source.Errors {
+	var all source.Errors
+	seen := map[string]bool{}
+	for _, j := range t.jobs {
+		for _, e := range j.Warnings {
+			if text := e.Error(); !seen[text] {
+				seen[text] = true
+				all = append(all, e)
+			}
+		}
+	}
+	return all
+}
+
+// assume lays the assumptions of the command line on every question.
+func (q *propertyFlags) assume(env *cli.Environment, t *task) error {
+	var bad cli.ErrorList
+	for _, j := range t.jobs {
+		if !j.verified() {
+			continue
+		}
+		if q.fairness != "" && j.Ending == nil { // every execution that ends is fair
+			j.Check.Fairness = check.Fairness(slices.Index(fairnessNames(), q.fairness))
+		}
+		for _, text := range q.assumes {
+			if err := bad.Add(j.Assume(t.prog, env.Named(text), text)); err != nil {
+				return err
+			}
+		}
+	}
+	return bad.Err()
+}
+
+// selectJobs keeps the properties that --property names, in the order of the files: by the name alone, or with the assumptions,
+// as results have it. Those that are not there may be in files that were refused.
+func (q *propertyFlags) selectJobs(tasks []*task, refused bool) error {
+	if len(q.properties) == 0 {
+		return nil
+	}
+	wanted := specs.Names(q.properties)
+	var known specs.Known
+	for _, t := range tasks {
+		for _, j := range t.jobs {
+			known.Add(j.Name, j.Assumptions)
+		}
+		t.jobs = slices.DeleteFunc(t.jobs, func(j *job) bool { return !wanted.Has(j.Name, j.Assumptions) })
+	}
+	if refused {
+		return nil
+	}
+	return cli.NoSuchProperty(wanted.Missing(known))
+}

@@ -1,0 +1,64 @@
+package distributing
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/distributed/parcel"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/specs"
+	"github.com/ltlcheck/ltlcheck/specs/property"
+)
+
+// propertyFlags say what is asked.
+type propertyFlags struct {
+	model                         cli.ModelFlags
+	formulas, properties, assumes []string
+	fairness                      string
+}
+
+func (q *propertyFlags) register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringArrayVarP(&q.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; may be repeated")
+	f.StringArrayVar(&q.properties, "property", nil, "check only the properties called `NAME`; may be repeated")
+	f.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`; may be repeated")
+	f.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
+	q.model.Register(cmd)
+}
+
+// pack reads the files and packs the question.
+func (q *propertyFlags) pack(env *cli.Environment, path string, longest time.Duration, cmd *cobra.Command) (*parcel.Parcel, *parcel.Opened, error) {
+	if q.fairness != "" {
+		if err := cli.OneOf("fairness", q.fairness, "none", "weak", "strong"); err != nil {
+			return nil, nil, err
+		}
+	}
+	if len(q.properties) > 0 && len(q.formulas) > 0 {
+		return nil, nil, cli.InputErrorf("--property chooses among what the file states, and -f replaces that")
+	}
+	p := &parcel.Parcel{
+		Path: path, Defines: q.model.Defines, Language: q.model.Language(), Formulas: q.formulas, Properties: q.properties, Assumptions: q.assumes, Fairness: q.fairness,
+	}
+	var opened *parcel.Opened
+	err := cli.WhileReading(cmd.Context(), longest, 0, func() (err error) {
+		opened, err = p.Pack(q.model.Options(env, path))
+		return err
+	})
+	if err != nil {
+		return nil, nil, cli.Blame(env.Located(path, err))
+	}
+	fmt.Fprint(env.Stderr, opened.Warnings.Render())
+	return p, opened, nil
+}
+
+// document is that of a question, with everything but the answer.
+func document(q *property.Property) *report.Property {
+	doc := &report.Property{Name: q.Name, Description: q.Description, Formula: q.Formula, Finite: q.Ending != nil, Expected: report.Holds, Assumptions: q.Assumptions, Fairness: q.Check.Fairness.String(), Place: report.NewPlace(q.Pos)}
+	if q.Expect == specs.ExpectViolated {
+		doc.Expected = report.Violated
+	}
+	return doc
+}

@@ -1,0 +1,137 @@
+package serve
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+)
+
+const (
+	mostAnswer = 16 << 20         // bytes of an answer
+	askTime    = 10 * time.Second // for an answer
+)
+
+// WorkerTime is how long a worker thinks about a question, and WorkerMemory how much memory it may take.
+const (
+	WorkerTime   = 6 * time.Second
+	WorkerMemory = 512 << 20
+)
+
+// Request is what a worker is asked.
+type Request struct {
+	Kind    string `json:"kind"` // diagnose, formula or explore
+	File    string `json:"file"`
+	Text    string `json:"text"` // of the file, as it is in the editor
+	Formula string `json:"formula"`
+
+	Path   []int  `json:"path"`   // choices from the beginning of the run
+	Random int    `json:"random"` // steps to take by chance
+	Seed   uint64 `json:"seed"`
+	Until  string `json:"until"` // an expression, to go on to a state where it holds
+}
+
+// Answer is what a worker says.
+type Answer struct {
+	Error       string       `json:"error,omitempty"`
+	Diagnostics []Diagnostic `json:"diagnostics,omitempty"`
+	Properties  []string     `json:"properties,omitempty"` // that the file states
+	Automaton   *Drawn       `json:"automaton,omitempty"`
+	State       *State       `json:"state,omitempty"`
+}
+
+// Diagnostic is an error or a warning, from a place to another in units of UTF-16.
+type Diagnostic struct {
+	FromLine int    `json:"from_line"`
+	From     int    `json:"from"`
+	ToLine   int    `json:"to_line"`
+	To       int    `json:"to"`
+	Warning  bool   `json:"warning"`
+	Message  string `json:"message"`
+}
+
+// Drawn is a graph: the worker writes it in the DOT language, the server draws it.
+type Drawn struct {
+	Text string `json:"text"` // in words
+	DOT  string `json:"dot,omitempty"`
+	SVG  string `json:"svg,omitempty"`
+}
+
+// ask answers a question by a worker.
+func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
+	var q Request
+	if err := read(r, &q); err != nil {
+		refuse(w, err)
+		return
+	}
+	if q.File != "" {
+		if err := s.folder.check(q.File); err != nil {
+			refuse(w, err)
+			return
+		}
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), askTime)
+	defer cancel()
+	select {
+	case s.asking <- struct{}{}:
+		defer func() { <-s.asking }()
+	case <-ctx.Done():
+		refuse(w, errFull)
+		return
+	}
+	a := s.answer(ctx, &q)
+	reply(w, a)
+}
+
+func (s *Server) answer(ctx context.Context, q *Request) *Answer {
+	a, err := s.work(ctx, q)
+	switch {
+	case ctx.Err() != nil:
+		return &Answer{Error: fmt.Sprintf("there is no answer within %v", askTime)}
+	case err != nil:
+		return &Answer{Error: err.Error()}
+	}
+	for _, d := range a.drawings() {
+		svg, err := s.drawings.SVG(ctx, []byte(d.DOT))
+		if err != nil {
+			d.Text = strings.TrimSpace(d.Text + " (no picture: " + err.Error() + ")")
+		}
+		d.DOT, d.SVG = "", string(svg)
+	}
+	return a
+}
+
+// drawings are the graphs in an answer.
+func (a *Answer) drawings() (out []*Drawn) {
+	if a.Automaton != nil && a.Automaton.DOT != "" {
+		out = append(out, a.Automaton)
+	}
+	if a.State != nil && a.State.Graph != nil {
+		out = append(out, a.State.Graph)
+	}
+	return out
+}
+
+// work starts a worker and lets it answer.
+func (s *Server) work(ctx context.Context, q *Request) (*Answer, error) {
+	text, err := json.Marshal(q)
+	if err != nil {
+		return nil, err
+	}
+	cmd := s.config.Worker(ctx, "serve", "--worker")
+	var stdout, stderr bytes.Buffer
+	out := &bounded{w: &stdout, left: mostAnswer}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(text), out, &bounded{w: &stderr, left: mostSaid}
+	if err := cmd.Run(); err != nil {
+		said := strings.TrimSpace(safetext.Text(stderr.String()))
+		return nil, errors.New(strings.TrimSpace(fmt.Sprintf("the worker has failed (%v): %s", err, said)))
+	}
+	a := &Answer{}
+	return a, json.Unmarshal(stdout.Bytes(), a)
+}

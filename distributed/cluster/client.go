@@ -1,0 +1,300 @@
+package cluster
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
+
+	"github.com/ltlcheck/ltlcheck/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/distributed/parcel"
+)
+
+// Task is a search by workers.
+type Task struct {
+	Search          // of which Folder does not matter
+	Parcel          *parcel.Parcel
+	Property        int           // which of its questions
+	Lease           time.Duration // 0 is Lease
+	CheckpointBytes int64         // as in Turn; 0 is DefaultCheckpointBytes
+	// Watch, when set, is told of every superstep and every phase of it, once its orders are in the logs.
+	Watch func(s Progress)
+	// Workers, when set, is told how many slots of workers there are when that changes.
+	Workers func(n int)
+}
+
+// client is a search, seen by who asks.
+type client struct {
+	*broker.Conn
+	objects  jetstream.ObjectStore
+	task     Task
+	id       string
+	c        *Coordinator
+	call     call
+	lastSeen map[string]time.Time // workers
+	slots    map[string]int
+	looked   time.Time // for those that are silent
+	send     sender
+	purges   purger
+	pace     pace
+	seen     Progress // what Watch was told last
+}
+
+// Ask has workers search. An outcome is there whatever ends the context; an error says that nothing could be asked.
+func Ask(ctx context.Context, conn *broker.Conn, t Task) (*Outcome, error) {
+	if t.Lease == 0 {
+		t.Lease = Lease
+	}
+	if t.Memory == 0 {
+		t.Memory = DefaultMemory
+	}
+	if t.CheckpointBytes == 0 {
+		t.CheckpointBytes = DefaultCheckpointBytes
+	}
+	a := &client{Conn: conn, task: t, id: nuid.Next(), c: NewCoordinator(t.Partitions, t.Problem.edges()), lastSeen: map[string]time.Time{}, slots: map[string]int{}}
+	ctx, leave := conn.While(ctx)
+	defer leave()
+	a.pace.began, a.pace.at = time.Now(), time.Now()
+	a.send = sender{c: conn, ctx: ctx, limit: 4 * atOnce}
+	defer a.clear()
+	if err := a.prepare(ctx); err != nil {
+		if ctx.Err() != nil && conn.Refused() == nil {
+			a.c.Stop(stopReason(ctx))
+			return a.c.Outcome(), nil
+		}
+		return nil, cmp.Or(conn.Refused(), err)
+	}
+	if err := a.run(ctx); err != nil {
+		a.c.Stop(err.Error())
+	}
+	return a.c.Outcome(), nil
+}
+
+// prepare stores the parcel and makes the streams.
+func (a *client) prepare(ctx context.Context) error {
+	data, err := a.task.Parcel.Bytes()
+	if err != nil {
+		return err
+	}
+	t := &a.task
+	a.call = call{Version: a.Version(), Run: a.id, Parcel: parcel.Hash(data), Property: t.Property, Memory: t.Memory, Disk: t.Disk, BatchBytes: t.BatchBytes, CheckpointBytes: t.CheckpointBytes, Lease: t.Lease}
+	opening, cancel := context.WithTimeout(ctx, opening)
+	defer cancel()
+	objects, err := a.Objects(opening, bucketName, retention)
+	if err != nil {
+		return err
+	}
+	a.objects = objects
+	err = retry(opening, func(ctx context.Context) error {
+		if _, err := objects.GetInfo(ctx, a.call.Parcel); !errors.Is(err, jetstream.ErrObjectNotFound) {
+			return err
+		}
+		_, err := objects.PutBytes(ctx, a.call.Parcel, data)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("the model cannot be stored: %w", err)
+	}
+	if _, err := a.Stream(opening, jetstream.StreamConfig{Name: reportStream(a.id), Subjects: []string{reportSubject(a.id)}, MaxAge: retention}); err != nil {
+		return err
+	}
+	return parallel(t.Partitions, func(i int) error {
+		_, err := a.Stream(opening, jetstream.StreamConfig{Name: logStream(a.id, i), Subjects: []string{logSubject(a.id, i)}, MaxAge: retention})
+		return err
+	})
+}
+
+// opening is how long it may take to make the streams, on a cluster that elects leaders meanwhile.
+const opening = 2 * time.Minute
+
+// run goes on until the search is over.
+func (a *client) run(ctx context.Context) error {
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	there := make(chan heartbeat, 1024)
+	sub, err := a.NATS.Subscribe(heartbeats+a.id, func(m *nats.Msg) {
+		var b heartbeat
+		if json.Unmarshal(m.Data, &b) == nil && b.Worker != "" && !strings.Contains(b.Worker, "#") {
+			select {
+			case there <- b:
+			default: // there will be another one
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = sub.Unsubscribe() }()
+	reports := make(chan Report, readAtOnce)
+	failed := make(chan error, 1)
+	done := make(chan struct{})
+	defer func() { cancel(); <-done }()
+	go func() {
+		defer close(done)
+		n := uint64(0)
+		failed <- readAll(inner, a.Conn, reportStream(a.id), 0, func(data []byte) error {
+			if n++; n%someReports == 0 {
+				a.forget(inner, reportStream(a.id), n)
+			}
+			r, err := ReadReport(data, numberOf(a.id))
+			if err != nil {
+				return nil // somebody else's
+			}
+			select {
+			case reports <- r:
+				return nil
+			case <-inner.Done():
+				return inner.Err()
+			}
+		})
+	}()
+	purging := make(chan struct{})
+	a.purges = purger{wakes: make(chan struct{}, 1)}
+	go func() {
+		defer close(purging)
+		a.purge(inner)
+	}()
+	defer func() { cancel(); <-purging }()
+	tick := time.NewTicker(a.task.Lease / callsInLease)
+	defer tick.Stop()
+	for step := uint64(0); a.c.Outcome() == nil; {
+		var orders []Message
+		select {
+		case <-ctx.Done():
+			a.c.Stop(stopReason(ctx))
+		case <-tick.C:
+			orders = a.lost(time.Now())
+			a.publish()
+			a.publishStatus(time.Now())
+		case b := <-there:
+			if orders, err = a.hear(b); err != nil {
+				return err
+			}
+		case r := <-reports:
+			orders = a.c.Take(r)
+			if r.Kind == Checkpointed {
+				a.purges.want(a.c.Owners())
+			}
+		case err := <-failed:
+			if ctx.Err() == nil {
+				return err
+			}
+		}
+		if err := a.order(orders); err != nil {
+			a.c.Stop(stopReason(ctx))
+		}
+		a.watch()
+		counts := a.c.Counts()
+		a.pace.see(a.c.Step(), &counts, time.Now())
+		if a.task.Progress != nil && a.c.Step() > step {
+			step = a.c.Step()
+			a.task.Progress(step, counts)
+		}
+	}
+	return nil
+}
+
+// watch tells of another phase.
+func (a *client) watch() {
+	if a.task.Watch == nil {
+		return
+	}
+	if s := a.c.Progress(); s.Phase != a.seen.Phase || s.Step != a.seen.Step {
+		a.seen = s
+		a.task.Watch(s)
+	}
+}
+
+// order appends orders to the logs.
+func (a *client) order(all []Message) error {
+	for _, m := range all {
+		if err := a.send.send(logSubject(a.id, m.Partition), m.Order.Bytes(numberOf(a.id))); err != nil {
+			return err
+		}
+	}
+	return a.send.flush()
+}
+
+// receive takes note of a worker. One that cannot take part ends the search, as the others could not either.
+func (a *client) hear(b heartbeat) (orders []Message, err error) {
+	if b.Failed != "" {
+		return nil, fmt.Errorf("worker %s: %s", b.Worker, b.Failed)
+	}
+	a.lastSeen[b.Worker] = time.Now()
+	if a.slots[b.Worker] > 0 || b.Slots < 1 || b.Slots > mostSlots {
+		return nil, nil
+	}
+	a.slots[b.Worker] = b.Slots
+	for i := range b.Slots {
+		orders = append(orders, a.c.Join(slotName(b.Worker, i))...)
+	}
+	a.publish()
+	a.publishStatus(time.Now())
+	a.tell()
+	return orders, nil
+}
+
+// mostSlots bounds the slots of a worker.
+const mostSlots = 1 << 10
+
+func (a *client) tell() {
+	if a.task.Workers != nil {
+		a.task.Workers(len(a.c.Workers()))
+	}
+}
+
+// lost takes the partitions from workers that have been silent for longer than the lease. While nothing could be heard, none was.
+func (a *client) lost(now time.Time) (orders []Message) {
+	if a.NATS.Status() != nats.CONNECTED || now.Sub(a.looked) > a.task.Lease/2 {
+		for w := range a.lastSeen {
+			a.lastSeen[w] = now
+		}
+	}
+	a.looked = now
+	for w, at := range a.lastSeen {
+		if now.Sub(at) <= a.task.Lease {
+			continue
+		}
+		for i := range a.slots[w] {
+			orders = append(orders, a.c.Lose(slotName(w, i))...)
+		}
+		delete(a.lastSeen, w)
+		delete(a.slots, w)
+		a.tell()
+	}
+	return orders
+}
+
+// publish says who has what.
+func (a *client) publish() {
+	a.call.Owners = a.c.Owners()
+	if data, err := json.Marshal(a.call); err == nil {
+		_ = a.NATS.Publish(calls, data) // it is said again
+	}
+}
+
+// clear removes what the search has stored, and lets the workers know.
+func (a *client) clear() {
+	a.call.Over = true
+	a.publish()
+	ctx, cancel := context.WithTimeout(context.Background(), clearing)
+	defer cancel()
+	_ = a.NATS.FlushWithContext(ctx) // whoever does not hear it hears no more calls
+	a.removeObjects(ctx)
+	_ = parallel(a.task.Partitions+1, func(i int) error {
+		if i == a.task.Partitions {
+			return a.JS.DeleteStream(ctx, reportStream(a.id))
+		}
+		return a.JS.DeleteStream(ctx, logStream(a.id, i)) // what remains is forgotten after some days
+	})
+}
+
+// clearing is how long it may take to remove the streams.
+const clearing = 30 * time.Second

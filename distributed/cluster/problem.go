@@ -1,0 +1,148 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/owcty"
+	"github.com/ltlcheck/ltlcheck/check/products"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs/property"
+)
+
+// Problem is a property, or the safety of a program, prepared for a search divided among partitions. One Problem serves all
+// partitions of a process: they share the code that is compiled for the program.
+type Problem struct {
+	prog     program.Program
+	property *property.Property
+	watch    *products.Watch // nil: failures of the program
+	round    *owcty.Edges    // where violations are cycles
+
+	once    sync.Once
+	binding program.Binding // of the program alone: its partitions share the code that is compiled for it
+	bad     error
+}
+
+// NewProblem sees whether a question can be answered: failures of the program, and properties without strong fairness. The error is a
+// *source.Error where it cannot.
+func NewProblem(ctx context.Context, prog program.Program, q *property.Property) (*Problem, error) {
+	out := &Problem{prog: prog, property: q}
+	if q.Safety {
+		return out, nil
+	}
+	var err error
+	out.watch, err = products.New(ctx, prog, q.Check)
+	if errors.Is(err, products.ErrStrong) {
+		return nil, &source.Error{
+			Pos: q.Pos, Msg: fmt.Sprintf("a cluster cannot answer %q: %v", q.Name, err),
+			Hint: "it takes failures of the model (safety), and properties under weak fairness or none; --property chooses some of what a file states, and check answers all",
+		}
+	}
+	if err == nil && out.watch.Universal == nil {
+		edges := owcty.EdgesOf(out.watch.Product)
+		out.round = &edges
+	}
+	return out, err
+}
+
+// Name is that of what is asked.
+func (q *Problem) Name() string {
+	if q.property == nil {
+		return ""
+	}
+	return q.property.Name
+}
+
+// edges are those of a product of which cycles are looked for; nil if none are.
+func (q *Problem) edges() *owcty.Edges { return q.round }
+
+// steps makes those of one worker.
+func (q *Problem) steps(stop func() bool) (Steps, error) {
+	if q.watch == nil {
+		q.once.Do(func() { q.binding, q.bad = q.prog.Bind(nil) })
+		if q.bad != nil {
+			return nil, q.bad
+		}
+		return newAlone(q.binding, stop)
+	}
+	if q.round != nil {
+		return newCircling(q.watch, q.round, stop)
+	}
+	return newWatched(q.watch, stop)
+}
+
+// Answer is what a search says of a question.
+type Answer struct {
+	Result  check.Result
+	Failure *check.Failure // of the program, if that is asked for and there is one
+	Alone   bool           // the program was searched by itself
+	Outcome *Outcome
+}
+
+// Conclude makes an answer of how a search has ended. A run that was found is replayed and judged here; one that does not stand is an error.
+func (q *Problem) Conclude(ctx context.Context, o *Outcome) (a Answer, err error) {
+	a = Answer{Outcome: o, Alone: q.watch == nil, Result: check.Result{Name: q.property.Name, Reason: o.Reason, Fairness: q.property.Check.Fairness}}
+	switch {
+	case o.Path != nil && q.watch == nil:
+		if a.Failure, err = failureAt(ctx, q.prog, o.Path); err == nil {
+			a.Result.Verdict = check.Violated
+		}
+	case o.Path != nil && q.round != nil:
+		a.Result, err = q.cycleAt(ctx, o)
+	case o.Path != nil:
+		a.Result, err = q.violationAt(ctx, o.Path)
+	case o.Complete && q.watch != nil && o.Counts.RuntimeErrors > 0:
+		a.Result.Reason = "the program makes a run-time error: see what check says of the model alone"
+	case o.Complete:
+		a.Result.Verdict = check.Holds
+	}
+	if err != nil && ctx.Err() != nil {
+		a.Result, err = check.Result{Name: q.property.Name, Reason: "something was found, and there was no time left to repeat it"}, nil
+	}
+	return a, err
+}
+
+// violationAt is the violation at the end of a path, replayed.
+func (q *Problem) violationAt(ctx context.Context, path [][]byte) (check.Result, error) {
+	states := make([][]byte, len(path))
+	for i, key := range path {
+		if len(key) < qSize {
+			return check.Result{}, errUnrepeatable
+		}
+		states[i] = key[:len(key)-qSize]
+	}
+	w, err := newWalker(ctx, q.prog, q.watch.Atoms)
+	if err != nil {
+		return check.Result{}, err
+	}
+	l, err := w.lasso(states)
+	if err != nil {
+		return check.Result{}, err
+	}
+	return check.Confirm(ctx, q.prog, q.property.Check, l)
+}
+
+// cycleAt is the violation that goes to the end of a path, and from there round a cycle, replayed.
+func (q *Problem) cycleAt(ctx context.Context, o *Outcome) (check.Result, error) {
+	var way []owcty.Hop
+	for _, key := range o.Path[1:] {
+		way = append(way, owcty.Hop{To: key})
+	}
+	w, err := newRounder(ctx, q.prog, q.watch)
+	if err != nil {
+		return check.Result{}, err
+	}
+	l := &trace.Lasso{}
+	if l.Prefix, err = w.steps(o.Path[0], way); err != nil {
+		return check.Result{}, err
+	}
+	if l.Cycle, err = w.steps(o.Path[len(o.Path)-1], o.Cycle); err != nil {
+		return check.Result{}, err
+	}
+	return check.Confirm(ctx, q.prog, q.property.Check, l.Shorten())
+}

@@ -1,0 +1,254 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/cespare/xxhash/v2"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/ltlcheck/ltlcheck/distributed/broker"
+)
+
+// Searches over NATS JetStream:
+//
+//	stream LTLCHECK_CLUSTER_RUN_P         the log of partition P, with subject ltlcheck.cluster.log.RUN.P
+//	stream LTLCHECK_CLUSTER_RUN_reports   reports, with subject ltlcheck.cluster.report.RUN
+//	objects ltlcheck_cluster              parcels by their hash, and of checkpoints of partition P RUN.P...
+//	subject ltlcheck.cluster.call         who asks says again and again what is searched and who has which partition
+//	subject ltlcheck.cluster.beat.RUN     workers answer that they are there
+//	subject ltlcheck.cluster.status       who asks says again and again how far the search is
+//
+// What is called is the whole state each time, so that it does not matter which calls are heard. Everything that has to arrive goes through
+// streams, and is acknowledged when it is stored.
+const (
+	bucketName = "ltlcheck_cluster"
+	calls      = "ltlcheck.cluster.call"
+	heartbeats = "ltlcheck.cluster.beat."
+)
+
+// retention is how long what nobody has taken away is kept.
+const retention = 7 * 24 * time.Hour
+
+// Lease is how long a worker may be silent before its partitions are given to others.
+const Lease = 20 * time.Second
+
+// callsInLease is how often there is a call in the time of a lease.
+const callsInLease = 20
+
+func logStream(run string, p int) string  { return fmt.Sprintf("LTLCHECK_CLUSTER_%s_%d", run, p) }
+func logSubject(run string, p int) string { return fmt.Sprintf("ltlcheck.cluster.log.%s.%d", run, p) }
+func reportStream(run string) string      { return "LTLCHECK_CLUSTER_" + run + "_reports" }
+func reportSubject(run string) string     { return "ltlcheck.cluster.report." + run }
+
+// objectName is that of an object of a checkpoint.
+func objectName(run, name string) string { return run + "." + name }
+
+// numberOf is the number of a run, which is in all of its frames.
+func numberOf(run string) uint64 { return xxhash.Sum64String(run) }
+
+// call is what is searched, and who has which partition.
+type call struct {
+	Version         string        `json:"version"`
+	Run             string        `json:"run"`
+	Parcel          string        `json:"parcel"`   // its hash
+	Property        int           `json:"question"` // of the parcel
+	Memory          int64         `json:"memory"`   // of each partition
+	Disk            int64         `json:"disk"`     // likewise
+	BatchBytes      int           `json:"batch_bytes"`
+	CheckpointBytes int64         `json:"keep"` // as in Turn
+	Lease           time.Duration `json:"lease"`
+	Owners          []Owner       `json:"owners"`
+	Over            bool          `json:"over"`
+}
+
+// heartbeat says that a worker is there, and with how many partitions it can do at a time.
+type heartbeat struct {
+	Worker string `json:"worker"`
+	Slots  int    `json:"slots"`
+	Failed string `json:"failed"` // why it cannot take part
+}
+
+// slotName is a part of a worker that can have partitions.
+func slotName(worker string, slot int) string { return fmt.Sprintf("%s#%d", worker, slot) }
+
+// retry does something until it is done, or turns out to be pointless.
+func retry(ctx context.Context, do func(context.Context) error) error {
+	return broker.Retry(ctx, pointless, do)
+}
+
+// pointless reports whether the answer would be the same again.
+func pointless(err error) bool {
+	return errors.Is(err, nats.ErrMaxPayload) || errors.Is(err, jetstream.ErrObjectNotFound) || errors.Is(err, jetstream.ErrDigestMismatch)
+}
+
+// sender appends to streams, some messages at a time, in no certain order.
+type sender struct {
+	c     *broker.Conn
+	ctx   context.Context
+	open  []sending
+	limit int
+}
+
+type sending struct {
+	msg    *nats.Msg
+	future jetstream.PubAckFuture
+}
+
+// atOnce is how many messages of a partition are on their way before the first is waited for.
+const atOnce = 32
+
+func (s *sender) send(subject string, data []byte) error {
+	msg := nats.NewMsg(subject)
+	msg.Data = data
+	future, err := s.c.JS.PublishMsgAsync(msg)
+	if err != nil {
+		return retry(s.ctx, func(ctx context.Context) error { _, err := s.c.JS.PublishMsg(ctx, msg); return err })
+	}
+	if s.open = append(s.open, sending{msg, future}); len(s.open) < s.limit {
+		return nil
+	}
+	err = s.wait(s.open[0])
+	s.open = s.open[1:]
+	return err
+}
+
+// flush waits until all are stored.
+func (s *sender) flush() error {
+	for _, o := range s.open {
+		if err := s.wait(o); err != nil {
+			return err
+		}
+	}
+	s.open = nil
+	return nil
+}
+
+func (s *sender) wait(o sending) error {
+	late := time.NewTimer(broker.RequestTimeout)
+	defer late.Stop()
+	select {
+	case <-o.future.Ok():
+		return nil
+	case <-o.future.Err():
+	case <-late.C:
+	case <-s.ctx.Done():
+		return s.ctx.Err()
+	}
+	return retry(s.ctx, func(ctx context.Context) error { _, err := s.c.JS.PublishMsg(ctx, o.msg); return err })
+}
+
+// readAtOnce is how many messages of a stream are asked for together.
+const (
+	readAtOnce = 64
+	fetching   = 2 * time.Second
+)
+
+// mostQuiet is how often in a row a reader may have nothing before it is made again: it is on one server, and sees nothing where that has
+// come back and is behind the others.
+const mostQuiet = 5
+
+// errMissed says that the server left something out; it is asked again from there, and believed after some times.
+var (
+	errMissed = errors.New("messages were missed")
+	errLost   = errors.New("the server has lost messages that it had stored")
+)
+
+const mostMissed = 5
+
+// readAll gives all messages of a stream to take, but so many at its beginning, in their order, until the context is done or take fails. Its own
+// reader is made again when the server that had it is gone.
+func readAll(ctx context.Context, c *broker.Conn, stream string, seen uint64, take func(data []byte) error) error {
+	missed := 0
+	for ctx.Err() == nil {
+		var failed *takeError
+		before := seen
+		err := readOn(ctx, c, stream, &seen, take)
+		if errors.As(err, &failed) {
+			return failed.error
+		}
+		if seen > before {
+			missed = 0
+		}
+		if errors.Is(err, errMissed) {
+			if missed++; missed == mostMissed {
+				return errLost
+			}
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(broker.RetryPause):
+		}
+	}
+	return ctx.Err()
+}
+
+// takeError is an error of who reads.
+type takeError struct{ error }
+
+func readOn(ctx context.Context, c *broker.Conn, stream string, seen *uint64, take func(data []byte) error) error {
+	once, cancel := context.WithTimeout(ctx, broker.RequestTimeout)
+	defer cancel()
+	reader, err := c.JS.CreateConsumer(once, stream, jetstream.ConsumerConfig{
+		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: *seen + 1,
+		AckPolicy: jetstream.AckNonePolicy, InactiveThreshold: time.Minute, MemoryStorage: true, Replicas: 1,
+	})
+	if err != nil {
+		return err
+	}
+	for quiet := 0; quiet < mostQuiet && ctx.Err() == nil; quiet++ {
+		batch, err := reader.Fetch(readAtOnce, jetstream.FetchMaxWait(fetching), jetstream.FetchHeartbeat(fetching/4))
+		if err != nil {
+			return err
+		}
+		for more := true; more; {
+			var msg jetstream.Msg
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			case msg, more = <-batch.Messages():
+			}
+			if !more {
+				break
+			}
+			m, err := msg.Metadata()
+			if err != nil || m.Sequence.Stream != *seen+1 {
+				return errMissed
+			}
+			*seen++
+			quiet = 0
+			if err := take(msg.Data()); err != nil {
+				return &takeError{err}
+			}
+		}
+		if err := batch.Error(); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// parallel does something for each number below n, some at a time, and returns the first error.
+func parallel(n int, do func(i int) error) error {
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	var first error
+	slots := make(chan struct{}, 16)
+	for i := range n {
+		slots <- struct{}{}
+		all.Go(func() {
+			defer func() { <-slots }()
+			if err := do(i); err != nil {
+				mu.Lock()
+				first = errors.Join(first, err)
+				mu.Unlock()
+			}
+		})
+	}
+	all.Wait()
+	return first
+}

@@ -1,0 +1,47 @@
+package property
+
+import (
+	"context"
+
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/certificate"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Certified is the question as a certificate has to answer it. The program must have been opened with the engine program.Interpreted.
+func (q *Property) Certified(ctx context.Context, prog program.Program) (certificate.Obligation, error) {
+	out := certificate.Obligation{Program: prog, Safety: q.Safety}
+	if q.Safety {
+		return out, nil
+	}
+	p := q.Check.OverSequences(prog)
+	violating := certificate.Language{Automaton: p.Claim}
+	switch {
+	case p.Formula != nil:
+		violating = formulaLanguage(p.Factory, p.Factory.Negate(p.Formula))
+	case p.Automaton != nil:
+		var err error
+		if violating.Automaton, err = ops.Complement(ctx, p.Automaton, ops.Options{}); err != nil {
+			return out, err
+		}
+	}
+	out.Languages = append(out.Languages, violating)
+	for _, a := range p.Assumptions {
+		if a.Formula != nil {
+			out.Languages = append(out.Languages, formulaLanguage(p.Factory, a.Formula))
+		} else {
+			out.Languages = append(out.Languages, certificate.Language{Automaton: a.Automaton})
+		}
+	}
+	out.Weak, out.Strong = p.Fairness == check.WeakFairness, p.Fairness == check.StrongFairness
+	for _, f := range p.FairTo {
+		out.FairTo = append(out.FairTo, certificate.FairTo{Strong: f.Strong, Process: f.Process, Transitions: f.Transitions})
+	}
+	return out, nil
+}
+
+func formulaLanguage(fa *ltl.Factory, f *ltl.Formula) certificate.Language {
+	return certificate.Language{Factory: fa, Formula: f}
+}

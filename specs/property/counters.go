@@ -1,0 +1,39 @@
+package property
+
+import (
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/counters"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Counters is the language of counter programs, which have too many states for anything but symbolic exploration.
+const Counters = "counters"
+
+func countersLanguage() Language {
+	return Language{
+		Name:     Counters,
+		Article:  "a counter program",
+		Suffixes: []string{".counters"},
+		load:     loadCounters,
+	}
+}
+
+func loadCounters(o *Options, path string, _ []string) (*Model, error) {
+	text, err := o.Files.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	p, err := counters.Parse(source.NewFile(path, text))
+	if err != nil {
+		return nil, err
+	}
+	unbounded := func(_, _ []string, atoms []program.Atom) (unboundedBinding, error) { return p.Unbounded(atoms) }
+	return &Model{Program: p, stated: func() []*Property { return statedByCounters() }, unbounded: unbounded}, nil
+}
+
+// statedByCounters asks what can be asked of every counter program.
+func statedByCounters() []*Property {
+	q := safety("deadlock", "in every reachable state some instruction is enabled")
+	q.Stopped = "no instruction is enabled"
+	return []*Property{q}
+}

@@ -1,0 +1,171 @@
+package property
+
+import (
+	"context"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Ending is what a question asks of the executions that end: those that come to a state without successors, be it a valid end or a
+// deadlock. The word of such an execution has the letters of its states, the last one included, and its formula is read over that
+// word. Executions without an end are not asked about. The property of the question says the same of endless runs, in which the
+// last state repeats.
+type Ending struct {
+	Factory *ltl.Factory // of Formula
+	Formula *ltl.Formula // assumptions included
+	names   map[*ltl.Formula]string
+}
+
+// ends makes the question one about executions that end; f is of the factory.
+func (q *Property) ends(fa *ltl.Factory, f *ltl.Formula, names map[*ltl.Formula]string) error {
+	q.Ending = &Ending{Factory: fa, Formula: f, names: names}
+	return q.restate()
+}
+
+// assumeEnding adds an assumption about executions that end.
+func (q *Property) assumeEnding(f *ltl.Formula) error {
+	q.Ending.Formula = q.Ending.Factory.Implies(f, q.Ending.Formula)
+	return q.restate()
+}
+
+// restate makes the property about endless runs.
+func (q *Property) restate() (err error) {
+	p := &q.Check
+	p.Factory = ltl.NewFactory()
+	p.Positions[program.AnyStep] = q.Pos
+	if p.Formula, err = p.Factory.Ending(q.Ending.Formula, program.AnyStep); err != nil {
+		return source.Errorf(q.Pos, "%s: %v", q.Name, err)
+	}
+	return nil
+}
+
+// refuseAutomata says that an automaton cannot be assumed of executions that end.
+func (q *Property) refuseAutomata(pos source.Pos) error {
+	if q.Ending == nil {
+		return nil
+	}
+	return source.Errorf(pos, "an automaton reads executions without an end, and cannot be assumed of those that end: write the assumption as a formula")
+}
+
+// Cut makes the counterexamples of a result end with their last state: from there on its only step leads back to it.
+func (e *Ending) Cut(r *check.Result) {
+	if e == nil || r.Counterexample == nil {
+		return
+	}
+	r.Counterexample, r.BadPrefix = stopping(r.Counterexample), nil
+	for i := range r.Further {
+		r.Further[i] = check.Further{Counterexample: stopping(r.Further[i].Counterexample)}
+	}
+}
+
+// stopping is a run that stops without what it repeats of its last step.
+func stopping(l *trace.Lasso) *trace.Lasso {
+	for i := range l.Len() {
+		if s := l.At(i); s.Action == program.Stutter {
+			steps := slices.Concat(l.Prefix, l.Cycle)
+			return &trace.Lasso{Prefix: steps[:i:i], Cycle: steps[i : i+1]}
+		}
+	}
+	return l
+}
+
+// Shown leaves out of the views of such runs what people do not take for a step. Their words keep the last letter, for ever.
+func (e *Ending) Shown(views []*trace.View) {
+	if e == nil {
+		return
+	}
+	for _, v := range views {
+		if v == nil || v.CycleStart < 0 {
+			continue
+		}
+		v.Steps, v.CycleStart, v.Idle = v.Steps[:v.CycleStart], -1, nil
+		for i := range v.Steps {
+			v.Steps[i].True = slices.DeleteFunc(v.Steps[i].True, func(text string) bool { return text == program.AnyStep })
+		}
+	}
+}
+
+// Follows is what explanations call the proposition that the execution goes on.
+const Follows = "another step follows"
+
+// Explained is the formula of the question for explanations of its runs, and the names of its parts; nil where there is none. For
+// executions that end their words repeat the last letter, and where no operator looks back, only X needs to know where they end.
+func (q *Property) Explained() (*ltl.Formula, map[*ltl.Formula]string) {
+	switch e := q.Ending; {
+	case e == nil:
+		return q.Check.Formula, q.Names
+	case e.Formula.HasPast() || e.Formula.HasSequence():
+		return nil, nil
+	default:
+		return e.explained()
+	}
+}
+
+func (e *Ending) explained() (*ltl.Formula, map[*ltl.Formula]string) {
+	fa, names := ltl.NewFactory(), map[*ltl.Formula]string{}
+	more := fa.AP(program.AnyStep)
+	names[more] = Follows
+	made := map[*ltl.Formula]*ltl.Formula{}
+	for _, f := range ltl.Subformulas(e.Formula) {
+		g := fa.Copy(f)
+		if len(f.Operands()) > 0 {
+			kids := make([]*ltl.Formula, len(f.Operands()))
+			for i, kid := range f.Operands() {
+				kids[i] = made[kid]
+			}
+			g = fa.Rebuild(f, kids)
+		}
+		if f.Op() == ltl.Next {
+			g = fa.And(more, g)
+		}
+		if name := e.names[f]; name != "" {
+			names[g] = name
+		}
+		made[f] = g
+	}
+	return made[e.Formula], names
+}
+
+// Ends finds out whether any execution of one program ends, once. The zero value has not.
+type Ends struct {
+	known bool
+	doubt string // "" if one does
+}
+
+// Doubt warns of a property that holds of every execution that ends for want of any; e is nil for other properties.
+func (s *Ends) Doubt(ctx context.Context, prog program.Program, e *Ending, o check.Options, r *check.Result) error {
+	if e == nil || r.Verdict != check.Holds {
+		return nil
+	}
+	if !s.known {
+		if err := s.find(ctx, prog, o); err != nil {
+			return err
+		}
+	}
+	if s.doubt != "" {
+		r.Warnings = append(r.Warnings, s.doubt)
+	}
+	return nil
+}
+
+func (s *Ends) find(ctx context.Context, prog program.Program, o check.Options) error {
+	fa := ltl.NewFactory()
+	p := check.Property{Name: "no execution ends", Factory: fa, Formula: fa.G(fa.AP(program.AnyStep))}
+	never, err := check.Verify(ctx, prog, p, check.Options{Limits: o.Limits, Workers: o.Workers, Vectors: o.Vectors})
+	if err != nil {
+		return err
+	}
+	s.known = true
+	switch never.Verdict {
+	case check.Holds:
+		s.doubt = "no execution ends: the property holds for that reason alone"
+	case check.Inconclusive:
+		s.doubt = "whether any execution ends is open: " + never.Reason
+	}
+	return nil
+}

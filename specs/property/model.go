@@ -1,0 +1,155 @@
+package property
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Options say how files are read.
+type Options struct {
+	Files    *source.Files // nil reads them as its zero value does
+	Defines  []string      // macros, as NAME=VALUE or NAME, after those of a specification
+	Language string        // of the model, by name; "" is that of its suffix
+	// Parameters are macros of which nothing is known but what Unbounded is told of them.
+	Parameters []string
+	Engine     string // what computes successors: a name of Engines, or "" for the program's own choice
+	// Finite says that the formulas of a specification, and further ones, are about executions that end.
+	Finite bool
+	// Named is where the name of the file stands, for messages about the file as a whole.
+	Named source.Pos
+}
+
+// UsageError says that options do not suit a model.
+type UsageError struct{ error }
+
+func (e UsageError) Unwrap() error { return e.error }
+
+func usageErrorf(format string, args ...any) error { return UsageError{fmt.Errorf(format, args...)} }
+
+// Model is a program as it was read.
+type Model struct {
+	program.Program
+	Language Language
+	Warnings source.Errors // what is odd about it and yet no error
+
+	transitions bool // fairness of NAME is fairness of the steps exec(NAME), not of processes
+	stated      func() []*Property
+	unbounded   func(integers, parameters []string, atoms []program.Atom) (unboundedBinding, error) // nil if there is none
+	narrow      bool                                                                                // integers have 32 bits
+}
+
+// Stated makes the questions that the model itself asks.
+func (m *Model) Stated() []*Property { return m.stated() }
+
+// Engines lists the engines by name.
+func Engines() []string {
+	var names []string
+	for _, e := range engines() {
+		names = append(names, e.String())
+	}
+	return names
+}
+
+func engines() []program.Engine {
+	return []program.Engine{program.Automatic, program.Interpreted, program.Compiled}
+}
+
+// ModelLanguage is the language of a model that the command line names.
+func (o Options) ModelLanguage(path string) (Language, error) { return o.language(path, o.Named, true) }
+
+// OpenModel reads a model.
+func OpenModel(path string, o Options) (*Model, error) {
+	l, err := o.ModelLanguage(path)
+	if err != nil {
+		return nil, err
+	}
+	m, err := o.open(l, path, o.Defines)
+	if err != nil {
+		return nil, Located(path, o.Named, err)
+	}
+	return m, nil
+}
+
+// language is the one that the options name, or that of the suffix. The message is about the command line if path
+// was named there.
+func (o *Options) language(path string, named source.Pos, commandLine bool) (Language, error) {
+	if o.Language != "" {
+		i := slices.Index(LanguageNames(), o.Language)
+		if i < 0 {
+			return Language{}, usageErrorf("--model-format %s: want %s", o.Language, joinOr(LanguageNames()))
+		}
+		return Languages()[i], nil
+	}
+	if l, ok := LanguageOf(path); ok {
+		return l, nil
+	}
+	if path == "-" || path == "/dev/stdin" {
+		return promelaLanguage(), nil
+	}
+	if !commandLine {
+		return Language{}, source.Errorf(named, "cannot tell the language of the model %s: %s", path, suffixHint())
+	}
+	err := source.Errorf(named, "cannot tell the language of the model %s", path)
+	err.Hint = suffixHint() + ", or say --model-format " + joinOr(LanguageNames())
+	return Language{}, err
+}
+
+// open reads a model whose language is known.
+func (o *Options) open(l Language, path string, defines []string) (*Model, error) {
+	if len(defines) > 0 && !l.Macros {
+		return nil, usageErrorf("%s: %s has no macros to define with -D", path, l.Article)
+	}
+	m, err := l.load(o, path, defines)
+	if err != nil {
+		var errs source.Errors
+		if errors.As(err, &errs) {
+			o.Files.Hide(errs)
+		}
+		return nil, err
+	}
+	m.Language = l
+	m.Program, err = o.run(m.Program)
+	return m, err
+}
+
+// run is the program run by the engine that the options name.
+func (o *Options) run(p program.Program) (program.Program, error) {
+	if o.Engine == "" {
+		return p, nil
+	}
+	i := slices.Index(Engines(), o.Engine)
+	if i < 0 {
+		return nil, usageErrorf("--engine %s: want one of %s", o.Engine, strings.Join(Engines(), ", "))
+	}
+	if c, ok := p.(program.Compilable); ok {
+		return c.With(engines()[i]), nil
+	}
+	if engines()[i] == program.Compiled {
+		return nil, usageErrorf("--engine compiled: only Promela models and Petri nets are compiled")
+	}
+	return p, nil
+}
+
+// Located gives errors about a file as a whole, such as a missing file, the place where the file is named.
+func Located(path string, named source.Pos, err error) error {
+	var es source.Errors
+	if errors.As(err, &es) {
+		for _, e := range es {
+			if !e.Pos.IsValid() && (e.Pos.File == nil || e.Pos.File.Name == path) && named.IsValid() {
+				e.Pos = named
+			}
+		}
+		return es
+	}
+	var pathErr *fs.PathError
+	if errors.As(err, &pathErr) {
+		return source.Errorf(named, "cannot read %s: %v", path, pathErr.Err)
+	}
+	return err
+}

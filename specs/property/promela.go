@@ -1,0 +1,56 @@
+package property
+
+import (
+	"maps"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+)
+
+func promelaLanguage() Language {
+	return Language{
+		Name:     "promela",
+		Article:  "a Promela model",
+		Suffixes: []string{".pml", ".prom", ".promela", ".pm"},
+		Macros:   true,
+		load:     loadPromela,
+	}
+}
+
+func loadPromela(o *Options, path string, defines []string) (*Model, error) {
+	m, err := promela.Load(path, promela.Options{Defines: defines, Parameters: o.Parameters, Files: o.Files})
+	if err != nil {
+		return nil, err
+	}
+	unbounded := func(integers, parameters []string, atoms []program.Atom) (unboundedBinding, error) {
+		return m.Unbounded(integers, parameters, atoms)
+	}
+	return &Model{Program: m, Warnings: m.Warnings(), stated: func() []*Property { return statedByPromela(m) }, unbounded: unbounded, narrow: true}, nil
+}
+
+// statedByPromela asks what a model states itself: that nothing goes wrong in it, that no run passes its accept labels
+// for ever, its ltl blocks and its never claims.
+func statedByPromela(m *promela.Model) []*Property {
+	questions := []*Property{safety(SafetyName, "no assertion failures, run-time errors or deadlocks")}
+	if len(m.AcceptLabels()) > 0 {
+		questions = append(questions, Acceptance(m))
+	}
+	for _, p := range m.Properties() {
+		questions = append(questions, statedProperty(&p))
+	}
+	return questions
+}
+
+func statedProperty(p *promela.Property) *Property {
+	var q *Property
+	if p.Formula != nil {
+		q = New(p.Name, Text(p.Formula), check.Property{Factory: p.Factory, Formula: p.Formula, Positions: maps.Clone(p.Atoms)})
+	} else {
+		claim, positions := claimAutomaton(p.Name, p.Claim)
+		q = New(p.Name, "", check.Property{Factory: ltl.NewFactory(), Claim: claim, Positions: positions})
+	}
+	q.Pos = p.Pos
+	return q
+}

@@ -1,0 +1,224 @@
+package property
+
+import (
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
+)
+
+// Property is one question to a program.
+type Property struct {
+	Name, Description string
+	Formula           string // its text; "" when the property is not a formula
+	Expect            specs.Expectation
+	Pos               source.Pos // where it is stated; the zero Pos if no file states it
+	Assumptions       []string   // in words
+	// Safety: failures of the program itself are asked for; Property is then unused.
+	Safety bool
+	// Stopped is what an invalid end is, in the words of a model that cannot fail in another way; mostly "".
+	Stopped string
+	Check   check.Property
+	Ending  *Ending                 // the question is one about executions that end; mostly nil
+	Names   map[*ltl.Formula]string // what definitions call formulas of the property's factory; may be nil
+
+	Warnings source.Errors // of the texts that it was made from
+
+	definitions *specs.File // whose definitions formulas may use; mostly nil
+}
+
+// New makes a question from a property.
+func New(name, formula string, p check.Property) *Property {
+	p.Name = name
+	return &Property{Name: name, Formula: formula, Assumptions: []string{}, Check: p}
+}
+
+// SafetyName is the question that every Promela model asks without words.
+const SafetyName = "safety"
+
+// safety asks for what the program does wrong by itself.
+func safety(name, description string) *Property {
+	return &Property{Name: name, Description: description, Assumptions: []string{}, Safety: true}
+}
+
+// Every is a question that every run satisfies, for resolving assumptions that no other question has.
+func Every() *Property {
+	fa := ltl.NewFactory()
+	return New("assumptions", "", check.Property{Factory: fa, Formula: fa.True(), Positions: map[string]source.Pos{}})
+}
+
+// FromFormula makes a question from a formula over expressions of the program.
+func FromFormula(prog program.Program, name string, text *source.File) (*Property, error) {
+	return fromFormula(prog, name, text, nil, false)
+}
+
+// fromFormula makes a question from a formula over the definitions of a specification, which may be nil. Finite is that it is about
+// executions that end.
+func fromFormula(prog program.Program, name string, text *source.File, file *specs.File, finite bool) (*Property, error) {
+	fa := ltl.NewFactory()
+	if finite {
+		fa = ltl.NewFiniteFactory()
+	}
+	q := New(name, strings.TrimSpace(text.Text), check.Property{Factory: fa, Positions: map[string]source.Pos{}})
+	if q.definitions = file; file != nil {
+		q.Check.Factory = file.Factory
+	}
+	f, err := q.parse(prog, text)
+	if err != nil {
+		return q, err
+	}
+	if q.Check.Formula = f; finite {
+		q.Pos = text.Pos(0)
+		err = q.ends(q.Check.Factory, f, nil)
+		q.Pos = source.Pos{}
+	}
+	return q, err
+}
+
+// FromClaims makes a question from each automaton of a file: whether it, which is the automaton of the negated property,
+// accepts no run.
+func FromClaims(o Options, path string) ([]*Property, error) {
+	return fromAutomata(o, path, func(p *check.Property, a *automata.Automaton) { p.Claim = a })
+}
+
+// FromAutomata makes a question from each automaton of a file: whether it accepts every run.
+func FromAutomata(o Options, path string) ([]*Property, error) {
+	return fromAutomata(o, path, func(p *check.Property, a *automata.Automaton) { p.Automaton = a })
+}
+
+func fromAutomata(o Options, path string, set func(*check.Property, *automata.Automaton)) ([]*Property, error) {
+	if !isAutomatonFile(path) {
+		return nil, source.Errorf(o.Named, "cannot read %s: automata are read from .hoa and .never files", path)
+	}
+	all, positions, err := readAutomata(o.Files, path, o.Named)
+	if err != nil {
+		return nil, err
+	}
+	var questions []*Property
+	for _, a := range all {
+		name := a.Name
+		if name == "" {
+			name = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+		}
+		p := check.Property{Factory: ltl.NewFactory(), Positions: maps.Clone(positions)}
+		set(&p, a)
+		questions = append(questions, New(name, "", p))
+	}
+	return questions, nil
+}
+
+// Assume adds an assumption: a formula, or every automaton of a file whose suffix is .hoa or .never.
+func (q *Property) Assume(prog program.Program, o Options, text string) error {
+	if !isAutomatonFile(text) {
+		return q.AssumeFormula(prog, source.NewFile("<assumption>", text))
+	}
+	q.Assumptions = append(q.Assumptions, text)
+	if err := q.refuseAutomata(o.Named); err != nil {
+		return err
+	}
+	return q.assumeAutomata(o.Files, text, text, o.Named)
+}
+
+// AssumeFormula adds a formula as an assumption; its text is its name.
+func (q *Property) AssumeFormula(prog program.Program, text *source.File) error {
+	f, err := q.parse(prog, text)
+	if err != nil {
+		return err
+	}
+	q.Assumptions = append(q.Assumptions, text.Text)
+	if q.Ending != nil {
+		return q.assumeEnding(f)
+	}
+	q.Check.Assumptions = append(q.Check.Assumptions, check.Assumption{Name: text.Text, Formula: f})
+	return nil
+}
+
+func (q *Property) assumeAutomata(files *source.Files, name, path string, named source.Pos) error {
+	all, positions, err := readAutomata(files, path, named)
+	if err != nil {
+		return err
+	}
+	for _, a := range all {
+		q.Check.Assumptions = append(q.Check.Assumptions, check.Assumption{Name: name, Automaton: a})
+	}
+	q.locate(positions)
+	return nil
+}
+
+// parse reads a formula over expressions of the program.
+func (q *Property) parse(prog program.Program, text *source.File) (*ltl.Formula, error) {
+	if q.definitions != nil {
+		f, atoms, err := q.definitions.Formula(text, q.warn)
+		q.locate(atoms)
+		return f, err
+	}
+	fa := q.Check.Factory
+	if q.Ending != nil {
+		fa = q.Ending.Factory
+	}
+	f, atoms, err := specs.ParseFormula(fa, text, specs.Options{Names: namesOf(prog), Warn: q.warn})
+	q.locate(atoms)
+	return f, err
+}
+
+func (q *Property) warn(e *source.Error) { q.Warnings = append(q.Warnings, e) }
+
+// namesOf tells the names of the program, so that Gp can be G p when there is a p and no Gp.
+func namesOf(prog program.Program) func(string) bool {
+	return func(name string) bool {
+		_, err := prog.Bind([]program.Atom{{Text: name}})
+		return err == nil
+	}
+}
+
+// locate says where propositions stand; the first place counts.
+func (q *Property) locate(atoms map[string]source.Pos) {
+	for text, pos := range atoms {
+		if _, ok := q.Check.Positions[text]; !ok {
+			q.Check.Positions[text] = pos
+		}
+	}
+}
+
+// clone is a question that can be changed by itself.
+func (q *Property) clone() *Property {
+	k := *q
+	k.Assumptions = slices.Clone(q.Assumptions)
+	k.Check.Assumptions = slices.Clone(q.Check.Assumptions)
+	k.Check.Positions = maps.Clone(q.Check.Positions)
+	if q.Ending != nil {
+		ending := *q.Ending
+		k.Ending = &ending
+	}
+	return &k
+}
+
+// Validate sees whether every question can be asked of the program, and reports all that cannot.
+func Validate(prog program.Program, questions []*Property) error {
+	var bad collector
+	for _, q := range questions {
+		if q.Safety {
+			continue
+		}
+		if err := bad.add(check.Validate(prog, q.Check)); err != nil {
+			return err
+		}
+	}
+	return bad.errors.Err()
+}
+
+// names are those of some questions.
+func names(questions []*Property) []string {
+	all := []string{}
+	for _, q := range questions {
+		all = append(all, q.Name)
+	}
+	return all
+}
