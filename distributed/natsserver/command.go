@@ -76,6 +76,9 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		return err
 	}
 	defer server.Stop()
+	for _, w := range server.Warnings {
+		fmt.Fprintf(stderr, "ltlcheck-server: warning: %s\n", w)
+	}
 	fmt.Fprintln(stdout, server.URL())
 	fmt.Fprintln(stderr, "ltlcheck-server: the server is ready; Ctrl-C ends it")
 	if *eof {

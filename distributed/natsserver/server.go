@@ -19,6 +19,8 @@ import (
 
 // Server is a NATS server in this process.
 type Server struct {
+	Warnings []string // about the configuration
+
 	server *server.Server
 	folder string // that goes with it, or ""
 }
@@ -49,7 +51,13 @@ type Listening struct {
 func Serve(l Listening) (*Server, error) {
 	o := &server.Options{}
 	if l.Config != "" {
-		var err error
+		info, err := os.Stat(l.Config)
+		if err != nil {
+			return nil, broker.Errorf("%v", err)
+		}
+		if !info.Mode().IsRegular() {
+			return nil, broker.Errorf("%s is no regular file", l.Config)
+		}
 		if o, err = server.ProcessConfigFile(l.Config); err != nil {
 			return nil, broker.Errorf("%s: %v", l.Config, err)
 		}
@@ -69,8 +77,9 @@ func Serve(l Listening) (*Server, error) {
 			o.Port = server.RANDOM_PORT
 		}
 	}
-	if !guarded(o) && !loopback(o.Host) {
-		return nil, broker.Errorf("a server at %s that asks for no credentials lets everybody in who can reach it; a configuration file of nats-server says who may", o.Host)
+	warnings, err := inspect(o)
+	if err != nil {
+		return nil, err
 	}
 	if l.Folder != "" {
 		o.StoreDir = l.Folder
@@ -80,17 +89,7 @@ func Serve(l Listening) (*Server, error) {
 	if err != nil {
 		return nil, broker.Errorf("the NATS server does not start: %v", err)
 	}
-	return &Server{server: s}, nil
-}
-
-// guarded reports whether the server asks who connects.
-func guarded(o *server.Options) bool {
-	return o.Username != "" || o.Authorization != "" || len(o.Users) > 0 || len(o.Nkeys) > 0 || len(o.TrustedOperators) > 0 || o.TLSVerify
-}
-
-func loopback(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
+	return &Server{server: s, Warnings: warnings}, nil
 }
 
 // start starts a server and waits until it is ready.
