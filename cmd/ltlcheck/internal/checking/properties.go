@@ -33,7 +33,7 @@ type propertyFlags struct {
 
 func (q *propertyFlags) register(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringArrayVarP(&q.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; may be repeated")
+	f.StringArrayVarP(&q.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; - is standard input; may be repeated")
 	f.StringArrayVar(&q.properties, "property", nil, "check only the properties called `NAME`; may be repeated")
 	f.StringArrayVar(&q.claims, "claim", nil, "check that the automaton in `FILE`, .hoa or .never, which is that of the negated property, accepts no run; may be repeated")
 	f.StringArrayVar(&q.automata, "automaton", nil, "check that the automaton in `FILE`, .hoa or .never, which is that of the property, accepts every run; may be repeated")
@@ -117,6 +117,9 @@ func jobsOf(questions []*property.Property) []*job {
 // is: one that is refused does not lose the others.
 func (fl *checkFlags) collect(env *cli.Environment, paths []string) ([]*task, error) {
 	if err := fl.properties.validate(); err != nil {
+		return nil, err
+	}
+	if err := fl.question.readFormulas(env); err != nil {
 		return nil, err
 	}
 	var tasks []*task
@@ -248,6 +251,18 @@ func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
 	}
 	fmt.Fprint(env.Stderr, t.warnings().Render())
 	return t, env.Located(path, fl.unbound(t, set.Model))
+}
+
+// readFormulas reads the formulas that are on standard input.
+func (q *questionFlags) readFormulas(env *cli.Environment) (err error) {
+	for i, text := range q.formulas {
+		if text == "-" {
+			if q.formulas[i], err = env.Files.ReadFile("-"); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // ask adds the questions of the command line.

@@ -1,12 +1,15 @@
 package serve
 
 import (
+	"bytes"
 	"crypto/rand"
 	"crypto/subtle"
 	"encoding/hex"
+	"io"
 	"net"
 	"net/http"
 	"strings"
+	"time"
 )
 
 // mostBody is the bytes of a request.
@@ -29,6 +32,9 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		head.Set("X-Content-Type-Options", "nosniff")
 		head.Set("Cross-Origin-Resource-Policy", "same-origin")
 		head.Set("Content-Security-Policy", policy)
+		if r.ContentLength != 0 { // a deadline that is over ends also who waits for events: there it goes when the body is read
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(s.bodyTime))
+		}
 		token, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 		switch {
 		case !ownHost(r.Host):
@@ -40,10 +46,26 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		case rest == "" && !strings.HasSuffix(r.URL.Path, "/"):
 			http.Redirect(w, r, prefix+"/", http.StatusFound)
 		default:
-			r.Body = http.MaxBytesReader(w, r.Body, mostBody)
+			if err := readBody(w, r); err != nil {
+				refuse(w, err)
+				return
+			}
 			http.StripPrefix(prefix, next).ServeHTTP(w, r)
 		}
 	})
+}
+
+// readBody reads the body of a request, before its deadline, which it takes away.
+func readBody(w http.ResponseWriter, r *http.Request) error {
+	if r.ContentLength == 0 {
+		return nil
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBody))
+	if err != nil {
+		return err
+	}
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	return http.NewResponseController(w).SetReadDeadline(time.Time{})
 }
 
 // policy of the page itself: its own program, and styles, of which the editor makes some.

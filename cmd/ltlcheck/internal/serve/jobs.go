@@ -40,7 +40,8 @@ type jobRequest struct {
 	Shortest bool     `json:"shortest"`
 }
 
-// arguments are those of the command line. Values follow = so that none is taken for a flag.
+// arguments are those of the command line. Values follow = so that none is taken for a flag. A formula goes to standard input: it may be
+// longer than an argument.
 func (s *Server) arguments(q *jobRequest) ([]string, error) {
 	if err := s.folder.check(q.File); err != nil {
 		return nil, err
@@ -59,7 +60,9 @@ func (s *Server) arguments(q *jobRequest) ([]string, error) {
 	switch q.Command {
 	case "check":
 		args = append(args, "--progress")
-		add("formula", q.Formula)
+		if q.Formula != "" {
+			add("formula", "-")
+		}
 		add("property", q.Property)
 		add("fairness", q.Fairness)
 		if q.Shortest {
@@ -87,7 +90,7 @@ func (s *Server) newJob(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err)
 		return
 	}
-	j, err := s.jobs.add(args)
+	j, err := s.jobs.add(args, q.Formula)
 	if err != nil {
 		refuse(w, err)
 		return
@@ -135,13 +138,13 @@ func (s *Server) run(j *job) {
 	cmd := s.config.Worker(j.ctx, j.args...)
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGINT) } // it tells what it has found so far
 	cmd.WaitDelay = patience
+	cmd.Stdin = strings.NewReader(j.input)
 	out, err := os.Create(s.page(j))
 	if err != nil {
 		j.say(Event{State: "failed", Message: err.Error(), Status: 4})
 		return
 	}
 	defer out.Close()
-	defer s.forget(j)
 	page := &bounded{w: out, left: mostResult}
 	cmd.Stdout = page
 	said, err := s.follow(cmd, j)
@@ -156,12 +159,8 @@ func (s *Server) run(j *job) {
 	j.say(end)
 }
 
-// forget removes the results of jobs that are not kept any more.
-func (s *Server) forget(j *job) {
-	if n, err := strconv.Atoi(j.id); err == nil && n > mostKept {
-		_ = os.Remove(filepath.Join(s.scratch, strconv.Itoa(n-mostKept)+".html")) // that of a job that may have had none
-	}
-}
+// forget removes the result of a job that is not kept any more.
+func (s *Server) forget(j *job) { _ = os.Remove(s.page(j)) } // it may have none
 
 // follow starts the command and hands its progress on, until it ends; what else it says is the result.
 func (s *Server) follow(cmd *exec.Cmd, j *job) (string, error) {

@@ -43,6 +43,7 @@ type Progress struct {
 type job struct {
 	id     string
 	args   []string
+	input  string // standard input
 	ctx    context.Context
 	cancel context.CancelFunc
 
@@ -86,6 +87,7 @@ func (e Event) over() bool { return e.State == "done" || e.State == "failed" }
 // queue runs jobs in their order, some at once.
 type queue struct {
 	run    func(*job)
+	forget func(*job) // when it is not kept any more
 	ctx    context.Context
 	atOnce int
 
@@ -98,19 +100,19 @@ type queue struct {
 	group   sync.WaitGroup
 }
 
-func newQueue(ctx context.Context, atOnce int, run func(*job)) *queue {
-	return &queue{run: run, ctx: ctx, atOnce: max(1, atOnce), all: map[string]*job{}}
+func newQueue(ctx context.Context, atOnce int, run, forget func(*job)) *queue {
+	return &queue{run: run, forget: forget, ctx: ctx, atOnce: max(1, atOnce), all: map[string]*job{}}
 }
 
-// add puts a job into the queue.
-func (q *queue) add(args []string) (*job, error) {
+// add puts a job into the queue: its arguments, and its standard input.
+func (q *queue) add(args []string, input string) (*job, error) {
 	q.lock.Lock()
 	defer q.lock.Unlock()
 	if len(q.waiting) >= mostWaiting {
 		return nil, errFull
 	}
 	q.next++
-	j := &job{id: strconv.Itoa(q.next), args: args, changed: make(chan struct{}), last: Event{State: "waiting", Ahead: len(q.waiting)}}
+	j := &job{id: strconv.Itoa(q.next), args: args, input: input, changed: make(chan struct{}), last: Event{State: "waiting", Ahead: len(q.waiting)}}
 	j.ctx, j.cancel = context.WithCancel(q.ctx)
 	j.leave = time.AfterFunc(linger, j.cancel)
 	q.all[j.id] = j
@@ -145,6 +147,7 @@ func (q *queue) finish(j *job) {
 	q.running--
 	q.ended = append(q.ended, j.id)
 	if len(q.ended) > mostKept {
+		q.forget(q.all[q.ended[0]])
 		delete(q.all, q.ended[0])
 		q.ended = q.ended[1:]
 	}

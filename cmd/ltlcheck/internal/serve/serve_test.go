@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -44,7 +45,8 @@ func fakeJob(file string) {
 	case "crash.pml":
 		panic("a fault")
 	}
-	fmt.Println("<!doctype html>", file)
+	input, _ := io.ReadAll(os.Stdin)
+	fmt.Println("<!doctype html>", file, len(input), "bytes of standard input")
 	os.Exit(1)
 }
 
@@ -406,4 +408,92 @@ func mustJob(t *testing.T, f *fixture, id string) *job {
 		t.Fatal(err)
 	}
 	return j
+}
+
+// TestLongFormula: a formula that is longer than an argument of a process may be arrives whole.
+func TestLongFormula(t *testing.T) {
+	t.Parallel()
+	f := start(t, 1)
+	formula := "[] (x < 4" + strings.Repeat(" || x < 4", 40_000) + ")"
+	text, err := json.Marshal(jobRequest{Command: "check", File: "m.pml", Formula: formula})
+	if err != nil {
+		t.Fatal(err)
+	}
+	status, answer := f.post(t, "jobs", string(text))
+	if status != 200 {
+		t.Fatal(status, answer)
+	}
+	j := f.s.jobs.all["1"]
+	for e, changed := j.look(); !e.over(); e, changed = j.look() {
+		<-changed
+	}
+	if _, page := f.get(t, "jobs/1/result"); !strings.Contains(page, fmt.Sprintf("%d bytes of standard input", len(formula))) {
+		t.Errorf("%.200s", page)
+	}
+}
+
+// TestForgetsPages: of jobs that end, some after they were stopped before they began, no more pages stay than jobs are kept.
+func TestForgetsPages(t *testing.T) {
+	t.Parallel()
+	f := start(t, 2)
+	f.s.jobs.run = func(j *job) {
+		if j.ctx.Err() == nil {
+			writeFile(t, f.s.page(j))
+		}
+	}
+	for i := range 200 {
+		j, err := f.s.jobs.add(nil, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i%3 == 0 {
+			j.cancel()
+		}
+		if i%50 == 49 {
+			f.s.jobs.wait()
+		}
+	}
+	f.s.jobs.wait()
+	pages, err := os.ReadDir(f.s.scratch)
+	if err != nil || len(pages) > mostKept || len(pages) == 0 {
+		t.Errorf("%d pages of %d jobs, %v", len(pages), mostKept, err)
+	}
+}
+
+func writeFile(t *testing.T, path string) {
+	t.Helper()
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestSlowBody: a body that does not come ends the request, with and without the token; an event stream goes on.
+func TestSlowBody(t *testing.T) {
+	t.Parallel()
+	f := start(t, 1)
+	f.s.bodyTime = 100 * time.Millisecond
+	for path, want := range map[string]string{f.s.Path() + "ask": " 408 ", "/other/ask": " 403 "} {
+		c, err := net.Dial("tcp", f.Listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		_ = c.SetDeadline(time.Now().Add(20 * time.Second))
+		fmt.Fprintf(c, "POST %s HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n{", path)
+		if line, err := bufio.NewReader(c).ReadString('\n'); err != nil || !strings.Contains(line, want) {
+			t.Errorf("%s: %q, %v", path, line, err)
+		}
+	}
+	if _, answer := f.post(t, "jobs", `{"command": "check", "file": "sleep.pml"}`); !strings.Contains(answer, `"1"`) {
+		t.Fatal(answer)
+	}
+	events, err := http.Get(f.URL + f.s.Path() + "jobs/1/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer events.Body.Close()
+	time.AfterFunc(500*time.Millisecond, f.s.jobs.all["1"].cancel)
+	if text, err := io.ReadAll(events.Body); err != nil || !strings.Contains(string(text), `"failed"`) {
+		t.Errorf("%s, %v", text, err)
+	}
 }

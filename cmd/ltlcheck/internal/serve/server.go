@@ -39,6 +39,7 @@ type Server struct {
 	scratch  string // for results
 	ctx      context.Context
 	stop     context.CancelFunc
+	bodyTime time.Duration // for the body of a request
 	asking   chan struct{} // as many questions as are answered at once
 }
 
@@ -52,10 +53,10 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	if err != nil {
 		return nil, errors.Join(err, f.close())
 	}
-	s := &Server{config: c, token: newToken(), folder: f, scratch: scratch, asking: make(chan struct{}, max(2, c.AtOnce))}
+	s := &Server{config: c, token: newToken(), folder: f, scratch: scratch, bodyTime: bodyTime, asking: make(chan struct{}, max(2, c.AtOnce))}
 	s.drawings.Cache = graphviz.CacheFolder()
 	s.ctx, s.stop = context.WithCancel(ctx)
-	s.jobs = newQueue(s.ctx, c.AtOnce, s.run)
+	s.jobs = newQueue(s.ctx, c.AtOnce, s.run, s.forget)
 	go func() { _, _ = s.drawings.SVG(s.ctx, []byte("digraph {}")) }() // what is compiled for the first picture need not be waited for
 	return s, nil
 }
@@ -72,7 +73,9 @@ func (s *Server) Path() string { return "/" + s.token + "/" }
 
 // Serve answers until the context of New is done, and then ends the jobs.
 func (s *Server) Serve(l net.Listener) error {
-	h := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second, BaseContext: func(net.Listener) context.Context { return s.ctx }}
+	h := &http.Server{
+		Handler: s.Handler(), ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, BaseContext: func(net.Listener) context.Context { return s.ctx },
+	}
 	context.AfterFunc(s.ctx, func() { _ = h.Close() }) // Serve says so below
 	err := h.Serve(l)
 	if errors.Is(err, http.ErrServerClosed) {
@@ -80,6 +83,13 @@ func (s *Server) Serve(l net.Listener) error {
 	}
 	return errors.Join(err, s.Close())
 }
+
+// How long a client may take to send the head of a request, and then its body, and how long a connection may be idle.
+const (
+	headerTime = 10 * time.Second
+	bodyTime   = 10 * time.Second
+	idleTime   = 2 * time.Minute
+)
 
 // Handler answers requests.
 func (s *Server) Handler() http.Handler {
@@ -119,6 +129,9 @@ func refuse(w http.ResponseWriter, err error) {
 	case errors.As(err, &large):
 		status = http.StatusRequestEntityTooLarge
 		err = fmt.Errorf("the request has more than %d bytes", large.Limit)
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		status = http.StatusRequestTimeout
+		err = fmt.Errorf("the request was not there within %v", bodyTime)
 	case errors.Is(err, errOutside):
 		status = http.StatusForbidden
 	case errors.Is(err, errFull):
