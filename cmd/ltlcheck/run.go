@@ -101,6 +101,7 @@ var commands = []command{
 	{name: "completion", make: help.NewCompletion, others: true},
 	{name: "manual", make: help.NewManual, others: true},
 	{name: "cite", make: newCite},
+	{name: "licences", make: newLicences},
 	{name: "version", make: newVersion},
 }
 

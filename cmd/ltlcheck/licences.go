@@ -1,0 +1,26 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/docs"
+)
+
+func newLicences(env *cli.Environment) *cobra.Command {
+	return &cobra.Command{
+		Use:   "licences",
+		Short: "Print the licences of all that is in the binary",
+		Long: `licences prints the texts of the licences of ltlcheck and of everything that is in its binary and that of
+ltlcheck-server: Go's standard library, modules, Graphviz, and programs for the browser.`,
+		Example: `  ltlcheck licences > LICENCES.txt
+  ltlcheck licences`,
+		Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			_, err := fmt.Fprint(env.Stdout, docs.Licences)
+			return err
+		},
+	}
+}
