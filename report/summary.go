@@ -27,9 +27,6 @@ type Grouping struct {
 	names []string // the variables that tell groups apart; nil for components
 }
 
-// Groups is how many there are.
-func (g *Grouping) Groups() int { return g.count }
-
 // ByVariables groups states by the values of some variables, which are named as states show them.
 func (g *Graph) ByVariables(names []string) *Grouping {
 	group := &Grouping{of: make([]int, len(g.States)), count: min(1, len(g.States))}

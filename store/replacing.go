@@ -205,9 +205,6 @@ func (s *Replacing) Replaced() uint64 { return s.replaced }
 // Value is what the owner knows of a key; new keys have 0.
 func (s *Replacing) Value(e uint32) *uint8 { return &s.entries[e].value }
 
-// Pinned reports whether a key may not be replaced.
-func (s *Replacing) Pinned(e uint32) bool { return s.entries[e].pinned }
-
 // Key appends a key to a buffer.
 func (s *Replacing) Key(buf []byte, e uint32) []byte {
 	left := int(s.entries[e].length)

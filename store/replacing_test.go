@@ -66,7 +66,7 @@ func TestReplacingAgainstModel(t *testing.T) {
 			m.insert(t, s, key)
 		}
 		for key, k := range m.keys {
-			if got := string(s.Key(nil, k.entry)); got != key || s.Pinned(k.entry) != k.pinned {
+			if got := string(s.Key(nil, k.entry)); got != key || s.entries[k.entry].pinned != k.pinned {
 				t.Fatalf("entry %d is %q, want %q", k.entry, got, key)
 			}
 		}

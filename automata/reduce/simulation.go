@@ -145,18 +145,7 @@ func subtract(rest, set []uint64) bool {
 	return left == 0
 }
 
-// fullRelation relates all states.
-func fullRelation(n int) *relation {
-	r := newRelation(n)
-	for p := range uint32(n) {
-		for q := range uint32(n) {
-			r.add(p, q)
-		}
-	}
-	return r
-}
-
-// withinClasses relates the states that similar puts in one class or below.
+// filteredRelation relates the states that below relates, and each state to itself.
 func filteredRelation(n int, below func(p, q uint32) bool) *relation {
 	r := newRelation(n)
 	for p := range uint32(n) {

@@ -197,3 +197,14 @@ func TestDelayedOwesEverySet(t *testing.T) {
 		}
 	}
 }
+
+// fullRelation relates all states.
+func fullRelation(n int) *relation {
+	r := newRelation(n)
+	for p := range uint32(n) {
+		for q := range uint32(n) {
+			r.add(p, q)
+		}
+	}
+	return r
+}

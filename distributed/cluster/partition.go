@@ -621,6 +621,3 @@ func (p *Partition) lookAt(key []byte, mark bool) error {
 
 // Step is the superstep that the partition is in.
 func (p *Partition) Step() uint64 { return p.step }
-
-// Broken reports whether the partition has failed.
-func (p *Partition) Broken() bool { return p.broken }

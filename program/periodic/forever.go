@@ -182,9 +182,6 @@ func (l *Lasso) Change() Vector {
 	return l.around(x).minus(x)
 }
 
-// Returns says whether the values at the beginning of the cycle come back each time.
-func (l *Lasso) Returns() bool { return l.around(l.Prefix.End).equal(l.Prefix.End) }
-
 func (l *Lasso) around(x Vector) Vector {
 	for _, h := range l.Cycle {
 		x = h.Transition.Instruction.Apply(x)

@@ -133,3 +133,6 @@ func TestLassoRefused(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Returns says whether the values at the beginning of the cycle come back each time.
+func (l *Lasso) Returns() bool { return l.around(l.Prefix.End).equal(l.Prefix.End) }

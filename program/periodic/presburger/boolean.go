@@ -132,11 +132,6 @@ func (s *Space) Included(a, b *Set) (bool, error) {
 	return !meet, err
 }
 
-// Intersect says whether a and b have a vector in common.
-func (s *Space) Intersect(a, b *Set) (bool, error) {
-	return s.meet(a, b, func(x, y bool) bool { return x && y })
-}
-
 // meet says whether there is a vector of which f is true.
 func (s *Space) meet(a, b *Set, f func(x, y bool) bool) (bool, error) {
 	if err := cmp.Or(a.err, b.err); err != nil {

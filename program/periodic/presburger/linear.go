@@ -32,7 +32,8 @@ func (s *Space) Equals(vars []int, a []exact.Int, c exact.Int) *Set {
 	return s.constraint(equal, vars, a, c, exact.Int{})
 }
 
-// Congruent is { x | Σ a[i]·x[vars[i]] ≡ c (mod m) }, m > 0.
+// Congruent is { x | Σ a[i]·x[vars[i]] ≡ c (mod m) }, m > 0. Only the tests of this package and of counters
+// call it: it makes the periodic sets with which they compare.
 func (s *Space) Congruent(vars []int, a []exact.Int, c, m exact.Int) *Set {
 	_, c = c.DivMod(m)
 	return s.constraint(congruent, vars, a, c, m)

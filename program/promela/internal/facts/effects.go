@@ -55,7 +55,8 @@ type Row struct {
 }
 
 // StepsOf lists the steps of a proctype, known by its place in the text, with their effects. A d_step is
-// one row; its effects are those of all that stands in it.
+// one row; its effects are those of all that stands in it. Only the tests of package promela call it, which compare the effects
+// with what steps do when they are run.
 func StepsOf(m *flat.Model, proctype int) []Row {
 	p := m.Procs[proctype]
 	var out []Row
@@ -76,7 +77,7 @@ func StepsOf(m *flat.Model, proctype int) []Row {
 	return out
 }
 
-// EffectsOf are the effects of one step.
+// EffectsOf are the effects of one step. Like StepsOf, it is there for the tests of package promela.
 func EffectsOf(m *flat.Model, p *flat.Proctype, st *flat.Step) Effects {
 	f := effectFinder{m: m, proc: p}
 	f.step(st)
