@@ -21,7 +21,7 @@ import (
 var frontEnds = flag.Int("front-ends", 60, "how many random models of each front-end TestFrontEndsAgainstOracle and TestFrontEndsAgree check")
 
 // propertyOf is a random question for Verify.
-func propertyOf(q *randommodel.Question) Property {
+func propertyOf(q *randommodel.Property) Property {
 	p := Property{Name: "random", Factory: q.Factory, Formula: q.Formula}
 	for _, a := range q.Assumptions {
 		p.Assumptions = append(p.Assumptions, Assumption{Name: a.String(), Formula: a})
@@ -92,7 +92,7 @@ func graphOf(t *testing.T, prog program.Program, atoms []program.Atom, most int)
 // naiveAnswer decides the property from the definitions, over the listed states.
 func naiveAnswer(t *testing.T, g *oracle.Graph, processes int, p *Property) Verdict {
 	t.Helper()
-	naive := &oracle.Question{Graph: g, Processes: processes}
+	naive := &oracle.Emptiness{Graph: g, Processes: processes}
 	naive.Fairness.Weak, naive.Fairness.Strong = p.Fairness == WeakFairness, p.Fairness == StrongFairness
 	for _, f := range p.FairTo {
 		naive.Fairness.Constraints = append(naive.Fairness.Constraints, product.Constraint{Strong: f.Strong, Kind: -1, Group: 1 << slices.Index(g.Atoms, f.Transitions[0])})

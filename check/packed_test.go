@@ -162,7 +162,7 @@ func TestPackedAtTheLimit(t *testing.T) {
 	}
 }
 
-// TestDepthFirst: who asks for it has one worker that stays depth first.
+// TestDepthFirst: DepthFirst keeps an exploration to one worker in depth-first order.
 func TestDepthFirst(t *testing.T) {
 	m := parseModel(t, `byte a, b; active proctype P() { do :: a = a + 1 :: b = b + 1 od }`)
 	for deep, want := range map[bool]bool{true: false, false: true} {

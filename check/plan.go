@@ -8,7 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// How an answer is come by: by a plan, which is a list of attempts that is made before the first of them begins. An attempt ends
+// Answers are produced by plans. A plan is a list of attempts that is made before the first of them begins. An attempt ends
 // with an outcome, and the next attempt in the list is made that is meant for this outcome; so the list is gone through
 // once, and a plan that ends without an answer is one whose last attempt had none.
 //

@@ -1,4 +1,6 @@
 // Package docs carries the documents that the command prints from.
+//
+// No compatibility promise.
 package docs
 
 import _ "embed" // for the documents

@@ -4,6 +4,8 @@
 // The generated code is committed. To make it again (needs npm and a Java runtime):
 //
 //	go generate ./grammar
+//
+// No compatibility promise.
 package grammar
 
 //go:generate bash generate.sh

@@ -20,4 +20,6 @@
 // a pair of sets for strong fairness. A process that never exists never keeps a run from being
 // fair, and there is no copy of any state. Without strong fairness, and with factors whose
 // acceptance is generalised Büchi, that of the product is as well.
+//
+// No compatibility promise.
 package product

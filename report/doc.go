@@ -8,4 +8,6 @@
 // Words. A step is one transition of a counterexample, with what it changed. The prefix is
 // taken once, the cycle repeats for ever. A stutter step is the repetition of a state in which
 // no process can move.
+//
+// No compatibility promise.
 package report

@@ -55,4 +55,6 @@
 // ErrFull leaves everything as it was but for pairs that nobody asks for; others may still find room. Free
 // and Budget.Release are for when no goroutine is at work any more. The memory of what shared structures have
 // outgrown goes back at once; its addresses go with Release.
+//
+// No compatibility promise.
 package store

@@ -10,4 +10,6 @@
 // The package knows nothing of the tableau (automata/translate): what formulas become here (Translate), from the automata
 // that evaluate sequences (regular.Compile), is for comparison with what formulas become there. Nor does it know ω-automata
 // without alternation (automata), whose reader uses it.
+//
+// No compatibility promise.
 package alternating

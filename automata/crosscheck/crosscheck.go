@@ -4,6 +4,8 @@
 // so, and random ones, are judged by the definition of the logic: that tells who is wrong.
 //
 // It runs no translators; who has their automata gives them.
+//
+// No compatibility promise.
 package crosscheck
 
 import (

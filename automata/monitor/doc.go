@@ -9,4 +9,6 @@
 // A Table is made once for a formula and never changes; a Monitor is one walk through it. The letter is a set of
 // propositions, bit i being Table.APs()[i]. Making a table costs, at worst, a time doubly exponential in the formula, and
 // is bounded by Options; a step costs as many comparisons as the state has edges, and does not allocate.
+//
+// No compatibility promise.
 package monitor

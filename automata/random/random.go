@@ -1,4 +1,6 @@
 // Package random draws ω-automata, for tests and experiments.
+//
+// No compatibility promise.
 package random
 
 import (

@@ -15,4 +15,6 @@
 // Inside the package an automaton is a graph: lists of edges per state whose labels are sets
 // of letter classes, so that a test on labels is a test on machine words. The classes are the
 // coarsest partition of the letters that respects every label.
+//
+// No compatibility promise.
 package reduce

@@ -6,4 +6,6 @@
 // of a candidate's state and a reference's state that one word reaches. A letter is a class of letters
 // that no label of the reference tells apart. The residual language of a state is the language
 // accepted from it; every deterministic automaton has a state for each.
+//
+// No compatibility promise.
 package satmin

@@ -26,8 +26,8 @@ type cell struct {
 	seconds                    float64
 }
 
-// question is a row of the second table.
-type question struct {
+// propertyRow is a row of the second table.
+type propertyRow struct {
 	name     string
 	verdicts map[string]string // by kind of fairness
 	states   map[string]uint64
@@ -38,7 +38,7 @@ type agreement struct {
 	log       io.Writer
 	ways      []way
 	cells     []map[string]*cell // by way and kind of fairness
-	questions []question
+	questions []propertyRow
 	reasons   map[string]int // of refusals
 
 	asked, answers, wrong, large, refused, open, recorded int
@@ -110,11 +110,11 @@ func (a *agreement) known(c *corpus.Case, f check.Fairness, first check.Result) 
 	}
 }
 
-func (a *agreement) row(name string) *question {
+func (a *agreement) row(name string) *propertyRow {
 	if n := len(a.questions); n > 0 && a.questions[n-1].name == name {
 		return &a.questions[n-1]
 	}
-	a.questions = append(a.questions, question{name, map[string]string{}, map[string]uint64{}})
+	a.questions = append(a.questions, propertyRow{name, map[string]string{}, map[string]uint64{}})
 	return &a.questions[len(a.questions)-1]
 }
 

@@ -84,7 +84,7 @@ func (b *bench) head() {
 
 // row explores the whole product both ways, so that the states can be compared; the time is that
 // of an answer.
-func (b *bench) row(q corpus.Question) error {
+func (b *bench) row(q corpus.Property) error {
 	model, prop, err := q.Load()
 	if err != nil {
 		return err
@@ -119,7 +119,7 @@ func (b *bench) row(q corpus.Question) error {
 	return nil
 }
 
-func (b *bench) count(q corpus.Question, none, weak, answer check.Result) {
+func (b *bench) count(q corpus.Property, none, weak, answer check.Result) {
 	b.questions++
 	if answer.Verdict != check.Inconclusive && q.Violated == (answer.Verdict == check.Violated) {
 		b.same++
@@ -133,7 +133,7 @@ func (b *bench) count(q corpus.Question, none, weak, answer check.Result) {
 }
 
 // live is SPIN's CPU time here and now, with what differs from the record.
-func (b *bench) live(q corpus.Question) string {
+func (b *bench) live(q corpus.Property) string {
 	p, err := peer(q)
 	seconds := p.Verification.CPU
 	switch {

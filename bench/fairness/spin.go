@@ -10,7 +10,7 @@ import (
 )
 
 // peer makes and runs SPIN's verifier of a question as it was recorded.
-func peer(q corpus.Question) (spin.Result, error) {
+func peer(q corpus.Property) (spin.Result, error) {
 	build, run, _ := strings.Cut(q.Flags, "|")
 	v := spin.Verifier{Model: q.Path, Verify: strings.Fields(run), Longest: 10 * time.Minute}
 	v.Generate, v.Compile = spin.Flags(build)

@@ -17,4 +17,6 @@
 // on both programs, by code that knows nothing of how it was found, before it is handed out.
 //
 // The package is not for questions about infinite runs and fairness; these are for package check.
+//
+// No compatibility promise.
 package compare

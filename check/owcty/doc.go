@@ -30,4 +30,6 @@
 // part of them stages what others send, too. All three know no product: which edges count in a turn, Follows says.
 //
 // The package searches nothing, and is not for sets in memory: package sequential has better algorithms for these.
+//
+// No compatibility promise.
 package owcty

@@ -4,6 +4,8 @@
 // such automata. Otherwise a violation is a cycle with edges of all acceptance sets.
 //
 // The package does not search, and does not judge what is found.
+//
+// No compatibility promise.
 package products
 
 import (

@@ -29,4 +29,6 @@
 //
 // The package is not for verdicts: package check judges and replays what is found here. What the searches do on average on small graphs is
 // computed in package sample/theory.
+//
+// No compatibility promise.
 package sample

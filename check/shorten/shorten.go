@@ -2,6 +2,8 @@
 // counterexamples that are several times as long as they have to be; most products are small enough for a shortest one to be found at
 // once. It asks package check once more, for a shortest one, within limits, and takes the answer only if it is shorter or proved
 // shortest: what was found first stays what is shown otherwise.
+//
+// No compatibility promise.
 package shorten
 
 import (
@@ -20,7 +22,7 @@ type Search struct {
 }
 
 // Applies reports whether the options leave the choice of the counterexample open: a user who names an algorithm wants its
-// counterexample, and who asks for several, or for a shortest one, gets what was asked for.
+// counterexample, and requests for several, or for a shortest one, are left as they are.
 func Applies(o *check.Options) bool {
 	return o.Algorithm == "" && !o.Shortest && !o.Exhaust && o.All <= 1 && !o.Storage.Bounded() && o.OnFull != check.OnFullSample
 }

@@ -86,7 +86,7 @@ func open(t *testing.T) (*property.Set, check.Property) {
 	return set, q.Check
 }
 
-// TestLeftAlone: who asks for a certain counterexample gets it, and where there is no time or memory left the first one stays.
+// TestLeftAlone: a request for a certain counterexample is left as it is, and where there is no time or memory left the first one stays.
 func TestLeftAlone(t *testing.T) {
 	t.Parallel()
 	set, prop := open(t)

@@ -13,4 +13,6 @@
 // Everything else is *inconclusive*, with the reason. Each run is replayed on the program by itself, as far as its values fit and it is not too long.
 //
 // Not for: programs whose variables wrap around, which is what Wide of an answer warns of.
+//
+// No compatibility promise.
 package symbolic

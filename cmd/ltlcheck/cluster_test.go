@@ -31,7 +31,7 @@ func clusterWorker(t *testing.T, url string) {
 	}
 }
 
-// TestClusterOfProcesses: a server, two workers and who asks are processes of their own. Without the password nobody gets in.
+// TestClusterOfProcesses: a server, two workers and a client are processes of their own. Without the password nobody gets in.
 func TestClusterOfProcesses(t *testing.T) {
 	t.Parallel()
 	raced.SkipSequential(t)

@@ -74,7 +74,7 @@ func startWorker(t *testing.T, url string) (metrics string) {
 	return metrics
 }
 
-// TestSwarmOfProcesses: a server, two workers and who asks are processes of their own. Without the password nobody gets in.
+// TestSwarmOfProcesses: a server, two workers and a client are processes of their own. Without the password nobody gets in.
 func TestSwarmOfProcesses(t *testing.T) {
 	t.Parallel()
 	raced.SkipSequential(t)

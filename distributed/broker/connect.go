@@ -3,6 +3,8 @@
 // and refuses those of another one.
 //
 // The package knows nothing of searches.
+//
+// No compatibility promise.
 package broker
 
 import (

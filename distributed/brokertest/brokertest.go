@@ -1,6 +1,8 @@
 // Package brokertest starts, for tests, what swarms and clusters consist of: processes of the test's own program, and NATS servers that
 // can be killed and started again where they were. All of them listen on this machine alone, at ports of their own, and end with the
 // test.
+//
+// No compatibility promise.
 package brokertest
 
 import (

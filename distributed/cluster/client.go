@@ -30,7 +30,7 @@ type Task struct {
 	Workers func(n int)
 }
 
-// client is a search, seen by who asks.
+// client is the side of a search that started it: it runs the coordinator and sends its orders to the workers.
 type client struct {
 	*broker.Conn
 	objects  jetstream.ObjectStore
@@ -174,7 +174,7 @@ func (a *client) run(ctx context.Context) error {
 			a.publish()
 			a.publishStatus(time.Now())
 		case b := <-there:
-			if orders, err = a.hear(b); err != nil {
+			if orders, err = a.receive(b); err != nil {
 				return err
 			}
 		case r := <-reports:
@@ -223,7 +223,7 @@ func (a *client) order(all []Message) error {
 }
 
 // receive takes note of a worker. One that cannot take part ends the search, as the others could not either.
-func (a *client) hear(b heartbeat) (orders []Message, err error) {
+func (a *client) receive(b heartbeat) (orders []Message, err error) {
 	if b.Failed != "" {
 		return nil, fmt.Errorf("worker %s: %s", b.Worker, b.Failed)
 	}

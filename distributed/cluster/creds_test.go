@@ -64,7 +64,7 @@ func TestAccounts(t *testing.T) {
 	}
 }
 
-// TestRefusedLater: when the server does not take the credentials any more, workers end and who asks is told why.
+// TestRefusedLater: when the server does not take the credentials any more, workers end and the client reports why.
 func TestRefusedLater(t *testing.T) {
 	t.Parallel()
 	o := brokertest.NewOperator(t)
@@ -72,7 +72,7 @@ func TestRefusedLater(t *testing.T) {
 	s := guardedBy(t, o, "127.0.0.1:0")
 	address := strings.TrimPrefix(s.URL(), "nats://")
 	asks, works := connectAs(t, s, account.User("asks", nil)), connectAs(t, s, account.User("works", nil))
-	worker, asker := make(chan error, 1), make(chan *Outcome, 1)
+	worker, client := make(chan error, 1), make(chan *Outcome, 1)
 	begun := make(chan bool, 1)
 	folder := t.TempDir()
 	go func() { worker <- Work(context.Background(), works, WorkOptions{Name: "w", Folder: folder}) }()
@@ -90,7 +90,7 @@ func TestRefusedLater(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-		asker <- out
+		client <- out
 	}()
 	<-begun
 	s.Stop()
@@ -100,8 +100,8 @@ func TestRefusedLater(t *testing.T) {
 		t.Errorf("the worker: %v", err)
 	}
 	close(hold)
-	if out := <-asker; out != nil && (out.Complete || out.Path != nil || !strings.Contains(out.Reason, "refuses the credentials")) {
-		t.Errorf("who asks: %+v", out)
+	if out := <-client; out != nil && (out.Complete || out.Path != nil || !strings.Contains(out.Reason, "refuses the credentials")) {
+		t.Errorf("client: %+v", out)
 	}
 }
 

@@ -43,4 +43,6 @@
 // them. The run is replayed and judged by whoever asked.
 //
 // The package is not for searches in the memory of one machine, which package check does.
+//
+// No compatibility promise.
 package cluster

@@ -19,9 +19,9 @@ import (
 //	stream LTLCHECK_CLUSTER_RUN_P         the log of partition P, with subject ltlcheck.cluster.log.RUN.P
 //	stream LTLCHECK_CLUSTER_RUN_reports   reports, with subject ltlcheck.cluster.report.RUN
 //	objects ltlcheck_cluster              parcels by their hash, and of checkpoints of partition P RUN.P...
-//	subject ltlcheck.cluster.call         who asks says again and again what is searched and who has which partition
+//	subject ltlcheck.cluster.call         the client repeats what is searched and which worker has which partition
 //	subject ltlcheck.cluster.beat.RUN     workers answer that they are there
-//	subject ltlcheck.cluster.status       who asks says again and again how far the search is
+//	subject ltlcheck.cluster.status       the client repeats how far the search is
 //
 // What is called is the whole state each time, so that it does not matter which calls are heard. Everything that has to arrive goes through
 // streams, and is acknowledged when it is stored.

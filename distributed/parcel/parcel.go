@@ -4,6 +4,8 @@
 // its receiver read files. Parcels with equal contents are equal bytes, and are known by their hash.
 //
 // The package is not for sending.
+//
+// No compatibility promise.
 package parcel
 
 import (

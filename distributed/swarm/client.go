@@ -52,7 +52,7 @@ func Ask(ctx context.Context, c *broker.Conn, t Task) ([]Answer, error) {
 	return a.answers(stopped), nil
 }
 
-// client is a run, seen by who asks.
+// client is the side of a run that started it: it publishes the jobs and judges what workers find.
 type client struct {
 	*place
 	task Task

@@ -27,4 +27,6 @@
 // none is lost; and as a result is created, and never written over, none counts twice.
 //
 // The package is not for searching, which package check does, and not for judging.
+//
+// No compatibility promise.
 package swarm

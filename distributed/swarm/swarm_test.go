@@ -309,7 +309,7 @@ type entry struct {
 	data []byte
 }
 
-// TestOtherVersion: a queue of another version is refused, by who asks and by who works.
+// TestOtherVersion: a queue of another version is refused, by clients and by workers.
 func TestOtherVersion(t *testing.T) {
 	t.Parallel()
 	s := brokertest.One(t)

@@ -3,6 +3,8 @@
 // for a small model takes longer than all else about it.
 //
 // It is not for grammars: the tables are made from them by grammar/internal/network, and are committed.
+//
+// No compatibility promise.
 package lookahead
 
 import "github.com/antlr4-go/antlr/v4"

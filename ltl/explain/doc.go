@@ -9,4 +9,6 @@
 //
 // The package neither replays runs nor knows programs; it does not decide anything either: the values are those of
 // ltl.Evaluator.
+//
+// No compatibility promise.
 package explain

@@ -8,4 +8,6 @@
 // There are two ways from an expression to its words, for two purposes: Linear, by derivatives, from which formulas are
 // translated; and Compile, by putting automata together, from which they are evaluated. The tests compare both with
 // matching by the definition.
+//
+// No compatibility promise.
 package regular

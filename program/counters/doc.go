@@ -13,4 +13,6 @@
 // combine comparisons with && || ! and parentheses. Where processes are, is written with commas: N,W.
 //
 // A Program is a system for package periodic; it has too many states for anything else.
+//
+// No compatibility promise.
 package counters

@@ -10,4 +10,6 @@
 // The interpreter of a front-end stays the reference. Compiled code gives the same batches, byte for byte
 // and in the same order; what it has no code for, such as a run-time error, it leaves to the interpreter
 // state by state.
+//
+// No compatibility promise.
 package jit

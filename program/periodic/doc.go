@@ -15,4 +15,6 @@
 // An exploration need not end: reachability in programs with two counters is undecidable. It ends for flattable programs if
 // the closed paths are long enough (Leroux & Sutre 2005). Not for: variables of a fixed width that wrap around, real
 // numbers, or products of variables.
+//
+// No compatibility promise.
 package periodic

@@ -11,4 +11,6 @@
 // The layer here knows nothing of steps. A Front tells it which successors of a state are those of a
 // stubborn set, and which state need not be stored because only one invisible step leaves it; the
 // layer is a program with the same interface on both sides.
+//
+// No compatibility promise.
 package por

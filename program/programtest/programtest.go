@@ -1,4 +1,6 @@
 // Package programtest is what the tests of front-ends share: comparing batches, and measuring explorers.
+//
+// No compatibility promise.
 package programtest
 
 import (

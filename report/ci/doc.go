@@ -6,4 +6,6 @@
 // where the counterexample ends, else at the first line of the model.
 //
 // The package does not decide what is checked, and writes no text for people: that is package report.
+//
+// No compatibility promise.
 package ci

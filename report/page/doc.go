@@ -7,4 +7,6 @@
 //
 // Texts that somebody else wrote reach the page as data only: the program makes text of them, never markup, and a content
 // security policy keeps the browser from running or loading anything else.
+//
+// No compatibility promise.
 package page

@@ -2,6 +2,8 @@
 // ltlcheck serve. The sources are the modules
 // in src, plain JavaScript without a framework; go generate puts them together with esbuild, which needs npm. What it makes, in
 // dist, is committed.
+//
+// No compatibility promise.
 package web
 
 import _ "embed" // for what go generate made

@@ -8,4 +8,6 @@
 // Errors are source.Errors with everything that is wrong; a UsageError is about the options.
 //
 // The package is not for searching, and prints nothing: warnings are returned.
+//
+// No compatibility promise.
 package property

@@ -21,4 +21,6 @@
 //
 // A block is compared with its sum before anything in it is used, so that a changed, missing or additional byte is noticed. The sums are
 // no signature: whoever can write to a checkpoint can make a search answer anything.
+//
+// No compatibility promise.
 package checkpoint

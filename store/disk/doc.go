@@ -13,4 +13,6 @@
 // for each run are open.
 //
 // The package knows nothing of programs, properties, or of what is looked for.
+//
+// No compatibility promise.
 package disk

@@ -47,7 +47,7 @@ func Stated(dir string) ([]Case, error) {
 }
 
 // stated is nothing for a model that is refused: the corpus has some that SPIN refuses too.
-func stated(dir, path string, known []Question) (cases []Case) {
+func stated(dir, path string, known []Property) (cases []Case) {
 	model, err := promela.Load(path, promela.Options{})
 	if err != nil {
 		return nil
@@ -75,7 +75,7 @@ func stated(dir, path string, known []Question) (cases []Case) {
 	return cases
 }
 
-func (q *Question) fairness() check.Fairness {
+func (q *Property) fairness() check.Fairness {
 	if q.Fair {
 		return check.WeakFairness
 	}

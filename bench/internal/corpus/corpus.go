@@ -51,8 +51,8 @@ func table(path string, header []string) ([]Row, error) {
 	return rows, nil
 }
 
-// Question is a recorded run of SPIN on an LTL property.
-type Question struct {
+// Property is a recorded run of SPIN on an LTL property.
+type Property struct {
 	Name     string // model and property
 	Path     string
 	Property string
@@ -69,17 +69,17 @@ type Question struct {
 
 // Questions lists the runs on LTL properties in results.tsv and ltl-perf/cases.tsv of the folder
 // promela of a corpus.
-func Questions(dir string) ([]Question, error) {
+func Questions(dir string) ([]Property, error) {
 	results, err := Table(filepath.Join(dir, "results.tsv"))
 	if err != nil {
 		return nil, err
 	}
-	var all []Question
+	var all []Property
 	for _, r := range results {
 		if r["run"] != "ltl" && r["run"] != "ltl-fair" || r["status"] == "spin_err" {
 			continue
 		}
-		all = append(all, Question{
+		all = append(all, Property{
 			Name: r["model"] + " " + r["prop"], Path: filepath.Join(dir, "models", r["model"]+".pml"), Property: r["prop"],
 			Fair: r["run"] == "ltl-fair", Answered: r["status"] == "ok", Violated: r.Number("errors") > 0,
 			States: r.Number("states_stored"), Visited: r.Number("states_visited"), Seconds: r.Number("pan_s"), CPU: r.Number("cpu_s"),
@@ -95,7 +95,7 @@ func Questions(dir string) ([]Question, error) {
 		if r["kind"] == "fair" {
 			flags = "-o1 -o2 -o3 -DNOREDUCE | -a -f -m" + r["m"]
 		}
-		all = append(all, Question{
+		all = append(all, Property{
 			Name: "ltl-perf/" + r["id"], Path: filepath.Join(dir, "ltl-perf", r["model"]), Fair: r["kind"] == "fair",
 			Answered: true, Violated: r["verdict"] == "violated",
 			States: r.Number("exact_stored"), Visited: r.Number("exact_visited"), Seconds: r.Number("exact_pan_s"), CPU: r.Number("exact_cpu_s"),
@@ -106,7 +106,7 @@ func Questions(dir string) ([]Question, error) {
 }
 
 // Load reads the model and the property of a question.
-func (q *Question) Load() (*promela.Model, check.Property, error) {
+func (q *Property) Load() (*promela.Model, check.Property, error) {
 	model, err := promela.Load(q.Path, promela.Options{})
 	if err != nil {
 		return nil, check.Property{}, err

@@ -1,5 +1,7 @@
 // Package format is what certificates consist of, and how they are written. The format is described in docs/certificates.md; package
 // certificate reads it.
+//
+// No compatibility promise.
 package format
 
 // Magic is the first line of every certificate.

@@ -17,4 +17,6 @@
 // Everything is computed in a Number of the caller's choice: Rational is exact, Float is fast.
 //
 // The package is for the theory of searches; the searches themselves are in package sample.
+//
+// No compatibility promise.
 package theory

@@ -61,7 +61,7 @@ func (n *Network) operators(at int) bool {
 }
 
 func (m *maker) value(alternatives []*look, loops bool, t int) (byte, error) {
-	can := having(alternatives, t)
+	can := withToken(alternatives, t)
 	switch {
 	case len(can) == 0:
 		return lookahead.Unknown, nil
@@ -80,8 +80,8 @@ func (m *maker) value(alternatives []*look, loops bool, t int) (byte, error) {
 	return m.row(alternatives, can, t)
 }
 
-// having is the numbers of the alternatives that can begin with a token.
-func having(alternatives []*look, t int) (can []int) {
+// withToken is the numbers of the alternatives that can begin with a token.
+func withToken(alternatives []*look, t int) (can []int) {
 	for i, l := range alternatives {
 		if len(l.after[t]) > 0 {
 			can = append(can, i+1)

@@ -4,6 +4,8 @@
 //
 // The zero Int is 0. Values are immutable and may be copied. It is no replacement of math/big: there are
 // only the operations that its users need.
+//
+// No compatibility promise.
 package exact
 
 import (

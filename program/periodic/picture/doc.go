@@ -8,4 +8,6 @@
 //	    for each direction r that the periods of the sets suggest
 //	        F := { p | for all t ≥ 0: p + t·r ∈ S }             (decided by automata over digits: no ray is a guess)
 //	        rays := the points of F in the window from which r leads out of it
+//
+// No compatibility promise.
 package picture

@@ -17,4 +17,6 @@
 //
 // Sources: Wolper & Boigelot 1995 and Boigelot 1998 (number decision diagrams), Bartzis & Bultan 2003
 // (automata of constraints, least digit first). Not for: real numbers, multiplication of variables.
+//
+// No compatibility promise.
 package presburger

@@ -208,7 +208,7 @@ func compareModels(cmd *cobra.Command, env *cli.Environment, fl *compareFlags, p
 	if err != nil {
 		return err
 	}
-	if err := strangers(env, r, pathA, pathB, a, b); err != nil {
+	if err := warnDisjoint(env, r, pathA, pathB, a, b); err != nil {
 		return err
 	}
 	env.Status = map[compare.Answer]int{compare.Yes: cli.StatusOK, compare.No: cli.StatusFail, compare.Inconclusive: cli.StatusInconclusive}[r.Answer]
@@ -221,9 +221,9 @@ func compareModels(cmd *cobra.Command, env *cli.Environment, fl *compareFlags, p
 	})
 }
 
-// strangers warns of models that have no label in common; models of two languages never have one unless labels are
+// warnDisjoint warns of models that have no label in common; models of two languages never have one unless labels are
 // renamed, so that an answer would say nothing.
-func strangers(env *cli.Environment, r *compare.Result, pathA, pathB string, a, b *property.Model) error {
+func warnDisjoint(env *cli.Environment, r *compare.Result, pathA, pathB string, a, b *property.Model) error {
 	labels := r.Statistics.Labels
 	if r.Answer != compare.No || len(labels[0]) == 0 || len(labels[1]) == 0 ||
 		slices.ContainsFunc(labels[0], func(l string) bool { _, ok := slices.BinarySearch(labels[1], l); return ok }) {

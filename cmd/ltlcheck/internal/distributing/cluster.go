@@ -301,10 +301,10 @@ func newClusterWorker(env *cli.Environment) *cobra.Command {
 	var metrics string
 	cmd := &cobra.Command{
 		Use:   "worker --nats URL",
-		Short: "Have partitions of clusters, until interrupted",
-		Long: `worker has partitions of the searches that cluster run --nats asks for, whoever asks, until it is interrupted. Models come
-from who asks; of this machine it touches a new folder for states alone. Who asks says how much memory each partition
-takes. Its version must be that of who asks.`,
+		Short: "Serve as a cluster worker until interrupted",
+		Long: `worker serves partitions of searches that cluster run --nats starts, for any client, until it is interrupted. The client
+sends the model and sets the memory of each partition; nothing is written outside a temporary folder for states. Client
+and worker must have the same version.`,
 		Example: `  ltlcheck cluster worker --nats nats://10.0.0.5:4222 --creds me.creds --folder /var/tmp
   ltlcheck cluster worker --nats nats://127.0.0.1:4222 --workers 1`,
 		Args: cobra.NoArgs,

@@ -245,9 +245,9 @@ func newSwarmWorker(env *cli.Environment) *cobra.Command {
 	var metrics string
 	cmd := &cobra.Command{
 		Use:   "worker --nats URL",
-		Short: "Do the searches of swarms, until interrupted",
-		Long: `worker does the searches that swarm run --nats asks for, whoever asks, until it is interrupted. It reads no file of
-this machine and writes none: models come from who asks. Its version must be that of who asks.`,
+		Short: "Serve as a swarm worker until interrupted",
+		Long: `worker runs the searches that swarm run --nats starts, for any client, until it is interrupted. It reads no file of
+this machine and writes none: the client sends the models. Client and worker must have the same version.`,
 		Example: `  ltlcheck swarm worker --nats nats://10.0.0.5:4222 --creds me.creds
   ltlcheck swarm worker --nats nats://127.0.0.1:4222 --workers 1`,
 		Args: cobra.NoArgs,

@@ -11,7 +11,7 @@ import (
 )
 
 // Question asks whether all runs that satisfy the assumptions and are fair satisfy the formula.
-type Question struct {
+type Property struct {
 	Factory      *ltl.Factory
 	Formula      *ltl.Formula
 	Assumptions  []*ltl.Formula
@@ -41,10 +41,10 @@ func All() Options { return Options{Finite: true, Assume: true, Fair: true} }
 
 // Ask draws a question about up to four propositions of the model. Propositions about states and about steps come in any order,
 // and are asked of the first position, of the next one, and below operators of the future and the past.
-func Ask(rng *rand.Rand, m *Model, o Options) *Question {
+func Ask(rng *rand.Rand, m *Model, o Options) *Property {
 	w := &writer{rng: rng, noNext: o.NoNext, atoms: m.atoms(rng, o.OnlyState)}
 	finite := o.Finite && rng.IntN(4) == 0
-	q := &Question{Factory: ltl.NewFactory()}
+	q := &Property{Factory: ltl.NewFactory()}
 	w.fa = q.Factory
 	if finite {
 		w.fa = ltl.NewFiniteFactory()
@@ -95,7 +95,7 @@ func (m *Model) atoms(rng *rand.Rand, onlyState bool) []string {
 }
 
 // fairness adds some, often none.
-func (q *Question) fairness(rng *rand.Rand, steps []string) string {
+func (q *Property) fairness(rng *rand.Rand, steps []string) string {
 	switch rng.IntN(8) {
 	case 0:
 		q.Weak = true
@@ -170,4 +170,4 @@ func (w *writer) later() *ltl.Formula {
 }
 
 // String describes the question.
-func (q *Question) String() string { return strings.TrimSpace(q.Text) }
+func (q *Property) String() string { return strings.TrimSpace(q.Text) }
