@@ -119,7 +119,7 @@ func (fl *checkFlags) collect(env *cli.Environment, paths []string) ([]*task, er
 	if err := fl.properties.validate(); err != nil {
 		return nil, err
 	}
-	if err := fl.question.readFormulas(env); err != nil {
+	if err := fl.properties.readFormulas(env); err != nil {
 		return nil, err
 	}
 	var tasks []*task
@@ -254,7 +254,7 @@ func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
 }
 
 // readFormulas reads the formulas that are on standard input.
-func (q *questionFlags) readFormulas(env *cli.Environment) (err error) {
+func (q *propertyFlags) readFormulas(env *cli.Environment) (err error) {
 	for i, text := range q.formulas {
 		if text == "-" {
 			if q.formulas[i], err = env.Files.ReadFile("-"); err != nil {
