@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -69,6 +70,26 @@ func TestDeepAtRandom(t *testing.T) {
 		r := verifyLate(t, m, tt.formula, Options{DeepAfter: 1000, Without: Shortcuts(m)})
 		if r.Verdict != Violated || r.BadPrefix.Len() != tt.steps || r.Product.States > 20_000 {
 			t.Errorf("%s: %v after %d states, %d steps", tt.formula, r.Verdict, r.Product.States, r.BadPrefix.Len())
+		}
+	}
+}
+
+// TestDeepInOrder: a plan of 737 steps, each of them what comes first in its state, and half of which any other step takes back, is found
+// soon by any number of workers: one of them goes deep in order, whosever the states are.
+func TestDeepInOrder(t *testing.T) {
+	t.Parallel()
+	m, err := promela.Parse(source.NewFile("plan.pml", `
+		short plan;
+		active [4] proctype Spoil() { byte n; do :: d_step { plan < 737 -> plan = plan / 2; n = (n + 1) % 50 } od }
+		active proctype Plan() { do :: d_step { plan < 737 -> plan++ } od }`), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, workers := range []int{1, 2, 4} {
+		opts := Options{DeepAfter: 1000, Workers: workers, ParallelAfter: 500, Without: Shortcuts(m), Limits: Limits{Time: 20 * time.Second}}
+		r := verifyLate(t, m, `[] "plan < 737"`, opts)
+		if r.Verdict != Violated || r.BadPrefix.Len() != 737 || r.Product.States > 100_000 {
+			t.Errorf("%d workers: %v after %d states, %d steps", workers, r.Verdict, r.Product.States, r.BadPrefix.Len())
 		}
 	}
 }

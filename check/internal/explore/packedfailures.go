@@ -17,12 +17,14 @@ import (
 )
 
 // packedFailures is the search for one failure over packed states (see package partitioned): breadth first, by one worker or several,
-// and deep as well. As parallel.PackedReachability it keeps no predecessors, but for those of the first states if there is one worker, and
-// searches again by one worker, which keeps all of them, once there is something to show:
+// and deep as well. As parallel.PackedReachability it keeps no predecessors, but for those of the first states, and searches again, keeping all
+// of them, once there is something to show:
 //
 //	unless one worker is to find a shortest run:
 //		search by all workers: does anything fail?
-//	if so, and the run was not kept: search by one worker, in the same order and turns: the run into a failure
+//	if so, and the run was not kept: search once more: the run into a failure
+//
+// The second search is by one worker unless the first has gone deep: several do not find a shortest run.
 //
 // One worker goes on to the end of the level of a step that fails, unless the search has gone deep: an invalid end there is a step nearer.
 type packedFailures struct {
@@ -38,6 +40,7 @@ type packedFailures struct {
 // packedHit is a failure.
 type packedHit struct {
 	kind replay.FailureKind
+	at   uint64          // number of the state that fails, or whose step does
 	way  []program.State // from an initial state to the one that fails, or whose step does; nil if it was not kept
 	last *trace.Step     // the step that fails; nil if the state itself is a failure
 	end  program.State
@@ -73,12 +76,16 @@ func (b *breadthFirst) packed(workers int) error {
 		if err != nil {
 			return err
 		}
-		if hit := first.hit.Load(); hit == nil || hit.way != nil {
+		hit := first.hit.Load()
+		if hit == nil || hit.way != nil && (workers == 1 || b.deep) {
 			return b.show(hit)
+		}
+		if !b.deep {
+			workers = 1
 		}
 		b.Visited, b.Inside, b.Followed, b.Engines = 0, 0, 0, nil
 	}
-	second, err := b.lookPacked(packing, 1, true)
+	second, err := b.lookPacked(packing, workers, true)
 	if err != nil {
 		return err
 	}
@@ -134,6 +141,9 @@ func (p *packedFailures) run() error {
 		defer p.each[i].tally()
 		return p.states.Run(i, p.each[i].visit)
 	})
+	if hit := p.hit.Load(); hit != nil {
+		hit.way = p.way(hit.at)
+	}
 	p.out, p.deep, p.others = Exploration{MaxDepth: p.depth, Workers: p.workers.N, Storage: search.StoragePacked}, p.states.WentDeep(), 0
 	if p.states.InComponents() {
 		p.out.Storage = search.StoragePackedComponents
@@ -143,6 +153,18 @@ func (p *packedFailures) run() error {
 		p.others += w.states.Added()
 	}
 	return err
+}
+
+// way is the states from an initial one to the one with a number, if the search has kept it. It is called after the workers have ended.
+func (p *packedFailures) way(number uint64) (way []program.State) {
+	trail, _ := p.states.Trail(number)
+	for _, key := range trail {
+		if p.suffix.Bytes > 0 {
+			key, _, _ = p.suffix.Split(key)
+		}
+		way = append(way, key)
+	}
+	return way
 }
 
 // start meets the initial states.
@@ -193,19 +215,13 @@ func (w *packedFailureWorker) visit(key []byte) error {
 
 // take takes a failure: of the state itself, or of a step to a successor.
 func (w *packedFailureWorker) take(kind replay.FailureKind, succ int) error {
-	hit, p := &packedHit{kind: kind}, w.p
+	hit, p := &packedHit{kind: kind, at: w.states.Place()}, w.p
 	if succ >= 0 {
 		hit.last, hit.end = &trace.Step{Action: w.batch.Succs[succ].Action}, slices.Clone(w.batch.State(succ))
 	}
 	goesOn := succ >= 0 && p.workers.N == 1 && !p.states.WentDeep()
 	if goesOn && p.hit.Load() != nil {
 		return nil
-	}
-	for _, key := range p.states.Trail() {
-		if p.suffix.Bytes > 0 {
-			key, _, _ = p.suffix.Split(key)
-		}
-		hit.way = append(hit.way, key)
 	}
 	p.hit.Store(hit)
 	if goesOn {

@@ -14,12 +14,11 @@ import (
 // Vectors inside atomic sequences may be longer by some bytes; the others are as long with zeros before the suffix, as what packs has
 // one length. An invariant has one Q only, so that its product states are the vectors, if there are no atomic sequences.
 //
-// The search keeps no predecessors, but for those of the first states if there is one worker. Once it has come to a universal state without, a
-// second one by one worker keeps the way to each state (see partitioned.Search.KeepTrail), and ends at the first universal one that it
-// comes to:
+// The search keeps no predecessors, but for those of the first states. Once it has come to a universal state without, a second one keeps
+// the way to each state (see partitioned.Search.KeepTrail), and ends at the first universal one that it comes to:
 //
-//	search by all workers: is there a universal state?
-//	if so, and the way to it was not kept: search by one worker, in the same order and turns: the way to one
+//	search: is there a universal state?
+//	if so, and the way to it was not kept: search once more, in the same way: the way to one
 
 // packedReachability is one of the two searches.
 type packedReachability struct {
@@ -30,7 +29,9 @@ type packedReachability struct {
 	suffix  Suffix
 	depth   int
 	found   atomic.Bool
-	path    []packedNode // from an initial state to a universal one; nil if it was not kept
+	before  uint64       // number of the state before the universal one
+	goal    packedNode   // the universal one
+	path    []packedNode // from an initial state to it; nil if it was not kept
 }
 
 // packedNode is a product state by its vector.
@@ -61,7 +62,7 @@ func PackedReachability(s *search.Search, packing *Packing) error {
 		return first.report()
 	}
 	s.Visited, s.Followed, s.MaxDepth, s.Engines = 0, 0, 0, nil
-	second, err := lookPacked(s, packing, 1, true)
+	second, err := lookPacked(s, packing, s.Workers, true)
 	if err != nil {
 		return err
 	}
@@ -108,6 +109,9 @@ func (r *packedReachability) run() error {
 	gather(r.Search, paths)
 	if r.suffix.Bytes > 0 && !r.IsInvariant() {
 		*r.Packets = 0 // not counted
+	}
+	if r.found.Load() {
+		r.path = r.way()
 	}
 	r.MaxDepth, r.Dived, r.Used = r.depth, r.states.WentDeep(), search.StoragePacked
 	if r.states.InComponents() {
@@ -215,27 +219,31 @@ func (w *packedWorker) end() error {
 	if !w.r.found.CompareAndSwap(false, true) {
 		return ErrHalted
 	}
-	w.r.path = w.way()
+	w.r.before, w.r.goal = w.states.Place(), w.universal()
 	w.r.workers.End(nil)
 	return ErrHalted
 }
 
-// way is the states from an initial one to the universal one, if the search has kept it.
-func (w *packedWorker) way() (path []packedNode) {
-	trail := w.r.states.Trail()
-	if trail == nil {
+// universal is the universal state that an edge leads to.
+func (w *packedWorker) universal() (n packedNode) {
+	for i := range w.walker.Edges {
+		if e := &w.walker.Edges[i]; w.r.Shape.Universal[e.Q] {
+			return packedNode{append([]byte(nil), w.walker.Prog.State(int(e.Succ))...), e.Q, false}
+		}
+	}
+	return n
+}
+
+// way is the states from an initial one to the universal one, if the search has kept it. It is called after the workers have ended.
+func (r *packedReachability) way() (path []packedNode) {
+	trail, kept := r.states.Trail(r.before)
+	if !kept {
 		return nil
 	}
 	for _, key := range trail {
-		path = append(path, w.r.node(key))
+		path = append(path, r.node(key))
 	}
-	for i := range w.walker.Edges {
-		if e := &w.walker.Edges[i]; w.r.Shape.Universal[e.Q] {
-			state := append([]byte(nil), w.walker.Prog.State(int(e.Succ))...)
-			return append(path, packedNode{state, e.Q, false})
-		}
-	}
-	return path
+	return append(path, r.goal)
 }
 
 // report makes the counterexample.

@@ -74,7 +74,7 @@ func NewPacking(b *store.Budget, form store.Form, s Sample) *Packing {
 	return p
 }
 
-// NewSearch makes a search by some workers over states that are packed so. One worker keeps how states were come to, unless they become many
+// NewSearch makes a search by some workers over states that are packed so. It keeps how states were come to, unless they become many
 // and are not kept to the end; the search goes deep as well after some states, unless that is 0. Next is called before every level but
 // the first, with the number of its states.
 func (p *Packing) NewSearch(b *store.Budget, w *Workers, toEnd bool, deepAfter uint64, next func(size int) bool) (*partitioned.Search, error) {
@@ -82,12 +82,11 @@ func (p *Packing) NewSearch(b *store.Budget, w *Workers, toEnd bool, deepAfter u
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case toEnd:
-		s.KeepTrail(0)
-	case w.N == 1:
-		s.KeepTrail(firstTrail)
+	most := uint64(firstTrail)
+	if toEnd {
+		most = 0
 	}
+	s.KeepTrail(most)
 	if deepAfter > 0 {
 		s.GoDeep(deepAfter)
 	}

@@ -10,12 +10,11 @@ import (
 //
 //	dive(n):  n times, for either stack in turn:
 //		pop places until one was not visited (from an empty stack: one of the last in the queue, or of the first)
-//		visit it, early; what is its own among the successors is pending, the others are sent to whom they belong
+//		visit it, early; its successors are pending
 //		look up what was pending before, and push the places of the states that are new onto the other stack
 //
-// So what a visit meets is looked up after the next one, when the memory has its lines. What another worker has sent goes on at this one:
-// it is new at the end of the queue. One worker takes turns with going breadth first, two for one; several do so between two levels, all
-// of them.
+// So what a visit meets is looked up after the next one, when the memory has its lines. One worker takes turns with going breadth first, two
+// for one. Several do so all together, see shared.go.
 
 // diver is what a worker keeps to go deep.
 type diver struct {
@@ -68,36 +67,12 @@ func (w *Worker) diveIfDue() error {
 // interval is how many states are visited breadth first before it is time to go deep again.
 func (d *diver) interval() uint64 { return min(breadthInterval, d.after) }
 
-// mostPhase is how many states each of several workers visits early before it is looked whether states still pack.
-const mostPhase = 1 << 14
-
-// dueDeep is how many states each of several workers is to visit early now, before the next level; no worker is at work.
-func (s *Search) dueDeep() int {
-	d := &s.workers[0].deep
-	if len(s.workers) == 1 || d.after == 0 || s.discovered() < d.after {
-		return 0
-	}
-	breadth, early := uint64(0), uint64(0)
-	for _, w := range s.workers {
-		breadth, early = breadth+w.deep.breadth, early+w.deep.visited
-	}
-	none := s.deep > 0 && early == s.early // there was nothing to visit
-	s.early = early
-	if n := uint64(len(s.workers)); !none && 2*breadth >= early+n*d.interval() {
-		return int(min(mostPhase, (2*breadth-early)/n))
-	}
-	return 0
-}
-
-// dive visits up to n states early.
+// dive visits up to n states early, by the only worker.
 func (w *Worker) dive(n int) error {
 	found, before := false, false
 	for i := range n {
 		if w.s.stopped.Load() {
 			return nil
-		}
-		if _, err := w.receive(); err != nil {
-			return err
 		}
 		pending := len(w.pending)
 		var err error
@@ -127,7 +102,7 @@ func (w *Worker) visitEarly(stack int) (found bool, err error) {
 	}
 	w.deep.visited++
 	w.at(at, &w.state)
-	w.place = at
+	w.from = w.number(at)
 	return true, w.s.visits[w.id](w.unpack(&w.state))
 }
 
@@ -138,6 +113,14 @@ func (w *Worker) descend(st *store.Array[uint64]) (at uint64, found bool) {
 		found = w.waits(at)
 		st.Truncate(st.Len() - 1)
 	}
+	if found {
+		return at, true
+	}
+	return w.nearEnd()
+}
+
+// nearEnd is a place whose state was not visited, one of the last in the queue, or of the first.
+func (w *Worker) nearEnd() (at uint64, found bool) {
 	n := min(mostScanned, w.end()-w.taken)
 	for i := uint64(0); i < n && !found; i++ {
 		at = w.end() - 1 - i

@@ -107,6 +107,49 @@ func (w *Worker) provide(p *parcel, n int) error {
 	return nil
 }
 
+// divideTraced is divide where the number of the state from which others were met is sent with each of them.
+func (w *Worker) divideTraced(met []uint64) error {
+	from := len(w.pending)
+	for ; len(met) > 0; met = met[w.words:] {
+		to := w.s.owner(met[0])
+		if to == w.id {
+			w.pending = append(w.pending, met[:w.words]...)
+			if w.trail != nil {
+				w.trail.meet(w.from, 1)
+			}
+			continue
+		}
+		p := &w.out[to]
+		if err := w.provide(p, w.words+1); err != nil {
+			return err
+		}
+		p.n += copy(p.words[p.n:], met[:w.words])
+		p.words[p.n] = w.from
+		if p.n++; p.n > parcelWords {
+			w.deliver(w.s.workers[to])
+		}
+	}
+	return w.look(from)
+}
+
+// openTraced is open of a parcel that divideTraced has filled.
+func (w *Worker) openTraced(states []uint64) error {
+	for each := w.words + 1; len(states) > 0; {
+		from := len(w.pending)
+		for range min(pendingLen, len(states)/each) {
+			w.pending = append(w.pending, states[:w.words]...)
+			if w.trail != nil {
+				w.trail.meet(states[w.words], 1)
+			}
+			states = states[each:]
+		}
+		if err := w.look(from); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // deliver gives another worker what there is for it, and has an empty parcel instead.
 func (w *Worker) deliver(to *Worker) {
 	p := &w.out[to.id]
@@ -156,6 +199,9 @@ func (w *Worker) receive() (bool, error) {
 
 // open takes what is in a parcel, a few states at a time.
 func (w *Worker) open(states []uint64) error {
+	if w.s.traced {
+		return w.openTraced(states)
+	}
 	for len(states) > 0 {
 		n, from := min(pendingLen*w.words, len(states)), len(w.pending)
 		w.pending = append(w.pending, states[:n]...)

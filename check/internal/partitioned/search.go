@@ -27,11 +27,16 @@ type Search struct {
 	mu            sync.Mutex
 	changed       sync.Cond
 	level         int          // the present one
-	deep          int          // states that each worker visits early, before the present level; 0 in the level itself
+	deep          int          // states that each worker visits early now; 0 while they visit the level
+	slice         int          // states of the level that each worker visits before it is looked whether to go deep; 0: all
 	early         uint64       // states that were visited early, before the last of these
 	levelsStarted atomic.Int64 // levels of all workers
 	waiting       int
 	finished      bool
+
+	traced     bool        // trails are kept, and parents are sent with states
+	mostTraced uint64      // states before trails are given up; 0: they never are
+	lost       atomic.Bool // a worker has given its trail up
 }
 
 // New makes a search by some workers. Begin is called before every level but the first with the number of its states, which is
@@ -48,7 +53,7 @@ func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size in
 	return s, s.allocate()
 }
 
-// allocate gives the workers empty sets for keys of the present packing.
+// allocate gives the workers empty sets for what the packer packs.
 func (s *Search) allocate() (err error) {
 	for _, w := range s.workers {
 		w.words, w.packing = s.packer.Words(), s.packer.NewCursor()
@@ -104,7 +109,7 @@ func (s *Search) Run(worker int, visit func(state []byte) error) error {
 func (w *Worker) work() error {
 	err := error(nil)
 	if n := w.s.deep; n > 0 {
-		err = w.dive(n)
+		err = w.diveShared(n)
 	} else {
 		err = w.visitLevel()
 	}
@@ -122,15 +127,19 @@ func (w *Worker) work() error {
 			runtime.Gosched()
 		}
 	}
+	if w.s.stopped.Load() {
+		return nil // another worker may still be at work, in what belongs to this one
+	}
 	if _, err := w.receive(); err != nil { // all of it is there now
 		return err
 	}
 	return w.settleAll()
 }
 
+// visitLevel visits the worker's part of a level, or as much of it as the slice.
 func (w *Worker) visitLevel() error {
 	visit := w.s.visits[w.id]
-	for {
+	for n := 0; w.s.slice == 0 || n < w.s.slice; n++ {
 		if _, err := w.receive(); err != nil {
 			return err
 		}
@@ -148,6 +157,7 @@ func (w *Worker) visitLevel() error {
 			return err
 		}
 	}
+	return nil
 }
 
 // meet waits for the other workers. The last one begins the next level.
@@ -167,13 +177,14 @@ func (s *Search) meet(w *Worker) (more bool, err error) {
 	return !s.finished, err
 }
 
-// advance begins the next level that is worth the time of all workers, and visits those before by itself. No other
-// worker is at work; mu is held.
+// advance goes deep or on with the level if either is due. Otherwise it begins the next level that is worth the time of all workers,
+// and visits those before by itself. No other worker is at work; mu is held.
 func (s *Search) advance() (more bool, err error) {
-	if s.deep > 0 {
-		err := s.widenIfDue()
-		s.deep = s.dueDeep()
-		return err == nil, err // deep again, or the level itself
+	if s.level > 0 {
+		more, err := s.goOn()
+		if more || err != nil {
+			return more, err
+		}
 	}
 	for {
 		size, err := s.nextLevel()
@@ -186,14 +197,29 @@ func (s *Search) advance() (more bool, err error) {
 			return false, nil
 		}
 		s.level++
-		s.deep = s.dueDeep()
-		if len(s.workers) == 1 || size > smallLevel || s.deep > 0 {
+		if s.plan(); len(s.workers) == 1 || size > smallLevel || s.deep > 0 {
 			return true, nil
 		}
 		if err := s.visitAlone(); err != nil {
 			return false, err
 		}
 	}
+}
+
+// goOn reports whether the workers are to go deep, or on with the level.
+func (s *Search) goOn() (bool, error) {
+	if err := s.settleAll(); err != nil {
+		return false, err
+	}
+	if err := s.widenIfDue(); err != nil {
+		return false, err
+	}
+	s.plan()
+	left := 0
+	for _, w := range s.workers {
+		left += w.present.n
+	}
+	return s.deep > 0 || left > 0, nil
 }
 
 // nextLevel makes what was discovered the present level, and returns its size.

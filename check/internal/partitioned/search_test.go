@@ -23,6 +23,7 @@ type graph struct {
 
 	prepare func(*Search)           // nil: nothing more is asked of the search
 	next    func(i uint64) []uint64 // nil: the usual successors
+	place   atomic.Uint64           // of the last visit that has failed
 }
 
 func (g *graph) successors(i uint64) (out []uint64) {
@@ -102,6 +103,7 @@ func (g *graph) run(workers, sample int, numbers map[string]uint64, visit func(i
 				}
 				atomic.AddUint32(&visited[number], 1)
 				if err := visit(number); err != nil {
+					g.place.Store(w.Place())
 					return err
 				}
 				for _, j := range g.successors(number) {

@@ -8,47 +8,79 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
-// A search by one worker can keep how every state was come to: all states in the order in which they were met, 8 bytes for each of
-// their words, and 4 bytes for the place of the one before. A verdict needs none of it, so a search gives it up after some states, or
-// when the memory is full; a second one keeps it to the end, once there is something to lead to.
+// A search can keep how every state was come to: each worker the states that belong to it in the order in which they were met, 8 bytes for
+// each of their words, and 4 bytes for the number of the state before. A state's number is made of its worker and its place in the
+// queue. A verdict needs none of it, so a search gives it up after some states, or when the memory is full; a second one keeps it to the
+// end, once there is something to lead to.
 
-// trail is what is kept.
+// trail is what is kept of the states of one worker.
 type trail struct {
 	states  *queue              // all that were met, by place
 	parents store.Array[uint32] // by place
 	from    []uint32            // of those that are pending
-	most    uint64              // states before it is given up; 0: it never is
 }
 
 // noParent is in the place of the parent of initial states.
 const noParent = ^uint32(0)
 
-// KeepTrail makes a search by one worker keep how states were come to: of so many states at most, unless that is 0. It is called before
-// any is met.
+// KeepTrail makes a search keep how states were come to: of so many states at most, unless that is 0. It is called before any is met.
 func (s *Search) KeepTrail(most uint64) {
-	w := s.workers[0]
-	w.place = uint64(noParent)
-	w.trail = &trail{states: &queue{budget: s.budget, words: w.words}, parents: store.NewArray[uint32](s.budget), most: most}
+	s.traced, s.mostTraced = true, most
+	for _, w := range s.workers {
+		w.from = uint64(noParent)
+		w.trail = newTrail(s.budget, w.words)
+	}
+}
+
+func newTrail(b *store.Budget, words int) *trail {
+	return &trail{states: &queue{budget: b, words: words}, parents: store.NewArray[uint32](b)}
+}
+
+func (t *trail) free() {
+	t.states.free()
+	t.parents.Free()
 }
 
 // meet notes that so many states are met from one.
 func (t *trail) meet(from uint64, n int) {
 	for range n {
-		t.from = append(t.from, uint32(from))
+		t.from = append(t.from, uint32(min(from, uint64(noParent))))
 	}
 }
 
-// noteTrail keeps those of some states that were pending that are new, or gives the trail up.
+// noteTrail keeps those of some states that were pending that are new.
 func (w *Worker) noteTrail(pending []uint64) error {
-	t := w.trail
-	err := t.note(pending, w.fresh, w.words)
-	if t.most == 0 || err == nil && uint64(t.parents.Len()) <= t.most || err != nil && !errors.Is(err, store.ErrFull) {
+	return w.keepTrail(w.trail.note(pending, w.fresh, w.words))
+}
+
+// keepTrail gives the trail up if there are too many states, or no memory for them; err is what adding to it has ended with.
+func (w *Worker) keepTrail(err error) error {
+	s, t := w.s, w.trail
+	all := uint64(t.parents.Len()) * uint64(len(s.workers))
+	if err == nil && s.mostTraced == 0 && all >= uint64(noParent) {
+		return store.ErrTooMany
+	}
+	if s.mostTraced == 0 || err == nil && all <= s.mostTraced || err != nil && !errors.Is(err, store.ErrFull) {
 		return err
 	}
-	t.states.free()
-	t.parents.Free()
+	t.free()
 	w.trail = nil
+	s.lost.Store(true)
 	return nil
+}
+
+// dropTrails gives all trails up if one worker has; no other worker is at work.
+func (s *Search) dropTrails() {
+	if !s.traced || !s.lost.Load() {
+		return
+	}
+	s.traced = false
+	for _, w := range s.workers {
+		if w.trail != nil {
+			w.trail.free()
+			w.trail = nil
+		}
+	}
 }
 
 // note keeps those of some states that were pending that are new.
@@ -62,9 +94,6 @@ func (t *trail) note(pending, fresh []uint64, words int) error {
 			continue
 		}
 		fresh = fresh[words:]
-		if t.parents.Len() >= store.MaxIndex {
-			return store.ErrTooMany
-		}
 		if err := t.parents.Append(t.from[i]); err != nil {
 			return err
 		}
@@ -73,17 +102,42 @@ func (t *trail) note(pending, fresh []uint64, words int) error {
 	return nil
 }
 
-// Trail is the states from an initial one to the one that is visited; nil if that is not kept.
-func (s *Search) Trail() (states [][]byte) {
-	w := s.workers[0]
-	if w.trail == nil {
-		return nil
+// add keeps states that are new, all of them met from one.
+func (t *trail) add(fresh []uint64, from uint64, words int) error {
+	if err := t.states.push(fresh); err != nil {
+		return err
 	}
-	for at := uint32(w.place); at != noParent; at = *w.trail.parents.At(at) {
+	for range len(fresh) / words {
+		if err := t.parents.Append(uint32(min(from, uint64(noParent)))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Place is the number of the state that is visited, for Trail.
+func (w *Worker) Place() uint64 { return w.from }
+
+// Trail is the states from an initial one to the one with the given number, if that is kept. No worker but the caller may be at work.
+func (s *Search) Trail(number uint64) (states [][]byte, kept bool) {
+	for _, w := range s.workers {
+		if w.trail == nil {
+			return nil, false
+		}
+	}
+	for at := number; at != uint64(noParent); {
+		w, place := s.at(at)
 		var key packed.Words
-		w.trail.states.at(int(at), &key)
+		w.trail.states.at(int(place), &key)
 		states = append(states, slices.Clone(w.unpack(&key)))
+		at = uint64(*w.trail.parents.At(uint32(place)))
 	}
 	slices.Reverse(states)
-	return states
+	return states, true
+}
+
+// at is the worker and the place of the state with a number.
+func (s *Search) at(number uint64) (w *Worker, place uint64) {
+	n := uint64(len(s.workers))
+	return s.workers[number%n], number / n
 }

@@ -32,6 +32,7 @@ func (s *Search) discovered() (n uint64) {
 
 // widenIfDue packs all states again if many were numbered; all that was met has been looked up, and no worker is at work.
 func (s *Search) widenIfDue() error {
+	s.dropTrails()
 	if s.packer.Strays() > s.mostStrays() {
 		return s.widen()
 	}
@@ -58,7 +59,7 @@ func (s *Search) widen() error {
 		return err
 	}
 	r := &repacker{s: s, words: before.Words(), Repacker: wider.Repacks(before)}
-	for i, set := range sets {
+	for _, set := range sets {
 		if err := set.Drain(r.insert); err != nil {
 			return err
 		}
@@ -67,11 +68,8 @@ func (s *Search) widen() error {
 				return err
 			}
 		}
-		if err := r.requeue(s.workers[i], queues[i]); err != nil {
-			return err
-		}
 	}
-	if err := r.trail(); err != nil {
+	if err := r.queues(queues); err != nil {
 		return err
 	}
 	if before.Free(); wider.Strays() > s.mostStrays() {
@@ -137,6 +135,19 @@ func (r *repacker) flush(w *Worker) error {
 	_, err := w.set.InsertAll(w.pending, w.fresh[:0])
 	w.pending = w.pending[:0]
 	return err
+}
+
+// queues packs the states of all queues, and of the trails, again.
+func (r *repacker) queues(queues [][2]*queue) error {
+	if r.s.traced && len(r.s.workers) > 1 {
+		return r.retrace(queues)
+	}
+	for i, w := range r.s.workers {
+		if err := r.requeue(w, queues[i]); err != nil {
+			return err
+		}
+	}
+	return r.trail()
 }
 
 // requeue packs the states of a worker's queue again: those of the present level, and of the next. Those of several workers that were

@@ -2,6 +2,7 @@ package partitioned
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/store/packed"
@@ -18,14 +19,17 @@ type Worker struct {
 	pending    []uint64 // packed states that were met and are not looked up yet
 	discovered []uint64 // packed states of a batch, before they are divided among workers
 	fresh      []uint64 // packed states that were new
+	numbers    []uint64 // of those that one visit has met, while all go deep
 
 	out   []parcel // for each worker
 	inbox inbox
 
 	taken uint64 // states of the queue that were taken; the place of the next one
-	place uint64 // of the state that is visited, in the queue
+	from  uint64 // number of the state that is visited
 	deep  diver
 	trail *trail // nil: none is kept
+
+	deepMu sync.Mutex // while all go deep, for the set, the queues, and what is known of their states
 
 	state   packed.Words // that was visited last
 	packing *packed.Cursor
@@ -41,16 +45,20 @@ func (w *Worker) Added() uint64 { return w.set.Len() }
 
 // Meet puts some states of one length, which stand one after the other, into the next level, unless they were met before.
 func (w *Worker) Meet(states []byte, length, n int) error {
-	if w.trail != nil {
-		w.trail.meet(w.place, n)
+	several := len(w.s.workers) > 1
+	if !several && w.trail != nil {
+		w.trail.meet(w.from, n)
 	}
 	n *= w.words
-	if len(w.s.workers) == 1 {
+	if !several || w.s.deep > 0 {
 		at := len(w.pending)
 		w.pending = extend(w.pending, n)
 		if err := w.packing.PackAll(states, length, w.pending[at:]); err != nil {
 			w.pending = w.pending[:at]
 			return err
+		}
+		if several {
+			return nil // see collectShared
 		}
 		return w.look(at)
 	}
@@ -58,7 +66,15 @@ func (w *Worker) Meet(states []byte, length, n int) error {
 	if err := w.packing.PackAll(states, length, w.discovered); err != nil {
 		return err
 	}
+	if w.s.traced {
+		return w.divideTraced(w.discovered)
+	}
 	return w.divide(w.discovered)
+}
+
+// number is that of the state in a place of the worker's queue, among those of all workers.
+func (w *Worker) number(place uint64) uint64 {
+	return place*uint64(len(w.s.workers)) + uint64(w.id)
 }
 
 // extend makes a slice longer; what is added may be anything.
@@ -95,9 +111,9 @@ func (w *Worker) settleAll() error { return w.settle(len(w.pending)) }
 func (w *Worker) take() (state []byte, more bool) {
 	for w.present.n > 0 {
 		w.present.pop(&w.state)
-		w.place = w.taken
+		place := w.taken
 		w.taken++
-		if !w.isEarly(w.place) {
+		if w.from = w.number(place); !w.isEarly(place) {
 			return w.unpack(&w.state), true
 		}
 	}

@@ -1,0 +1,281 @@
+package partitioned
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/packed"
+)
+
+// Several workers go deep together, in phases between slices of a level. While they do, each visits any state and looks up its successors
+// itself, whosever they are, as a search that left them to others would not go on at what it has just met. So it locks the worker to whom
+// a state belongs while it looks it up; in levels nobody locks anything.
+//
+//	stack := empty, of each worker                // numbers of states
+//	diveShared(n):  n times:
+//		pop numbers until one was not visited (from an empty stack: one of the last in a queue, or of the first)
+//		visit it, early
+//		look up its successors, and push those that are new: the first one, or any, on top
+//
+// The first worker goes deep in order, the others at random, each in its own way; so the first does what one worker alone would do.
+
+// mostPhase is how many states each worker visits early before it is looked whether states still pack; firstPhase, as part of those
+// that were met, is that of a search that has just begun.
+const (
+	mostPhase  = 1 << 14
+	firstPhase = 16
+)
+
+// plan sets how many states each of several workers visits early now, or else breadth first; no worker is at work.
+func (s *Search) plan() {
+	d := &s.workers[0].deep
+	s.deep, s.slice = 0, 0
+	if len(s.workers) == 1 || d.after == 0 {
+		return
+	}
+	n, met := uint64(len(s.workers)), s.discovered()
+	phase := min(mostPhase, max(d.interval(), met/(firstPhase*n)))
+	s.slice = int(phase)
+	if met < d.after {
+		return
+	}
+	breadth, early := uint64(0), uint64(0)
+	for _, w := range s.workers {
+		breadth, early = breadth+w.deep.breadth, early+w.deep.visited
+	}
+	none := early > 0 && early == s.early // there was nothing to visit
+	s.early = 0
+	if !none && 2*breadth >= early+n*d.interval() {
+		s.early = early
+		s.deep = int(min(2*phase, (2*breadth-early)/n))
+	}
+}
+
+// diveShared visits up to n states early, while other workers do so, too.
+func (w *Worker) diveShared(n int) error {
+	for range n {
+		if w.s.stopped.Load() {
+			return nil
+		}
+		found, err := w.descendShared()
+		if err != nil || !found {
+			return err
+		}
+		if err := w.s.visits[w.id](w.unpack(&w.state)); err != nil {
+			return err
+		}
+		if err := w.collectShared(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// descendShared takes the first state on the stack that was not visited, or else one near the end of a queue.
+func (w *Worker) descendShared() (found bool, err error) {
+	st := &w.deep.stacks[0]
+	for st.Len() > 0 {
+		owner, place := w.s.at(*st.Top())
+		st.Truncate(st.Len() - 1)
+		if found, err = w.claim(owner, place, 1); found || err != nil {
+			return found, err
+		}
+	}
+	for i := range w.s.workers {
+		owner := w.s.workers[(w.id+i)%len(w.s.workers)]
+		if found, err = w.claim(owner, 0, 0); found || err != nil {
+			return found, err
+		}
+	}
+	return false, nil
+}
+
+// claim takes the state in a place of a worker's queue, or one near an end of it if n is 0, unless it was visited.
+func (w *Worker) claim(owner *Worker, place uint64, n int) (found bool, err error) {
+	owner.deepMu.Lock()
+	defer owner.deepMu.Unlock()
+	if n > 0 {
+		found = owner.waits(place)
+	} else {
+		place, found = owner.nearEnd()
+	}
+	if !found {
+		return false, nil
+	}
+	if err := owner.deep.early.Set(uint32(place)); err != nil {
+		return false, err
+	}
+	owner.at(place, &w.state)
+	w.from = owner.number(place)
+	w.deep.visited++
+	return true, nil
+}
+
+// collectShared looks up what the visit has met, and puts the states that are new onto the stack: the first one, or any, is on top.
+func (w *Worker) collectShared() error {
+	n := len(w.pending) / w.words
+	w.numbers = slices.Grow(w.numbers[:0], n)[:n]
+	for i := range w.numbers {
+		w.numbers[i] = notNew
+	}
+	for _, owner := range w.s.workers {
+		if err := w.lookUpAt(owner); err != nil {
+			return err
+		}
+	}
+	w.pending = w.pending[:0]
+	st := &w.deep.stacks[0]
+	bottom := st.Len()
+	for _, number := range slices.Backward(w.numbers) {
+		if number == notNew {
+			continue
+		}
+		if err := st.Append(number); err != nil {
+			return err
+		}
+	}
+	if n := st.Len() - bottom; w.id > 0 && n > 0 {
+		top, other := st.Top(), st.At(uint32(bottom+some(*st.Top()+uint64(w.id), n)))
+		*top, *other = *other, *top
+	}
+	return nil
+}
+
+// notNew is in the place of the number of a state that was met before.
+const notNew = ^uint64(0)
+
+// lookUpAt looks up what belongs to a worker among the states that are pending, and sets the numbers of those that are new.
+func (w *Worker) lookUpAt(owner *Worker) error {
+	w.discovered = w.discovered[:0]
+	for at := 0; at < len(w.pending); at += w.words {
+		if w.s.owner(w.pending[at]) == owner.id {
+			w.discovered = append(w.discovered, w.pending[at:at+w.words]...)
+		}
+	}
+	if len(w.discovered) == 0 {
+		return nil
+	}
+	first, err := w.insertAt(owner)
+	if err != nil {
+		return err
+	}
+	fresh := w.fresh
+	for at := 0; len(fresh) > 0; at += w.words {
+		if slices.Equal(w.pending[at:at+w.words], fresh[:w.words]) {
+			w.numbers[at/w.words] = owner.number(first)
+			first, fresh = first+1, fresh[w.words:]
+		}
+	}
+	return nil
+}
+
+// insertAt puts the states in met into a worker's set, and those that are new, which are in fresh then, into its queue, from the first
+// place on that is returned.
+func (w *Worker) insertAt(owner *Worker) (first uint64, err error) {
+	owner.deepMu.Lock()
+	defer owner.deepMu.Unlock()
+	owner.set.FetchAll(w.discovered)
+	w.fresh, err = owner.set.InsertAll(w.discovered, w.fresh[:0])
+	if err != nil {
+		return 0, err
+	}
+	if owner.trail != nil {
+		if err := owner.keepTrail(owner.trail.add(w.fresh, w.from, w.words)); err != nil {
+			return 0, err
+		}
+	}
+	first = owner.end()
+	return first, owner.next.push(w.fresh)
+}
+
+// retrace puts the states of all queues, and of all trails, to the workers to whom they belong when they were packed again. Places before
+// those of the queues are those of states that were visited.
+func (r *repacker) retrace(queues [][2]*queue) error {
+	s := r.s
+	before, taken := make([]*trail, len(s.workers)), make([]uint64, len(s.workers))
+	numbers := make([]store.Array[uint64], len(s.workers)) // those of now, by place before
+	for i, w := range s.workers {
+		before[i], taken[i], numbers[i] = w.trail, w.taken, store.NewArray[uint64](s.budget)
+		defer numbers[i].Free()
+		if err := numbers[i].Resize(before[i].parents.Len()); err != nil {
+			return err
+		}
+	}
+	for _, w := range s.workers {
+		w.trail = newTrail(s.budget, s.packer.Words())
+	}
+	for part := range 3 { // visited; of the level; of the next
+		for i, w := range s.workers {
+			end := taken[i] + uint64(queues[i][0].n)
+			for place := range uint64(before[i].parents.Len()) {
+				if early := w.isEarly(place); part != partOf(place, taken[i], end, early) {
+					continue
+				}
+				number, err := r.move(before[i], place, part)
+				if err != nil {
+					return err
+				}
+				*numbers[i].At(uint32(place)) = number
+			}
+		}
+	}
+	for i, t := range before {
+		t.free()
+		queues[i][0].free()
+		queues[i][1].free()
+	}
+	return s.renumber(numbers)
+}
+
+// partOf is in which part of a queue a place is: 0 if its state was visited, 1 if it is of the level, 2 if it is of the next.
+func partOf(place, taken, end uint64, early bool) int {
+	switch {
+	case place < taken || early:
+		return 0
+	case place < end:
+		return 1
+	}
+	return 2
+}
+
+// move packs the state in a place of a trail again, gives it to its worker, and returns its number.
+func (r *repacker) move(t *trail, place uint64, part int) (number uint64, err error) {
+	var key packed.Words
+	t.states.at(int(place), &key)
+	words, owner, err := r.again(&key)
+	if err != nil {
+		return 0, err
+	}
+	number = owner.number(uint64(owner.trail.parents.Len()))
+	if err := owner.trail.add(words, uint64(*t.parents.At(uint32(place))), len(words)); err != nil {
+		return 0, err
+	}
+	switch part {
+	case 0:
+		return number, nil
+	case 1:
+		return number, owner.present.push(words)
+	}
+	return number, owner.next.push(words)
+}
+
+// renumber sets the numbers of parents and of states on stacks to those of now.
+func (s *Search) renumber(numbers []store.Array[uint64]) error {
+	n := uint64(len(s.workers))
+	now := func(number uint64) uint64 { return *numbers[number%n].At(uint32(number / n)) }
+	for _, w := range s.workers {
+		for i := range w.trail.parents.Len() {
+			if p := w.trail.parents.At(uint32(i)); *p != noParent {
+				*p = uint32(now(uint64(*p)))
+			}
+		}
+		st := &w.deep.stacks[0]
+		for i := range st.Len() {
+			at := st.At(uint32(i))
+			*at = now(*at)
+		}
+		w.deep.early.Free()
+		w.taken = uint64(w.trail.parents.Len() - w.present.n - w.next.n)
+	}
+	return nil
+}
