@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -144,9 +145,12 @@ func Explore(ctx context.Context, q *Task, o Options) (*Report, error) {
 		workers[i] = w
 	}
 	errs := make([]error, len(workers))
-	var group sync.WaitGroup
+	var group guard.Group
 	for i, w := range workers {
-		group.Go(func() { errs[i] = w.work() })
+		group.Go(func() {
+			defer p.stop() // there are no more runs, or no more are wanted
+			errs[i] = w.work()
+		})
 	}
 	group.Wait()
 	return p.conclude(workers, errs)

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"sync"
 
+	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/store/disk"
 )
@@ -108,13 +109,14 @@ func Local(ctx context.Context, s Search) (out *Outcome, err error) {
 	}
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
-	var partitions sync.WaitGroup
+	var partitions guard.Group
 	failed := make(chan error, s.Partitions)
 	c := NewCoordinator(s.Partitions, s.Problem.edges())
 	first := c.Join("this process")
 	for i := range s.Partitions {
 		partitions.Go(func() {
-			if err := l.have(inner, i); err != nil && inner.Err() == nil {
+			err := guard.Try(func() error { return l.have(inner, i) })
+			if err != nil && inner.Err() == nil {
 				failed <- err
 			}
 		})

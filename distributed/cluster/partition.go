@@ -6,12 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"slices"
 
 	"github.com/cespare/xxhash/v2"
 
 	"github.com/ltlcheck/ltlcheck/check/owcty"
+	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -160,7 +160,7 @@ func NewPartition(t Assignment, steps Steps, states States, out Transport, poll 
 
 // attempt does something, and tells the coordinator if it cannot be done, unless the outlet or poll has ended it.
 func (p *Partition) attempt(do func() error) error {
-	err := guarded(do)
+	err := guard.Try(do)
 	var ended *endedError
 	if err == nil || errors.As(err, &ended) {
 		return err
@@ -173,16 +173,6 @@ func (p *Partition) attempt(do func() error) error {
 		return &endedError{err}
 	}
 	return nil
-}
-
-// guarded makes an error of a panic: a fault of this program in one partition ends neither the process nor goes unnoticed.
-func guarded(do func() error) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("internal error: %v\n%s", r, debug.Stack())
-		}
-	}()
-	return do()
 }
 
 // endedError is an error of the outlet or of poll.

@@ -12,6 +12,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/internal/guard"
 )
 
 // Searches over NATS JetStream:
@@ -234,7 +235,7 @@ func readOn(ctx context.Context, c *broker.Conn, stream string, seen *uint64, ta
 
 // parallel does something for each number below n, some at a time, and returns the first error.
 func parallel(n int, do func(i int) error) error {
-	var all sync.WaitGroup
+	var all guard.Group
 	var mu sync.Mutex
 	var first error
 	slots := make(chan struct{}, 16)

@@ -18,6 +18,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/distributed/parcel"
+	"github.com/ltlcheck/ltlcheck/internal/guard"
 )
 
 // WorkOptions say how a worker works.
@@ -159,7 +160,11 @@ func (w *worker) answer(j *joined) {
 
 // load opens the question.
 func (w *worker) load(j *joined) {
-	q, err := w.fetch(j)
+	var q *Problem
+	err := guard.Try(func() (err error) {
+		q, err = w.fetch(j)
+		return err
+	})
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if j.ctx.Err() != nil {
@@ -180,7 +185,7 @@ func (w *worker) fetch(j *joined) (q *Problem, err error) {
 	if err != nil {
 		return nil, err
 	}
-	bad := guarded(func() error {
+	bad := guard.Try(func() error {
 		p, err := parcel.Read(data, j.call.Parcel)
 		if err != nil {
 			return err
@@ -236,7 +241,7 @@ func (w *worker) have(ctx context.Context, j *joined, t Assignment) {
 	out := &remote{w: w, run: j.call.Run, assignment: fmt.Sprintf("%s.%d.%d", j.call.Run, t.Partition, t.Epoch), sender: sender{c: w.Conn, ctx: ctx, limit: atOnce}}
 	w.o.Counters.begin(out.assignment, t.Checkpoint != nil)
 	defer w.o.Counters.end(out.assignment)
-	err := w.follow(ctx, j, t, out)
+	err := guard.Try(func() error { return w.follow(ctx, j, t, out) })
 	if err != nil && ctx.Err() == nil {
 		_ = out.Report(Report{Kind: Failed, Partition: t.Partition, Epoch: t.Epoch, Reason: err.Error()}) // or the lease ends
 	}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/distributed/parcel"
+	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/specs/property"
@@ -55,7 +55,7 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) error {
 		return err
 	}
 	defer func() { _ = sub.Unsubscribe() }()
-	var slots sync.WaitGroup
+	var slots guard.Group
 	for range max(1, o.Slots) {
 		slots.Go(func() { w.take(ctx) })
 	}
@@ -373,20 +373,19 @@ func (w *worker) load(ctx context.Context, id string, o *opened) error {
 }
 
 func unpack(data []byte, hash string) (prog program.Program, questions []*property.Property, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("internal error: %v\n%s", r, debug.Stack())
+	err = guard.Try(func() error {
+		sent, err := parcel.Read(data, hash)
+		if err != nil {
+			return err
 		}
-	}()
-	sent, err := parcel.Read(data, hash)
-	if err != nil {
-		return nil, nil, err
-	}
-	read, err := sent.Open()
-	if err != nil {
-		return nil, nil, err
-	}
-	return read.Model.Program, read.Properties, nil
+		read, err := sent.Open()
+		if err != nil {
+			return err
+		}
+		prog, questions = read.Model.Program, read.Properties
+		return nil
+	})
+	return prog, questions, err
 }
 
 // search does the job of a run that is open.
@@ -399,17 +398,16 @@ func (w *worker) search(ctx context.Context, msg jetstream.Msg, j job, o *opened
 
 // perform makes the search; a fault of this program is a failure of the job, and the worker goes on.
 func (o *opened) perform(ctx context.Context, j job) (f *finding, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("internal error: %v\n%s", r, debug.Stack())
+	err = guard.Try(func() error {
+		questions, err := o.acquire()
+		if err != nil {
+			return err
 		}
-	}()
-	questions, err := o.acquire()
-	if err != nil {
-		return nil, err
-	}
-	defer o.release(questions)
-	return perform(ctx, o.prog, questions[j.Property], Diversify(o.run.Seed, j.Number), o.run.Bounds)
+		defer o.release(questions)
+		f, err = perform(ctx, o.prog, questions[j.Property], Diversify(o.run.Seed, j.Number), o.run.Bounds)
+		return err
+	})
+	return f, err
 }
 
 // finish stores what became of a job, a claim first, and then acknowledges the job. Whoever stores first is heard: what is there is

@@ -228,10 +228,7 @@ func (l *Levels) next(worker int, block []uint64, visit func([]uint64) error) (m
 			l.changed.Broadcast()
 			return true, nil
 		}
-		l.mu.Unlock() // for Stop; nobody else is at work
-		err = l.visitAll(worker, block, visit)
-		l.mu.Lock()
-		if err != nil {
+		if err = l.visitAlone(worker, block, visit); err != nil {
 			l.stopped.Store(true)
 			break
 		}
@@ -240,6 +237,13 @@ func (l *Levels) next(worker int, block []uint64, visit func([]uint64) error) (m
 	l.finished = true
 	l.changed.Broadcast()
 	return false, err
+}
+
+// visitAlone visits the level while nobody else is at work; mu is held, but for Stop.
+func (l *Levels) visitAlone(worker int, block []uint64, visit func([]uint64) error) error {
+	l.mu.Unlock()
+	defer l.mu.Lock()
+	return l.visitAll(worker, block, visit)
 }
 
 // await waits for the end of a level, or of the search; mu is held.

@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
@@ -33,6 +34,8 @@ type Workers struct {
 	err     error
 	Workers []*Worker
 
+	panicked atomic.Pointer[guard.Panic] // the first panic of a worker
+
 	VisitedAll, followedAll, DiscoveredAll atomic.Uint64 // as the workers have told
 	deepest                                atomic.Int64
 }
@@ -56,18 +59,21 @@ func NewWorkersWithout(c *monitor.Monitor, n int) *Workers {
 	return t
 }
 
-// Run has every worker do its work, and ends when all have.
+// Run has every worker do its work, and ends when all have. A panic of a worker ends the others, and goes on here.
 func (t *Workers) Run(work func(worker int) error) error {
 	var running sync.WaitGroup
 	for i := range t.N {
-		running.Add(1)
-		go func() {
-			defer running.Done()
-			if err := work(i); err != nil {
-				t.End(err)
+		running.Go(func() {
+			p := guard.Catch(func() {
+				if err := work(i); err != nil {
+					t.End(err)
+				}
+				t.Workers[i].report()
+			})
+			if p != nil && t.panicked.CompareAndSwap(nil, p) {
+				t.End(ErrHalted)
 			}
-			t.Workers[i].report()
-		}()
+		})
 	}
 	finished := make(chan struct{})
 	go func() {
@@ -75,6 +81,9 @@ func (t *Workers) Run(work func(worker int) error) error {
 		close(finished)
 	}()
 	t.show(finished)
+	if p := t.panicked.Load(); p != nil {
+		panic(p)
+	}
 	t.note()
 	t.noteEngines()
 	return t.err

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -18,6 +17,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/distributed/results"
 	"github.com/ltlcheck/ltlcheck/distributed/swarm"
+	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/specs/property"
@@ -168,7 +168,7 @@ func (fl *runFlags) search(ctx context.Context, env *cli.Environment, task swarm
 	}
 	defer conn.Close()
 	working, cancel := context.WithCancel(context.Background())
-	var workers sync.WaitGroup
+	var workers guard.Group
 	defer workers.Wait()
 	defer cancel()
 	if fl.workers > 0 {

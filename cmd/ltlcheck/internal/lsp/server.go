@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/specs"
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
@@ -372,7 +373,11 @@ func (s *Server) execute(ctx context.Context, params json.RawMessage) error {
 		return &rpcError{invalidParams, "this document is not open"}
 	}
 	s.checks.Go(func() {
-		verdict := d.check(ctx, p.Arguments[1])
+		verdict := "internal error"
+		_ = guard.Try(func() error { // an editor shows verdicts, and goes on
+			verdict = d.check(ctx, p.Arguments[1])
+			return nil
+		})
 		s.mu.Lock()
 		d.verdicts[p.Arguments[1]] = verdict
 		s.mu.Unlock()
