@@ -1,0 +1,144 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/cpu"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// measure asks one question in all ways. Where the bound is broken all are asked again, in turn.
+func (b *bench) measure(q question) (row, error) {
+	r := row{question: q, breadth: never, depth: never, byItself: make([]float64, len(b.workers))}
+	for i := range r.byItself {
+		r.byItself[i] = never
+	}
+	for range b.rounds {
+		if err := b.references(&r); err != nil {
+			return r, err
+		}
+		if min(r.breadth, r.depth) >= never {
+			return r, fmt.Errorf("neither search has an answer in %v", b.limit)
+		}
+		within := true
+		for i, n := range b.workers {
+			if r.byItself[i] > r.bound() {
+				s, err := b.ask(q, check.Options{Workers: n}, b.limit)
+				if err != nil {
+					return r, err
+				}
+				r.byItself[i] = min(r.byItself[i], s)
+			}
+			within = within && r.byItself[i] <= r.bound()
+		}
+		if within {
+			break
+		}
+	}
+	return r, nil
+}
+
+// references asks by the two searches, the one first that is meant for the kind of question, each for as long as the other one took, and some
+// more.
+func (b *bench) references(r *row) error {
+	if r.kind == "wide" {
+		return errors.Join(b.breadthFirst(r), b.depthFirst(r))
+	}
+	return errors.Join(b.depthFirst(r), b.breadthFirst(r))
+}
+
+func (b *bench) breadthFirst(r *row) error {
+	s, err := b.ask(r.question, check.Options{Workers: 1, Algorithm: check.Reachability}, b.patience(r))
+	if isUnsuitable(err) {
+		return nil // there is no such search for cycles
+	}
+	r.breadth = min(r.breadth, s)
+	return err
+}
+
+func (b *bench) depthFirst(r *row) error {
+	s, err := b.ask(r.question, check.Options{Workers: 1, Algorithm: check.Single}, b.patience(r))
+	if isUnsuitable(err) {
+		s, err = b.ask(r.question, check.Options{Workers: 1, Algorithm: check.SCC}, b.patience(r))
+	}
+	r.depth = min(r.depth, s)
+	return err
+}
+
+// patience is how long a search is worth waiting for, if the better one so far counts.
+func (b *bench) patience(r *row) time.Duration {
+	better := min(r.breadth, r.depth)
+	if better >= never {
+		return b.limit
+	}
+	return min(b.limit, time.Duration(1.5*better*float64(time.Second))+100*time.Millisecond)
+}
+
+// isUnsuitable reports whether an algorithm cannot take a property.
+func isUnsuitable(err error) bool {
+	var e *source.Error
+	return errors.As(err, &e)
+}
+
+// ask is the seconds until a violation was found.
+func (b *bench) ask(q question, opts check.Options, limit time.Duration) (float64, error) {
+	model, prop, err := q.load()
+	if err != nil {
+		return never, err
+	}
+	opts.Limits = check.Limits{Time: limit, Memory: b.memory}
+	if !b.reduce {
+		opts.Without = check.Shortcuts(model)
+	}
+	began := b.now()
+	r, err := check.Verify(context.Background(), model, prop, opts)
+	seconds := b.now() - began
+	if !b.wall {
+		seconds /= float64(min(max(1, opts.Workers), runtime.GOMAXPROCS(0)))
+	}
+	switch {
+	case err != nil:
+		return never, err
+	case r.Verdict == check.Holds:
+		return never, errors.New("the property holds")
+	case r.Verdict != check.Violated:
+		return never, nil
+	}
+	return seconds, nil
+}
+
+// now is the seconds of the clock that counts.
+func (b *bench) now() float64 {
+	if b.wall {
+		return float64(time.Now().UnixNano()) / 1e9
+	}
+	return cpu.Seconds()
+}
+
+// load reads the model anew, so that no search uses what another one has compiled.
+func (q *question) load() (*promela.Model, check.Property, error) {
+	var model *promela.Model
+	var err error
+	if q.path != "" {
+		model, err = promela.Load(q.path, promela.Options{})
+	} else {
+		model, err = promela.Parse(source.NewFile("model.pml", q.text), promela.Options{})
+	}
+	if err != nil {
+		return nil, check.Property{}, err
+	}
+	if q.property == "" {
+		p := model.Properties()[0]
+		return model, check.Property{Name: p.Name, Factory: p.Factory, Formula: p.Formula, Positions: p.Atoms}, nil
+	}
+	fa := ltl.NewFactory()
+	f, err := ltl.ParseString(fa, q.property)
+	return model, check.Property{Name: q.name, Factory: fa, Formula: f}, err
+}

@@ -1,0 +1,142 @@
+// Command violated measures how soon violations are found: by the search that check takes by itself, with some numbers of workers, and by one
+// worker that searches breadth first or depth first only. Sixty properties are violated: twenty deep in the state space, twenty near
+// in a wide one, and twenty by cycles. By itself check may take twice the time of the better of the two, and 50 ms; the command prints a table
+// and exits with status 1 where a question takes longer. Seconds are processor time, divided among the workers that have a processor. What breaks the bound is measured again, as machines do other work
+// meanwhile: what counts is the least time. Models of the corpus are found by LTLCHECK_CORPUS, and left out where that is not set.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// allowed is what the default may take: factor times the better one, and slack seconds.
+const (
+	factor = 2.0
+	slack  = 0.05
+)
+
+func main() {
+	limit := flag.Duration("time", 20*time.Second, "for each search")
+	memory := flag.Int64("memory", 2<<30, "for each search, in bytes")
+	workers := flag.String("workers", "1,2,4", "of the search that check takes by itself, separated by commas")
+	rounds := flag.Int("rounds", 4, "measurements of what breaks the bound, at most")
+	only := flag.String("only", "", "questions whose kind and name contain this")
+	wall := flag.Bool("wall", false, "measure by the clock on the wall: on a machine that does nothing else")
+	reduce := flag.Bool("reduce", false, "make smaller programs, which check does by itself; most of ours become small then")
+	flag.Parse()
+	numbers, err := list(*workers)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "violated:", err)
+		os.Exit(2)
+	}
+	b := &bench{limit: *limit, memory: *memory, rounds: *rounds, workers: numbers, reduce: *reduce, wall: *wall}
+	if err := b.run(*only); err != nil {
+		fmt.Fprintln(os.Stderr, "violated:", err)
+		os.Exit(1)
+	}
+}
+
+// list reads numbers separated by commas.
+func list(text string) (numbers []int, err error) {
+	for _, s := range strings.Split(text, ",") {
+		n, err := strconv.Atoi(s)
+		if err != nil || n < 1 {
+			return nil, fmt.Errorf("a number of workers is wanted, not %q", s)
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, nil
+}
+
+// bench is the measurements of one run of the command.
+type bench struct {
+	limit   time.Duration
+	memory  int64
+	rounds  int
+	workers []int
+	reduce  bool
+	wall    bool
+	rows    []row
+}
+
+// row is what was measured of one question, in seconds; never is no answer.
+type row struct {
+	question
+	breadth, depth float64
+	byItself       []float64 // by number of workers
+}
+
+const never = 1e9
+
+// bound is the most seconds that the search by itself may take.
+func (r *row) bound() float64 { return factor*min(r.breadth, r.depth) + slack }
+
+func (b *bench) run(only string) error {
+	fmt.Printf("%d processors; seconds\n\n", runtime.GOMAXPROCS(0))
+	fmt.Print("| kind | question | breadth first | depth first |")
+	for _, n := range b.workers {
+		fmt.Printf(" %d workers |", n)
+	}
+	fmt.Print(" bound | |\n|---|---|---:|---:|" + strings.Repeat("---:|", len(b.workers)) + "---:|---|\n")
+	for _, q := range questions(os.Getenv("LTLCHECK_CORPUS")) {
+		if !strings.Contains(q.kind+" "+q.name, only) {
+			continue
+		}
+		if q.missing != "" {
+			fmt.Fprintf(os.Stderr, "violated: %s is left out: %s\n", q.name, q.missing)
+			continue
+		}
+		r, err := b.measure(q)
+		if err != nil {
+			return fmt.Errorf("%s: %w", q.name, err)
+		}
+		r.print()
+		b.rows = append(b.rows, r)
+	}
+	return b.summary()
+}
+
+func (r *row) print() {
+	fmt.Printf("| %s | %s | %s | %s |", r.kind, r.name, shown(r.breadth), shown(r.depth))
+	broken := ""
+	for _, s := range r.byItself {
+		if fmt.Printf(" %s |", shown(s)); s > r.bound() {
+			broken = "**broken**"
+		}
+	}
+	fmt.Printf(" %s | %s |\n", shown(r.bound()), broken)
+}
+
+func shown(seconds float64) string {
+	if seconds >= never {
+		return "none"
+	}
+	return fmt.Sprintf("%.3f", seconds)
+}
+
+// summary says how many questions keep to the bound, and fails if some do not.
+func (b *bench) summary() error {
+	broken := 0
+	fmt.Println()
+	for i, n := range b.workers {
+		within, worst := 0, 0.0
+		for _, r := range b.rows {
+			if r.byItself[i] <= r.bound() {
+				within++
+			}
+			worst = max(worst, r.byItself[i]/r.bound())
+		}
+		broken += len(b.rows) - within
+		fmt.Printf("%d workers: %d of %d within the bound; at most %.2f times the bound\n", n, within, len(b.rows), worst)
+	}
+	if broken > 0 {
+		return fmt.Errorf("%d measurements break the bound", broken)
+	}
+	return nil
+}

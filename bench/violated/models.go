@@ -1,0 +1,192 @@
+package main
+
+import "fmt"
+
+// question is a property that is violated.
+type question struct {
+	kind, name string
+	text, path string // of the model: one of the two
+	property   string // "": the first one in the model
+	missing    string // why it cannot be asked
+}
+
+// questions are all of them.
+func questions(corpus string) (all []question) {
+	all = append(all, deep()...)
+	all = append(all, wide()...)
+	all = append(all, cycles()...)
+	return append(all, ofCorpus(corpus)...)
+}
+
+func ours(kind, name, text, property string) question {
+	return question{kind: kind, name: name, text: text, property: property}
+}
+
+// deep are violations that many steps lead to.
+func deep() (all []question) {
+	for _, n := range []int{4, 6, 8} {
+		all = append(all, counters(n, 30))
+	}
+	all = append(all, counters(7, 105))
+	for _, n := range []int{300, 1500, 3000} {
+		all = append(all, reset(n))
+	}
+	for _, n := range []int{20, 120, 250} {
+		all = append(all, pipeline(n))
+	}
+	for _, n := range []int{4, 6, 8} {
+		all = append(all, jobs(n, 6))
+	}
+	for _, n := range []int{200, 737, 2000} {
+		all = append(all, order(n, 4))
+	}
+	return append(all, order(1200, 6), counters(5, 60))
+}
+
+// counters: n processes count up, each by itself, and all must be at the end.
+func counters(n, most int) question {
+	return ours("deep", fmt.Sprintf("%d counters to %d", n, most),
+		fmt.Sprintf("byte done;\nactive [%d] proctype P() { byte x; do :: d_step { x < %d -> x++; if :: x == %d -> done++ :: else fi } od }\n", n, most, most),
+		fmt.Sprintf(`[] "done < %d"`, n))
+}
+
+// reset: a process counts by its first step always, and any other one takes it back, beside two clocks.
+func reset(n int) question {
+	return ours("deep", fmt.Sprintf("reset before %d", n), fmt.Sprintf(`short x; byte other;
+active [2] proctype Clock() { byte t; do :: d_step { t < 60 -> t++ } :: d_step { t > 0 -> t-- } od }
+active proctype Up() { do :: d_step { x < %[1]d -> x++ } :: d_step { x < %[1]d -> x = 0; other++ } od }
+`, n), fmt.Sprintf(`[] "x < %d"`, n))
+}
+
+// pipeline: messages go through three stages with buffers, and the last stage counts them.
+func pipeline(messages int) question {
+	return ours("deep", fmt.Sprintf("pipeline, %d messages", messages), `chan a = [3] of { byte }; chan b = [3] of { byte }; chan c = [3] of { byte }; byte got;
+active proctype Source() { do :: a!1 :: a!2 :: a!3 od }
+active proctype First() { byte m; do :: a?m; b!m od }
+active proctype Second() { byte m; do :: b?m; c!m od }
+active proctype Sink() { byte m; do :: c?m; got++; m = 0 od }
+`, fmt.Sprintf(`[] "got < %d"`, messages))
+}
+
+// jobs: n jobs go through stages on three machines, which take time, and a job may give up and begin again.
+func jobs(n, stages int) question {
+	return ours("deep", fmt.Sprintf("%d jobs, %d stages", n, stages), fmt.Sprintf(`bool busy[3]; byte fin;
+active [%d] proctype Job() {
+  byte stage, t;
+  do
+  :: d_step { stage < %[2]d && t == 0 && !busy[(stage + _pid) %% 3] -> busy[(stage + _pid) %% 3] = true; t = 1 }
+  :: d_step { t > 0 && t < 12 -> t++ }
+  :: d_step { t == 12 -> busy[(stage + _pid) %% 3] = false; t = 0; stage++; if :: stage == %[2]d -> fin++ :: else fi }
+  :: d_step { t > 0 -> busy[(stage + _pid) %% 3] = false; t = 0; stage = 0 }
+  od
+}
+`, n, stages), fmt.Sprintf(`[] "fin < %d"`, n))
+}
+
+// order: a plan of so many steps, in which the first step of the first process is right; what the others do first loses much of it.
+func order(n, others int) question {
+	return ours("deep", fmt.Sprintf("plan of %d steps, %d others", n, others), fmt.Sprintf(`short plan; byte lost;
+active [%[2]d] proctype Spoil() { byte n; do :: d_step { plan < %[1]d -> plan = plan / 2; n = (n + 1) %% 50; lost = (lost + 1) %% 50 } od }
+active proctype Plan() { do :: d_step { plan < %[1]d -> plan++ } od }
+`, n, others), fmt.Sprintf(`[] "plan < %d"`, n))
+}
+
+// wide are violations that few steps lead to, among very many others.
+func wide() (all []question) {
+	for _, n := range []int{3, 6, 9, 12, 15} {
+		all = append(all, near(n))
+	}
+	for _, n := range []int{4, 5, 6, 7, 8} {
+		all = append(all, lock(n))
+	}
+	for _, n := range []int{4, 6, 8, 10, 12} {
+		all = append(all, meeting(n))
+	}
+	return all
+}
+
+// near: one of many processes does some steps, which the others hide from a search that goes deep.
+func near(steps int) question {
+	return ours("wide", fmt.Sprintf("near, %d steps", steps), fmt.Sprintf(`active [4] proctype Busy() { byte x, y; do :: x++ :: y++ od }
+byte n;
+active proctype Slow() { do :: d_step { n < %d -> n++ } od }
+`, steps), fmt.Sprintf(`[] "n < %d"`, steps))
+}
+
+// lock: n right digits in a row open it; after a wrong one it takes none for very long.
+func lock(n int) question {
+	return ours("wide", fmt.Sprintf("lock of %d digits", n), fmt.Sprintf(`byte right; int wrong; byte digit;
+active proctype Lock() {
+  do
+  :: d_step { wrong == 0 -> if :: digit = 0 :: digit = 1 :: digit = 2 :: digit = 3 :: digit = 4 :: digit = 5 fi }
+  od
+}
+active proctype Turn() {
+  do
+  :: d_step { right < %[1]d && wrong == 0 && digit != (right * 7 + 3) %% 6 -> wrong = 1; digit = 0 }
+  :: d_step { right < %[1]d && wrong > 0 && wrong < 100000000 -> wrong = wrong + 1 }
+  :: d_step { right < %[1]d && wrong == 0 && digit == (right * 7 + 3) %% 6 -> right++ }
+  od
+}
+active [3] proctype Clock() { byte t; do :: t++ od }
+`, n), fmt.Sprintf(`[] "right < %d"`, n))
+}
+
+// meeting: two walkers in a large space meet at a place that is so many steps away, while others walk for ever.
+func meeting(n int) question {
+	return ours("wide", fmt.Sprintf("meeting after %d steps", n), fmt.Sprintf(`int a, b; byte tired;
+active proctype Walk() { do :: a = a + 3 :: a = a - 1 :: d_step { tired < 200 -> tired++ } od }
+active proctype Run() { do :: b = b * 2 + 1 :: b = b + 5 :: b = b - 2 od }
+active [2] proctype Other() { int z; do :: z++ :: z = z + 10 od }
+`), fmt.Sprintf(`[] "!(a == %d && b == %d)"`, n/2-1, 4*n-13))
+}
+
+// cycles are violations that only a cycle shows.
+func cycles() (all []question) {
+	for _, n := range []int{4, 6, 8} {
+		all = append(all, starving(n))
+	}
+	for _, n := range []int{50, 200, 737} {
+		all = append(all, latch(n))
+	}
+	for _, n := range []int{3, 4, 5} {
+		all = append(all, courtesy(n))
+	}
+	return all
+}
+
+// starving: n processes may each keep the others from a turn.
+func starving(n int) question {
+	return ours("cycle", fmt.Sprintf("%d processes starve one", n), fmt.Sprintf(`byte turn; byte rounds[%d];
+active [%[1]d] proctype P() {
+  do
+  :: d_step { turn == _pid -> rounds[_pid] = (rounds[_pid] + 1) %% 12; if :: turn = (_pid + 1) %% %[1]d :: turn = (_pid + %[1]d - 1) %% %[1]d fi }
+  od
+}
+`, n), fmt.Sprintf(`[] <> "turn == %d"`, n-1))
+}
+
+// latch: after so many steps of one process nothing is answered any more.
+func latch(n int) question {
+	return ours("cycle", fmt.Sprintf("latch after %d steps", n), fmt.Sprintf(`short x; bool asked, answered;
+active proctype Up() { do :: d_step { x < %d -> x++ } od }
+active proctype Ask() { do :: d_step { !asked -> asked = true; answered = false } od }
+active proctype Answer() { do :: d_step { asked && x < %[1]d -> asked = false; answered = true } od }
+active [2] proctype Clock() { byte t; do :: d_step { t < 40 && x < %[1]d -> t++ } :: d_step { t > 0 && x < %[1]d -> t-- } od }
+`, n), `[] ("asked" -> <> "answered")`)
+}
+
+// courtesy: everyone lets others go first, for ever.
+func courtesy(n int) question {
+	return ours("cycle", fmt.Sprintf("%d let each other go first", n), fmt.Sprintf(`bool wants[%d]; byte in;
+active [%[1]d] proctype P() {
+  byte tries;
+  do
+  :: d_step { !wants[_pid] -> wants[_pid] = true }
+  :: d_step { wants[_pid] && wants[(_pid + 1) %% %[1]d] -> wants[_pid] = false; tries = (tries + 1) %% 9 }
+  :: d_step { wants[_pid] && !wants[(_pid + 1) %% %[1]d] && in == 0 -> in = _pid + 1 }
+  :: d_step { in == _pid + 1 -> in = 0; wants[_pid] = false }
+  od
+}
+`, n), `[] <> "in == 1"`)
+}
