@@ -153,6 +153,9 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 	root.SuggestionsMinimumDistance = 2
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
 		env.Expect(cmd)
+		if err := cli.RefuseSameFile(cmd); err != nil {
+			return env.KeepFile(err)
+		}
 		return cli.OneOf("color", env.Colour, cli.Colours()...)
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {

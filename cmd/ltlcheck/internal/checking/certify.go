@@ -122,6 +122,9 @@ func runCertify(cmd *cobra.Command, env *cli.Environment, fl *certifyFlags, path
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
 	}
+	if !fl.output.Streams() && cli.SameFile(path, fl.output.File) {
+		return env.KeepFile(cli.InputErrorf("cannot write %s: it is also an input, %s", fl.output.File, path))
+	}
 	ctx := cmd.Context()
 	if fl.time > 0 {
 		var cancel context.CancelFunc

@@ -96,6 +96,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.IntVar(&fl.all, "all", 1, "look for up to `N` counterexamples to each property that differ in the statements of their cycles, or in the last statement of their bad prefixes")
 	f.StringVar(&fl.save, "save", "", "write every counterexample to a file of its own in the folder `DIR`, for simulate --trail")
 	f.StringVar(&fl.certificate, "certificate", "", "write a certificate of all properties that hold to `FILE`, for certify; that takes another search, without shortcuts and reductions")
+	cli.WritesFile(cmd, "certificate")
 	f.StringArrayVar(&fl.without, "without", nil, "do not take the shortcut called `NAME`, or all of them with all; those of Petri nets are "+cli.JoinOr(check.Shortcuts((*petri.Net)(nil)))+", those of Promela models "+cli.JoinOr(check.Shortcuts((*promela.Model)(nil)))+"; may be repeated")
 	f.BoolVar(&fl.noPOR, "no-por", false, "explore every interleaving and every state: no partial-order reduction, merging of steps, forgetting of dead variables, or slicing")
 	f.BoolVar(&fl.noWarn, "no-warnings", false, "do not look for reasons to doubt a property that holds, such as an antecedent that is never true")
@@ -287,7 +288,7 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 	}
 	env.Status = c.status()
 	if fl.save != "" {
-		if err := cli.SaveCounterexamples(env, fl.save, c.done); err != nil {
+		if err := cli.SaveCounterexamples(env, fl.save, c.done, fl.output.File, fl.certificate); err != nil {
 			return err
 		}
 	}

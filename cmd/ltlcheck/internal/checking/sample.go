@@ -81,6 +81,7 @@ be violated are; 2 the input or the command line is wrong.`,
 	f.Float64Var(&fl.delta, "delta", 0.01, "with confidence 1 minus this")
 	f.Uint64Var(&fl.seed, "seed", 1, "seed of all random choices")
 	f.StringVar(&fl.curve, "curve", "", "write the course of the runs to `FILE`: a picture if it ends in .svg, else a table with tabs")
+	cli.WritesFile(cmd, "curve")
 	f.StringVar(&fl.curveX, "curve-x", "steps", "what the picture shows the states against: steps, expansions or seconds")
 	f.IntVar(&fl.workers, "workers", 1, "how many runs are made at a time; each has its share of the memory")
 	f.IntVar(&fl.bugDepth, "bug-depth", 1, "with pct: how many orders of steps must meet for the bug, which is how many priorities are drawn and changed")

@@ -29,6 +29,8 @@ func (c *CheckpointFlags) Register(cmd *cobra.Command) {
 	f.StringVar(&c.file, "checkpoint", "", "write the search down in `FILE` now and then, and when a limit or an interrupt ends it, for --resume")
 	f.Var(&c.every, "every", "the time from one --checkpoint to the next, as 90s or 5m (default 10m)")
 	f.StringVar(&c.resume, "resume", "", "go on with the search that was written down in `FILE`")
+	WritesFile(cmd, "checkpoint")
+	OpensFile(cmd, "resume")
 }
 
 // Wanted reports whether there are checkpoints, and has the files summed that will be read.

@@ -36,6 +36,7 @@ func (o *OutputFlags) Register(cmd *cobra.Command, formats ...string) {
 	_ = f.SetAnnotation("format", choices, formats) // there is such a flag
 	f.BoolVar(&o.json, "json", false, "the same as --format json")
 	f.StringVarP(&o.File, "output", "o", "", "write the result to `FILE`, whole or not at all; - is standard output")
+	WritesFile(cmd, "output")
 }
 
 // choices is the annotation of flags with the words that one can choose.
@@ -78,10 +79,15 @@ func (o *OutputFlags) Resolve(cmd *cobra.Command) error {
 		}
 		o.Format = "json"
 	}
-	if slices.Contains([]string{"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}, o.File) {
+	if isStdout(o.File) {
 		o.File = ""
 	}
 	return OneOf("format", o.Format, o.formats...)
+}
+
+// isStdout reports whether a name is one of standard output.
+func isStdout(name string) bool {
+	return slices.Contains([]string{"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}, name)
 }
 
 // Drawn says whether the format is a picture made by Graphviz.

@@ -33,6 +33,12 @@ func (env *Environment) Expect(cmd *cobra.Command) {
 	}
 }
 
+// KeepFile is err, after which the answer's file stays as it is: what is wrong goes to standard output instead.
+func (env *Environment) KeepFile(err error) error {
+	env.answer.file = ""
+	return err
+}
+
 // refuse writes what is wrong in the form that the answer would have had, where the answer would have been. Text is for
 // standard error alone. That nothing can be written is not said: something is wrong already, and has been said.
 func (env *Environment) refuse(err error) {

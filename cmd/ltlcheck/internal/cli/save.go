@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -11,25 +12,32 @@ import (
 )
 
 // SaveCounterexamples writes every counterexample to a file of its own, as simulate --trail reads it:
-// MODEL.PROPERTY.json, and MODEL.PROPERTY.2.json and so on for further ones.
-func SaveCounterexamples(env *Environment, dir string, checks []*report.Check) error {
+// MODEL.PROPERTY.json, and MODEL.PROPERTY.2.json and so on for further ones. Files that the command writes besides are
+// others; their names are not used again.
+func SaveCounterexamples(env *Environment, dir string, checks []*report.Check, others ...string) error {
 	taken := map[string]bool{}
+	pathOf := func(name string) string { return filepath.Join(dir, name+".json") }
 	for _, c := range checks {
 		model := strings.TrimSuffix(filepath.Base(c.Model), filepath.Ext(c.Model))
 		for i := range c.Properties {
 			for _, p := range single(&c.Properties[i]) {
 				name := fileName(model + "." + p.Title())
-				for n := 2; taken[name]; n++ {
+				for n := 2; taken[name] || isAmong(pathOf(name), others); n++ {
 					name = fileName(fmt.Sprintf("%s.%s.%d", model, p.Title(), n))
 				}
 				taken[name] = true
-				if err := saveDocument(env, filepath.Join(dir, name+".json"), &report.Check{Model: c.Model, Properties: []report.Property{p}}); err != nil {
+				if err := saveDocument(env, pathOf(name), &report.Check{Model: c.Model, Properties: []report.Property{p}}); err != nil {
 					return err
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// isAmong reports whether a path leads to one of the files.
+func isAmong(path string, files []string) bool {
+	return slices.ContainsFunc(files, func(f string) bool { return f != "" && SameFile(f, path) })
 }
 
 // single splits a property with several counterexamples into properties with one.

@@ -26,6 +26,7 @@ func (c *connectionFlags) register(cmd *cobra.Command) {
 	f.StringVar(&c.cert, "tlscert", "", "show the TLS certificate in `FILE`")
 	f.StringVar(&c.key, "tlskey", "", "the key of --tlscert is in `FILE`")
 	f.StringVar(&c.ca, "tlsca", "", "trust servers whose certificates are signed by those in `FILE`")
+	cli.OpensFile(cmd, "creds", "tlscert", "tlskey", "tlsca")
 	f.IntVar(&c.replicas, "replicas", 1, "how many servers keep what is stored: 1 or 3")
 }
 
