@@ -136,6 +136,27 @@ func TestSARIF(t *testing.T) {
 	}
 }
 
+// Brackets and backslashes in titles make no links (section 3.11.6).
+func TestSARIFEscapesLinks(t *testing.T) {
+	t.Parallel()
+	step := report.Step{Pid: 0, Statement: `a[1] = '\n'`}
+	c := report.NewChecks([]*report.Check{{Model: "m.pml", Properties: []report.Property{
+		{Name: "p", Formula: "[](1)", Description: `see [a](http://b) and \[`, Verdict: report.Violated, Expected: report.Holds,
+			Counterexample: &report.Counterexample{Prefix: []report.Step{step}, Cycle: []report.Step{step}}},
+	}}})
+	text := written(t, sarifWriter, c)
+	doc, err := sarif.FromString(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	messages := []string{*doc.Runs[0].Results[0].Message.Text, *doc.Runs[0].Results[0].CodeFlows[0].ThreadFlows[0].Locations[0].Location.Message.Text}
+	for i, want := range []string{`see \[a\](http://b) and \\\[`, `a\[1\] = '\\n'`} {
+		if !strings.Contains(messages[i], want) {
+			t.Errorf("%s has no %s", messages[i], want)
+		}
+	}
+}
+
 // against validates a document against a schema: nil if it is valid.
 func against(t *testing.T, schema *jsonschema.Schema, text string) error {
 	t.Helper()

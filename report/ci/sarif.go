@@ -106,7 +106,7 @@ func WriteSARIF(w io.Writer, version string, c *report.Checks) error {
 }
 
 func sarifOf(f *finding) sarifResult {
-	r := sarifResult{Level: "error", Kind: "fail", Message: sarifText{safetext.Line(f.message)}}
+	r := sarifResult{Level: "error", Kind: "fail", Message: sarifMessage(f.message)}
 	switch f.kind {
 	case passed:
 		r.RuleID, r.Level, r.Kind = failed.rule(), "none", "pass"
@@ -127,6 +127,11 @@ func sarifOf(f *finding) sarifResult {
 	return r
 }
 
+// sarifEscapes has what a message escapes so that no part of it is read as a link (section 3.11.6).
+var sarifEscapes = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`)
+
+func sarifMessage(text string) sarifText { return sarifText{sarifEscapes.Replace(safetext.Line(text))} }
+
 func physical(file string, line, column int) *sarifPhysical {
 	p := &sarifPhysical{Artifact: sarifArtifact{uri(file)}}
 	if line > 0 {
@@ -141,7 +146,8 @@ func codeFlows(f *finding) []sarifCodeFlow {
 	steps := f.answer.Counterexample.Steps()
 	for i := range steps[:min(len(steps), mostFlowSteps)] {
 		s := &steps[i]
-		l := sarifLocation{Message: &sarifText{safetext.Line(stepText(s))}}
+		text := sarifMessage(stepText(s))
+		l := sarifLocation{Message: &text}
 		if s.File != "" {
 			l.Physical = physical(s.File, s.Line, 0)
 		}
