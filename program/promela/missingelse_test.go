@@ -7,11 +7,14 @@ import (
 
 func TestMissingElse(t *testing.T) {
 	for body, want := range map[string]string{
-		`byte i; if :: i < 3 -> skip :: i > 3 -> skip fi`:                           "when i = 3",
+		`byte i; if :: i < 3 -> skip :: i > 3 -> skip fi`:                           "",
+		`byte i = 3; if :: i < 3 -> skip :: i > 3 -> skip fi`:                       "when i = 3",
+		`byte i; do :: i < 3 -> i++ :: i > 3 -> break od`:                           "when i = 3",
+		`byte i; do :: i < 3 -> i = 4 - i :: i > 3 -> i = 0 od`:                     "",
 		`byte i; do :: i < 3 -> i++ od`:                                             "when i = 3",
 		`bool b; if :: b -> skip fi`:                                                "when b = false",
-		`mtype m; if :: m == red -> skip :: m == green -> skip fi`:                  "when m = blue",
-		`byte i; bit b; if :: i > 0 && b -> skip :: i == 0 -> skip fi`:              "when i = 1, b = 0",
+		`mtype m = blue; if :: m == red -> skip :: m == green -> skip fi`:           "when m = blue",
+		`byte i = 2; bit b; if :: i > 0 && b -> skip :: i == 0 -> skip fi`:          "when i = 2, b = 0",
 		`byte i; if :: i < 3 -> skip :: i >= 3 -> skip fi`:                          "",
 		`byte i; if :: i < 3 -> skip :: else fi`:                                    "",
 		`bit b; if :: b -> skip :: !b -> skip fi`:                                   "",

@@ -56,6 +56,15 @@ type Model struct {
 	Props       []Property
 	GlobalInits []LocalInit // initial values of globals that are not constants
 	Warnings    source.Errors
+	Suspects    []Suspect // among the warnings
+}
+
+// Suspect is a choice that would block with some values of the process's own variables. Whether it ever has them is not
+// known from the text; the warning is for a choice that was seen to block.
+type Suspect struct {
+	Warning *source.Error
+	Guard   source.Pos // of the first option
+	Names   []string   // of the variables that the options are about
 }
 
 func NewModel(file *source.File) *Model {

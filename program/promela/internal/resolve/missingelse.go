@@ -13,6 +13,8 @@ import (
 // values to try are those beside the constants that the conditions compare with; so a choice
 // that leaves out nothing but more distant values goes unnoticed, which is good enough for a hint.
 // Options that only enumerate values of a number are taken to be all there are, as compilers do.
+// The values need not be ones that the variables ever have: the warning is for choices that runs were
+// seen to block at (interp.Confirm).
 
 // maxTried bounds the valuations that are tried for one choice.
 const maxTried = 5000
@@ -38,6 +40,7 @@ func (c *control) hintElse(s *syntax.StmtNode) {
 	}
 	e := c.r.warning(s.Pos, "no option can be taken when %s, and no other process changes that", strings.Join(when, ", "))
 	e.Hint = "an else option says what happens then, as in :: else -> skip"
+	c.r.m.Suspects = append(c.r.m.Suspects, flat.Suspect{Warning: e, Guard: s.Options[0][0].Pos, Names: h.names})
 }
 
 // mayEnd reports a choice where the process may stop.
