@@ -230,18 +230,8 @@ func (c *Checker) explore(ctx context.Context, a *Answer, sys periodic.System, o
 		}
 	case !e.Stopped:
 		a.Reason = e.Reason
-		if e.NotEnough {
-			a.Reason += fmt.Sprintf("; cycles up to %d; try --cycles %d", c.cycles(), c.cycles()+2)
-		}
 	}
 	return e, nil
-}
-
-func (c *Checker) cycles() int {
-	if c.options.Cycles == 0 {
-		return periodic.DefaultCycles
-	}
-	return c.options.Cycles
 }
 
 // lasso looks for a cycle of the product with the negated property that accepts and goes on for ever.

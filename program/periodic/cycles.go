@@ -1,6 +1,7 @@
 package periodic
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -74,9 +75,12 @@ func newCycleFinder(out map[int][]Transition, n, length int) *cycleFinder {
 }
 
 // metaTransitions finds those of all locations in order.
-func metaTransitions(order []int, out map[int][]Transition, n, length int) map[int][]*Meta {
+func metaTransitions(ctx context.Context, order []int, out map[int][]Transition, n, length int) (map[int][]*Meta, error) {
 	f := newCycleFinder(out, n, length)
 	for _, c := range order {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		f.closedPaths(c)
 	}
 	f.inner = map[int][]*Meta{}
@@ -88,9 +92,12 @@ func metaTransitions(order []int, out map[int][]Transition, n, length int) map[i
 		}
 	}
 	for _, c := range order {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		f.closedPaths(c)
 	}
-	return f.metas
+	return f.metas, nil
 }
 
 // distances are the numbers of transitions to c, of locations from which it is near enough.

@@ -21,18 +21,18 @@ import (
 
 // Options of an exploration. Zero values are defaults.
 type Options struct {
-	Cycles     int  // the length of closed paths, default 4
-	Steps      int  // default 10,000
+	Cycles     int  // the length of closed paths; 0 tries several, see deepen.go
+	Steps      int  // images, of all lengths together; default 10,000
 	Locations  int  // default 100,000
 	DepthFirst bool // the paper's order, not first in, first out
 	Nodes      int  // of an automaton; 0 is the default of package presburger
-	// Found, if it is set, is called for every new set; true ends the exploration.
+	// Found, if it is set, is called for every new set, and again for the same one with another length; true ends the exploration.
 	Found func(n *Node, e *Exploration) (bool, error)
 }
 
 // Defaults of options.
 const (
-	DefaultCycles    = 4
+	DefaultCycles    = 4 // the longest length that is tried from the beginning
 	DefaultSteps     = 10_000
 	DefaultLocations = 100_000
 )
@@ -53,23 +53,29 @@ func (n *Node) Exact() *presburger.Set { return n.exact }
 
 // Exploration is what was found.
 type Exploration struct {
-	System    System
-	Space     *presburger.Space
-	Order     []int                   // locations in the order in which they were reached
-	Found     map[int][]*Node         // by location
-	Union     map[int]*presburger.Set // by location
-	Steps     int
-	Metas     int // meta-transitions that were found
-	Nested    int // of them, those with inner loops executed as often as possible
-	Paper     int // images that the paper's inclusion test found covered
-	Judged    int // images that only the automata found covered
-	Closed    bool
-	Stopped   bool   // by Options.Found
-	Reason    string // why it is not closed
-	NotEnough bool   // closing may be a matter of more steps or longer cycles
+	System  System
+	Space   *presburger.Space
+	Order   []int                   // locations in the order in which they were reached
+	Found   map[int][]*Node         // by location
+	Union   map[int]*presburger.Set // by location
+	Steps   int
+	Metas   int // meta-transitions that were found
+	Nested  int // of them, those with inner loops executed as often as possible
+	Paper   int // images that the paper's inclusion test found covered
+	Judged  int // images that only the automata found covered
+	Closed  bool
+	Stopped bool   // by Options.Found
+	Reason  string // why it is not closed
 
 	options     Options
-	transitions map[int][]Transition
+	forever     int    // the length of cycles for ever
+	nodes       uint64 // of automata that may be made; 0 is no limit
+	share       bool   // images or nodes were used up
+	hopeless    bool   // another length would end in the same way
+	repeats     func(fingerprint string) bool
+	repeated    bool // another length has the same meta-transitions
+	control     *control
+	transitions map[int][]Transition // of control
 	metas       map[int][]*Meta
 	todo        []*Node
 	finder      *cycleFinder // of cycles for ever
@@ -77,33 +83,46 @@ type Exploration struct {
 
 // Explore explores. An error is an interrupt or one of the system; running out of anything is a result that is not closed.
 func Explore(ctx context.Context, sys System, o Options) (*Exploration, error) {
-	if o.Cycles == 0 {
-		o.Cycles = DefaultCycles
-	}
 	if o.Steps == 0 {
 		o.Steps = DefaultSteps
 	}
 	if o.Locations == 0 {
 		o.Locations = DefaultLocations
 	}
-	e := &Exploration{
-		System: sys, Space: &presburger.Space{Limit: o.Nodes, Context: ctx}, Found: map[int][]*Node{}, Union: map[int]*presburger.Set{},
-		options: o, transitions: map[int][]Transition{},
+	if o.Cycles == 0 {
+		return deepen(ctx, sys, o)
 	}
+	e := newExploration(ctx, sys, o, &control{})
+	err := e.explore(ctx)
+	if e.share {
+		e.Reason += " with closed paths of up to " + lengths([]int{o.Cycles})
+	}
+	return e, err
+}
+
+func newExploration(ctx context.Context, sys System, o Options, c *control) *Exploration {
+	return &Exploration{
+		System: sys, Space: &presburger.Space{Limit: o.Nodes, Context: ctx}, Found: map[int][]*Node{}, Union: map[int]*presburger.Set{},
+		options: o, forever: o.Cycles, control: c,
+	}
+}
+
+// explore explores. Running out of anything becomes a reason.
+func (e *Exploration) explore(ctx context.Context) error {
 	err := e.run(ctx)
 	switch {
 	case errors.Is(err, presburger.ErrLimit):
 		e.Reason = err.Error()
 	case errors.Is(err, ErrCases), errors.Is(err, ErrIncomplete):
-		e.Reason = err.Error()
+		e.Reason, e.hopeless = err.Error(), true
 	case errors.Is(err, errLocations):
-		e.Reason = fmt.Sprintf("there are more than %d control states", o.Locations)
+		e.Reason, e.hopeless = fmt.Sprintf("there are more than %d control states", e.options.Locations), true
 	case errors.Is(err, errDigits):
 		e.Reason = fmt.Sprintf("not closed after %d steps: values have more than %d binary digits", e.Steps, maxDigits)
 	case err != nil:
-		return e, err
+		return err
 	}
-	return e, nil
+	return nil
 }
 
 // ErrIncomplete is wrapped by errors of systems that cannot tell all of their transitions.
@@ -125,11 +144,16 @@ func (e *Exploration) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	order, err := e.control(initial)
-	if err != nil {
+	if err := e.findControl(initial); err != nil {
 		return err
 	}
-	e.metas = metaTransitions(order, e.transitions, len(e.System.Variables()), e.options.Cycles)
+	e.transitions = e.control.transitions
+	if e.metas, err = metaTransitions(ctx, e.control.order, e.transitions, len(e.System.Variables()), e.options.Cycles); err != nil {
+		return err
+	}
+	if e.repeated = e.repeats != nil && e.repeats(fingerprint(e.control.order, e.metas)); e.repeated {
+		return nil
+	}
 	for _, list := range e.metas {
 		e.Metas += len(list)
 		for _, m := range list {
@@ -146,9 +170,19 @@ func (e *Exploration) run(ctx context.Context) error {
 	return e.search(ctx)
 }
 
-// control finds all locations that control may come to, guards aside.
-func (e *Exploration) control(initial []Initial) ([]int, error) {
+// control is all locations that control may come to, guards aside, and what leads from them.
+type control struct {
+	order       []int
+	transitions map[int][]Transition // nil: not known yet
+}
+
+// findControl finds them, unless they are known.
+func (e *Exploration) findControl(initial []Initial) error {
+	if e.control.transitions != nil {
+		return nil
+	}
 	var order []int
+	transitions := map[int][]Transition{}
 	seen := map[int]bool{}
 	add := func(c int) {
 		if !seen[c] {
@@ -161,21 +195,22 @@ func (e *Exploration) control(initial []Initial) ([]int, error) {
 	}
 	for i := 0; i < len(order); i++ {
 		if i >= e.options.Locations {
-			return nil, errLocations
+			return errLocations
 		}
 		if i&255 == 0 && e.Space.Context != nil && e.Space.Context.Err() != nil {
-			return nil, e.Space.Context.Err()
+			return e.Space.Context.Err()
 		}
 		out, err := e.System.Transitions(order[i])
 		if err != nil {
-			return nil, err
+			return err
 		}
-		e.transitions[order[i]] = out
+		transitions[order[i]] = out
 		for _, t := range out {
 			add(t.To)
 		}
 	}
-	return order, nil
+	e.control.order, e.control.transitions = order, transitions
+	return nil
 }
 
 func (e *Exploration) search(ctx context.Context) error {
@@ -183,8 +218,8 @@ func (e *Exploration) search(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if e.Steps >= e.options.Steps {
-			e.Reason, e.NotEnough = fmt.Sprintf("not closed after %d steps", e.Steps), true
+		if e.Steps >= e.options.Steps || e.nodes > 0 && e.Space.Made > e.nodes {
+			e.Reason, e.share = fmt.Sprintf("not closed after %d steps", e.Steps), true
 			return nil
 		}
 		at := 0

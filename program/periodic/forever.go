@@ -52,10 +52,10 @@ func (i *Instruction) forever() (rows []Row, ok bool) {
 	return rows, Feasible(rows)
 }
 
-// Cycles are those through a location, up to the length of the options, on which transitions with all of the marks lie.
+// Cycles are those through a location, up to the length of the options or else DefaultCycles, on which transitions with all of the marks lie.
 func (e *Exploration) Cycles(location int, marks func(t *Transition) uint64, all uint64) []*Cycle {
 	if e.finder == nil {
-		e.finder = newCycleFinder(e.transitions, len(e.System.Variables()), e.options.Cycles)
+		e.finder = newCycleFinder(e.transitions, len(e.System.Variables()), e.forever)
 	}
 	return e.finder.forever(location, marks, all)
 }

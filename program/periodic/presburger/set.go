@@ -16,6 +16,7 @@ const DefaultLimit = 1 << 20
 type Space struct {
 	Limit   int
 	Context context.Context
+	Made    uint64 // nodes so far, for those who limit the work
 }
 
 func (s *Space) limit() int {
@@ -27,6 +28,7 @@ func (s *Space) limit() int {
 
 // check is called once for every node that is made. It polls the context at intervals.
 func (s *Space) check(nodes int) error {
+	s.Made++
 	if nodes > s.limit() {
 		return ErrLimit
 	}

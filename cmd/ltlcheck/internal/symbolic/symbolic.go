@@ -35,8 +35,8 @@ func (fl *Flags) Register(cmd *cobra.Command) {
 	f.StringVar(&fl.kind, "symbolic", "", "explore sets of states over unbounded integers: periodic (Boigelot and Wolper 1994); the only way for counter programs")
 	f.StringVar(&fl.integers, "integers", "all", "with --symbolic: the int variables without bounds, as `NAMES` with commas, or all")
 	f.StringArrayVar(&fl.parameters, "parameter", nil, "with --symbolic: unknowns in place of macros, as `CONDITION`, 'N >= 1'; may be repeated")
-	f.IntVar(&fl.cycles, "cycles", periodic.DefaultCycles, "with --symbolic: the length of closed paths of control that become meta-transitions")
-	f.IntVar(&fl.steps, "steps", periodic.DefaultSteps, "with --symbolic: how many images of sets are made")
+	f.IntVar(&fl.cycles, "cycles", 0, "with --symbolic: the length of closed paths of control that become meta-transitions (default: 1, 2, 3 and so on in turn)")
+	f.IntVar(&fl.steps, "steps", periodic.DefaultSteps, "with --symbolic: how many images of sets are made, with all lengths of paths together")
 	f.StringVar(&fl.order, "order", "fifo", "with --symbolic: which set is taken next: fifo or depth-first")
 }
 
@@ -88,7 +88,7 @@ func (fl *Flags) Unbounded(m *property.Model) (symbolic.Program, error) {
 }
 
 func (fl *Flags) Options() (periodic.Options, error) {
-	if fl.cycles < 1 {
+	if fl.cycles < 0 {
 		return periodic.Options{}, cli.InputErrorf("--cycles %d: want at least 1", fl.cycles)
 	}
 	if fl.steps < 1 {
@@ -151,9 +151,6 @@ func (m *Model) Explore(ctx context.Context, o periodic.Options, limits check.Li
 		e.Reason = fmt.Sprintf("not closed after %v", limits.Time)
 	case err != nil:
 		return nil, err
-	}
-	if e.NotEnough {
-		e.Reason += fmt.Sprintf("; cycles up to %d; try --cycles %d", o.Cycles, o.Cycles+2)
 	}
 	e.Space.Context = ctx
 	return e, nil

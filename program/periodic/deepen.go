@@ -1,0 +1,158 @@
+package periodic
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Deepening: no length of closed paths suits all programs. Paths that are too short do not close an exploration; longer ones make sets that
+// the shorter ones made better, in other pieces, and may never close what the shorter ones do. So the lengths take turns, each from the
+// beginning, with shares that grow by the same factor:
+//
+//	for share := firstShare, firstShare·shareGrowth, …; for length := 1, 2, 3, …
+//	    explore with closed paths up to the length, for `share` images, and as much work on automata as goes with them
+//	    until it closes, or is stopped, or there are no images left
+//
+// Lengths beyond DefaultCycles join when the share has grown. The work is counted in nodes of automata, not in seconds, so that the outcome
+// is always the same. What ends an exploration whatever the share is ends its length, and so does having the meta-transitions of a shorter one.
+
+const (
+	firstShare  = 128
+	shareGrowth = 4
+	shareNodes  = 20_000 // of automata, for each image of a share
+)
+
+// deepening is an exploration with several lengths.
+type deepening struct {
+	sys     System
+	options Options
+	left    int // images
+	control *control
+	over    map[int]string // by length: why it cannot go on
+	tried   []int
+	metas   map[string]int // by fingerprint: the length that has them
+	best    *Exploration   // the one with most images that did not close
+}
+
+func deepen(ctx context.Context, sys System, o Options) (*Exploration, error) {
+	d := &deepening{sys: sys, options: o, left: o.Steps, control: &control{}, over: map[int]string{}, metas: map[string]int{}}
+	for share, longest := firstShare, DefaultCycles; ; share, longest = share*shareGrowth, longest+1 {
+		open := d.open(longest)
+		if len(open) == 1 {
+			share = d.left
+		}
+		for _, length := range open {
+			if e, err := d.turn(ctx, length, share); e.Closed || e.Stopped || e.hopeless || err != nil {
+				return d.last(e, err), err
+			}
+		}
+		if len(open) == 0 {
+			return d.undecided(), nil
+		}
+	}
+}
+
+// open are the lengths that can go on, up to the longest; none if there are no images left. Where the longest of the beginning finds nothing
+// that shorter ones do not, longer ones are not tried.
+func (d *deepening) open(longest int) (list []int) {
+	if d.over[DefaultCycles] == asShorter {
+		longest = DefaultCycles
+	}
+	for length := 1; length <= longest && d.left > 0; length++ {
+		if d.over[length] == "" {
+			list = append(list, length)
+		}
+	}
+	return list
+}
+
+// asShorter is why a length is over that has the meta-transitions of a shorter one.
+const asShorter = "as with shorter ones"
+
+// turn explores with closed paths up to a length, for a share.
+func (d *deepening) turn(ctx context.Context, length, share int) (*Exploration, error) {
+	o := d.options
+	if d.left <= 0 {
+		return &Exploration{}, nil
+	}
+	o.Cycles, o.Steps = length, min(share, d.left)
+	e := newExploration(ctx, d.sys, o, d.control)
+	e.forever = max(length, DefaultCycles)
+	if share < d.left {
+		e.nodes = uint64(share) * shareNodes
+	}
+	e.repeats = func(fingerprint string) bool {
+		if d.metas[fingerprint] == 0 {
+			d.metas[fingerprint] = length
+		}
+		return d.metas[fingerprint] != length
+	}
+	err := e.explore(ctx)
+	d.left -= e.Steps
+	if len(d.tried) == 0 || d.tried[len(d.tried)-1] < length {
+		d.tried = append(d.tried, length)
+	}
+	switch {
+	case e.repeated:
+		d.over[length] = asShorter
+		return e, err
+	case err == nil && !e.Closed && !e.share:
+		d.over[length] = e.Reason
+	}
+	if d.best == nil || e.Steps > d.best.Steps {
+		d.best = e
+	}
+	return e, err
+}
+
+// fingerprint is equal for equal meta-transitions of all locations.
+func fingerprint(order []int, metas map[int][]*Meta) string {
+	var b strings.Builder
+	for _, c := range order {
+		var keys []string
+		for _, m := range metas[c] {
+			keys = append(keys, m.Instruction.key())
+		}
+		slices.Sort(keys)
+		fmt.Fprintf(&b, "%d:%q\n", c, keys)
+	}
+	return b.String()
+}
+
+// last is what is known at the end: after an error, the exploration that found most.
+func (d *deepening) last(e *Exploration, err error) *Exploration {
+	if err != nil && d.best != nil {
+		return d.best
+	}
+	return e
+}
+
+// undecided is the exploration that found most, and says what was tried.
+func (d *deepening) undecided() *Exploration {
+	e := d.best
+	reason := fmt.Sprintf("not closed after %d steps", d.options.Steps-d.left)
+	if d.left > 0 { // no length can go on
+		reason = e.Reason
+	}
+	e.Reason = reason + " with closed paths of up to " + lengths(d.tried)
+	return e
+}
+
+// lengths says how many transitions closed paths have.
+func lengths(list []int) string {
+	if len(list) == 1 && list[0] == 1 {
+		return "1 transition"
+	}
+	var words []string
+	for _, n := range list {
+		words = append(words, strconv.Itoa(n))
+	}
+	text := words[len(words)-1] + " transitions"
+	if len(words) > 1 {
+		text = strings.Join(words[:len(words)-1], ", ") + " and " + text
+	}
+	return text
+}
