@@ -187,11 +187,17 @@ func (o *Options) validate() error {
 	if err := o.suitsDisk(); err != nil {
 		return err
 	}
+	if o.Exhaust && o.forgets() {
+		return &source.Error{Msg: "there is no exhaustion after a counterexample with a storage that forgets or confuses states: the counterexample takes its memory, and the counts would not cover the product"}
+	}
 	if o.OnFull == OnFullDisk && o.Disk == nil {
 		return &source.Error{Msg: "reaction disk to a full memory: there is no Disk to go on with"}
 	}
 	return listed("reaction to a full memory", "reactions", o.OnFull, OnFullActions())
 }
+
+// forgets reports whether a search may have a storage that forgets or confuses states.
+func (o *Options) forgets() bool { return o.Storage.Bounded() || o.OnFull.storage().Bounded() }
 
 // notCheckpointed is what an option asks for that is not in checkpoints; it is empty if nothing is.
 func (o *Options) notCheckpointed() string {

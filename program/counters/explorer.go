@@ -11,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic"
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/program/periodic/presburger"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Explicit states, for programs that have few: a byte pair for where each process is, then the values as decimal texts, each with a space behind
@@ -20,7 +21,10 @@ import (
 const maxInitial = 10_000
 
 // ErrInitial says that initial states cannot be listed.
-var ErrInitial = fmt.Errorf("there are more than %d initial states to list, or infinitely many", maxInitial)
+var ErrInitial error = &source.Error{
+	Msg:  fmt.Sprintf("there are more than %d initial states to list, or infinitely many", maxInitial),
+	Hint: "explore describes the reachable states as sets; conditions under init make them fewer",
+}
 
 type explorer struct {
 	b    *Bound

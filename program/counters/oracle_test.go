@@ -135,7 +135,7 @@ func TestOracles(t *testing.T) {
 			}
 			name := filepath.Base(file)
 			open := name == "13-double.txt" || name == "20-step2.txt"
-			steps := 400
+			steps := 1500
 			if open {
 				steps = 100
 			}

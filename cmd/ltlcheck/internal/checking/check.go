@@ -59,6 +59,7 @@ type checkFlags struct {
 	certificate string
 	checkpoint  cli.CheckpointFlags
 	disk        cli.DiskFlags
+	oneByOne    bool // of sample: states are visited, not described
 }
 
 func New(env *cli.Environment) *cobra.Command {

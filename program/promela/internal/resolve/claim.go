@@ -62,10 +62,20 @@ func prune(c *flat.Claim) *flat.Claim {
 	return out
 }
 
+// warnEnds warns of end labels inside a claim.
+func (r *resolver) warnEnds(s *syntax.StmtNode) {
+	for _, l := range s.Labels {
+		if strings.HasPrefix(l.Name, "end") {
+			r.warning(l.Pos, "an end label inside a never claim means nothing; SPIN calls it an error").Hint = "accept labels say which runs the claim matches"
+		}
+	}
+}
+
 // claimable reports statements that a claim cannot have, because it only observes.
 func (r *resolver) claimable(list []*syntax.StmtNode) bool {
 	ok := true
 	for _, s := range list {
+		r.warnEnds(s)
 		switch s.Kind {
 		case syntax.StmtExpr:
 			r.checkProposition(s.Expr)
