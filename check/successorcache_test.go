@@ -58,7 +58,7 @@ func TestKeptSuccessors(t *testing.T) {
 				after   uint64
 				vectors VectorForm
 				memory  int64
-			}{{1, "", 1 << 30}, {1 + rng.Uint64N(100), "", 1 << 30}, {1, VectorsTree, 1 << 30}, {3, VectorsComponents, 1 << 30}, {1, VectorsExact, want.Product.Memory + 1<<16 + rng.Int64N(1<<18)}} {
+			}{{1, "", 1 << 30}, {1 + rng.Uint64N(100), "", 1 << 30}, {1, VectorsTree, 1 << 30}, {3, VectorsComponents, 1 << 30}, {1, VectorsExact, want.Product.Memory + (1 << 16) + rng.Int64N(1<<18)}} {
 				got := ask(way.after, way.vectors, way.memory)
 				if strings.Contains(got.Product.Method, "until memory") {
 					forgot++

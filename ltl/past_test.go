@@ -219,7 +219,7 @@ func TestHistory(t *testing.T) {
 		for v := range uint64(1) << (letters * len(names)) {
 			try := Word{APs: long.APs}
 			for i := range letters {
-				letter := m2(long, i)&3 | v>>(i*len(names))&(1<<len(names)-1)<<2
+				letter := m2(long, i)&3 | (v>>(i*len(names))&(1<<len(names)-1))<<2
 				if i < len(long.Prefix) {
 					try.Prefix = append(try.Prefix, letter)
 				} else {

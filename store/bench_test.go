@@ -123,7 +123,7 @@ func BenchmarkPresent(b *testing.B) {
 		b.ResetTimer()
 		for i := 0; i < b.N; i += 4 {
 			state = state*1664525 + 1013904223
-			at := state >> 4 % uint32(keys)
+			at := (state >> 4) % uint32(keys)
 			source := s.Key(at)
 			s.Begin()
 			for j := range successors {
@@ -154,7 +154,7 @@ func BenchmarkKey(b *testing.B) {
 		b.ResetTimer()
 		for range b.N {
 			state = state*1664525 + 1013904223
-			sum += uint64(binary.LittleEndian.Uint32(s.Key(state >> 4 % uint32(keys))))
+			sum += uint64(binary.LittleEndian.Uint32(s.Key((state >> 4) % uint32(keys))))
 		}
 		b.StopTimer()
 		m.Release()

@@ -74,7 +74,7 @@ func (s *Bitstate) Insert(key []byte) (bool, error) {
 	}
 	added := false
 	for range s.k {
-		word, bit := s.word(h&s.mask>>6), uint64(1)<<(h&63)
+		word, bit := s.word((h&s.mask)>>6), uint64(1)<<(h&63)
 		if *word&bit == 0 {
 			*word |= bit
 			s.ones++

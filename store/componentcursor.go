@@ -445,7 +445,7 @@ again:
 				sh.wait(g)
 				goto again
 			case (s^want)&^numbers == 0:
-				if number = s&numbers - 1; k.is(number, i) {
+				if number = (s & numbers) - 1; k.is(number, i) {
 					if c.shared && sh.now.Load() != g {
 						goto again
 					}
@@ -568,7 +568,7 @@ again:
 				}
 				return 0, false
 			case (s^want)&^numbers == 0:
-				if number = s&numbers - 1; k.is(number, i) {
+				if number = (s & numbers) - 1; k.is(number, i) {
 					if shared && sh.now.Load() != g {
 						goto again
 					}

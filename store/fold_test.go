@@ -36,7 +36,7 @@ func TestFoldKeySpreads(t *testing.T) {
 				}
 				seen[h] = string(key)
 				high[h>>54]++
-				middle[h>>offsetAt%classes]++
+				middle[(h>>offsetAt)%classes]++
 				low[h%classes]++
 			}
 			mean := float64(len(seen)) / classes

@@ -28,8 +28,8 @@ func TestPutTogether(t *testing.T) {
 	})
 	met, there := make([]bool, 2*each*buckets), 0
 	for _, s := range g.words {
-		if s != 0 && !met[s&g.numbers-1] {
-			met[s&g.numbers-1] = true
+		if s != 0 && !met[(s&g.numbers)-1] {
+			met[(s&g.numbers)-1] = true
 			there++
 		}
 	}

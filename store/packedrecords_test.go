@@ -117,7 +117,7 @@ func TestPackedAhead(t *testing.T) {
 // TestPackedAheadOfOthers: what another goroutine has put into a generation that began after Begin is found, too, and not looked for
 // among the records of the one before.
 func TestPackedAheadOfOthers(t *testing.T) {
-	const n = readAheadRecordsFrom + 1<<14
+	const n = readAheadRecordsFrom + (1 << 14)
 	set := func(i int) []byte {
 		key := make([]byte, 24)
 		for j := range 18 {

@@ -174,7 +174,7 @@ again:
 				sh.wait(g)
 				goto again
 			case (s^want)&^numbers == 0:
-				if index = s&numbers - 1; p.is(index, key, extra) {
+				if index = (s & numbers) - 1; p.is(index, key, extra) {
 					if p.shared && sh.now.Load() != g {
 						goto again
 					}
@@ -230,7 +230,7 @@ again:
 				}
 				return 0, false
 			case (s^want)&^numbers == 0:
-				if index = s&numbers - 1; p.is(index, key, extra) {
+				if index = (s & numbers) - 1; p.is(index, key, extra) {
 					if p.shared && sh.now.Load() != g {
 						goto again
 					}
@@ -255,7 +255,7 @@ func (p *Pairs) peek(hash uint64) uint64 {
 			return 0
 		}
 		if (s^want)&^g.numbers == 0 {
-			return atomic.LoadUint64(p.keys.row.at(s&g.numbers - 1))
+			return atomic.LoadUint64(p.keys.row.at((s & g.numbers) - 1))
 		}
 	}
 	return 0

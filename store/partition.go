@@ -82,7 +82,7 @@ func relearn(before *Partition, keys int, key func(i uint32) []byte, enough floa
 		longest = max(longest, len(key(l.number(i))))
 	}
 	words := min(mostWords, (longest+3)/4)
-	l.n = min(l.n, max(256, 1<<22/max(1, words)))
+	l.n = min(l.n, max(256, (1<<22)/max(1, words)))
 	l.seen = make([]uint64, 4*mostLearned)
 	p = &Partition{words: words + wordsToCome}
 	active, idle := l.columns(words, key)

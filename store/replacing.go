@@ -160,7 +160,7 @@ func (s *Replacing) takeMore(taken *int, used uint32, all int, each int64) {
 	if int(used) <= *taken {
 		return
 	}
-	more := min(all, max(int(used), *taken+*taken/8+1<<10)) - *taken
+	more := min(all, max(int(used), *taken+*taken/8+(1<<10))) - *taken
 	*taken += more
 	s.budget.TakeKept(int64(more) * each)
 }

@@ -277,7 +277,7 @@ func (d *directory) move(from, to *slots, first, end uint64) {
 			}
 			hash := (home | uint64(s)>>from.width) << offsetAt
 			if from.displaced(s) {
-				hash = d.hashOf(s&from.numbers - 1)
+				hash = d.hashOf((s & from.numbers) - 1)
 			}
 			to.put(hash, s&from.numbers, d.shared)
 		}
@@ -292,7 +292,7 @@ func (d *directory) fetchDisplaced(g *slots, bucket uint64) {
 	line := g.line(bucket)
 	for i := range line {
 		if s := atomic.LoadUint32(&line[i]); s != 0 && s != frozen && g.displaced(s) {
-			d.fetch(s&g.numbers - 1)
+			d.fetch((s & g.numbers) - 1)
 		}
 	}
 }

@@ -26,7 +26,7 @@ func (p *Pairs) verify() error {
 				continue
 			}
 			n++
-			index := s&g.numbers - 1
+			index := (s & g.numbers) - 1
 			if s == frozen || seen[index] {
 				return fmt.Errorf("shard %d, slot %d: %d is frozen or twice", i, j, index)
 			}

@@ -269,7 +269,7 @@ func (ls *letters) read(f bdd.Node) label {
 		table := make([]uint64, len(ls.classOf)/64)
 		ls.readTable(f, 0, table)
 		for c, a := range ls.member {
-			s[c/64] |= table[a/64] >> (a % 64) & 1 << (c % 64)
+			s[c/64] |= (table[a/64] >> (a % 64) & 1) << (c % 64)
 		}
 	default:
 		s[0] = ls.wordTable(f)

@@ -226,7 +226,7 @@ type growing struct {
 	at          int     // workers who move it
 }
 
-func (g *growing) limit() int { return perBucket << g.bits * 7 / 8 }
+func (g *growing) limit() int { return (perBucket << g.bits) * 7 / 8 }
 
 // untold is how many keys a worker keeps to itself.
 func (g *growing) untold() int { return max(g.limit()>>10, min(g.limit()>>5, 8)) }

@@ -94,7 +94,7 @@ func (b *bench) tableFor(name string) (int, error) {
 
 // largestTable is the logarithm of the largest size within the memory limit. A root takes 8 bytes, and there is a leaf of 8 bytes
 // for every four.
-func (b *bench) largestTable() int { return bits.Len64(uint64(b.memory)<<20/10) - 1 }
+func (b *bench) largestTable() int { return bits.Len64((uint64(b.memory)<<20)/10) - 1 }
 
 // readLTSmin takes the numbers out of the log.
 func readLTSmin(log string) (m measurement, err error) {

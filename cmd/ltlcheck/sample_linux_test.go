@@ -67,7 +67,7 @@ func TestSamplingMemory(t *testing.T) {
 			if counted > limit {
 				t.Errorf("%d bytes were counted", counted)
 			}
-			if most := int64(limit>>10)*110/100 + 64<<10; taken > most {
+			if most := int64(limit>>10)*110/100 + (64 << 10); taken > most {
 				t.Errorf("the process took %d KiB, want at most %d", taken, most)
 			}
 			if restarts == 0 && (name == "sdrs" || name == "drs") {
@@ -95,7 +95,7 @@ func TestRestartsLeakNothing(t *testing.T) {
 		if later != counted {
 			t.Errorf("%s: %d bytes were counted after %d restarts, %d after %d", walk, counted, few, later, many)
 		}
-		if more > taken+8<<10 {
+		if more > taken+(8<<10) {
 			t.Errorf("%s: the process took %d KiB after %d restarts, %d after %d", walk, taken, few, more, many)
 		}
 		t.Logf("%s: %d and %d restarts, %d bytes counted, %d and %d KiB taken", walk, few, many, counted, taken, more)

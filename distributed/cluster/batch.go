@@ -25,7 +25,7 @@ type batch struct {
 }
 
 // mostBatch is how long a frame may be: NATS carries 1 MiB unless it is told otherwise. A state that is longer cannot be sent.
-const mostBatch = 1<<20 - 1<<12
+const mostBatch = 1<<20 - (1 << 12)
 
 // writer makes the batches for one target.
 type batchWriter struct {

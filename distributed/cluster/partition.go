@@ -207,7 +207,7 @@ func (p *Partition) begin() error {
 
 // home is the partition to which a state falls. The lower half of the hash is taken, as the upper one tells where a state is in its set.
 func (p *Partition) home(hash uint64) int {
-	return int(hash & (1<<32 - 1) * uint64(p.assignment.Of) >> 32)
+	return int((hash & (1<<32 - 1)) * uint64(p.assignment.Of) >> 32)
 }
 
 // Take takes the next entry of the log. What is not for the partition changes nothing. An error is one of the outlet or of poll; a

@@ -171,7 +171,7 @@ func hash3(a, b, c uint32) uint32 {
 }
 
 func (m *Manager) cacheSlot(o op, a, b, c Node) uint32 {
-	return hash3(uint32(a)+uint32(o)<<27, uint32(b), uint32(c)) & uint32(len(m.cache)-1)
+	return hash3(uint32(a)+(uint32(o)<<27), uint32(b), uint32(c)) & uint32(len(m.cache)-1)
 }
 
 // cached looks a result up. A full manager finds False for everything: operations then end at

@@ -16,7 +16,7 @@ import (
 )
 
 // small is the memory with which a few thousand keys fill the table.
-const small = 1<<20 + 1<<18
+const small = 1<<20 + (1 << 18)
 
 func newFolder(t *testing.T, limit int64) *Folder {
 	t.Helper()
@@ -149,7 +149,7 @@ func trial(t *testing.T, rng *rand.Rand, f *Folder, levels, of int, memory int64
 	if s.Len() != uint64(len(want.all)) {
 		t.Fatalf("%d keys, want %d", s.Len(), len(want.all))
 	}
-	if used := o.Budget.Peak(); !resume && used > memory+1<<16 {
+	if used := o.Budget.Peak(); !resume && used > memory+(1<<16) {
 		t.Fatalf("%d bytes of memory, want at most %d", used, memory)
 	}
 	return s

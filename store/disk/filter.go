@@ -34,7 +34,7 @@ func (f *filter) bytes() int64 { return int64(8 * f.n) }
 
 func (f *filter) place(hash uint64) (word, bits uint64) {
 	const mask = 1<<filterBits - 1
-	return hash >> 32 * uint64(len(f.words)) >> 32, 1<<(hash&mask) | 1<<(hash>>filterBits&mask) | 1<<(hash>>(2*filterBits)&mask)
+	return (hash >> 32) * uint64(len(f.words)) >> 32, 1<<(hash&mask) | 1<<(hash>>filterBits&mask) | 1<<(hash>>(2*filterBits)&mask)
 }
 
 // add notes the hash of a key. There are no words before the first one.

@@ -41,7 +41,7 @@ type Place struct {
 
 // newLog begins a log, or goes on with one of so many bytes.
 func newLog(f *Folder, name string, bytes int64) (*Log, error) {
-	l := &Log{folder: f, name: name, flushed: bytes, block: make([]byte, blockLength, blockSize+1<<12)}
+	l := &Log{folder: f, name: name, flushed: bytes, block: make([]byte, blockLength, blockSize+(1<<12))}
 	if err := os.Truncate(f.Path(name), bytes); err != nil && (bytes > 0 || !os.IsNotExist(err)) {
 		return nil, failed(err)
 	}
@@ -200,7 +200,7 @@ func (r *Reader) load(block int64, at int) error {
 // room makes the store n bytes long.
 func (r *Reader) room(n int) {
 	if cap(r.store) < n {
-		r.store = make([]byte, n, n+1<<13)
+		r.store = make([]byte, n, n+(1<<13))
 	}
 	r.store = r.store[:n]
 }

@@ -48,7 +48,7 @@ func (t *table) sorted(yield func(place) error) error {
 		cluster = cluster[:0]
 		for ; i < len(t.slots) && (t.slots[i] != 0 || len(cluster) < readAhead && i+1 < len(t.slots)); i++ {
 			if s := t.slots[i]; s != 0 {
-				cluster = append(cluster, place{at: reference(s&refMask - 1)})
+				cluster = append(cluster, place{at: reference((s & refMask) - 1)})
 			}
 		}
 		t.hash(cluster)

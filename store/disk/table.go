@@ -117,7 +117,7 @@ func (t *table) touch(hashes []uint64) {
 	}
 	for _, h := range hashes {
 		if s := t.slots[h>>t.shift]; s != 0 && s>>refBits == h&(1<<24-1) {
-			r := s&refMask - 1
+			r := (s & refMask) - 1
 			sum += uint64(t.chunks[r>>chunkBits][r&(chunkSize-1)])
 		}
 	}
@@ -135,7 +135,7 @@ func (t *table) find(key []byte, hash uint64) (r reference, slot int, found bool
 		if t.slots[i]>>refBits != tag {
 			continue
 		}
-		r = reference(t.slots[i]&refMask - 1)
+		r = reference((t.slots[i] & refMask) - 1)
 		if _, _, k, _ := t.entry(r); bytes.Equal(k, key) {
 			return r, i, true
 		}

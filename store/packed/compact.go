@@ -71,7 +71,7 @@ func newCompact(b *store.Budget, bits int, keys uint64) (*compactSet, error) {
 
 // suffice reports whether entries of 32 bits tell keys apart if a shard has so many buckets, or more.
 func (s *compactSet) suffice(buckets uint64) bool {
-	return uint64(1)<<(s.bits-shardBits)/buckets < math.MaxUint32-math.MaxUint32/16 && buckets < math.MaxUint32/16
+	return (uint64(1)<<(s.bits-shardBits))/buckets < math.MaxUint32-math.MaxUint32/16 && buckets < math.MaxUint32/16
 }
 
 // allocate gives a shard empty buckets.
@@ -81,7 +81,7 @@ func (s *compactSet) allocate(sh *compactShard, n uint64) error {
 		return err
 	}
 	store.Touch(buckets)
-	*sh = compactShard{buckets: buckets, part: uint64(1) << (s.bits - shardBits) / n, room: int(n) * entriesPerBucket * 7 / 8}
+	*sh = compactShard{buckets: buckets, part: (uint64(1) << (s.bits - shardBits)) / n, room: int(n) * entriesPerBucket * 7 / 8}
 	return nil
 }
 

@@ -121,7 +121,7 @@ func (s *Set) InsertAll(keys, fresh []uint64) ([]uint64, error) {
 			if s.condense() {
 				continue
 			}
-			if err := s.grow(&s.shards[first>>3%packedShards]); err != nil {
+			if err := s.grow(&s.shards[(first>>3)%packedShards]); err != nil {
 				return fresh, err
 			}
 			continue
@@ -194,7 +194,7 @@ func (s *Set) putZero(key []uint64) (added bool) {
 func insertSlowly(shards *[packedShards]shard, keys, fresh []uint64, words int) (seen, added int) {
 	for seen < len(keys) {
 		key := keys[seen : seen+words]
-		sh := &shards[key[0]>>3%packedShards]
+		sh := &shards[(key[0]>>3)%packedShards]
 		if key[0] == 0 || sh.room == 0 {
 			break
 		}

@@ -18,7 +18,7 @@ func insertPacked(shards *[packedShards]shard, keys, fresh []uint64, words int) 
 // fetchPacked asks for the buckets of some keys.
 func fetchPacked(shards *[packedShards]shard, keys []uint64, words int) {
 	for ; len(keys) > 0; keys = keys[words:] {
-		sh := &shards[keys[0]>>3%packedShards]
+		sh := &shards[(keys[0]>>3)%packedShards]
 		bucket, _ := bits.Mul64(keys[0], sh.buckets)
 		for w := range words {
 			cacheline.Prefetch(unsafe.Add(sh.at, (int(bucket)*words+w)*keysPerBucket*8))

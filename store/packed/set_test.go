@@ -155,11 +155,11 @@ func TestSpread(t *testing.T) {
 			key := Words{}
 			key[words-1] = i << 1
 			key.Spread(words)
-			shards[key[0]>>3%packedShards]++
+			shards[(key[0]>>3)%packedShards]++
 			high[key[0]>>60]++
 		}
 		for _, n := range append(shards[:], high[:]...) {
-			if n > 1<<14/8+300 || n < 1<<14/16-200 {
+			if n > (1<<14)/8+300 || n < (1<<14)/16-200 {
 				t.Errorf("%d words: %d in a shard or a sixteenth of the buckets", words, n)
 			}
 		}

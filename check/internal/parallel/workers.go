@@ -230,7 +230,7 @@ func (w *Worker) report() {
 // chance is a number below n.
 func (w *Worker) chance(n int) int {
 	w.random = w.random*6364136223846793005 + 1442695040888963407 // Knuth's MMIX
-	return int(w.random >> 33 * uint64(n) >> 31)
+	return int((w.random >> 33) * uint64(n) >> 31)
 }
 
 // BatchStates is how many states are stored together, at least, if that is possible.

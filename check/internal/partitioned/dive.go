@@ -160,7 +160,7 @@ func (w *Worker) collect(stack, words int) error {
 
 // some is a number below n, another one for other places: Knuth's MMIX generator, of which the upper bits are taken.
 func some(place uint64, n int) int {
-	return int((place*6364136223846793005 + 1442695040888963407) >> 32 * uint64(n) >> 32)
+	return int(((place*6364136223846793005 + 1442695040888963407) >> 32) * uint64(n) >> 32)
 }
 
 // end is the place behind the last state of the worker's queue.

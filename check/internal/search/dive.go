@@ -115,7 +115,7 @@ func (d *Diver) push(first, n int) error {
 
 // some is a number below n, another one for other places: Knuth's MMIX generator, of which the upper bits are taken.
 func some(place, n int) int {
-	return int((uint64(place)*6364136223846793005 + 1442695040888963407) >> 32 * uint64(n) >> 32)
+	return int(((uint64(place)*6364136223846793005 + 1442695040888963407) >> 32) * uint64(n) >> 32)
 }
 
 // Save writes what belongs to a queue of n places, those before next all visited.

@@ -138,10 +138,10 @@ func (p *Packing) unpackSlowly(key []byte, words []uint64) {
 
 // extract puts the bits of x that a mask has side by side.
 func extract(x, mask uint64) (packed uint64) {
-	for to := 0; mask != 0; mask &= mask + mask&-mask {
+	for to := 0; mask != 0; mask &= mask + (mask & -mask) {
 		from := bits.TrailingZeros64(mask)
 		run := bits.TrailingZeros64(^(mask >> from))
-		packed |= x >> from & (1<<run - 1) << to
+		packed |= (x >> from & (1<<run - 1)) << to
 		to += run
 	}
 	return packed
@@ -149,10 +149,10 @@ func extract(x, mask uint64) (packed uint64) {
 
 // deposit is the reverse of extract.
 func deposit(packed, mask uint64) (x uint64) {
-	for ; mask != 0; mask &= mask + mask&-mask {
+	for ; mask != 0; mask &= mask + (mask & -mask) {
 		to := bits.TrailingZeros64(mask)
 		run := bits.TrailingZeros64(^(mask >> to))
-		x |= packed & (1<<run - 1) << to
+		x |= (packed & (1<<run - 1)) << to
 		packed >>= run
 	}
 	return x

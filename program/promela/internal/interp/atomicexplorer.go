@@ -82,7 +82,7 @@ func (s *AtomicExplorer) find(vec program.State) uint32 {
 	}
 	at := s.slot(vec)
 	if *at == 0 {
-		s.Cost += 1 + (len(vec)-s.Frozen)>>9
+		s.Cost += 1 + ((len(vec) - s.Frozen) >> 9)
 		s.data = append(s.data, vec...)
 		s.ends, s.leaves = append(s.ends, uint32(len(s.data))), append(s.leaves, false)
 		*at = uint32(len(s.ends))

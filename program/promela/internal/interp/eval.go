@@ -198,7 +198,7 @@ func (x *Interpreter) remoteAddress(n *flat.Node) (int32, []byte) {
 		return 0, nil
 	}
 	at, _ := x.address(n.A)
-	return at - x.base + x.Frames[pid].Vars<<3, x.Vec
+	return at - x.base + (x.Frames[pid].Vars << 3), x.Vec
 }
 
 func (x *Interpreter) findProcess(n *flat.Node) int32 {

@@ -58,6 +58,6 @@ func (c *chooser) row() []uint64 {
 		h = (h ^ x) * 0x9e3779b97f4a7c15
 		h ^= h >> 29
 	}
-	at := h * 0x9e3779b97f4a7c15 >> (64 - cacheBits) * cacheStride
+	at := (h * 0x9e3779b97f4a7c15 >> (64 - cacheBits)) * cacheStride
 	return c.cache[at : at+cacheStride : at+cacheStride]
 }
