@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,8 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/counterexample"
+	"github.com/ltlcheck/ltlcheck/check/internal/language"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -69,9 +72,42 @@ func (v *verification) judgeOpen(ctx context.Context, l *trace.Lasso) (*trace.La
 	}
 	bad, err := v.badPrefix(ctx, run)
 	if err == nil && bad == nil {
-		err = errors.New("it has no cycle, and it is no bad prefix")
+		bad, err = v.badWithKnowledge(ctx, run)
 	}
 	return bad, err
+}
+
+// badWithKnowledge is the shortest beginning of a run that no continuation in the program makes good, though other words would: by
+// what is known of the propositions in all reachable states. It is what is left where the program has no run with a cycle to show.
+func (v *verification) badWithKnowledge(ctx context.Context, run *trace.Run) (*trace.Lasso, error) {
+	wrong := errors.New("it has no cycle, and it is no bad prefix")
+	if v.language.Known == nil {
+		return nil, wrong
+	}
+	a, err := v.language.Translate(ctx, v.language.Known)
+	if err != nil {
+		return nil, err
+	}
+	c, err := language.Compile(a.Trim(), v.result.Atoms)
+	if err != nil {
+		return nil, err
+	}
+	binding, err := v.prog.Bind(v.result.Atoms)
+	if err != nil {
+		return nil, err
+	}
+	actions := uint64(binding.ActionAtoms())
+	steps := counterexample.StuckAfter(c, run, actions)
+	if steps < 0 {
+		return nil, wrong
+	}
+	holds := func(w ltl.Word) (bool, error) { return ltl.Holds(v.language.Known, w) }
+	if good, err := counterexample.GoodAfter(run, steps, actions, holds); good || err != nil {
+		return nil, cmp.Or(err, wrong)
+	}
+	v.result.Warnings = append(v.result.Warnings, "no run with a cycle was found to be shown; every continuation of this beginning violates the property, "+
+		"by the bounds that the program has in all reachable states (--without "+KnownShortcut+" leaves them out)")
+	return counterexample.Beginning(run.Lasso, steps), nil
 }
 
 func judge(ctx context.Context, prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {

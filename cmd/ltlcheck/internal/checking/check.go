@@ -301,7 +301,7 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 	if err == nil && fl.certificate != "" {
 		err = c.writeCertificate(cmd.Context(), fl, paths, tasks)
 	}
-	return cmp.Or(err, b.Err())
+	return cmp.Or(err, c.failed, b.Err())
 }
 
 // shortcuts are those that are left out.
@@ -341,6 +341,7 @@ type checker struct {
 	text      report.TextOptions
 	brief     bool          // no shorter counterexample is wanted
 	details   *page.Details // of answers, for a page; nil: there will be none
+	failed    error         // the first question at which this program fails
 }
 
 func (c *checker) check(ctx context.Context, t *task) error {
@@ -364,7 +365,11 @@ func (c *checker) check(ctx context.Context, t *task) error {
 		answer, err := c.answer(ctx, session, t, j)
 		c.line.Clear()
 		if err != nil {
-			return fmt.Errorf("%s: property %s: %w", t.name, j.Name, err)
+			err = fmt.Errorf("%s: property %s: %w", t.name, j.Name, err)
+			if len(t.jobs) == 1 || cli.IsRefusal(err) || ctx.Err() != nil {
+				return err
+			}
+			answer = c.failure(j, err)
 		}
 		doc.Properties = append(doc.Properties, answer)
 		if c.live != nil {
@@ -377,6 +382,16 @@ func (c *checker) check(ctx context.Context, t *task) error {
 		return c.explore(ctx, t, doc)
 	}
 	return nil
+}
+
+// failure is the answer to a question at which this program fails. The other questions are answered all the same, and the command
+// ends with the error.
+func (c *checker) failure(j *job, err error) report.Property {
+	c.failed = cmp.Or(c.failed, err)
+	answer := j.document()
+	answer.Text, answer.Fairness = c.text, check.NoFairness.String()
+	answer.Verdict, answer.Reason = report.Inconclusive, err.Error()
+	return answer
 }
 
 // explore looks for statements that are never reached: in the model as it is, since reductions and properties leave some out.

@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
@@ -41,8 +42,9 @@ type contestSurvey struct {
 	found check.Surveyed
 }
 
-// ask adds the queries of the contest.
-func (t *task) askContest(env *cli.Environment, path string) error {
+// askContest adds the queries of the contest. Those that are not wanted, where some are named, take no part in surveys; selectJobs
+// takes them out.
+func (t *task) askContest(env *cli.Environment, path string, wanted specs.Names) error {
 	net, ok := t.prog.(*petri.Net)
 	if !ok {
 		return cli.InputErrorf("--mcc %s: %s is no Petri net", path, t.name)
@@ -57,7 +59,12 @@ func (t *task) askContest(env *cli.Environment, path string) error {
 		return err
 	}
 	for i := range queries {
-		t.jobs = append(t.jobs, t.contestQuery(&queries[i]))
+		q := &queries[i]
+		if len(wanted) > 0 && !wanted.Has(q.Name, nil) {
+			t.jobs = append(t.jobs, &job{Property: property.New(q.Name, "", check.Property{})})
+			continue
+		}
+		t.jobs = append(t.jobs, t.contestQuery(q))
 	}
 	return nil
 }

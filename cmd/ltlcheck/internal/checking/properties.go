@@ -34,7 +34,7 @@ type propertyFlags struct {
 func (q *propertyFlags) register(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringArrayVarP(&q.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; - is standard input; may be repeated")
-	f.StringArrayVar(&q.properties, "property", nil, "check only the properties called `NAME`; may be repeated")
+	f.StringArrayVar(&q.properties, "property", nil, "check only the properties, or the queries of --mcc, called `NAME`; may be repeated")
 	f.StringArrayVar(&q.claims, "claim", nil, "check that the automaton in `FILE`, .hoa or .never, which is that of the negated property, accepts no run; may be repeated")
 	f.StringArrayVar(&q.automata, "automaton", nil, "check that the automaton in `FILE`, .hoa or .never, which is that of the property, accepts every run; may be repeated")
 	f.StringArrayVar(&q.contest, "mcc", nil, "answer the queries of the Model Checking Contest in `FILE.xml` about a Petri net, or an examination: "+cli.JoinOr(examinations)+"; may be repeated")
@@ -53,8 +53,8 @@ func (q *propertyFlags) validate() error {
 	if q.finite && len(q.claims)+len(q.automata)+len(q.contest) > 0 {
 		return cli.InputErrorf("--finite is about formulas: automata and the queries of the contest are about executions without an end")
 	}
-	if len(q.properties) > 0 && q.asks() {
-		return cli.InputErrorf("--property chooses among what the file states, and -f, --claim, --automaton and --mcc replace that")
+	if len(q.properties) > 0 && len(q.formulas)+len(q.claims)+len(q.automata) > 0 {
+		return cli.InputErrorf("--property chooses among what the file states, or among the queries of --mcc, and -f, --claim and --automaton replace that")
 	}
 	return nil
 }
@@ -294,7 +294,7 @@ func (q *propertyFlags) ask(env *cli.Environment, t *task, set *property.Set) er
 		t.jobs = append(t.jobs, jobsOf(asked)...)
 	}
 	for _, path := range q.contest {
-		if err := bad.Add(t.askContest(env, path)); err != nil {
+		if err := bad.Add(t.askContest(env, path, specs.Names(q.properties))); err != nil {
 			return err
 		}
 	}
