@@ -41,7 +41,7 @@ func TestReplayed(t *testing.T) {
 	}
 	tk := task(t, good, 60)
 	tk.Parcel.Properties = []string{"safety"}
-	tk.Opened.Questions = tk.Opened.Questions[:1]
+	tk.Opened.Properties = tk.Opened.Properties[:1]
 	a := ask(t, c, tk)[0]
 	if a.Result.Verdict != check.Inconclusive || a.Failure != nil || a.Done+len(a.Failed) != 60 {
 		t.Errorf("%d done, %v failed: %+v", a.Done, a.Failed, a.Result)
