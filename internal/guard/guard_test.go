@@ -49,7 +49,7 @@ var plain = map[string]string{
 	"distributed/swarm/local.go":                    "jobs are done by perform, which recovers",
 	"distributed/natsserver/command.go":             "waits for a process",
 	"distributed/swarm/worker.go":                   "sends and receives messages; perform and unpack are tried",
-	"distributed/cluster/ask.go":                    "sends and receives messages",
+	"distributed/cluster/client.go":                 "sends and receives messages",
 	"distributed/cluster/work.go":                   "sends and receives messages; partitions and loading are tried",
 }
 
