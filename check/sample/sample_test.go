@@ -132,7 +132,7 @@ func TestCoverTimesOfSearches(t *testing.T) {
 // TestRestartsOfSearches compares restarts at the root with the corrected Theorem 1.
 func TestRestartsOfSearches(t *testing.T) {
 	t.Parallel()
-	runs := 20_000
+	runs := 5_000
 	if testing.Short() {
 		runs = 2_000
 	}

@@ -117,7 +117,7 @@ active [6] proctype P() { do :: a[_pid] < 200 -> a[_pid]++ :: a[_pid] > 0 -> a[_
 			if method == "lasso" {
 				asked = question(t, model(t, "counter", "int x; active proctype P() { do :: x++ od }"), false)
 			}
-			r := explore(t, asked, sample.Options{Method: method, Memory: memory, Steps: 300_000, Runs: 2, Restart: restart, Seed: 1})
+			r := explore(t, asked, sample.Options{Method: method, Memory: memory, Steps: 100_000, Runs: 2, Restart: restart, Seed: 1})
 			if r.Memory > memory || r.Memory < memory/4 || r.Kept < 5_000 || !r.Filled {
 				t.Errorf("%s %v: %d bytes of %d for %d states", method, restart, r.Memory, memory, r.Kept)
 			}
@@ -125,7 +125,7 @@ active [6] proctype P() { do :: a[_pid] < 200 -> a[_pid]++ :: a[_pid] > 0 -> a[_
 		if method == "lasso" {
 			continue
 		}
-		r := explore(t, q, sample.Options{Method: method, Keep: 1_000, Memory: memory, Steps: 1_500_000, Runs: 1, Restart: sample.Mixed, Seed: 1})
+		r := explore(t, q, sample.Options{Method: method, Keep: 1_000, Memory: memory, Steps: 500_000, Runs: 1, Restart: sample.Mixed, Seed: 1})
 		if r.Restarts < 100 || r.Kept != 1_000 || r.Memory > memory {
 			t.Errorf("%s: %d restarts, %d states kept, %d bytes", method, r.Restarts, r.Kept, r.Memory)
 		}
