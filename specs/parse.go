@@ -73,36 +73,43 @@ func parse[T antlr.ParserRuleContext](d *declaration, rule func(*spec.SpecParser
 	}
 	p := spec.NewSpecParser(antlr.NewCommonTokenStream(newReplay(d.tokens), antlr.TokenDefaultChannel))
 	p.RemoveErrorListeners()
-	first := &failure{DefaultErrorListener: antlr.NewDefaultErrorListener()}
+	first := &failure{at: -1, DefaultErrorListener: antlr.NewDefaultErrorListener()}
 	p.AddErrorListener(first)
-	tree = rule(p)
-	if first.seen {
+	if tree = until(first, p, rule); first.at >= 0 {
 		return tree, d.explain(first)
 	}
 	return tree, nil
 }
 
+// until runs a rule of the parser up to the first error.
+func until[T antlr.ParserRuleContext](l *failure, p *spec.SpecParser, rule func(*spec.SpecParser) T) (tree T) {
+	defer func() {
+		if r := recover(); r != nil && r != l {
+			panic(r)
+		}
+	}()
+	return rule(p)
+}
+
 // failure keeps the first error of the generated parser: which token it did not expect, and
-// which kinds of tokens it did.
+// which kinds of tokens it did. It ends the parser there, by a panic that does not leave parse: recovery takes time for every open rule
+// at every one of them.
 type failure struct {
 	*antlr.DefaultErrorListener
-	seen     bool
 	at       int
 	expected *antlr.IntervalSet
 }
 
 // SyntaxError is called by the generated parser.
 func (l *failure) SyntaxError(recognizer antlr.Recognizer, offending any, _, _ int, _ string, _ antlr.RecognitionException) {
-	if l.seen {
-		return
-	}
-	l.seen = true
+	l.at = 0
 	if t, ok := offending.(antlr.Token); ok {
 		l.at = t.GetTokenIndex()
 	}
 	if p, ok := recognizer.(antlr.Parser); ok {
 		l.expected = p.GetExpectedTokens()
 	}
+	panic(l)
 }
 
 // replay feeds scanned tokens to the generated parser.

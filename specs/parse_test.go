@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -427,6 +428,22 @@ func TestPastDefinitions(t *testing.T) {
 	for i, want := range []string{`"x > 3" && []("P[1]@l" -> "Q[2]@m") && H "x > 3"`, "a S b"} {
 		if got := f.Properties[i].Formula.String(); got != want {
 			t.Errorf("%s is %s, want %s", f.Properties[i].Name, got, want)
+		}
+	}
+}
+
+// TestOpenBracesAreLinear: the time of a formula that is never closed is in proportion to its length. It was 47 s for this one.
+func TestOpenBracesAreLinear(t *testing.T) {
+	t.Parallel()
+	for _, open := range []string{"{", "(", "!(", "X {"} {
+		began := time.Now()
+		text := strings.Repeat(open, 3500) + "a"
+		_, _, err := ParseFormula(ltl.NewFactory(), source.NewFile("-f", text), Options{})
+		if err == nil {
+			t.Errorf("%s...: no error", open)
+		}
+		if d := time.Since(began); d > 5*time.Second {
+			t.Errorf("%s...: it took %v", open, d)
 		}
 	}
 }
