@@ -131,6 +131,41 @@ func (f *Files) open(name string) (io.ReadCloser, error) {
 	return limited{f.remember(name, info, f.Limit(name, file)), file, info.Size()}, nil
 }
 
+// OpenRegular opens a file that is no input of a program, such as a checkpoint, for reading at any place; there is no limit to its
+// size. As with Files, only regular files are opened, as a device or a pipe might never end, or have no writer. The error is a
+// *fs.PathError.
+func OpenRegular(name string) (*os.File, error) {
+	info, err := os.Stat(name)
+	if err == nil {
+		err = regular(info)
+	}
+	if err != nil {
+		return nil, opening(name, err)
+	}
+	file, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, err
+	}
+	if info, err = file.Stat(); err == nil {
+		err = regular(info)
+	}
+	if err != nil {
+		file.Close()
+		return nil, opening(name, err)
+	}
+	return file, nil
+}
+
+func regular(info fs.FileInfo) error {
+	switch {
+	case info.IsDir():
+		return ErrDirectory
+	case !info.Mode().IsRegular():
+		return ErrNotRegular
+	}
+	return nil
+}
+
 func opening(name string, err error) error {
 	var pathError *fs.PathError
 	if errors.As(err, &pathError) {
@@ -149,12 +184,10 @@ func (f *Files) openStdin(name string) io.ReadCloser {
 
 // readable says why a file is not read, if it is not.
 func (f *Files) readable(name string, info fs.FileInfo) error {
-	switch {
-	case info.IsDir():
-		return ErrDirectory
-	case !info.Mode().IsRegular():
-		return ErrNotRegular
-	case info.Size() > f.max():
+	if err := regular(info); err != nil {
+		return err
+	}
+	if info.Size() > f.max() {
 		return f.tooLarge()
 	}
 	return nil

@@ -10,5 +10,5 @@ import (
 func main() {
 	delayCollection()
 	ctx, _ := interruptible()
-	os.Exit(runUntil(ctx, atomicfile.OS{}, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(runUntil(ctx, atomicfile.OS{Done: ctx.Done()}, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // asked is what the command line asks, for a certificate.
@@ -131,7 +132,7 @@ func runCertify(cmd *cobra.Command, env *cli.Environment, fl *certifyFlags, path
 		ctx, cancel = context.WithTimeout(ctx, time.Duration(fl.time))
 		defer cancel()
 	}
-	file, err := openRegular(path)
+	file, err := source.OpenRegular(path)
 	if err != nil {
 		return cli.Blame(env.Located(path, err))
 	}
@@ -178,18 +179,6 @@ func located(path string, err error) error {
 		return cli.InputErrorf("%s: %w", path, failed.Err)
 	}
 	return err
-}
-
-// openRegular opens a file that can be read several times.
-func openRegular(path string) (*os.File, error) {
-	info, err := os.Stat(path)
-	if err == nil && !info.Mode().IsRegular() {
-		err = &os.PathError{Op: "open", Path: path, Err: errors.New("it is not a regular file, and a certificate is read several times")}
-	}
-	if err != nil {
-		return nil, err
-	}
-	return os.Open(path)
 }
 
 // certifier checks the sections of a certificate.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
@@ -75,7 +76,7 @@ func (c *CheckpointFlags) Saver(env *Environment, question string, options []str
 		return c.saver, nil
 	}
 	var err error
-	if c.from, err = os.Open(c.resume); err != nil {
+	if c.from, err = source.OpenRegular(c.resume); err != nil {
 		return nil, InputErrorf("--resume: %w", err)
 	}
 	if err := c.saver.Resume(c.from); err != nil {

@@ -18,6 +18,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 	"github.com/ltlcheck/ltlcheck/store/disk"
 )
@@ -116,7 +117,7 @@ func (d *DiskFlags) Open(env *Environment, question string, options []string) (*
 			}
 		},
 	})
-	if d.from, err = os.Open(file); errors.Is(err, fs.ErrNotExist) {
+	if d.from, err = source.OpenRegular(file); errors.Is(err, fs.ErrNotExist) {
 		return place, d.saver, nil
 	}
 	if err == nil {

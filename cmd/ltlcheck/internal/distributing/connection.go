@@ -11,6 +11,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // connectionFlags say where the server is, and who connects.
@@ -41,12 +42,21 @@ func (c *connectionFlags) validate() error {
 	}
 	for _, file := range []string{c.creds, c.cert, c.key, c.ca} {
 		if file != "" {
-			if _, err := os.Stat(file); err != nil {
-				return cli.NewInputError(err)
+			if err := readable(file); err != nil {
+				return err
 			}
 		}
 	}
 	return nil
+}
+
+// readable is an error unless a file can be read: who reads it later would wait for a pipe or a device.
+func readable(file string) error {
+	f, err := source.OpenRegular(file)
+	if err != nil {
+		return cli.NewInputError(err)
+	}
+	return f.Close()
 }
 
 // needed says that an address is missing: has is what the server there has.

@@ -47,6 +47,11 @@ func (fl *serveFlags) run(ctx context.Context, env *cli.Environment) error {
 	if fl.folder == "" && fl.config == "" {
 		return cli.InputErrorf("--folder DIR is missing: where the server keeps what it stores")
 	}
+	if fl.config != "" {
+		if err := readable(fl.config); err != nil {
+			return err
+		}
+	}
 	path, err := findServer()
 	if err != nil {
 		return err
