@@ -14,7 +14,7 @@ type farRuns struct{ program.Program }
 
 func (f farRuns) Reductions() []string { return []string{"shorter"} }
 
-func (f farRuns) Reduce([]program.Atom, program.Preservation, []string) (program.Reduced, string, error) {
+func (f farRuns) Reduce(context.Context, []program.Atom, program.Preservation, []string) (program.Reduced, string, error) {
 	return f, "", nil
 }
 

@@ -47,7 +47,7 @@ func NewExplore(env *cli.Environment) *cobra.Command {
 	var fl exploreFlags
 	cmd := &cobra.Command{
 		Use:   "explore MODEL",
-		Short: "Count the reachable states and find what the model does wrong by itself",
+		Short: "Count the reachable states and find deadlocks and errors",
 		Long: `explore visits every reachable state of the model, without any property, and reports the
 number of states and transitions, deadlocks, failed assertions and run-time errors. Counts are
 SPIN's, without reduction: the initial state counts as reached by one transition, and steps

@@ -44,7 +44,7 @@ func New(env *cli.Environment) *cobra.Command {
 	var fl simulateFlags
 	cmd := &cobra.Command{
 		Use:   "simulate MODEL|SPEC",
-		Short: "Run a model: by chance, as you choose, or along a saved counterexample",
+		Short: "Run a model: at random, step by step, or along a counterexample",
 		Long: `simulate makes one run of the model and shows every step.
 
 For a specification file (.ltl) it is the model that the file names, with the same defines.
