@@ -108,7 +108,7 @@ func (h held) String() string {
 // grown is an error if there is more at the end. Memory and threads may vary by what the garbage collector and the scheduler keep; of the
 // temporary files, mostPages are pages that serve keeps.
 func grown(from, to held, pages int) error {
-	if to.memory > 2*from.memory+64<<10 || to.threads > from.threads+16 || to.files > from.files+4 || to.temporary > from.temporary+pages {
+	if to.memory > 2*from.memory+(64<<10) || to.threads > from.threads+16 || to.files > from.files+4 || to.temporary > from.temporary+pages {
 		return fmt.Errorf("grown from %v to %v", from, to)
 	}
 	return nil

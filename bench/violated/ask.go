@@ -15,8 +15,8 @@ import (
 )
 
 // measure asks one question in all ways. Where the bound is broken all are asked again, in turn.
-func (b *bench) measure(q question) (row, error) {
-	r := row{question: q, breadth: never, depth: never, byItself: make([]float64, len(b.workers))}
+func (b *bench) measure(q task) (row, error) {
+	r := row{task: q, breadth: never, depth: never, byItself: make([]float64, len(b.workers))}
 	for i := range r.byItself {
 		r.byItself[i] = never
 	}
@@ -55,7 +55,7 @@ func (b *bench) references(r *row) error {
 }
 
 func (b *bench) breadthFirst(r *row) error {
-	s, err := b.ask(r.question, check.Options{Workers: 1, Algorithm: check.Reachability}, b.patience(r))
+	s, err := b.ask(r.task, check.Options{Workers: 1, Algorithm: check.Reachability}, b.patience(r))
 	if isUnsuitable(err) {
 		return nil // there is no such search for cycles
 	}
@@ -64,9 +64,9 @@ func (b *bench) breadthFirst(r *row) error {
 }
 
 func (b *bench) depthFirst(r *row) error {
-	s, err := b.ask(r.question, check.Options{Workers: 1, Algorithm: check.Single}, b.patience(r))
+	s, err := b.ask(r.task, check.Options{Workers: 1, Algorithm: check.Single}, b.patience(r))
 	if isUnsuitable(err) {
-		s, err = b.ask(r.question, check.Options{Workers: 1, Algorithm: check.SCC}, b.patience(r))
+		s, err = b.ask(r.task, check.Options{Workers: 1, Algorithm: check.SCC}, b.patience(r))
 	}
 	r.depth = min(r.depth, s)
 	return err
@@ -88,7 +88,7 @@ func isUnsuitable(err error) bool {
 }
 
 // ask is the seconds until a violation was found.
-func (b *bench) ask(q question, opts check.Options, limit time.Duration) (float64, error) {
+func (b *bench) ask(q task, opts check.Options, limit time.Duration) (float64, error) {
 	model, prop, err := q.load()
 	if err != nil {
 		return never, err
@@ -123,7 +123,7 @@ func (b *bench) now() float64 {
 }
 
 // load reads the model anew, so that no search uses what another one has compiled.
-func (q *question) load() (*promela.Model, check.Property, error) {
+func (q *task) load() (*promela.Model, check.Property, error) {
 	var model *promela.Model
 	var err error
 	if q.path != "" {

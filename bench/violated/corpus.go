@@ -7,8 +7,8 @@ import (
 
 // ofCorpus are questions about models of the corpus in a folder: SPIN's verdicts of those that state a property are in it, and the others are
 // about what the models plainly can do.
-func ofCorpus(dir string) (all []question) {
-	for _, q := range []question{
+func ofCorpus(dir string) (all []task) {
+	for _, q := range []task{
 		{kind: "deep", name: "ltl-perf/hanoi2_goal"},
 		{kind: "deep", name: "ltl-perf/blocks3_goal"},
 		{kind: "cycle", name: "ltl-perf/szym4_gf"},

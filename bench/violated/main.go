@@ -67,7 +67,7 @@ type bench struct {
 
 // row is what was measured of one question, in seconds; never is no answer.
 type row struct {
-	question
+	task
 	breadth, depth float64
 	byItself       []float64 // by number of workers
 }

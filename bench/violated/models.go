@@ -2,8 +2,8 @@ package main
 
 import "fmt"
 
-// question is a property that is violated.
-type question struct {
+// task is a property that is violated.
+type task struct {
 	kind, name string
 	text, path string // of the model: one of the two
 	property   string // "": the first one in the model
@@ -11,19 +11,19 @@ type question struct {
 }
 
 // questions are all of them.
-func questions(corpus string) (all []question) {
+func questions(corpus string) (all []task) {
 	all = append(all, deep()...)
 	all = append(all, wide()...)
 	all = append(all, cycles()...)
 	return append(all, ofCorpus(corpus)...)
 }
 
-func ours(kind, name, text, property string) question {
-	return question{kind: kind, name: name, text: text, property: property}
+func ours(kind, name, text, property string) task {
+	return task{kind: kind, name: name, text: text, property: property}
 }
 
 // deep are violations that many steps lead to.
-func deep() (all []question) {
+func deep() (all []task) {
 	for _, n := range []int{4, 6, 8} {
 		all = append(all, counters(n, 30))
 	}
@@ -44,14 +44,14 @@ func deep() (all []question) {
 }
 
 // counters: n processes count up, each by itself, and all must be at the end.
-func counters(n, most int) question {
+func counters(n, most int) task {
 	return ours("deep", fmt.Sprintf("%d counters to %d", n, most),
 		fmt.Sprintf("byte done;\nactive [%d] proctype P() { byte x; do :: d_step { x < %d -> x++; if :: x == %d -> done++ :: else fi } od }\n", n, most, most),
 		fmt.Sprintf(`[] "done < %d"`, n))
 }
 
 // reset: a process counts by its first step always, and any other one takes it back, beside two clocks.
-func reset(n int) question {
+func reset(n int) task {
 	return ours("deep", fmt.Sprintf("reset before %d", n), fmt.Sprintf(`short x; byte other;
 active [2] proctype Clock() { byte t; do :: d_step { t < 60 -> t++ } :: d_step { t > 0 -> t-- } od }
 active proctype Up() { do :: d_step { x < %[1]d -> x++ } :: d_step { x < %[1]d -> x = 0; other++ } od }
@@ -59,7 +59,7 @@ active proctype Up() { do :: d_step { x < %[1]d -> x++ } :: d_step { x < %[1]d -
 }
 
 // pipeline: messages go through three stages with buffers, and the last stage counts them.
-func pipeline(messages int) question {
+func pipeline(messages int) task {
 	return ours("deep", fmt.Sprintf("pipeline, %d messages", messages), `chan a = [3] of { byte }; chan b = [3] of { byte }; chan c = [3] of { byte }; byte got;
 active proctype Source() { do :: a!1 :: a!2 :: a!3 od }
 active proctype First() { byte m; do :: a?m; b!m od }
@@ -69,7 +69,7 @@ active proctype Sink() { byte m; do :: c?m; got++; m = 0 od }
 }
 
 // jobs: n jobs go through stages on three machines, which take time, and a job may give up and begin again.
-func jobs(n, stages int) question {
+func jobs(n, stages int) task {
 	return ours("deep", fmt.Sprintf("%d jobs, %d stages", n, stages), fmt.Sprintf(`bool busy[3]; byte fin;
 active [%d] proctype Job() {
   byte stage, t;
@@ -84,7 +84,7 @@ active [%d] proctype Job() {
 }
 
 // order: a plan of so many steps, in which the first step of the first process is right; what the others do first loses much of it.
-func order(n, others int) question {
+func order(n, others int) task {
 	return ours("deep", fmt.Sprintf("plan of %d steps, %d others", n, others), fmt.Sprintf(`short plan; byte lost;
 active [%[2]d] proctype Spoil() { byte n; do :: d_step { plan < %[1]d -> plan = plan / 2; n = (n + 1) %% 50; lost = (lost + 1) %% 50 } od }
 active proctype Plan() { do :: d_step { plan < %[1]d -> plan++ } od }
@@ -92,7 +92,7 @@ active proctype Plan() { do :: d_step { plan < %[1]d -> plan++ } od }
 }
 
 // wide are violations that few steps lead to, among very many others.
-func wide() (all []question) {
+func wide() (all []task) {
 	for _, n := range []int{3, 6, 9, 12, 15} {
 		all = append(all, near(n))
 	}
@@ -106,7 +106,7 @@ func wide() (all []question) {
 }
 
 // near: one of many processes does some steps, which the others hide from a search that goes deep.
-func near(steps int) question {
+func near(steps int) task {
 	return ours("wide", fmt.Sprintf("near, %d steps", steps), fmt.Sprintf(`active [4] proctype Busy() { byte x, y; do :: x++ :: y++ od }
 byte n;
 active proctype Slow() { do :: d_step { n < %d -> n++ } od }
@@ -114,7 +114,7 @@ active proctype Slow() { do :: d_step { n < %d -> n++ } od }
 }
 
 // lock: n right digits in a row open it; after a wrong one it takes none for very long.
-func lock(n int) question {
+func lock(n int) task {
 	return ours("wide", fmt.Sprintf("lock of %d digits", n), fmt.Sprintf(`byte right; int wrong; byte digit;
 active proctype Lock() {
   do
@@ -133,7 +133,7 @@ active [3] proctype Clock() { byte t; do :: t++ od }
 }
 
 // meeting: two walkers in a large space meet at a place that is so many steps away, while others walk for ever.
-func meeting(n int) question {
+func meeting(n int) task {
 	return ours("wide", fmt.Sprintf("meeting after %d steps", n), fmt.Sprintf(`int a, b; byte tired;
 active proctype Walk() { do :: a = a + 3 :: a = a - 1 :: d_step { tired < 200 -> tired++ } od }
 active proctype Run() { do :: b = b * 2 + 1 :: b = b + 5 :: b = b - 2 od }
@@ -142,7 +142,7 @@ active [2] proctype Other() { int z; do :: z++ :: z = z + 10 od }
 }
 
 // cycles are violations that only a cycle shows.
-func cycles() (all []question) {
+func cycles() (all []task) {
 	for _, n := range []int{4, 6, 8} {
 		all = append(all, starving(n))
 	}
@@ -156,7 +156,7 @@ func cycles() (all []question) {
 }
 
 // starving: n processes may each keep the others from a turn.
-func starving(n int) question {
+func starving(n int) task {
 	return ours("cycle", fmt.Sprintf("%d processes starve one", n), fmt.Sprintf(`byte turn; byte rounds[%d];
 active [%[1]d] proctype P() {
   do
@@ -167,7 +167,7 @@ active [%[1]d] proctype P() {
 }
 
 // latch: after so many steps of one process nothing is answered any more.
-func latch(n int) question {
+func latch(n int) task {
 	return ours("cycle", fmt.Sprintf("latch after %d steps", n), fmt.Sprintf(`short x; bool asked, answered;
 active proctype Up() { do :: d_step { x < %d -> x++ } od }
 active proctype Ask() { do :: d_step { !asked -> asked = true; answered = false } od }
@@ -177,7 +177,7 @@ active [2] proctype Clock() { byte t; do :: d_step { t < 40 && x < %[1]d -> t++ 
 }
 
 // courtesy: everyone lets others go first, for ever.
-func courtesy(n int) question {
+func courtesy(n int) task {
 	return ours("cycle", fmt.Sprintf("%d let each other go first", n), fmt.Sprintf(`bool wants[%d]; byte in;
 active [%[1]d] proctype P() {
   byte tries;
