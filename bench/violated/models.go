@@ -113,12 +113,12 @@ active proctype Slow() { do :: d_step { n < %d -> n++ } od }
 `, steps), fmt.Sprintf(`[] "n < %d"`, steps))
 }
 
-// lock: n right digits in a row open it; after a wrong one it takes none for very long.
+// lock: n right digits (chosen in an atomic sequence, as a d_step has one choice only) in a row open it; after a wrong one it takes none for very long.
 func lock(n int) task {
 	return ours("wide", fmt.Sprintf("lock of %d digits", n), fmt.Sprintf(`byte right; int wrong; byte digit;
 active proctype Lock() {
   do
-  :: d_step { wrong == 0 -> if :: digit = 0 :: digit = 1 :: digit = 2 :: digit = 3 :: digit = 4 :: digit = 5 fi }
+  :: atomic { wrong == 0 -> if :: digit = 0 :: digit = 1 :: digit = 2 :: digit = 3 :: digit = 4 :: digit = 5 fi }
   od
 }
 active proctype Turn() {
@@ -134,11 +134,11 @@ active [3] proctype Clock() { byte t; do :: t++ od }
 
 // meeting: two walkers in a large space meet at a place that is so many steps away, while others walk for ever.
 func meeting(n int) task {
-	return ours("wide", fmt.Sprintf("meeting after %d steps", n), fmt.Sprintf(`int a, b; byte tired;
+	return ours("wide", fmt.Sprintf("meeting after %d steps", n), `int a, b; byte tired;
 active proctype Walk() { do :: a = a + 3 :: a = a - 1 :: d_step { tired < 200 -> tired++ } od }
 active proctype Run() { do :: b = b * 2 + 1 :: b = b + 5 :: b = b - 2 od }
 active [2] proctype Other() { int z; do :: z++ :: z = z + 10 od }
-`), fmt.Sprintf(`[] "!(a == %d && b == %d)"`, n/2-1, 4*n-13))
+`, fmt.Sprintf(`[] "!(a == %d && b == %d)"`, n/2-1, 4*n-13))
 }
 
 // cycles are violations that only a cycle shows.
@@ -155,12 +155,12 @@ func cycles() (all []task) {
 	return all
 }
 
-// starving: n processes may each keep the others from a turn.
+// starving: the process that has its turn gives it to either neighbour, so that two may pass it to each other for ever.
 func starving(n int) task {
 	return ours("cycle", fmt.Sprintf("%d processes starve one", n), fmt.Sprintf(`byte turn; byte rounds[%d];
 active [%[1]d] proctype P() {
   do
-  :: d_step { turn == _pid -> rounds[_pid] = (rounds[_pid] + 1) %% 12; if :: turn = (_pid + 1) %% %[1]d :: turn = (_pid + %[1]d - 1) %% %[1]d fi }
+  :: atomic { turn == _pid -> rounds[_pid] = (rounds[_pid] + 1) %% 12; if :: turn = (_pid + 1) %% %[1]d :: turn = (_pid + %[1]d - 1) %% %[1]d fi }
   od
 }
 `, n), fmt.Sprintf(`[] <> "turn == %d"`, n-1))
