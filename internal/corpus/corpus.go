@@ -71,14 +71,14 @@ func Seeds(parts ...string) string {
 	return filepath.Join(append([]string{root()}, parts...)...)
 }
 
-// root is the folder that the variable names, or shared/corpus beside the module.
+// root is the folder that the variable names, or shared/corpus beside the repository, whose modules are named in go.work.
 func root() string {
 	if dir := os.Getenv(Variable); dir != "" {
 		return dir
 	}
 	dir, err := os.Getwd()
 	for err == nil {
-		if _, gone := os.Stat(filepath.Join(dir, "go.mod")); gone == nil {
+		if _, gone := os.Stat(filepath.Join(dir, "go.work")); gone == nil {
 			break
 		}
 		up := filepath.Dir(dir)
