@@ -39,7 +39,7 @@ func TestRoot(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(dir, "project", "deep", "deeper"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "project", "go.mod"), nil, 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "project", "go.work"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
 	t.Chdir(filepath.Join(dir, "project", "deep", "deeper"))
