@@ -40,8 +40,14 @@ type Worker struct {
 // pendingLen is how many states are met while the memory gets the line of one; twice as many are looked up together.
 const pendingLen = 24
 
-// Added is how many states of this worker were met.
-func (w *Worker) Added() uint64 { return w.set.Len() }
+// Added is how many states of this worker were met. Other workers may add some meanwhile, where all go deep.
+func (w *Worker) Added() uint64 {
+	if len(w.s.workers) > 1 {
+		w.deepMu.Lock()
+		defer w.deepMu.Unlock()
+	}
+	return w.set.Len()
+}
 
 // Meet puts some states of one length, which stand one after the other, into the next level, unless they were met before.
 func (w *Worker) Meet(states []byte, length, n int) error {
