@@ -1,8 +1,8 @@
 // Command soak runs ltlcheck serve with many jobs, or a cluster whose worker is killed again and again, and compares what the processes
 // hold at the end with the start: memory, threads, open files, and temporary folders.
 //
-//	go build -o /tmp/ltlcheck ./cmd/ltlcheck && go build -o /tmp/ltlcheck-server ./cmd/ltlcheck-server
-//	go run ./bench/soak -ltlcheck /tmp/ltlcheck [-what serve|cluster] [-jobs 1000] [-kill 1m] [-time 20m]
+//	go build -o ltlcheck ./cmd/ltlcheck && go build -o ltlcheck-server ./cmd/ltlcheck-server
+//	go run ./bench/soak -ltlcheck ./ltlcheck [-what serve|cluster] [-jobs 1000] [-kill 1m] [-time 20m]
 //
 // It reads /proc, and so runs on Linux only. The exit status is 1 when something has grown.
 package main
