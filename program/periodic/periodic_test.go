@@ -152,8 +152,9 @@ func TestSets(t *testing.T) {
 // these, so that yes is not rare.
 func TestInclusion(t *testing.T) {
 	t.Parallel()
-	yes, no := 0, 0
+	drawn, yes, no := 0, 0, 0
 	rapid.Check(t, func(t *rapid.T) {
+		drawn++
 		space := &presburger.Space{}
 		u := drawSet(t, "S'")
 		s := &Set{C: make(Matrix, len(u.C)), D: u.D, P: u.P}
@@ -181,8 +182,8 @@ func TestInclusion(t *testing.T) {
 			no++
 		}
 	})
-	if yes < 15 || no < 15 {
-		t.Errorf("yes for %d pairs, rightly no for %d", yes, no)
+	if yes < drawn/8 || no < drawn/8 { // fewer are drawn by short tests
+		t.Errorf("of %d pairs: yes for %d, rightly no for %d", drawn, yes, no)
 	}
 }
 
